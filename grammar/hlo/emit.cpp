@@ -52,8 +52,8 @@ Operation* Lowering::emit(OpParts&& parts) {
   Operation op;
   op.name = parts.name;
   op.range = parts.range;
-  op.operands = arena.copy(std::span<Value* const>(parts.operands));
-  op.operand_offsets = arena.copy(parts.offsets);
+  op.operands = arena.copy(std::span<Value* const>(parts.operands.data(), parts.operands.size()));
+  op.operand_offsets = arena.copy(std::span<std::uint32_t const>(parts.offsets.data(), parts.offsets.size()));
   op.attributes = arena.copy(parts.attributes);
   op.regions = arena.copy(std::span<Region* const>(parts.regions));
   op.parent = block_;

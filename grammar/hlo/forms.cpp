@@ -378,49 +378,50 @@ MadeText api_form(GivenText value, FormContext const&) {
   return fmt::format("{} : i32", number);
 }
 
-constexpr std::array<std::pair<std::string_view, Form>, 32> kForms{{{"ints", ints_form},
-                                                                    {"i64s", i64s_form},
-                                                                    {"integer", number_form<0>},
-                                                                    {"i64", number_form<64>},
-                                                                    {"i32", number_form<32>},
-                                                                    {"f32", f32_form},
-                                                                    {"first", first_form},
-                                                                    {"flag", flag_form},
-                                                                    {"unit", unit_form},
-                                                                    {"word", word_form},
-                                                                    {"distribution", distribution_form},
-                                                                    {"generator", distribution_form},
-                                                                    {"string", string_form},
-                                                                    {"precisions", precisions_form},
-                                                                    {"algorithm", algorithm_form},
-                                                                    {"accuracy", accuracy_form},
-                                                                    {"size", size_form},
-                                                                    {"stride", stride_form},
-                                                                    {"pads", pads_form},
-                                                                    {"lhs_dilate", lhs_dilate_form},
-                                                                    {"rhs_dilate", rhs_dilate_form},
-                                                                    {"reversal", reversal_form},
-                                                                    {"low", padding_form<0>},
-                                                                    {"high", padding_form<1>},
-                                                                    {"interior", padding_form<2>},
-                                                                    {"starts", slices_form<0>},
-                                                                    {"limits", slices_form<1>},
-                                                                    {"steps", slices_form<2>},
-                                                                    {"labels", labels_form},
-                                                                    {"groups", groups_form},
-                                                                    {"group_size", group_size_form},
-                                                                    {"pairs", pairs_form}}};
-constexpr std::array<std::pair<std::string_view, Form>, 6> kFurtherForms{{{"result_sizes", result_sizes_form},
-                                                                          {"operand_segments", operand_segments_form},
-                                                                          {"result_segments", result_segments_form},
-                                                                          {"api", api_form},
-                                                                          {"config", config_form},
-                                                                          {"aliases", aliases_form}}};
+// They read the value alone.
+constexpr std::array<std::pair<std::string_view, Form>, 28> kValueForms{{{"ints", ints_form},
+                                                                         {"integer", number_form<0>},
+                                                                         {"i64", number_form<64>},
+                                                                         {"i32", number_form<32>},
+                                                                         {"f32", f32_form},
+                                                                         {"first", first_form},
+                                                                         {"flag", flag_form},
+                                                                         {"unit", unit_form},
+                                                                         {"word", word_form},
+                                                                         {"distribution", distribution_form},
+                                                                         {"generator", distribution_form},
+                                                                         {"string", string_form},
+                                                                         {"precisions", precisions_form},
+                                                                         {"accuracy", accuracy_form},
+                                                                         {"size", size_form},
+                                                                         {"stride", stride_form},
+                                                                         {"pads", pads_form},
+                                                                         {"lhs_dilate", lhs_dilate_form},
+                                                                         {"rhs_dilate", rhs_dilate_form},
+                                                                         {"reversal", reversal_form},
+                                                                         {"low", padding_form<0>},
+                                                                         {"high", padding_form<1>},
+                                                                         {"interior", padding_form<2>},
+                                                                         {"starts", slices_form<0>},
+                                                                         {"limits", slices_form<1>},
+                                                                         {"steps", slices_form<2>},
+                                                                         {"labels", labels_form},
+                                                                         {"pairs", pairs_form}}};
+constexpr std::array<std::pair<std::string_view, Form>, 10> kContextForms{{{"i64s", i64s_form},
+                                                                           {"algorithm", algorithm_form},
+                                                                           {"groups", groups_form},
+                                                                           {"group_size", group_size_form},
+                                                                           {"result_sizes", result_sizes_form},
+                                                                           {"operand_segments", operand_segments_form},
+                                                                           {"result_segments", result_segments_form},
+                                                                           {"api", api_form},
+                                                                           {"config", config_form},
+                                                                           {"aliases", aliases_form}}};
 
 Form find_form(std::string_view name) {
-  for (auto const& [known, form] : kForms)
+  for (auto const& [known, form] : kValueForms)
     if (known == name) return form;
-  for (auto const& [known, form] : kFurtherForms)
+  for (auto const& [known, form] : kContextForms)
     if (known == name) return form;
   return nullptr;
 }
@@ -513,6 +514,10 @@ std::optional<std::vector<Numbers>> mesh_groups(std::string_view text) {
 }
 
 }  // namespace
+
+bool reads_context(std::string_view form) {
+  return std::ranges::find(kContextForms, form, &std::pair<std::string_view, Form>::first) != kContextForms.end();
+}
 
 bool is_form(std::string_view name) { return find_form(name) != nullptr; }
 

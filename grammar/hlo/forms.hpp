@@ -24,6 +24,7 @@ struct FormContext {
 };
 
 bool is_form(std::string_view name);
+bool reads_context(std::string_view form);  // not only the value
 
 // The text, or nothing if the value does not match the form; empty if it is the same as no attribute. `value` is verbatim,
 // and none if there is no attribute and no default.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "grammar/hlo/forms.hpp"
 #include "grammar/hlo/lowering.hpp"
@@ -30,8 +31,8 @@ void keep_first(Operands& operands, std::size_t count) {
 }
 
 void keep_tokens(OpParts& parts) {
-  std::vector<Value*> kept;
-  std::vector<std::uint32_t> offsets;
+  Few<Value*> kept;
+  Few<std::uint32_t> offsets;
   for (std::size_t i = 0; i < parts.operands.size(); ++i) {
     if (parts.operands[i]->type->kind != TypeKind::token) continue;
     kept.push_back(parts.operands[i]);
@@ -85,8 +86,8 @@ Lowered Lowering::element_of_tuple(Lowered const& tuple, std::int64_t index, Sou
 
 // nullptr after an error.
 Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
-  if (!operand.nested.empty()) {
-    frame.kept.push_back(lower_instruction(frame, operand.nested.front()));
+  if (operand.nested) {
+    frame.kept.push_back(lower_instruction(frame, *operand.nested));
     return &frame.kept.back();
   }
   SourceRange const range{operand.offset, operand.offset + static_cast<std::uint32_t>(operand.name.size())};
@@ -102,7 +103,7 @@ Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
     return nullptr;
   }
   Lowered const* value = found->second;
-  for (std::int64_t const index : operand.indices) {
+  for (std::int64_t const index : indices_of(operand)) {
     frame.kept.push_back(element_of_tuple(*value, index, range));
     value = &frame.kept.back();
     if (!value->shape) return nullptr;
@@ -179,7 +180,8 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
            "this instruction has no shape, and shapes are not inferred for its opcode");
     return nothing;
   }
-  auto const results = instruction->shape ? leaf_types(*instruction->shape) : std::vector<Type>();
+  static std::vector<Type> const none;
+  auto const& results = instruction->shape ? leaf_types(*instruction->shape) : none;
   if (auto made = by_rows(frame, *instruction, row, operands, results)) return *std::move(made);
   return foreign(*instruction, std::move(operands), results);
 }
@@ -219,6 +221,32 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
   });
 }
 
+namespace {
+
+// The template and the values that it reads, for templates that read nothing else.
+std::string key_of(Instruction const& instruction, AttributeTemplate const& wanted) {
+  AttributeTemplate const* const address = &wanted;
+  std::string key(sizeof address, '\0');
+  std::memcpy(key.data(), &address, sizeof address);
+  for (TemplatePart const& part : wanted.parts) {
+    Attribute const* const given = part.attribute.empty() ? nullptr : instruction.attribute(part.attribute);
+    if (given) key.append(given->value);
+    key.push_back(given ? '\1' : '\0');
+  }
+  return key;
+}
+
+// Of the last attribute that the template reads, or the opcode.
+std::uint32_t offset_of(Instruction const& instruction, AttributeTemplate const& wanted) {
+  std::uint32_t offset = instruction.opcode_range.begin;
+  for (TemplatePart const& part : wanted.parts)
+    if (Attribute const* const given = part.attribute.empty() ? nullptr : instruction.attribute(part.attribute))
+      offset = given->offset;
+  return offset;
+}
+
+}  // namespace
+
 // False where an attribute is not of the form that the row wants.
 bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands,
                                OpParts& parts) {
@@ -235,6 +263,14 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
                             instruction.shape ? leaf_count(*instruction.shape) : 0,
                             {element_of(table_, operands, 0), element_of(table_, operands, 1)}};
   for (AttributeTemplate const& wanted : row.attributes) {
+    std::string key;
+    if (wanted.is_of_values) {
+      key = key_of(instruction, wanted);
+      if (auto const known = made_attributes_.find(key); known != made_attributes_.end()) {
+        if (known->second) parts.attributes.push_back({wanted.name, known->second, offset_of(instruction, wanted)});
+        continue;
+      }
+    }
     std::string text;
     bool is_there = true, is_default = false;
     Attribute const* last = nullptr;  // that was read
@@ -260,7 +296,10 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
       if (made->empty() && wanted.optional) is_default = true;
       text += *made;
     }
-    if (is_default || (!is_there && wanted.optional && !last)) continue;
+    if (is_default || (!is_there && wanted.optional && !last)) {
+      if (wanted.is_of_values) made_attributes_.emplace(std::move(key), nullptr);
+      continue;
+    }
     assay::Attribute const attribute = is_there ? texts_.read(text) : nullptr;
     if (!attribute) {
       if (last)
@@ -272,6 +311,7 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
             instruction.opcode_range, fmt::format("{} has no attribute '{}'", instruction.opcode, missing), {}, true};
       return false;
     }
+    if (wanted.is_of_values) made_attributes_.emplace(std::move(key), attribute);
     if (wanted.name.empty()) {
       parts.operands.push_back(
           emit_constant(attribute, instruction.opcode_range, unique_name("sizes"), instruction.range.begin));
@@ -308,7 +348,7 @@ std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRo
     parts.regions.push_back(region_of(*applied[0], nullptr, "stablehlo.return"));
   }
   if (row.value("each") == "operand" && results.size() > 1) return for_each_operand(instruction, parts, results);
-  parts.results = results;
+  parts.results.assign(results.begin(), results.end());
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
   return from_results(instruction, *emit(std::move(parts)));
@@ -348,7 +388,7 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
                           did_you_mean(instruction.opcode, names_of_opcodes(table_))));
   fault_.reset();
   OpParts parts;
-  std::erase(operands.leaves, nullptr);
+  operands.leaves.erase(std::remove(operands.leaves.begin(), operands.leaves.end(), nullptr), operands.leaves.end());
   operands.offsets.resize(operands.leaves.size(), instruction.opcode_range.begin);
   parts.name = context_.intern(fmt::format("hlo.{}", instruction.opcode));
   parts.opaque = true;
@@ -361,7 +401,7 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
     assay::Attribute const value = text ? texts_.read(*text) : nullptr;
     if (value && one.computations.empty()) parts.attributes.push_back({one.name, value, one.offset});
   }
-  parts.results = results;
+  parts.results.assign(results.begin(), results.end());
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
   return from_results(instruction, *emit(std::move(parts)));

@@ -217,7 +217,7 @@ std::vector<Instruction const*> const& Lowering::parameters_of(Computation const
   std::vector<std::pair<std::int64_t, Instruction const*>> found;
   auto const inspect = [&](auto const& self, Instruction const& one) -> void {
     for (Operand const& operand : one.operands)
-      for (Instruction const& nested : operand.nested) self(self, nested);
+      if (operand.nested) self(self, *operand.nested);
     if (one.opcode != "parameter") return;
     auto const numbers = numbers_in(one.literal);
     if (!one.shape || !numbers || numbers->size() != 1) {

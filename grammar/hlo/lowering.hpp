@@ -21,6 +21,7 @@
 namespace assay::hlo {
 
 using Leaves = boost::container::small_vector<Value*, 1>;
+template <class T> using Few = boost::container::small_vector<T, 4>;
 
 // An asynchronous instruction.
 struct Started {
@@ -45,10 +46,10 @@ struct Frame {
 };
 
 struct Operands {
-  std::vector<Lowered const*> values = {};
-  std::vector<Value*> leaves = {};
-  std::vector<std::uint32_t> offsets = {};  // of the leaves
-  bool complete = true;                     // false: an error was reported
+  Few<Lowered const*> values = {};
+  Few<Value*> leaves = {};
+  Few<std::uint32_t> offsets = {};  // of the leaves
+  bool complete = true;             // false: an error was reported
 };
 
 // Why no row of an opcode applies, where that is an attribute.
@@ -61,11 +62,11 @@ struct AttributeFault {
 struct OpParts {
   std::string_view name = {};
   SourceRange range = {};
-  std::vector<Value*> operands = {};
-  std::vector<std::uint32_t> offsets = {};
+  Few<Value*> operands = {};
+  Few<std::uint32_t> offsets = {};
   std::vector<NamedAttribute> attributes = {};
   std::vector<Region*> regions = {};
-  std::vector<Type> results = {};
+  Few<Type> results = {};
   bool opaque = false;                // nothing is known about it
   std::string_view result_name = {};  // unique; empty: one is made
   std::uint32_t result_offset = 0;
@@ -179,8 +180,9 @@ private:
   bool is_too_long_ = false;
   boost::unordered_flat_set<std::string_view> names_;  // of the function
   std::unordered_map<std::string_view, std::size_t> suffixes_;
-  std::unordered_set<std::string> open_kinds_;  // of reported open parts
-  std::optional<AttributeFault> fault_;         // of the instruction
+  std::unordered_set<std::string> open_kinds_;                                // of reported open parts
+  std::optional<AttributeFault> fault_;                                       // of the instruction
+  boost::unordered_flat_map<std::string, assay::Attribute> made_attributes_;  // of templates and values; none: left out
   std::int64_t replicas_ = 1, partitions_ = 1;
 };
 

@@ -43,12 +43,17 @@ struct Attribute {
 };
 
 struct Operand {
-  Shape const* shape = nullptr;            // if the text has it
-  std::string_view name = {};              // as written, perhaps with %; empty for an instruction that is here
-  std::vector<std::int64_t> indices = {};  // `%p#1#0`: elements of tuples
-  std::vector<Instruction> nested;         // one, or none
+  Shape const* shape = nullptr;                                   // if the text has it
+  std::string_view name = {};                                     // as written, perhaps with %; empty for a nested one
+  std::shared_ptr<std::vector<std::int64_t> const> indices = {};  // `%p#1#0`: elements of tuples; nullptr: none
+  std::shared_ptr<Instruction> nested = {};                       // an instruction that is here; nullptr: a name is
   std::uint32_t offset = 0;
 };
+
+inline std::vector<std::int64_t> const& indices_of(Operand const& operand) {
+  static std::vector<std::int64_t> const none;
+  return operand.indices ? *operand.indices : none;
+}
 
 using WrittenOperands = boost::container::small_vector<Operand, 2>;
 

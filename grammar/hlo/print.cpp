@@ -164,13 +164,13 @@ private:
     for (std::size_t i = 0; i < one.operands.size(); ++i) {
       Operand const& operand = one.operands[i];
       out_ += fmt::format("{}{}", i ? ", " : "", numbered(i));
-      if (!operand.nested.empty()) {
-        instruction(operand.nested.front(), indent);
+      if (operand.nested) {
+        instruction(*operand.nested, indent);
         continue;
       }
       if (operand.shape) out_ += to_string(*operand.shape) + ' ';
       out_ += operand.name;
-      for (std::int64_t const index : operand.indices) out_ += fmt::format("#{}", index);
+      for (std::int64_t const index : indices_of(operand)) out_ += fmt::format("#{}", index);
     }
     out_ += ')';
     for (Attribute const& each : one.attributes) attribute(each, indent);

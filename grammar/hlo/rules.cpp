@@ -260,8 +260,9 @@ bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
   state.module.shapes->push_back(std::move(shape_made));
   made = &state.module.shapes->back();
   state.shapes.emplace(text, made);
-  if (at != rough) state.shapes.erase(text);  // a layout follows a blank
-  first = at;
+  bool const is_whole = at == skip_space(rough, state.end) || at == rough;
+  if (!is_whole) state.shapes.erase(text);  // a layout follows a blank
+  first = is_whole ? rough : at;
   return true;
 }
 auto const known_shape = reading<Shape const*, read_shape>("a shape");
@@ -301,7 +302,6 @@ auto const attribute_def = reading<Attribute, read_attribute>("an attribute (nam
 // operand ::= shape? name ('#' number)* | shape? opcode operands
 x3::rule<struct operand_id, Operand> const operand{"Operand"};
 x3::rule<struct operands_id, WrittenOperands> const operands{"Operands"};
-auto const index_number = [](auto& ctx) { x3::_val(ctx).indices.push_back(number_of(state_of(ctx), x3::_attr(ctx))); };
 auto const set_operand_name = [](auto& ctx) {
   std::string_view const text = x3::_attr(ctx);
   x3::_val(ctx).name = text;
@@ -312,11 +312,11 @@ bool read_body(ReadState& state, char const*& first, Instruction& made);
 bool read_nested(ReadState& state, char const*& first, Operand& made) {
   char const* const end = scan_word(first, state.end);
   if (!end || skip_space(end, state.end) == state.end || *skip_space(end, state.end) != '(') return false;
-  made.nested.emplace_back();
+  made.nested = std::make_shared<Instruction>();
   made.offset = state.offset(first);
-  made.nested.back().range = {state.offset(first), state.offset(first)};
-  read_body(state, first, made.nested.back());
-  made.nested.back().range.end = state.offset(first);
+  made.nested->range = {state.offset(first), state.offset(first)};
+  read_body(state, first, *made.nested);
+  made.nested->range.end = state.offset(first);
   return true;
 }
 bool read_operand(ReadState& state, char const*& first, Operand& made) {
@@ -325,8 +325,8 @@ bool read_operand(ReadState& state, char const*& first, Operand& made) {
   if (read_shape(state, first, given)) first = skip_space(first, state.end);
   if (first == state.end) throw expecting(first, "an operand");
   if (read_nested(state, first, made)) {
-    made.nested.back().shape = given;
-    made.nested.back().range.begin = state.offset(begin);
+    made.nested->shape = given;
+    made.nested->range.begin = state.offset(begin);
     return true;
   }
   made.shape = given;
@@ -337,13 +337,15 @@ bool read_operand(ReadState& state, char const*& first, Operand& made) {
   }
   made.name = {first, static_cast<std::size_t>(end - first)};
   made.offset = state.offset(first);
+  std::vector<std::int64_t> indices;
   for (first = skip_space(end, state.end); first != state.end && *first == '#';) {
     first = skip_space(first + 1, state.end);
     char const* const digits = first == state.end ? nullptr : scan_integer(first, state.end);
     if (!digits) throw expecting(first, "a number");
-    made.indices.push_back(number_of(state, {first, static_cast<std::size_t>(digits - first)}));
+    indices.push_back(number_of(state, {first, static_cast<std::size_t>(digits - first)}));
     first = skip_space(digits, state.end);
   }
+  if (!indices.empty()) made.indices = std::make_shared<std::vector<std::int64_t> const>(std::move(indices));
   return true;
 }
 auto const operand_def = nested[reading<Operand, read_operand>("an operand")];

@@ -203,7 +203,7 @@ std::optional<Lowered> Lowering::lower_call(Instruction const& instruction, std:
   parts.operands = operands.leaves;
   parts.offsets = operands.offsets;
   parts.attributes = {{"callee", texts_.symbol(symbol_of(*called[0])), instruction.attribute(attribute)->offset}};
-  parts.results = results;
+  parts.results.assign(results.begin(), results.end());
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
   return from_results(instruction, *emit(std::move(parts)));
@@ -241,7 +241,7 @@ std::optional<Lowered> Lowering::lower_branches(Instruction const& instruction, 
     arguments.push_back(given.leaves);
     parts.regions.push_back(region_of(*branches[i], &arguments, "stablehlo.return"));
   }
-  parts.results = results;
+  parts.results.assign(results.begin(), results.end());
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
   return from_results(instruction, *emit(std::move(parts)));
@@ -260,7 +260,7 @@ std::optional<Lowered> Lowering::lower_loop(Instruction const& instruction, Opco
     applied_.insert(applied[0]);
     parts.regions.push_back(region_of(*applied[0], nullptr, "stablehlo.return"));
   }
-  parts.results = results;
+  parts.results.assign(results.begin(), results.end());
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
   return from_results(instruction, *emit(std::move(parts)));
@@ -475,7 +475,7 @@ std::optional<Lowered> Lowering::lower_dynamic_reshape(Instruction const& instru
   parts.range = instruction.opcode_range;
   parts.operands = {operands.leaves[0], shape};
   parts.offsets = {operands.offsets[0], parts.range.begin};
-  parts.results = results;
+  parts.results.assign(results.begin(), results.end());
   parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
   return from_results(instruction, *emit(std::move(parts)));
@@ -500,7 +500,7 @@ std::optional<Lowered> Lowering::lower_transfer(Instruction const& instruction, 
        instruction.attribute("channel_id")->offset});
   parts.attributes.push_back({"is_host_transfer", texts_.read(is_host ? "true" : "false"), parts.range.begin});
   auto const& received = leaf_types(shape->members[0]);
-  if (!sends) parts.results = received;
+  if (!sends) parts.results.assign(received.begin(), received.end());
   parts.results.push_back(context_.token());
   parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "grammar/hlo/forms.hpp"
 #include "grammar/notation/specification.hpp"
@@ -47,6 +48,11 @@ std::vector<std::string_view> items_of(std::string_view text) {
   return items;
 }
 
+// Parts of rows, NAME:VALUE, that are not about the attribute NAME.
+constexpr std::array<std::string_view, 12> kNoAttributes{"mixed",   "first_operands", "indices",  "groups",
+                                                         "each",    "only",           "shape",    "booleans",
+                                                         "results", "operands",       "reversal", "dilation"};
+
 bool read_row(TsvRow const& cells, OpcodeRow& row) {
   row.opcode = cells.at(1);
   row.is = cells.at(2);
@@ -66,10 +72,23 @@ bool read_row(TsvRow const& cells, OpcodeRow& row) {
     }
     if (made.name == "+") made.name = {};
     if (!read_template(item.substr(equals + 1), made.parts)) return false;
+    made.is_of_values = std::ranges::none_of(made.parts, [](TemplatePart const& part) {
+      bool const is_list = part.form == "i64s" && part.fallback != "all";
+      return !part.form.empty() && !is_list && reads_context(part.form);
+    });
     row.attributes.push_back(std::move(made));
   }
   for (std::string_view const region : split(cells.at(4), ' '))
     if (!region.empty()) row.regions.push_back(region);
+  row.reads = row.regions;
+  for (AttributeTemplate const& one : row.attributes)
+    for (TemplatePart const& part : one.parts)
+      if (!part.attribute.empty()) row.reads.push_back(part.attribute);
+  for (auto const& [what, value] : row.conditions)
+    if (what == "has" || what == "lacks")
+      row.reads.push_back(value);
+    else if (std::ranges::find(kNoAttributes, what) == kNoAttributes.end())
+      row.reads.push_back(what);
   return !row.opcode.empty() && !row.is.empty();
 }
 
@@ -114,6 +133,8 @@ bool Table::add_attribute(TsvRow const& cells) {
 }
 
 bool Table::has_attribute(std::string_view opcode, std::string_view attribute, OtherAttribute const** other) const {
+  OpcodeRow const* const first = this->opcode(opcode);
+  if (first && std::ranges::find(first->reads, attribute) != first->reads.end()) return true;
   for (std::string_view const key : {opcode, std::string_view("*")}) {
     auto const found = attributes_.find(key);
     if (found == attributes_.end()) continue;
@@ -122,13 +143,8 @@ bool Table::has_attribute(std::string_view opcode, std::string_view attribute, O
     if (other) *other = &*one;
     return true;
   }
-  for (OpcodeRow const* row = this->opcode(opcode); row; row = after(*row)) {
-    if (std::ranges::find(row->regions, attribute) != row->regions.end() || !row->value(attribute).empty()) return true;
-    for (AttributeTemplate const& one : row->attributes)
-      if (std::ranges::find(one.parts, attribute, &TemplatePart::attribute) != one.parts.end()) return true;
-    for (auto const& [what, value] : row->conditions)
-      if ((what == "has" || what == "lacks") && value == attribute) return true;
-  }
+  for (OpcodeRow const* row = first; row; row = after(*row))
+    if (std::ranges::find(row->reads, attribute) != row->reads.end()) return true;
   return false;
 }
 
@@ -137,12 +153,8 @@ std::vector<std::string> Table::attributes_of(std::string_view opcode) const {
   for (std::string_view const key : {opcode, std::string_view("*")})
     if (auto const found = attributes_.find(key); found != attributes_.end())
       for (OtherAttribute const& one : found->second) all.emplace_back(one.name);
-  for (OpcodeRow const* row = this->opcode(opcode); row; row = after(*row)) {
-    all.insert(all.end(), row->regions.begin(), row->regions.end());
-    for (AttributeTemplate const& one : row->attributes)
-      for (TemplatePart const& part : one.parts)
-        if (!part.attribute.empty()) all.emplace_back(part.attribute);
-  }
+  for (OpcodeRow const* row = this->opcode(opcode); row; row = after(*row))
+    all.insert(all.end(), row->reads.begin(), row->reads.end());
   std::ranges::sort(all);
   auto const rest = std::ranges::unique(all);
   all.erase(rest.begin(), rest.end());

@@ -23,6 +23,7 @@ struct TemplatePart {
 struct AttributeTemplate {
   std::string_view name = {};  // empty: a further operand
   bool optional = false;
+  bool is_of_values = true;  // of the values of its attributes alone, whatever the instruction is
   std::vector<TemplatePart> parts = {};
 };
 
@@ -32,6 +33,7 @@ struct OpcodeRow {
   std::vector<AttributeTemplate> attributes = {};
   std::vector<std::pair<std::string_view, std::string_view>> conditions = {};  // operands:2, largest:true
   std::vector<std::string_view> regions = {};
+  std::vector<std::string_view> reads = {};  // names of the attributes that the row reads
   std::string_view note = {};
   std::size_t next = 0;  // of the same opcode, if this row does not apply: its number; 0 if there is none
 
