@@ -36,7 +36,7 @@ constexpr Template kTemplates[] = {
     {forbidden_value, "forbidden_value", "{words} must not be {expected}"},
     {forbidden_values, "forbidden_values", "{subject}, but must not be one of {expected}[, {other_words}]"},
     {range, "range",
-     "{subject}, but must be {expected}[: {other_words} is {other_value}][; nothing counts from the end: write "
+     "{subject}, but must be {expected}[: {other_words} is {other_value}][; indices do not count from the end: write "
      "{detail}]"},
     {empty_range, "empty_range",
      "{subject}, but no value is allowed: it must be {relation} {expected}[, {other_words}]"},

@@ -94,6 +94,8 @@ ExitStatus check_once(CheckSettings const& options) {
   auto const files = output.chosen(or_stop(collect_inputs(options.inputs, options.how.extract)), options.inputs);
   if (options.fix || options.diff) {
     bool const is_fixable = fix_files(options, output, files) > 0;
+    if (!is_fixable && options.diff)
+      write_diagnostics("assay: no change: no finding has a hint that is a complete edit, or there are no findings\n");
     if (options.diff) return is_fixable ? ExitStatus::violation : ExitStatus::conforms;
   }
   std::size_t embedded = 0, hosts = 0, templates = 0, skipped = 0;  // skipped: files without a program

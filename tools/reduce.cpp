@@ -285,7 +285,7 @@ private:
     write_out(fmt::format("{}\n  {}: {}, {} executions{}\n", reduction::headline(reduced), folder,
                           reduction::sizes_text(reduced), reduced.executions, early));
     if (!reduced.obstacle.empty())
-      write_out(fmt::format("  found nothing smaller: the backend fails in another way on {}\n", reduced.obstacle));
+      write_out(fmt::format("  not reduced further: the backend behaves differently on {}\n", reduced.obstacle));
     if (reduced.repeated < reduced.of)
       write_out(fmt::format("  not reproducible every time: the reduced program failed in {} of {} more runs\n",
                             reduced.repeated, reduced.of));

@@ -91,6 +91,12 @@ private:
       return SourceRange{at(range.begin), at(range.end)};
     };
     for (Diagnostic finding : found.all()) {
+      // The text of the grammar that is around the list is not the user's.
+      if (finding.statement.kind == StatementKind::unexpected_token &&
+          finding.range.begin >= kBefore.size() + list_.size()) {
+        finding.statement.subject.value = "the end of the list";
+        say(finding);
+      }
       finding.range = moved(finding.range);
       for (Note& note : finding.notes) note.range = moved(note.range);
       if (finding.hint.empty()) finding.hint = kExample;

@@ -322,7 +322,10 @@ private:
 
   void report(Operation const& op, OpSpec const& spec, std::vector<Diagnostic> found) {
     if (options_.explained && !options_.labels_only)
-      for (Diagnostic& diagnostic : found) place_at_field(op, spec, text_of(program_), end_of(op), diagnostic);
+      for (Diagnostic& diagnostic : found) {
+        place_at_field(op, spec, text_of(program_), end_of(op), diagnostic);
+        place_at_element(op, spec, text_of(program_), end_of(op), diagnostic);
+      }
     report(std::move(found));
   }
 

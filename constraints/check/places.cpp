@@ -205,4 +205,71 @@ void place_at_field(Operation const& op, OpSpec const& spec, std::string_view te
     finding.range = *before;
 }
 
+namespace {
+
+// The element of the list that begins at `at` or, behind the name of an attribute, after `=`: [1, 2], array<i64: 1, 2>,
+// dense<[1, 2]>, and {1,2} of HLO.
+// `before`: lists between that place and the one that is meant.
+std::optional<SourceRange> place_of_element(std::string_view text, SourceRange within, std::size_t index,
+                                            std::size_t before) {
+  auto const end = std::min<std::size_t>(within.end, text.size());
+  std::string_view const part = text.substr(0, end);
+  std::size_t at = within.begin;
+  if (at < end && part[at] != '[' && part[at] != '{') {
+    while (at < end && is_name_char(part[at])) ++at;
+    at = part.find_first_not_of(" =\t\n", at);
+    if (at == part.npos) return std::nullopt;
+    if (part.substr(at).starts_with("array<"))
+      at = part.find_first_of(":>", at);
+    else if (part.substr(at).starts_with("dense<"))
+      at += 6;
+    else if (part[at] != '[' && part[at] != '{')
+      return std::nullopt;
+    if (at >= end || (part[at] != '[' && part[at] != '{' && part[at] != ':')) return std::nullopt;
+  }
+  for (; before > 0; --before)
+    if (at = part.find('[', part.find(']', at)); at == part.npos) return std::nullopt;
+  int depth = 0;
+  for (std::size_t begin = ++at; at < end; ++at) {
+    char const c = part[at];
+    bool const closes = c == ']' || c == '>' || c == ')' || c == '}';
+    if (c == '[' || c == '<' || c == '(' || c == '{') ++depth;
+    if (closes) --depth;
+    if (depth < 0 || (depth == 0 && c == ',')) {
+      if (index-- == 0) {
+        begin = part.find_first_not_of(" \t\n", begin);
+        std::size_t const last = part.find_last_not_of(" \t\n", at - 1);
+        if (begin > last) return std::nullopt;
+        return SourceRange{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(last + 1)};
+      }
+      if (depth < 0) return std::nullopt;
+      begin = at + 1;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void place_at_element(Operation const& op, OpSpec const& spec, std::string_view text, std::uint32_t end,
+                      Diagnostic& finding) {
+  auto const& named = finding.statement.subject.members;
+  if (named.empty() || !named[0].index || finding.range.begin == op.range.begin) return;
+  Row const* const row = spec.row(named[0].name);
+  if (!row || row->kind != RowKind::attribute) return;
+  // Lists of several attributes may follow one word: contracting_dims = [1] x [0].
+  std::string_view const form = spec.assembly_text, word = word_before(*row, spec);
+  bool const is_word = !word.empty() && word != row->field && text.substr(finding.range.begin).starts_with(word);
+  auto const value = form.find("$" + row->name);
+  auto const before = is_word ? std::ranges::count(form.substr(0, value).substr(form.rfind(" =\"", value)), '$') : 0;
+  if (auto const place =
+          place_of_element(text, {finding.range.begin, end}, *named[0].index, static_cast<std::size_t>(before))) {
+    finding.range = *place;
+    Statement const& said = finding.statement;  // of a negative index: the one that was meant
+    bool const is_meant = said.kind == StatementKind::range && !said.detail.empty() && finding.edits.empty();
+    if (is_meant)
+      finding.edits.push_back({.kind = HintEdit::Kind::text, .from = said.subject.value, .to = said.detail});
+  }
+}
+
 }  // namespace assay

@@ -17,4 +17,9 @@ void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& mem
 void place_at_field(Operation const& op, OpSpec const& spec, std::string_view text, std::uint32_t end,
                     Diagnostic& finding);
 
+// A finding about an element of a list, `limit_indices[1]`, is moved from the list to that element, where the text has the
+// list written out behind the place of the finding.
+void place_at_element(Operation const& op, OpSpec const& spec, std::string_view text, std::uint32_t end,
+                      Diagnostic& finding);
+
 }  // namespace assay

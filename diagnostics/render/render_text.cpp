@@ -111,7 +111,7 @@ private:
     for (auto const& note : diagnostic.notes)
       if (!note.has_range) field("note:", note.message);
     field("hint:", diagnostic.hint);
-    if (!diagnostic.also.empty()) field("also:", fmt::format("{}, because of this", fmt::join(diagnostic.also, ", ")));
+    if (!diagnostic.also.empty()) field("consequences:", fmt::format("{}", fmt::join(diagnostic.also, ", ")));
     if (diagnostic.officially_accepted) field("note:", "the official tools accept this");
     for (auto const& note : diagnostic.notes) {
       if (!note.has_range) continue;

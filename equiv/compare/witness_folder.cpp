@@ -73,7 +73,7 @@ std::string code_text(Element const& element, std::uint64_t code) {
 std::string permitted_text_of(RuntimeValue const& value, std::int64_t index, int part, Profile const& profile) {
   auto const set = set_of(value, index, part);
   auto const& element = value.tensor.element();
-  if (set.is_point()) return fmt::format("nothing else (profile {})", profile.name);
+  if (set.is_point()) return fmt::format("only the value of A (profile {})", profile.name);
   if (set.reason) return "open in the specification; compared with the result of assay's kernels";
   std::string text = fmt::format("from {} to {}", code_text(element, code_in(element, set.codes.low)),
                                  code_text(element, code_in(element, set.codes.high)));

@@ -200,7 +200,7 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
     bool const part = form.empty() || form[0] != '"' || too_short || expected == "':'" || expected == "'('" ||
                       expected == "'->'" || expected == "a function type";
     if (!form.empty() && part)
-      diagnostic.hint += (diagnostic.hint.empty() ? "it is written: " : "; it is written: ") + form;
+      diagnostic.hint += (diagnostic.hint.empty() ? "the syntax is " : "; the syntax is ") + form;
   }
   return diagnostic;
 }

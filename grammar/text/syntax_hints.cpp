@@ -224,14 +224,14 @@ std::string quantized_hint(SyntaxSite const& site) {
   if (inside.find(':') != std::string_view::npos && site.expected == "','" && token == ">")
     return "scale and zero point are missing: " + form;
   if (inside.find(',') != std::string_view::npos)
-    return site.wants("a scale") ? "it is written: " + form : std::string();
+    return site.wants("a scale") ? "the syntax is " + form : std::string();
   bool const is_first = inside.find(':') == std::string_view::npos && site.wants("storage type");
   Spelling const* const known = spelling("type", token);
   if (known && !known->right.empty())
     return "write " + std::string(known->right[0]) + " for " + std::string(token) + ": " + form;
   if (is_first && float_format(token)) return "the storage type is first: " + form;
   if (site.expected == "':'" && token == ",") return "the expressed type is missing: " + form;
-  return site.wants("type") || site.expected == "':'" ? "it is written: " + form : std::string();
+  return site.wants("type") || site.expected == "':'" ? "the syntax is " + form : std::string();
 }
 
 Hint type_hint(SyntaxSite const& site) {

@@ -209,7 +209,7 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
                           ? "interrupted before it was run again"
                           : fmt::format("it failed in {} of {}", reduced.repeated, counted(reduced.of, "more run")));
   if (!reduced.obstacle.empty())
-    text += fmt::format("\nFound nothing smaller, because the backend fails in another way on {}.\n", reduced.obstacle);
+    text += fmt::format("\nNot reduced further, because the backend behaves differently on {}.\n", reduced.obstacle);
   if (facts.others > 0)
     text += fmt::format("\nFailures that look like the same cause and were not reduced: {}.\n", facts.others);
   return text;

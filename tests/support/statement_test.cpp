@@ -50,7 +50,7 @@ std::vector<StatementCase> cases() {
        "d is 7, but must not be one of [7], the rank of x"},
       {{.kind = range, .subject = d, .expected = "0 to 1"}, "d is 7, but must be 0 to 1"},
       {{.kind = range, .subject = d, .other = rank, .expected = "0 to 1", .detail = "5"},
-       "d is 7, but must be 0 to 1: the rank of x is 2; nothing counts from the end: write 5"},
+       "d is 7, but must be 0 to 1: the rank of x is 2; indices do not count from the end: write 5"},
       {{.kind = empty_range, .subject = d, .other = subject("n", "0"), .relation = "less than", .expected = "0"},
        "d is 7, but no value is allowed: it must be less than 0, n"},
       {{.kind = multiple, .subject = d, .other = subject("n"), .expected = "2"},

@@ -28,7 +28,7 @@ TEST_F(CheckMessages, FieldOfAnAttributeIsLocated) {
       "func.func @main(%x: tensor<2x3xf32>, %i: tensor<f32>) -> tensor<2xf32> {\n"
       "  %0 = stablehlo.reduce(%x init: %i) applies stablehlo.add across dimensions = [5]\n"
       "    : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n",
-      1, "p.mlir:2:80: error: dimensions[0] is 5");
+      1, "p.mlir:2:81: error: dimensions[0] is 5");
   expect(
       "func.func @main(%x: tensor<2x3xf32>, %i: tensor<2xi32>) -> tensor<2x1x3xf32> {\n"
       "  %0 = \"stablehlo.gather\"(%x, %i) {\n    dimension_numbers = #stablehlo.gather<\n      offset_dims = [1, 2],\n"
@@ -39,7 +39,29 @@ TEST_F(CheckMessages, FieldOfAnAttributeIsLocated) {
       "func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {\n"
       "  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [9] : (tensor<2x3xf32>, tensor<3x4xf32>) -> "
       "tensor<2x4xf32>\n  return %0 : tensor<2x4xf32>\n}\n",
-      1, "p.mlir:2:38: error: rhs_contracting_dimensions[0] is 9");
+      1, "p.mlir:2:64: error: rhs_contracting_dimensions[0] is 9");
+}
+
+// Of a list, the wrong element, in each notation.
+TEST_F(CheckMessages, ElementsOfListsAreLocated) {
+  std::string const generic =
+      "func.func @main(%x: tensor<4x8xf32>) {\n  %0 = \"stablehlo.slice\"(%x) <{start_indices = array<i64: 0, 0>,\n"
+      "    limit_indices = array<i64: 2, 9>, strides = array<i64: 1, 1>}> : (tensor<4x8xf32>) -> tensor<2x9xf32>\n"
+      "  return\n}\n";
+  expect(generic, 1, "p.mlir:3:35: error: limit_indices[1] is 9");
+  expect("func.func @main(%x: tensor<4x8xf32>) {\n  %0 = stablehlo.slice %x [0:2, 0:9] : (tensor<4x8xf32>) -> "
+         "tensor<2x9xf32>\n  return\n}\n",
+         1, "p.mlir:2:33: error: limit_indices[1] is 9");
+  expect("func.func @main(%x: tensor<4x8xf32>) {\n  %0 = stablehlo.transpose %x, dims = [1, 2] : (tensor<4x8xf32>) -> "
+         "tensor<8x4xf32>\n  return\n}\n",
+         1, "p.mlir:2:43: error: permutation[1] is 2");
+  expect("HloModule m\nENTRY e {\n  p = f32[2,3]{1,0} parameter(0)\n  ROOT r = f32[4,2,3] broadcast(p), "
+         "dimensions={1,5}\n}\n",
+         1, "p.mlir:4:51: error: broadcast_dimensions[1] is 5");
+  // An alias has no elements here.
+  expect("#d = array<i64: 1, 2>\nfunc.func @main(%x: tensor<4x8xf32>) {\n  %0 = \"stablehlo.transpose\"(%x) "
+         "<{permutation = #d}> : (tensor<4x8xf32>) -> tensor<8x4xf32>\n  return\n}\n",
+         1, "p.mlir:3:36: error: permutation[1] is 2");
 }
 
 TEST_F(CheckMessages, ANewerAttributeIsPointedAt) {
@@ -56,7 +78,7 @@ TEST_F(CheckMessages, AUseByTheRightTypeFollowsFromTheWrongOne) {
       "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
       "  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
       "  %1 = stablehlo.abs %0 : tensor<3x2xf32>\n  return %1 : tensor<3x2xf32>\n}\n",
-      1, "= also: ssa_type", "is used as");
+      1, "= consequences: ssa_type", "is used as");
   // By a third type it is a mistake of its own.
   expect(
       "func.func @main(%x: tensor<2x3xf32>) -> tensor<6xf32> {\n"
@@ -78,7 +100,7 @@ TEST_F(CheckMessages, DimensionsInAnotherOrderAreOneMistake) {
                                   "[f, 0, 1, b]x[0, 1, i, o]->[b, 0, 1, f]"}) {
     expect(convolution(order), 1, "1 file violates the specification: 1 error");
     expect(convolution(order), 1, "= hint: the op is valid with [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]");
-    expect(convolution(order), 1, "= also: convolution_c25");
+    expect(convolution(order), 1, "= consequences: convolution_c25");
   }
   // Of two mistakes, both are reported.
   expect(convolution("[b, f, 0, 1]x[0, 1, o, i]->[b, 0, 1, f]"), 1, "2 errors");

@@ -17,10 +17,14 @@ constexpr std::size_t kMostReasons = 12;
 
 std::string derivations(SuiteTotals const& totals) {
   auto const twice = totals.agreed + totals.differ;
-  auto const share = twice ? 100.0 * static_cast<double>(totals.differ) / static_cast<double>(twice) : 0.0;
-  return fmt::format(
-      "derived twice: {}; {} ({:.4g} %) differed; without a second derivation {}, open {}, not executable {}\n", twice,
-      totals.differ, share, totals.once, totals.open, totals.fails);
+  auto text = fmt::format("expected results: {} with a second derivation, {} of them differ\n", twice, totals.differ);
+  auto const others = [&](std::uint64_t count, char const* what) {
+    if (count > 0) text += fmt::format("  {:>6}  {}\n", count, what);
+  };
+  others(totals.once, "have no second derivation");
+  others(totals.open, "are open in the specification");
+  others(totals.fails, "are of programs that fail at run time");
+  return text;
 }
 
 // Reasons begin alike and continue with their subject.
@@ -30,7 +34,7 @@ std::string skipped_text(std::map<std::string, std::uint64_t> const& counts, std
   std::vector<std::pair<std::uint64_t, std::string>> sorted;
   for (auto const& [reason, count] : counts) sorted.emplace_back(count, reason);
   std::ranges::stable_sort(sorted, std::greater(), [](auto const& one) { return one.first; });
-  auto text = fmt::format("left out: {}\n", all);
+  auto text = fmt::format("not generated: {}\n", all);
   for (std::size_t i = 0; i < std::min(sorted.size(), kMostReasons); ++i) {
     text += fmt::format("  {:>6}  {}\n", sorted[i].first, printable(sorted[i].second, 200));
     all -= sorted[i].first;

@@ -7,11 +7,12 @@
 #include "harness/report/capabilities.hpp"
 #include "harness/report/cause_groups.hpp"
 #include "support/counted.hpp"
+#include "support/excerpt.hpp"
 
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostCauses = 12, kMostPartly = 8, kMostFixed = 5;
+constexpr std::size_t kMostCauses = 12, kMostPartly = 8, kMostFixed = 5, kMostReason = 200;
 
 template <typename Counts, typename Name> std::string list_of(Counts const& counts, Name const& name) {
   std::string text;
@@ -33,8 +34,9 @@ std::string group_text(Report const& report, CauseGroup const& group) {
     return fmt::format("  {}: {}: {}{}{}\n", change, first.id, to_string(first.verdict),
                        first.reason.empty() ? "" : ": ", first.reason);
   auto const about = about_text(group);
-  return fmt::format("  {} x {}: {}: {}{}\n    first: {}\n", group.cases.size(), change, to_string(group.verdict),
-                     group.what, about.empty() ? "" : fmt::format(" ({})", about), first.id);
+  return fmt::format("  {} x {}: {}: {}{}\n    first: {}{}\n", group.cases.size(), change, to_string(group.verdict),
+                     group.what, about.empty() ? "" : fmt::format(" ({})", about), first.id,
+                     first.reason.empty() ? "" : ": " + printable(first.reason, kMostReason));
 }
 
 // The causes of the failed gate.
