@@ -372,7 +372,7 @@ FixedText fixed_text(std::string const& path, std::string text, CheckOptions con
       auto const begin = fixed.text.rfind('\n', finding.range.begin == 0 ? 0 : finding.range.begin - 1);
       auto const key =
           finding.label + finding.message + fixed.text.substr(begin == std::string::npos ? 0 : begin + 1, 200);
-      if (finding.hint.empty() && finding.label != "deprecated") continue;
+      if (finding.hint.empty() && finding.edits.empty() && finding.label != "deprecated") continue;
       if (!tried.insert(key).second) continue;
       auto const fix = best_fix(path, fixed.text, checked, finding, options);
       if (!fix) continue;

@@ -129,8 +129,8 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
   auto const& head = report.head;
   auto const status = comparison.exit_status();
   auto text = fmt::format("## {} {}\n\n",
-                          status == 0   ? "Green:"
-                          : status == 1 ? "Red:"
+                          status == 0   ? "Passed:"
+                          : status == 1 ? "Failed:"
                                         : "Undecided:",
                           plain_markdown(head.backend));
   if (comparison.nothing_ran) text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(comparison.why_nothing)));

@@ -265,14 +265,14 @@ def the_action_gates():
     out = job.action(given)
     report = job.folder / "assay-report"
     check("gate: green on a suite that it makes", not job.failed and out["status"] == "0", job.said)
-    check("gate: the summary is green", "## Green:" in job.summary.read_text(), job.summary.read_text())
+    check("gate: the summary says that it passed", "## Passed:" in job.summary.read_text(), job.summary.read_text())
     check("gate: an empty SARIF log", sarif_results(report / "report.sarif") == [])
     check("gate: a page", "<html" in (report / "report.html").read_text()[:1000])
     planted = plant(job.folder / "suite")
     job = Job(top / "gate")
     out = job.action(given)
     check("gate: red", job.failed and out["status"] == "1", job.said)
-    check("gate: the summary is red, and names the case", "## Red:" in job.summary.read_text() and
+    check("gate: the summary says that it failed, and names the case", "## Failed:" in job.summary.read_text() and
           planted in job.summary.read_text(), job.summary.read_text())
     found = sarif_results(report / "report.sarif")
     check("gate: SARIF has the case", found is not None and len(found) == 1 and planted in json.dumps(found), found)
@@ -338,7 +338,7 @@ def the_workflow(name, is_red):
             if job.failed and not is_red:
                 print(job.said)
             if job_name == "report":
-                wanted = "## Red:" if is_red else "## Green:"
+                wanted = "## Failed:" if is_red else "## Passed:"
                 check(f"{name}: the summary of all shards", wanted in job.summary.read_text(), job.said)
                 check(f"{name}: one report of all shards", is_whole(job.folder / "report.json"), job.said)
     return ends

@@ -148,7 +148,7 @@ TEST_F(RenderTest, MarkdownTablesAreEscaped) {
   text.erase(fence, end_of_fence - fence);
   EXPECT_EQ(text.find("<script>"), std::string::npos);
   EXPECT_EQ(text.find("\n# head"), std::string::npos);
-  EXPECT_NE(text.find("## Red:"), std::string::npos);
+  EXPECT_NE(text.find("## Failed:"), std::string::npos);
   EXPECT_NE(text.find("new failure</b>: 3"), std::string::npos) << text;
   EXPECT_NE(text.find("... and 2 more."), std::string::npos) << text;
   for (std::size_t begin = 0; begin < text.size();) {
