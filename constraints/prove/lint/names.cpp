@@ -24,7 +24,7 @@ Names members_of(ElementSpec const& element) {
   static std::map<std::string_view, Names> const kMembers = {
       {"quantized_type",
        {"self", "storage_type", "storage_min", "storage_max", "expressed_type", "quantization_dimension", "scales",
-        "zero_points"}},
+        "zero_points", "is_of_op"}},
       {"tensor_type", {"self", "bounds"}},
       {"properties", {"has_own_attributes"}},
       {"dot_algorithm",

@@ -211,6 +211,58 @@ constexpr Literal kLiterals[] = {
     {"#stablehlo.result_accuracy<atol = 1.0 : f32, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", refused},
     {"#stablehlo.result_accuracy<atol = 1, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", refused},
     {"#stablehlo.result_accuracy<mode = \"DEFAULT\">", refused},
+    {"#stablehlo.channel_handle<handle = -0, type = 1>", same},
+    {"#stablehlo.gather<offset_dims = [-0], index_vector_dim = -0>", same},
+    // Elements of vectors and memrefs, their layouts and memory spaces.
+    {"vector<2xindex>", same},
+    {"vector<2xcomplex<f32>>", refused},
+    {"vector<2xtensor<2xf32>>", refused},
+    {"vector<2x!quant.any<i8>>", refused},
+    {"vector<2x!quant.uniform<i8:f32, 1.0>>", refused},
+    {"memref<2xindex>", same},
+    {"memref<2xcomplex<f32>>", same},
+    {"memref<2xmemref<f32>>", same},
+    {"memref<2xmemref<*xf32>>", same},
+    {"memref<2xvector<2xf32>>", same},
+    {"memref<2xtensor<2xf32>>", refused},
+    {"memref<2xtuple<>>", refused},
+    {"memref<2xnone>", refused},
+    {"memref<2x(f32) -> f32>", refused},
+    {"memref<2x!stablehlo.token>", refused},
+    {"memref<2x!quant.uniform<i8:f32, 1.0>>", refused},
+    {"memref<2x!quant.any<i8>>", refused},
+    {"memref<2xf32, 1>", same},
+    {"memref<2xf32, true>", same},
+    {"memref<2xf32, \"x\">", same},
+    {"memref<2xf32, {a = 1}>", same},
+    {"memref<2xf32, #stablehlo<precision HIGH>>", same},
+    {"memref<2xf32, 1.0>", refused},
+    {"memref<2xf32, []>", refused},
+    {"memref<2xf32, unit>", refused},
+    {"memref<2xf32, i32>", refused},
+    {"memref<2xf32, @a>", refused},
+    {"memref<2xf32, array<i64: 1>>", refused},
+    {"memref<2xf32, dense<1> : tensor<2xi32>>", refused},
+    {"memref<2xf32, 1, 2>", refused},
+    {"memref<2xf32, 1, strided<[1]>>", refused},
+    {"memref<2xf32, strided<[1]>, 1>", same},
+    {"memref<2xf32, strided<[1, 2]>>", refused},
+    {"memref<2x3xf32, strided<[1, ?], offset: 3>>", same},
+    {"memref<f32, strided<[]>>", same},
+    {"memref<*xf32, strided<[1]>>", refused},
+    {"memref<*xf32, 1>", same},
+    {"memref<2xf32, affine_map<(d0) -> (d0)>, 1>", same},
+    {"memref<2xf32, affine_map<(d0, d1) -> (d0)>>", refused},
+    {"memref<2xf32, affine_set<(d0) : (d0 >= 0)>>", refused},
+    {"memref<2xf32, loc(\"a\")>", refused},
+    {"!quant.calibrated<f32<0.0:4E6>>", refused},
+    {"!quant.calibrated<f32<0.0:4.E6>>", same},
+    // MLIR reads the words of booleans as -1 and 0 where a structure or a bound has an integer. Nobody writes them so.
+    {"#stablehlo.channel_handle<handle = true, type = 1>", refused},
+    {"#stablehlo.dot<lhs_batching_dimensions = [false], rhs_batching_dimensions = [0]>", refused},
+    {"#stablehlo.gather<index_vector_dim = false>", refused},
+    {"#stablehlo.bounds<true>", refused},
+    {"!quant.uniform<i8:f32, 1.0:true>", refused},
 };
 
 TEST(LiteralsOfOthers, AreReadAsMlirReadsThem) {
@@ -246,6 +298,10 @@ TEST(LiteralsOfOthers, ProgramsAreReadAsMlirReadsThem) {
         {"func.func @f() attributes {sym_visibility = \"public\"} {\n  return\n}\n", false},
         {"func.func public @f() attributes {sym_visibility = \"public\"} {\n  return\n}\n", false},
         {"func.func @f() attributes {sym_name = \"f\"} {\n  return\n}\n", false},
+        // MLIR drops what it cannot use there without a word; of the generic form it refuses it.
+        {"func.func @f() attributes {no_inline} {\n  return\n}\n", true},
+        {"func.func @f() attributes {no_inline = 1} {\n  return\n}\n", false},
+        {"func.func @f() attributes {arg_attrs = 3} {\n  return\n}\n", false},
         // Attributes of arguments are dictionaries.
         {generic("[{a.b = 1}]"), true},
         {generic("[{}]"), true},
@@ -257,12 +313,81 @@ TEST(LiteralsOfOthers, ProgramsAreReadAsMlirReadsThem) {
   }
 }
 
-TEST(LiteralsOfOthers, EmptyPropertiesStayThere) {
-  Diagnostics found;
-  Program const program = parse_program(Source::from_string("test", "\"t.op\"() <{}> : () -> ()\n"),
-                                        {.allow_unregistered_dialect = true}, found);
-  EXPECT_EQ(found.errors(), 0u);
-  EXPECT_NE(print_program(program, AssemblyFormat::pretty).find("\"t.op\"() <{}> : () -> ()"), std::string::npos);
+// Those of an unknown op are any attribute, which is printed as it is. An op that we know has a dictionary.
+TEST(LiteralsOfOthers, PropertiesOfUnknownOpsStayThere) {
+  for (std::string const properties :
+       {"<{}>", "<{a = 1 : i32}>", "<unit>", "<3 : i32>", "<\"x\">", "<[1 : i64, 2 : i64]>", "<tensor<2xf32>>",
+        "<#foo.bar<1>>", "<dense<1> : tensor<2xi32>>", "<array<i64: 1, 2>>", "<@f>"}) {
+    Diagnostics found;
+    std::string const text = "\"t.op\"() " + properties + " {b = 2 : i32} : () -> ()";
+    Program const program =
+        parse_program(Source::from_string("test", text), {.allow_unregistered_dialect = true}, found);
+    EXPECT_EQ(found.errors(), 0u) << text;
+    std::string const printed = print_program(program, AssemblyFormat::pretty);
+    EXPECT_NE(printed.find(text), std::string::npos) << printed;
+    Diagnostics again;
+    Program const reread =
+        parse_program(Source::from_string("test", printed), {.allow_unregistered_dialect = true}, again);
+    EXPECT_EQ(again.errors(), 0u) << printed;
+    EXPECT_EQ(print_program(reread, AssemblyFormat::pretty), printed);
+  }
+  auto const of_abs = [](std::string const& properties) {
+    return "#a = {value = dense<1.0> : tensor<f32>}\n#n = 3 : i32\nfunc.func @f() {\n  %0 = \"stablehlo.constant\"() " +
+           properties + " : () -> tensor<f32>\n  return\n}\n";
+  };
+  for (auto const& [properties, accepted] : {std::pair{"<#a>", true},
+                                             {"<{value = dense<1.0> : tensor<f32>}>", true},
+                                             {"<#n>", false},
+                                             {"<unit>", false},
+                                             {"<>", false},
+                                             {"#a", false},
+                                             {"[] <#a>", false}}) {
+    EXPECT_EQ(is_accepted(of_abs(properties), Against::spec), accepted) << properties;
+    EXPECT_EQ(is_accepted(of_abs(properties), Against::official), accepted) << properties;
+  }
+}
+
+// MLIR accepts them; that zero points and scales fit, and how wide integers are, the predicates of ops check.
+TEST(LiteralsOfOthers, QuantizedTypesAreJudgedWhereOpsHaveThem) {
+  auto const alone = [](std::string const& type) { return "func.func private @f(%a: " + type + ") -> " + type + "\n"; };
+  auto const in_attribute = [](std::string const& type) { return "module attributes {a.b = " + type + "} {\n}\n"; };
+  auto const called = [](std::string const& type) {
+    return "func.func private @g(" + type + ") -> " + type + "\nfunc.func @f(%a: " + type +
+           ") {\n  %0 = call @g(%a) : (" + type + ") -> " + type + "\n  return\n}\n";
+  };
+  auto const taken = [](std::string const& type) {
+    return "func.func @f(%a: " + type + ") {\n  %0 = stablehlo.custom_call @g(%a) : (" + type +
+           ") -> tensor<f32>\n  return\n}\n";
+  };
+  auto const in_tuple = [](std::string const& type) {
+    return "func.func @f(%a: tensor<f32>) {\n  %0 = stablehlo.custom_call @g(%a) : (tensor<f32>) -> tuple<tensor<f32>, "
+           "tuple<" +
+           type + ">>\n  return\n}\n";
+  };
+  auto const in_region = [](std::string const& type) {
+    return "func.func @f(%a: " + type +
+           ", %c: tensor<i1>) {\n  %0 = \"stablehlo.if\"(%c) ({\n    stablehlo.return %a : " + type +
+           "\n  }, {\n    stablehlo.return %a : " + type + "\n  }) : (tensor<i1>) -> " + type + "\n  return\n}\n";
+  };
+  for (std::string const type :
+       {"tensor<2x!quant.uniform<i8:f32, 1.0:128>>", "tensor<2x!quant.uniform<u8:f32, 1.0:-1>>",
+        "tensor<!quant.uniform<i8<-10:10>:f32, 1.0:11>>", "tensor<2x!quant.uniform<i12:f32, 1.0>>",
+        "tensor<2x!quant.uniform<i8:f32:0, {1.0:128, 2.0:-129}>>", "tensor<2x!quant.uniform<i8:f32:1, {1.0, 2.0}>>",
+        "tensor<2x!quant.uniform<i8:f32:0, {1.0}>>"}) {
+    for (auto const& of_no_op : {alone(type), in_attribute(type), called(type)}) {
+      EXPECT_FALSE(is_accepted(of_no_op, Against::spec)) << of_no_op;
+      EXPECT_TRUE(is_accepted(of_no_op, Against::official)) << of_no_op;
+      EXPECT_TRUE(checked(of_no_op, Against::spec).found.all()[0].officially_accepted) << of_no_op;
+    }
+    for (auto const& of_op : {taken(type), in_tuple(type), in_region(type)}) {
+      EXPECT_FALSE(is_accepted(of_op, Against::spec)) << of_op;
+      EXPECT_FALSE(is_accepted(of_op, Against::official)) << of_op;
+      EXPECT_FALSE(checked(of_op, Against::spec).found.all()[0].officially_accepted) << of_op;
+    }
+    // What one program may have is not taken for valid in the next.
+    EXPECT_TRUE(is_accepted(alone(type), Against::official));
+    EXPECT_FALSE(is_accepted(taken(type), Against::official));
+  }
 }
 
 TEST(LiteralsOfOthers, ResourcesHaveAHeader) {
