@@ -132,14 +132,23 @@ bool has_rule_for(Operation const& op, std::string_view attribute) {
 }
 
 constexpr std::pair<std::string_view, std::string_view> kElements[] = {
-    {"type", "quantized_type"},        {"type", "tensor_type"},
-    {"type", "future_type"},           {"constant", "float_constant"},
-    {"constant", "integer_constant"},  {"constant", "quantized_tensor_constant"},
-    {"constant", "tensor_constant"},   {"program", "properties"},
-    {"program", "dot_algorithm"},      {"program", "sdy_sharding"},
-    {"program", "mhlo_sharding"},      {"program", "conv"},
-    {"program", "sdy_mesh_attribute"}, {"program", "sdy_sharding_per_value"},
-    {"program", "sdy_manual_axes"},    {"program", "mhlo_sharding_tuple"},
+    {"type", "quantized_type"},
+    {"type", "tensor_type"},
+    {"type", "future_type"},
+    {"constant", "float_constant"},
+    {"constant", "integer_constant"},
+    {"constant", "quantized_tensor_constant"},
+    {"constant", "tensor_constant"},
+    {"program", "properties"},
+    {"program", "dot_algorithm"},
+    {"program", "sdy_sharding"},
+    {"program", "mhlo_sharding"},
+    {"program", "conv"},
+    {"program", "sdy_mesh_attribute"},
+    {"program", "sdy_sharding_per_value"},
+    {"program", "result_accuracy"},
+    {"program", "sdy_manual_axes"},
+    {"program", "mhlo_sharding_tuple"},
 };
 
 // Where a part that is kept as written is, from `location` on and before `end`; else the location.
@@ -323,6 +332,9 @@ void ElementChecker::check_structure(Attribute attribute, SourceRange location) 
   Members members;
   for (NamedAttribute const& field : attribute->entries)
     members.emplace_back(field.name, attribute_value(evaluator, field.value));
+  if (StructSpec const* const structure = Specification::get().structure(attribute->name))
+    for (FieldSpec const& field : structure->fields)
+      if (!find(attribute->entries, field.name)) members.emplace_back(field.name, none());
   check("program", name, members, location);
 }
 

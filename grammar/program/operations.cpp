@@ -117,14 +117,8 @@ auto const set_signature = [](auto& ctx) {
   check_arity(state(ctx), draft);
   convert_vhlo_op(state(ctx));
 };
-auto const add_successor_operand = [](auto& ctx) {
-  state(ctx).draft().successors.back().operands.push_back(x3::_attr(ctx));
-};
-auto const add_successor_type = [](auto& ctx) { state(ctx).draft().successors.back().types.push_back(x3::_attr(ctx)); };
-
 x3::rule<struct successor_id> const successor{"Successor"};
-auto const successor_def = block_id[add_successor] >> -('(' > (value_use[add_successor_operand] % ',') > ':' >
-                                                        (type[add_successor_type] % ',') > list_end(')', "a type"));
+auto const successor_def = block_id[add_successor];
 x3::rule<struct properties_id> const properties{"Properties"};
 auto const properties_def = '<' > op_properties > '>';
 x3::rule<struct generic_op_id> const generic_op{"GenericOp"};

@@ -231,7 +231,8 @@ auto const make_vector = [](auto& ctx) {
 auto const make_complex = [](auto& ctx) {
   Type element = x3::_attr(ctx);
   auto& s = state(ctx);
-  if (element->kind != TypeKind::floating && element->kind != TypeKind::integer && element->kind != TypeKind::opaque)
+  bool const is_undefined = element->kind == TypeKind::opaque && element->text.find_first_of(".<") == std::string::npos;
+  if (element->kind != TypeKind::floating && element->kind != TypeKind::integer && !is_undefined)
     s.report("invalid_type", s.range(end_of(ctx) - 1, end_of(ctx)),
              "complex<" + to_string(element) + "> does not exist");
   x3::_val(ctx) = s.context.complex(element);

@@ -30,6 +30,7 @@ Names members_of(ElementSpec const& element) {
       {"dot_algorithm",
        {"lhs_precision_type", "rhs_precision_type", "accumulation_type", "lhs_component_count", "rhs_component_count",
         "num_primitive_operations", "allow_imprecise_accumulation"}},
+      {"result_accuracy", {"atol", "rtol", "ulps", "mode"}},
       {"conv",
        {"input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions",
         "kernel_input_feature_dimension", "kernel_output_feature_dimension", "kernel_spatial_dimensions",

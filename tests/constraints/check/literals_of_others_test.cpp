@@ -211,9 +211,20 @@ constexpr Literal kLiterals[] = {
     {"#stablehlo.result_accuracy<atol = 1.0 : f32, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", refused},
     {"#stablehlo.result_accuracy<atol = 1, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", refused},
     {"#stablehlo.result_accuracy<mode = \"DEFAULT\">", refused},
+    {"#stablehlo.result_accuracy<rtol = -1.0, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", text_only},
+    {"#stablehlo.result_accuracy<atol = 1.0, mode = #stablehlo.result_accuracy_mode<DEFAULT>>", text_only},
+    {"#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", same},
+    // Elements of types that MLIR has only the text of.
+    {"dense<1> : tensor<2xvector<2xi32>>", refused},
+    {"dense<[\"a\", \"b\"]> : tensor<2xvector<2xi32>>", same},
+    {"dense<1.0> : tensor<2x!foo.t>", refused},
+    {"dense<\"a\"> : tensor<2x!foo.t>", same},
+    {"sparse<[[0]], [1]> : tensor<2xvector<2xi32>>", refused},
+    {"sparse<[[0]], [\"x\"]> : tensor<2x!foo.t>", same},
     {"#stablehlo.channel_handle<handle = -0, type = 1>", same},
     {"#stablehlo.gather<offset_dims = [-0], index_vector_dim = -0>", same},
     // Elements of vectors and memrefs, their layouts and memory spaces.
+    {"complex<!foo.t>", refused},
     {"vector<2xindex>", same},
     {"vector<2xcomplex<f32>>", refused},
     {"vector<2xtensor<2xf32>>", refused},
@@ -388,6 +399,40 @@ TEST(LiteralsOfOthers, QuantizedTypesAreJudgedWhereOpsHaveThem) {
     EXPECT_TRUE(is_accepted(alone(type), Against::official));
     EXPECT_FALSE(is_accepted(taken(type), Against::official));
   }
+}
+
+// In locations, too, wherever these are.
+TEST(LiteralsOfOthers, UnknownDialectsAreFoundInLocations) {
+  auto const is_found = [](std::string const& text, bool allowed) {
+    CheckOptions options;
+    options.allow_unregistered_dialect = allowed;
+    Source const source = Source::from_string("test", text);
+    auto const found = check_text(source, {0, static_cast<std::uint32_t>(text.size())}, options).found;
+    return std::ranges::any_of(found.all(), [](auto const& one) { return one.label == "unknown_dialect"; });
+  };
+  struct {
+    std::string location;
+    bool is_foreign;
+  } const kLocations[] = {{"fused<#foo.meta<1>>[\"a\"]", true},
+                          {"callsite(\"x\" at fused<#foo.x>[\"b\"])", true},
+                          {"\"n\"(fused<!foo.t>[])", true},
+                          {"fused<{a = [#foo.x]}>[\"a\"]", true},
+                          {"fused<#foo<\"x\">>[\"a\"]", true},
+                          {"fused<\"#foo.x\">[\"a#foo.b\"]", false},
+                          {"fused<#stablehlo<precision HIGH>>[\"a\"]", false},
+                          {"fused<{a = 1 : i32}>[\"a\"]", false},
+                          {"\"foo.py\":1:2", false}};
+  for (auto const& [location, is_foreign] : kLocations)
+    for (std::string const& text : std::initializer_list<std::string>{
+             "func.func @f() {\n  return\n} loc(" + location + ")\n",
+             "func.func @f(%a: tensor<f32> loc(" + location + ")) {\n  return\n}\n",
+             "func.func @f(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a : tensor<f32> loc(" + location +
+                 ")\n  return\n}\n",
+             "#loc1 = loc(" + location + ")\nfunc.func @f() {\n  return loc(#loc1)\n}\n",
+             "module attributes {a.b = loc(" + location + ")} {\n}\n"}) {
+      EXPECT_EQ(is_found(text, false), is_foreign) << text;
+      EXPECT_FALSE(is_found(text, true)) << text;
+    }
 }
 
 TEST(LiteralsOfOthers, ResourcesHaveAHeader) {
