@@ -86,6 +86,7 @@ public:
       if (diagnostic.label == "unknown_op") reported_unknown_.insert(diagnostic.range.begin);
       if (diagnostic.statement.kind == StatementKind::other_use) other_uses_.emplace(diagnostic.range.begin, i);
     }
+    elements_.know_ops(*program_.top);
     std::size_t before = diagnostics_.all().size();
     structure_.check_symbols(*program_.top);
     check_block(*program_.top, 0);
@@ -286,8 +287,10 @@ private:
       finding.notes.push_back({"the module declares " + numbers, true, program_.top->ops[0]->range});
   }
 
-  // Whether nothing was found yet, so that all types and constants seen so far are without findings, too.
-  bool has_no_findings() const { return diagnostics_.all().empty() && (!refusals_ || refusals_->is_empty()); }
+  // Whether nothing was found yet, so that all types and constants seen so far are without findings in any program.
+  bool has_no_findings() const {
+    return diagnostics_.all().empty() && !elements_.has_passed_over() && (!refusals_ || refusals_->is_empty());
+  }
 
   // False if the facts about the op have no use in other programs.
   bool describe_bytes(Operation const& op, OpInfo const& info) {

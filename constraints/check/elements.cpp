@@ -72,6 +72,26 @@ std::unordered_set<std::string>& known_types(Against against) {
   return known[against == Against::official ? 1 : 0];
 }
 
+// Quantized types, and tensors of them, that a value of this type holds.
+void add_quantized(Type type, std::unordered_set<Type>& found, int depth) {
+  if (!type || depth > kMaxElementDepth) return;
+  if (element_of(type)->kind == TypeKind::quantized) found.insert({type, element_of(type)});
+  for (Type member : type->members) add_quantized(member, found, depth + 1);
+}
+
+// Those of the operands and results of ops whose predicates check types.
+void add_types_of_ops(Block const& block, std::unordered_set<Type>& found, int depth) {
+  if (depth > kMaxElementDepth) return;
+  for (Operation const* op : block.ops) {
+    if (op->name.starts_with("stablehlo.") || op->name.starts_with("chlo.")) {
+      for (Value const* operand : op->operands) add_quantized(operand->type, found, 0);
+      for (Value const* result : op->results) add_quantized(result->type, found, 0);
+    }
+    for (Region const* region : op->regions)
+      for (Block const* inner : region->blocks) add_types_of_ops(*inner, found, depth + 1);
+  }
+}
+
 // Blanks and comments.
 std::size_t after_blanks(std::string_view text, std::size_t at) {
   for (; at < text.size(); ++at) {
@@ -112,14 +132,23 @@ bool has_rule_for(Operation const& op, std::string_view attribute) {
 }
 
 constexpr std::pair<std::string_view, std::string_view> kElements[] = {
-    {"type", "quantized_type"},        {"type", "tensor_type"},
-    {"type", "future_type"},           {"constant", "float_constant"},
-    {"constant", "integer_constant"},  {"constant", "quantized_tensor_constant"},
-    {"constant", "tensor_constant"},   {"program", "properties"},
-    {"program", "dot_algorithm"},      {"program", "sdy_sharding"},
-    {"program", "mhlo_sharding"},      {"program", "conv"},
-    {"program", "sdy_mesh_attribute"}, {"program", "sdy_sharding_per_value"},
-    {"program", "sdy_manual_axes"},    {"program", "mhlo_sharding_tuple"},
+    {"type", "quantized_type"},
+    {"type", "tensor_type"},
+    {"type", "future_type"},
+    {"constant", "float_constant"},
+    {"constant", "integer_constant"},
+    {"constant", "quantized_tensor_constant"},
+    {"constant", "tensor_constant"},
+    {"program", "properties"},
+    {"program", "dot_algorithm"},
+    {"program", "sdy_sharding"},
+    {"program", "mhlo_sharding"},
+    {"program", "conv"},
+    {"program", "sdy_mesh_attribute"},
+    {"program", "sdy_sharding_per_value"},
+    {"program", "result_accuracy"},
+    {"program", "sdy_manual_axes"},
+    {"program", "mhlo_sharding_tuple"},
 };
 
 // Where a part that is kept as written is, from `location` on and before `end`; else the location.
@@ -249,6 +278,14 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
   if (checks_official && !holds_officially) official_->check(kind, name, members, location, false, hinted);
 }
 
+bool ElementChecker::is_of_op(Type type) {
+  if (!ops_) return true;
+  if (!types_of_ops_) add_types_of_ops(*ops_, types_of_ops_.emplace(), 0);
+  bool const is_used = types_of_ops_->contains(type);
+  has_passed_over_ |= !is_used && options_.against == Against::official;
+  return is_used;
+}
+
 void ElementChecker::check_type(Type type, SourceRange location) {
   bool quantized = element_of(type)->kind == TypeKind::quantized;
   if (!quantized && type->kind != TypeKind::future && !type->encoding) return;  // nothing that a rule could be about
@@ -259,6 +296,7 @@ void ElementChecker::check_type(Type type, SourceRange location) {
   if (may_be_known && known.contains(text)) return;
   auto const count = [&] { return diagnostics_.all().size() + diagnostics_.dropped(); };
   std::size_t const before = count();
+  bool const is_used = !quantized || is_of_op(type);
   Arena arena;
   ElementMembers nothing(context_, nullptr, {});
   Evaluator evaluator(nothing, arena);
@@ -273,13 +311,15 @@ void ElementChecker::check_type(Type type, SourceRange location) {
            part("expressed_type"),
            part("quantization_dimension"),
            part("scales"),
-           part("zero_points")},
+           part("zero_points"),
+           {"is_of_op", make(is_used)}},
           location);
   }
   if (type->encoding)
     check("type", "tensor_type", {{"self", self}, {"bounds", written_bounds(type, evaluator)}}, location);
   if (type->kind == TypeKind::future) check("type", "future_type", {{"self", self}}, location);
-  if (may_be_known && count() == before && known.size() < kMaxKnownTypes) known.insert(text);
+  bool const is_final = is_used || options_.against == Against::spec;
+  if (may_be_known && is_final && count() == before && known.size() < kMaxKnownTypes) known.insert(text);
 }
 
 // By the rules of structures outside of an op, if there are any.
@@ -292,6 +332,9 @@ void ElementChecker::check_structure(Attribute attribute, SourceRange location) 
   Members members;
   for (NamedAttribute const& field : attribute->entries)
     members.emplace_back(field.name, attribute_value(evaluator, field.value));
+  if (StructSpec const* const structure = Specification::get().structure(attribute->name))
+    for (FieldSpec const& field : structure->fields)
+      if (!find(attribute->entries, field.name)) members.emplace_back(field.name, none());
   check("program", name, members, location);
 }
 

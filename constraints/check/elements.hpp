@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <unordered_set>
@@ -34,6 +35,15 @@ public:
     if (official_) official_->ends_at(end);
   }
 
+  // The ops of the program. Without them every type counts as one of their operands or results.
+  void know_ops(Block const& ops) {
+    ops_ = &ops;
+    if (official_) official_->know_ops(ops);
+  }
+
+  // Whether a type was accepted because no op has it so far: it may be found invalid in another program.
+  bool has_passed_over() const { return has_passed_over_; }
+
   // The sections of the program with data next to its ops.
   void know_resources(std::vector<std::string_view> const& sections) { resources_ = sections; }
 
@@ -59,6 +69,7 @@ private:
   bool checks_official() const { return official_ && diagnostics_.errors() == 0; }
   void pass_over_values(Type signature);
   void check_type(Type type, SourceRange location);
+  bool is_of_op(Type type);
   void check_dialect(std::string_view what, std::string_view text, SourceRange location);
   SourceRange place_in_text(Type type, SourceRange location) const;  // where the type is spelled, if that is asked for
   void check_resource(Attribute attribute, SourceRange location);
@@ -74,6 +85,9 @@ private:
   std::string_view text_;
   std::uint32_t end_ = UINT32_MAX;
   ElementChecker* official_ = nullptr;
+  Block const* ops_ = nullptr;
+  std::optional<std::unordered_set<Type>> types_of_ops_;  // quantized ones, found when first asked for
+  bool has_passed_over_ = false;
   std::span<std::string_view const> resources_;
   Attribute own_ = nullptr;                   // the attribute that is checked, if a row of its op defines its type
   std::array<std::byte, 2048> first_memory_;  // enough for small programs

@@ -135,6 +135,8 @@ bool OpMembers::number(std::string_view name, Interval& value) const {
 void OpMembers::invalidate(Row const& row) {
   std::erase_if(known_, [&](auto const& entry) { return entry.first == &row; });
   known_.emplace_back(&row, undefined("the operands, attributes or results are not of their types"));
+  for (Row const& field : spec_.rows)
+    if (field.parent == row.name && &field != &row) invalidate(field);
 }
 
 Signature const* OpMembers::resolve(std::string_view symbol) const {

@@ -173,6 +173,10 @@ bool is_wellformed(std::string_view literal, Type type, LiteralRules rules) {
       return wellformed_complex(literal, type->element, rules);
     case TypeKind::quantized:
       return is_wellformed(literal, type->quantization->storage, rules);
+    case TypeKind::vector:  // of which and of other dialects MLIR has the text of each element
+      return literal.starts_with('"');
+    case TypeKind::opaque:
+      return literal.starts_with('"') || type->text.find_first_of(".<") == std::string_view::npos;
     default:
       return true;
   }

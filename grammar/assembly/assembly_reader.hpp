@@ -35,6 +35,7 @@ public:
   Type type() { return part(match_type, "a type"); }
   Attribute attribute() { return part(match_attribute, "an attribute"); }
   Attribute dictionary() { return part(match_dictionary, "an attribute dictionary"); }
+  std::vector<NamedAttribute> properties() { return part(match_properties, "an attribute dictionary"); }
   std::vector<NamedAttribute> entries() { return part(match_entries, "an attribute dictionary"); }
   ArgumentDraft block_argument() { return part(match_block_argument, kArgument); }  // %a: T loc(..)
   ArgumentDraft function_input() { return part(match_function_input, kArgument); }  // %a: T {..} loc(..)

@@ -30,7 +30,7 @@ void read_constant_format(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.accept("(")) {
     r.expect(")");
     if (r.accept("<")) {
-      read_attr_dict(r, args);
+      r.add_dictionary(r.properties());
       r.expect(">");
     }
     read_attr_dict(r, args);

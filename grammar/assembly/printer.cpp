@@ -171,15 +171,18 @@ void Printer::generic(Operation const& op, int indent) {
   std::vector<NamedAttribute> inherent, others;
   OpSpec const* const spec = specification_.op(op.name);
   bool const has_properties = format_ != AssemblyFormat::suite;
-  bool has_own = false;  // of an unknown op, even if there are none
+  Attribute own = nullptr;  // of an unknown op, even if there are none
   for (auto const& entry : op.attributes) {
-    has_own |= entry.name.empty();
     if (entry.name.empty())
-      inherent.insert(inherent.end(), entry.value->entries.begin(), entry.value->entries.end());
+      own = entry.value;
     else
       (has_properties && is_inherent(entry.name, spec) ? inherent : others).push_back(entry);
   }
-  if (!inherent.empty() || has_own) {
+  if (own) {
+    out += " <";
+    attribute(own);
+    out += '>';
+  } else if (!inherent.empty()) {
     out += " <";
     dictionary(inherent);
     out += '>';

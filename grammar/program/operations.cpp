@@ -65,9 +65,7 @@ auto const set_generic_name = [](auto& ctx) {
   is_vhlo_name(name) ? set_vhlo_name(s, name) : set_op_name(s, name);
 };
 auto const add_operand = [](auto& ctx) { state(ctx).draft().operands.push_back(x3::_attr(ctx)); };
-bool read_attributes(ParseState& state, char const*& first, x3::unused_type&) {
-  std::vector<NamedAttribute> entries;
-  if (!match_entries(state, first, entries)) return false;
+void add_attributes(ParseState& state, std::vector<NamedAttribute> const& entries) {
   OpDraft& draft = state.draft();
   std::size_t const properties = draft.attributes.size();
   for (NamedAttribute const& entry : entries) {  // of a known op properties count, as in the official parser
@@ -76,19 +74,29 @@ bool read_attributes(ParseState& state, char const*& first, x3::unused_type&) {
         std::find_if(draft.attributes.begin(), last, [&](auto const& one) { return one.name == entry.name; }) != last;
     if (!is_given || !draft.spec) draft.attributes.push_back(entry);
   }
+}
+bool read_attributes(ParseState& state, char const*& first, x3::unused_type&) {
+  std::vector<NamedAttribute> entries;
+  if (!match_entries(state, first, entries)) return false;
+  add_attributes(state, entries);
   return true;
 }
 x3::rule<struct op_attributes_id> const op_attributes{"AttributeDictionary"};
 auto const op_attributes_def = function_parser<x3::unused_type, read_attributes>{};
 // For an op that is known, or becomes known, its file declares which attributes are properties. Those of others stay
-// together, as a dictionary without a name, which no text can give to an attribute: they may have the names of other
-// attributes.
-bool read_properties(ParseState& state, char const*& first, x3::unused_type& none) {
+// together, as an attribute without a name, which no text can give to one: they may have the names of other attributes,
+// and need not be a dictionary.
+bool read_properties(ParseState& state, char const*& first, x3::unused_type&) {
   OpDraft& draft = state.draft();
-  if (draft.spec || draft.name.starts_with("vhlo.")) return read_attributes(state, first, none);
-  std::vector<NamedAttribute> entries;
-  if (!match_entries(state, first, entries)) return false;
-  draft.attributes.push_back({"", state.context.unique({.kind = AttributeKind::dictionary, .entries = entries}), 0});
+  if (draft.spec || draft.name.starts_with("vhlo.")) {
+    std::vector<NamedAttribute> entries;
+    if (!match_properties(state, first, entries)) return false;
+    add_attributes(state, entries);
+    return true;
+  }
+  Attribute properties = nullptr;
+  if (!run(attribute, state, first, properties)) return false;
+  draft.attributes.push_back({"", properties, 0});
   return true;
 }
 x3::rule<struct op_properties_id> const op_properties{"AttributeDictionary"};
@@ -96,6 +104,10 @@ auto const op_properties_def = function_parser<x3::unused_type, read_properties>
 auto const add_region = [](auto& ctx) { state(ctx).draft().regions.push_back(x3::_attr(ctx)); };
 auto const add_successor = [](auto& ctx) {
   state(ctx).draft().successors.push_back({x3::_attr(ctx).substr(1), {}, {}});
+};
+auto const require_successors = [](auto& ctx) {
+  auto& s = state(ctx);
+  if (s.draft().successors.empty()) s.fail_expecting(end_of(ctx) - 1, "a block (^name)");
 };
 auto const set_signature = [](auto& ctx) {
   auto& draft = state(ctx).draft();
@@ -105,21 +117,16 @@ auto const set_signature = [](auto& ctx) {
   check_arity(state(ctx), draft);
   convert_vhlo_op(state(ctx));
 };
-auto const add_successor_operand = [](auto& ctx) {
-  state(ctx).draft().successors.back().operands.push_back(x3::_attr(ctx));
-};
-auto const add_successor_type = [](auto& ctx) { state(ctx).draft().successors.back().types.push_back(x3::_attr(ctx)); };
-
 x3::rule<struct successor_id> const successor{"Successor"};
-auto const successor_def = block_id[add_successor] >> -('(' > (value_use[add_successor_operand] % ',') > ':' >
-                                                        (type[add_successor_type] % ',') > list_end(')', "a type"));
+auto const successor_def = block_id[add_successor];
 x3::rule<struct properties_id> const properties{"Properties"};
 auto const properties_def = '<' > op_properties > '>';
 x3::rule<struct generic_op_id> const generic_op{"GenericOp"};
 auto const generic_op_def = string_literal[set_generic_name] > '(' > -(value_use[add_operand] % ',') >
                             list_end(')', "a value (%name)") >
-                            -('[' > -(successor % ',') > list_end(']', "a block (^name)")) > -properties >
-                            -('(' > (region[add_region] % ',') > list_end(')', "a region")) > -op_attributes >
+                            -('[' > -(successor % ',') > list_end(']', "a block (^name)") >
+                              x3::eps[require_successors]) > -properties
+                            > -('(' > (region[add_region] % ',') > list_end(')', "a region")) > -op_attributes >
                             ':' > function_type[set_signature];
 
 // dialect.op and what its assembly line describes

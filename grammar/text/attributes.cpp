@@ -262,5 +262,20 @@ bool match_dictionary(ParseState& state, char const*& at, Attribute& made) {
 bool match_entries(ParseState& state, char const*& at, std::vector<NamedAttribute>& made) {
   return run(dictionary_entries, state, at, made);
 }
+bool match_properties(ParseState& state, char const*& at, std::vector<NamedAttribute>& made) {
+  if (match_entries(state, at, made)) return true;
+  char const* const begin = at;
+  Attribute alias = nullptr;
+  if (!match_attribute(state, at, alias)) return false;
+  bool const is_undefined =
+      alias->kind == AttributeKind::opaque && alias->text.find_first_of(".<") == std::string_view::npos;
+  if (is_undefined) return true;  // which was reported
+  if (alias->kind != AttributeKind::dictionary) state.fail_expecting(begin, "an attribute dictionary");
+  for (NamedAttribute entry : alias->entries) {
+    entry.offset = state.offset(begin);
+    made.push_back(entry);
+  }
+  return true;
+}
 
 }  // namespace assay::rules

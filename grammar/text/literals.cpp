@@ -99,7 +99,35 @@ auto const sparse_attribute_def = sparse_body[make_typed<AttributeKind::sparse>]
 
 auto const elements_attribute_def = dense_elements[assign] | dense_resource[assign] | sparse_attribute[assign];
 
-// Locations are kept as written; reading them checks their syntax and the aliases that they use.
+// Locations are kept as written; reading them checks their syntax, the aliases that they use, and whether anybody knows
+// what dialects their metadata is of.
+void report_foreign(ParseState& state, std::string_view kind, std::string_view text, std::string_view place) {
+  auto const end = text.find_first_of(".<");  // a name without a dialect is that of an alias
+  if (end == text.npos || (text[0] != '#' && text[0] != '!')) return;
+  std::string_view const dialect = text.substr(1, end - 1);
+  if (dialect == "vhlo" || dialect == "sparse_tensor" || state.specification.has_ops_of_dialect(dialect)) return;
+  state.report("unknown_dialect", state.range(place.data(), place.data() + place.size()),
+               shown(text) + " is " + std::string(kind) + " of an unknown dialect",
+               "use --allow-unregistered-dialect to accept unknown dialects");
+}
+void report_foreign(ParseState& state, Attribute part, std::string_view place, int depth) {
+  constexpr int kMaxDepth = 100;
+  if (!part || depth > kMaxDepth) return;
+  if (part->kind == AttributeKind::opaque) report_foreign(state, "an attribute", part->text, place);
+  if (part->type && part->type->kind == TypeKind::opaque) report_foreign(state, "a type", part->type->text, place);
+  for (Attribute element : part->elements) report_foreign(state, element, place, depth + 1);
+  for (NamedAttribute const& entry : part->entries) report_foreign(state, entry.value, place, depth + 1);
+}
+bool read_metadata(ParseState& state, char const*& first, x3::unused_type&) {
+  char const* const begin = first;
+  Attribute metadata = nullptr;
+  if (!run(attribute, state, first, metadata)) return false;
+  if (!state.options.allow_unregistered_dialect)
+    report_foreign(state, metadata, {begin, static_cast<std::size_t>(first - begin)}, 0);
+  return true;
+}
+x3::rule<struct location_metadata_id> const location_metadata{"Attribute"};
+auto const location_metadata_def = function_parser<x3::unused_type, read_metadata>{};
 auto const use_alias = [](auto& ctx) {
   std::string_view name = x3::_attr(ctx);
   state(ctx).use_location_alias(name, name.data() - 1);
@@ -107,11 +135,11 @@ auto const use_alias = [](auto& ctx) {
 x3::rule<struct location_body_id> const location{"Location"};
 x3::rule<struct location_alternatives_id> const location_alternatives{"Location"};
 auto const line_column = ':' > digits >> -(':' > digits >> -(keyword("to") > -digits > ':' > digits));
-auto const location_alternatives_def = keyword("unknown") | (lit('#') > x3::no_skip[suffix_id][use_alias]) |
-                                       (keyword("callsite") > '(' > location > keyword("at") > location > ')') |
-                                       (keyword("fused") > -(lit('<') > x3::omit[attribute] > '>') > '[' >
-                                        -(location % ',') > list_end(']', "a location")) |
-                                       (string_literal >> -(line_column | ('(' > location > ')')));
+auto const location_alternatives_def =
+    keyword("unknown") | (lit('#') > x3::no_skip[suffix_id][use_alias]) |
+    (keyword("callsite") > '(' > location > keyword("at") > location > ')') |
+    (keyword("fused") > -(lit('<') > location_metadata > '>') > '[' > -(location % ',') > list_end(']', "a location")) |
+    (string_literal >> -(line_column | ('(' > location > ')')));
 auto const location_def = nested[location_alternatives];
 
 auto const make_location = [](auto& ctx) {
@@ -120,7 +148,7 @@ auto const make_location = [](auto& ctx) {
 auto const trailing_location_def = keyword("loc") > '(' > raw[location][make_location] > ')';
 
 BOOST_SPIRIT_DEFINE(dense_body, typed_body, dense_elements, resource_body, dense_resource, sparse_body)
-BOOST_SPIRIT_DEFINE(sparse_attribute, location_alternatives, location)
+BOOST_SPIRIT_DEFINE(sparse_attribute, location_alternatives, location, location_metadata)
 
 }  // namespace
 

@@ -17,6 +17,8 @@ bool match_attribute(ParseState& state, char const*& at, Attribute& attribute);
 bool match_dictionary(ParseState& state, char const*& at, Attribute& dictionary);
 // The same as the entries of this place: those of a dictionary, which is unique, are at its first use.
 bool match_entries(ParseState& state, char const*& at, std::vector<NamedAttribute>& entries);
+// A dictionary, or an alias of one: another attribute is a syntax error.
+bool match_properties(ParseState& state, char const*& at, std::vector<NamedAttribute>& entries);
 
 // vhlo.cpp: !vhlo.tensor_v1<2x!vhlo.f32_v1> is tensor<2xf32>, and #vhlo.integer_v1<1 : i64> is 1 : i64. Of an attribute
 // `at` is after its name, which begins with "vhlo".

@@ -105,6 +105,8 @@ Entries read_fields(ParseState& state, char const*& first, StructSpec const& spe
         !run(attribute, state, first, value))
       state.fail_expecting(first, "an attribute");
     report_typed_number(state, {begin, static_cast<std::size_t>(first - begin)}, value, spec);
+    if (value->kind == AttributeKind::integer && is_negative_zero(value->text))  // MLIR reads it as 0 here
+      value = integer_attribute(state.context, 0);
     entries.push_back({state.context.intern(name), value, state.offset(name.data())});
     char const* const comma = first;
     if (!skip(state, first, lit(','))) break;

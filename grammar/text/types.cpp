@@ -106,6 +106,7 @@ struct Shaped {
   Attribute encoding = nullptr;
   bool unranked = false;
   std::string rest;
+  std::vector<Attribute> layouts;  // and, as the last one, the memory space
 };
 auto const set_unranked = [](auto& ctx) { x3::_val(ctx).unranked = true; };
 auto const add_rest = [](auto& ctx) {
@@ -115,6 +116,7 @@ auto const add_rest = [](auto& ctx) {
   if (rest.size() + layout->extent.bytes > most) state(ctx).fail(end_of(ctx), "the layout is too long");
   rest += ", ";
   Writer(rest).attribute(layout);
+  x3::_val(ctx).layouts.push_back(layout);
 };
 
 void check_element(ParseState& state, Type element, char const* at) {
@@ -131,6 +133,63 @@ void check_encoding(ParseState& state, Attribute encoding, char const* at) {
     state.fail(at, to_string(encoding) + " cannot be an encoding");
 }
 
+bool is_number_type(Type type) {
+  return type->kind == TypeKind::integer || type->kind == TypeKind::floating || type->kind == TypeKind::index;
+}
+
+// Of a dialect that we do not have: whether it can be an element is not known.
+bool is_foreign(Type type) { return type->kind == TypeKind::opaque && !type->text.starts_with("!quant."); }
+
+bool is_opaque(Attribute attribute, std::string_view begin) {
+  return attribute->kind == AttributeKind::opaque && attribute->text.starts_with(begin);
+}
+
+// The number of dimensions that a layout is for: of strided<[..]> or affine_map<(..) ..>.
+std::size_t rank_of_layout(std::string_view text) {
+  auto const begin = text.find_first_of("[("), end = text.find_first_of("])", std::min(begin, text.size()));
+  if (begin == text.npos || end == text.npos) return 0;
+  std::string_view const list = text.substr(begin + 1, end - begin - 1);
+  return list.find_first_not_of(" \t\r\n") == list.npos ? 0
+                                                        : 1 + static_cast<std::size_t>(std::ranges::count(list, ','));
+}
+
+// As MLIR has them. What an unknown dialect defines may be a memory space.
+bool can_be_memory_space(Attribute attribute) {
+  switch (attribute->kind) {
+    case AttributeKind::integer:
+    case AttributeKind::boolean:
+    case AttributeKind::string:
+    case AttributeKind::dictionary:
+    case AttributeKind::structure:
+    case AttributeKind::enumeration:
+      return true;
+    default:
+      return is_opaque(attribute, "#");
+  }
+}
+
+// Why there is no such memref; empty if there is.
+std::string fault_of_memref(Shaped const& parts) {
+  Type const element = parts.element;
+  bool const has_element = is_number_type(element) || is_foreign(element) || element->kind == TypeKind::complex ||
+                           element->kind == TypeKind::vector || element->kind == TypeKind::memref;
+  if (!has_element) return quoted(to_string(element)) + " cannot be an element type of a memref";
+  for (std::size_t i = 0; i < parts.layouts.size(); ++i) {
+    Attribute const layout = parts.layouts[i];
+    if (is_opaque(layout, "strided") || is_opaque(layout, "affine_map")) {
+      if (parts.unranked) return "a memref without a rank has no layout";
+      if (rank_of_layout(layout->text) != parts.shape.size())
+        return to_string(layout) + " is a layout of " + std::to_string(rank_of_layout(layout->text)) +
+               " dimensions, the memref has " + std::to_string(parts.shape.size());
+    } else if (i + 1 < parts.layouts.size()) {
+      return "the memory space of a memref is its last attribute";
+    } else if (!can_be_memory_space(layout)) {
+      return to_string(layout) + " is neither a layout nor a memory space of a memref";
+    }
+  }
+  return {};
+}
+
 auto const make_tensor = [](auto& ctx) {
   Shaped const& parts = x3::_attr(ctx);
   auto& s = state(ctx);
@@ -143,6 +202,8 @@ auto const make_tensor = [](auto& ctx) {
 };
 auto const make_memref = [](auto& ctx) {
   Shaped const& parts = x3::_attr(ctx);
+  if (std::string fault = parts.element ? fault_of_memref(parts) : ""; !fault.empty())
+    state(ctx).report("invalid_type", state(ctx).range(end_of(ctx) - 1, end_of(ctx)), std::move(fault));
   x3::_val(ctx) = state(ctx).context.unique({.kind = TypeKind::memref,
                                              .width = parts.unranked,
                                              .element = parts.element,
@@ -160,6 +221,9 @@ auto const make_vector = [](auto& ctx) {
     if (size == 0) state(ctx).fail(end_of(ctx) - 1, "the sizes of a vector are at least 1");
   }
   node.shape = shape;
+  if (parts.element && !is_number_type(parts.element) && !is_foreign(parts.element))
+    state(ctx).report("invalid_type", state(ctx).range(end_of(ctx) - 1, end_of(ctx)),
+                      quoted(to_string(parts.element)) + " cannot be an element type of a vector");
   if (scalable.find('[') != std::string::npos) node.text = scalable;
   node.element = parts.element;
   x3::_val(ctx) = state(ctx).context.unique(node);
@@ -167,7 +231,8 @@ auto const make_vector = [](auto& ctx) {
 auto const make_complex = [](auto& ctx) {
   Type element = x3::_attr(ctx);
   auto& s = state(ctx);
-  if (element->kind != TypeKind::floating && element->kind != TypeKind::integer && element->kind != TypeKind::opaque)
+  bool const is_undefined = element->kind == TypeKind::opaque && element->text.find_first_of(".<") == std::string::npos;
+  if (element->kind != TypeKind::floating && element->kind != TypeKind::integer && !is_undefined)
     s.report("invalid_type", s.range(end_of(ctx) - 1, end_of(ctx)),
              "complex<" + to_string(element) + "> does not exist");
   x3::_val(ctx) = s.context.complex(element);
@@ -330,7 +395,8 @@ auto const check_calibrated = [](auto& ctx) {
   double least = 0, most = 0;
   for (auto [text, value] : {std::pair(bounds[0], &least), std::pair(bounds[1], &most)}) {
     std::string_view const number = plain_number(state(ctx).context, text);
-    if (number.starts_with('+')) return report_quantized(state(ctx), text, "a bound of !quant.calibrated has no plus");
+    if (number.starts_with('+') || number.find('.') == number.npos)
+      return report_quantized(state(ctx), text, "a bound of !quant.calibrated has a point, and no plus");
     (void)std::from_chars(number.data(), number.data() + number.size(), *value);
   }
   if (!(least < most))

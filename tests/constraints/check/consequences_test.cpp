@@ -200,5 +200,51 @@ TEST(Places, AreTheAttributesAndOperandsAtFault) {
   }
 }
 
+// Of an attribute of another kind nothing more is said: its fields have no values, also where they have defaults.
+TEST(Consequences, FieldsOfAnotherStructureHaveNoValues) {
+  struct {
+    char const* op;
+    char const* row;
+    char const* right;  // the name of the structure
+    char const* types;
+    char const* rest;
+  } const kOps[] = {
+      {"gather", "dimension_numbers", "gather", "(tensor<3x4xf32>, tensor<3x4xi64>) -> tensor<2x4xf32>",
+       "slice_sizes = array<i64: 1, 4>"},
+      {"dot_general", "dot_dimension_numbers", "dot", "(tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x3xf32>", "x = 1"},
+      {"dynamic_gather", "dimension_numbers", "gather",
+       "(tensor<3x4xf32>, tensor<3x4xi64>, tensor<2xi64>) -> tensor<2x4xf32>", "x = 1"},
+      {"convolution", "dimension_numbers", "conv", "(tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x3xf32>",
+       "feature_group_count = 1 : i64, batch_group_count = 1 : i64"},
+  };
+  std::string const values[] = {"#mhlo.WHAT<offset_dims = [1]>",
+                                "#foo.bar",
+                                "3 : i32",
+                                "unit",
+                                "[0]",
+                                "\"x\"",
+                                "#stablehlo.scatter<update_window_dims = [1]>",
+                                "#stablehlo.channel_handle<handle = 1, type = 1>"};
+  for (auto const& op : kOps)
+    for (std::string value : values) {
+      if (auto const at = value.find("WHAT"); at != value.npos) value.replace(at, 4, op.right);
+      std::string const types = op.types;
+      std::string const text = fmt::format(
+          "func.func @f(%a: tensor<3x4xf32>, %i: tensor<3x4xi64>, %s: tensor<2xi64>) {{\n"
+          "  %0 = \"stablehlo.{}\"({}) <{{{} = {}, {}}}> : {}\n  return\n}}\n",
+          op.op,
+          types.find("i64>, tensor<2xi64>") != types.npos ? "%a, %i, %s"
+          : types.find("i64>") != types.npos              ? "%a, %i"
+                                                          : "%a, %a",
+          op.row, value, op.rest, types);
+      auto const source = Source::from_string("a.mlir", text);
+      auto const found = checked(source).found.all();
+      ASSERT_EQ(found.size(), 1u) << text << labels(text);
+      EXPECT_NE(found[0].message.find(fmt::format("but must be #stablehlo.{}", op.right)), std::string::npos)
+          << found[0].message;
+      EXPECT_TRUE(found[0].also.empty()) << text << labels(text);
+    }
+}
+
 }  // namespace
 }  // namespace assay
