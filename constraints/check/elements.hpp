@@ -2,18 +2,15 @@
 // spec/constants.spec. Each distinct one is checked once, at its first location.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
-#include <memory_resource>
 #include <span>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "constraints/check/check.hpp"
 #include "constraints/evaluate/environment.hpp"
+#include "support/flat_map.hpp"
 
 namespace assay {
 
@@ -75,10 +72,8 @@ private:
   std::uint32_t end_ = UINT32_MAX;
   ElementChecker* official_ = nullptr;
   std::span<std::string_view const> resources_;
-  Attribute own_ = nullptr;                   // the attribute that is checked, if a row of its op defines its type
-  std::array<std::byte, 2048> first_memory_;  // enough for small programs
-  std::pmr::monotonic_buffer_resource memory_{first_memory_.data(), first_memory_.size()};
-  std::pmr::unordered_set<void const*> seen_{&memory_};
+  Attribute own_ = nullptr;  // the attribute that is checked, if a row of its op defines its type
+  FlatSet<void const*> seen_;
   bool
       // the reader of a text knows the location of each integer, and has reported those out of range
       integers_checked_;
