@@ -7,7 +7,7 @@
 
 #include "semantics/kernels/column_region.hpp"
 #include "semantics/kernels/reduction/fold.hpp"
-#include "semantics/kernels/scalar_region.hpp"
+#include "semantics/kernels/reduction/scalar_region.hpp"
 
 namespace assay::reductions {
 

@@ -1,4 +1,4 @@
-#include "semantics/kernels/scalar_region.hpp"
+#include "semantics/kernels/reduction/scalar_region.hpp"
 
 #include <algorithm>
 #include <bit>
