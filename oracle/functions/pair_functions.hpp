@@ -40,6 +40,15 @@
 namespace assay::pairs {
 
 inline constexpr Pair kUnsettled{std::numeric_limits<double>::quiet_NaN(), 0};
+
+// The value rounded, or NaN where that is not settled.
+ASSAY_PAIR double settled(Pair const& value) {
+  constexpr double kTrust = 0x1p-80, kLeast = 0x1p-960, kGreatest = 0x1p1000;
+  double const size = std::fabs(value.high), error = size * kTrust;
+  double const low = value.high + (value.low - error), high = value.high + (value.low + error);
+  return low == high && size >= kLeast && size <= kGreatest ? low : kUnsettled.high;
+}
+
 inline constexpr double kToInteger = 0x1.8p52;  // x + this - this is x rounded to an integer
 
 ASSAY_PAIR double power_of_two(int exponent) { return std::bit_cast<double>(std::uint64_t(1023 + exponent) << 52); }
