@@ -101,10 +101,11 @@ ExitStatus check_once(CheckSettings const& options) {
   std::size_t embedded = 0, hosts = 0, templates = 0, skipped = 0;  // skipped: files without a program
   Progress progress(files.size());
   KnownOps known;
+  bool const is_many = files.size() > 1 || options.how.split || options.how.extract;  // programs
   for (auto const& file : files) {
     progress.show(file);
     auto how = options.how;
-    if (!options.prove) how.check.known = &known;
+    if (is_many && !options.prove) how.check.known = &known;
     auto const* const config = output.config(file);
     apply_config(config, options.given, how.check);
     // What follows from a finding that is allowed may be more than that.

@@ -17,8 +17,10 @@
 #include "constraints/check/structure.hpp"
 #include "constraints/check/version.hpp"
 #include "constraints/symbols/type_classes.hpp"
+#include "constraints/verdicts/judged_ops.hpp"
 #include "constraints/verdicts/known_ops.hpp"
 #include "constraints/verdicts/op_key.hpp"
+#include "constraints/verdicts/parts_table.hpp"
 #include "grammar/hints/op_hint.hpp"
 
 namespace assay {
@@ -26,17 +28,9 @@ namespace {
 
 constexpr int kMaxRegionDepth = 512;
 
-struct KeyHash {
-  std::size_t operator()(OpAddresses::Parts const& key) const {
-    std::size_t hash = key.size();
-    for (void const* part : key) hash = (hash ^ reinterpret_cast<std::size_t>(part)) * 0x9E3779B97F4A7C15u;
-    return hash ^ (hash >> 29);
-  }
-};
-
 // How many rules of the text an op breaks, and if none, how many of the official tools.
 struct Verdict {
-  std::size_t broken = 0, refused = 0;
+  std::uint32_t broken = 0, refused = 0;
 };
 
 // Of a program that is not part of a large artifact.
@@ -123,6 +117,28 @@ private:
     OpInfo const& info = table_.info(op);
     structure_.check(op, info);
     shardings_.check(op);
+    if (!op.opaque && other_uses_.empty() && judged_.contains(op)) {
+      elements_.check_properties(op, *info.spec);  // whether it has them is known to the text only
+      return;
+    }
+    std::size_t const findings = count_findings();
+    judge_op(op, info);
+    if (is_judged_alone(op, info) && count_findings() == findings) judged_.add();
+    if (op.regions.empty()) return;
+    if (depth >= kMaxRegionDepth) {
+      diagnostics_.error("nesting", op.range, fmt::format("regions are nested deeper than {}", kMaxRegionDepth));
+      return;
+    }
+    std::size_t const found = diagnostics_.all().size();
+    structure_.check_regions(op, info);
+    note_findings(op, info.spec, found, true);
+    for (Region const* region : op.regions) {
+      for (Block const* block : region->blocks) check_block(*block, depth + 1);
+    }
+  }
+
+  // By its own rules, without its regions.
+  void judge_op(Operation const& op, OpInfo const& info) {
     if (info.spec && has_block_scales(op)) {
       leave_undecided(op);
     } else if (op.opaque && info.spec) {
@@ -143,17 +159,19 @@ private:
       check_unknown(op, info);
       check_elements(op);
     }
-    if (op.regions.empty()) return;
-    if (depth >= kMaxRegionDepth) {
-      diagnostics_.error("nesting", op.range, fmt::format("regions are nested deeper than {}", kMaxRegionDepth));
-      return;
-    }
-    std::size_t const found = diagnostics_.all().size();
-    structure_.check_regions(op, info);
-    note_findings(op, info.spec, found, true);
-    for (Region const* region : op.regions) {
-      for (Block const* block : region->blocks) check_block(*block, depth + 1);
-    }
+  }
+
+  // Whether its findings depend on nothing but its name, types and attributes.
+  bool is_judged_alone(Operation const& op, OpInfo const& info) {
+    return info.spec && !op.opaque && info.spec->deprecated.empty() && !info.reads_constants && !info.reads_symbols &&
+           !info.reads_bodies && !info.reads_parent && !info.reads_others && !info.reads_processes &&
+           !table_.variant(op);
+  }
+
+  // All that were reported, and those that may be given later.
+  std::size_t count_findings() const {
+    return diagnostics_.all().size() + diagnostics_.dropped() + diagnostics_.errors() +
+           (refusals_ ? refusals_->count() : 0);
   }
 
   // Whether a type of the op, or one that an attribute of it is, has a scale for each block.
@@ -233,12 +251,12 @@ private:
       return;
     }
     describe(op, info, table_, addresses_);
-    auto found = violations_.find(addresses_.parts());
-    if (found == violations_.end()) {
-      violations_.emplace(addresses_.parts(), judge(op, info));
-    } else if (found->second.refused > 0 && checks_official()) {
+    Verdict const* const found = verdicts_.find(addresses_.parts());
+    if (!found) {
+      verdicts_.add(addresses_.parts(), judge(op, info));
+    } else if (found->refused > 0 && checks_official()) {
       refusals_->check(op, info, false);
-    } else if (auto const broken = found->second.broken; broken > 0) {
+    } else if (auto const broken = found->broken; broken > 0) {
       // Past the limit only the number of errors is kept, so nothing has to be said.
       if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics)
         report(std::vector<Diagnostic>(broken));
@@ -273,7 +291,7 @@ private:
     if (program_.complete || !symbols_.missing()) report(op, *info.spec, std::move(diagnostics));
     if (may_be_known && has_no_findings() && !entered_regions_ && steps_ < kMaxProgramSteps)
       options_.known->remember(bytes_.bytes(), steps_ - before);
-    return {broken, refused};
+    return {static_cast<std::uint32_t>(broken), static_cast<std::uint32_t>(refused)};
   }
 
   // Where the numbers come from by which a rule about processes is broken.
@@ -361,9 +379,10 @@ private:
   ShardingRules shardings_;
   StructureChecker structure_;
   std::optional<OfficialRefusals> refusals_;  // if they are asked for
-  std::unordered_map<OpAddresses::Parts, Verdict, KeyHash> violations_;
+  PartsTable<Verdict> verdicts_;
   OpAddresses addresses_;
   OpBytes bytes_;
+  JudgedOps judged_;
   std::unordered_map<std::uint32_t, std::size_t> other_uses_;  // findings of operands that are used with another type
   int searches_ = 0;                                           // for names of ops that may be meant
   std::unordered_set<std::uint32_t> reported_unknown_;

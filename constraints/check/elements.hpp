@@ -2,10 +2,7 @@
 // spec/constants.spec. Each distinct one is checked once, at its first location.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
-#include <memory_resource>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -15,6 +12,7 @@
 
 #include "constraints/check/check.hpp"
 #include "constraints/evaluate/environment.hpp"
+#include "support/flat_map.hpp"
 
 namespace assay {
 
@@ -89,10 +87,8 @@ private:
   std::optional<std::unordered_set<Type>> types_of_ops_;  // quantized ones, found when first asked for
   bool has_passed_over_ = false;
   std::span<std::string_view const> resources_;
-  Attribute own_ = nullptr;                   // the attribute that is checked, if a row of its op defines its type
-  std::array<std::byte, 2048> first_memory_;  // enough for small programs
-  std::pmr::monotonic_buffer_resource memory_{first_memory_.data(), first_memory_.size()};
-  std::pmr::unordered_set<void const*> seen_{&memory_};
+  Attribute own_ = nullptr;  // the attribute that is checked, if a row of its op defines its type
+  FlatSet<void const*> seen_;
   bool
       // the reader of a text knows the location of each integer, and has reported those out of range
       integers_checked_;

@@ -3,11 +3,11 @@
 
 #include <deque>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "grammar/notation/specification.hpp"
 #include "semantics/program/program.hpp"
+#include "support/flat_map.hpp"
 
 namespace assay {
 
@@ -37,8 +37,8 @@ public:
   OpSpec const* variant(Operation const& op);
 
 private:
-  std::unordered_map<char const*, OpInfo const*> by_address_;  // names are interned
-  std::deque<OpInfo> unknown_;                                 // of ops that the specification does not know
+  FlatMap<char const*, OpInfo const*> by_address_;  // names are interned
+  std::deque<OpInfo> unknown_;                      // of ops that the specification does not know
 };
 
 }  // namespace assay

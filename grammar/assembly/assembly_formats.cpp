@@ -81,9 +81,9 @@ void set_op_name(ParseState& state, std::string_view name) {
 }
 
 void read_custom_op(ParseState& state, std::string_view name, char const*& first) {
-  auto [it, inserted] = state.known_ops.try_emplace(name);
-  ParseState::KnownOp& known = it->second;
-  if (inserted) {
+  auto const found = state.known_ops.find(name);
+  ParseState::KnownOp known = found == state.known_ops.end() ? ParseState::KnownOp() : found->second;
+  if (found == state.known_ops.end()) {
     known.name = full_name(state, name);
     known.spec = state.find_op(known.name);
     if (OpSpec const* const meant = known.spec ? nullptr : function_meant(state, name)) {
@@ -92,6 +92,7 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
       known.recovered = true;
     }
     if (known.spec) known.assembly = &compiled_assembly(*known.spec);
+    state.known_ops.emplace(name, known);
   }
   auto& draft = state.draft();
   draft.range = state.range(name.data(), name.data() + name.size());

@@ -7,6 +7,46 @@
 #include "grammar/text/rules.hpp"
 
 namespace assay::rules {
+
+// Its subject, an op, unless the same text has been read before.
+template <class Subject> struct remembered_op_directive : x3::unary_parser<Subject, remembered_op_directive<Subject>> {
+  using base_type = x3::unary_parser<Subject, remembered_op_directive<Subject>>;
+  static bool const has_attribute = false;
+  constexpr remembered_op_directive(Subject const& subject) : base_type(subject) {}
+
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext& rcontext,
+                                                                  Attr& attr) const {
+    x3::skip_over(first, last, context);
+    ParseState& state = x3::get<state_tag>(context);
+    OpSpelling text;
+    bool const is_text = first != last && text.scan(first, last, !state.draft().result_names.empty());
+    if (OpForm const* const form = is_text ? state.forms.find(text, state.depth) : nullptr) {
+      state.use_form(*form, text);
+      first += text.text().size();
+      return true;
+    }
+    std::size_t const found = state.findings(), locations = state.location_uses();
+    if (!this->subject.parse(first, last, context, rcontext, attr)) return false;
+    char const* const begin = text.text().data();
+    char const* const end = begin + text.text().size();
+    bool const is_plain = is_text && (first == end || first == skip_blanks(end, last)) && state.findings() == found &&
+                          state.location_uses() == locations;
+    if (is_plain && state.forms.is_seen(text)) state.forms.add(text, state.draft(), state.offset(begin), state.depth);
+    return true;
+  }
+};
+
+}  // namespace assay::rules
+
+namespace boost::spirit::x3 {
+
+template <class Subject> struct get_info<assay::rules::remembered_op_directive<Subject>>
+    : info_of_subject<assay::rules::remembered_op_directive<Subject>> {};
+
+}  // namespace boost::spirit::x3
+
+namespace assay::rules {
 namespace {
 
 using x3::lit;
@@ -145,6 +185,8 @@ bool read_custom(ParseState& state, char const*& first, x3::unused_type&) {
 x3::rule<struct custom_op_id> const custom_op{"CustomOp"};
 auto const custom_op_def = function_parser<x3::unused_type, read_custom>{};
 
+constexpr notation::Directive<remembered_op_directive> remembered_op{};
+
 auto const begin_op = [](auto& ctx) {
   auto& s = state(ctx);
   if (!s.block_is_open()) s.begin_block({}, end_of(ctx));
@@ -154,8 +196,8 @@ auto const finish_op = [](auto& ctx) { state(ctx).finish_op(x3::_attr(ctx).value
 x3::rule<struct op_location_id, std::optional<Attribute>> const op_location{"OpLocation"};
 auto const op_location_def = -trailing_location[assign];
 x3::rule<struct op_id> const op{"Op"};
-auto const op_def = &(value_id | key) >> x3::eps[begin_op] >> -op_outputs >
-                    (generic_op | custom_op) > op_location[finish_op];
+auto const op_def = &(value_id | key) >> x3::eps[begin_op] >> -op_outputs > remembered_op[generic_op | custom_op] >
+                    op_location[finish_op];
 
 // ^label(%a: T, %b: T):
 auto const begin_block = [](auto& ctx) { state(ctx).begin_block(x3::_attr(ctx).substr(1), x3::_attr(ctx).data()); };

@@ -1,32 +1,36 @@
 #include "grammar/text/name_table.hpp"
 
-#include <charconv>
-#include <optional>
+#include "support/characters.hpp"
 
 namespace assay {
 namespace {
 
+constexpr std::uint32_t kNoNumber = ~std::uint32_t{0};
+
 // Of a name that is a number as it is printed, without zeros before it.
-std::optional<std::uint32_t> number_in_name(std::string_view name) {
+std::uint32_t number_in_name(std::string_view name) {
   constexpr std::size_t kMostDigits = 9;
-  if (name.empty() || name.size() > kMostDigits || (name[0] == '0' && name.size() > 1)) return std::nullopt;
+  if (name.empty() || name.size() > kMostDigits || (name[0] == '0' && name.size() > 1)) return kNoNumber;
   std::uint32_t number = 0;
-  auto const [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-  if (error != std::errc() || end != name.data() + name.size()) return std::nullopt;
+  for (char const digit : name) {
+    if (!is_digit(digit)) return kNoNumber;
+    number = number * 10 + static_cast<std::uint32_t>(digit - '0');
+  }
   return number;
 }
 
 }  // namespace
 
-std::uint32_t NameTable::index_of(std::string_view name) const {
-  if (auto const number = number_in_name(name); number && *number < numbered_.size() && numbered_[*number] != kNone)
-    return numbered_[*number];
+std::uint32_t NameTable::index_of(std::string_view name, std::uint32_t number) const {
+  if (number < numbered_.size() && numbered_[number] != kNone) return numbered_[number];
+  if (named_.empty()) return kNone;
   auto const found = named_.find(name);
   return found == named_.end() ? kNone : found->second;
 }
 
-NameTable::Entry& NameTable::operator[](std::string_view name) {
-  if (auto const known = index_of(name); known != kNone) return entries_[known];
+std::uint32_t NameTable::insert(std::string_view name) {
+  std::uint32_t const number = number_in_name(name);
+  if (auto const known = index_of(name, number); known != kNone) return known;
   std::uint32_t index = 0;
   if (free_.empty()) {
     index = static_cast<std::uint32_t>(entries_.size());
@@ -39,31 +43,49 @@ NameTable::Entry& NameTable::operator[](std::string_view name) {
   entries_[index].name = name;
   // A table by numbers takes memory only for its entries: %900000000 alone is hashed.
   std::size_t const most = 8 * entries_.size() + 1024;
-  if (auto const number = number_in_name(name); number && *number < most) {
-    if (*number >= numbered_.size()) numbered_.resize(*number + 1, kNone);
-    numbered_[*number] = index;
+  if (number < most) {
+    if (number >= numbered_.size()) numbered_.resize(number + 1, kNone);
+    numbered_[number] = index;
   } else {
     named_.emplace(name, index);
   }
-  return entries_[index];
+  return index;
 }
 
 NameTable::Entry const* NameTable::find(std::string_view name) const {
-  auto const index = index_of(name);
+  auto const index = index_of(name, number_in_name(name));
   return index == kNone ? nullptr : &entries_[index];
 }
 
-void NameTable::erase(std::string_view name) {
-  auto const index = index_of(name);
-  if (index == kNone) return;
-  auto const number = number_in_name(name);
-  if (number && *number < numbered_.size() && numbered_[*number] == index)
-    numbered_[*number] = kNone;
+void NameTable::erase(std::uint32_t index) {
+  std::string_view const name = entries_[index].name;
+  std::uint32_t const number = number_in_name(name);
+  if (number < numbered_.size() && numbered_[number] == index)
+    numbered_[number] = kNone;
   else
     named_.erase(name);
   entries_[index] = {};
-  entries_[index].erased = true;
+  entries_[index].is_erased_ = true;
   free_.push_back(index);
+}
+
+void NameTable::erase(std::string_view name) {
+  if (auto const index = index_of(name, number_in_name(name)); index != kNone) erase(index);
+}
+
+void NameTable::resize(Entry& entry, std::size_t count) {
+  if (count < 2 && entry.count_ < 2) {
+    if (count == 0) entry.value_ = nullptr;
+  } else if (entry.count_ < 2) {
+    auto& pack = packs_.emplace_back(count, nullptr);
+    if (entry.count_ == 1) pack[0] = entry.value_;
+    entry.pack_ = &pack;
+  } else if (count < 2) {
+    entry.value_ = count == 0 ? nullptr : entry.pack_->front();
+  } else {
+    entry.pack_->resize(count);
+  }
+  entry.count_ = static_cast<std::uint32_t>(count);
 }
 
 }  // namespace assay

@@ -3,47 +3,74 @@
 // Programs that were printed number their values, so a name of digits alone is an index; others are hashed.
 #pragma once
 
-#include <boost/container/small_vector.hpp>
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "semantics/program/program.hpp"
+#include "support/flat_map.hpp"
 
 namespace assay {
 
 class NameTable {
 public:
-  struct Entry {
+  class Entry {
+  public:
     std::string_view name;
-    boost::container::small_vector<Value*, 1> values;  // by number; null until used or defined
     std::uint32_t first_use = 0;
-    bool defined = false;
-    bool is_doubtful = false;  // defined twice: ambiguous
-    bool erased = false;
+
+    // By number; null until used or defined. None if the name is neither. The spans are valid until the next change.
+    std::span<Value* const> values() const { return {count_ < 2 ? &value_ : pack_->data(), count_}; }
+    std::span<Value*> values() { return {count_ < 2 ? &value_ : pack_->data(), count_}; }
+
+    bool is_defined() const { return is_defined_; }
+    bool is_doubtful() const { return is_doubtful_; }  // defined twice: ambiguous
+    void mark_defined() { is_defined_ = true; }
+    void mark_doubtful() { is_doubtful_ = true; }
+
+  private:
+    friend class NameTable;
+
+    union {
+      Value* value_ = nullptr;
+      std::vector<Value*>* pack_;  // of more than one
+    };
+    std::uint32_t count_ : 29 = 0;
+    bool is_defined_ : 1 = false;
+    bool is_doubtful_ : 1 = false;
+    bool is_erased_ : 1 = false;
   };
 
-  // Makes an entry for a name that has none. References are valid until the entry is erased.
-  Entry& operator[](std::string_view name);
+  // The index of a name, which is made for one that has none. It is valid until the entry is erased.
+  std::uint32_t insert(std::string_view name);
+  Entry& at(std::uint32_t index) { return entries_[index]; }
+  Entry const& at(std::uint32_t index) const { return entries_[index]; }
+  // References are valid until the entry is erased.
+  Entry& operator[](std::string_view name) { return entries_[insert(name)]; }
   Entry const* find(std::string_view name) const;
+  void erase(std::uint32_t index);
   void erase(std::string_view name);
+
+  // Makes `count` values of the entry; further ones are null.
+  void resize(Entry& entry, std::size_t count);
 
   template <class Visit> void for_each(Visit const& visit) const {
     for (Entry const& entry : entries_)
-      if (!entry.erased) visit(entry);
+      if (!entry.is_erased_) visit(entry);
   }
 
 private:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-  std::uint32_t index_of(std::string_view name) const;
+  std::uint32_t index_of(std::string_view name, std::uint32_t number) const;
 
   std::deque<Entry> entries_;
+  std::deque<std::vector<Value*>> packs_;
   std::vector<std::uint32_t> free_;      // erased entries
   std::vector<std::uint32_t> numbered_;  // by the number that is the name; kNone where there is none
-  boost::unordered_flat_map<std::string_view, std::uint32_t> named_;
+  TextMap<std::uint32_t> named_;
 };
 
 }  // namespace assay

@@ -15,6 +15,7 @@ void OpDraft::clear() {
   spec = nullptr;
   versioned = {};
   opaque = false;
+  form = nullptr;
   result_names.clear();
   operands.clear();
   operand_types.clear();
@@ -61,6 +62,7 @@ ParseState::ParseState(Program& p, ParseOptions const& o, Diagnostics& d)
       begin(p.source.text().data()),
       end(p.source.text().data() + p.source.text().size()),
       item(begin),
+      forms(context),
       reservable_(p.source.text().size()) {
   scopes_.emplace_back();
   OpenRegion top;
@@ -199,31 +201,30 @@ bool ParseState::reserve(std::size_t count) {
 Value* ParseState::use(Use const& use, Type type) {
   auto& scope = scopes_.back();
   auto& entry = scope.names[use.name];
-  if (entry.values.empty() && !entry.defined) entry.first_use = use.offset;
+  if (entry.values().empty() && !entry.is_defined()) entry.first_use = use.offset;
   SourceRange const place = name_range(use.offset, use.name);
-  if (use.number >= entry.values.size()) {
-    if (entry.defined) {
-      if (!entry.is_doubtful)
+  std::size_t const count = entry.values().size();
+  if (use.number >= count) {
+    if (entry.is_defined()) {
+      if (!entry.is_doubtful())
         report("ssa_number", place,
-               "'%" + shown(use.name) + "' has " + std::to_string(entry.values.size()) +
-                   (entry.values.size() == 1 ? " result" : " results") + ", so there is no '#" +
-                   std::to_string(use.number) + "'",
-               entry.values.size() == 1 ? "write %" + shown(use.name)
-                                        : "they are #0 to #" + std::to_string(entry.values.size() - 1));
+               "'%" + shown(use.name) + "' has " + std::to_string(count) + (count == 1 ? " result" : " results") +
+                   ", so there is no '#" + std::to_string(use.number) + "'",
+               count == 1 ? "write %" + shown(use.name) : "they are #0 to #" + std::to_string(count - 1));
       return context.arena().make(Value{.type = type, .name = use.name});
     }
-    if (!reserve(use.number + 1 - entry.values.size())) {
+    if (!reserve(use.number + 1 - count)) {
       report("ssa_number", place,
              "'%" + shown(use.name) + "' cannot have as many results as '#" + std::to_string(use.number) + "' needs");
       return context.arena().make(Value{.type = type, .name = use.name});
     }
-    entry.values.resize(use.number + 1, nullptr);
+    scope.names.resize(entry, use.number + 1);
   }
-  Value*& value = entry.values[use.number];
+  Value*& value = entry.values()[use.number];
   if (!value)
     value = context.arena().make(Value{.type = type, .name = use.name, .index = use.number, .offset = use.offset});
   if (!value->type) value->type = type;
-  if (type && value->type != type && entry.is_doubtful)
+  if (type && value->type != type && entry.is_doubtful())
     return context.arena().make(Value{.type = type, .name = use.name, .offset = use.offset});
   if (type && value->type != type)
     report("ssa_type", place,
@@ -237,22 +238,24 @@ Value* ParseState::use(Use const& use, Type type) {
 
 void ParseState::define(ResultName const& name, std::span<Value*> values) {
   auto& scope = scopes_.back();
-  auto& entry = scope.names[name.name];
+  std::uint32_t const index = scope.names.insert(name.name);
+  auto& entry = scope.names.at(index);
   SourceRange const place = name_range(name.offset, name.name);
-  if (entry.defined) {
+  if (entry.is_defined()) {
     Diagnostic diagnostic;
     diagnostic.label = "ssa_redefinition";
-    entry.is_doubtful = true;
+    entry.mark_doubtful();
     diagnostic.range = place;
     diagnostic.message = "'%" + shown(name.name) + "' is already defined in this scope";
     diagnostic.hint = "a name denotes one value: rename this one";
-    if (!entry.values.empty() && entry.values[0] && entry.values[0]->offset)
-      diagnostic.notes.push_back({"first defined here", true, name_range(entry.values[0]->offset, name.name)});
+    auto const known = entry.values();
+    if (!known.empty() && known[0] && known[0]->offset)
+      diagnostic.notes.push_back({"first defined here", true, name_range(known[0]->offset, name.name)});
     diagnostics.add(std::move(diagnostic));
     return;
   }
-  for (std::size_t i = 0; i < values.size() && i < entry.values.size(); ++i) {
-    Value* used = entry.values[i];  // used before its definition: that node becomes the result
+  for (std::size_t i = 0; i < values.size() && i < entry.values().size(); ++i) {
+    Value* used = entry.values()[i];  // used before its definition: that node becomes the result
     if (!used) continue;
     if (used->type != values[i]->type)
       report("ssa_type", place,
@@ -261,22 +264,23 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
     *used = *values[i];
     values[i] = used;
   }
-  if (entry.values.size() > values.size())
+  if (entry.values().size() > values.size())
     report("ssa_number", place, "'%" + shown(name.name) + "' has fewer results than an earlier use names");
-  entry.values.assign(values.begin(), values.end());
-  entry.defined = true;
-  scope.defined.push_back(name.name);
+  scope.names.resize(entry, values.size());
+  std::ranges::copy(values, entry.values().begin());
+  entry.mark_defined();
+  scope.defined.push_back(index);
 }
 
 // Values of the open scope. There may be fewer types than uses; then the types of the last are unknown.
-std::span<Value* const> ParseState::use_all(std::vector<Use> const& uses, std::vector<Type> const& types) {
+std::span<Value* const> ParseState::use_all(std::span<Use const> uses, std::span<Type const> types) {
   values_.clear();
   for (std::size_t i = 0; i < uses.size(); ++i) values_.push_back(use(uses[i], i < types.size() ? types[i] : nullptr));
   return context.arena().copy(std::span<Value* const>(values_));
 }
 
 // Makes the results of the op that was read, and gives them the names that it has on the left of `=`.
-void ParseState::define_results(OpDraft const& draft, Operation& op) {
+void ParseState::define_results(OpDraft const& draft, std::span<Type const> types, Operation& op) {
   auto& arena = context.arena();
   auto& results = values_;
   results.clear();
@@ -284,8 +288,8 @@ void ParseState::define_results(OpDraft const& draft, Operation& op) {
     auto const index = static_cast<std::uint32_t>(results.size());
     results.push_back(arena.make(Value{.type = type, .op = &op, .index = index, .offset = offset}));
   };
-  for (Type const type : draft.result_types) add(type, draft.range.begin);
-  if (draft.result_names.empty() && !draft.result_types.empty() && scopes_.back().unnamed.end == 0)
+  for (Type const type : types) add(type, draft.range.begin);
+  if (draft.result_names.empty() && !types.empty() && scopes_.back().unnamed.end == 0)
     scopes_.back().unnamed = draft.range;
   std::size_t named = 0, next = 0;
   for (auto const& name : draft.result_names) named += name.count;
@@ -308,10 +312,23 @@ void ParseState::define_results(OpDraft const& draft, Operation& op) {
     define(name, std::span(results).subspan(next, name.count));
     next += name.count;
     if (named < results.size() && !draft.opaque)
-      scopes_.back().names[name.name].is_doubtful = true;  // which the number of names has been found wrong of
+      scopes_.back().names[name.name].mark_doubtful();  // which the number of names has been found wrong of
   }
-  results.resize(std::min(results.size(), draft.opaque ? results.size() : draft.result_types.size()));
+  results.resize(std::min(results.size(), draft.opaque ? results.size() : types.size()));
   op.results = arena.copy(std::span<Value* const>(results));
+}
+
+void ParseState::use_form(OpForm const& form, OpSpelling const& text) {
+  auto& draft = this->draft();
+  std::uint32_t const place = offset(text.text().data());
+  draft.form = &form;
+  draft.name = form.name;
+  draft.spec = form.spec;
+  draft.range = {place, place + form.name_size};
+  for (std::size_t i = 0; i < form.numbers.size(); ++i) {
+    auto const name = text.names()[i];
+    draft.operands.push_back({text.text().substr(name.begin + 1, name.size - 1), form.numbers[i], place + name.begin});
+  }
 }
 
 void ParseState::finish_op(Attribute location) {
@@ -323,18 +340,21 @@ void ParseState::finish_op(Attribute location) {
   op.location = location;
   op.opaque = draft.opaque;
   op.parent = regions_.back().block;
-  op.operands = use_all(draft.operands, draft.operand_types);
+  OpForm const* const form = draft.form;
+  op.operands = use_all(draft.operands, form ? form->operand_types : draft.operand_types);
   offsets_.clear();
   for (Use const& operand : draft.operands) offsets_.push_back(operand.offset);
   op.operand_offsets = arena.copy(offsets_);
   check_entries(draft.attributes);
-  op.attributes = arena.copy(draft.attributes);
+  op.attributes = form ? forms.attributes(*form, draft.operands, draft.range.begin) : arena.copy(draft.attributes);
   op.regions = arena.copy(std::span<Region* const>(draft.regions));
-  std::vector<Successor> successors;
-  for (auto const& one : draft.successors) successors.push_back({one.label, use_all(one.operands, one.types)});
-  op.successors = arena.copy(successors);
+  if (!draft.successors.empty()) {
+    std::vector<Successor> successors;
+    for (auto const& one : draft.successors) successors.push_back({one.label, use_all(one.operands, one.types)});
+    op.successors = arena.copy(successors);
+  }
   Operation* made = arena.make(op);
-  define_results(draft, *made);
+  define_results(draft, form ? form->result_types : draft.result_types, *made);
   for (auto* region : draft.regions) region->parent = made;
   regions_.back().ops.push_back(made);
   --open_drafts_;
@@ -422,8 +442,8 @@ bool ParseState::may_be_meant(Scope const& scope, std::string_view known, std::s
   bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // all of which say as little
   if ((known.size() < 2 || name.size() < 2) && !are_numbers) return false;
   auto const* const entry = scope.names.find(known);
-  if (!entry || entry->values.empty()) return true;
-  Value const* const value = entry->values[0];
+  if (!entry || entry->values().empty()) return true;
+  Value const* const value = entry->values()[0];
   if (!value) return true;
   std::string_view const between(begin + std::min(value->offset, at), at - std::min(value->offset, at));
   return value->offset < at && (!value->op || between.find('\n') != between.npos);
@@ -440,8 +460,9 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
     diagnostic.notes.push_back({"a value of that name is defined there: it is not visible here", true, *place});
   } else if (may_look) {
     std::vector<std::string> known;
-    for (std::string_view const one : scope.defined)
-      if (may_be_meant(scope, one, name, at)) known.emplace_back(one);
+    for (std::uint32_t const index : scope.defined)
+      if (std::string_view const one = scope.names.at(index).name; may_be_meant(scope, one, name, at))
+        known.emplace_back(one);
     std::vector<std::string> near = near_names(name, known);
     for (std::string& one : near) one.insert(0, "%");
     diagnostic.propose(did_you_mean(near));
@@ -459,7 +480,7 @@ void ParseState::close_scope() {
   auto const& scope = scopes_.back();
   std::vector<std::pair<std::uint32_t, std::string_view>> undefined;
   scope.names.for_each([&](NameTable::Entry const& entry) {
-    if (!entry.defined && !entry.values.empty()) undefined.emplace_back(entry.first_use, entry.name);
+    if (!entry.is_defined() && !entry.values().empty()) undefined.emplace_back(entry.first_use, entry.name);
   });
   std::sort(undefined.begin(), undefined.end());
   for (auto [at, name] : undefined)
@@ -522,6 +543,7 @@ void ParseState::unwind(std::size_t regions, std::size_t drafts, std::string_vie
   while (open_drafts_ > drafts) {  // an op that is known by the names of its results only
     auto& op = draft();
     op.opaque = true;
+    op.form = nullptr;
     op.operands.clear();
     op.operand_types.clear();
     op.result_types.clear();

@@ -14,6 +14,7 @@
 #include "grammar/notation/assembly_format.hpp"
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/name_table.hpp"
+#include "grammar/text/op_forms.hpp"
 #include "grammar/text/parse.hpp"
 #include "grammar/text/syntax_error.hpp"
 #include "semantics/program/program.hpp"
@@ -53,6 +54,8 @@ struct OpDraft {
   std::vector<Region*> regions;
   std::vector<SuccessorDraft> successors;
   bool opaque = false;
+  // Of a text that was read before: the types and attributes are those of the form, and the lists above are empty.
+  OpForm const* form = nullptr;
   std::vector<std::vector<Use>> row_operands;  // custom assembly formats: by row of the specification
   std::vector<std::vector<Type>> row_types;
 
@@ -113,6 +116,10 @@ public:
   // Whether names that may be meant are searched once more: they are for the first errors of a text.
   bool may_search() { return searches_ < kMostSearches && ++searches_ > 0; }
   std::size_t recovered_places() const { return recovered_places_; }
+  // How many times something was reported, or found in one more place.
+  std::size_t findings() const {
+    return diagnostics.all().size() + diagnostics.dropped() + diagnostics.errors() + recovered_places_;
+  }
 
   // Aliases: `#name = attribute`, `!name = type`. Location aliases may be used before they are defined.
   void define_alias(std::string_view name, Attribute attribute, char const* at);
@@ -129,6 +136,8 @@ public:
   OpDraft& begin_op();
   OpDraft& draft() { return drafts_[open_drafts_ - 1]; }
   void finish_op(Attribute location);
+  // The open op has that form.
+  void use_form(OpForm const& form, OpSpelling const& text);
   OpSpec const* find_op(std::string_view name);
 
   // Regions and blocks. A region of an isolated op starts with no names in scope.
@@ -170,10 +179,12 @@ public:
     bool recovered = false;  // it is read as another op, the one that is meant
     Result<std::vector<rules::AssemblyStep>> const* assembly = nullptr;  // of `spec`
   };
-  std::unordered_map<std::string_view, KnownOp> known_ops;
+  TextMap<KnownOp> known_ops;
 
   // Types by their text: the same spelling is read once.
-  std::unordered_map<std::string_view, Type> type_cache;
+  TextMap<Type> type_cache;
+  // The same of ops.
+  OpForms forms;
 
 private:
   struct OpenRegion {
@@ -194,7 +205,7 @@ private:
   };
   struct Scope {  // of one isolated region
     NameTable names;
-    std::vector<std::string_view> defined;
+    std::vector<std::uint32_t> defined;            // indices of names, in order
     std::unordered_set<std::string_view> skipped;  // names in text that was skipped
     SourceRange unnamed;                           // the first op whose results have no names, if there is one
     bool complete = true;
@@ -203,9 +214,9 @@ private:
   void cut_region();
   bool reserve(std::size_t count);
   Value* use(Use const& use, Type type);
-  std::span<Value* const> use_all(std::vector<Use> const& uses, std::vector<Type> const& types);
+  std::span<Value* const> use_all(std::span<Use const> uses, std::span<Type const> types);
   void define(ResultName const& name, std::span<Value*> values);
-  void define_results(OpDraft const& draft, Operation& op);
+  void define_results(OpDraft const& draft, std::span<Type const> types, Operation& op);
   void report_undefined(Scope const& scope, std::uint32_t at, std::string_view name);
   std::optional<SourceRange> definition_of(std::string_view name) const;
   bool may_be_meant(Scope const& scope, std::string_view known, std::string_view name, std::uint32_t at) const;
@@ -222,7 +233,7 @@ private:
   std::vector<std::pair<std::string_view, std::uint32_t>> location_uses_;
   std::vector<Value*> values_;  // of the op that is being finished
   std::vector<std::uint32_t> offsets_;
-  std::unordered_map<std::string_view, OpSpec const*> specs_;
+  TextMap<OpSpec const*> specs_;
   std::unordered_map<std::string, Recovery> recoveries_;
   std::size_t recovered_places_ = 0;
   std::uint32_t last_duplicate_ = 0;  // where an attribute that appears twice was reported last

@@ -199,6 +199,7 @@ std::optional<Parts<float>> settle(BinaryFunction function, Parts<float> x, Part
 }
 
 std::optional<Parts<double>> settle(BinaryFunction function, Parts<double> x, Parts<double> y) {
+  if (function == BinaryFunction::divide) return settle_quotient(x, y);
   if (function != BinaryFunction::multiply) return std::nullopt;
   auto const real = sum_of_products_f64(x.real, y.real, -x.imag, y.imag);
   auto const imag = real ? sum_of_products_f64(x.real, y.imag, x.imag, y.real) : std::nullopt;

@@ -17,6 +17,10 @@
 //   sinh z  = sinh x cos y + i cosh x sin y,   cosh z = cosh x cos y + i sinh x sin y
 //   tanh z  = (sinh x cosh x + i sin y cos y) / (sinh^2 x + cos^2 y)
 //   sin z, cos z, tan z: -i sinh iz, cosh iz, -i tanh iz
+//
+// Functions of f64, and quotients: the same formulas in Pairs (pair_functions.hpp), with relative errors below 2^-82:
+// sums that cancel more than some bits are left to the engine. Also
+//   atanh z = log1p(4 x / ((1 - x)^2 + y^2)) / 4 + i atan2(2 y, (1 - x) (1 + x) - y^2) / 2,   atan z = -i atanh iz
 #pragma once
 
 #include <optional>
@@ -30,6 +34,8 @@ template <class T> struct Parts { T real, imag; };
 // Nothing where that is not settled, or for other functions.
 std::optional<Parts<float>> settle(UnaryFunction function, Parts<float> x);
 std::optional<Parts<float>> settle(BinaryFunction function, Parts<float> x, Parts<float> y);
+std::optional<Parts<double>> settle(UnaryFunction function, Parts<double> x);
+std::optional<Parts<double>> settle_quotient(Parts<double> x, Parts<double> y);
 std::optional<Parts<double>> settle(BinaryFunction function, Parts<double> x, Parts<double> y);
 
 }  // namespace assay::complex_fast

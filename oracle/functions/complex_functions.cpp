@@ -117,7 +117,9 @@ template <class T> std::optional<ComplexCode> codes_of(std::optional<complex_fas
 }
 
 std::optional<ComplexCode> settle(UnaryFunction function, FloatFormat const& format, ComplexCode x) {
-  return format.name == kF32.name ? codes_of(complex_fast::settle(function, parts_of<float>(x))) : std::nullopt;
+  if (format.name == kF32.name) return codes_of(complex_fast::settle(function, parts_of<float>(x)));
+  if (format.name == kF64.name) return codes_of(complex_fast::settle(function, parts_of<double>(x)));
+  return std::nullopt;
 }
 std::optional<ComplexCode> settle(BinaryFunction function, FloatFormat const& format, ComplexCode x, ComplexCode y) {
   if (format.name == kF32.name) return codes_of(complex_fast::settle(function, parts_of<float>(x), parts_of<float>(y)));

@@ -19,13 +19,7 @@ namespace {
 
 using pairs::Functions;
 using pairs::Pair;
-
-ASSAY_PAIR double settled(Pair const& value) {
-  constexpr double kTrust = 0x1p-80, kLeast = 0x1p-960, kGreatest = 0x1p1000;
-  double const size = std::fabs(value.high), error = size * kTrust;
-  double const low = value.high + (value.low - error), high = value.high + (value.low + error);
-  return low == high && size >= kLeast && size <= kGreatest ? low : pairs::kUnsettled.high;
-}
+using pairs::settled;
 
 // Below this f(x) = x (1 + t) with |t| < 2^-89, which rounds to x.
 constexpr double tiny(UnaryFunction function) {

@@ -12,6 +12,7 @@
 //   sine, cosine x - k pi/64 for |x| <= 2^20: absolute 2^-110, used for |r| >= 2^-20 unless k = 0: 2^-90; doubles
 //                2^-96 and, absolute, 2^-93 for the cosine, which a sine of at most 2^-4.3 multiplies where results are
 //                small: 2^-91
+//                beyond 2^20 the rest is exact to 2^-190 absolute and, as a Pair, to 2^-101: as r with k = 0
 //   arctangent   t = (y - a x) / (x + a y) absolute 2^-103 next to a result above 2^-7.5, or y / x itself; doubles
 //                2^-103, cut 2^-99
 //   erf, erfc    e^(-x^2) times a Taylor polynomial around the nearest center: doubles 2^-95, cut 2^-108; 1 - that for
@@ -39,6 +40,15 @@
 namespace assay::pairs {
 
 inline constexpr Pair kUnsettled{std::numeric_limits<double>::quiet_NaN(), 0};
+
+// The value rounded, or NaN where that is not settled.
+ASSAY_PAIR double settled(Pair const& value) {
+  constexpr double kTrust = 0x1p-80, kLeast = 0x1p-960, kGreatest = 0x1p1000;
+  double const size = std::fabs(value.high), error = size * kTrust;
+  double const low = value.high + (value.low - error), high = value.high + (value.low + error);
+  return low == high && size >= kLeast && size <= kGreatest ? low : kUnsettled.high;
+}
+
 inline constexpr double kToInteger = 0x1.8p52;  // x + this - this is x rounded to an integer
 
 ASSAY_PAIR double power_of_two(int exponent) { return std::bit_cast<double>(std::uint64_t(1023 + exponent) << 52); }
@@ -130,9 +140,52 @@ template <bool kFma> struct Functions {
     return {add(mul(s, cosine), mul(c, sine)), add(mul(c, cosine), -mul(s, sine)), settled};
   }
 
+  // Beyond 2^20: x = m 2^e with an integer m of 53 bits. Bits of kTurn / (2 pi) whose products with m 2^e are whole turns
+  // are left out; of the others 256 bits are enough: the rest changes the steps by less than 2^-190.
+  ASSAY_PAIR Angle huge_angle(double x) const {
+    static auto const& turn = table<AngleTable>();
+    std::uint64_t const code = std::bit_cast<std::uint64_t>(std::fabs(x));
+    std::uint64_t const m = (code & ((std::uint64_t{1} << 52) - 1)) | std::uint64_t{1} << 52;
+    auto const first = static_cast<unsigned>(static_cast<int>(code >> 52) - 1075 + 33);  // bit: worth 2^(6 - e)
+    unsigned const word = first / 64, shift = first % 64;
+    std::uint64_t steps[4];
+    unsigned __int128 carry = 0;
+    for (unsigned i = 4; i-- > 0;) {
+      unsigned __int128 const two =
+          static_cast<unsigned __int128>(turn.per_unit_bits[word + i]) << 64 | turn.per_unit_bits[word + i + 1];
+      carry += static_cast<unsigned __int128>(static_cast<std::uint64_t>(two >> (64 - shift))) * m;
+      steps[i] = static_cast<std::uint64_t>(carry);
+      carry >>= 64;
+    }
+    // Whole steps, and 192 bits of the rest.
+    auto k = static_cast<int>(steps[0] >> 57);
+    std::uint64_t rest[3];
+    for (int i = 0; i < 3; ++i) rest[i] = steps[i] << 7 | steps[i + 1] >> 57;
+    bool const above_half = rest[0] >> 63 != 0;
+    if (above_half)
+      for (auto& part : rest) part = ~part;
+    k += above_half ? 1 : 0;
+    int zeros = 0;
+    if (rest[0] == 0) rest[0] = rest[1], rest[1] = rest[2], rest[2] = 0, zeros = 64;
+    int const more = std::countl_zero(rest[0]);
+    if (more > 30 && zeros != 0) return {{}, {}, false};  // few bits are left: no double is that near to a step
+    if (more != 0) {
+      rest[0] = rest[0] << more | rest[1] >> (64 - more);
+      rest[1] = rest[1] << more | rest[2] >> (64 - more);
+    }
+    zeros += more;
+    Pair part = ordered_sum(static_cast<double>(rest[0] >> 11) * power_of_two(-53 - zeros),
+                            static_cast<double>((rest[0] & 0x7ff) << 53 | rest[1] >> 11) * power_of_two(-117 - zeros));
+    bool const is_negative = above_half != (x < 0);
+    Pair const r = mul(part, scale(table<ArctangentTable>().pi, 2.0 / kTurn));
+    Angle at = angle(x < 0 ? -k : k, is_negative ? -r : r);
+    at.settled = true;  // r is relatively precise
+    return at;
+  }
+
   ASSAY_PAIR Angle angle(double x) const {
     static auto const& turn = table<AngleTable>();
-    if (!(std::fabs(x) <= 0x1p20)) return {{}, {}, false};
+    if (!(std::fabs(x) <= 0x1p20)) return std::fabs(x) < HUGE_VAL ? huge_angle(x) : Angle{{}, {}, false};
     double const steps = (x * turn.per_unit + kToInteger) - kToInteger;
     Pair r{x};
     for (double const step : turn.step) r = add(r, -steps * step);

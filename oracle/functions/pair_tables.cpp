@@ -92,6 +92,21 @@ void make(LogTable& table) {
                         true, [](std::size_t n) { return n + 1UL; }, [](std::size_t) { return 0UL; }));
 }
 
+void make_bits(AngleTable& table) {
+  Variable<64 * AngleTable::kWords + 64> x;
+  mpfr_const_pi(x, kNearest);
+  mpfr_ui_div(x, kTurn / 2, x, kNearest);
+  mpfr_mul_2ui(x, x, 64 * AngleTable::kWords - 40, kNearest);
+  for (std::size_t i = AngleTable::kWords; i-- > 0;) {  // the words from the first on, each worth 2^(64 i)
+    Variable<64> word;
+    mpfr_div_2ui(word, x, 64 * i, MPFR_RNDZ);
+    mpfr_trunc(word, word);
+    table.per_unit_bits[AngleTable::kWords - 1 - i] = mpfr_get_uj(word, MPFR_RNDZ);
+    mpfr_mul_2ui(word, word, 64 * i, kNearest);
+    mpfr_sub(x, x, word, kNearest);
+  }
+}
+
 void make(AngleTable& table) {
   Real x, angle;
   mpfr_const_pi(angle, kNearest);
@@ -104,6 +119,7 @@ void make(AngleTable& table) {
   table.per_unit = 1 / mpfr_get_d(angle, kNearest);
   for (int i = 0; i < 3; ++i) table.step[i] = split_off(angle, 28);
   table.step[3] = mpfr_get_d(angle, kNearest);
+  make_bits(table);
   auto const one = [](std::size_t) { return 1UL; };
   fill(table.sine, series(true, one, [](std::size_t n) { return 2UL * n + 1; }));
   fill(table.cosine, series(true, one, [](std::size_t n) { return 2UL * n; }));

@@ -41,6 +41,9 @@ struct AngleTable {
   Pair sines[kTurn];        // sin(2 pi i / kTurn)
   Polynomial<3, 4> sine;    // sin(r) / r in r^2 for |r| < 2^-5.3
   Polynomial<3, 4> cosine;  // cos(r), likewise
+  // kTurn / (2 pi) in binary: the first bit is worth 2^39, the last 2^(40 - 64 kWords).
+  static constexpr std::size_t kWords = 21;
+  std::uint64_t per_unit_bits[kWords];
 };
 
 struct ArctangentTable {

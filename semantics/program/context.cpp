@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
+
+#include "support/flat_map.hpp"
 
 namespace assay {
 namespace {
@@ -22,9 +22,11 @@ constexpr std::array kFloats = {
     FloatName{"f6E2M3FN", 6}, FloatName{"f6E3M2FN", 6},
 };
 
-std::size_t mix(std::size_t seed, std::size_t value) { return (seed ^ value) * 0x9E3779B97F4A7C15ull + (seed >> 29); }
-std::size_t mix(std::size_t seed, void const* pointer) { return mix(seed, reinterpret_cast<std::uintptr_t>(pointer)); }
-std::size_t mix(std::size_t seed, std::string_view text) { return mix(seed, std::hash<std::string_view>{}(text)); }
+std::uint64_t mix(std::uint64_t seed, std::uint64_t value) { return mix_hash(seed, value); }
+std::uint64_t mix(std::uint64_t seed, void const* pointer) {
+  return mix(seed, std::uint64_t{reinterpret_cast<std::uintptr_t>(pointer)});
+}
+std::uint64_t mix(std::uint64_t seed, std::string_view text) { return mix_hash(seed, text); }
 
 template <class T> bool same(std::span<T const> a, std::span<T const> b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end());
@@ -40,13 +42,13 @@ bool same_quantization(Quantization const* a, Quantization const* b) {
 
 struct TypeHash {
   std::size_t operator()(Type t) const {
-    std::size_t h = mix(static_cast<std::size_t>(t->kind) * 8 + static_cast<std::size_t>(t->signedness), t->width);
+    std::size_t h = mix(static_cast<std::uint64_t>(t->kind) * 8 + static_cast<std::uint64_t>(t->signedness), t->width);
     h = mix(mix(h, t->element), t->encoding);
-    for (auto d : t->shape) h = mix(h, static_cast<std::size_t>(d));
+    for (auto d : t->shape) h = mix(h, static_cast<std::uint64_t>(d));
     for (auto m : t->members) h = mix(h, m);
     for (auto r : t->results) h = mix(h, r);
     if (t->quantization) {
-      h = mix(mix(h, t->quantization->storage), static_cast<std::size_t>(t->quantization->dimension));
+      h = mix(mix(h, t->quantization->storage), static_cast<std::uint64_t>(t->quantization->dimension));
       for (auto s : t->quantization->scales) h = mix(h, s);
     }
     return mix(h, t->text);
@@ -71,11 +73,11 @@ bool same_literal(DenseLiteral const* a, DenseLiteral const* b) {
 
 struct AttributeHash {
   std::size_t operator()(Attribute a) const {
-    std::size_t h = mix(static_cast<std::size_t>(a->kind), a->type);
-    h = mix(mix(mix(h, static_cast<std::size_t>(a->value)), a->text), a->name);
+    std::size_t h = mix(static_cast<std::uint64_t>(a->kind), a->type);
+    h = mix(mix(mix(h, static_cast<std::uint64_t>(a->value)), a->text), a->name);
     for (auto e : a->elements) h = mix(h, e);
     for (auto const& e : a->entries) h = mix(mix(h, e.name), e.value);
-    for (auto i : a->integers) h = mix(h, static_cast<std::size_t>(i));
+    for (auto i : a->integers) h = mix(h, static_cast<std::uint64_t>(i));
     return a->literal ? mix(h, a->literal->text) : h;
   }
 };
@@ -126,13 +128,28 @@ Extent extent_of(AttributeNode const& node) {
 
 }  // namespace
 
+// A node with its hash, which is computed once.
+template <class Node> struct HashedNode {
+  std::size_t hash = 0;
+  Node node = nullptr;
+};
+struct StoredHash {
+  using is_avalanching = void;
+  template <class Node> std::size_t operator()(HashedNode<Node> const& one) const { return one.hash; }
+};
+template <class Equal> struct EqualNodes {
+  template <class Node> bool operator()(HashedNode<Node> const& a, HashedNode<Node> const& b) const {
+    return a.hash == b.hash && Equal{}(a.node, b.node);
+  }
+};
+
 struct Context::Tables {
   Extent most;
   std::function<void(Extent)> exceeded;
   Arena arena;
-  std::unordered_set<Type, TypeHash, TypeEqual> types;
-  std::unordered_set<Attribute, AttributeHash, AttributeEqual> attributes;
-  std::unordered_set<std::string_view> texts;
+  FlatSet<HashedNode<Type>, StoredHash, EqualNodes<TypeEqual>> types;
+  FlatSet<HashedNode<Attribute>, StoredHash, EqualNodes<AttributeEqual>> attributes;
+  FlatSet<std::string_view, TextHash> texts;
 };
 
 Context::Context() : tables_(std::make_unique<Tables>()) {}
@@ -158,7 +175,8 @@ std::string_view Context::intern(std::string_view text) {
 }
 
 Type Context::unique(TypeNode const& node) {
-  if (auto it = tables_->types.find(&node); it != tables_->types.end()) return *it;
+  HashedNode<Type> const asked{TypeHash{}(&node), &node};
+  if (auto it = tables_->types.find(asked); it != tables_->types.end()) return it->node;
   TypeNode copy = node;
   finish(copy);
   auto& arena = tables_->arena;
@@ -175,7 +193,9 @@ Type Context::unique(TypeNode const& node) {
     q.zero_points = arena.copy(q.zero_points);
     copy.quantization = arena.make(q);
   }
-  return *tables_->types.insert(arena.make(copy)).first;
+  Type const made = arena.make(copy);
+  tables_->types.insert({asked.hash, made});
+  return made;
 }
 
 Type Context::quantized(Quantization const& parameters) {
@@ -187,8 +207,9 @@ Type Context::quantized(Quantization const& parameters) {
 Attribute Context::unique(AttributeNode const& node) {
   auto& arena = tables_->arena;
   bool large = node.text.size() > kUniquedBytes || (node.literal && node.literal->text.size() > kUniquedBytes);
+  HashedNode<Attribute> const asked{large ? 0 : AttributeHash{}(&node), &node};
   if (!large) {
-    if (auto it = tables_->attributes.find(&node); it != tables_->attributes.end()) return *it;
+    if (auto it = tables_->attributes.find(asked); it != tables_->attributes.end()) return it->node;
   }
   AttributeNode copy = node;
   finish(copy);
@@ -201,7 +222,7 @@ Attribute Context::unique(AttributeNode const& node) {
     copy.literal = arena.make(literal);
   }
   Attribute made = arena.make(copy);
-  if (!large) tables_->attributes.insert(made);
+  if (!large) tables_->attributes.insert({asked.hash, made});
   return made;
 }
 

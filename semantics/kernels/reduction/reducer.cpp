@@ -53,8 +53,11 @@ void Reducer::permute(std::span<std::int64_t const> axes) {
 void Reducer::make_results(Shape const& shape) {
   for (std::size_t i = 0; i < count(); ++i) results_.push_back(movement::make_result(call_, shape, i));
   if (!folds_.empty()) return;
+  constexpr std::int64_t kFew = 64;  // results for which the steps of a column take longer than those of its elements
   std::int64_t const most = std::min(results_[0].count(), ColumnRegion::kEnough);
-  if (most > 1 && !function_) columns_ = ColumnRegion::of(call_, body_, most);
+  if (most < kFew && !function_) scalar_ = ScalarRegion::of(call_, body_);
+  if (scalar_ && !fits(*scalar_)) scalar_.reset();
+  if (most > 1 && !function_ && !scalar_) columns_ = ColumnRegion::of(call_, body_, most);
   if (columns_) width_ = most;
   for (std::size_t i = 0; i < count(); ++i) {
     values_.emplace_back(inputs_[i]);
@@ -65,6 +68,37 @@ void Reducer::make_results(Shape const& shape) {
 void Reducer::give() {
   if (call_.recorder()) results_.resize(call_.result_count(), results_[0]);
   for (auto& result : results_) call_.give(std::move(result));
+}
+
+// Whether it takes and returns the elements as they are.
+bool Reducer::fits(ScalarRegion const& region) const {
+  if (body_.results.size() != count()) return false;
+  for (std::size_t k = 0; k < count(); ++k) {
+    Element const& kept = region.argument(k);
+    if (!(kept == inits_[k].element()) || !(kept == region.result(k)) || !(kept == results_[k].element()) ||
+        !(region.argument(count() + k) == inputs_[k].element()))
+      return false;
+  }
+  return true;
+}
+
+void Reducer::step_scalars(std::int64_t location) {
+  std::size_t const n = count();
+  for (std::size_t k = 0; k < n; ++k) {
+    auto const place = static_cast<std::size_t>(std::max<std::int64_t>(location, 0)) * inputs_[k].element().bytes();
+    scalar_->set(n + k, location < 0 ? paddings_[k].data() : inputs_[k].data() + place);
+  }
+  scalar_->run();
+  codes_.resize(n);
+  for (std::size_t k = 0; k < n; ++k) codes_[k] = scalar_->code(k);
+  for (std::size_t k = 0; k < n; ++k) scalar_->set_code(k, codes_[k]);
+}
+
+void Reducer::end_scalars(std::int64_t index) {
+  for (std::size_t k = 0; k < count(); ++k) {
+    auto const place = static_cast<std::size_t>(index) * results_[k].element().bytes();
+    scalar_->store(k, results_[k].data() + place);
+  }
 }
 
 void Reducer::begin() {

@@ -7,6 +7,7 @@
 
 #include "semantics/kernels/column_region.hpp"
 #include "semantics/kernels/reduction/fold.hpp"
+#include "semantics/kernels/reduction/scalar_region.hpp"
 
 namespace assay::reductions {
 
@@ -37,6 +38,7 @@ public:
   // The body over `length` elements for each of `count` results, into the results from index `first` on. Step i of
   // result c uses the elements at index at(c, i); -1 denotes the init values.
   template <class At> void fold(std::int64_t first, std::int64_t count, std::int64_t length, At const& at) {
+    if (scalar_) return fold_scalars(first, count, length, at);
     for (std::int64_t c = 0; c < count; c += width_) {
       std::int64_t const some = std::min(width_, count - c);
       locations_.resize(static_cast<std::size_t>(some));
@@ -50,6 +52,18 @@ public:
   }
 
 private:
+  template <class At> void fold_scalars(std::int64_t first, std::int64_t count, std::int64_t length, At const& at) {
+    call_.spend({count, length, scalar_->work()});
+    for (std::int64_t c = 0; c < count; ++c) {
+      for (std::size_t k = 0; k < this->count(); ++k) scalar_->set(k, inits_[k].data());
+      for (std::int64_t i = 0; i < length; ++i) step_scalars(at(c, i));
+      end_scalars(first + c);
+    }
+  }
+  void step_scalars(std::int64_t location);
+  void end_scalars(std::int64_t index);
+  bool fits(ScalarRegion const& region) const;
+
   void begin();
   void step();
   void end(std::int64_t first);
@@ -64,10 +78,12 @@ private:
   std::vector<Tensor> inputs_, inits_, results_;
   std::vector<Fold> folds_;
   std::optional<ColumnRegion> columns_;  // the body, if it can be run for many results at once
+  std::optional<ScalarRegion> scalar_;   // or if there are few results
   std::int64_t width_ = 1;
   std::vector<std::int64_t> locations_;
   std::vector<Tensor> paddings_;
   std::vector<Scalars> values_;
+  std::vector<std::uint64_t> codes_;
   std::vector<RuntimeValue> arguments_;
 };
 

@@ -38,6 +38,31 @@ std::string in_function(std::string const& ops) {
   return "func.func @f(%x: tensor<2x3xf32>, %p: tensor<i1>) {\n" + ops + "\n  return\n}\n";
 }
 
+TEST(Programs, EveryOpIsJudgedThoughItsTypesAndAttributesWereSeen) {
+  CheckOptions official;
+  official.against = Against::official;
+  std::string const plain = R"(%A = "stablehlo.add"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>)"
+                            "\n";
+  std::string const with_properties =
+      R"(%A = "stablehlo.add"(%x, %x) <{}> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>)"
+      "\n";
+  std::string const wrong = R"(%A = "stablehlo.add"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x4xf32>)"
+                            "\n";
+  auto const ops = [](std::vector<std::string> const& lines) {
+    std::string text;
+    int number = 0;
+    for (std::string line : lines) text += line.replace(1, 1, std::to_string(number++));
+    return in_function(text);
+  };
+  std::string const once = labels(check(in_function("%0" + with_properties.substr(2)), official));
+  ASSERT_FALSE(once.empty());
+  EXPECT_EQ(labels(check(ops({plain, plain, with_properties, plain, with_properties}), official)), once + ' ' + once);
+  EXPECT_EQ(labels(check(ops({plain, wrong, plain, wrong, wrong}))), "add_c1 add_c1 add_c1");
+  EXPECT_EQ(labels(check(ops({plain, plain, "%A = stablehlo.add %4, %x : tensor<2x3xf32>\n", plain,
+                              "%A = stablehlo.abs %x : tensor<2x3xf32>\n"}))),
+            "ssa_dominance");
+}
+
 TEST(Programs, AreJudgedByTheRulesOfTheirOps) {
   struct {
     char const* ops;

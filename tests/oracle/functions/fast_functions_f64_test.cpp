@@ -63,6 +63,27 @@ TEST(FastFunctionsF64, SettleOperandsOfAnyExponent) {
     }
 }
 
+TEST(FastFunctionsF64, SettleAnglesOfAnySize) {
+  std::mt19937_64 random(kSeedOfDoubles);
+  std::vector<double> angles{0x1.921fb54442d18p+1022, 0x1.6ac5b262ca1ffp+849,  // next to a multiple of pi / 2
+                             0x1.fffffffffffffp+1023, 0x1.0000000000001p+20, 0x1p1023};
+  for (int i = 0; i < 3000; ++i) {
+    std::uint64_t const exponent = 1023 + 20 + random() % 1004;
+    angles.push_back(std::bit_cast<double>((random() & 1) << 63 | exponent << 52 | random() >> 12));
+  }
+  std::size_t unsettled = 0;
+  for (auto const function : {UnaryFunction::sine, UnaryFunction::cosine, UnaryFunction::tan})
+    for (double const x : angles) {
+      double value = 0;
+      settle_f64(function, &x, &value, 1);
+      unsettled += std::isnan(value) ? 1 : 0;
+      if (std::isnan(value)) continue;
+      Number const exact = evaluate_exactly(function, Number::of(x), Engine::mpfr).value();
+      ASSERT_EQ(std::bit_cast<std::uint64_t>(value), round(exact, kF64)) << name_of(function) << " " << x;
+    }
+  EXPECT_LE(unsettled, 2U);
+}
+
 TEST(FastFunctionsF64, MatchTheEngineWhenDecided) {
   for (auto const function : unary_functions()) {
     if (!has_pairs(function)) continue;

@@ -180,6 +180,39 @@ TEST(Reduction, SeveralInputsAreReducedTogether) {
   }
 }
 
+// The body of a reduction to few results is run on single elements, to many on columns: with the same bits.
+TEST(Reduction, FewResultsAreThoseOfManyAtOnce) {
+  Random random(4);
+  constexpr std::int64_t kRows = 70, kFew = 3, kLength = 50;
+  for (std::string const type : {"f32", "f64", "bf16", "f16", "f8E4M3FN", "f8E4M3B11FNUZ", "i32", "ui8", "i4", "i64"}) {
+    Element const element = element_named(type).element;
+    std::string const t = "tensor<" + type + ">";
+    for (std::string const direction : {"EQ", "NE", "GE", "GT", "LE", "LT"})
+      for (std::string const op : {"add", "subtract", "multiply", "maximum", "minimum", "divide"}) {
+        if (element.is_integral() && op == "divide") continue;
+        std::string const compare_type = element.is_integral() ? element.integer.is_signed ? "SIGNED" : "UNSIGNED"
+                                         : op == "maximum"     ? "TOTALORDER"
+                                                               : "FLOAT";
+        std::string const body = "({\n^bb0(%a: " + t + ", %b: " + t + "):\n  %s = stablehlo." + op + " %a, %b : " + t +
+                                 "\n  %p = stablehlo.compare " + direction + ", %s, %b, " + compare_type + " : (" + t +
+                                 ", " + t + ") -> tensor<i1>\n  %r = stablehlo.select %p, %s, %b : tensor<i1>, " + t +
+                                 "\n  %m = stablehlo.maximum %r, %s : " + t + "\n  stablehlo.return %m : " + t +
+                                 "\n}) {dimensions = array<i64: 1>}";
+        Tensor const x = random_tensor(random, element, {kRows, kLength}), init = element_of_tensor(random, element);
+        Tensor few = make_tensor(element, {kFew, kLength});
+        for (std::int64_t i = 0; i < few.count(); ++i) few.set(i, x.get(i));
+        auto const reduced = [&](Tensor const& input) {
+          return run_text(one_op("reduce", {type_text(input.shape(), type), type_text({}, type)}, body,
+                                 type_text({input.dim(0)}, type)),
+                          {input, init});
+        };
+        auto const all = reduced(x), some = reduced(few);
+        for (std::int64_t row = 0; row < kFew; ++row)
+          ASSERT_EQ(some.at(0).get(row), all.at(0).get(row)) << type << ' ' << direction << ' ' << op << " row " << row;
+      }
+  }
+}
+
 struct Window {
   Index sizes, strides, base, window, low, high;
 

@@ -1,0 +1,245 @@
+// Implements oracle/functions/complex_fast.hpp: functions of complex<f64> by Pairs.
+#include <cmath>
+
+#include "oracle/functions/complex_fast.hpp"
+#include "oracle/functions/pair_functions.hpp"
+
+#if defined(__x86_64__)
+#define ASSAY_FMA [[gnu::target("avx2,fma")]]
+#else
+#define ASSAY_FMA
+#endif
+
+namespace assay::complex_fast {
+namespace {
+
+using pairs::Functions;
+using pairs::kUnsettled;
+using pairs::Pair;
+
+struct ComplexPair {
+  Pair real = kUnsettled, imag = kUnsettled;
+};
+
+constexpr double kTiny = 0x1p-60, kHuge = 0x1p100;  // of the greater part, see is_itself and inverse_of_huge
+constexpr double kLeast = 0x1p-200;                 // of angles and exponents
+constexpr double kFar = 40;                         // e^-2x is below 2^-115
+
+ASSAY_PAIR double greater(double x, double y) { return std::fabs(x) > std::fabs(y) ? std::fabs(x) : std::fabs(y); }
+ASSAY_PAIR double lesser(double x, double y) { return std::fabs(x) < std::fabs(y) ? std::fabs(x) : std::fabs(y); }
+ASSAY_PAIR Pair with_sign_of(Pair const& size, double sign) { return std::signbit(sign) ? -size : size; }
+
+// Whether squares and products of the parts, and the errors of these, are far within the exponents of doubles.
+ASSAY_PAIR bool is_moderate(double x, double y) { return lesser(x, y) > 0x1p-200 && greater(x, y) < 0x1p200; }
+
+// f(z) = z (1 + t) with |t| < 2^-54 for both parts: odd functions whose series goes on with at most z^3.
+ASSAY_PAIR bool is_itself(UnaryFunction function, double x, double y) {
+  using enum UnaryFunction;
+  if (greater(x, y) >= kTiny) return false;
+  switch (function) {
+    case sine:
+    case tan:
+    case sinh:
+    case tanh:
+    case atan:
+    case atanh:
+      return true;
+    default:
+      return false;
+  }
+}
+
+template <bool kFma> struct ComplexFunctions {
+  Functions<kFma> real;
+
+  static constexpr auto mul = [](auto const& x, auto const& y) __attribute__((always_inline)) {
+    return pairs::multiply<kFma>(x, y);
+  };
+  static constexpr auto square = [](double x) __attribute__((always_inline)) { return pairs::product<kFma>(x, x); };
+
+  // size e^x (cos y + i sin y)
+  ASSAY_PAIR ComplexPair polar(Pair const& x, double y, double size) const {
+    auto const angle = real.angle(y);
+    if (!angle.settled || std::fabs(y) < kLeast || !(std::fabs(x.high) < 700)) return {};
+    int exponent = 0;
+    Pair const power = real.exponential(x, exponent);
+    double const scale = pairs::power_of_two(exponent) * size;
+    return {pairs::scale(mul(power, angle.cosine), scale), pairs::scale(mul(power, angle.sine), scale)};
+  }
+
+  ASSAY_PAIR ComplexPair logarithm(double x, double y) const {
+    if (!is_moderate(x, y)) return {};
+    Pair const norm = add(square(x), square(y)), above = add(norm, -1.0);
+    Pair const size = std::fabs(above.high) < 0x1p-8 ? real.log1p(above) : real.log(norm);
+    return {std::fabs(above.high) < 0x1p-16 ? kUnsettled : pairs::half(size), real.atan2(y, x)};
+  }
+
+  ASSAY_PAIR ComplexPair root(double x, double y) const {
+    if (!is_moderate(x, y)) return {};
+    Pair const size = pairs::root<kFma>(add(square(x), square(y)));
+    Pair const t = pairs::root<kFma>(pairs::half(add(size, std::fabs(x))));
+    Pair const rest = pairs::half(pairs::divide<kFma>(Pair{std::fabs(y)}, t));
+    return x > 0 ? ComplexPair{t, with_sign_of(rest, y)} : ComplexPair{rest, with_sign_of(t, y)};
+  }
+
+  ASSAY_PAIR ComplexPair reciprocal_root(double x, double y) const {
+    if (!is_moderate(x, y)) return {};
+    ComplexPair const z = root(x, y);
+    Pair const size = pairs::root<kFma>(add(square(x), square(y)));
+    return {pairs::divide<kFma>(z.real, size), -pairs::divide<kFma>(z.imag, size)};
+  }
+
+  // z / |z|
+  ASSAY_PAIR ComplexPair direction(double x, double y) const {
+    if (!is_moderate(x, y)) return {};
+    Pair const size = pairs::root<kFma>(add(square(x), square(y)));
+    return {pairs::divide<kFma>(Pair{x}, size), pairs::divide<kFma>(Pair{y}, size)};
+  }
+
+  // sinh z for kSine, else cosh z.
+  template <bool kSine> ASSAY_PAIR ComplexPair hyperbolic(double x, double y) const {
+    double const size = std::fabs(x);
+    if (size > kFar) {
+      ComplexPair const z = polar(Pair{size}, y, 0.5);
+      return kSine ? ComplexPair{with_sign_of(z.real, x), z.imag} : ComplexPair{z.real, with_sign_of(z.imag, x)};
+    }
+    auto const angle = real.angle(y);
+    if (!angle.settled || lesser(x, y) < kLeast) return {};
+    Pair const sinh = with_sign_of(real.sinh(size), x), cosh = real.cosh(size);
+    return kSine ? ComplexPair{mul(sinh, angle.cosine), mul(cosh, angle.sine)}
+                 : ComplexPair{mul(cosh, angle.cosine), mul(sinh, angle.sine)};
+  }
+
+  ASSAY_PAIR ComplexPair tangent(double x, double y) const {
+    double const size = std::fabs(x);
+    auto const angle = real.angle(y);
+    if (!angle.settled || lesser(x, y) < kLeast || size > 340) return {};
+    Pair const turn = mul(angle.sine, angle.cosine);
+    if (size > kFar) {  // 1 - 2 e^-2x cos 2y, and 4 e^-2x sin y cos y
+      int exponent = 0;
+      Pair const power = real.exponential(Pair{-2 * size}, exponent);
+      return {with_sign_of(Pair{1}, x), pairs::scale(mul(power, turn), 4 * pairs::power_of_two(exponent))};
+    }
+    Pair const sinh = with_sign_of(real.sinh(size), x), cosh = real.cosh(size);
+    Pair const divisor = add(mul(sinh, sinh), mul(angle.cosine, angle.cosine));
+    return {pairs::divide<kFma>(mul(sinh, cosh), divisor), pairs::divide<kFma>(turn, divisor)};
+  }
+
+  // 1 / z of a z beyond kHuge; the next term of atanh z = i pi / 2 + 1 / z + 1 / (3 z^3) + ... is below 2^-200 of it.
+  ASSAY_PAIR ComplexPair inverse_of_huge(double x, double y) const {
+    int const exponent = pairs::exponent_of(greater(x, y));
+    double const down = pairs::power_of_two(-exponent / 2), a = x * down * down, b = y * down * down;
+    if (lesser(a, b) < 0x1p-400) return {};
+    Pair const norm = add(square(a), square(b));
+    Pair const real_part = pairs::divide<kFma>(Pair{a}, norm), imag_part = pairs::divide<kFma>(Pair{-b}, norm);
+    return {pairs::scale(pairs::scale(real_part, down), down), pairs::scale(pairs::scale(imag_part, down), down)};
+  }
+
+  // log1p(4 x / ((1 - x)^2 + y^2)) / 4 + i atan2(2 y, (1 - x) (1 + x) - y^2) / 2 for x > 0.
+  ASSAY_PAIR ComplexPair inverse_tangent(double x, double y) const {
+    double const size = std::fabs(x);
+    if (greater(x, y) > kHuge) {
+      ComplexPair const z = inverse_of_huge(x, y);
+      return {z.real, add(with_sign_of(pairs::table<pairs::ArctangentTable>().half_pi, y), z.imag)};
+    }
+    if (!is_moderate(x, y)) return {};
+    Pair const below = pairs::sum(1, -size), above = pairs::sum(1, size), height = square(y);
+    Pair const ratio = pairs::divide<kFma>(Pair{4 * size}, add(mul(below, below), height));
+    Pair const part = real.log1p(ratio);
+    Pair const run = add(mul(below, above), -height);
+    double const whole = std::fabs(below.high) * above.high + height.high, rise = 2 * std::fabs(y);
+    bool const keeps_digits = whole * 0x1p-100 < 0x1p-86 * greater(run.high, rise);
+    if (!keeps_digits || run.high == 0) return {};
+    Pair const first = real.arctangent(Pair{rise}, run.high < 0 ? -run : run);
+    Pair const angle = run.high < 0 ? add(pairs::table<pairs::ArctangentTable>().pi, -first) : first;
+    return {with_sign_of(scale(part, 0.25), x), with_sign_of(pairs::half(angle), y)};
+  }
+
+  ASSAY_PAIR ComplexPair operator()(UnaryFunction function, double x, double y) const {
+    using enum UnaryFunction;
+    switch (function) {
+      case exponential:
+        return polar(Pair{x}, y, 1);
+      case log:
+        return logarithm(x, y);
+      case sqrt:
+        return root(x, y);
+      case rsqrt:
+        return reciprocal_root(x, y);
+      case UnaryFunction::sign:
+        return direction(x, y);
+      case sinh:
+        return hyperbolic<true>(x, y);
+      case cosh:
+        return hyperbolic<false>(x, y);
+      case tanh:
+        return tangent(x, y);
+      case atanh:
+        return inverse_tangent(x, y);
+      case sine:  // -i sinh iz
+        return turned(hyperbolic<true>(-y, x));
+      case cosine:  // cosh iz
+        return hyperbolic<false>(-y, x);
+      case tan:
+        return turned(tangent(-y, x));
+      case atan:
+        return turned(inverse_tangent(-y, x));
+      default:
+        return {};
+    }
+  }
+  ASSAY_PAIR static ComplexPair turned(ComplexPair const& z) { return {z.imag, -z.real}; }
+
+  // (a + bi) / (c + di)
+  ASSAY_PAIR ComplexPair quotient(double a, double b, double c, double d) const {
+    if (!is_moderate(a, b) || !is_moderate(c, d)) return {};
+    Pair const ac = pairs::product<kFma>(a, c), bd = pairs::product<kFma>(b, d);
+    Pair const bc = pairs::product<kFma>(b, c), ad = pairs::product<kFma>(a, d);
+    Pair const norm = add(square(c), square(d)), x = add(ac, bd), y = add(bc, -ad);
+    auto const keeps = [](Pair const& sum, Pair const& one) {
+      return std::fabs(sum.high) > 0x1p-15 * std::fabs(one.high);
+    };
+    return {keeps(x, ac) ? pairs::divide<kFma>(x, norm) : kUnsettled,
+            keeps(y, bc) ? pairs::divide<kFma>(y, norm) : kUnsettled};
+  }
+};
+
+std::optional<Parts<double>> rounded(ComplexPair const& z) {
+  double const real = pairs::settled(z.real), imag = pairs::settled(z.imag);
+  if (real != real || imag != imag) return std::nullopt;
+  return Parts<double>{real, imag};
+}
+
+ComplexPair portable(UnaryFunction function, double x, double y) { return ComplexFunctions<false>()(function, x, y); }
+ASSAY_FMA ComplexPair fused(UnaryFunction function, double x, double y) {
+  return ComplexFunctions<true>()(function, x, y);
+}
+ComplexPair portable_quotient(Parts<double> x, Parts<double> y) {
+  return ComplexFunctions<false>().quotient(x.real, x.imag, y.real, y.imag);
+}
+ASSAY_FMA ComplexPair fused_quotient(Parts<double> x, Parts<double> y) {
+  return ComplexFunctions<true>().quotient(x.real, x.imag, y.real, y.imag);
+}
+
+bool has_fma() {
+#if defined(__x86_64__)
+  static bool const has = __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2");
+  return has;
+#else
+  return false;
+#endif
+}
+
+}  // namespace
+
+std::optional<Parts<double>> settle(UnaryFunction function, Parts<double> z) {
+  if (z.real == 0 || z.imag == 0 || !std::isfinite(z.real) || !std::isfinite(z.imag)) return std::nullopt;
+  if (is_itself(function, z.real, z.imag)) return z;
+  return rounded(has_fma() ? fused(function, z.real, z.imag) : portable(function, z.real, z.imag));
+}
+
+std::optional<Parts<double>> settle_quotient(Parts<double> x, Parts<double> y) {
+  return rounded(has_fma() ? fused_quotient(x, y) : portable_quotient(x, y));
+}
+
+}  // namespace assay::complex_fast
