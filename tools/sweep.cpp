@@ -10,9 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/profile.hpp"
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "harness/judge/sweep_table.hpp"
+#include "oracle/sweep/promise.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
 #include "tools/render/sweep_report.hpp"
@@ -24,20 +26,23 @@ constexpr char const* kSweepHelp = R"(
 --against compares the results with another table. Errors are counted in codes: 1 is the neighboring number.
   libm     the function of the C library: on float (expf) for f32, on double, rounded, for smaller types
   libm64   the function of the C library on double, rounded to the type
-  FILE     the results for all inputs (or for --range) in ascending order of the input codes, little-endian,
+  FILE     the results for all inputs (or for --range and --step) in ascending order of the input codes, little-endian,
            1, 2 or 4 bytes each; or a .npy file with as many elements
+With --profile, results that the profile does not permit are counted, and the errors between normal numbers.
 
 Examples:
   assay sweep tanh --types bf16                            65,536 inputs; the digest names the right results
   assay sweep exponential --types f32 --against libm       all 4,294,967,296 inputs
   assay sweep log --types f16 --against mine.bin --svg log.svg --max-error 1
   assay sweep sine --types f32 --range 0x3F800000:0x40000000 --against libm64     from 1.0 to 2.0
+  assay sweep cosine --types f32 --step 4096 --against mine.bin --profile opencl-full    every 4096th input
 
 Exit status: 0 success, 1 an error exceeds --max-error (a NaN on one side only always does; a zero of the wrong sign is off by
-1), 2 usage error, or a file cannot be read or has the wrong size.)";
+1), or with --profile a result is not permitted, 2 usage error, or a file cannot be read or has the wrong size.)";
 
 struct SweepSettings {
-  std::string function, against, svg, range;
+  std::string function, against, svg, range, profile;
+  std::uint64_t step = 1;
   std::vector<std::string> types;
   unsigned jobs = 0;
   double progress = 0;
@@ -95,6 +100,7 @@ SweepRequest request_of(SweepSettings const& options, std::string const& type) {
   request.format = format;
   request.threads = options.jobs;
   request.worst = options.limit;
+  request.step = options.step;
   set_range(options.range, request);
   return request;
 }
@@ -106,7 +112,7 @@ bool exceeds(SweepResult const& result, std::uint64_t max_error) {
 SweepResult sweep_with_progress(SweepRequest request, double every) {
   constexpr std::uint64_t kPercent = 100;
   Progress progress(kPercent, every);
-  std::uint64_t const inputs = request.last - request.first + 1;
+  std::uint64_t const inputs = (request.last - request.first) / request.step + 1;
   request.progress = [&, shown = std::uint64_t{0}](std::uint64_t done) mutable {
     for (; shown < done * kPercent / inputs; ++shown) progress.show(name_of(request.function));
   };
@@ -116,9 +122,12 @@ SweepResult sweep_with_progress(SweepRequest request, double every) {
 ExitStatus sweep_type(SweepSettings const& options, std::string const& type) {
   auto request = request_of(options, type);
   auto const against = options.against.empty() ? "" : or_stop(open_sweep_table(options.against, request));
+  if (!options.profile.empty())
+    request.promise = promise_of(load_profile(options.profile), request.function, *request.format);
   auto const result = sweep_with_progress(request, options.progress);
   write_out(sweep_text(request, result, against));
   if (!options.svg.empty()) or_stop(write_file(options.svg, sweep_picture(request, result, against)));
+  if (result.broken.count) return ExitStatus::violation;
   return options.max_error && exceeds(result, *options.max_error) ? ExitStatus::violation : ExitStatus::conforms;
 }
 
@@ -142,6 +151,15 @@ Action add_sweep(Arguments command) {
       command.option("--against", options->against, "compare with libm, libm64 or a file").value("libm|libm64|FILE");
   command.option("--svg", options->svg, "write a plot of the error over the inputs").value("FILE").needs(against);
   command.option("--range", options->range, "only inputs with codes from LO to HI, inclusive").value("LO:HI");
+  command.option("--step", options->step, "only every N-th input, from the first one")
+      .range(1, 1 << 30)
+      .shows_default();
+  command
+      .option("--profile", options->profile,
+              "count results that this profile does not permit: text, ieee, opencl-full, cuda, wgsl, tosa, xla, or a "
+              ".toml file")
+      .value("PROFILE")
+      .needs(against);
   command.option("--max-error", options->max_error, "maximum error, in codes (default: unlimited)")
       .not_negative()
       .needs(against);

@@ -22,10 +22,11 @@ Result<std::string> use_libm(LibmPrecision precision, SweepRequest& request) {
   FloatFormat const& format = *request.format;
   std::string const called = libm_name(function, format, precision);
   if (called.empty()) return Error{fmt::format("the C library has no function for {}", name_of(function))};
-  request.table = [=, &format](std::uint64_t first, std::size_t count, std::byte* results) -> Result<void> {
+  request.table = [=, &format, step = request.step](std::uint64_t first, std::size_t count,
+                                                    std::byte* results) -> Result<void> {
     std::size_t const bytes = format.storage_bytes();
     for (std::size_t i = 0; i < count; ++i) {
-      std::uint64_t const code = first + i;
+      std::uint64_t const code = first + i * step;
       std::memcpy(results + i * bytes, &code, bytes);
     }
     evaluate_by_libm(function, format, precision, results, results, count);
@@ -63,11 +64,14 @@ public:
     }
     std::uint64_t const size = static_cast<std::uint64_t>(status.st_size) - begin_, bytes = format_.storage_bytes();
     if (shape && !holds(*shape, size / bytes)) return error("has fewer or more elements than its header declares");
-    std::uint64_t const all = std::uint64_t{1} << format_.bits, part = request.last - request.first + 1;
-    if (size == all * bytes) return {};
+    std::uint64_t const all = std::uint64_t{1} << format_.bits,
+                        part = (request.last - request.first) / request.step + 1;
+    if (size == all * bytes && request.step == 1) return {};
     first_ = request.first;
+    step_ = request.step;
     if (size == part * bytes) return {};
-    auto const wanted = part == all ? "" : fmt::format(", those of the range {}", part * bytes);
+    auto const wanted =
+        part == all ? "" : fmt::format(", those of the {} {}", request.step == 1 ? "range" : "sweep", part * bytes);
     return error(fmt::format("contains {} bytes of results; all inputs of {} take {}{}", size, format_.name,
                              all * bytes, wanted));
   }
@@ -75,7 +79,7 @@ public:
   Result<void> read(std::uint64_t first, std::size_t count, std::byte* results) const {
     std::size_t const bytes = format_.storage_bytes(), size = count * bytes;
     for (std::size_t done = 0; done < size;) {
-      auto const at = static_cast<off_t>(begin_ + (first - first_) * bytes + done);
+      auto const at = static_cast<off_t>(begin_ + (first - first_) / step_ * bytes + done);
       ssize_t const got = ::pread(descriptor_.number(), results + done, size - done, at);
       if (got < 0 && errno == EINTR) continue;
       if (got <= 0) return error(got < 0 ? std::strerror(errno) : "became shorter while it was read");
@@ -84,7 +88,7 @@ public:
     if (format_.bits == 8 * bytes) return {};
     for (std::size_t i = 0; i < count; ++i)
       if (load_code(results + i * bytes, bytes) >> format_.bits != 0)
-        return error(fmt::format("element {} is not a code of {}", first - first_ + i, format_.name));
+        return error(fmt::format("element {} is not a code of {}", (first - first_) / step_ + i, format_.name));
     return {};
   }
 
@@ -94,8 +98,8 @@ private:
   std::string path_;
   FloatFormat const& format_;
   Descriptor descriptor_;
-  std::uint64_t begin_ = 0;  // in bytes
-  std::uint64_t first_ = 0;  // the input of the first element
+  std::uint64_t begin_ = 0;             // in bytes
+  std::uint64_t first_ = 0, step_ = 1;  // the input of the first element, and from one to the next
 };
 
 }  // namespace

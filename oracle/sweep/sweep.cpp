@@ -77,7 +77,7 @@ public:
         Code x, y;
         std::memcpy(&x, got + i * sizeof x, sizeof x);
         std::memcpy(&y, expected + i * sizeof y, sizeof y);
-        if (x != y) differ({first + i, x, y});
+        if (x != y) differ({first + i * request_.step, x, y});
       }
     });
   }
@@ -87,6 +87,8 @@ public:
     total.greatest = std::max(total.greatest, found_.greatest);
     add(total.nan_mismatches, found_.nan_mismatches);
     add(total.zero_signs, found_.zero_signs);
+    add(total.broken, found_.broken);
+    total.greatest_normal = std::max(total.greatest_normal, found_.greatest_normal);
     total.histogram.resize(std::max(total.histogram.size(), found_.histogram.size()));
     for (std::size_t i = 0; i < found_.histogram.size(); ++i) total.histogram[i] += found_.histogram[i];
     for (std::size_t i = 0; i < found_.bins.size(); ++i) {
@@ -101,6 +103,8 @@ private:
     auto const& format = *request_.format;
     bool const got_nan = format.is_nan(difference.got), expected_nan = format.is_nan(difference.expected);
     if (got_nan && expected_nan) return;
+    if (request_.promise && !request_.promise(difference.input).contains(difference.got, format))
+      note(found_.broken, difference);
     SweepBin* const bin = bin_of(difference.input);
     if (got_nan || expected_nan) {
       note(found_.nan_mismatches, difference);
@@ -113,11 +117,19 @@ private:
     difference.distance = static_cast<std::uint64_t>(apart < 0 ? -apart : apart);
     ++found_.misrounded;
     found_.greatest = std::max(found_.greatest, difference.distance);
+    if (is_normal(difference.input) && is_normal(difference.expected))
+      found_.greatest_normal = std::max(found_.greatest_normal, difference.distance);
     auto const bucket = static_cast<std::size_t>(std::bit_width(difference.distance)) - 1;
     if (found_.histogram.size() <= bucket) found_.histogram.resize(bucket + 1);
     ++found_.histogram[bucket];
     if (bin) bin->greatest = std::max(bin->greatest, difference.distance);
     keep(found_.worst, difference);
+  }
+
+  bool is_normal(std::uint64_t code) const {
+    auto const& format = *request_.format;
+    if (format.is_infinite(code)) return false;
+    return format.is_zero(code) || (code & ~format.sign_bit()) >> format.fraction_bits != 0;
   }
 
   SweepBin* bin_of(std::uint64_t input) {
@@ -142,7 +154,7 @@ private:
 class Sweeper {
 public:
   explicit Sweeper(SweepRequest const& request) : request_(request) {
-    result_.inputs = request.last - request.first + 1;
+    result_.inputs = (request.last - request.first) / request.step + 1;
     if (find_orders(request, result_.least_order, result_.greatest_order)) {
       auto const orders = static_cast<std::uint64_t>(result_.greatest_order - result_.least_order) + 1;
       result_.bins.resize(std::min<std::uint64_t>(orders, std::max<std::size_t>(request.bins, 1)));
@@ -169,11 +181,11 @@ private:
     while (!failed_) {
       std::size_t const block = next_++;
       if (block >= digests_.size()) break;
-      std::uint64_t const offset = std::uint64_t{block} * kSweepBlock, first = request_.first + offset;
+      std::uint64_t const offset = std::uint64_t{block} * kSweepBlock, first = request_.first + offset * request_.step;
       auto const count = static_cast<std::size_t>(std::min<std::uint64_t>(kSweepBlock, result_.inputs - offset));
       with_storage(*request_.format, [&]<class Code>(Code) {
         for (std::size_t i = 0; i < count; ++i) {
-          auto const code = static_cast<Code>(first + i);
+          auto const code = static_cast<Code>(first + i * request_.step);
           std::memcpy(inputs.data() + i * sizeof code, &code, sizeof code);
         }
       });

@@ -17,21 +17,27 @@
 #include <vector>
 
 #include "oracle/functions/functions.hpp"
+#include "oracle/sets/accuracy.hpp"
 #include "support/result.hpp"
 
 namespace assay {
 
 inline constexpr std::size_t kSweepBlock = std::size_t{1} << 12;
 
-// Writes an implementation's results for the inputs first, first + 1, ..., of `format.storage_bytes()` each. Called by
-// several threads at once, with at most kSweepBlock inputs.
+// Writes an implementation's results for the inputs first, first + step, ..., of `format.storage_bytes()` each; `step`
+// is that of the request. Called by several threads at once, with at most kSweepBlock inputs.
 using SweepTable = std::function<Result<void>(std::uint64_t first, std::size_t count, std::byte* results)>;
+
+// Codes that an implementation may return for an input; called by several threads at once.
+using SweepPromise = std::function<CodeSet(std::uint64_t input)>;
 
 struct SweepRequest {
   UnaryFunction function = UnaryFunction::abs;
   FloatFormat const* format = &kF32;                        // of at most 32 bits
   std::uint64_t first = 0, last = 0;                        // codes, both included
+  std::uint64_t step = 1;                                   // from one input to the next; `last` may be between two
   SweepTable table;                                         // may be empty
+  SweepPromise promise;                                     // may be empty
   std::size_t threads = 0;                                  // 0: one for each core
   std::size_t worst = 10;                                   // how many to keep
   std::size_t bins = 1000;                                  // at most so many, of equally many orders
@@ -57,6 +63,9 @@ struct SweepResult {
   std::uint64_t inputs = 0, digest = 0;
   std::uint64_t misrounded = 0, greatest = 0;
   SweepKind nan_mismatches, zero_signs;
+  SweepKind broken;  // results outside of the promise of the request
+  std::uint64_t greatest_normal =
+      0;  // the greatest distance where neither input nor expected result is subnormal, or infinite
   std::vector<SweepDifference> worst;    // the greatest distances first, then by input code
   std::vector<std::uint64_t> histogram;  // [k]: distances from 2^k to 2^(k+1) - 1; ends with the last that is not 0
   // The inputs but NaN, from order least_order to greatest_order; each bin has about as many. Empty if all are NaN.
@@ -64,7 +73,7 @@ struct SweepResult {
   std::vector<SweepBin> bins;
 };
 
-// An error is that of the table. Requires first <= last < 2^bits.
+// An error is that of the table. Requires first <= last < 2^bits and 0 < step.
 Result<SweepResult> sweep(SweepRequest const& request);
 
 }  // namespace assay

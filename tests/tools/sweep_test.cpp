@@ -85,6 +85,21 @@ TEST_F(Sweep, DigestsAreTheSameForAnyNumberOfThreads) {
   }
 }
 
+TEST_F(Sweep, EveryNthInputAndWhatAProfilePermits) {
+  std::string const all = table(UnaryFunction::exponential, kF16);
+  std::string part;
+  for (std::size_t code = 0; code <= 0xFFFF; code += 1000) part += all.substr(2 * code, 2);
+  plant(part, 15, 0x4000);  // exp(1.46), of the code 15000
+  write("part.bin", part);
+  auto const result = run("exponential --types f16 --step 1000 --against part.bin --profile opencl-full");
+  EXPECT_EQ(result.status, 1) << result.output;
+  EXPECT_NE(result.output.find(": 66 inputs, 0x0000 to 0xFFFF, every 1000th\n"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find("not permitted by the profile: 1, first at 0x3A98"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find("errors between normal numbers: at most "), std::string::npos) << result.output;
+  EXPECT_EQ(run("exponential --types f16 --step 0 --against libm").status, 2);
+  EXPECT_EQ(run("exponential --types f16 --step 3 --against libm --profile ieee").status, 0);
+}
+
 TEST_F(Sweep, ExactlyThePlantedErrorsAreReported) {
   std::string codes = table(UnaryFunction::exponential, kF16);
   plant(codes, 0x0000, 0x3C01);  // exp(0)

@@ -114,6 +114,7 @@ constexpr char const* kPresets =
   jax                 python3 with jax and jaxlib
   numpy, torch        python3 with NumPy or PyTorch, one function for each op
   onnxruntime, jaxjs  node with onnxruntime-node or jax-js
+  opencl, wgsl        a kernel for each op: python3 with PyOpenCL; python3 with NumPy, and node with webgpu (Dawn)
   assay               assay itself
 
 --tools DIR names the folder of the programs; missing programs are reported before the run. Your own preset is a TOML file with

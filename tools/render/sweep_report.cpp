@@ -58,8 +58,9 @@ std::string sweep_value(std::uint64_t code, FloatFormat const& format) {
 std::string sweep_text(SweepRequest const& request, SweepResult const& result, std::string_view against) {
   auto const& format = *request.format;
   std::string text =
-      fmt::format("{} on {}: {} inputs, {} to {}\ndigest: {:016x}\n", name_of(request.function), format.name,
-                  result.inputs, hex_of(request.first, format.bits), hex_of(request.last, format.bits), result.digest);
+      fmt::format("{} on {}: {} inputs, {} to {}{}\ndigest: {:016x}\n", name_of(request.function), format.name,
+                  result.inputs, hex_of(request.first, format.bits), hex_of(request.last, format.bits),
+                  request.step > 1 ? fmt::format(", every {}th", request.step) : "", result.digest);
   if (against.empty()) return text;
   text += fmt::format("against: {}\nmisrounded: {}", printable(against), result.misrounded);
   if (result.misrounded) {
@@ -69,6 +70,10 @@ std::string sweep_text(SweepRequest const& request, SweepResult const& result, s
   text += '\n';
   text += counted("NaN on one side only", result.nan_mismatches, format);
   text += counted("zeros of the wrong sign", result.zero_signs, format);
+  if (request.promise) {
+    text += counted("not permitted by the profile", result.broken, format);
+    text += fmt::format("errors between normal numbers: at most {}\n", counted(result.greatest_normal, "code"));
+  }
   if (result.misrounded) text += histogram(result);
   if (result.worst.size() > 1) text += fmt::format("the {} worst:\n", result.worst.size());
   if (result.worst.size() == 1) text += "the worst:\n";

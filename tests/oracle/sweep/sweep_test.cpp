@@ -12,6 +12,7 @@
 
 #include "oracle/sets/accuracy.hpp"
 #include "oracle/sweep/libm.hpp"
+#include "oracle/sweep/promise.hpp"
 
 namespace assay {
 namespace {
@@ -145,6 +146,53 @@ TEST(Sweep, AllOrdersOfEveryFormatAreBinned) {
     EXPECT_EQ(result.least_order, least_order(format)) << format.name;
     EXPECT_EQ(result.greatest_order, greatest_order(format)) << format.name;
   }
+}
+
+// Steps that divide the range or not: the inputs are those of the whole sweep, and the table is asked of these alone.
+TEST(Sweep, OfEveryNthInputTheResultsAreThoseOfTheWholeSweep) {
+  for (std::uint64_t const step : {2, 7, 1000}) {
+    auto request = request_for(UnaryFunction::exponential, kF16, 2);
+    request.first = 3;
+    request.step = step;
+    request.table = [&](std::uint64_t first, std::size_t count, std::byte* results) -> Result<void> {
+      EXPECT_EQ((first - 3) % step, 0U);
+      for (std::size_t i = 0; i < count; ++i) {
+        auto const right = static_cast<std::uint16_t>(evaluate(UnaryFunction::exponential, first + i * step, kF16));
+        auto const code = static_cast<std::uint16_t>(right ^ (first + i * step == 3 + 5 * step ? 1U : 0U));
+        std::memcpy(results + i * sizeof code, &code, sizeof code);
+      }
+      return {};
+    };
+    auto const result = swept(request);
+    EXPECT_EQ(result.inputs, (0xFFFF - 3) / step + 1);
+    EXPECT_EQ(result.misrounded, 1U);
+    ASSERT_EQ(result.worst.size(), 1U);
+    EXPECT_EQ(result.worst[0].input, 3 + 5 * step);
+  }
+}
+
+// exp(1) off by one, exp(0.5) off by three, a flushed result and an infinite one: what the profile permits is counted.
+TEST(Sweep, ResultsOutsideOfAPromiseAreCounted) {
+  std::map<std::uint64_t, std::uint64_t> const planted{{0x3F800000, 0x402DF855}, {0x3F000000, 0x3FD3094F + 3}};
+  auto request = request_for(UnaryFunction::exponential, kF32, 1);
+  request.first = 0x3F000000;
+  request.last = 0x3F800000;
+  request.step = 0x00800000;
+  request.table = [&](std::uint64_t first, std::size_t count, std::byte* results) -> Result<void> {
+    for (std::size_t i = 0; i < count; ++i) {
+      auto const code = static_cast<std::uint32_t>(planted.at(first + i * request.step));
+      std::memcpy(results + i * sizeof code, &code, sizeof code);
+    }
+    return {};
+  };
+  Profile profile;
+  profile.accuracies[{"exponential", "f32"}].ulps = 2;
+  request.promise = promise_of(profile, request.function, kF32);
+  auto const result = swept(request);
+  EXPECT_EQ(result.misrounded, 2U);
+  EXPECT_EQ(result.greatest_normal, result.greatest);
+  EXPECT_EQ(result.broken.count, 1U);
+  EXPECT_EQ(result.broken.first.input, 0x3F000000U);
 }
 
 TEST(Sweep, FailingTableEndsTheSweep) {

@@ -1,0 +1,14 @@
+// What a profile promises of a function, for each input of a sweep.
+#pragma once
+
+#include "oracle/functions/functions.hpp"
+#include "oracle/sets/profile.hpp"
+#include "oracle/sweep/sweep.hpp"
+
+namespace assay {
+
+// The codes that the profile permits as results of the function, as for an op of a program; subnormal inputs may be
+// flushed if the profile says so. `format` must outlive the promise.
+SweepPromise promise_of(Profile const& profile, UnaryFunction function, FloatFormat const& format);
+
+}  // namespace assay
