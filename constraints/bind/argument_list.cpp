@@ -69,6 +69,10 @@ public:
     take_over(found);
     if (result_.found.errors() > 0) return std::move(result_);
     Attribute const constants = holder.top->ops.size() == 1 ? holder.top->ops[0]->attribute("list") : nullptr;
+    if (constants && constants->kind == AttributeKind::dense) {  // one argument, without brackets
+      read(*holder.context, constants, 0, whole_range(list_));
+      return std::move(result_);
+    }
     if (!constants || constants->kind != AttributeKind::array) {
       error("syntax", whole_range(list_), "this is not a list of constants").hint = kExample;
       return std::move(result_);

@@ -52,12 +52,14 @@ std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, std
 }
 
 // The first one that is wrong is kept for the report.
-bool Lowering::has_known_attributes(Instruction const& instruction, std::string_view opcode) {
-  for (Attribute const& one : instruction.attributes)
-    if (auto fault = fault_of(one, opcode)) {
+bool Lowering::has_known_attributes(Instruction const& instruction, OpcodeRow const& row) {
+  for (Attribute const& one : instruction.attributes) {
+    if (std::ranges::find(row.reads, one.name) != row.reads.end()) continue;
+    if (auto fault = fault_of(one, row.opcode)) {
       fault_ = std::move(fault);
       return false;
     }
+  }
   return true;
 }
 

@@ -190,7 +190,7 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
 std::optional<Lowered> Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row,
                                          Operands& operands, std::vector<Type> const& results) {
   fault_.reset();
-  if (row && !has_known_attributes(instruction, row->opcode)) return std::nullopt;
+  if (row && !has_known_attributes(instruction, *row)) return std::nullopt;
   for (; row; row = table_.after(*row)) {
     if (row->is == "-" || !holds(instruction, *row, operands)) continue;
     if (auto made = row->is_form() ? lower_form(frame, instruction, *row, operands, results)
@@ -224,16 +224,18 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
 namespace {
 
 // The template and the values that it reads, for templates that read nothing else.
-std::string key_of(Instruction const& instruction, AttributeTemplate const& wanted) {
+void write_key(Instruction const& instruction, AttributeTemplate const& wanted, std::string& key) {
   AttributeTemplate const* const address = &wanted;
-  std::string key(sizeof address, '\0');
+  key.assign(sizeof address, '\0');
   std::memcpy(key.data(), &address, sizeof address);
   for (TemplatePart const& part : wanted.parts) {
     Attribute const* const given = part.attribute.empty() ? nullptr : instruction.attribute(part.attribute);
+    auto const size = given ? static_cast<std::uint32_t>(given->value.size()) : UINT32_MAX;
+    char bytes[sizeof size];
+    std::memcpy(bytes, &size, sizeof size);
+    key.append(bytes, sizeof size);
     if (given) key.append(given->value);
-    key.push_back(given ? '\1' : '\0');
   }
-  return key;
 }
 
 // Of the last attribute that the template reads, or the opcode.
@@ -263,9 +265,9 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
                             instruction.shape ? leaf_count(*instruction.shape) : 0,
                             {element_of(table_, operands, 0), element_of(table_, operands, 1)}};
   for (AttributeTemplate const& wanted : row.attributes) {
-    std::string key;
+    std::string& key = attribute_key_;
     if (wanted.is_of_values) {
-      key = key_of(instruction, wanted);
+      write_key(instruction, wanted, key);
       if (auto const known = made_attributes_.find(key); known != made_attributes_.end()) {
         if (known->second) parts.attributes.push_back({wanted.name, known->second, offset_of(instruction, wanted)});
         continue;
@@ -297,7 +299,7 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
       text += *made;
     }
     if (is_default || (!is_there && wanted.optional && !last)) {
-      if (wanted.is_of_values) made_attributes_.emplace(std::move(key), nullptr);
+      if (wanted.is_of_values) made_attributes_.emplace(context_.intern(key), nullptr);
       continue;
     }
     assay::Attribute const attribute = is_there ? texts_.read(text) : nullptr;
@@ -311,7 +313,7 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
             instruction.opcode_range, fmt::format("{} has no attribute '{}'", instruction.opcode, missing), {}, true};
       return false;
     }
-    if (wanted.is_of_values) made_attributes_.emplace(std::move(key), attribute);
+    if (wanted.is_of_values) made_attributes_.emplace(context_.intern(key), attribute);
     if (wanted.name.empty()) {
       parts.operands.push_back(
           emit_constant(attribute, instruction.opcode_range, unique_name("sizes"), instruction.range.begin));

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <boost/container/small_vector.hpp>
-#include <boost/unordered/unordered_flat_map.hpp>
-#include <boost/unordered/unordered_flat_set.hpp>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -17,6 +15,7 @@
 #include "grammar/hlo/table.hpp"
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
+#include "support/flat_map.hpp"
 
 namespace assay::hlo {
 
@@ -40,9 +39,9 @@ struct Lowered {
 // An instance of a computation whose instructions are being lowered.
 struct Frame {
   Computation const* computation = nullptr;
-  std::vector<Leaves> arguments = {};                                       // by the number of the parameter
-  boost::unordered_flat_map<std::string_view, Lowered const*> values = {};  // by the name without %
-  std::deque<Lowered> kept = {};  // these, and those of instructions without a name
+  std::vector<Leaves> arguments = {};   // by the number of the parameter
+  TextMap<Lowered const*> values = {};  // by the name without %
+  std::deque<Lowered> kept = {};        // these, and those of instructions without a name
 };
 
 struct Operands {
@@ -120,7 +119,7 @@ private:
                                 std::vector<Type> const& results);
   std::optional<Lowered> for_each_operand(Instruction const& instruction, OpParts const& all,
                                           std::vector<Type> const& results);
-  bool has_known_attributes(Instruction const& instruction, std::string_view opcode);
+  bool has_known_attributes(Instruction const& instruction, OpcodeRow const& row);
   std::optional<AttributeFault> fault_of(Attribute const& attribute, std::string_view opcode) const;
   void check_predecessors(Frame const& frame, Instruction const& instruction);
   Shape const* inferred_shape(Instruction const& instruction, Operands const& operands);
@@ -169,7 +168,7 @@ private:
   std::unordered_set<Computation const*> applied_;  // those that became regions
   std::vector<Computation const*> called_;          // those that are functions, in the order of their calls
   std::vector<Computation const*> open_;            // those that are being lowered, the innermost last
-  boost::unordered_flat_map<Shape const*, std::vector<Type> const*> types_;
+  FlatMap<Shape const*, std::vector<Type> const*> types_;
   std::deque<std::vector<Type>> made_types_;
   std::deque<Shape> made_shapes_;
   std::deque<Instruction> started_;  // instructions that -start begins: their computations are identified by address
@@ -178,11 +177,12 @@ private:
   std::vector<Operation*> ops_;
   std::size_t ops_made_ = 0;
   bool is_too_long_ = false;
-  boost::unordered_flat_set<std::string_view> names_;  // of the function
+  FlatSet<std::string_view, TextHash> names_;  // of the function
   std::unordered_map<std::string_view, std::size_t> suffixes_;
-  std::unordered_set<std::string> open_kinds_;                                // of reported open parts
-  std::optional<AttributeFault> fault_;                                       // of the instruction
-  boost::unordered_flat_map<std::string, assay::Attribute> made_attributes_;  // of templates and values; none: left out
+  std::unordered_set<std::string> open_kinds_;  // of reported open parts
+  std::optional<AttributeFault> fault_;         // of the instruction
+  TextMap<assay::Attribute> made_attributes_;   // of templates and values; none: left out
+  std::string attribute_key_;
   std::int64_t replicas_ = 1, partitions_ = 1;
 };
 

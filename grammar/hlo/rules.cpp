@@ -1,7 +1,6 @@
 // Implements grammar/hlo/read.hpp: the X3 rules of HLO text. Each is named after its production in XLA's parser.
 #include <array>
 #include <charconv>
-#include <unordered_map>
 
 #include "grammar/hlo/read.hpp"
 #include "grammar/hlo/tokens.hpp"
@@ -9,6 +8,7 @@
 #include "grammar/text/syntax_error.hpp"
 #include "grammar/x3/characters.hpp"
 #include "grammar/x3/failure_text.hpp"
+#include "support/flat_map.hpp"
 #include "support/text.hpp"
 
 namespace assay::hlo::syntax {
@@ -22,7 +22,7 @@ struct ReadState {
   char const* const begin;
   char const* const end;
   int depth = 0;
-  std::unordered_map<std::string_view, Shape const*> shapes = {};
+  TextMap<Shape const*> shapes = {};
 
   std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }
   SourceRange range(std::string_view token) const {
@@ -542,6 +542,19 @@ Module read_module(std::string_view text, Diagnostics& diagnostics) {
   std::string_view const last = module.attributes.empty() ? module.name : module.attributes.back().value;
   module.line_end = last.data() ? state.offset(last.data() + last.size()) : state.offset(at);
   while (skip()) {
+    char const* const word_end = scan_word(at, state.end);
+    if (word_end && std::string_view(at, static_cast<std::size_t>(word_end - at)) == "HloModule" &&
+        !module.computations.empty()) {
+      Diagnostic second;
+      second.label = "syntax";
+      second.range = {state.offset(at), state.offset(word_end)};
+      second.message = "a second module begins here, but a text is one module";
+      second.hint =
+          "write each module to a file of its own, or separate them by lines `// -----` and use --split-input-file";
+      diagnostics.add(std::move(second));
+      module.complete = false;
+      break;
+    }
     SourceTable made;
     bool is_table = false;
     std::uint32_t const begin = state.offset(at);

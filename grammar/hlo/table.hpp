@@ -1,13 +1,13 @@
 // spec/hlo.tsv: which op an opcode is, and how its attributes are written.
 #pragma once
 
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "support/documents/tsv.hpp"
+#include "support/flat_map.hpp"
 
 namespace assay::hlo {
 
@@ -73,7 +73,7 @@ private:
   bool add_attribute(TsvRow const& cells);
 
   std::vector<OpcodeRow> rows_;
-  boost::unordered_flat_map<std::string_view, std::size_t> by_name_;
+  TextMap<std::size_t> by_name_;
   std::unordered_map<std::string_view, std::string_view> types_;
   std::unordered_map<std::string_view, std::vector<OtherAttribute>> attributes_;  // by opcode; "*": of all
   std::vector<std::string> errors_;

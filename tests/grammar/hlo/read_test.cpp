@@ -130,6 +130,18 @@ TEST(HloText, ReadingContinuesWithTheNextComputation) {
   EXPECT_EQ(module.computations[0].name, "g");
 }
 
+TEST(HloText, ATextIsOneModule) {
+  std::string const one = "HloModule m\n\nENTRY e {\n  ROOT x = f32[] parameter(0)\n}\n";
+  Diagnostics found;
+  std::string const two = one + "\n// -----\n\n" + one + one;
+  hlo::Module const module = hlo::read_module(two, found);
+  ASSERT_EQ(found.all().size(), 1U);
+  EXPECT_EQ(found.all()[0].range.begin, two.find("HloModule", 1));
+  EXPECT_NE(found.all()[0].hint.find("--split-input-file"), std::string::npos);
+  EXPECT_FALSE(module.complete);
+  EXPECT_EQ(module.computations.size(), 1U);
+}
+
 TEST(HloText, HostileDepthIsAnError) {
   std::string shape, call = "x = ";
   for (int i = 0; i < 100'000; ++i) shape += '(', call += "abs(";

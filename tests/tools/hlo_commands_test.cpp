@@ -1,0 +1,103 @@
+// Each command on HLO text, as a user meets it.
+#include <string>
+
+#include "support/documents/json.hpp"
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+// A module whose results are `op` of the row sums, times `factor`.
+std::string hlo_program(std::string const& op, std::string const& factor = "1", std::string const& name = "jit_f") {
+  return "HloModule " + name + ", entry_computation_layout={(f32[4,3]{1,0})->f32[4]{0}}\n\n" +
+         "sum {\n  x = f32[] parameter(0)\n  y = f32[] parameter(1)\n  ROOT z = f32[] add(x, y)\n}\n\n" +
+         "ENTRY main {\n  p = f32[4,3]{1,0} parameter(0)\n  zero = f32[] constant(0)\n  c = f32[] constant(" + factor +
+         ")\n  b = f32[4]{0} broadcast(c), dimensions={}\n"
+         "  r = f32[4]{0} reduce(p, zero), dimensions={1}, to_apply=sum\n  m = f32[4]{0} multiply(r, b)\n"
+         "  ROOT n = f32[4]{0} " +
+         op + "(m)\n}\n";
+}
+
+class HloCommands : public ShellFolder {
+protected:
+  void expect(std::string const& command, int status, std::string const& says) {
+    auto const result = shell("assay " + command + " 2>&1");
+    EXPECT_EQ(result.status, status) << command << "\n" << result.output;
+    EXPECT_NE(result.output.find(says), std::string::npos) << command << "\n" << result.output;
+  }
+};
+
+TEST_F(HloCommands, OfOneProgram) {
+  write("f.hlo", hlo_program("negate"));
+  expect("check f.hlo", 0, "1 file conforms");
+  expect("infer f.hlo", 0, "f.hlo:14:17: stablehlo.reduce: written tensor<4xf32>, inferred tensor<4xf32>: compatible");
+  expect("run f.hlo --args 'dense<2.0> : tensor<4x3xf32>'", 0, "-6.000000e+00");
+  expect("run f.hlo --args 'dense<2.0> : tensor<4x3xf32>' --permitted", 0, "permitted (ieee)");
+  expect("format --check f.hlo", 0, "");
+  expect("format --to stablehlo f.hlo -o f.mlir", 0, "");
+  expect("equiv f.hlo f.mlir", 0, "equal: ");
+  expect("format --to hlo f.mlir -o g.hlo", 0, "");
+  expect("equiv f.hlo g.hlo", 0, "equal: ");
+  write("bad.hlo", hlo_program("negat"));
+  expect("check bad.hlo", 3,
+         "bad.hlo:16:22: warning: unknown opcode 'negat', so its results are unknown; did you mean negate");
+}
+
+TEST_F(HloCommands, SizesAreProvedWithinBounds) {
+  write("d.hlo",
+        "HloModule d\n\nENTRY main {\n  p = f32[<=8,4]{1,0} parameter(0)\n  e = f32[<=8,4]{1,0} exponential(p)\n"
+        "  ROOT s = f32[2,4]{1,0} slice(e), slice={[0:2],[0:4]}\n}\n");
+  expect("prove d.hlo", 1, "can fail: it holds only if 2 <= dim(%p, 0) [slice_c3]");  // of fewer than two rows there is no such slice
+}
+
+TEST_F(HloCommands, TwoPrograms) {
+  write("a.hlo", hlo_program("negate"));
+  write("b.hlo", hlo_program("sine"));
+  expect("equiv a.hlo b.hlo", 1, "different: counterexample: the results differ");
+  write("c.hlo", hlo_program("negate", "2"));
+  expect("equiv a.hlo c.hlo", 1, "different: ");
+}
+
+TEST_F(HloCommands, ReduceFindsTheFailingInstruction) {
+  write("f.hlo", hlo_program("sine", "3"));
+  write("backend", "#!/bin/sh\nif grep -q 'sine' \"$1\"; then echo broken >&2; exit 1; fi\n");
+  expect("reduce f.hlo --compile-only --compile \"sh $PWD/backend {program}\" -o r", 1, "stablehlo.sine");
+}
+
+// The dumps of two modules, of which one has a pipeline that runs twice; the second run changes what it computes.
+TEST_F(HloCommands, DumpsHaveSeveralModulesAndRepeatedPipelines) {
+  auto const dump = [&](std::string const& name, std::string const& text) { write("dump/" + name + ".txt", text); };
+  std::filesystem::create_directories(folder_ / "dump");
+  auto const right = hlo_program("negate", "2"), wrong = hlo_program("negate", "3");
+  dump("module_0001.jit_f.before_optimizations", right);
+  dump("module_0001.jit_f.0001.simplification.after_algsimp.before_dce", right);
+  dump("module_0001.jit_f.0002.simplification.after_dce.before_pipeline-end", right);
+  dump("module_0001.jit_f.0003.simplification.after_algsimp.before_dce", wrong);
+  dump("module_0001.jit_f.0004.simplification.after_dce.before_pipeline-end", wrong);
+  dump("module_0001.jit_f.cpu_after_optimizations", wrong);
+  auto const other = hlo_program("sine", "1", "jit_g");
+  dump("module_0002.jit_g.before_optimizations", other);
+  dump("module_0002.jit_g.0001.simplification.after_algsimp.before_dce", other);
+  dump("module_0002.jit_g.cpu_after_optimizations", other);
+  auto const result = shell("assay equiv --format json --passes dump 2>&1");
+  EXPECT_EQ(result.status, 1) << result.output;
+  auto const json = parse_json_or_throw<nlohmann::json>(result.output);
+  ASSERT_EQ(json["pairs"].size(), 7u);
+  std::size_t different = 0;
+  for (auto const& pair : json["pairs"]) {
+    if (pair["verdict"] == "equal") continue;
+    ++different;
+    EXPECT_EQ(pair["verdict"], "different");
+    EXPECT_EQ(pair["pass"], "module_0001.jit_f 0003 simplification: algsimp");
+  }
+  EXPECT_EQ(different, 1u);
+}
+
+TEST_F(HloCommands, ATextIsOneModule) {
+  write("two.hlo", hlo_program("negate") + "\n// -----\n" + hlo_program("sine"));
+  expect("check two.hlo", 1, "two.hlo:20:1: error: a second module begins here");
+  expect("check --split-input-file two.hlo", 0, "1 file conforms");
+}
+
+}  // namespace
+}  // namespace assay
