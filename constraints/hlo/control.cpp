@@ -35,8 +35,7 @@ Values HloWriter::captured_by(std::span<Region* const> regions) const {
   for (Region const* const region : regions) collect_uses(*region, uses);
   Values captured;
   for (Value const* const value : uses.used)
-    if (!uses.defined.contains(value) && !(value->op && value->op->name == "stablehlo.constant"))
-      captured.push_back(value);
+    if (!uses.defined.contains(value) && !is_constant(value)) captured.push_back(value);
   return captured;
 }
 
@@ -66,6 +65,12 @@ std::string HloWriter::computation_of_tuple(Region const& region, Values const& 
 void HloWriter::write_call(Operation const& op, std::string_view symbol, std::string attributes) {
   std::string const called = function_named(symbol, op.range);
   add_results(op, "call", names_of(op.operands, op.range), fmt::format(", to_apply={}{}", called, attributes));
+}
+
+void HloWriter::write_function_call(Operation const& op) {
+  Attribute const callee = op.attribute("callee");
+  if (!callee) return fail(op.range, "the call names no function");
+  write_call(op, callee->text, {});
 }
 
 void HloWriter::write_composite(Operation const& op) {
@@ -108,7 +113,7 @@ void HloWriter::write_branches(Operation const& op) {
     operands.push_back(one_of(passed, op.range));
     branches.push_back(computation_of_tuple(*region, passed, false, "branch", op.range));
   }
-  bool const is_if = op.name == "stablehlo.if" && branches.size() == 2;
+  bool const is_if = has_shape(op.operands[0]->type) && assay::is_boolean(op.operands[0]->type->element);
   add_results(op, "conditional", operands,
               is_if ? fmt::format(", true_computation={}, false_computation={}", branches[0], branches[1])
                     : fmt::format(", branch_computations={{{}}}", fmt::join(branches, ", ")));

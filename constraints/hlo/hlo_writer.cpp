@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
 #include "constraints/hlo/attribute_values.hpp"
 #include "constraints/hlo/defaults.hpp"
@@ -197,7 +198,7 @@ std::string HloWriter::add(std::string_view wanted, std::string text) {
 
 std::string HloWriter::name_of(Value const* value, SourceRange range) {
   if (auto const known = open_->names.find(value); known != open_->names.end()) return known->second;
-  if (value->op && value->op->name == "stablehlo.constant") {
+  if (is_constant(value)) {
     write_constant(*value->op);
     return open_->names[value];
   }
@@ -231,12 +232,23 @@ void HloWriter::add_results(Operation const& op, std::string_view opcode, std::v
 }
 
 void HloWriter::write_op(Operation const& op) {
-  if (op.name == "stablehlo.constant") return write_constant(op);
-  if (op.name == "func.call" && op.attribute("callee")) return write_call(op, op.attribute("callee")->text, {});
-  if (op.name == "stablehlo.composite") return write_composite(op);
-  if (op.name == "stablehlo.while") return write_loop(op);
-  if (op.name == "stablehlo.if" || op.name == "stablehlo.case") return write_branches(op);
-  if (!write_special(op)) write_by_row(op);
+  using Writer = void (HloWriter::*)(Operation const& op);
+  constexpr std::array<std::pair<std::string_view, Writer>, 12> kWriters{{{"@constant", &HloWriter::write_constant},
+                                                                          {"@call", &HloWriter::write_function_call},
+                                                                          {"@composite", &HloWriter::write_composite},
+                                                                          {"@loop", &HloWriter::write_loop},
+                                                                          {"@branches", &HloWriter::write_branches},
+                                                                          {"@send", &HloWriter::write_send},
+                                                                          {"@recv", &HloWriter::write_recv},
+                                                                          {"@infeed", &HloWriter::write_infeed},
+                                                                          {"@outfeed", &HloWriter::write_outfeed},
+                                                                          {"@barrier", &HloWriter::write_barrier},
+                                                                          {"@tuple", &HloWriter::write_tuple},
+                                                                          {"@element", &HloWriter::write_element}}};
+  std::string_view const form = table_.form_of(op.name);
+  auto const found = std::ranges::find(kWriters, form, &std::pair<std::string_view, Writer>::first);
+  if (found == kWriters.end()) return write_by_row(op);
+  (this->*found->second)(op);
 }
 
 // Whether the row has a template for each of the op's own attributes that says more than its absence does.

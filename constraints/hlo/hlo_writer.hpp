@@ -60,6 +60,9 @@ private:
   void write_op(Operation const& op);
   void write_by_row(Operation const& op);
   void write_constant(Operation const& op);
+  bool is_constant(Value const* value) const {  // which is written again where it is used
+    return value->op && table_.form_of(value->op->name) == "@constant";
+  }
   std::string constant_text(Operation const& op, std::string& splat);
   bool covers(OpcodeRow const* row, Operation const& op, std::string& missing) const;
   void fail(SourceRange range, std::string message);
@@ -71,6 +74,7 @@ private:
 
   // Loops, branches and calls: control.cpp
   void write_call(Operation const& op, std::string_view symbol, std::string attributes);
+  void write_function_call(Operation const& op);
   void write_composite(Operation const& op);
   void write_loop(Operation const& op);
   void write_branches(Operation const& op);
@@ -79,11 +83,14 @@ private:
                                    std::string_view wanted, SourceRange range);
 
   // Ops that return tuples in HLO: transfers.cpp
-  bool write_special(Operation const& op);
   void write_transfer(Operation const& op, bool sends);
+  void write_send(Operation const& op) { write_transfer(op, true); }
+  void write_recv(Operation const& op) { write_transfer(op, false); }
   void write_infeed(Operation const& op);
   void write_outfeed(Operation const& op);
   void write_barrier(Operation const& op);
+  void write_tuple(Operation const& op);
+  void write_element(Operation const& op);
 
   Program const& program_;
   Diagnostics& diagnostics_;

@@ -15,28 +15,18 @@ std::int64_t channel_of(Operation const& op) {
 
 }  // namespace
 
-// False if the op is not one of these.
-bool HloWriter::write_special(Operation const& op) {
-  if (op.name == "stablehlo.send") return write_transfer(op, true), true;
-  if (op.name == "stablehlo.recv") return write_transfer(op, false), true;
-  if (op.name == "stablehlo.infeed") return write_infeed(op), true;
-  if (op.name == "stablehlo.outfeed") return write_outfeed(op), true;
-  if (op.name == "stablehlo.optimization_barrier" && op.operands.size() != 1) return write_barrier(op), true;
-  if (op.name == "stablehlo.create_token") return add_results(op, "after-all", {}, {}), true;
-  if (op.name == "stablehlo.tuple") {
-    require_shape(tuple_shape(op.operands, op.range), shape_of(op.results, op.range), op.range);
-    return add_results(op, "tuple", names_of(op.operands, op.range), {}), true;
-  }
-  if (op.name == "stablehlo.get_tuple_element") {
-    Attribute const index = op.attribute("index");
-    auto const members = op.operands[0]->type->members;
-    if (auto const i = index ? index->value : 0; i >= 0 && i < static_cast<std::int64_t>(members.size()))
-      require_shape(shape_of(members[static_cast<std::size_t>(i)], op.range), shape_of(op.results, op.range), op.range);
-    add_results(op, "get-tuple-element", names_of(op.operands, op.range),
-                fmt::format(", index={}", index ? index->value : 0));
-    return true;
-  }
-  return false;
+void HloWriter::write_tuple(Operation const& op) {
+  require_shape(tuple_shape(op.operands, op.range), shape_of(op.results, op.range), op.range);
+  add_results(op, "tuple", names_of(op.operands, op.range), {});
+}
+
+void HloWriter::write_element(Operation const& op) {
+  Attribute const index = op.attribute("index");
+  auto const members = op.operands[0]->type->members;
+  if (auto const i = index ? index->value : 0; i >= 0 && i < static_cast<std::int64_t>(members.size()))
+    require_shape(shape_of(members[static_cast<std::size_t>(i)], op.range), shape_of(op.results, op.range), op.range);
+  add_results(op, "get-tuple-element", names_of(op.operands, op.range),
+              fmt::format(", index={}", index ? index->value : 0));
 }
 
 void HloWriter::write_transfer(Operation const& op, bool sends) {
@@ -90,6 +80,7 @@ void HloWriter::write_outfeed(Operation const& op) {
 }
 
 void HloWriter::write_barrier(Operation const& op) {
+  if (op.operands.size() == 1) return write_by_row(op);
   add_results(op, "opt-barrier", {tuple_of(op.operands, op.range)}, {});
 }
 

@@ -105,6 +105,8 @@ Table::Table(std::string_view text) {
     bool is_right = true;
     if (cells.at(0) == "type") {
       types_.emplace(cells.at(1), cells.at(2));
+    } else if (cells.at(0) == "write") {
+      is_right = cells.at(2).starts_with('@') && forms_.emplace(cells.at(1), cells.at(2)).second;
     } else if (cells.at(0) == "attribute") {
       is_right = add_attribute(cells);
     } else {
@@ -164,6 +166,11 @@ std::vector<std::string> Table::attributes_of(std::string_view opcode) const {
 OpcodeRow const* Table::opcode(std::string_view name) const {
   auto const found = by_name_.find(name);
   return found == by_name_.end() ? nullptr : &rows_[found->second];
+}
+
+std::string_view Table::form_of(std::string_view op) const {
+  auto const found = forms_.find(op);
+  return found == forms_.end() ? std::string_view() : found->second;
 }
 
 std::string_view Table::element_type(std::string_view name) const {

@@ -63,7 +63,8 @@ public:
   // opcode of the first line of a module.
   bool has_attribute(std::string_view opcode, std::string_view attribute, OtherAttribute const** other = nullptr) const;
   std::vector<std::string> attributes_of(std::string_view opcode) const;  // sorted
-  std::string_view element_type(std::string_view name) const;             // empty if there is none
+  std::string_view form_of(std::string_view op) const;         // how an op is written; empty if by an opcode's row
+  std::string_view element_type(std::string_view name) const;  // empty if there is none
   std::unordered_map<std::string_view, std::string_view> const& element_types() const { return types_; }
   std::vector<OpcodeRow> const& opcodes() const { return rows_; }
   std::vector<std::string> const& errors() const { return errors_; }  // "hlo.tsv:3: .."
@@ -75,6 +76,7 @@ private:
   std::vector<OpcodeRow> rows_;
   TextMap<std::size_t> by_name_;
   std::unordered_map<std::string_view, std::string_view> types_;
+  std::unordered_map<std::string_view, std::string_view> forms_;                  // by op
   std::unordered_map<std::string_view, std::vector<OtherAttribute>> attributes_;  // by opcode; "*": of all
   std::vector<std::string> errors_;
 };
