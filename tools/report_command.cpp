@@ -118,6 +118,17 @@ std::vector<std::string> only_in(Report const& one, Report const& other, bool on
   return ids;
 }
 
+// Cases of both reports that one ran, and the other did not.
+std::vector<std::string> ran_only_in(Report const& one, Report const& other) {
+  std::set<std::string> not_run;
+  for (auto const& outcome : other.outcomes)
+    if (outcome.verdict == Verdict::not_run) not_run.insert(outcome.id);
+  std::vector<std::string> ids;
+  for (auto const& outcome : one.outcomes)
+    if (outcome.verdict != Verdict::not_run && not_run.contains(outcome.id)) ids.push_back(outcome.id);
+  return ids;
+}
+
 void print_cases(char const* what, std::vector<std::string> const& ids) {
   constexpr std::size_t kMostNamed = 100;
   for (std::size_t i = 0; i < ids.size() && i < kMostNamed; ++i) write_out(fmt::format("  {}: {}\n", what, ids[i]));
@@ -160,6 +171,8 @@ ExitStatus diff(ReportSettings const& options) {
   print_cases("gone", gone);
   print_cases("new", only_in(after, before, false));
   print_cases("fixed", fixed_ids(after, comparison));
+  print_cases("now run", ran_only_in(after, before));
+  print_cases("no longer run", ran_only_in(before, after));
   for (auto const& line : numerics_differences(numerics_of(before, {}), numerics_of(after, {}))) write_out(line + "\n");
   bool const is_first = before.outcomes.empty();
   bool const is_idle = is_first || (compare_with(before, {}).nothing_ran && compare_with(after, {}).nothing_ran);

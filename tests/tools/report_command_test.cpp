@@ -111,7 +111,8 @@ TEST_F(ReportCommand, DiffListsMissingAndNewCases) {
   expect("diff one.json good.json", 0, "  new: exponential/b\n");
   put("unrun.json", {outcome("add/a", Verdict::conforms), outcome("exponential/b", Verdict::not_run)});
   expect("diff unrun.json one.json", 0);  // what did not run before is not missed
-  expect("diff good.json unrun.json", 3);
+  expect("diff good.json unrun.json", 3, "  no longer run: exponential/b\n");
+  expect("diff unrun.json good.json", 0, "  now run: exponential/b\n");
   auto cut = bytes("one.json");
   write("cut.json", cut.substr(0, cut.rfind('\n', cut.size() - 2) + 1));
   expect("diff good.json cut.json", 3, "gone: exponential/b");  // it was stopped: unknown
