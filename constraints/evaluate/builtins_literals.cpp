@@ -8,6 +8,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/symbols/literals.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -132,8 +133,8 @@ std::string literal_fault(std::string_view function, Args args) {
     if (literal->ragged) return "the lists of the literal have different sizes, its type has shape " + wanted;
     bool const raw = literal->form == DenseLiteral::Form::raw;
     if (raw || literal->form == DenseLiteral::Form::hex)
-      return fmt::format("the literal has {} bytes, but its type has shape {}", literal->text.size() / (raw ? 1 : 2),
-                         wanted);
+      return fmt::format("the literal has {}, but its type has shape {}",
+                         counted(literal->text.size() / (raw ? 1 : 2), "byte"), wanted);
     if (literal->form == DenseLiteral::Form::empty)
       return (literal->text.empty() ? "the literal is empty, its type has shape "
                                     : "the literal is empty, of shape [0], its type has shape ") +

@@ -156,4 +156,41 @@ Prover::Shown Prover::groupings(ElementTerm const* a, ElementTerm const* b) {
   return shown ? Shown(worse(*shown, EquivVerdict::refines)) : std::nullopt;
 }
 
+// What is put together one after the other, in an order that implementations choose: B's items are those of A at other places.
+// Only of the result itself: unlike sums in two orders, what two orders give may be far apart, and A may use it twice. (An
+// update of a scatter reaches one element, so that elements choose apart from each other.)
+Prover::Shown Prover::steps_in_another_order(ElementTerm const* a, ElementTerm const* b) {
+  bool const may_choose = a == alone_ && order_of(a) == FoldOrder::steps && order_of(b) == FoldOrder::steps;
+  if (!may_choose || a->args.size() != 3 || b->args.size() != 3) return std::nullopt;
+  auto const most = static_cast<Int128>(kMaxUnrolledItems);
+  auto const places_a = few_places(pool_.terms(), a->args[1]->sizes, most);
+  auto const places_b = few_places(pool_.terms(), b->args[1]->sizes, most);
+  if (!places_a || !places_b || places_a->size() != places_b->size()) return std::nullopt;
+  auto const goal = goal_;
+  auto const region = functions(a->args[0], b->args[0]);
+  auto const init = region ? prove(a->args[2], b->args[2]) : std::nullopt;
+  Shown total = init ? Shown(worse(*region, worse(*init, EquivVerdict::refines))) : std::nullopt;
+  // An item, and whether it is there.
+  auto const unfolded = [&](ElementTerm const* items, auto const& place) {
+    return std::pair(pool_.unfold(items, 0, place),
+                     items->args.size() > 1 ? pool_.unfold(items, 1, place) : pool_.truth(Tribool::yes));
+  };
+  std::vector<bool> taken(places_b->size());
+  for (std::size_t i = 0; i < places_a->size() && total; ++i) {
+    auto const [item_a, is_there_a] = unfolded(a->args[1], (*places_a)[i]);
+    bool found = false;
+    for (std::size_t k = 0; k < taken.size() && !found; ++k) {
+      if (taken[k]) continue;
+      auto const [item_b, is_there_b] = unfolded(b->args[1], (*places_b)[k]);
+      auto const shown = prove(is_there_a, is_there_b) == EquivVerdict::equal ? prove(item_a, item_b) : std::nullopt;
+      if (!shown || *shown == EquivVerdict::real_only) continue;
+      total = worse(*total, *shown);
+      found = taken[k] = true;
+    }
+    if (!found) total = std::nullopt;
+  }
+  goal_ = goal;
+  return total;
+}
+
 }  // namespace assay

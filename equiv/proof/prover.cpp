@@ -548,6 +548,7 @@ Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
   EquivVerdict const kind = settled_b && is_settled(a) ? EquivVerdict::equal : EquivVerdict::refines;
   if (same_parts) return worse(*same_parts, kind);
   if (auto const shown = without_neutral(a, b)) return shown;
+  if (auto const shown = steps_in_another_order(a, b)) return shown;
   ElementTerm const* const body = a->args[0]->args[0];
   bool const is_monoid = order_of(a) == FoldOrder::settled || order_of(a) == FoldOrder::monoid;
   bool const commutes =

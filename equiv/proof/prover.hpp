@@ -64,6 +64,10 @@ public:
   void enter();
   void leave();
 
+  // A shows that element alone, and nothing else that depends on it: an implementation may choose the order of its fold apart
+  // from all others.
+  void show_alone(ElementTerm const* a) { alone_ = head(a); }
+
   // What was not shown, the first time that it was not; empty after a proof.
   std::optional<EquivGoal> const& open_goal() const { return goal_; }
   bool exhausted() const { return steps_ > kMaxProofSteps || splits_ > kMaxProofSplits; }
@@ -111,6 +115,7 @@ private:
   Shown by_places(ElementTerm const* a, ElementTerm const* b);
   // Groupings (groupings.cpp).
   Shown groupings(ElementTerm const* a, ElementTerm const* b);
+  Shown steps_in_another_order(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* as_reduction(ElementTerm const* sum);
   ElementTerm const* widened(ElementTerm const* element, Element const& type);
   bool stays(ElementTerm const* op, ElementTerm const* value);
@@ -158,6 +163,7 @@ private:
   std::map<Operands, std::shared_ptr<LoopStates const>> states_;
   std::map<std::pair<Operands, Operands>, std::pair<std::uint64_t, std::shared_ptr<LoopRelation const>>> related_[2];
   std::map<ElementTerm const*, std::pair<std::uint64_t, ElementTerm const*>> by_turns_;
+  ElementTerm const* alone_ = nullptr;
   bool uses_laws_ = false;  // in what is under way
   std::vector<std::uint64_t> levels_{0};
   std::uint64_t level_ = 0, last_level_ = 0;

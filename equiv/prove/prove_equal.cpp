@@ -59,6 +59,7 @@ public:
       if (!outcome_.why.empty()) return outcome_;
       auto const b = run(of_b, function_b_, arguments, "B");
       if (!outcome_.why.empty()) return outcome_;
+      shows_one_ = of_a.effects().empty() && tensors_of(a).size() == 1;
       results(a, b);
       if (outcome_.verdict != EquivVerdict::different && of_a.broken().empty() && of_b.broken().empty()) {
         outcome_.effects = difference_of_effects(of_a.effects(), of_b.effects(), options_.assumptions.empty());
@@ -270,12 +271,14 @@ private:
       Interval const size = TermPool::integer(x.shape[axis]), index = TermPool::integer(x.symbols[axis]);
       if (!size.exact()) prover.assume(conjunction(less_equal({0, 0}, index), less(index, size)));
     }
+    if (shows_one_) prover.show_alone(x.element);
     return elements(prover, fmt::format("result {}", number), x, y);
   }
 
   Program const &program_a_, &program_b_;
   Operation const &function_a_, &function_b_;
   bool cuts_;
+  bool shows_one_ = false;                     // whether A has one result, and no effects
   std::vector<ElementTerm const*> cuts_of_a_;  // functions of places, in the order of execution
   EquivVerdict total_ = EquivVerdict::equal;   // of the functions that were found to be the same
   std::size_t next_cut_ = 0;                   // of A, after the one that was found last

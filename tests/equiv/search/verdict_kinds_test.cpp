@@ -328,5 +328,52 @@ TEST(VerdictKinds, ProductsOfNarrowNumbersAndShapesByScalars) {
   });
 }
 
+// A scatter of two updates to one place, and what is made of it. In which order the updates are executed is left to the
+// implementation.
+std::string two_updates(std::string const& body, std::string const& rest, std::string const& result,
+                        std::string const& type = "i32") {
+  auto const scatter = [&](std::string const& name, std::string const& updates) {
+    return name + " = \"stablehlo.scatter\"(%x, %k, " + updates + ") ({\n^bb0(%a: tensor<" + type + ">, %b: tensor<" +
+           type + ">):\n" + body +
+           "}) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], "
+           "scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : (tensor<4x" +
+           type + ">, tensor<2x1xi32>, tensor<2x" + type + ">) -> tensor<4x" + type + ">\n";
+  };
+  return function(
+      "%x: tensor<4x" + type + ">, %u: tensor<2x" + type + ">",
+      "%k = stablehlo.constant dense<2> : tensor<2x1xi32>\n%v = stablehlo.reverse %u, dims = [0] : tensor<2x" + type +
+          ">\n" + scatter("%r", "%u") + scatter("%q", "%v") + rest,
+      result);
+}
+
+TEST(VerdictKinds, OrderOfUpdatesIsOpen) {
+  using enum EquivVerdict;
+  std::string const last = "stablehlo.return %b : tensor<i32>\n",
+                    less = "%c = stablehlo.subtract %b, %a : tensor<f32>\nstablehlo.return %c : tensor<f32>\n",
+                    more = "%c = stablehlo.subtract %a, %b : tensor<f32>\nstablehlo.return %c : tensor<f32>\n";
+  auto const product = [&](std::string const& other) {
+    return two_updates(last, "%p = stablehlo.multiply %r, " + other + " : tensor<4xi32>\n", "%p : tensor<4xi32>");
+  };
+  auto const both = [&](std::string const& other) {
+    return two_updates(
+        last,
+        "%p = stablehlo.concatenate %r, " + other + ", dim = 0 : (tensor<4xi32>, tensor<4xi32>) -> tensor<8xi32>\n",
+        "%p : tensor<8xi32>");
+  };
+  expect({
+      {"the last one", two_updates(last, "", "%r : tensor<4xi32>"), two_updates(last, "", "%q : tensor<4xi32>"),
+       refines, ""},
+      {"differences", two_updates(less, "", "%r : tensor<4xf32>", "f32"),
+       two_updates(less, "", "%q : tensor<4xf32>", "f32"), refines, ""},
+      // What two orders give may be far apart: nothing is said where A uses it twice.
+      {"a square", product("%r"), product("%q"), undecided, ""},
+      {"both", both("%r"), both("%q"), undecided, ""},
+  });
+  auto const other = Pair(two_updates(less, "", "%r : tensor<4xf32>", "f32"),
+                          two_updates(more, "", "%q : tensor<4xf32>", "f32"), "ieee")
+                         .decision();
+  EXPECT_TRUE(other.verdict != equal && other.verdict != refines) << to_string(other.verdict);
+}
+
 }  // namespace
 }  // namespace assay

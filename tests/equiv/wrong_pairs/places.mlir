@@ -56,27 +56,6 @@ func.func @promised_to_be_sorted_after(%x: tensor<4xi32>, %u: tensor<2xi32>, %k:
   return %r : tensor<4xi32>
 }
 
-func.func @last_of_two_updates_before(%x: tensor<4xi32>, %u: tensor<2xi32>) -> tensor<4xi32> {
-  %k = stablehlo.constant dense<[[2], [2]]> : tensor<2x1xi32>
-  %r = "stablehlo.scatter"(%x, %k, %u) ({
-  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
-  %c = stablehlo.maximum %b, %b : tensor<i32>
-  stablehlo.return %c : tensor<i32>
-  }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : (tensor<4xi32>, tensor<2x1xi32>, tensor<2xi32>) -> tensor<4xi32>
-  return %r : tensor<4xi32>
-}
-
-func.func @last_of_two_updates_after(%x: tensor<4xi32>, %u: tensor<2xi32>) -> tensor<4xi32> {
-  %k = stablehlo.constant dense<[[2], [2]]> : tensor<2x1xi32>
-  %v = stablehlo.reverse %u, dims = [0] : tensor<2xi32>
-  %r = "stablehlo.scatter"(%x, %k, %v) ({
-  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
-  %c = stablehlo.maximum %b, %b : tensor<i32>
-  stablehlo.return %c : tensor<i32>
-  }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : (tensor<4xi32>, tensor<2x1xi32>, tensor<2xi32>) -> tensor<4xi32>
-  return %r : tensor<4xi32>
-}
-
 func.func @beyond_the_end_or_clamped_before(%x: tensor<4xi32>, %u: tensor<1xi32>) -> tensor<4xi32> {
   %k = stablehlo.constant dense<[[4]]> : tensor<1x1xi32>
   %r = "stablehlo.scatter"(%x, %k, %u) ({
@@ -91,27 +70,6 @@ func.func @beyond_the_end_or_clamped_after(%x: tensor<4xi32>, %u: tensor<1xi32>)
   %k = stablehlo.constant dense<4> : tensor<i32>
   %r = stablehlo.dynamic_update_slice %x, %u, %k : (tensor<4xi32>, tensor<1xi32>, tensor<i32>) -> tensor<4xi32>
   return %r : tensor<4xi32>
-}
-
-func.func @updates_of_floats_in_order_before(%x: tensor<4xf32>, %u: tensor<2xf32>) -> tensor<4xf32> {
-  %k = stablehlo.constant dense<[[1], [1]]> : tensor<2x1xi32>
-  %r = "stablehlo.scatter"(%x, %k, %u) ({
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-  %c = stablehlo.subtract %b, %a : tensor<f32>
-  stablehlo.return %c : tensor<f32>
-  }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : (tensor<4xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-
-func.func @updates_of_floats_in_order_after(%x: tensor<4xf32>, %u: tensor<2xf32>) -> tensor<4xf32> {
-  %k = stablehlo.constant dense<[[1], [1]]> : tensor<2x1xi32>
-  %v = stablehlo.reverse %u, dims = [0] : tensor<2xf32>
-  %r = "stablehlo.scatter"(%x, %k, %v) ({
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-  %c = stablehlo.subtract %b, %a : tensor<f32>
-  stablehlo.return %c : tensor<f32>
-  }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : (tensor<4xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<4xf32>
-  return %r : tensor<4xf32>
 }
 
 func.func @clamped_slice_before(%x: tensor<4xf32>) -> tensor<2xf32> {
