@@ -21,6 +21,7 @@
 // Functions of f64, and quotients: the same formulas in Pairs (pair_functions.hpp), with relative errors below 2^-82:
 // sums that cancel more than some bits are left to the engine. Also
 //   atanh z = log1p(4 x / ((1 - x)^2 + y^2)) / 4 + i atan2(2 y, (1 - x) (1 + x) - y^2) / 2,   atan z = -i atanh iz
+// and, where one part is below 2^-200, the same without the square of that part.
 #pragma once
 
 #include <optional>

@@ -17,13 +17,25 @@ using pairs::Functions;
 using pairs::kUnsettled;
 using pairs::Pair;
 
+// value 2^exponent: a Pair holds its errors only where it is far from the least numbers.
+struct Scaled {
+  Pair value = kUnsettled;
+  int exponent = 0;
+
+  Scaled() = default;
+  Scaled(Pair const& number) : value(number) {}
+  Scaled(Pair const& number, int power) : value(number), exponent(power) {}
+};
+ASSAY_PAIR Scaled operator-(Scaled const& x) { return {-x.value, x.exponent}; }
+
 struct ComplexPair {
-  Pair real = kUnsettled, imag = kUnsettled;
+  Scaled real, imag;
 };
 
 constexpr double kTiny = 0x1p-60, kHuge = 0x1p100;  // of the greater part, see is_itself and inverse_of_huge
 constexpr double kLeast = 0x1p-200;                 // of angles and exponents
-constexpr double kFar = 40;                         // e^-2x is below 2^-115
+constexpr int kUp = 600;     // smaller ones, which are their own sines, are this many powers of two larger
+constexpr double kFar = 40;  // e^-2x is below 2^-115
 
 ASSAY_PAIR double greater(double x, double y) { return std::fabs(x) > std::fabs(y) ? std::fabs(x) : std::fabs(y); }
 ASSAY_PAIR double lesser(double x, double y) { return std::fabs(x) < std::fabs(y) ? std::fabs(x) : std::fabs(y); }
@@ -57,21 +69,42 @@ template <bool kFma> struct ComplexFunctions {
   };
   static constexpr auto square = [](double x) __attribute__((always_inline)) { return pairs::product<kFma>(x, x); };
 
-  // size e^x (cos y + i sin y)
-  ASSAY_PAIR ComplexPair polar(Pair const& x, double y, double size) const {
+  static constexpr auto times = [](Scaled const& x, Scaled const& y) __attribute__((always_inline)) {
+    return Scaled{pairs::multiply<kFma>(x.value, y.value), x.exponent + y.exponent};
+  };
+  ASSAY_PAIR static Scaled up(double tiny) { return {Pair{tiny * 0x1p600}, -kUp}; }
+
+  struct Turn {
+    Scaled sine, cosine;
+    bool settled;
+  };
+  ASSAY_PAIR Turn turn(double y) const {
+    if (std::fabs(y) < kLeast) return {up(y), Pair{1}, true};
     auto const angle = real.angle(y);
-    if (!angle.settled || std::fabs(y) < kLeast || !(std::fabs(x.high) < 700)) return {};
-    int exponent = 0;
-    Pair const power = real.exponential(x, exponent);
-    double const scale = pairs::power_of_two(exponent) * size;
-    return {pairs::scale(mul(power, angle.cosine), scale), pairs::scale(mul(power, angle.sine), scale)};
+    return {angle.sine, angle.cosine, angle.settled};
+  }
+
+  // Of at most kFar.
+  ASSAY_PAIR Scaled sinh(double x) const {
+    return std::fabs(x) < kLeast ? up(x) : Scaled{with_sign_of(real.sinh(std::fabs(x)), x)};
+  }
+  ASSAY_PAIR Pair cosh(double x) const { return std::fabs(x) < kLeast ? Pair{1} : real.cosh(std::fabs(x)); }
+
+  // 2^power e^x (cos y + i sin y)
+  ASSAY_PAIR ComplexPair polar(Pair const& x, double y, int power) const {
+    auto const angle = turn(y);
+    if (!angle.settled || !(std::fabs(x.high) < 900)) return {};
+    Scaled size;
+    size.value = real.exponential(x, size.exponent);
+    size.exponent += power;
+    return {times(size, angle.cosine), times(size, angle.sine)};
   }
 
   ASSAY_PAIR ComplexPair logarithm(double x, double y) const {
     if (!is_moderate(x, y)) return {};
     Pair const norm = add(square(x), square(y)), above = add(norm, -1.0);
     Pair const size = std::fabs(above.high) < 0x1p-8 ? real.log1p(above) : real.log(norm);
-    return {std::fabs(above.high) < 0x1p-16 ? kUnsettled : pairs::half(size), real.atan2(y, x)};
+    return {std::fabs(above.high) < 0x1p-16 ? kUnsettled : pairs::half(size), Scaled{real.atan2(y, x)}};
   }
 
   ASSAY_PAIR ComplexPair root(double x, double y) const {
@@ -86,7 +119,7 @@ template <bool kFma> struct ComplexFunctions {
     if (!is_moderate(x, y)) return {};
     ComplexPair const z = root(x, y);
     Pair const size = pairs::root<kFma>(add(square(x), square(y)));
-    return {pairs::divide<kFma>(z.real, size), -pairs::divide<kFma>(z.imag, size)};
+    return {pairs::divide<kFma>(z.real.value, size), -pairs::divide<kFma>(z.imag.value, size)};
   }
 
   // z / |z|
@@ -100,33 +133,41 @@ template <bool kFma> struct ComplexFunctions {
   template <bool kSine> ASSAY_PAIR ComplexPair hyperbolic(double x, double y) const {
     double const size = std::fabs(x);
     if (size > kFar) {
-      ComplexPair const z = polar(Pair{size}, y, 0.5);
-      return kSine ? ComplexPair{with_sign_of(z.real, x), z.imag} : ComplexPair{z.real, with_sign_of(z.imag, x)};
+      ComplexPair const z = polar(Pair{size}, y, -1);
+      if (x > 0) return z;
+      return kSine ? ComplexPair{-z.real, z.imag} : ComplexPair{z.real, -z.imag};
     }
-    auto const angle = real.angle(y);
-    if (!angle.settled || lesser(x, y) < kLeast) return {};
-    Pair const sinh = with_sign_of(real.sinh(size), x), cosh = real.cosh(size);
-    return kSine ? ComplexPair{mul(sinh, angle.cosine), mul(cosh, angle.sine)}
-                 : ComplexPair{mul(cosh, angle.cosine), mul(sinh, angle.sine)};
+    auto const angle = turn(y);
+    if (!angle.settled) return {};
+    return kSine ? ComplexPair{times(sinh(x), angle.cosine), times(cosh(x), angle.sine)}
+                 : ComplexPair{times(cosh(x), angle.cosine), times(sinh(x), angle.sine)};
   }
 
   ASSAY_PAIR ComplexPair tangent(double x, double y) const {
     double const size = std::fabs(x);
-    auto const angle = real.angle(y);
-    if (!angle.settled || lesser(x, y) < kLeast || size > 340) return {};
-    Pair const turn = mul(angle.sine, angle.cosine);
-    if (size > kFar) {  // 1 - 2 e^-2x cos 2y, and 4 e^-2x sin y cos y
-      int exponent = 0;
-      Pair const power = real.exponential(Pair{-2 * size}, exponent);
-      return {with_sign_of(Pair{1}, x), pairs::scale(mul(power, turn), 4 * pairs::power_of_two(exponent))};
+    auto const angle = turn(y);
+    if (!angle.settled) return {};
+    Scaled const both = times(angle.sine, angle.cosine);
+    if (size > kFar) {  // 1 - 2 e^-2x cos 2y, and 4 e^-2x sin y cos y, which is none of the numbers for a greater x
+      Scaled power;
+      power.value = real.exponential(Pair{-2 * (size < 450 ? size : 450)}, power.exponent);
+      power.exponent += 2;
+      return {with_sign_of(Pair{1}, x), times(power, both)};
     }
-    Pair const sinh = with_sign_of(real.sinh(size), x), cosh = real.cosh(size);
-    Pair const divisor = add(mul(sinh, sinh), mul(angle.cosine, angle.cosine));
-    return {pairs::divide<kFma>(mul(sinh, cosh), divisor), pairs::divide<kFma>(turn, divisor)};
+    Scaled const sine = sinh(x);
+    Pair const cosine = angle.cosine.value, square = mul(cosine, cosine);
+    Pair const divisor = sine.exponent != 0 ? square : add(mul(sine.value, sine.value), square);
+    Scaled const inverse = pairs::divide<kFma>(Pair{1}, divisor);
+    return {times(times(sine, cosh(x)), inverse), times(both, inverse)};
   }
 
   // 1 / z of a z beyond kHuge; the next term of atanh z = i pi / 2 + 1 / z + 1 / (3 z^3) + ... is below 2^-200 of it.
   ASSAY_PAIR ComplexPair inverse_of_huge(double x, double y) const {
+    if (lesser(x, y) < kLeast) {
+      Scaled const inverse{pairs::divide<kFma>(Pair{1}, Pair{(std::fabs(x) > kHuge ? x : y) * 0x1p-600}), -kUp};
+      return std::fabs(x) > kHuge ? ComplexPair{inverse, Pair{}}
+                                  : ComplexPair{times(up(x), times(inverse, inverse)), Pair{}};
+    }
     int const exponent = pairs::exponent_of(greater(x, y));
     double const down = pairs::power_of_two(-exponent / 2), a = x * down * down, b = y * down * down;
     if (lesser(a, b) < 0x1p-400) return {};
@@ -135,13 +176,36 @@ template <bool kFma> struct ComplexFunctions {
     return {pairs::scale(pairs::scale(real_part, down), down), pairs::scale(pairs::scale(imag_part, down), down)};
   }
 
+  // With one part that is tiny, e: atanh(x + ie) = atanh x + ie / (1 - x^2) for |x| < 1, where one that is larger has an
+  // imaginary part next to pi / 2, and 1 one next to pi / 4; atanh(e + iy) = e / (1 + y^2) + i atan y.
+  ASSAY_PAIR ComplexPair inverse_tangent_next_to_axis(double x, double y) const {
+    auto const& angles = pairs::table<pairs::ArctangentTable>();
+    double const size = std::fabs(x);
+    if (size < kLeast) {
+      Pair const norm = add(square(y), 1.0);
+      return {times(up(x), pairs::divide<kFma>(Pair{1}, norm)),
+              with_sign_of(real.arctangent(Pair{std::fabs(y)}, Pair{1}), y)};
+    }
+    if (size == 1) {
+      Pair const part = add(real.log(Pair{2}), -real.log(Pair{std::fabs(y)}));
+      return {with_sign_of(pairs::half(part), x), with_sign_of(pairs::half(angles.half_pi), y)};
+    }
+    Pair const below = pairs::sum(1, -size), above = pairs::sum(1, size);
+    Pair const ratio = pairs::divide<kFma>(Pair{2 * size}, below.high > 0 ? below : -below);
+    Pair const part = below.high > 0 ? real.log1p(ratio) : real.log1p(pairs::divide<kFma>(Pair{2}, -below));
+    Scaled const angle = below.high > 0 ? times(up(y), pairs::divide<kFma>(Pair{1}, mul(below, above)))
+                                        : Scaled{with_sign_of(angles.half_pi, y)};
+    return {with_sign_of(pairs::half(part), x), angle};
+  }
+
   // log1p(4 x / ((1 - x)^2 + y^2)) / 4 + i atan2(2 y, (1 - x) (1 + x) - y^2) / 2 for x > 0.
   ASSAY_PAIR ComplexPair inverse_tangent(double x, double y) const {
     double const size = std::fabs(x);
     if (greater(x, y) > kHuge) {
       ComplexPair const z = inverse_of_huge(x, y);
-      return {z.real, add(with_sign_of(pairs::table<pairs::ArctangentTable>().half_pi, y), z.imag)};
+      return {z.real, add(with_sign_of(pairs::table<pairs::ArctangentTable>().half_pi, y), z.imag.value)};
     }
+    if (lesser(x, y) < kLeast && greater(x, y) > kLeast) return inverse_tangent_next_to_axis(x, y);
     if (!is_moderate(x, y)) return {};
     Pair const below = pairs::sum(1, -size), above = pairs::sum(1, size), height = square(y);
     Pair const ratio = pairs::divide<kFma>(Pair{4 * size}, add(mul(below, below), height));
@@ -159,7 +223,7 @@ template <bool kFma> struct ComplexFunctions {
     using enum UnaryFunction;
     switch (function) {
       case exponential:
-        return polar(Pair{x}, y, 1);
+        return polar(Pair{x}, y, 0);
       case log:
         return logarithm(x, y);
       case sqrt:
@@ -204,8 +268,29 @@ template <bool kFma> struct ComplexFunctions {
   }
 };
 
+// The value rounded, to a number below the normal ones or to zero if it is so small, or NaN where that is not settled.
+double settled(Scaled const& x) {
+  constexpr int kLeastNormal = -1022, kLeastNumber = -1074;
+  if (x.exponent == 0) return pairs::settled(x.value);
+  double const high = x.value.high, error = std::fabs(high) * 0x1p-80;
+  if (!(std::fabs(high) > 0x1p-900 && std::fabs(high) < 0x1p900)) return kUnsettled.high;
+  int const exponent = pairs::exponent_of(high) + x.exponent;
+  if (exponent > 1000) return kUnsettled.high;
+  if (exponent < kLeastNumber - 5) return std::copysign(0.0, high);
+  if (exponent > kLeastNormal) {
+    double const value = pairs::settled(x.value);
+    return value == value ? std::ldexp(value, x.exponent) : value;
+  }
+  int const up = x.exponent - kLeastNumber;  // to integers
+  double const size = std::ldexp(high, up), low = std::ldexp(x.value.low, up), margin = std::ldexp(error, up);
+  double const least = size + (low - margin), most = size + (low + margin), rounded = std::nearbyint(least);
+  bool const is_settled =
+      rounded == std::nearbyint(most) && std::fabs(least - rounded) < 0.5 && std::fabs(most - rounded) < 0.5;
+  return is_settled ? std::copysign(std::ldexp(rounded, kLeastNumber), high) : kUnsettled.high;
+}
+
 std::optional<Parts<double>> rounded(ComplexPair const& z) {
-  double const real = pairs::settled(z.real), imag = pairs::settled(z.imag);
+  double const real = settled(z.real), imag = settled(z.imag);
   if (real != real || imag != imag) return std::nullopt;
   return Parts<double>{real, imag};
 }
