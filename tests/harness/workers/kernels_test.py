@@ -110,6 +110,18 @@ class Kernel(unittest.TestCase):
         self.assertEqual(text.count("for ("), 1)
         self.assertRegex(text, r"max\(s\d+, v\d+\)")
 
+    def test_conditions_may_be_lists(self):
+        axes = {"input_batch_dimension": 0, "input_feature_dimension": 1, "input_spatial_dimensions": [2, 3],
+                "kernel_input_feature_dimension": 0, "kernel_output_feature_dimension": 1, "kernel_spatial_dimensions": [2, 3],
+                "output_batch_dimension": 0, "output_feature_dimension": 1, "output_spatial_dimensions": [2, 3]}
+        numbers = {name: {"kind": "integer" if isinstance(value, int) else "dense_array", "value": value} for name, value in axes.items()}
+        texts = set()
+        for reversal in ([False, False], [True, False], [False, True], [True, True]):
+            convolution = op("stablehlo.convolution", type_of("i32", 1, 1, 2, 2), dimension_numbers=numbers, window_reversal=reversal,
+                             feature_group_count=1, batch_group_count=1)
+            texts.add(source(languages.WGSL, convolution, ("i32", (1, 1, 3, 3)), ("i32", (1, 1, 2, 2))))
+        self.assertEqual(len(texts), 4)  # each reverses other axes
+
     def test_what_cannot_be_done_is_unsupported(self):
         f64 = op("stablehlo.tanh", type_of("f64", 2))
         self.assertIn("double", source(languages.OpenCL, f64, ("f64", (2,))))
