@@ -134,6 +134,22 @@ class Kernel(unittest.TestCase):
             self.assertRaises(Unsupported, kernel_of, language(), wrong, operands)
 
 
+class Worker(unittest.TestCase):
+    class NoDevice:
+        language = languages.OpenCL()
+
+        def check(self, element):
+            pass
+
+    def test_results_of_one_shape(self):
+        def execute(*shapes):
+            made = op("stablehlo.all_to_all", type_of("i1", *shapes[0]))
+            made["results"] = [{"id": place, "type": type_of("i1", *shape)} for place, shape in enumerate(shapes)]
+            return kernels.Kernels(self.NoDevice()).execute(made, [])
+        self.assertRaises(Unsupported, execute, (0, 4), (4,))
+        self.assertEqual([one.array.shape for one in execute((0, 4), (0, 4))], [(0, 4), (0, 4)])
+
+
 class Limits(unittest.TestCase):
     def test_all_can_be_read(self):
         limits = {limit for row in FUNCTIONS.values() for limit in row["limits"].split() if limit != "-"}
