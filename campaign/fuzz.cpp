@@ -97,7 +97,7 @@ private:
   void start_backend() {
     profile_ = load_profile(request_.profile);
     text_ = load_profile("text");
-    work_.make();
+    work_.make_in_memory();
     auto choice = request_.backend;
     choice.work = work_.path() + "/backend";
     backend_ = or_stop(make_any_backend(choice), kFuzz);
@@ -125,7 +125,11 @@ private:
       write_diagnostics(
           fmt::format("assay: resuming {} after {}\n", request_.folder, counted(folder.state().programs(), "program")));
     if (request_.is_seed_fresh) write_diagnostics(fmt::format("assay: seed {}\n", head.seed));
-    or_stop(run_campaign(folder, *backend_, options(*seconds, known)), kFuzz);
+    std::optional<CoverageCommand> coverage;
+    if (!request_.coverage.empty()) coverage = or_stop(CoverageCommand::of(request_.coverage), kFuzz + "--coverage: ");
+    auto how = options(*seconds, known);
+    how.coverage = coverage ? &*coverage : nullptr;
+    or_stop(run_campaign(folder, *backend_, how), kFuzz);
     if (shown_) write_diagnostics("\n");
     return conclude(request_, folder.state(), baseline);
   }

@@ -15,7 +15,7 @@ struct FuzzRequest {
   std::string folder;  // of the campaign
   BackendChoice backend;
   std::string name;  // of the backend in reports; empty: its own
-  std::string profile = "xla", time, shard, work, baseline;
+  std::string profile = "xla", time, shard, work, baseline, coverage;
   std::optional<std::uint64_t> seed, programs;
   bool is_seed_fresh = false, updates_baseline = false, shows = false, replays = false;
   std::vector<std::string> known;   // folders of earlier campaigns

@@ -1,5 +1,7 @@
 #include "diagnostics/work_folder.hpp"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -21,8 +23,24 @@ void WorkFolder::make() {
     if (trouble) stop(path_ + " cannot be made: " + trouble.message());
     return;
   }
-  std::string pattern = (std::filesystem::temp_directory_path(trouble) / "assay_XXXXXX").string();
-  if (trouble || !mkdtemp(pattern.data()))
+  auto const parent = std::filesystem::temp_directory_path(trouble);
+  if (trouble) stop("cannot create a folder for temporary files: " + trouble.message());
+  make_below(parent.string());
+}
+
+void WorkFolder::make_in_memory() {
+  constexpr std::uintmax_t kRoom = std::uintmax_t{2} << 30;  // bytes
+  constexpr char const* kMemory = "/dev/shm";                // a file system in memory, on Linux
+  std::error_code trouble;
+  auto const space = std::filesystem::space(kMemory, trouble);
+  bool const has_room = !trouble && space.available >= kRoom && ::access(kMemory, W_OK | X_OK) == 0;
+  if (is_named_ || std::getenv("TMPDIR") || !has_room) return make();
+  make_below(kMemory);
+}
+
+void WorkFolder::make_below(std::string const& parent) {
+  std::string pattern = parent + "/assay_XXXXXX";
+  if (!mkdtemp(pattern.data()))
     stop(std::string("cannot create a folder for temporary files: ") + std::strerror(errno));
   path_ = pattern;
 }

@@ -14,9 +14,13 @@ public:
   WorkFolder(WorkFolder const&) = delete;
   WorkFolder& operator=(WorkFolder const&) = delete;
   void make();  // stops if it cannot be made
+  // For many small files: in memory, if there is room for them and TMPDIR does not name another place.
+  void make_in_memory();
   std::string const& path() const { return path_; }
 
 private:
+  void make_below(std::string const& parent);
+
   std::string path_;
   bool is_named_;
 };

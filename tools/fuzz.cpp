@@ -40,6 +40,9 @@ Action add_fuzz(Arguments command) {
   command.group("The backend")
       .option("--name", request->name, "backend name in reports (default: as reported by the backend)")
       .value("NAME");
+  command.group("The backend")
+      .option("--coverage", request->coverage, "command that prints what the last program has reached, an id a line")
+      .value("COMMAND");
   command.option("--time", request->time, "duration of this run, such as 90s, 15m or 8h (default: 1m)").value("TIME");
   command.option("--programs", request->programs, "total number of programs of the campaign").value("N");
   auto const seed = command.option("--seed", request->seed, "seed of the programs (default: 1)").value("N");

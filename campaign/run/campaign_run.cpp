@@ -19,6 +19,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using reduction::Outcome;
 
+constexpr std::uint64_t kMostSteps = 20'000;  // of the oracle: a near miss may be a loop that hardly ends
+
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 class CampaignRun {
@@ -117,10 +119,12 @@ private:
     reduction::InterestingnessTest test(backend, *options_.profile, options_.work + "/runs");
     test.seconds = options_.case_seconds;
     test.stop = options_.stop;
+    test.steps = kMostSteps;
     auto attempt = test.try_out(drawn.text, drawn.inputs, static_cast<unsigned>(thread));
     if (attempt.program) {
       auto const features = features_of(*attempt.program);
       result.features.assign(features.begin(), features.end());
+      if (!add_coverage(backend, options_.work + "/runs/" + std::to_string(thread), result)) return false;
     }
     Failure failure{turn.program, ways_[turn.way].name,           drawn.text,
                     drawn.inputs, std::move(attempt.seen),        attempt.program,
@@ -148,6 +152,22 @@ private:
     }
     result.ended = Ended::failed;
     return file(failure, backend, thread);
+  }
+
+  // False: the command failed.
+  bool add_coverage(TimedBackend const& backend, std::string const& folder, TurnResult& result) {
+    auto ids = backend.coverage();
+    if (options_.coverage) {
+      auto const more = options_.coverage->ids(folder, options_.case_seconds, options_.stop);
+      if (!more) {
+        std::lock_guard const lock(mutex_);
+        return error_ = more.error(), false;
+      }
+      ids.insert(ids.end(), more->begin(), more->end());
+    }
+    auto const features = coverage_features(ids);
+    result.features.insert(result.features.end(), features.begin(), features.end());
+    return true;
   }
 
   void locate(Failure& failure, Backend& backend, std::size_t thread) const {

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "campaign/folder/campaign_folder.hpp"
+#include "campaign/run/coverage.hpp"
 #include "campaign/run/known_causes.hpp"
 #include "harness/backends/backend.hpp"
 #include "oracle/sets/profile.hpp"
@@ -25,8 +26,9 @@ struct CampaignOptions {
   double seconds = 0;                     // of this run; 0: no limit
   std::optional<std::uint64_t> programs;  // of the campaign, with those of earlier runs
   unsigned jobs = 1;
-  double case_seconds = 60;    // limit of one execution
-  double reduce_seconds = 60;  // of one reduction
+  double case_seconds = 60;                   // limit of one execution
+  CoverageCommand const* coverage = nullptr;  // runs after each program; may be absent
+  double reduce_seconds = 60;                 // of one reduction
   KnownCauses const* known = nullptr;
   std::atomic<bool> const* stop = nullptr;
   std::function<void(CampaignState const&)> progress;  // after each block, by one thread at a time

@@ -1,7 +1,8 @@
-// A backend, and how long it was waited for.
+// A backend, how long it was waited for, and the coverage that it reports.
 #pragma once
 
 #include <atomic>
+#include <mutex>
 
 #include "harness/backends/backend.hpp"
 
@@ -23,13 +24,21 @@ public:
   BackendReply execute(BackendRequest const& request) override {
     auto reply = backend_.execute(request);
     microseconds_ += static_cast<std::uint64_t>(reply.seconds * 1e6);
+    if (!reply.coverage.empty()) {
+      std::lock_guard const lock(mutex_);
+      coverage_.insert(coverage_.end(), reply.coverage.begin(), reply.coverage.end());
+    }
     return reply;
   }
 
   double seconds() const { return static_cast<double>(microseconds_) / 1e6; }  // of all threads together
 
+  std::vector<std::string> const& coverage() const { return coverage_; }  // of all executions; when they have ended
+
 private:
   Backend& backend_;
+  std::mutex mutex_;
+  std::vector<std::string> coverage_;
   std::atomic<std::uint64_t> microseconds_ = 0;
 };
 

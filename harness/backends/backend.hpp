@@ -85,13 +85,14 @@ struct BackendReply {
     unavailable,  // the backend cannot be started, or has no way to do this
   };
   End end = End::unavailable;
-  Stage stage = Stage::none;  // where it ended, if that is known
-  bool restart = false;       // of a worker: it requests a restart
-  bool lacking = false;       // of `refused`: because of a missing feature of the backend, for any program
-  std::string reason;         // one sentence
-  std::string evidence;       // its output
-  std::string printed;        // its standard output, of ProgramForm::coded
-  double seconds = 0;         // its own time, as far as it can be separated from ours
+  Stage stage = Stage::none;          // where it ended, if that is known
+  bool restart = false;               // of a worker: it requests a restart
+  bool lacking = false;               // of `refused`: because of a missing feature of the backend, for any program
+  std::string reason;                 // one sentence
+  std::string evidence;               // its output
+  std::string printed;                // its standard output, of ProgramForm::coded
+  std::vector<std::string> coverage;  // of a worker: ids of what the program has reached in it
+  double seconds = 0;                 // its own time, as far as it can be separated from ours
 };
 
 class Backend {

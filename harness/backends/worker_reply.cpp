@@ -26,6 +26,9 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
   reply.stage = parse_stage(stage).value_or(reply.stage);
   auto const restart = json.find("restart");
   reply.restart = restart != json.end() && restart->is_boolean() && restart->get<bool>();
+  if (auto const ids = json.find("coverage"); ids != json.end() && ids->is_array())
+    for (auto const& id : *ids)
+      if (id.is_string()) reply.coverage.push_back(id.get<std::string>());
   if (status == "done") {
     reply.end = End::done;
     auto const printed = json.find("printed");

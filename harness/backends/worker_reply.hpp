@@ -16,7 +16,7 @@ enum class WorkerLine : std::uint8_t {
   failed,  // an answer: it has failed on this case, and continues with the next
 };
 
-// `id`: of the last request. Of an answer `end`, `reason`, `restart`, `printed` and, if it names one, `stage`
+// `id`: of the last request. Of an answer `end`, `reason`, `restart`, `coverage`, `printed` and, if it names one, `stage`
 // of the reply are set; `end` is crashed, with the reason, where it has a status that there is not.
 // Texts but `printed` are clean.
 WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply);

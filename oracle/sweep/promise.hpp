@@ -8,7 +8,7 @@
 namespace assay {
 
 // The codes that the profile permits as results of the function, as for an op of a program; subnormal inputs may be
-// flushed if the profile says so. `format` must outlive the promise.
+// flushed if the profile permits it. `format` must outlive the promise.
 SweepPromise promise_of(Profile const& profile, UnaryFunction function, FloatFormat const& format);
 
 }  // namespace assay

@@ -100,7 +100,7 @@ Attempt InterestingnessTest::try_out(std::string const& text, std::vector<Tensor
   if (!arguments) return stopped(arguments.error());
   attempt.inputs = *std::move(arguments);
   attempt.program = attempt.reference->program();
-  if (most_steps_ > 0) attempt.reference->limit_steps(most_steps_);
+  if (auto const most = most_steps_ > 0 ? most_steps_.load() : steps; most > 0) attempt.reference->limit_steps(most);
   auto expected = attempt.reference->compute(attempt.inputs, profile_);
   if (!expected) return stopped(expected.error());
   attempt.seen.expected = *std::move(expected);

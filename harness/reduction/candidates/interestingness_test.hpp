@@ -37,8 +37,9 @@ public:
       : backend_(backend), profile_(profile), work_(std::move(work)) {}
 
   Question question;
-  double seconds = 60;    // limit of one execution
-  bool official = false;  // programs must be valid by the official tools, too
+  double seconds = 60;      // limit of one execution
+  std::uint64_t steps = 0;  // of the oracle, at most, of the first program; 0: no limit
+  bool official = false;    // programs must be valid by the official tools, too
   std::atomic<bool> const* stop = nullptr;
 
   Attempt try_out(std::string const& text, std::vector<Tensor> inputs, unsigned folder = 0);

@@ -13,7 +13,7 @@ def size(evaluator, x):
 
 def concatenate(evaluator, *lists):
     if not all(isinstance(one, list) for one in lists):
-        raise Unsupported("concatenate of what is no list")
+        raise Unsupported("concatenate of something other than lists")
     return [item for one in lists for item in one]
 
 

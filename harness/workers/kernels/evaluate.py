@@ -51,9 +51,12 @@ class Evaluator:
 
     def of_choice(self, tree, env):
         condition = self.value(tree[1], env)
-        if not isinstance(condition, Text):
-            return self.value(tree[2] if condition is True or condition == 1 else tree[3], env)
-        return self.chosen(condition, self.value(tree[2], env), self.value(tree[3], env))
+        if isinstance(condition, bool):
+            return self.value(tree[2 if condition else 3], env)
+        yes, no = self.value(tree[2], env), self.value(tree[3], env)
+        if not isinstance(condition, list):
+            return self.chosen(condition, yes, no)
+        return self.each(lambda holds, a, b: (a if holds else b) if isinstance(holds, bool) else self.chosen(holds, a, b), condition, yes, no)
 
     def chosen(self, condition, yes, no):
         if isinstance(yes, list) and isinstance(no, list) and len(yes) == len(no):

@@ -61,6 +61,8 @@ class Kernels:
             raise Unsupported("results of many elements")
         for element, _ in types:
             self.device.check(element)
+        if len({shape for _, shape in types}) > 1:
+            raise Unsupported("results of different shapes")  # a thread computes one element of each
         if any(product(shape) == 0 for _, shape in types):
             return [Value(np.empty(shape, stored(element)), element) for element, shape in types]
         kernel = kernel_of(self.device.language, op, [(operand.element, operand.array.shape) for operand in operands])

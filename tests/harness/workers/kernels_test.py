@@ -110,6 +110,18 @@ class Kernel(unittest.TestCase):
         self.assertEqual(text.count("for ("), 1)
         self.assertRegex(text, r"max\(s\d+, v\d+\)")
 
+    def test_conditions_may_be_lists(self):
+        axes = {"input_batch_dimension": 0, "input_feature_dimension": 1, "input_spatial_dimensions": [2, 3],
+                "kernel_input_feature_dimension": 0, "kernel_output_feature_dimension": 1, "kernel_spatial_dimensions": [2, 3],
+                "output_batch_dimension": 0, "output_feature_dimension": 1, "output_spatial_dimensions": [2, 3]}
+        numbers = {name: {"kind": "integer" if isinstance(value, int) else "dense_array", "value": value} for name, value in axes.items()}
+        texts = set()
+        for reversal in ([False, False], [True, False], [False, True], [True, True]):
+            convolution = op("stablehlo.convolution", type_of("i32", 1, 1, 2, 2), dimension_numbers=numbers, window_reversal=reversal,
+                             feature_group_count=1, batch_group_count=1)
+            texts.add(source(languages.WGSL, convolution, ("i32", (1, 1, 3, 3)), ("i32", (1, 1, 2, 2))))
+        self.assertEqual(len(texts), 4)  # each reverses other axes
+
     def test_what_cannot_be_done_is_unsupported(self):
         f64 = op("stablehlo.tanh", type_of("f64", 2))
         self.assertIn("double", source(languages.OpenCL, f64, ("f64", (2,))))
@@ -120,6 +132,22 @@ class Kernel(unittest.TestCase):
                 (languages.OpenCL, op("stablehlo.sort", type_of("i32", 2), body("stablehlo.compare", "i32")), [("i32", (2,))]),
                 (languages.OpenCL, op("stablehlo.rng_bit_generator", type_of("ui32", 2)), [("ui64", (2,))])):
             self.assertRaises(Unsupported, kernel_of, language(), wrong, operands)
+
+
+class Worker(unittest.TestCase):
+    class NoDevice:
+        language = languages.OpenCL()
+
+        def check(self, element):
+            pass
+
+    def test_results_of_one_shape(self):
+        def execute(*shapes):
+            made = op("stablehlo.all_to_all", type_of("i1", *shapes[0]))
+            made["results"] = [{"id": place, "type": type_of("i1", *shape)} for place, shape in enumerate(shapes)]
+            return kernels.Kernels(self.NoDevice()).execute(made, [])
+        self.assertRaises(Unsupported, execute, (0, 4), (4,))
+        self.assertEqual([one.array.shape for one in execute((0, 4), (0, 4))], [(0, 4), (0, 4)])
 
 
 class Limits(unittest.TestCase):

@@ -1,0 +1,72 @@
+#include "campaign/run/coverage.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "support/process/run_process.hpp"
+#include "support/text.hpp"
+
+namespace assay::campaign {
+namespace {
+
+constexpr std::uint64_t kMostOutput = std::uint64_t{64} << 20;  // bytes
+
+std::string_view without_blanks(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  auto const first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+}  // namespace
+
+std::vector<std::string> coverage_features(std::vector<std::string> const& ids) {
+  std::vector<std::string> features;
+  for (auto const& id : ids) {
+    auto const name = without_blanks(id);
+    if (name.empty() || name.size() > kMostId) continue;
+    features.push_back("coverage " + clean_text(std::string(name)));
+    if (features.size() == kMostIds) break;
+  }
+  std::ranges::sort(features);
+  features.erase(std::ranges::unique(features).begin(), features.end());
+  return features;
+}
+
+Result<CoverageCommand> CoverageCommand::of(std::string_view words) {
+  auto split = split_words(words);
+  if (!split) return Error{split.error()};
+  auto command = CommandTemplate::of(*std::move(split), {});
+  if (!command) return Error{command.error()};
+  return CoverageCommand(*std::move(command));
+}
+
+Result<std::vector<std::string>> CoverageCommand::ids(std::string const& folder, double seconds,
+                                                      std::atomic<bool> const* stop) const {
+  BackendRequest request;
+  request.program = folder + "/program.mlir";
+  request.inputs = folder;
+  request.outputs = folder + "/outputs";
+  request.folder = folder + "/run";
+  ProcessRequest process;
+  process.arguments = command_.words(request);
+  process.folder = std::filesystem::current_path().string();
+  process.limits.seconds = seconds;
+  process.limits.memory = 0;
+  process.limits.output = kMostOutput;
+  process.stop = stop;
+  auto const result = run_process(process);
+  if (result.end == ProcessResult::End::stopped) return std::vector<std::string>();
+  if (result.end != ProcessResult::End::exited || result.status != 0)
+    return Error{"--coverage: the command failed: " + end_text(result) +
+                 (result.err.empty() ? "" : ": " + last_of(clean_text(result.err), 400))};
+  std::vector<std::string> ids;
+  for (std::string_view rest = result.out; !rest.empty();) {
+    auto const line = rest.substr(0, rest.find('\n'));
+    ids.emplace_back(line);
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+  }
+  return ids;
+}
+
+}  // namespace assay::campaign
