@@ -157,7 +157,7 @@ Action add_sweep(Arguments command) {
   command
       .option("--profile", options->profile,
               "count results that this profile does not permit: text, ieee, opencl-full, cuda, wgsl, tosa, xla, or a "
-              ".toml file")
+              ".toml file; without it, only errors are counted")
       .value("PROFILE")
       .needs(against);
   command.option("--max-error", options->max_error, "maximum error, in codes (default: unlimited)")

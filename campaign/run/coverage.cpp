@@ -29,7 +29,7 @@ std::vector<std::string> coverage_features(std::vector<std::string> const& ids) 
     if (features.size() == kMostIds) break;
   }
   std::ranges::sort(features);
-  features.erase(std::ranges::unique(features).begin(), features.end());
+  features.erase(std::unique(features.begin(), features.end()), features.end());
   return features;
 }
 

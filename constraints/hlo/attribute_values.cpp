@@ -115,7 +115,16 @@ MadeValue algorithm_value(Attribute value, std::string_view) {
                     rhs = text_of_field(value, "rhs_component_count");
   Attribute const imprecise = find(value->entries, "allow_imprecise_accumulation");
   std::string_view const components = operations == "6" || operations == "9" ? "3" : operations == "1" ? "1" : "2";
-  if (lhs != components || rhs != components || !imprecise || imprecise->value != 0) return std::nullopt;
+  if (lhs != components || rhs != components || !imprecise) return std::nullopt;
+  // Types of eight bits are those of the operands.
+  auto const is_of_8_bits = [&](char const* side) {
+    return in_lower_case(text_of_field(value, side)).starts_with("f8");
+  };
+  bool const is_imprecise = imprecise->value != 0;
+  if (is_of_8_bits("lhs_precision_type") && is_of_8_bits("rhs_precision_type") && operations == "1" &&
+      text_of_field(value, "accumulation_type") == "f32")
+    return std::string("dot_any_f8_any_f8_f32") + (is_imprecise ? "_fast_accum" : "");
+  if (is_imprecise) return std::nullopt;
   std::string made =
       in_lower_case(fmt::format("dot_{}_{}_{}", text_of_field(value, "lhs_precision_type"),
                                 text_of_field(value, "rhs_precision_type"), text_of_field(value, "accumulation_type")));

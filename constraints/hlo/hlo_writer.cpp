@@ -281,6 +281,20 @@ void HloWriter::write_by_row(Operation const& op) {
     return fail(op.range, fmt::format("HLO has no opcode for {:.100}{}", op.name,
                                       is_known ? " of these operands and results" : ""));
   }
+  // XLA infers shapes: of static operands these are static.
+  auto const has_unknown = [](Value const* value) {
+    return has_shape(value->type) && std::ranges::any_of(value->type->shape, is_unknown_size);
+  };
+  bool const is_free = row->opcode == "custom-call" || std::ranges::any_of(op.operands, has_unknown);
+  auto const unknown = std::ranges::find_if(op.results, [&](Value const* value) {
+    for (std::size_t i = 0; has_shape(value->type) && i < value->type->shape.size(); ++i)
+      if (is_unknown_size(value->type->shape[i]) && bound_of(value->type, i) == kDynamic) return true;
+    return false;
+  });
+  if (!is_free && unknown != op.results.end())
+    return fail(op.range,
+                fmt::format("HLO infers the sizes of the result of {}, and has none that are unknown here: {:.200}",
+                            op.name, to_string((*unknown)->type)));
   auto const made = attributes_of(*row, op, *program_.context);
   if (!made.problem.empty()) return fail(op.range, fmt::format("{}: {}", op.name, made.problem));
   if (std::string missing; !covers(row, op, missing))

@@ -14,13 +14,19 @@
 namespace assay {
 namespace {
 
-// A dump that is not a valid program is not a correct rewrite; one after it cannot be compared with it.
+// A dump that is not a valid program is not a correct rewrite; one after it cannot be compared with it. One that cannot be read
+// to its end may be the beginning of a correct one.
 PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedProgram const& b) {
   PairReport report;
   report.a = step.before;
   report.b = step.after;
   bool const is_new = a.error().empty();
   report.verdict = is_new ? EquivVerdict::different : EquivVerdict::undecided;
+  if (is_new && b.is_unread()) {
+    report.verdict = EquivVerdict::undecided;
+    report.why = "this text cannot be read to its end: " + b.error();
+    return report;
+  }
   report.why = is_new ? "this is not a valid program, but the one before it is: " + b.error()
                       : "the program before it is not valid: " + a.error();
   return report;

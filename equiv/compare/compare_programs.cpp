@@ -16,6 +16,7 @@
 #include "equiv/compare/witness_folder.hpp"
 #include "equiv/search/assumed_inputs.hpp"
 #include "equiv/search/grid_parts.hpp"
+#include "grammar/hlo/read.hpp"
 #include "support/process/stoppable_work.hpp"
 #include "support/text.hpp"
 
@@ -149,7 +150,9 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   if (are_alone && are_known && report.function_a == report.function_b &&
       equal(a.program().program(), b.program().program())) {
     report.verdict = EquivVerdict::equal;
-    report.why = "the programs are identical except for names and comments";
+    bool const is_any_hlo = hlo::is_hlo(a.source().text()) || hlo::is_hlo(b.source().text());
+    report.why =
+        fmt::format("the programs are identical except for names{} and comments", is_any_hlo ? ", layouts" : "");
     return report;
   }
   if (are_alone && are_known && !named.broken) {
@@ -248,6 +251,11 @@ ComparedProgram::ComparedProgram(std::string const& path) {
     return;
   }
   error_ = first_error(program_->findings());
+  auto const& all = program_->findings().all();
+  if (auto const syntax = std::ranges::find(all, "syntax", &Diagnostic::label); syntax != all.end()) {
+    is_unread_ = true;
+    error_ = fmt::format("line {}: {}", source_.position(syntax->range.begin).line, syntax->message);
+  }
   report.diagnostics = std::move(program_->findings());
   report.verdict = FileVerdict::violates;
   show_findings(report);

@@ -38,12 +38,14 @@ public:
   Source const& source() const { return source_; }
   PreparedProgram const& program() const { return *program_; }
   std::string const& error() const { return error_; }  // why it cannot be compared; empty: it can
+  bool is_unread() const { return is_unread_; }        // it is no text of a program, perhaps the beginning of one
 
 private:
   std::string path_;
   Source source_;
   std::shared_ptr<PreparedProgram> program_;
   std::string error_;
+  bool is_unread_ = false;
 };
 
 // A report for each pair of functions. Stops at an invalid option: a missing entry function, an invalid assumption.

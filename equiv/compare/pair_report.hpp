@@ -32,7 +32,7 @@ struct ShownWitness {
 
 // Where two long functions first compute different results from the same operands (compare/cut_points.hpp).
 struct ShownDifference {
-  std::uint64_t line_a = 0, line_b = 0;  // of the files; 0: these are no text
+  std::uint64_t line_a = 0, line_b = 0;  // of the files; 0: the files are artifacts
   std::string op_a, op_b;                // the lines, or names of ops
 };
 

@@ -27,7 +27,7 @@ bool is_form(std::string_view name);
 bool reads_context(std::string_view form);  // not only the value
 
 // The text, or nothing if the value does not match the form; empty if it is the same as no attribute. `value` is verbatim,
-// and none if there is no attribute and no default.
+// and none where neither an attribute nor a default is.
 std::optional<std::string> write_form(std::string_view form, std::optional<std::string_view> value,
                                       FormContext const& context);
 

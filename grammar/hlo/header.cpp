@@ -39,26 +39,37 @@ Shape const* part_at(Shape const* shape, std::vector<std::int64_t> const& index)
 }  // namespace
 
 std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, std::string_view opcode) const {
-  OtherAttribute const* other = nullptr;
-  if (!table_.has_attribute(opcode, attribute.name, &other))
-    return AttributeFault{range_of_name(attribute),
-                          fmt::format("unknown attribute '{:.60}' of {}{}{}", attribute.name, opcode,
-                                      opcode == kModuleLine ? "" : ", so its results are unknown",
-                                      did_you_mean(attribute.name, table_.attributes_of(opcode)))};
-  if (!other || other->values.empty()) return std::nullopt;
-  if (std::ranges::find(other->values, attribute.value) != other->values.end()) return std::nullopt;
-  return AttributeFault{range_of_name(attribute), fmt::format("'{}' is {:.60}, but must be {}", attribute.name,
-                                                              attribute.value, fmt::join(other->values, " or "))};
+  bool const is_header = opcode == kModuleLine;
+  if (auto const* const values = table_.values_of(opcode, attribute.name)) {
+    if (std::ranges::find(*values, attribute.value) != values->end()) return std::nullopt;
+    return AttributeFault{
+        range_of_name(attribute),
+        fmt::format("'{}' is {:.60}, but must be {}", attribute.name, attribute.value, fmt::join(*values, " or ")),
+        {},
+        true};
+  }
+  if (table_.has_attribute(opcode, attribute.name)) return std::nullopt;
+  // One that is nearly a known one is a slip; others may be of a newer version.
+  std::string const meant = did_you_mean(attribute.name, table_.attributes_of(opcode));
+  return AttributeFault{range_of_name(attribute),
+                        fmt::format("unknown attribute '{:.60}' of {}{}{}", attribute.name, opcode,
+                                    is_header || !meant.empty() ? "" : ", so its results are unknown", meant),
+                        {},
+                        !meant.empty()};
 }
 
 // The first one that is wrong is kept for the report.
 bool Lowering::has_known_attributes(Instruction const& instruction, OpcodeRow const& row) {
-  for (Attribute const& one : instruction.attributes) {
-    if (std::ranges::find(row.reads, one.name) != row.reads.end()) continue;
-    if (auto fault = fault_of(one, row.opcode)) {
-      fault_ = std::move(fault);
-      return false;
-    }
+  auto const& all = instruction.attributes;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    auto fault = fault_of(all[i], row.opcode);
+    bool const is_second = std::ranges::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
+                                               [&](Attribute const& one) { return one.name == all[i].name; });
+    if (!fault && is_second)
+      fault = {range_of_name(all[i]), fmt::format("the attribute '{}' is given twice", all[i].name), {}, true};
+    if (!fault) continue;
+    fault_ = std::move(fault);
+    return false;
   }
   return true;
 }
@@ -73,10 +84,31 @@ void Lowering::check_predecessors(Frame const& frame, Instruction const& instruc
              fmt::format("the computation has no instruction '{:.100}'", plain(trimmed(name))));
 }
 
+// A call graph has no cycle. Of each cycle one call is reported.
+void Lowering::check_calls() {
+  std::unordered_map<Computation const*, bool> is_done;  // false: calls of it are being followed
+  auto const follow = [&](auto const& self, Computation const& from) -> void {
+    if (!is_done.try_emplace(&from, false).second) return;
+    for (auto const& [called, range] : calls_[&from]) {
+      auto const known = is_done.find(called);
+      if (known != is_done.end() && !known->second)
+        report("hlo_recursion", range, "the computation is applied within itself");
+      else
+        self(self, *called);
+    }
+    is_done[&from] = true;
+  };
+  for (Computation const& one : module_.computations) follow(follow, one);
+}
+
 void Lowering::check_header() {
   for (Attribute const& one : module_.attributes) {
-    if (auto fault = fault_of(one, kModuleLine))
+    auto const fault = fault_of(one, kModuleLine);
+    if (fault && fault->is_error)
+      report("hlo_attribute", fault->range, fault->message);
+    else if (fault)
       leave_open("hlo_meaning", fault->message, fault->range, fault->message);
+    if (!module_.complete) continue;  // what is missing may be what they refer to
     if (one.name == "entry_computation_layout") check_entry_layout(one);
     if (one.name == "input_output_alias" || one.name == "buffer_donor") check_aliases(one);
   }

@@ -8,6 +8,7 @@
 #include "grammar/hlo/forms.hpp"
 #include "grammar/hlo/lowering.hpp"
 #include "grammar/hlo/print.hpp"
+#include "grammar/hlo/read.hpp"
 #include "support/near_names.hpp"
 
 namespace assay::hlo {
@@ -43,8 +44,8 @@ void keep_tokens(OpParts& parts) {
 }
 
 // The part of the rows that defines how their op is built.
-constexpr std::array<std::string_view, 7> kNoConditions{"mixed", "first_operands", "indices", "groups",
-                                                        "each",  "only",           "shape"};
+constexpr std::array<std::string_view, 8> kNoConditions{"layouts", "mixed", "first_operands", "indices",
+                                                        "groups",  "each",  "only",           "shape"};
 
 std::string_view element_of(Table const& table, Operands const& operands, std::size_t i) {
   bool const is_known = i < operands.values.size() && operands.values[i]->shape;
@@ -153,6 +154,7 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
   OpcodeRow const* row = table_.opcode(given.opcode);
   fault_.reset();
   Operands operands = operands_of(frame, given, row);
+  errors_before_ = diagnostics_.errors();
   if (!operands.complete) {
     if (!given.shape) return nothing;
     // So that what follows is checked all the same.
@@ -325,6 +327,41 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
   return true;
 }
 
+// A custom call reads and writes memory: of arrays that do not lie in the default order it is another call.
+void Lowering::add_layouts(Instruction const& instruction, Operands const& operands, OpParts& parts) {
+  bool is_default = true;
+  auto const texts_of = [&](std::vector<Shape const*> const& shapes) {
+    std::string made;
+    auto const add = [&](auto const& self, Shape const& shape) -> void {
+      for (Shape const& member : shape.members) self(self, member);
+      if (shape.kind == ShapeKind::tuple) return;
+      std::vector<std::int64_t> order = shape.minor_to_major;
+      if (order.size() != shape.sizes.size()) order.clear();
+      for (std::size_t i = shape.sizes.size(); order.size() < shape.sizes.size();)
+        order.push_back(static_cast<std::int64_t>(--i));
+      is_default = is_default && std::ranges::is_sorted(order, std::greater());
+      made += fmt::format("{}dense<[{}]> : tensor<{}xindex>", made.empty() ? "" : ", ", fmt::join(order, ", "),
+                          order.size());
+    };
+    for (Shape const* const shape : shapes) add(add, *shape);
+    return fmt::format("[{}]", made);
+  };
+  std::deque<Shape> constraints;
+  std::vector<Shape const*> given;
+  if (Attribute const* const written = instruction.attribute("operand_layout_constraints"))
+    for (std::string_view const part : parts_in(inside(written->value)))
+      if (auto shape = read_shape(part)) given.push_back(&constraints.emplace_back(*std::move(shape)));
+  if (given.size() != operands.values.size()) {
+    given.clear();
+    for (Lowered const* const value : operands.values) given.push_back(value->shape);
+  }
+  std::string const of_operands = texts_of(given), of_results = texts_of({instruction.shape});
+  if (is_default) return;
+  for (auto const& [name, text] : {std::pair("operand_layouts", of_operands), {"result_layouts", of_results}})
+    if (assay::Attribute const value = texts_.read(text))
+      parts.attributes.push_back({name, value, instruction.opcode_range.begin});
+}
+
 std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                                         std::vector<Type> const& results) {
   auto const number = [&](std::string_view what) { return static_cast<std::size_t>(row.value(what)[0] - '0'); };
@@ -338,6 +375,7 @@ std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRo
   parts.offsets = operands.offsets;
   if (row.value("only") == "tokens") keep_tokens(parts);
   if (!make_attributes(instruction, row, operands, parts)) return std::nullopt;
+  if (row.value("layouts") == "kept") add_layouts(instruction, operands, parts);
   for (std::string_view const key : row.regions) {
     auto const applied = computations_of(instruction, key);
     if (applied.size() != 1) {
@@ -377,7 +415,11 @@ std::optional<Lowered> Lowering::for_each_operand(Instruction const& instruction
 // An unknown op.
 Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results) {
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
-  if (operands.complete && fault_ && fault_->is_error)
+  // An error of the instruction explains why nothing is known about it.
+  bool const is_explained = diagnostics_.errors() > errors_before_ || (row && row->is == "@parameter");
+  if (is_explained)
+    fault_.reset();
+  else if (operands.complete && fault_ && fault_->is_error)
     report("hlo_attribute", fault_->range, std::move(fault_->message));
   else if (operands.complete && fault_)
     leave_open("hlo_meaning", fmt::format("{} {}", instruction.opcode, fault_->message), fault_->range,

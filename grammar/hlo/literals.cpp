@@ -46,7 +46,11 @@ private:
     out_ += '[';
     for (std::int64_t i = 0; i < shape_.sizes[level]; ++i) {
       if (i > 0) {
-        if (!takes(',')) return fail("expected ','");
+        if (!takes(',')) {
+          bool const is_short = !skip() && *at_ == '}';
+          return fail(is_short ? fmt::format("{} elements here, but the shape has {}", i, shape_.sizes[level])
+                               : std::string("expected ','"));
+        }
         out_ += ", ";
       }
       if (!write_level(level + 1)) return false;

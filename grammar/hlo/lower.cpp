@@ -64,6 +64,7 @@ void Lowering::run() {
       symbol_of(one);
       for (std::size_t i = called_.size() - 1; i < called_.size(); ++i) lower_function(*called_[i]);
     }
+  check_calls();
   block->ops = arena.copy(std::span<Operation* const>(ops_));
   block->complete = module_.complete;
   Block* const blocks[] = {block};
@@ -107,6 +108,7 @@ std::string_view Lowering::symbol_of(Computation const& computation) {
 }
 
 void Lowering::lower_function(Computation const& computation) {
+  function_ = &computation;
   names_.clear();
   suffixes_.clear();
   bool const is_entry = &computation == module_.entry();

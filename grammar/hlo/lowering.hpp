@@ -80,6 +80,7 @@ private:
   // Functions and regions: lower.cpp
   void find_computations();
   void check_header();
+  void check_calls();
   void check_entry_layout(Attribute const& attribute);
   void check_aliases(Attribute const& attribute);
   void lower_function(Computation const& computation);
@@ -124,6 +125,7 @@ private:
   void check_predecessors(Frame const& frame, Instruction const& instruction);
   Shape const* inferred_shape(Instruction const& instruction, Operands const& operands);
   bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) const;
+  void add_layouts(Instruction const& instruction, Operands const& operands, OpParts& parts);
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
   Lowered foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results);
   Lowered from_results(Instruction const& instruction, Operation const& op);
@@ -167,7 +169,10 @@ private:
   std::unordered_map<Computation const*, std::string_view> symbols_;
   std::unordered_set<Computation const*> applied_;  // those that became regions
   std::vector<Computation const*> called_;          // those that are functions, in the order of their calls
-  std::vector<Computation const*> open_;            // those that are being lowered, the innermost last
+  // By the function that calls: what it calls, and where.
+  std::unordered_map<Computation const*, std::vector<std::pair<Computation const*, SourceRange>>> calls_;
+  Computation const* function_ = nullptr;  // that is being lowered
+  std::vector<Computation const*> open_;   // those that are being lowered, the innermost last
   FlatMap<Shape const*, std::vector<Type> const*> types_;
   std::deque<std::vector<Type>> made_types_;
   std::deque<Shape> made_shapes_;
@@ -181,6 +186,7 @@ private:
   std::unordered_map<std::string_view, std::size_t> suffixes_;
   std::unordered_set<std::string> open_kinds_;  // of reported open parts
   std::optional<AttributeFault> fault_;         // of the instruction
+  std::size_t errors_before_ = 0;               // that instruction
   TextMap<assay::Attribute> made_attributes_;   // of templates and values; none: left out
   std::string attribute_key_;
   std::int64_t replicas_ = 1, partitions_ = 1;

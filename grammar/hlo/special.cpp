@@ -196,7 +196,13 @@ Lowered Lowering::lower_constant(Instruction const& instruction, std::vector<Typ
 std::optional<Lowered> Lowering::lower_call(Instruction const& instruction, std::string_view attribute,
                                             Operands& operands, std::vector<Type> const& results) {
   auto const called = computations_of(instruction, attribute);
-  if (called.size() != 1) return std::nullopt;
+  if (called.size() != 1) {
+    if (!instruction.attribute(attribute))
+      report("hlo_computation", instruction.opcode_range,
+             fmt::format("{} has no attribute '{}' that names its computation", instruction.opcode, attribute));
+    return std::nullopt;
+  }
+  calls_[function_].emplace_back(called[0], instruction.opcode_range);
   OpParts parts;
   parts.name = "func.call";
   parts.range = instruction.opcode_range;
@@ -279,21 +285,45 @@ std::optional<Lowered> Lowering::lower_bitcast(Instruction const& instruction, O
   if (!are_arrays) return std::nullopt;
   if ((from->has_tiles || to->has_tiles) && to_string(*from) != to_string(*to)) return std::nullopt;
   Numbers const order = major_to_minor(*from), new_order = major_to_minor(*to);
-  if (!is_order_of(order, from->sizes.size()) || !is_order_of(new_order, to->sizes.size())) return std::nullopt;
+  if (!is_order_of(order, from->sizes.size()) || !is_order_of(new_order, to->sizes.size())) {
+    errors_before_ = 0;  // the layout was reported
+    return std::nullopt;
+  }
   Lowered made;
   made.shape = to;
   Type element = source->element;
   SourceRange const range = instruction.opcode_range;
-  if (element != target->element) {
+  std::uint32_t const width = element->width, new_width = target->element->width;
+  bool const is_of_numbers = element->kind != TypeKind::complex && target->element->kind != TypeKind::complex;
+  if (element != target->element && (width == new_width || !is_of_numbers)) {
     element = target->element;
     value = emit_one("stablehlo.bitcast_convert", range, value, context_.tensor(from->sizes, element), {});
   }
   if (!is_in_order(order))
     value = emit_one("stablehlo.transpose", range, value, context_.tensor(taken(from->sizes, order), element),
                      {{"permutation", texts_.read(array_of(order)), range.begin}});
+  Numbers held = taken(from->sizes, order);
+  auto const reshape = [&](Numbers const& sizes) {
+    if (held != sizes) value = emit_one("stablehlo.reshape", range, value, context_.tensor(sizes, element), {});
+    held = sizes;
+  };
+  if (element != target->element) {  // elements of one array are parts of those of the other, in memory order
+    if (width < 8 || new_width < 8) return std::nullopt;
+    std::int64_t count = 1;
+    for (std::int64_t const size : source->shape) count *= size;
+    std::int64_t const parts = std::max(width, new_width) / std::min(width, new_width);
+    bool const is_narrower = new_width < width;
+    if (!is_narrower && count % parts != 0) return std::nullopt;
+    if (is_narrower)
+      reshape({count});
+    else
+      reshape({count / parts, parts});
+    element = target->element;
+    held = is_narrower ? Numbers{count, parts} : Numbers{count / parts};
+    value = emit_one("stablehlo.bitcast_convert", range, value, context_.tensor(held, element), {});
+  }
   Numbers const sizes = taken(to->sizes, new_order);
-  if (taken(from->sizes, order) != sizes)
-    value = emit_one("stablehlo.reshape", range, value, context_.tensor(sizes, element), {});
+  reshape(sizes);
   if (!is_in_order(new_order)) {
     Numbers inverse(new_order.size());
     for (std::size_t i = 0; i < new_order.size(); ++i)

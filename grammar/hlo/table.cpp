@@ -49,9 +49,9 @@ std::vector<std::string_view> items_of(std::string_view text) {
 }
 
 // Parts of rows, NAME:VALUE, that are not about the attribute NAME.
-constexpr std::array<std::string_view, 12> kNoAttributes{"mixed",   "first_operands", "indices",  "groups",
-                                                         "each",    "only",           "shape",    "booleans",
-                                                         "results", "operands",       "reversal", "dilation"};
+constexpr std::array<std::string_view, 13> kNoAttributes{
+    "layouts", "mixed",    "first_operands", "indices",  "groups",   "each",    "only",
+    "shape",   "booleans", "results",        "operands", "reversal", "dilation"};
 
 bool read_row(TsvRow const& cells, OpcodeRow& row) {
   row.opcode = cells.at(1);
@@ -134,16 +134,13 @@ bool Table::add_attribute(TsvRow const& cells) {
   return !made.name.empty() && !cells.at(2).empty();
 }
 
-bool Table::has_attribute(std::string_view opcode, std::string_view attribute, OtherAttribute const** other) const {
+bool Table::has_attribute(std::string_view opcode, std::string_view attribute) const {
   OpcodeRow const* const first = this->opcode(opcode);
   if (first && std::ranges::find(first->reads, attribute) != first->reads.end()) return true;
   for (std::string_view const key : {opcode, std::string_view("*")}) {
     auto const found = attributes_.find(key);
     if (found == attributes_.end()) continue;
-    auto const one = std::ranges::find(found->second, attribute, &OtherAttribute::name);
-    if (one == found->second.end()) continue;
-    if (other) *other = &*one;
-    return true;
+    if (std::ranges::find(found->second, attribute, &OtherAttribute::name) != found->second.end()) return true;
   }
   for (OpcodeRow const* row = first; row; row = after(*row))
     if (std::ranges::find(row->reads, attribute) != row->reads.end()) return true;
@@ -158,14 +155,20 @@ std::vector<std::string> Table::attributes_of(std::string_view opcode) const {
   for (OpcodeRow const* row = this->opcode(opcode); row; row = after(*row))
     all.insert(all.end(), row->reads.begin(), row->reads.end());
   std::ranges::sort(all);
-  auto const rest = std::ranges::unique(all);
-  all.erase(rest.begin(), rest.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
 }
 
 OpcodeRow const* Table::opcode(std::string_view name) const {
   auto const found = by_name_.find(name);
   return found == by_name_.end() ? nullptr : &rows_[found->second];
+}
+
+std::vector<std::string_view> const* Table::values_of(std::string_view opcode, std::string_view attribute) const {
+  auto const found = attributes_.find(opcode);
+  if (found == attributes_.end()) return nullptr;
+  auto const one = std::ranges::find(found->second, attribute, &OtherAttribute::name);
+  return one == found->second.end() || one->values.empty() ? nullptr : &one->values;
 }
 
 std::string_view Table::form_of(std::string_view op) const {

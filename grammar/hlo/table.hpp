@@ -59,9 +59,10 @@ public:
 
   OpcodeRow const* opcode(std::string_view name) const;  // the first one; nullptr if there is none
   OpcodeRow const* after(OpcodeRow const& row) const { return row.next == 0 ? nullptr : &rows_[row.next]; }
-  // Whether instructions of the opcode have the attribute; `other` is its row, if it has one of its own. "HloModule" is the
-  // opcode of the first line of a module.
-  bool has_attribute(std::string_view opcode, std::string_view attribute, OtherAttribute const** other = nullptr) const;
+  // Whether instructions of the opcode have the attribute. "HloModule" is the opcode of the first line of a module.
+  bool has_attribute(std::string_view opcode, std::string_view attribute) const;
+  // The possible values of an attribute; nullptr: any.
+  std::vector<std::string_view> const* values_of(std::string_view opcode, std::string_view attribute) const;
   std::vector<std::string> attributes_of(std::string_view opcode) const;  // sorted
   std::string_view form_of(std::string_view op) const;         // how an op is written; empty if by an opcode's row
   std::string_view element_type(std::string_view name) const;  // empty if there is none

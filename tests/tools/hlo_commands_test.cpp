@@ -47,7 +47,8 @@ TEST_F(HloCommands, SizesAreProvedWithinBounds) {
   write("d.hlo",
         "HloModule d\n\nENTRY main {\n  p = f32[<=8,4]{1,0} parameter(0)\n  e = f32[<=8,4]{1,0} exponential(p)\n"
         "  ROOT s = f32[2,4]{1,0} slice(e), slice={[0:2],[0:4]}\n}\n");
-  expect("prove d.hlo", 1, "can fail: it holds only if 2 <= dim(%p, 0) [slice_c3]");  // of fewer than two rows there is no such slice
+  expect("prove d.hlo", 1,
+         "can fail: it holds only if 2 <= dim(%p, 0) [slice_c3]");  // of fewer than two rows there is no such slice
 }
 
 TEST_F(HloCommands, TwoPrograms) {
@@ -91,6 +92,31 @@ TEST_F(HloCommands, DumpsHaveSeveralModulesAndRepeatedPipelines) {
     EXPECT_EQ(pair["pass"], "module_0001.jit_f 0003 simplification: algsimp");
   }
   EXPECT_EQ(different, 1u);
+}
+
+// The beginning of a dump is not a wrong pass.
+TEST_F(HloCommands, TruncatedDumpsAreUndecided) {
+  std::filesystem::create_directories(folder_ / "dump");
+  auto const text = hlo_program("negate");
+  write("dump/module_0001.jit_f.before_optimizations.txt", text);
+  write("dump/module_0001.jit_f.0001.simplification.after_algsimp.before_dce.txt", text.substr(0, text.size() - 20));
+  auto const result = shell("assay equiv --passes dump 2>/dev/null");
+  EXPECT_EQ(result.status, 3) << result.output;
+  EXPECT_NE(result.output.find("cannot be read to its end"), std::string::npos) << result.output;
+}
+
+// What a call is told of memory is part of it.
+TEST_F(HloCommands, LayoutsOfCustomCallsAreCompared) {
+  auto const call = [](std::string const& copy, std::string const& operand, std::string const& layout) {
+    return "HloModule m\nENTRY main {\n  x = f32[4,2]{1,0} parameter(0)\n" + copy +
+           "  ROOT r = f32[4,2]{1,0} custom-call(" + operand +
+           "), custom_call_target=\"f\", operand_layout_constraints={f32[4,2]" + layout + "}\n}\n";
+  };
+  write("a.hlo", call("", "x", "{1,0}"));
+  write("b.hlo", call("  y = f32[4,2]{0,1} copy(x)\n", "y", "{0,1}"));
+  write("c.hlo", call("  y = f32[4,2]{1,0} copy(x)\n", "y", "{1,0}"));
+  expect("equiv a.hlo b.hlo", 3, "undecided");
+  expect("equiv a.hlo c.hlo", 0, "equal");
 }
 
 TEST_F(HloCommands, ATextIsOneModule) {

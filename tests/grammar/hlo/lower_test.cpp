@@ -40,8 +40,15 @@ TEST(HloRules, FindingsAreAtTheirPlaces) {
       {"3:29 hlo_meaning",
        "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] exponential(x), result_accuracy={tolerance={atol=()}}\n}\n"},
       {"3:21 hlo_meaning", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] abs(x), dimensionz={0}\n}\n"},
-      {"3:29 hlo_meaning", "ENTRY e {\n  x = f32[] parameter(0)\n  y = pred[] compare(x, x), direction=LESS\n}\n"},
-      {"3:24 hlo_meaning", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] fusion(x), kind=kLop, calls=e\n}\n"},
+      {"3:29 hlo_attribute", "ENTRY e {\n  x = f32[] parameter(0)\n  y = pred[] compare(x, x), direction=LESS\n}\n"},
+      {"3:24 hlo_attribute", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] fusion(x), kind=kLop, calls=e\n}\n"},
+      {"3:23 hlo_attribute", "ENTRY e {\n  x = f32[2] parameter(0)\n  y = f32[2] copy(x), metdata={}\n}\n"},
+      {"3:42 hlo_attribute",
+       "ENTRY e {\n  x = f32[2] parameter(0)\n  y = f32[2] reverse(x), dimensions={0}, dimensions={0}\n}\n"},
+      {"3:13 hlo_computation", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] fusion(x), kind=kLoop\n}\n"},
+      {"7:13 hlo_recursion",
+       "f {\n  x = f32[] parameter(0)\n  y = f32[] call(x), to_apply=g\n}\ng {\n  x = f32[] parameter(0)\n"
+       "  y = f32[] call(x), to_apply=f\n}\nENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] call(x), to_apply=f\n}\n"},
       {"3:13 hlo_attribute", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] custom-call(x)\n}\n"},
       {"3:21 ssa_visibility", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] abs(x), control-predecessors={z}\n}\n"},
       {"3:22 hlo_shape", "ENTRY e {\n  x = f32[] parameter(0)\n  y = (f32[], s32[]) tuple(x, x)\n}\n"},
@@ -65,6 +72,7 @@ TEST(HloRules, FindingsAreAtTheirPlaces) {
     ASSERT_GE(found.all().size(), 1U) << expected << "\n" << text;
     auto const place = source.position(found.all()[0].range.begin);
     EXPECT_EQ(fmt::format("{}:{} {}", place.line, place.column, found.all()[0].label), expected) << text;
+    EXPECT_EQ(found.all().size(), 1U) << text << found.all().back().message;
   }
 }
 
