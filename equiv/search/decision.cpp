@@ -29,6 +29,25 @@ bool has_unobserved_effects(Block const& block) {
   return false;
 }
 
+bool has_float(Type type) {
+  if (type->kind == TypeKind::tensor || type->kind == TypeKind::memref) return has_float(type->element);
+  if (type->kind == TypeKind::tuple) return std::ranges::any_of(type->members, has_float);
+  return type->kind != TypeKind::integer && type->kind != TypeKind::index && type->kind != TypeKind::token;
+}
+
+// Whether its ops compute no floating-point numbers: they move elements, or have none.
+bool computes_no_float(Block const& block) {
+  constexpr std::string_view kTraits[] = {"moves_elements", "constant_like", "value_independent", "forwards_values",
+                                          "terminator"};
+  return std::ranges::all_of(block.ops, [&](Operation const* op) {
+    auto const* spec = Specification::get().op(op->name);
+    if (!spec || !op->regions.empty()) return false;
+    if (std::ranges::any_of(kTraits, [&](auto trait) { return spec->has_trait(trait); })) return true;
+    auto const is_free = [](Value const* value) { return !has_float(value->type); };
+    return std::ranges::all_of(op->operands, is_free) && std::ranges::all_of(op->results, is_free);
+  });
+}
+
 std::string text_of(Agreement const& agreement) {
   if (!agreement.has_ordinary) return fmt::format("they differ by at most {:.1e}", agreement.greatest);
   return fmt::format("on {} of ordinary numbers they differ by at most {:.1e}", counted(agreement.inputs, "input"),
@@ -64,6 +83,28 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
   if (search.other_bits)
     decision.why =
         "not equal: results differ in bits, but found no input for which a result of B is not permitted for A";
+}
+
+// Flushing is a permission. An implementation of A that does not use it is one of the profile, and if B computes no
+// floating-point numbers, it has nothing to flush: so B refines A if the two are proved equal without flushing.
+bool refines_without_flushing(PairRunner& runner, DecisionOptions const& options, Decision& decision) {
+  auto const& pair = runner.pair();
+  auto const &of_a = *pair.a.function->op, &of_b = *pair.b.function->op;
+  bool const has_block = of_b.regions.size() == 1 && of_b.regions[0]->blocks.size() == 1;
+  if (!runner.profile().flush || pair.grid || !has_block || !computes_no_float(*of_b.regions[0]->blocks[0]))
+    return false;
+  Profile without = runner.profile();
+  without.flush = false;
+  EquivOptions how;
+  how.assumptions = options.assumptions;
+  how.profile = &without;
+  auto const proof = prove_equal(pair.a.program->program(), of_a, pair.b.program->program(), of_b, how);
+  if (!is_proven(proof.verdict)) return false;
+  decision.verdict = EquivVerdict::refines;
+  decision.why = "proved for every input: A may flush subnormal numbers, and need not";
+  decision.granted = proof.granted;
+  decision.laws = proof.laws;
+  return true;
 }
 
 }  // namespace
@@ -119,6 +160,8 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   if (is_partly_observed && !decision.search.witness) decision.search.complete = CompleteRun::none;
   conclude_from(decision.search, runner.profile(), proof.verdict == EquivVerdict::real_only, decision);
   if (decision.verdict != EquivVerdict::undecided) return decision;
+  if (options.proves && proof.verdict == EquivVerdict::undecided && refines_without_flushing(runner, options, decision))
+    return decision;
   decision.subgoals = proof.subgoals;
   if (!proof.why.empty()) decision.why += "; the proof stopped at: " + proof.why;
   return decision;

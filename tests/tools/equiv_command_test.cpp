@@ -257,7 +257,33 @@ TEST_F(EquivCommand, Passes) {
   write("flat/12_broken.mlir", "func.func @main(");
   auto const broken =
       parse_json_or_throw<nlohmann::json>(shell("assay equiv --format json --passes flat 2>/dev/null").output);
-  EXPECT_NE(std::string(broken["pairs"].at(4)["why"]).find("not a valid program"), std::string::npos);
+  EXPECT_NE(std::string(broken["pairs"].at(4)["why"]).find("cannot be read to its end"), std::string::npos);
+  EXPECT_EQ(broken["pairs"].at(4)["verdict"], "undecided");
+  write("flat/12_broken.mlir", "func.func @main(%x: tensor<f32>) -> tensor<i32> {\n  return %x : tensor<f32>\n}\n");
+  auto const invalid =
+      parse_json_or_throw<nlohmann::json>(shell("assay equiv --format json --passes flat 2>/dev/null").output);
+  EXPECT_NE(std::string(invalid["pairs"].at(4)["why"]).find("not a valid program"), std::string::npos);
+  EXPECT_EQ(invalid["pairs"].at(4)["verdict"], "different");
+}
+
+// A may flush subnormal numbers, and need not; B has nothing to flush.
+TEST_F(EquivCommand, WhatMovesElementsRefinesWhatMayFlush) {
+  std::string const type = "tensor<2x3xbf16>", wide = "tensor<2x3xf32>", turned = "tensor<3x2xbf16>";
+  auto const function = [&](std::string const& body, std::string const& result) {
+    return "func.func @main(%x: " + type + ") -> " + turned + " {\n" + body + "  %t = stablehlo.transpose %" + result +
+           ", dims = [1, 0] : (" + type + ") -> " + turned + "\n  return %t : " + turned + "\n}\n";
+  };
+  auto const convert = [](std::string const& to, std::string const& from, std::string const& a, std::string const& b) {
+    return "  %" + to + " = stablehlo.convert %" + from + " : (" + a + ") -> " + b + "\n";
+  };
+  write("pair.mlir", function(convert("w", "x", type, wide) + convert("n", "w", wide, type), "n"));
+  write("none.mlir", function("", "x"));
+  auto const forward = shell("assay equiv --profile xla pair.mlir none.mlir 2>&1");
+  EXPECT_EQ(forward.status, 0) << forward.output;
+  EXPECT_TRUE(forward.output.starts_with("refines: ")) << forward.output;
+  // The other way round, a subnormal number may become zero.
+  EXPECT_NE(shell("assay equiv --profile xla none.mlir pair.mlir 2>&1").status, 0);
+  EXPECT_TRUE(shell("assay equiv --profile ieee none.mlir pair.mlir 2>&1").output.starts_with("equal: "));
 }
 
 TEST_F(EquivCommand, TimeoutIsUndecided) {
