@@ -38,7 +38,7 @@ public:
   Source const& source() const { return source_; }
   PreparedProgram const& program() const { return *program_; }
   std::string const& error() const { return error_; }  // why it cannot be compared; empty: it can
-  bool is_unread() const { return is_unread_; }        // it is no text of a program, perhaps the beginning of one
+  bool is_unread() const { return is_unread_; }        // the text is not a program, perhaps the beginning of one
 
 private:
   std::string path_;

@@ -66,7 +66,7 @@ bool Lowering::has_known_attributes(Instruction const& instruction, OpcodeRow co
     bool const is_second = std::ranges::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
                                                [&](Attribute const& one) { return one.name == all[i].name; });
     if (!fault && is_second)
-      fault = {range_of_name(all[i]), fmt::format("the attribute '{}' is given twice", all[i].name), {}, true};
+      fault = {range_of_name(all[i]), fmt::format("the attribute '{}' appears twice", all[i].name), {}, true};
     if (!fault) continue;
     fault_ = std::move(fault);
     return false;

@@ -49,19 +49,23 @@ TEST_F(CheckMessages, ElementsOfListsAreLocated) {
       "    limit_indices = array<i64: 2, 9>, strides = array<i64: 1, 1>}> : (tensor<4x8xf32>) -> tensor<2x9xf32>\n"
       "  return\n}\n";
   expect(generic, 1, "p.mlir:3:35: error: limit_indices[1] is 9");
-  expect("func.func @main(%x: tensor<4x8xf32>) {\n  %0 = stablehlo.slice %x [0:2, 0:9] : (tensor<4x8xf32>) -> "
-         "tensor<2x9xf32>\n  return\n}\n",
-         1, "p.mlir:2:33: error: limit_indices[1] is 9");
-  expect("func.func @main(%x: tensor<4x8xf32>) {\n  %0 = stablehlo.transpose %x, dims = [1, 2] : (tensor<4x8xf32>) -> "
-         "tensor<8x4xf32>\n  return\n}\n",
-         1, "p.mlir:2:43: error: permutation[1] is 2");
-  expect("HloModule m\nENTRY e {\n  p = f32[2,3]{1,0} parameter(0)\n  ROOT r = f32[4,2,3] broadcast(p), "
-         "dimensions={1,5}\n}\n",
-         1, "p.mlir:4:51: error: broadcast_dimensions[1] is 5");
+  expect(
+      "func.func @main(%x: tensor<4x8xf32>) {\n  %0 = stablehlo.slice %x [0:2, 0:9] : (tensor<4x8xf32>) -> "
+      "tensor<2x9xf32>\n  return\n}\n",
+      1, "p.mlir:2:33: error: limit_indices[1] is 9");
+  expect(
+      "func.func @main(%x: tensor<4x8xf32>) {\n  %0 = stablehlo.transpose %x, dims = [1, 2] : (tensor<4x8xf32>) -> "
+      "tensor<8x4xf32>\n  return\n}\n",
+      1, "p.mlir:2:43: error: permutation[1] is 2");
+  expect(
+      "HloModule m\nENTRY e {\n  p = f32[2,3]{1,0} parameter(0)\n  ROOT r = f32[4,2,3] broadcast(p), "
+      "dimensions={1,5}\n}\n",
+      1, "p.mlir:4:51: error: broadcast_dimensions[1] is 5");
   // An alias has no elements here.
-  expect("#d = array<i64: 1, 2>\nfunc.func @main(%x: tensor<4x8xf32>) {\n  %0 = \"stablehlo.transpose\"(%x) "
-         "<{permutation = #d}> : (tensor<4x8xf32>) -> tensor<8x4xf32>\n  return\n}\n",
-         1, "p.mlir:3:36: error: permutation[1] is 2");
+  expect(
+      "#d = array<i64: 1, 2>\nfunc.func @main(%x: tensor<4x8xf32>) {\n  %0 = \"stablehlo.transpose\"(%x) "
+      "<{permutation = #d}> : (tensor<4x8xf32>) -> tensor<8x4xf32>\n  return\n}\n",
+      1, "p.mlir:3:36: error: permutation[1] is 2");
 }
 
 TEST_F(CheckMessages, ANewerAttributeIsPointedAt) {

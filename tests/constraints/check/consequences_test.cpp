@@ -177,8 +177,8 @@ TEST(Places, AreTheAttributesAndOperandsAtFault) {
     char const* begins;  // what is where the finding points
     char const* hint;
   } const kCases[] = {
-      {"\"stablehlo.transpose\"(%a) {permutation = array<i64: 0, 2>} : (tensor<4x8xf32>) -> tensor<4x8xf32>",
-       "2>}", ""},
+      {"\"stablehlo.transpose\"(%a) {permutation = array<i64: 0, 2>} : (tensor<4x8xf32>) -> tensor<4x8xf32>", "2>}",
+       ""},
       {"stablehlo.slice %a [0:4, 0:-1] : (tensor<4x8xf32>) -> tensor<4x7xf32>", "0:-1]", ""},
       {"stablehlo.concatenate %a, %b, dim = 2 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>", "2 :", ""},
       {"stablehlo.concatenate %a, %a, dim = 0 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>",

@@ -42,7 +42,7 @@ TEST(HloRules, FindingsAreAtTheirPlaces) {
       {"3:21 hlo_meaning", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] abs(x), dimensionz={0}\n}\n"},
       {"3:29 hlo_attribute", "ENTRY e {\n  x = f32[] parameter(0)\n  y = pred[] compare(x, x), direction=LESS\n}\n"},
       {"3:24 hlo_attribute", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] fusion(x), kind=kLop, calls=e\n}\n"},
-      {"3:23 hlo_attribute", "ENTRY e {\n  x = f32[2] parameter(0)\n  y = f32[2] copy(x), metdata={}\n}\n"},
+      {"3:23 hlo_attribute", "ENTRY e {\n  x = f32[2] parameter(0)\n  y = f32[2] copy(x), shardings={}\n}\n"},
       {"3:42 hlo_attribute",
        "ENTRY e {\n  x = f32[2] parameter(0)\n  y = f32[2] reverse(x), dimensions={0}, dimensions={0}\n}\n"},
       {"3:13 hlo_computation", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] fusion(x), kind=kLoop\n}\n"},
