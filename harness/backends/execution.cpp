@@ -41,8 +41,9 @@ Result<void> make_hlo(Program const& program, std::string const& to) {
   return Error{fmt::format("HLO text cannot express the program: {}", found.all().at(0).message)};
 }
 
-// Writes the program at `request.program` in the form, where that is one of the whole program, into `request.folder`.
-Result<void> make_program(Backend const& backend, BackendRequest& request) {
+}  // namespace
+
+Result<void> write_in_form(Backend const& backend, BackendRequest& request) {
   auto const form = backend.form();
   if (form != ProgramForm::artifact && form != ProgramForm::json && !is_hlo(form)) return {};
   auto source = Source::from_file(request.program);
@@ -59,6 +60,8 @@ Result<void> make_program(Backend const& backend, BackendRequest& request) {
   if (form == ProgramForm::json) return make_json(program, written_to("program.json"));
   return make_artifact(program, backend.version(), written_to("program.mlirbc"));
 }
+
+namespace {
 
 // The program that returns integers, and, if inputs are its arguments, these, and a folder for its results. They become those
 // of the request.
@@ -94,7 +97,7 @@ std::string without(std::string text, std::string const& part) {
 BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request) {
   BackendReply reply;
   request.loaded = &loaded;
-  if (auto const made = make_program(backend, request); !made) {
+  if (auto const made = write_in_form(backend, request); !made) {
     reply.reason = made.error();
     reply.end = BackendReply::End::refused;
     reply.lacking = true;

@@ -14,6 +14,11 @@ namespace assay {
 // ProgramForm::codes, become files in `request.outputs`.
 BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request);
 
+// If the backend takes programs as an artifact, as JSON or as HLO text: the program at `request.program` in that form, written into
+// `request.folder` as program.mlirbc, program.json or program.hlo, and `request.program` is set to it. An error if the form
+// cannot express it.
+Result<void> write_in_form(Backend const& backend, BackendRequest& request);
+
 // The text without any of these: messages of a backend about files begin with folders that have no meaning
 // elsewhere.
 std::string without(std::string text, std::string const& part);

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "grammar/notation/specification.hpp"
+#include "harness/backends/execution.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/reduction/candidates/interestingness_test.hpp"
 #include "harness/report/rule_text.hpp"
@@ -124,23 +125,16 @@ BackendRequest request_of(Reduced const& reduced) {
 std::string command_lines(Reduced const& reduced, Backend const& backend) {
   auto request = request_of(reduced);
   auto const form = backend.form();
-  std::string text;
   if (form == ProgramForm::json) {
     request.program = "program.json";
-    text = "assay format --format json program.mlir -o program.json\n";
-  } else if (form == ProgramForm::hlo) {
+  } else if (is_hlo(form)) {
     request.program = "program.hlo";
-    text = "assay format --to hlo program.mlir -o program.hlo\n";
   } else if (form == ProgramForm::artifact) {
-    auto const version = backend.version();
     request.program = "program.mlirbc";
-    text = fmt::format("assay format --emit artifact{} program.mlir -o program.mlirbc\n",
-                       version ? " --target-version " + to_string(*version) : "");
   }
-  if (request.compile_only) return text + backend.command(request) + "\n";
-  if (form != ProgramForm::generic && text.empty()) return "";
-  return fmt::format("{}mkdir -p outputs\n{}\nassay judge --expected . --actual outputs\n", text,
-                     backend.command(request));
+  if (request.compile_only) return backend.command(request) + "\n";
+  if (form != ProgramForm::generic && request.program == "program.mlir") return "";
+  return fmt::format("mkdir -p outputs\n{}\nassay judge --expected . --actual outputs\n", backend.command(request));
 }
 
 Result<void> write_results(std::string const& folder, Reduced const& reduced, LoadedCase const& loaded) {
@@ -242,6 +236,10 @@ Result<void> write_reproducer(std::string const& folder, Reduced const& reduced,
   if (trouble) return Error{folder + " cannot be made: " + trouble.message()};
   if (auto const cleared = clear_data(folder); !cleared) return cleared;
   if (auto const written = write_program(folder, reduced.text, reduced.inputs); !written) return written;
+  BackendRequest own;
+  own.folder = folder;
+  own.program = folder + "/program.mlir";
+  if (auto const written = write_in_form(backend, own); !written && !reduced.is_text) return written;
   auto const write_report = [&](CaseOutcome const& outcome) {
     return write_file(folder + "/report.md", failure_text(reduced, outcome, backend, facts));
   };

@@ -63,6 +63,10 @@ TEST_F(HloCommands, ReduceFindsTheFailingInstruction) {
   write("f.hlo", hlo_program("sine", "3"));
   write("backend", "#!/bin/sh\nif grep -q 'sine' \"$1\"; then echo broken >&2; exit 1; fi\n");
   expect("reduce f.hlo --compile-only --compile \"sh $PWD/backend {program}\" -o r", 1, "stablehlo.sine");
+  // As HLO, the reduced program is what the backend takes.
+  expect("reduce f.hlo --form hlo --compile-only --compile \"sh $PWD/backend {program}\" -o h", 1, "stablehlo.sine");
+  EXPECT_NE(bytes("h/program.hlo").find(" sine("), std::string::npos) << bytes("h/program.hlo");
+  EXPECT_NE(bytes("h/report.md").find("program.hlo"), std::string::npos);
 }
 
 // The dumps of two modules, of which one has a pipeline that runs twice; the second run changes what it computes.
