@@ -18,8 +18,6 @@ namespace {
 
 constexpr std::size_t kTriesOfElements = 4;
 constexpr std::uint64_t kPoolSeed = 1;
-constexpr std::uint64_t kCheapEpochs =
-    4;  // in which ops are only varied: the solver takes longer than all else together
 char const* const kIndexTypes[] = {"i32", "i64", "ui8", "i16", "ui32"};
 
 std::vector<Tensor> as_stored(std::vector<Tensor> inputs) {
@@ -33,11 +31,10 @@ class PooledOp {
 public:
   explicit PooledOp(OpSpec const& spec) : spec_(spec) {}
 
-  DrawnProgram draw(Random& random, std::uint64_t epoch) {
+  DrawnProgram draw(Random& random) {
     std::lock_guard const lock(mutex_);
-    effort_ = epoch < kCheapEpochs ? OpPool::Effort::seeds : OpPool::Effort::few;
     if (!types_) {
-      types_ = std::make_unique<OpPool>(spec_, kPoolSeed, effort_);
+      types_ = std::make_unique<OpPool>(spec_, kPoolSeed, false);
       for (auto const& element : tested_elements())
         if (types_->takes(element.text)) elements_.push_back(element.text);
     }
@@ -70,8 +67,8 @@ private:
   }
 
   DrawnProgram draw_of(std::string const& drawn, std::string const& element, Random& random) {
-    auto& pool = pools_[{effort_, drawn}];
-    if (!pool) pool = std::make_unique<OpPool>(spec_, kPoolSeed, effort_);
+    auto& pool = pools_[drawn];
+    if (!pool) pool = std::make_unique<OpPool>(spec_, kPoolSeed, false);
     auto const& ops = pool->of(drawn);
     if (ops.ops.empty()) return {};
     auto const& op = ops.ops[random.below(ops.ops.size())];
@@ -94,9 +91,7 @@ private:
   std::mutex mutex_;
   std::unique_ptr<OpPool> types_;  // is only asked what the op takes
   std::vector<std::string> elements_;
-  OpPool::Effort effort_ = OpPool::Effort::seeds;
-  // By the type that the ops were drawn for.
-  std::map<std::pair<OpPool::Effort, std::string>, std::unique_ptr<OpPool>> pools_;
+  std::map<std::string, std::unique_ptr<OpPool>> pools_;  // by the type that the ops were drawn for
 };
 
 // Found when they are first asked for: those of all ops take seconds.
@@ -181,8 +176,8 @@ std::vector<Way> op_ways() {
     if (!spec || others.contains(spec->name) || is_of_one_vendor(mnemonic_of(spec->name)) || !is_computed_here(*spec))
       continue;
     auto const op = std::make_shared<PooledOp>(*spec);
-    ways.push_back({"op/" + spec->name, weight_of(*spec),
-                    [op](Random& random, std::uint64_t epoch) { return op->draw(random, epoch); }});
+    ways.push_back(
+        {"op/" + spec->name, weight_of(*spec), [op](Random& random, std::uint64_t) { return op->draw(random); }});
   }
   return ways;
 }

@@ -81,8 +81,8 @@ std::vector<TestedElement> const& tested_elements() {
   return all;
 }
 
-OpPool::OpPool(OpSpec const& spec, std::uint64_t seed, Effort effort)
-    : spec_(spec), solver_(spec, seed), random_(mixed(seed)), effort_(effort) {
+OpPool::OpPool(OpSpec const& spec, std::uint64_t seed, bool generous)
+    : spec_(spec), solver_(spec, seed), random_(mixed(seed)), generous_(generous) {
   UnknownBounds bounds;
   bounds.element_types = names_of_all();
   UnknownRows const rows(spec, bounds);
@@ -115,9 +115,8 @@ std::vector<std::string> OpPool::drawn_for(std::string const& element) {
 SolveRequest OpPool::request(std::string const& element) const {
   SolveRequest request;
   request.max_size = 5;
-  request.max_rank = spec_.clauses.size() > kManyClauses && effort_ != Effort::many
-                         ? 3
-                         : 4;  // skeletons of a rank more take many times as long
+  request.max_rank =
+      spec_.clauses.size() > kManyClauses && !generous_ ? 3 : 4;  // skeletons of a rank more take many times as long
   request.ops_of_skeleton = kOpsOfSkeleton;
   if (element.empty()) return request;
   std::vector<std::string> names = {element};
@@ -229,7 +228,7 @@ public:
   }
 
   void vary_all() {
-    std::size_t const steps = varied_.empty() ? 0 : pool_.effort_ == Effort::many ? 4000 : 1000;
+    std::size_t const steps = varied_.empty() ? 0 : pool_.generous_ ? 4000 : 1000;
     for (std::size_t i = 0; i < steps; ++i) {
       LoneOp& current = varied_[i % varied_.size()];
       bool const before = is_distinguishing(current);
@@ -250,7 +249,7 @@ public:
         some.clear();
       }
     }
-    PairCover const cover = cover_pairs(classes_, pool_.effort_ == Effort::many ? 60 : 16);
+    PairCover const cover = cover_pairs(classes_, pool_.generous_ ? 60 : 16);
     ops_.covered = cover.covered;
     ops_.all = cover.all;
     std::vector<std::string> kept;
@@ -269,10 +268,8 @@ private:
   std::size_t skeletons() const {
     std::size_t const clauses = std::max<std::size_t>(pool_.spec_.clauses.size(), 10);
     std::size_t const least = clauses > 25 ? 3 : clauses > 15 ? 4 : 8;
-    bool const is_dear = clauses > kManyClauses || pool_.effort_ == Effort::seeds;
-    if (!varied_.empty() && is_dear && pool_.effort_ != Effort::many) return 0;
-    if (pool_.effort_ == Effort::seeds) return 2;
-    return std::max<std::size_t>((pool_.effort_ == Effort::many ? 600 : 160) / clauses, least);
+    bool const has_enough = !varied_.empty() && clauses > kManyClauses && !pool_.generous_;
+    return has_enough ? 0 : std::max<std::size_t>((pool_.generous_ ? 600 : 160) / clauses, least);
   }
 
   void consider(LoneOp const& op) {

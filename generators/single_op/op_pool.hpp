@@ -25,9 +25,8 @@ std::vector<TestedElement> const& tested_elements();
 
 class OpPool {
 public:
-  // How much is drawn: `seeds` only asks the solver for a few ops where there is nothing to begin with.
-  enum class Effort : std::uint8_t { seeds, few, many };
-  OpPool(OpSpec const& spec, std::uint64_t seed, Effort effort);
+  // `generous`: many ops, else few.
+  OpPool(OpSpec const& spec, std::uint64_t seed, bool generous);
 
   struct Ops {
     std::vector<LoneOp> ops;  // what covers most first; then one without elements in its results, and one with one
@@ -60,7 +59,7 @@ private:
   OpSpec const& spec_;
   OpSolver solver_;
   Random random_;
-  Effort effort_;
+  bool generous_;
   std::vector<std::vector<std::string>> taken_;  // by row: element types
   std::map<std::string, Ops> ops_;
   std::string failure_;

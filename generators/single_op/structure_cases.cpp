@@ -33,7 +33,7 @@ public:
         options_(options),
         out_(out),
         random_(seed_of(options.seed, spec.name)),
-        pool_(spec, random_.next(), options.quick ? OpPool::Effort::few : OpPool::Effort::many) {}
+        pool_(spec, random_.next(), !options.quick) {}
 
   void run() {
     std::size_t turn = 0;

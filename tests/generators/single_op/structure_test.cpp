@@ -141,7 +141,7 @@ Wanted const kWanted[] = {
 
 TEST(OpPool, FindsRelevantOps) {
   for (Wanted const& wanted : kWanted) {
-    OpPool pool(*Specification::get().op(wanted.op), 1, OpPool::Effort::few);
+    OpPool pool(*Specification::get().op(wanted.op), 1, false);
     auto const& ops = pool.of("f32");
     EXPECT_GE(ops.covered, ops.all * 98 / 100) << wanted.op;
     std::set<std::string> found;
