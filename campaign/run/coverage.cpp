@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "harness/reduction/candidates/interestingness_test.hpp"
 #include "support/process/run_process.hpp"
 #include "support/text.hpp"
 
@@ -11,19 +12,12 @@ namespace {
 
 constexpr std::uint64_t kMostOutput = std::uint64_t{64} << 20;  // bytes
 
-std::string_view without_blanks(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  auto const first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 }  // namespace
 
 std::vector<std::string> coverage_features(std::vector<std::string> const& ids) {
   std::vector<std::string> features;
   for (auto const& id : ids) {
-    auto const name = without_blanks(id);
+    auto const name = trimmed(id);
     if (name.empty() || name.size() > kMostId) continue;
     features.push_back("coverage " + clean_text(std::string(name)));
     if (features.size() == kMostIds) break;
@@ -43,13 +37,8 @@ Result<CoverageCommand> CoverageCommand::of(std::string_view words) {
 
 Result<std::vector<std::string>> CoverageCommand::ids(std::string const& folder, double seconds,
                                                       std::atomic<bool> const* stop) const {
-  BackendRequest request;
-  request.program = folder + "/program.mlir";
-  request.inputs = folder;
-  request.outputs = folder + "/outputs";
-  request.folder = folder + "/run";
   ProcessRequest process;
-  process.arguments = command_.words(request);
+  process.arguments = command_.words(reduction::request_in(folder));
   process.folder = std::filesystem::current_path().string();
   process.limits.seconds = seconds;
   process.limits.memory = 0;
@@ -61,11 +50,7 @@ Result<std::vector<std::string>> CoverageCommand::ids(std::string const& folder,
     return Error{"--coverage: the command failed: " + end_text(result) +
                  (result.err.empty() ? "" : ": " + last_of(clean_text(result.err), 400))};
   std::vector<std::string> ids;
-  for (std::string_view rest = result.out; !rest.empty();) {
-    auto const line = rest.substr(0, rest.find('\n'));
-    ids.emplace_back(line);
-    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-  }
+  for (std::string_view rest = result.out; !rest.empty();) ids.emplace_back(take_until(rest, '\n'));
   return ids;
 }
 

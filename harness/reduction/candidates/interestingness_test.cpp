@@ -34,6 +34,8 @@ Outcome outcome_of(BackendReply::End end) {
   return kOutcomes[static_cast<std::size_t>(end)];
 }
 
+}  // namespace
+
 BackendRequest request_in(std::string const& folder) {
   BackendRequest request;
   request.program = folder + "/program.mlir";
@@ -42,8 +44,6 @@ BackendRequest request_in(std::string const& folder) {
   request.folder = folder + "/run";
   return request;
 }
-
-}  // namespace
 
 LoadedCase case_of(Program const& program, std::vector<Tensor> const& inputs, std::vector<CaseResult> const& expected) {
   LoadedCase loaded;

@@ -29,6 +29,9 @@ struct Attempt {
   std::vector<Tensor> inputs;
 };
 
+// Where a program that is tried in a folder, its inputs and its outputs are.
+BackendRequest request_in(std::string const& folder);
+
 // May be used by several threads, each with a folder number of its own.
 class InterestingnessTest {
 public:
