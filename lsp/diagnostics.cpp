@@ -35,7 +35,7 @@ Json as_json(Document const& document, Diagnostic const& finding) {
   if (!finding.values.empty()) notes.push_back(related(document, range, "here: " + finding.values));
   for (Note const& note : finding.notes)
     notes.push_back(related(document, note.has_range ? visible(document, note.range) : range, note.message));
-  if (!finding.hint.empty()) message += "\nhint: " + finding.hint;
+  if (!finding.hint.empty()) message += "\nhint: " + finding.hint.text;
   Json json = {{"range", to_json(document, range)},
                {"severity", severity_number(finding.severity)},
                {"code", finding.label},

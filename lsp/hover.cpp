@@ -80,7 +80,7 @@ std::string findings_text(Document& document, std::uint32_t offset, SizeFindings
       text += fmt::format("- **{}** {}: {}\n", to_string(finding.severity), linked(finding.label, finding.label),
                           finding.message);
       if (!finding.values.empty()) text += fmt::format("  - here: `{}`\n", finding.values);
-      if (!finding.hint.empty()) text += fmt::format("  - hint: {}\n", finding.hint);
+      if (!finding.hint.empty()) text += fmt::format("  - hint: {}\n", finding.hint.text);
     }
   if (sizes.version == document.version())
     for (SizeRemark const& proof : sizes.all)

@@ -5,9 +5,9 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "support/hint.hpp"
 #include "support/source.hpp"
 #include "support/statement.hpp"
 
@@ -22,30 +22,6 @@ struct Note {
   SourceRange range;
 };
 
-// A change that a hint says to make, for programs that make it; the sentence is for people.
-struct HintEdit {
-  enum class Kind : std::uint8_t {
-    word,         // what is pointed at becomes `to`
-    text,         // the first `from` behind the place, in the statement, becomes `to`
-    result_type,  // the type of result `result` becomes `to`
-  };
-  Kind kind = Kind::word;
-  std::size_t result = 0;
-  std::string from = {}, to = {};
-};
-
-// How to fix a finding: a sentence, and the same as edits. A sentence that is not a complete edit has none.
-struct Hint {
-  std::string text = {};
-  std::vector<HintEdit> edits = {};  // each of them follows the sentence
-
-  Hint() = default;
-  Hint(std::string sentence, std::vector<HintEdit> changes = {})
-      : text(std::move(sentence)), edits(std::move(changes)) {}
-  Hint(char const* sentence) : text(sentence) {}
-  bool empty() const { return text.empty(); }
-};
-
 struct Diagnostic {
   Severity severity = Severity::error;
   std::string label;    // "dot_general_c10", "syntax", "ssa_visibility", ...: stable, for machines and people
@@ -55,19 +31,12 @@ struct Diagnostic {
   std::string clause;   // the rule as text, if a rule of spec/ was violated
   std::string values;   // the rule with the values of this program
   std::vector<Note> notes;
-  std::string hint;
-  std::vector<HintEdit> edits;       // of the hint
+  Hint hint;
   std::vector<std::string> also;     // labels of rules that the program violates only because of this finding
   bool undecided = false;            // a warning: it takes too much work to decide whether the rule holds
   bool officially_accepted = false;  // violates the specification, but the official tools accept it
   bool officially_refused = false;   // a warning: conforms to the specification, but the official tools reject it
   bool only_forbidden = false;       // a warning: violates only the specification, where either judge may decide
-
-  // Replaces the hint, and its edits.
-  void propose(Hint proposed) {
-    hint = std::move(proposed.text);
-    edits = std::move(proposed.edits);
-  }
 };
 
 // Makes the sentence of the statement, unless that is plain.

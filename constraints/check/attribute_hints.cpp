@@ -69,9 +69,9 @@ void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& 
     auto const length = static_cast<std::uint32_t>(one.name.size());
     warning.range = one.offset == 0 ? op.range : SourceRange{one.offset, one.offset + length};
     warning.message = fmt::format("{} has no attribute {}", op.name, one.name);
-    warning.propose(names.empty()
-                        ? Hint(fmt::format("remove it; `assay spec show {}` lists those that the op has", op.name))
-                        : did_you_mean(names));
+    warning.hint = names.empty()
+                       ? Hint(fmt::format("remove it; `assay spec show {}` lists those that the op has", op.name))
+                       : did_you_mean(names);
     found.add(std::move(warning));
   }
 }
@@ -86,7 +86,7 @@ void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope cons
       if (!rule || !subjects_of(spec, rule->formula).named.contains(std::string(attribute.name))) continue;
       auto near = near_names(value->text, scope.symbols.names(op));
       for (std::string& name : near) name.insert(0, "@");
-      one.propose(near.empty() ? Hint("define a function of that name in the same module") : did_you_mean(near));
+      one.hint = near.empty() ? Hint("define a function of that name in the same module") : did_you_mean(near);
     }
   }
 }

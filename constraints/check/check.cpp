@@ -235,7 +235,7 @@ private:
       return;
     }
     constexpr int kMostSearches = 200;
-    if (++searches_ <= kMostSearches) diagnostic.propose(op_hint(op.name));
+    if (++searches_ <= kMostSearches) diagnostic.hint = op_hint(op.name);
     diagnostics_.add(std::move(diagnostic));
   }
 
@@ -245,7 +245,7 @@ private:
   }
 
   void check_rules(Operation const& op, OpInfo const& info) {
-    if (!info.spec->deprecated.empty()) warn(op, info.spec->deprecated);
+    if (!info.spec->deprecated.empty()) warn_of_deprecated(op, *info.spec);
     if (info.reads_symbols || info.reads_bodies || info.reads_parent) {
       judge(op, info);
       return;
@@ -332,12 +332,14 @@ private:
     if (program_.complete || !symbols_.missing()) report(std::move(found));
   }
 
-  void warn(Operation const& op, std::string const& text) {
+  void warn_of_deprecated(Operation const& op, OpSpec const& spec) {
     Diagnostic diagnostic;
     diagnostic.severity = Severity::warning;
     diagnostic.label = "deprecated";
     diagnostic.range = op.range;
-    diagnostic.message = text;
+    diagnostic.message = spec.deprecated;
+    auto const end = std::min(spec.replacement.find(' '), spec.replacement.size());
+    if (end > 0) diagnostic.hint = Hint::write(spec.replacement.substr(0, end), spec.replacement.substr(end));
     diagnostics_.add(std::move(diagnostic));
   }
 

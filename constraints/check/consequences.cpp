@@ -363,8 +363,9 @@ private:
     if (!other->is_only) return;
     Diagnostic& finding = diagnostics_.all()[heads[0]];
     auto const written = order_in_text(one.op->attribute(other->attribute.name));
-    finding.edits = {{.kind = HintEdit::Kind::text, .from = written, .to = order_in_text(other->attribute.value)}};
-    finding.hint = fmt::format("the op is valid with {}", finding.edits[0].to);
+    auto const right = order_in_text(other->attribute.value);
+    finding.hint = {fmt::format("the op is valid with {}", right),
+                    {{.kind = HintEdit::Kind::text, .from = written, .to = right}}};
   }
 
   // Findings that would not be there if results had the types that the rules of their ops demand.
@@ -473,8 +474,8 @@ private:
 
   static void propose_type(Diagnostic& finding, std::size_t results, std::size_t number, Type type) {
     auto const which = results == 1 ? std::string("the result") : fmt::format("result {}", number);
-    finding.edits = {{.kind = HintEdit::Kind::result_type, .result = number, .to = to_string(type)}};
-    finding.hint = fmt::format("the type of {} must be {}", which, finding.edits[0].to);
+    finding.hint = {fmt::format("the type of {} must be {}", which, to_string(type)),
+                    {{.kind = HintEdit::Kind::result_type, .result = number, .to = to_string(type)}}};
   }
 
   // Of the results, by the rules; as they are written where the rules leave them open.

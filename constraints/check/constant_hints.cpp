@@ -36,7 +36,7 @@ std::string nested(std::span<std::string_view const> elements, std::span<std::in
   return text + "]";
 }
 
-std::string shape_hint(Attribute constant) {
+Hint shape_hint(Attribute constant) {
   Type const type = constant->type;
   if (!is_static(type)) return "the type of a constant has no unknown sizes: write them as numbers";
   std::size_t wanted = 1, given = constant->literal->form == DenseLiteral::Form::empty ? 0 : 1;
@@ -46,7 +46,7 @@ std::string shape_hint(Attribute constant) {
   if (constant->literal->ragged) return "lists at the same level must have the same number of elements";
   auto const elements = elements_of(constant->literal->text);
   if (wanted == given && wanted > 0 && elements.size() == wanted)
-    return fmt::format("write dense<{}>", nested(elements, type->shape));
+    return Hint::write(fmt::format("dense<{}>", nested(elements, type->shape)));
   return fmt::format("{} has {}, the literal {}", to_string(type), counted(wanted, "element"), given);
 }
 
@@ -59,52 +59,52 @@ std::string numbers_of(Type type) {
 }
 
 // Of "1.0" or "3F800000" where a number has to stand.
-std::string string_hint(std::string_view element, Type type) {
+Hint string_hint(std::string_view element, Type type) {
   std::string_view const text = element.substr(1, element.size() - 2);
   bool const digits = !text.empty() && text.find_first_not_of("0123456789abcdefABCDEF") == text.npos;
   if (digits && text.size() > 1 && text.size() % 2 == 0 && type->kind != TypeKind::complex &&
       text.size() * 4 == std::max(type->width, 8u))
-    return fmt::format("the digits of bytes begin with 0x: write \"0x{}\"", text);
+    return Hint::ending_with("the digits of bytes begin with 0x: write ", fmt::format("\"0x{}\"", text));
   bool const number = !text.empty() && text.find_first_not_of("0123456789+-.eE") == text.npos;
-  return number ? fmt::format("write {}, without quotes", text)
-                : fmt::format("elements of {} are numbers; a string is a list of hexadecimal digits, as \"0x00FF\"",
-                              to_string(type));
+  if (number) return Hint::write(text, ", without quotes");
+  return fmt::format("elements of {} are numbers; a string is a list of hexadecimal digits, as \"0x00FF\"",
+                     to_string(type));
 }
 
 // Of "0x..." that are not bytes, or too many or few of them.
-std::string hex_hint(std::string_view digits, Type type) {
+Hint hex_hint(std::string_view digits, Type type) {
   auto const other = digits.find_first_not_of("0123456789abcdefABCDEF");
   if (other != digits.npos) return fmt::format("'{}' is not a hexadecimal digit", digits.substr(other, 1));
-  return digits.size() % 2 == 0 ? std::string()
-                                : fmt::format("two digits are a byte: there are {}; an element of {} has {}",
-                                              digits.size(), to_string(type), (std::max(type->width, 8u) + 3) / 4);
+  if (digits.size() % 2 == 0) return {};
+  return fmt::format("two digits are a byte: there are {}; an element of {} has {}", digits.size(), to_string(type),
+                     (std::max(type->width, 8u) + 3) / 4);
 }
 
-std::string element_hint(std::string_view element, Type type) {
+Hint element_hint(std::string_view element, Type type) {
   if (element.starts_with('"')) return string_hint(element, type);
   bool const pair = element.starts_with('('), word = element == "true" || element == "false";
   bool const real =
       !pair && !word && !element.starts_with("0x") && element.find_first_of(".eE") != std::string_view::npos;
   if (pair && type->kind != TypeKind::complex)
-    return fmt::format("parentheses enclose the parts of a complex number; a list is written in brackets: [{}]",
-                       element.substr(1, element.size() - 2));
+    return Hint::form("parentheses enclose the parts of a complex number; a list is written in brackets",
+                      fmt::format("[{}]", element.substr(1, element.size() - 2)));
   if (type->kind == TypeKind::complex) return "a complex number is written with its two parts: (1.0, 0.0)";
   if (type->kind == TypeKind::integer && type->width == 1) return "booleans are true and false";
   if (type->kind == TypeKind::integer && real) return "write an integer, or use a floating-point type for the constant";
-  if (word) return fmt::format("true and false are of i1: write {}", element == "true" ? "1" : "0");
-  if (type->kind == TypeKind::integer && element.starts_with('+')) return fmt::format("write {}", element.substr(1));
+  if (word) return Hint::ending_with("true and false are of i1: write ", element == "true" ? "1" : "0");
+  if (type->kind == TypeKind::integer && element.starts_with('+')) return Hint::write(element.substr(1));
   if (type->kind == TypeKind::integer && type->width > 0)
     return fmt::format("{} represents {}", to_string(type), numbers_of(type));
   if (type->kind != TypeKind::floating || element.starts_with("0x")) return {};
   std::string number(element);
   if (number.starts_with('+')) number.erase(0, 1);
   if (number.find('.') == std::string::npos) number.insert(std::min(number.find_first_of("eE"), number.size()), ".0");
-  return number == element ? std::string() : "write " + number;
+  return number == element ? Hint() : Hint::write(number);
 }
 
 }  // namespace
 
-std::string constant_hint(Attribute constant, LiteralRules rules) {
+Hint constant_hint(Attribute constant, LiteralRules rules) {
   if (constant && constant->kind == AttributeKind::floating && constant->type && !constant->text.starts_with("0x"))
     return element_hint(constant->text, constant->type);
   if (!constant || !constant->literal || !constant->type || !constant->type->element) return {};
@@ -112,11 +112,11 @@ std::string constant_hint(Attribute constant, LiteralRules rules) {
   if (literal.form == DenseLiteral::Form::empty) return shape_hint(constant);
   if (auto const element = first_malformed(literal, constant->type->element, rules))
     return literal.form == DenseLiteral::Form::hex ? hex_hint(literal.text, constant->type->element)
-           : element->size() > kLongestElement * 2 ? std::string()
+           : element->size() > kLongestElement * 2 ? Hint()
                                                    : element_hint(*element, constant->type->element);
   if (literal.form != DenseLiteral::Form::list) return {};
   bool const same = !literal.ragged && std::ranges::equal(literal.shape, constant->type->shape);
-  return same ? std::string() : shape_hint(constant);
+  return same ? Hint() : shape_hint(constant);
 }
 
 }  // namespace assay

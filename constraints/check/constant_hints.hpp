@@ -4,10 +4,11 @@
 #include <string>
 
 #include "constraints/symbols/literals.hpp"
+#include "support/hint.hpp"
 
 namespace assay {
 
 // The hint for a dense constant that violates a rule by `rules`; empty if there is no specific one.
-std::string constant_hint(Attribute constant, LiteralRules rules);
+Hint constant_hint(Attribute constant, LiteralRules rules);
 
 }  // namespace assay

@@ -366,7 +366,7 @@ void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
   warning.range = location;
   warning.message = fmt::format("{:.100} is {} for the specification, and {} for the official tools", found->literal,
                                 found->once, found->twice);
-  warning.hint = fmt::format("write {} or {}", found->once, found->twice);
+  warning.hint = Hint::write_one_of({found->once, found->twice});
   warning.notes.push_back({"they round decimals to f64 first and then to the type", false, {}});
   diagnostics_.add(std::move(warning));
 }
@@ -405,7 +405,8 @@ void ElementChecker::check_wrapping(Attribute attribute, SourceRange location) {
   warning.range = location;
   warning.message = fmt::format("{} is not a number of {}: its bits represent {} instead", found->literal,
                                 to_string(type), found->value);
-  warning.hint = fmt::format("write {}, or use a type that can represent {}", found->value, found->literal);
+  warning.hint =
+      Hint::write(std::to_string(found->value), fmt::format(", or use a type that can represent {}", found->literal));
   diagnostics_.add(std::move(warning));
 }
 
@@ -426,7 +427,8 @@ void ElementChecker::check_hexadecimal(Attribute attribute, SourceRange location
   warning.range = location;
   warning.message = fmt::format("{} has fewer digits than {} has bits for: it is {}, the number {}", found->literal,
                                 to_string(type), found->in_full, found->value);
-  warning.hint = fmt::format("write {} or {}, or the intended number", found->in_full, found->value);
+  warning.hint = Hint::write_one_of({found->in_full, found->value});
+  warning.hint.text += ", or the intended number";
   diagnostics_.add(std::move(warning));
 }
 

@@ -129,7 +129,7 @@ void fold_by_hint(std::vector<Diagnostic>& found) {
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (found[i].hint.empty()) continue;
     for (std::size_t k = i + 1; k < found.size();) {
-      if (found[k].hint != found[i].hint) {
+      if (found[k].hint.text != found[i].hint.text) {
         ++k;
         continue;
       }

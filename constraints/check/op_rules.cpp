@@ -180,15 +180,6 @@ private:
     return matches(attribute, row, row.official_types ? *row.official_types : row.types, true, scope_.matches);
   }
 
-  // Of numbers on their own.
-  static std::string number_advice(Type type) {
-    bool const is_number = type && (type->kind == TypeKind::floating || type->kind == TypeKind::integer ||
-                                    type->kind == TypeKind::complex);
-    return is_number
-               ? fmt::format("a number is a tensor without dimensions: write tensor<{0}> for {0}", to_string(type))
-               : std::string();
-  }
-
   static bool is_written_signed(Type type) {
     Type const element = element_of(type);
     return element && element->kind == TypeKind::integer && element->signedness == Signedness::is_signed;
@@ -241,9 +232,11 @@ private:
         describe(diagnostic, row, matches_officially(type, row));
         if (auto note = allowed_elements(expected(row), type); !note.empty())
           diagnostic.notes.push_back({std::move(note), false, {}});
-        if (std::string hint = number_advice(type); !hint.empty()) diagnostic.hint = std::move(hint);
+        if (Hint hint = scalar_hint(type); !hint.empty()) diagnostic.hint = std::move(hint);
         if (matches_by_text(type, row) && is_written_signed(type))
-          diagnostic.hint = "write signed integer types without a sign: i32 for si32";
+          diagnostic.hint = {"write signed integer types without a sign: i32 for si32",
+                             {{.kind = HintEdit::Kind::text, .from = "<si", .to = "<i"},
+                              {.kind = HintEdit::Kind::text, .from = "xsi", .to = "xi"}}};
         return;  // one finding for all operands of a row
       } else if (row.constant && !(official() && row.official_types) && !constant_of(all[i], scope_.table)) {
         Diagnostic& diagnostic = report(label(row), of_row(StatementKind::row_constant, role, row), place_of(row, i));
@@ -314,7 +307,7 @@ private:
     Diagnostic& diagnostic = report(label(row), std::move(said), op_.range);
     diagnostic.clause = fmt::format("{}: {}", row.name, row.type_text);
     if (other) {
-      diagnostic.hint = fmt::format("write {} for {}", row.name, other->name);
+      diagnostic.hint = Hint::write_for(row.name, other->name);
       if (other->offset) diagnostic.range = {other->offset, other->offset + std::uint32_t(other->name.size())};
       return;
     }
@@ -322,7 +315,7 @@ private:
     if (form.empty())
       if (form = attribute_form(row, least_allowed(spec_, row)); !form.empty())
         form = fmt::format("{} = {}", row.name, form);
-    if (!form.empty()) diagnostic.hint = "write " + form;
+    if (!form.empty()) diagnostic.hint = attributes_to_add({form});
     missing_.push_back({diagnostic.label, std::string(row.name), std::move(form)});
   }
 
@@ -336,6 +329,11 @@ private:
         fields.push_back({field.field, given});
     std::string const form = structure_form(*parent, fields);
     return form.empty() ? form : fmt::format("{} = {}", parent->name, form);
+  }
+
+  static Hint attributes_to_add(std::vector<std::string> const& forms) {
+    std::string const all = fmt::format("{}", fmt::join(forms, ", "));
+    return {"write " + all, {{.kind = HintEdit::Kind::attribute, .to = all}}};
   }
 
   // One finding for all attributes that are missing: of those that are written the same way, all are shown.
@@ -357,7 +355,7 @@ private:
                       .role = MemberRole::attribute,
                       .subject = {.words = enumerated(names, " and "), .members = std::move(members)}};
     say(head);
-    if (!forms.empty()) head.hint = fmt::format("write {}", fmt::join(forms, ", "));
+    if (!forms.empty()) head.hint = attributes_to_add(forms);
     for (std::size_t i = 1; i < missing_.size(); ++i) head.also.push_back(missing_[i].label);
   }
 

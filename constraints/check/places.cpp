@@ -121,14 +121,21 @@ void place_at_argument(Operation const& op, Diagnostic& finding) {
     bool const is_named = argument->offset != 0 && !argument->name.empty();
     if (!is_named || std::ranges::find(values, type) == values.end()) continue;
     finding.range = {argument->offset, argument->offset + 1 + static_cast<std::uint32_t>(argument->name.size())};
-    TypeKind const kind = argument->type->kind;
-    if (kind == TypeKind::floating || kind == TypeKind::integer || kind == TypeKind::complex)
-      finding.hint = fmt::format("a number is a tensor without dimensions: write tensor<{0}> for {0}", type);
+    finding.hint = scalar_hint(argument->type);
     return;
   }
 }
 
 }  // namespace
+
+Hint scalar_hint(Type type) {
+  bool const is_number =
+      type && (type->kind == TypeKind::floating || type->kind == TypeKind::integer || type->kind == TypeKind::complex);
+  if (!is_number) return {};
+  std::string const from = to_string(type), to = fmt::format("tensor<{}>", from);
+  return {fmt::format("a number is a tensor without dimensions: write {} for {}", to, from),
+          {{.kind = HintEdit::Kind::text, .from = from, .to = to}}};
+}
 
 void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& members, bool official,
                    Diagnostic& finding) {
@@ -266,9 +273,9 @@ void place_at_element(Operation const& op, OpSpec const& spec, std::string_view 
           place_of_element(text, {finding.range.begin, end}, *named[0].index, static_cast<std::size_t>(before))) {
     finding.range = *place;
     Statement const& said = finding.statement;  // of a negative index: the one that was meant
-    bool const is_meant = said.kind == StatementKind::range && !said.detail.empty() && finding.edits.empty();
+    bool const is_meant = said.kind == StatementKind::range && !said.detail.empty() && finding.hint.edits.empty();
     if (is_meant)
-      finding.edits.push_back({.kind = HintEdit::Kind::text, .from = said.subject.value, .to = said.detail});
+      finding.hint.edits.push_back({.kind = HintEdit::Kind::text, .from = said.subject.value, .to = said.detail});
   }
 }
 

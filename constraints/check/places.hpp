@@ -22,4 +22,8 @@ void place_at_field(Operation const& op, OpSpec const& spec, std::string_view te
 void place_at_element(Operation const& op, OpSpec const& spec, std::string_view text, std::uint32_t end,
                       Diagnostic& finding);
 
+// For an element type where a tensor has to be: "a number is a tensor without dimensions: write tensor<f32> for f32".
+// Empty for other types.
+Hint scalar_hint(Type type);
+
 }  // namespace assay

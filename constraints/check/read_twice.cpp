@@ -63,8 +63,9 @@ private:
         }
     if (uses.size() < 2 || uses.size() != op.operands.size()) return;
     for (std::size_t i = 1; i < uses.size(); ++i) found_.push_back({uses[i], uses[0]});
-    all_[uses[0]].hint =
-        fmt::format("all operands have another type: write {} for {}", first.subject.value, first.expected);
+    all_[uses[0]].hint = {
+        fmt::format("all operands have another type: write {} for {}", first.subject.value, first.expected),
+        {{.kind = HintEdit::Kind::text, .from = first.expected, .to = first.subject.value}}};
   }
 
   std::vector<OpFindings> const& ops_;

@@ -89,8 +89,7 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
     diagnostic.message =
         fmt::format("{} is only in {}, not in {}", op.name, fmt::join(parents, ", "), outer ? outer->name : "a file");
     auto const own = outer ? fmt::format("{}.return", outer->name.substr(0, outer->name.find('.'))) : "";
-    if (info.terminator && own != op.name && Specification::get().op(own))
-      diagnostic.hint = fmt::format("write {}", own);
+    if (info.terminator && own != op.name && Specification::get().op(own)) diagnostic.hint = Hint::write(own);
     diagnostics_.add(std::move(diagnostic));
   }
   if (!info.symbol || !outer || Symbols::name_of(op).empty()) return;
@@ -110,7 +109,7 @@ NamedAttribute const* unprefixed(std::span<NamedAttribute const> entries, OpSpec
   return found == entries.end() ? nullptr : &*found;
 }
 
-constexpr std::string_view kHint = "write dialect.name, or remove it";
+constexpr char const* kHint = "write dialect.name, or remove it";
 
 }  // namespace
 
@@ -209,14 +208,15 @@ void StructureChecker::check_end(Operation const& op, Operation const* last) {
   if (official_ || !info->spec || info->spec->ends.empty()) return;
   auto const dialect = op.name.substr(0, op.name.find('.'));
   if (std::ranges::find(info->spec->ends, dialect) == info->spec->ends.end())
-    add_terminator_error(
-        last->range,
-        fmt::format("{} terminates regions of {} ops, not of {}", last->name, fmt::join(info->spec->ends, " and "),
-                    op.name),
-        Specification::get().op(fmt::format("{}.return", dialect)) ? fmt::format("write {}.return", dialect) : "");
+    add_terminator_error(last->range,
+                         fmt::format("{} terminates regions of {} ops, not of {}", last->name,
+                                     fmt::join(info->spec->ends, " and "), op.name),
+                         Specification::get().op(fmt::format("{}.return", dialect))
+                             ? Hint::write(fmt::format("{}.return", dialect))
+                             : Hint());
 }
 
-void StructureChecker::add_terminator_error(SourceRange place, std::string message, std::string hint) {
+void StructureChecker::add_terminator_error(SourceRange place, std::string message, Hint hint) {
   Diagnostic diagnostic;
   diagnostic.label = "terminator";
   diagnostic.range = place;

@@ -32,7 +32,7 @@ private:
   void check_argument_names(Operation const& op);
   void check_end(Operation const& op, Operation const* last);
   bool before(Operation const& first, Operation const& second);
-  void add_terminator_error(SourceRange place, std::string message, std::string hint);
+  void add_terminator_error(SourceRange place, std::string message, Hint hint);
   void error(std::string label, SourceRange location, std::string message);
 
   OpTable& table_;

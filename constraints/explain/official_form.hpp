@@ -5,6 +5,7 @@
 
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/attribute.hpp"
+#include "support/hint.hpp"
 
 namespace assay {
 
@@ -13,6 +14,6 @@ bool is_unit_officially(Row const& row);
 
 // The official form of an attribute that conforms to the specification, but whose form or type the official tools
 // reject: with its own numbers if there are few.
-std::string official_form_hint(Row const& row, Attribute attribute);
+Hint official_form_hint(Row const& row, Attribute attribute);
 
 }  // namespace assay

@@ -20,57 +20,27 @@ std::string_view text_in(std::string_view text, SourceRange range) {
   return text.substr(range.begin, range.end - range.begin);
 }
 
-// What follows `mark` in a text, up to `end` or all of it.
-std::optional<std::string> behind(std::string_view text, std::string_view mark, std::string_view end = {}) {
-  auto const at = text.find(mark);
-  if (at == text.npos) return std::nullopt;
-  std::string_view rest = text.substr(at + mark.size());
-  if (!end.empty()) {
-    auto const stop = rest.find(end);
-    if (stop == rest.npos) return std::nullopt;
-    rest = rest.substr(0, stop);
-  }
-  return std::string(trimmed(rest));
-}
-
 class FixFinder {
 public:
   FixFinder(std::string_view text, Operation const* op, Diagnostic const& finding)
       : text_(text), finding_(finding), op_(op) {}
 
   std::vector<Fix> run() {
-    std::string const& hint = finding_.hint;
-    for (HintEdit const& edit : finding_.edits) make(edit);
-    if (auto const all = behind(hint, "write ")) {
-      auto const part = all->substr(0, all->find("; "));
-      auto const other = part.rfind(" for ");
-      if (other != part.npos) replace_after(part.substr(other + 5), part.substr(0, other));
-      if (auto const place = part.find(" in place of "); place != part.npos)
-        replace_after(part.substr(place + 13), part.substr(0, place));
-      if (part.find(" = ") != part.npos) add_attribute(part);
-      if (auto const bits = behind(part, "its bits: ", " of ")) spell(*bits);
-      if (auto const form = part.rfind(": "); form != part.npos) spell(part.substr(form + 2));
-      spell(part);
-      give(part);
-    }
-    punctuate(hint);
-    if (finding_.label == "deprecated")
-      if (auto const name = behind(finding_.message, "; write ")) spell(name->substr(0, name->find(' ')));
+    for (HintEdit const& edit : finding_.hint.edits) make(edit);
     if (finding_.statement.kind == StatementKind::other_use) agree();
-    for (Fix& one : text_fixes(text_, finding_)) found_.push_back(std::move(one));
     return std::move(found_);
   }
 
 private:
   void make(HintEdit const& edit) {
-    switch (edit.kind) {
-      case HintEdit::Kind::word:
-        return spell(edit.to);
-      case HintEdit::Kind::text:
-        return replace_after(edit.from, edit.to);
-      case HintEdit::Kind::result_type:
-        return change_result(edit.result, edit.to);
-    }
+    using Kind = HintEdit::Kind;
+    if (edit.kind == Kind::text) return replace_after(edit.from, edit.to);
+    if (edit.kind == Kind::result_type) return change_result(edit.result, edit.to);
+    if (edit.kind == Kind::word || edit.kind == Kind::form) spell(edit.to);
+    if (edit.kind == Kind::form) give(edit.to);
+    if (edit.kind == Kind::attribute && !is_pattern(edit.to)) add_attribute(edit.to);
+    if (edit.kind != Kind::word)
+      for (Fix& one : text_fixes(text_, finding_, edit)) found_.push_back(std::move(one));
   }
 
   // What is pointed at becomes `word`.
@@ -116,24 +86,6 @@ private:
     while (end > at && text_[end - 1] == ' ') --end;
     found_.push_back(
         {fmt::format("Write {}", value), {{{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, value}}});
-  }
-
-  // "remove the ',' before ']'", "put a ',' before '%b'", "comments begin with //".
-  void punctuate(std::string const& hint) {
-    auto const at = finding_.range.begin;
-    auto const add = [&](std::string title, SourceRange range, std::string with) {
-      if (range.end <= text_.size()) found_.push_back({std::move(title), {{range, std::move(with)}}});
-    };
-    if (auto const mark = behind(hint, "remove the '", "'"); mark && mark->size() == 1) {
-      auto const place = text_.rfind(*mark, at);
-      auto const begin = static_cast<std::uint32_t>(place);
-      if (place != text_.npos) add(fmt::format("Remove {}", *mark), {begin, begin + 1}, "");
-    }
-    if (hint.starts_with("remove it")) add("Remove it", {at, std::max(finding_.range.end, at + 1)}, "");
-    if (auto const mark = behind(hint, "put a '", "'"))
-      add(fmt::format("Insert {} here", *mark), {at, at}, *mark + " ");
-    if (hint.starts_with("comments begin with //") && at < text_.size() && text_[at] == '#')
-      add("Write //", {at, at + 1}, "//");
   }
 
   // From the finding to the end of the lines that belong to its op.
@@ -220,10 +172,11 @@ private:
   }
 
   static std::optional<std::vector<std::string>> shape(std::string_view type) {
-    auto const inner = behind(type, "tensor<", ">");
-    if (!inner) return std::nullopt;
+    static constexpr std::string_view kOpening = "tensor<";
+    if (!type.starts_with(kOpening) || !type.ends_with('>')) return std::nullopt;
     std::vector<std::string> parts;
-    for (std::string_view const part : split(*inner, 'x')) parts.emplace_back(part);
+    for (std::string_view const part : split(type.substr(kOpening.size(), type.size() - kOpening.size() - 1), 'x'))
+      parts.emplace_back(part);
     return parts;
   }
 
@@ -372,7 +325,8 @@ FixedText fixed_text(std::string const& path, std::string text, CheckOptions con
       auto const begin = fixed.text.rfind('\n', finding.range.begin == 0 ? 0 : finding.range.begin - 1);
       auto const key =
           finding.label + finding.message + fixed.text.substr(begin == std::string::npos ? 0 : begin + 1, 200);
-      if (finding.hint.empty() && finding.edits.empty() && finding.label != "deprecated") continue;
+      bool const is_other_use = finding.statement.kind == StatementKind::other_use;
+      if (finding.hint.edits.empty() && (!is_other_use || finding.hint.empty())) continue;
       if (!tried.insert(key).second) continue;
       auto const fix = best_fix(path, fixed.text, checked, finding, options);
       if (!fix) continue;

@@ -18,17 +18,6 @@ bool is_in_token(char c) { return is_name_char(c) || c == '.' || c == '-' || c =
 bool opens(char c) { return c == '(' || c == '[' || c == '{' || c == '<'; }
 bool closes(char c) { return c == ')' || c == ']' || c == '}' || c == '>'; }
 
-// Whether the form stands for many: "T", "...", "name = value".
-bool is_pattern(std::string_view form) {
-  if (form.find("..") != form.npos || form.find("value") != form.npos || form.find("scale:") != form.npos) return true;
-  for (auto at = form.find('T'); at != form.npos; at = form.find('T', at + 1)) {
-    bool const is_word =
-        (at == 0 || !is_name_char(form[at - 1])) && (at + 1 == form.size() || !is_name_char(form[at + 1]));
-    if (is_word) return true;
-  }
-  return false;
-}
-
 // The value of a text that is a decimal number and nothing else.
 std::optional<double> decimal_in(std::string_view text) {
   double value = 0;
@@ -38,41 +27,26 @@ std::optional<double> decimal_in(std::string_view text) {
 
 class TextFixer {
 public:
-  TextFixer(std::string_view text, Diagnostic const& finding)
-      : text_(text), hint_(finding.hint), at_(finding.range.begin) {
-    if (auto const places = hint_.find("; it is in "); places != hint_.npos) hint_ = hint_.substr(0, places);
+  TextFixer(std::string_view text, Diagnostic const& finding, HintEdit const& edit)
+      : text_(text), edit_(edit), at_(finding.range.begin), stop_(std::max<std::size_t>(finding.range.end, at_ + 1)) {
     line_begin_ = at_ == 0 ? 0 : text_.rfind('\n', at_ - 1) + 1;  // npos + 1 is 0
     line_end_ = std::min(text_.find('\n', at_), text_.size());
   }
 
   std::vector<Fix> run() {
-    if (at_ > text_.size() || hint_.empty()) return {};
-    insert();
-    remove();
-    exchange();
-    for (std::string const& form : forms()) {
-      name_results(form);
-      replace_token(form);
-      replace_brackets(form);
-      set_attribute(form);
-      replace_types(form);
-      replace_number(form);
-    }
+    using Kind = HintEdit::Kind;
+    if (at_ > text_.size()) return {};
+    if (edit_.kind == Kind::insert) insert();
+    if (edit_.kind == Kind::insert_at_end)
+      edit(fmt::format("Insert {} at the end of the line", edit_.to), end_of_line(), end_of_line(), edit_.to);
+    if (edit_.kind == Kind::remove) remove();
+    if (edit_.kind == Kind::character) exchange();
+    if (edit_.kind == Kind::form) write_form();
+    if (edit_.kind == Kind::attribute) set_attribute(edit_.to);
     return std::move(found_);
   }
 
 private:
-  bool says(std::string_view words) const { return hint_.find(words) != hint_.npos; }
-
-  // What stands between two marks of the hint.
-  std::optional<std::string> between(std::string_view mark, std::string_view end) const {
-    auto const at = hint_.find(mark);
-    if (at == hint_.npos) return std::nullopt;
-    auto const begin = at + mark.size(), stop = end.empty() ? hint_.size() : hint_.find(end, begin);
-    if (stop == hint_.npos || stop == begin) return std::nullopt;
-    return std::string(hint_.substr(begin, stop - begin));
-  }
-
   void edit(std::string title, std::size_t begin, std::size_t end, std::string with) {
     if (begin > end || end > text_.size() || text_.substr(begin, end - begin) == with) return;
     found_.push_back(
@@ -89,81 +63,57 @@ private:
   }
 
   void insert() {
-    std::optional<std::string> mark;
-    if ((mark = between("put '", "' at the end of the line")))
-      return edit(fmt::format("Insert {} at the end of the line", *mark), end_of_line(), end_of_line(), *mark);
-    if (!(mark = between("put '", "' before")) && !(mark = between("close the list with '", "'")))
-      if (auto const form = between("close the list before it: ", "")) mark = form->substr(form->size() - 1);
-    if (!mark) return;
     auto place = at_;
     while (place > line_begin_ && is_blank(text_[place - 1])) --place;
-    bool const is_word = *mark == ":" || *mark == "=" || is_name_char(mark->front());
-    edit(fmt::format("Insert {} here", *mark), place, is_word ? at_ : place,
-         is_word ? fmt::format(" {} ", *mark) : *mark);
+    bool const is_word = edit_.to == ":" || edit_.to == "=" || is_name_char(edit_.to.front());
+    edit(fmt::format("Insert {} here", edit_.to), place, is_word ? at_ : place,
+         is_word ? fmt::format(" {} ", edit_.to) : edit_.to);
   }
 
+  // At the place, or before it and blanks.
   void remove() {
-    if (auto const mark = between("remove '", "'"); mark && text_.substr(at_).starts_with(*mark))
-      edit(fmt::format("Remove {}", *mark), at_, at_ + mark->size(), "");
-    if (says("one '%' is enough")) edit("Remove %", at_, at_ + 1, "");
-    if (auto const mark = between("has no '", "'")) {
-      auto const place = text_.rfind(*mark, at_);
-      if (place != text_.npos && place >= line_begin_)
-        edit(fmt::format("Remove {}", *mark), place, place + mark->size(), "");
+    std::string const& mark = edit_.from;
+    if (mark.empty()) return edit("Remove it", at_, stop_, "");
+    auto begin = at_;
+    if (!text_.substr(at_).starts_with(mark)) {
+      begin = at_ == 0 ? text_.npos : text_.rfind(mark, at_ - 1);
+      if (begin == text_.npos || !trimmed(text_.substr(begin + mark.size(), at_ - begin - mark.size())).empty()) return;
     }
-    if (says("no '_' between digits")) {
-      auto begin = at_, end = at_;
-      while (begin > 0 && (is_digit(text_[begin - 1]) || text_[begin - 1] == '_')) --begin;
-      while (end < text_.size() && (is_digit(text_[end]) || text_[end] == '_')) ++end;
-      std::string digits(text_.substr(begin, end - begin));
-      std::erase(digits, '_');
-      write(digits, begin, end);
-    }
-    if (says("have no parentheses") && at_ < text_.size() && text_[at_] == '(')
-      if (auto const end = end_of_brackets(at_))
-        edit("Remove the parentheses", at_, *end, std::string(trimmed(text_.substr(at_ + 1, *end - at_ - 2))));
+    edit(fmt::format("Remove {}", mark), begin, begin + mark.size(), "");
   }
 
-  // One character for another one.
+  // One character for another one, as it is on all of the line: quotes come in pairs.
   void exchange() {
-    if (says("write '=' between")) edit("Write =", at_, at_ + 1, at_ > 0 && text_[at_ - 1] == ' ' ? "=" : " =");
-    auto mark = between("is written '", "'");
-    if (!mark && (says("is written ->") || says("are written \""))) mark = says("->") ? "->" : "\"";
-    if (!mark || at_ >= text_.size() || static_cast<unsigned char>(text_[at_]) < 0x80) return;
-    // As it is on all of the line: quotes come in pairs.
-    Fix fix{fmt::format("Write {}", *mark), {}};
+    if (at_ >= text_.size() || static_cast<unsigned char>(text_[at_]) < 0x80) return;
+    Fix fix{fmt::format("Write {}", edit_.to), {}};
     auto const length = [&](std::size_t at) {
       std::size_t bytes = 1;
       while (at + bytes < text_.size() && (static_cast<unsigned char>(text_[at + bytes]) & 0xC0) == 0x80) ++bytes;
       return bytes;
     };
     for (auto at = at_; at < line_end_; at += length(at)) {
-      bool const is_quote = *mark == "\"" && static_cast<unsigned char>(text_[at]) >= 0x80;
+      bool const is_quote = edit_.to == "\"" && static_cast<unsigned char>(text_[at]) >= 0x80;
       if (!is_quote && text_.substr(at, length(at)) != text_.substr(at_, length(at_))) continue;
       auto const begin = static_cast<std::uint32_t>(at);
-      fix.edits.push_back({{begin, begin + static_cast<std::uint32_t>(length(at))}, *mark});
+      fix.edits.push_back({{begin, begin + static_cast<std::uint32_t>(length(at))}, edit_.to});
     }
     found_.push_back(std::move(fix));
   }
 
-  // What the hint says to write, as it is to be written.
-  std::vector<std::string> forms() const {
-    std::vector<std::string> all;
-    auto const add = [&](std::string_view form) {
-      form = trimmed(form);
-      if (form.ends_with(" =")) form = trimmed(form.substr(0, form.size() - 2));
-      if (form.empty() || form.size() > kMostForm || is_pattern(form)) return;
-      if (std::ranges::find(all, form) == all.end()) all.emplace_back(form);
-    };
-    if (auto const at = hint_.find("write "); at != hint_.npos) {
-      auto const rest = hint_.substr(at + 6);
-      add(rest.substr(0, rest.find(", without")));
-      add(rest.substr(0, rest.find(": ")));
-      add(rest.substr(0, rest.find(" for ")));
+  void write_form() {
+    std::string const& form = edit_.to;
+    if (form.empty() || form.size() > kMostForm || is_pattern(form)) return;
+    if (!edit_.from.empty()) {
+      auto const begin = text_.rfind(edit_.from, at_);
+      if (begin != text_.npos && begin + edit_.from.size() >= at_) write(form, begin, begin + edit_.from.size());
+      return;
     }
-    if (auto const at = hint_.rfind("are written "); at != hint_.npos) add(hint_.substr(at + 12));
-    for (auto at = hint_.find(": "); at != hint_.npos; at = hint_.find(": ", at + 2)) add(hint_.substr(at + 2));
-    return all;
+    name_results(form);
+    replace_token(form);
+    replace_brackets(form);
+    set_attribute(form);
+    replace_types(form);
+    replace_number(form);
   }
 
   // The word at the place, with what belongs to it.
@@ -277,13 +227,25 @@ private:
   }
 
   std::string_view text_;
-  std::string_view hint_;
-  std::size_t at_, line_begin_ = 0, line_end_ = 0;
+  HintEdit const& edit_;
+  std::size_t at_, stop_, line_begin_ = 0, line_end_ = 0;
   std::vector<Fix> found_;
 };
 
 }  // namespace
 
-std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding) { return TextFixer(text, finding).run(); }
+bool is_pattern(std::string_view form) {
+  if (form.find("..") != form.npos || form.find("value") != form.npos || form.find("scale:") != form.npos) return true;
+  for (auto at = form.find('T'); at != form.npos; at = form.find('T', at + 1)) {
+    bool const is_word =
+        (at == 0 || !is_name_char(form[at - 1])) && (at + 1 == form.size() || !is_name_char(form[at + 1]));
+    if (is_word) return true;
+  }
+  return false;
+}
+
+std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding, HintEdit const& edit) {
+  return TextFixer(text, finding, edit).run();
+}
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Fixes of a text with a syntax error: the text that the hint of the error tells the user to write, put or remove.
+// Fixes of a text around a finding: words, lists, types and punctuation at its place.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,10 @@
 
 namespace assay {
 
-// Edits that may implement the hint. They are attempts: the check of the edited text decides.
-std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding);
+// Changes of the text that may implement the edit. They are attempts: the check of the edited text decides.
+std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding, HintEdit const& edit);
+
+// Whether the form represents many: "T", "...", "name = value".
+bool is_pattern(std::string_view form);
 
 }  // namespace assay

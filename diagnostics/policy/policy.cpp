@@ -68,7 +68,7 @@ void report_unused(std::vector<AllowComment> const& comments, Diagnostics& found
       diagnostic.message = fmt::format("this suppresses {}, but {} has no such finding", label.pattern,
                                        comment.whole_file ? "the file" : fmt::format("line {}", comment.for_line));
       auto const unknown = problem_of_label(label.pattern);
-      diagnostic.hint = unknown.empty() ? "take it out" : unknown;
+      diagnostic.hint = unknown.empty() ? Hint::remove("remove it") : Hint(unknown);
       found.add(std::move(diagnostic));
     }
 }

@@ -46,17 +46,15 @@ std::string ways_of(FileReport const& report) {
 // the prefix; empty for other findings.
 std::string renamed_dialect(Diagnostic const& diagnostic) {
   if (diagnostic.label != "unknown_op" && diagnostic.label != "unknown_dialect") return "";
-  static constexpr std::string_view kWrite = "write ";
-  std::string_view hint = diagnostic.hint;
-  if (!hint.starts_with(kWrite)) return "";
-  hint.remove_prefix(kWrite.size());
-  auto const dot = hint.find('.');
-  if (dot == hint.npos) return "";
-  auto const op = hint.substr(dot, hint.find_first_of(" ,;`", dot) - dot);  // ".add"
-  std::string_view const name = diagnostic.statement.subject.value;         // "mhlo.add"
+  if (diagnostic.hint.edits.empty() || diagnostic.hint.edits[0].kind != HintEdit::Kind::form) return "";
+  std::string_view const meant = diagnostic.hint.edits[0].to;  // "stablehlo.add"
+  auto const dot = meant.find('.');
+  if (dot == meant.npos) return "";
+  auto const op = meant.substr(dot);                                 // ".add"
+  std::string_view const name = diagnostic.statement.subject.value;  // "mhlo.add"
   if (op.empty() || !name.ends_with(op)) return "";
   auto const prefix = name.substr(0, name.size() - op.size());
-  return prefix.empty() || prefix == hint.substr(0, dot) ? "" : std::string(prefix);
+  return prefix.empty() || prefix == meant.substr(0, dot) ? "" : std::string(prefix);
 }
 
 }  // namespace

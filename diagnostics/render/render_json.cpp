@@ -44,7 +44,7 @@ Json to_json(Source const& source, Locations const& locations, Diagnostic const&
     if (note.has_range) item.update(location(source, locations, note.range));
     json["notes"].push_back(std::move(item));
   }
-  json["hint"] = diagnostic.hint;
+  json["hint"] = diagnostic.hint.text;
   json["also"] = diagnostic.also;
   json["officiallyAccepted"] = diagnostic.officially_accepted;
   json["fingerprint"] = fingerprint;

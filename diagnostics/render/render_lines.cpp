@@ -67,7 +67,7 @@ public:
       std::string text = diagnostic.message;
       if (!diagnostic.clause.empty()) text += "\nrule: " + diagnostic.clause;
       if (!diagnostic.values.empty()) text += "\nhere: " + diagnostic.values;
-      if (!diagnostic.hint.empty()) text += "\nhint: " + diagnostic.hint;
+      if (!diagnostic.hint.empty()) text += "\nhint: " + diagnostic.hint.text;
       auto properties = file_of(report);
       if (artifact)
         text = artifact->at(diagnostic.range.begin).text(report.file) + ": " + text;

@@ -44,7 +44,7 @@ std::string message_of(Diagnostic const& diagnostic) {
   if (!diagnostic.values.empty()) text += "\nhere: " + diagnostic.values;
   for (auto const& note : diagnostic.notes)
     if (!note.has_range) text += "\nnote: " + note.message;
-  if (!diagnostic.hint.empty()) text += "\nhint: " + diagnostic.hint;
+  if (!diagnostic.hint.empty()) text += "\nhint: " + diagnostic.hint.text;
   if (diagnostic.officially_accepted) text += "\nnote: the official tools accept this";
   return text;
 }

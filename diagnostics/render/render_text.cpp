@@ -110,7 +110,7 @@ private:
     field("here:", diagnostic.values);
     for (auto const& note : diagnostic.notes)
       if (!note.has_range) field("note:", note.message);
-    field("hint:", diagnostic.hint);
+    field("hint:", diagnostic.hint.text);
     if (!diagnostic.also.empty()) field("consequences:", fmt::format("{}", fmt::join(diagnostic.also, ", ")));
     if (diagnostic.officially_accepted) field("note:", "the official tools accept this");
     for (auto const& note : diagnostic.notes) {

@@ -3,6 +3,7 @@
 #include "grammar/assembly/assembly_reader.hpp"
 #include "grammar/hints/op_hint.hpp"
 #include "grammar/hints/spellings.hpp"
+#include "grammar/text/name_hints.hpp"
 #include "grammar/text/tokens.hpp"
 #include "support/counted.hpp"
 
@@ -23,7 +24,7 @@ Diagnostic unknown_op(ParseState& state, std::string_view name, SourceRange rang
   diagnostic.range = range;
   diagnostic.statement.subject.value = name;
   diagnostic.message = "unknown operation " + quoted(name);
-  if (state.may_search()) diagnostic.propose(op_hint(name));
+  if (state.may_search()) diagnostic.hint = op_hint(name);
   return diagnostic;
 }
 
@@ -56,7 +57,7 @@ void report_unknown_op(ParseState& state, std::string_view name, char const* aft
   Diagnostic diagnostic = unknown_op(state, state.draft().name, state.draft().range);
   after = skip_blanks(after, state.end);
   bool const result = after != state.end && *after == '=' && state.draft().result_names.empty();
-  if (result) diagnostic.hint = "results have a '%': %" + shown(name) + " =";
+  if (result) diagnostic.hint = results_have_names(shown(name));
   state.diagnostics.add(std::move(diagnostic));
 }
 

@@ -195,7 +195,7 @@ Attribute AssemblyReader::integer(std::uint32_t width, Signedness signedness, bo
   Type type = state.context.integer(width, signedness);
   if (is_negative_zero(text) && !is_item)
     state.report("integer_constant_c1", state.range(written.data(), written.data() + written.size()),
-                 shown(text) + " is not an attribute", "write 0");
+                 shown(text) + " is not an attribute", Hint::write("0"));
   else if (!value || !fits_width(text, type))
     state.report("integer_constant_c1", state.range(written.data(), written.data() + written.size()),
                  shown(text) + " is out of the range of " + to_string(type));
@@ -246,8 +246,8 @@ Region* AssemblyReader::region(std::vector<ArgumentDraft> arguments) {
 }
 
 Region* AssemblyReader::region_without_brace(std::vector<ArgumentDraft> arguments) {
-  state.report_recovered("brace",
-                         describe(expecting(here(), "'{'", "put '{' at the end of the line"), state.begin, state.end));
+  Hint hint("put '{' at the end of the line", {{.kind = HintEdit::Kind::insert_at_end, .to = "{"}});
+  state.report_recovered("brace", describe(expecting(here(), "'{'", std::move(hint)), state.begin, state.end));
   state.pending_arguments = std::move(arguments);
   return part(match_region_rest, "a region: { ... }");
 }
@@ -418,7 +418,7 @@ void AssemblyReader::run(std::vector<AssemblyStep> const& steps) {
           bool const is_word = is_letter(token[0]) && &step != &steps.back();
           std::string const joined = is_word && !next_is(token) ? joined_format((&step)[1]) : "";
           if (!joined.empty())
-            throw SyntaxError{here(), {}, fmt::format("write {} = {}", token, joined), {quoted(token), '\0'}};
+            throw SyntaxError{here(), {}, Hint::write(fmt::format("{} = {}", token, joined)), {quoted(token), '\0'}};
           expect(token);
         }
         break;

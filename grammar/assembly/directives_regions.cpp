@@ -67,7 +67,7 @@ std::string_view implied_op(AssemblyWriter& w, Region const& region, std::string
 // "write stablehlo.add" for stablehlo.sum: by its last part.
 Hint reducer_hint(std::string_view name) {
   assay::Spelling const* const known = assay::spelling("reducer", name.substr(name.rfind('.') + 1));
-  return known ? Hint(hint_of(*known)) : op_hint(name);
+  return known ? hint_of(*known) : op_hint(name);
 }
 
 }  // namespace

@@ -79,13 +79,13 @@ std::vector<std::string> words_of(Attribute given) {
   return words;
 }
 
-std::string enumeration_hint(EnumSpec const& spec, Attribute given) {
+Hint enumeration_hint(EnumSpec const& spec, Attribute given) {
   auto const words = words_of(given);
   for (EnumCase const& one : spec.cases)
-    if (std::ranges::find(words, one.name) != words.end()) return "write " + enumeration_text(spec.name, one.name);
+    if (std::ranges::find(words, one.name) != words.end()) return Hint::write(enumeration_text(spec.name, one.name));
   std::vector<std::string> cases;
   for (EnumCase const& one : spec.cases) cases.push_back(one.name);
-  return "write " + enumeration_text(spec.name, cases.empty() ? "" : cases[0]) + ", with one of " + one_of(cases);
+  return Hint("write " + enumeration_text(spec.name, cases.empty() ? "" : cases[0]) + ", with one of " + one_of(cases));
 }
 
 // Its fields: those of a dictionary as they are, else those that have to be there.
@@ -121,14 +121,14 @@ std::string in_own_dialect(StructSpec const& spec, Attribute given) {
 }
 
 // Of a table of integers, which is written as a list of lists: the same with another element type, or an example.
-std::string table_hint(Row const& row, Attribute given) {
+Hint table_hint(Row const& row, Attribute given) {
   auto const& type = row.types.front();
   if (row.variadic || type.kind != "tensor" || type.rank != 2 || type.elements.empty() || type.elements[0] != "si64")
     return {};
   bool const is_table = given->kind == AttributeKind::dense && given->type && given->type->shape.size() == 2;
   if (is_table && given->literal && given->literal->text.size() <= 100 && is_static(given->type))
-    return fmt::format("write dense<{}> : tensor<{}x{}xi64>", given->literal->text, given->type->shape[0],
-                       given->type->shape[1]);
+    return Hint::write(fmt::format("dense<{}> : tensor<{}x{}xi64>", given->literal->text, given->type->shape[0],
+                                   given->type->shape[1]));
   return "write a list of lists, such as dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>";
 }
 
@@ -175,34 +175,36 @@ std::string structure_form(Row const& row, std::span<NamedAttribute const> field
   return structure_text(*spec, &given);
 }
 
-std::string attribute_hint(Row const& row, Attribute given) {
+Hint attribute_hint(Row const& row, Attribute given) {
   if (row.types.empty() || !given) return {};
-  if (std::string text = table_hint(row, given); !text.empty()) return text;
+  if (Hint hint = table_hint(row, given); !hint.empty()) return hint;
   auto const& type = row.types.front();
   auto const& specification = Specification::get();
   auto const numbers = numbers_in(given);
-  if (numbers && is_list_of_integers(row)) return "write array<i64" + (numbers->empty() ? "" : ": " + *numbers) + ">";
+  if (numbers && is_list_of_integers(row))
+    return Hint::write("array<i64" + (numbers->empty() ? "" : ": " + *numbers) + ">");
   bool const integer = is_scalar_of(row, "si") || is_scalar_of(row, "ui") || is_scalar_of(row, "i");
   if (is_kind_of(row, "i1")) {
     auto const words = words_of(given);
     bool const no = numbers == "0" || (words.size() == 1 && words[0] == "FALSE");
     bool const yes = numbers == "1" || numbers == "-1" || (words.size() == 1 && words[0] == "TRUE");
-    return no ? "write false" : yes ? "write true" : "write true or false";
+    return no || yes ? Hint::write(no ? "false" : "true") : Hint("write true or false");
   }
   if (integer && numbers && !numbers->empty() && numbers->find(',') == std::string::npos)
-    return "write " + *numbers + " : " + std::string(integer_type(row));
+    return Hint::write(*numbers + " : " + std::string(integer_type(row)));
   if (!row.variadic && is_kind_of(row, "enum") && !type.elements.empty())
     if (EnumSpec const* const spec = specification.enumeration(type.elements[0])) return enumeration_hint(*spec, given);
   if (!row.variadic && is_kind_of(row, "struct") && !type.elements.empty())
     if (StructSpec const* const spec = specification.structure(type.elements[0])) {
       std::string const own = in_own_dialect(*spec, given);
-      return "write " + (own.empty() ? structure_text(*spec, given) : own);
+      return Hint::write(own.empty() ? structure_text(*spec, given) : own);
     }
   if (is_kind_of(row, "string") && given->kind == AttributeKind::symbol)
-    return "write \"" + std::string(given->text) + "\"";
-  if (is_kind_of(row, "symbol") && given->kind == AttributeKind::string) return "write @" + std::string(given->text);
+    return Hint::write("\"" + std::string(given->text) + "\"");
+  if (is_kind_of(row, "symbol") && given->kind == AttributeKind::string)
+    return Hint::write("@" + std::string(given->text));
   std::string const form = attribute_form(row);
-  return form.empty() ? form : "write it as " + form;
+  return form.empty() ? Hint() : Hint("write it as " + form);
 }
 
 }  // namespace assay

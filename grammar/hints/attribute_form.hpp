@@ -8,6 +8,7 @@
 
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/program.hpp"
+#include "support/hint.hpp"
 
 namespace assay {
 
@@ -20,7 +21,7 @@ std::string structure_form(Row const& row, std::span<NamedAttribute const> field
 
 // The spelling of the intended value of `given`, which is not a value of the row: "write array<i64: 1, 0>". Otherwise
 // its form.
-std::string attribute_hint(Row const& row, Attribute given);
+Hint attribute_hint(Row const& row, Attribute given);
 
 // "#stablehlo<comparison_direction LT>".
 std::string enumeration_text(std::string_view enumeration, std::string_view value);

@@ -47,21 +47,21 @@ std::string same_word(std::vector<std::string_view> const& dialects, std::string
 }
 
 // What XLA calls an op: see concordance.tsv.
-std::string by_xla_name(std::string_view word) {
+Hint by_xla_name(std::string_view word) {
   for (TsvRow const& row : tsv_rows(embedded_file("concordance.tsv"))) {
     if (plain(row.at(0)) != word || row.at(1).starts_with('-')) continue;
     std::vector<std::string> ops;
     for (std::string_view const op : split(row.at(1), ',')) ops.emplace_back(trimmed(op));
-    return "write " + one_of(ops);
+    return Hint::write_one_of(ops);
   }
   return {};
 }
 
-std::string by_spelling(std::string_view mnemonic) {
+Hint by_spelling(std::string_view mnemonic) {
   for (std::string_view const part : split(mnemonic, '.')) {
     std::string const word = plain(part);
     if (Spelling const* const row = spelling("op", word)) return hint_of(*row);
-    if (std::string hint = by_xla_name(word); !hint.empty()) return hint;
+    if (Hint hint = by_xla_name(word); !hint.empty()) return hint;
   }
   return {};
 }
@@ -91,8 +91,8 @@ Hint op_hint(std::string_view name) {
   if (mnemonic.empty()) return {};
   bool const foreign = has_dialect && !Specification::get().knows_dialect(dialect);
   auto const dialects = own_dialects(dialect);
-  if (std::string same = same_word(dialects, mnemonic); !same.empty()) return "write " + same;
-  if (std::string known = by_spelling(mnemonic); !known.empty()) return known;
+  if (std::string same = same_word(dialects, mnemonic); !same.empty()) return Hint::write(same);
+  if (Hint known = by_spelling(mnemonic); !known.empty()) return known;
   if (foreign)
     if (auto const near = near_ops({dialect}, mnemonic, false); !near.empty()) return did_you_mean(near);
   // An unknown dialect is as likely a user's dialect as another name of StableHLO's.

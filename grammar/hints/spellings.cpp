@@ -14,7 +14,9 @@ std::vector<Spelling> const& all_spellings() {
     std::vector<Spelling> all;
     for (TsvRow const& row : tsv_rows(embedded_file("spellings.tsv"))) {
       Spelling one{row.at(0), row.at(1), {}, row.at(3)};
-      if (!row.at(2).empty())
+      if (one.kind == "character")
+        one.right.assign(!row.at(2).empty(), row.at(2));
+      else if (!row.at(2).empty())
         for (std::string_view const word : split(row.at(2), ',')) one.right.push_back(trimmed(word));
       all.push_back(std::move(one));
     }
@@ -33,11 +35,18 @@ Spelling const* spelling(std::string_view kind, std::string_view wrong) {
   return found == index->end() ? nullptr : found->second;
 }
 
-std::string hint_of(Spelling const& spelling) {
+Hint hint_of(Spelling const& spelling) {
   if (spelling.right.empty()) return std::string(spelling.note);
-  std::string const right = one_of({spelling.right.begin(), spelling.right.end()});
-  if (spelling.note == "it is not one op") return "it is not one op: compose it, of " + right + " and others";
-  return "write " + right + (spelling.note.empty() ? "" : ", " + std::string(spelling.note));
+  std::vector<std::string> const forms(spelling.right.begin(), spelling.right.end());
+  if (spelling.kind == "character" || spelling.kind == "token") {
+    if (forms[0] == "\"\"") return Hint::remove(std::string(spelling.note));
+    auto const kind = spelling.kind == "token" ? HintEdit::Kind::word : HintEdit::Kind::character;
+    return {std::string(spelling.note), {{.kind = kind, .to = forms[0]}}};
+  }
+  if (spelling.note == "it is not one op") return "it is not one op: compose it, of " + one_of(forms) + " and others";
+  Hint hint = Hint::write_one_of(forms);
+  if (!spelling.note.empty()) hint.text += ", " + std::string(spelling.note);
+  return hint;
 }
 
 std::string_view advice(std::string_view name) {
@@ -45,12 +54,7 @@ std::string_view advice(std::string_view name) {
   return row ? row->note : std::string_view();
 }
 
-std::string one_of(std::vector<std::string> const& words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
-  return text;
-}
+std::string one_of(std::vector<std::string> const& words) { return enumerated(words, " or "); }
 
 Hint did_you_mean(std::vector<std::string> const& words) {
   if (words.empty()) return {};

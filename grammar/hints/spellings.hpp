@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "support/diagnostic.hpp"
+#include "support/hint.hpp"
 
 namespace assay {
 
@@ -18,8 +18,9 @@ struct Spelling {
 std::vector<Spelling> const& all_spellings();
 // The first row of that kind and word; nullptr if there is none.
 Spelling const* spelling(std::string_view kind, std::string_view wrong);
-// "write a or b, for an unknown size"; for a row without a correct word, its note.
-std::string hint_of(Spelling const& spelling);
+// "write a or b, for an unknown size", with the edits; for a row without a correct word, and of tokens and characters, its
+// note.
+Hint hint_of(Spelling const& spelling);
 // The note of a row of kind "advice": how to fix an error.
 std::string_view advice(std::string_view name);
 

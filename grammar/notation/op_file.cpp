@@ -156,6 +156,8 @@ private:
       op.source = read_string(text);
     } else if (word == "deprecated") {
       op.deprecated = read_string(text);
+    } else if (word == "replacement") {
+      op.replacement = read_string(text);
     } else if (word == "traits") {
       op.traits = read_mnemonics(text);
     } else if (word == "parent") {

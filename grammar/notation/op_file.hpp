@@ -153,7 +153,8 @@ struct OpSpec {
   std::vector<AssemblyElement> assembly;  // empty: generic assembly format only
   std::string assembly_text;
   std::vector<std::string> notes, interpretations;
-  std::string deprecated;  // warning text, if any
+  std::string deprecated;   // warning text, if any
+  std::string replacement;  // of a deprecated op: the op to write, and words after it
   std::string file;
   std::uint32_t line = 0;
 

@@ -33,7 +33,7 @@ AttributeNode number_node(ParseState& state, Number const& number, bool is_of_ar
   }
   if (number.real || (type->kind != TypeKind::integer && type->kind != TypeKind::index)) {
     std::string message = quoted(number.text) + " cannot have type " + quoted(to_string(type));
-    if (has_shape(type)) state.fail(number.place.data(), message, "write dense<" + shown(number.text) + ">");
+    if (has_shape(type)) state.fail(number.place.data(), message, Hint::write("dense<" + shown(number.text) + ">"));
     state.report("syntax", place, std::move(message));
     return node;
   }
@@ -168,9 +168,9 @@ auto const push_number = [](auto& ctx) {
   SourceRange const place = s.range(n.place.data(), n.place.data() + n.place.size());
   if (n.type && is_boolean(n.type))
     s.report("syntax", place, "expected true or false, the elements of array<i1>",
-             !n.real && parse_integer(n.text).value_or(2) == 0 ? "write false" : "write true");
+             Hint::write(!n.real && parse_integer(n.text).value_or(2) == 0 ? "false" : "true"));
   else if (n.type && n.type->kind == TypeKind::integer && !n.real && is_negative_zero(n.text))
-    s.report("integer_constant_c1", place, shown(n.text) + " is not an element of an array", "write 0");
+    s.report("integer_constant_c1", place, shown(n.text) + " is not an element of an array", Hint::write("0"));
   AttributeNode node = number_node(s, n, true);
   if (node.kind == AttributeKind::integer)
     x3::_val(ctx).integers.push_back(node.value);

@@ -1,5 +1,7 @@
 #include "grammar/text/form_hints.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "grammar/hints/spellings.hpp"
@@ -14,7 +16,7 @@ bool is_number(std::string_view token) {
 }
 
 // "one of EQ, NE" is expected, and "EQ" or < is there.
-std::string case_hint(SyntaxSite const& site) {
+Hint case_hint(SyntaxSite const& site) {
   constexpr std::string_view kOneOf = "one of ";
   if (!site.expected.starts_with(kOneOf)) return {};
   std::string_view word = site.token();
@@ -27,19 +29,19 @@ std::string case_hint(SyntaxSite const& site) {
     std::string_view const name = trimmed(part);
     bool const same =
         std::ranges::equal(name, word, {}, {}, [](char c) { return c >= 'a' && c <= 'z' ? char(c - 32) : c; });
-    if (same) return "write " + std::string(name) + (quoted ? ", without quotes" : "");
+    if (same) return Hint::write(name, quoted ? ", without quotes" : "");
   }
   return {};
 }
 
 // A list is expected, and something else is there.
-std::string expected_list_hint(SyntaxSite const& site) {
+Hint expected_list_hint(SyntaxSite const& site) {
   if (site.expected != "'['") return {};
   std::string_view const token = site.token();
   if (Spelling const* const known = spelling("padding", token)) return hint_of(*known);
   if (token == "(" || token == "{") {
     auto const inner = bracketed(site);
-    return inner ? "lists are written in brackets: [" + std::string(*inner) + "]" : std::string();
+    return inner ? list_in_brackets(*inner) : Hint();
   }
   bool const word = !token.empty() && is_letter(token[0]);
   if (!is_number(token) && !(word && last_before(site) == '=')) return {};
@@ -51,7 +53,7 @@ std::string expected_list_hint(SyntaxSite const& site) {
     if (next == rest.npos || next == size || !is_digit(rest[next])) break;
     size = std::min(rest.find_first_not_of("0123456789", next), rest.size());
   }
-  return "lists are written in brackets: [" + std::string(rest.substr(0, size)) + "]";
+  return list_in_brackets(rest.substr(0, size));
 }
 
 // The type in array<i64:>.
@@ -63,10 +65,10 @@ std::string word_before_colon(SyntaxSite const& site) {
 }
 
 // Parts of ops in generic form.
-std::string generic_hint(SyntaxSite const& site) {
+Hint generic_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), after = trimmed(rest_after_token(site));
   if (site.expected == "a number" && token == ">" && last_before(site) == ':')
-    return "an empty list has no ':': array<" + word_before_colon(site) + ">";
+    return Hint::form("an empty list has no ':'", "array<" + word_before_colon(site) + ">");
   if (site.wants("a block") && after.starts_with('='))
     return "attributes are written in braces: {" + std::string(token) + " = ...}";
   bool const in_braces = site.expected.starts_with("an attribute name") && last_before(site) == '{';
@@ -76,7 +78,8 @@ std::string generic_hint(SyntaxSite const& site) {
   if (site.expected == "':'" && token == "(" && after.starts_with('{'))
     return "regions are before the attributes: (%operand, ...) ({ ... }) {attribute = value} : (T, ...) -> T";
   if (site.expected == "'>'" && token == ":" && last_before(site) == '}')
-    return "put '>' before ':': properties are written <{name = value}>";
+    return {"put '>' before ':': properties are written <{name = value}>",
+            {{.kind = HintEdit::Kind::insert, .to = ">"}}};
   bool const operands =
       site.expected.starts_with("',' or ')'") && token == ":" && follows_value(site) && !after.starts_with('(');
   if (operands && line_before(site).find("\"(") != std::string_view::npos)
@@ -85,21 +88,22 @@ std::string generic_hint(SyntaxSite const& site) {
   std::string_view const type = word_before(site);
   bool const is_type = type.size() > 1 && (type[0] == 'i' || type[0] == 'f' || type.starts_with("ui")) &&
                        type.find_first_not_of("0123456789", type[0] == 'u' ? 2 : 1) == type.npos;
-  if (typed && is_type) return "the type follows the number: " + std::string(token) + " : " + std::string(type);
+  if (typed && is_type)
+    return Hint::form("the type follows the number", std::string(token) + " : " + std::string(type));
   return {};
 }
 
 // What is in a function's first line.
-std::string function_hint(SyntaxSite const& site) {
+Hint function_hint(SyntaxSite const& site) {
   std::string_view const line = line_before(site), token = site.token();
   bool const results = line.find("func") != std::string_view::npos && line.find("->") != std::string_view::npos;
   if (!results || !site.wants("a type")) return {};
-  if (token == "{") return "a function without results has no '->'";
-  return token.starts_with('%') ? "results of a function have types only: -> (T, T)" : std::string();
+  if (token == "{") return Hint::remove("a function without results has no '->'", "->");
+  return token.starts_with('%') ? Hint("results of a function have types only: -> (T, T)") : Hint();
 }
 
 // Types of tensors with bounds, complex numbers, tuples.
-std::string part_of_type_hint(SyntaxSite const& site) {
+Hint part_of_type_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), rest = rest_of_line(site);
   bool const in_tensor = line_before(site).rfind("tensor<") != std::string_view::npos;
   bool const bounds = (token == "bounds" && trimmed(rest.substr(6)).starts_with('=')) || rest.starts_with("<=");
@@ -109,7 +113,7 @@ std::string part_of_type_hint(SyntaxSite const& site) {
 }
 
 // Elements of constants.
-std::string constant_part_hint(SyntaxSite const& site) {
+Hint constant_part_hint(SyntaxSite const& site) {
   std::string_view const line = line_before(site), token = site.token(), rest = rest_of_line(site);
   auto const dense = line.rfind("dense<");
   if (dense == std::string_view::npos) return {};
@@ -124,23 +128,24 @@ std::string constant_part_hint(SyntaxSite const& site) {
   if (token == "...") return "write all elements: they were elided when the text was printed";
   std::string_view const after = rest_after_token(site);
   bool const call = is_letter(token[0]) && (after.starts_with('(') || after.starts_with('[') || after.starts_with('{'));
-  return call ? "elements are numbers, in lists: dense<[1, 2]>" : std::string();
+  return call ? Hint("elements are numbers, in lists: dense<[1, 2]>") : Hint();
 }
 
 // One mark in place of another.
-std::string mark_hint(SyntaxSite const& site) {
+Hint mark_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), rest = rest_of_line(site);
-  if (site.expected == "'->'" && rest.starts_with("=>")) return "write -> for =>";
-  if (site.expected == "','" && token == ";") return "write ',' for ';'";
-  if (site.expected == "'x'" && token == "*") return "write x for *";
+  if (site.expected == "'->'" && rest.starts_with("=>")) return Hint::write_for("->", "=>");
+  if (site.expected == "','" && token == ";") return {"write ',' for ';'", {{.kind = HintEdit::Kind::word, .to = ","}}};
+  if (site.expected == "'x'" && token == "*") return Hint::write_for("x", "*");
   if (site.expected == "':'" && site.line_ends && trimmed(line_before(site)).empty()) {
     std::string_view const text(site.begin, static_cast<std::size_t>(site.previous - site.begin));
     std::string_view const line = text.substr(text.rfind('\n') + 1);
-    if (trimmed(line).starts_with('^')) return "put ':' at the end of the line";
+    if (trimmed(line).starts_with('^'))
+      return {"put ':' at the end of the line", {{.kind = HintEdit::Kind::insert_at_end, .to = ":"}}};
   }
   bool const closes = site.expected == "'>'" && !site.line_ends && last_before(site) != '<';
   bool const goes_on = token == ")" || token == ":" || token == "->" || token == "{" || token == "}" || token == "=";
-  return closes && goes_on ? "put '>' before " + quoted_token(token) : std::string();
+  return closes && goes_on ? Hint::put_before(">", quoted_token(token)) : Hint();
 }
 
 }  // namespace
@@ -148,13 +153,17 @@ std::string mark_hint(SyntaxSite const& site) {
 Hint form_hint(SyntaxSite const& site) {
   if (site.at == site.end || site.token().empty() || site.token().size() > kLongestInHint) return {};
   if (site.line_ends) {  // the token is that of another line
-    std::string const text = generic_hint(site);
-    return text.empty() ? mark_hint(site) : text;
+    Hint hint = generic_hint(site);
+    return hint.empty() ? mark_hint(site) : hint;
   }
   for (auto* const hint :
        {case_hint, expected_list_hint, generic_hint, function_hint, part_of_type_hint, constant_part_hint, mark_hint})
-    if (std::string text = hint(site); !text.empty()) return text;
+    if (Hint found = hint(site); !found.empty()) return found;
   return {};
+}
+
+Hint list_in_brackets(std::string_view items) {
+  return Hint::form("lists are written in brackets", fmt::format("[{}]", items));
 }
 
 }  // namespace assay

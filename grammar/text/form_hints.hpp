@@ -3,10 +3,14 @@
 #pragma once
 
 #include "grammar/text/syntax_site.hpp"
+#include "support/hint.hpp"
 
 namespace assay {
 
 // Empty if nothing particular is known.
 Hint form_hint(SyntaxSite const& site);
+
+// "lists are written in brackets: [ITEMS]".
+Hint list_in_brackets(std::string_view items);
 
 }  // namespace assay

@@ -1,6 +1,9 @@
 #include "grammar/text/name_hints.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <utility>
 
 #include "grammar/hints/op_hint.hpp"
 #include "grammar/hints/spellings.hpp"
@@ -32,16 +35,23 @@ std::string_view whole_name(char const* from, char const* end) {
   return {from, static_cast<std::size_t>(most - from)};
 }
 
+constexpr std::string_view kOneResult = "one of several results of an op is written ";
+
+Hint without_parentheses(std::string sentence, std::string_view inner) {
+  return {std::move(sentence),
+          {{.kind = HintEdit::Kind::text, .from = fmt::format("({})", inner), .to = std::string(trimmed(inner))}}};
+}
+
 // @my-main, @0main, @jit(f): symbols with other characters are written as strings.
-std::string symbol_hint(SyntaxSite const& site) {
+Hint symbol_hint(SyntaxSite const& site) {
   std::string_view const line = line_before(site);
   auto const at = line.rfind('@');
   if (at == std::string_view::npos || line.find_first_of(" \t\"", at) != std::string_view::npos) return {};
   std::string_view const name = whole_name(line.data() + at, site.end);
   bool const inside = name.size() > 1 && name.data() + name.size() > site.at;
-  return inside ? "names with other characters than letters, digits, '_', '$' and '.' are written @\"" +
-                      std::string(name.substr(1)) + "\""
-                : std::string();
+  if (!inside) return {};
+  std::string const form = fmt::format("@\"{}\"", name.substr(1));
+  return Hint::ending_with("names with other characters than letters, digits, '_', '$' and '.' are written ", form);
 }
 
 // The name of a value with each character that is not one of names as '_'.
@@ -52,62 +62,69 @@ std::string plain_name(std::string_view name) {
   return text;
 }
 
-std::string value_hint(SyntaxSite const& site) {
+Hint value_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), rest = rest_of_line(site);
   bool const value = token.starts_with('%');
   if (token == "%" && rest.size() > 1) {
-    if (rest[1] == '%') return "one '%' is enough";
+    if (rest[1] == '%') return {"one '%' is enough", {{.kind = HintEdit::Kind::text, .from = "%%", .to = "%"}}};
     std::string_view const name = whole_name(site.at, site.end);
     if (static_cast<unsigned char>(rest[1]) >= 0x80)
       return "names of values consist of ASCII letters, digits, '_', '$', '.' and '-'";
-    return name.size() > 1 ? "no name of a value begins so: write %" + plain_name(name.substr(1)) : std::string();
+    return name.size() > 1 ? Hint::ending_with("no name of a value begins so: write ", "%" + plain_name(name.substr(1)))
+                           : Hint();
   }
   if (value && token.size() > 2 && is_digit(token[1])) {
     auto const end = std::min(token.find_first_not_of("0123456789", 1), token.size());
     std::string_view const digits = token.substr(1, end - 1), more = token.substr(end);
     bool const part = more.size() > 1 && more[0] == '.' && more.find_first_not_of("0123456789", 1) == more.npos;
-    if (part)
-      return "one of several results of an op is written %" + std::string(digits) + "#" + std::string(more.substr(1));
+    if (part) return Hint::ending_with(kOneResult, fmt::format("%{}#{}", digits, more.substr(1)));
     if (!more.empty())
-      return "a name that begins with a digit has digits only: write %v" + std::string(token.substr(1));
+      return Hint::ending_with("a name that begins with a digit has digits only: write ",
+                               fmt::format("%v{}", token.substr(1)));
   }
   bool const touches = site.touches() && follows_value(site);
   if (touches && token == "[") {
     auto const inner = bracketed(site);
     bool const number = inner && !inner->empty() && inner->find_first_not_of("0123456789") == inner->npos;
-    if (number)
-      return "one of several results of an op is written " + std::string(word_before(site)) + "#" + std::string(*inner);
+    if (number) return Hint::ending_with(kOneResult, fmt::format("{}#{}", word_before(site), *inner));
   }
   bool const odd = std::string_view("/\\+*@&~|").find(token.empty() ? ' ' : token[0]) != std::string_view::npos ||
                    (!token.empty() && static_cast<unsigned char>(token[0]) >= 0x80);
   if (touches && odd) {
     std::string_view const begin = word_before(site), name = whole_name(begin.data(), site.end);
-    return "names of values consist of letters, digits, '_', '$', '.' and '-': write %" + plain_name(name.substr(1));
+    return Hint::ending_with("names of values consist of letters, digits, '_', '$', '.' and '-': write ",
+                             "%" + plain_name(name.substr(1)));
   }
   if (token.size() > 1 && token[0] == '$' && (selects_op(site) || expects_value(site)))
-    return "values begin with '%': %" + std::string(token.substr(1));
+    return Hint::form("values begin with '%'", fmt::format("%{}", token.substr(1)));
   return {};
 }
 
 // Where an op has to begin: results as other languages write them.
-std::string results_hint(SyntaxSite const& site) {
+Hint results_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), rest = rest_of_line(site);
   bool const number = !token.empty() && token.find_first_not_of("0123456789") == token.npos;
-  if (number && trimmed(rest_after_token(site)).starts_with('='))
-    return "results have a '%': %" + std::string(token) + " =";
+  if (number && trimmed(rest_after_token(site)).starts_with('=')) return results_have_names(token);
   if (token != "(") return {};
   auto const inner = bracketed(site);
   if (!inner || trimmed(*inner).empty()) return {};
   std::string_view const after = trimmed(rest.substr(std::min(rest.size(), inner->size() + 2)));
   std::string const items(trimmed(*inner));
   if (line_before(site).ends_with("return") || trimmed(line_before(site)).ends_with("return"))
-    return "operands of a return have no parentheses: " + items;
+    return without_parentheses("operands of a return have no parentheses: " + items, *inner);
   if (items[0] != '%') return {};
-  if (after.starts_with('=')) return "results have no parentheses: " + items + " =";
-  return items.find(':') == items.npos ? std::string() : "arguments of a region are written ^bb0(" + items + "):";
+  if (after.starts_with('=')) return without_parentheses("results have no parentheses: " + items + " =", *inner);
+  return items.find(':') == items.npos
+             ? Hint()
+             : Hint::ending_with("arguments of a region are written ", "^bb0(" + items + "):");
 }
 
 }  // namespace
+
+Hint results_have_names(std::string_view name) {
+  return {fmt::format("results have a '%': %{} =", name),
+          {{.kind = HintEdit::Kind::word, .to = fmt::format("%{}", name)}}};
+}
 
 Hint leftover_hint(SyntaxSite const& site) {
   bool const here = selects_op(site) || expects_value(site) || site.wants("a type") || site.wants("an attribute") ||
@@ -121,10 +138,10 @@ Hint leftover_hint(SyntaxSite const& site) {
 
 Hint name_hint(SyntaxSite const& site) {
   if (site.token().size() > kLongestInHint) return {};
-  if (std::string text = symbol_hint(site); !text.empty()) return text;
-  if (std::string text = value_hint(site); !text.empty()) return text;
+  if (Hint hint = symbol_hint(site); !hint.empty()) return hint;
+  if (Hint hint = value_hint(site); !hint.empty()) return hint;
   if (selects_op(site))
-    if (std::string text = results_hint(site); !text.empty()) return text;
+    if (Hint hint = results_hint(site); !hint.empty()) return hint;
   // stablehlo.dot-general, read as stablehlo.dot
   std::string_view const token = site.token(), op = word_before(site);
   if (site.touches() && token.size() > 1 && token[0] == '-' && op.find('.') != op.npos && is_letter(op[0])) {

@@ -3,11 +3,15 @@
 #pragma once
 
 #include "grammar/text/syntax_site.hpp"
+#include "support/hint.hpp"
 
 namespace assay {
 
 // Empty if the token that is wrong is not a name, nor is in one.
 Hint name_hint(SyntaxSite const& site);
+
+// "results have a '%': %NAME =", where NAME is written.
+Hint results_have_names(std::string_view name);
 
 // The placeholder that a generator of text left for a name, a number or a type: "%!s(MISSING)", "<nil>", "${x}". Empty
 // if there is none.

@@ -85,7 +85,7 @@ void ParseState::report(std::string label, SourceRange range, std::string messag
   diagnostic.label = std::move(label);
   diagnostic.range = range;
   diagnostic.message = std::move(message);
-  diagnostic.propose(std::move(hint));
+  diagnostic.hint = std::move(hint);
   diagnostics.add(std::move(diagnostic));
 }
 
@@ -95,7 +95,7 @@ void ParseState::report(std::string label, SourceRange range, Statement statemen
   diagnostic.range = range;
   diagnostic.statement = std::move(statement);
   say(diagnostic);
-  diagnostic.propose(std::move(hint));
+  diagnostic.hint = std::move(hint);
   diagnostics.add(std::move(diagnostic));
 }
 
@@ -112,8 +112,7 @@ void ParseState::report_recovered(std::string kind, Diagnostic diagnostic) {
 void ParseState::finish_recovery() {
   for (auto const& [kind, recovered] : recoveries_) {
     if (recovered.places < 2 || recovered.index >= diagnostics.all().size()) continue;
-    std::string& hint = diagnostics.all()[recovered.index].hint;
-    hint += (hint.empty() ? "" : "; ") + std::string("it is in ") + std::to_string(recovered.places) + " places";
+    diagnostics.all()[recovered.index].hint.add("it is in " + std::to_string(recovered.places) + " places");
   }
   recoveries_.clear();
 }
@@ -148,7 +147,7 @@ Type ParseState::type_alias(std::string_view name, char const* at) {
   Spelling const* const known = spelling("type", name);
   report("alias", name_range(offset(at), name),
          Statement{.kind = StatementKind::undefined_alias, .subject = {.words = "!" + shown(name)}},
-         known ? hint_of(*known) : std::string());
+         known ? hint_of(*known) : Hint());
   return context.opaque("!" + std::string(name));
 }
 
@@ -210,7 +209,7 @@ Value* ParseState::use(Use const& use, Type type) {
         report("ssa_number", place,
                "'%" + shown(use.name) + "' has " + std::to_string(count) + (count == 1 ? " result" : " results") +
                    ", so there is no '#" + std::to_string(use.number) + "'",
-               count == 1 ? "write %" + shown(use.name) : "they are #0 to #" + std::to_string(count - 1));
+               count == 1 ? Hint::write("%" + shown(use.name)) : Hint("they are #0 to #" + std::to_string(count - 1)));
       return context.arena().make(Value{.type = type, .name = use.name});
     }
     if (!reserve(use.number + 1 - count)) {
@@ -299,8 +298,8 @@ void ParseState::define_results(OpDraft const& draft, std::span<Type const> type
                (results.size() == 1 ? " result but " : " results but ") + std::to_string(named) +
                (named == 1 ? " is named" : " are named"),
            results.size() < 2 || draft.result_names.size() != 1
-               ? std::string()
-               : "write %" + shown(draft.result_names[0].name) + ":" + std::to_string(results.size()) + " =");
+               ? Hint()
+               : Hint::write("%" + shown(draft.result_names[0].name) + ":" + std::to_string(results.size()), " ="));
   for (auto const& name : draft.result_names) {
     for (; next + name.count > results.size() && inventable_ > 0; --inventable_)
       add(nullptr, 0);  // so that later uses find something
@@ -465,7 +464,7 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
         known.emplace_back(one);
     std::vector<std::string> near = near_names(name, known);
     for (std::string& one : near) one.insert(0, "%");
-    diagnostic.propose(did_you_mean(near));
+    diagnostic.hint = did_you_mean(near);
   }
   // Names that are numbers are like any other.
   if (scope.unnamed.end != 0 && (diagnostic.hint.empty() || is_digit(name[0]))) {

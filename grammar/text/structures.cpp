@@ -90,7 +90,7 @@ void report_typed_number(ParseState& state, std::string_view written, Attribute 
   auto const begin = written.find_first_not_of(" \t\r\n"), end = written.find_last_not_of(" \t\r\n", colon - 1);
   state.report("structure", state.range(written.data() + begin, written.data() + written.size()),
                "a number of #" + spec.name + " is written without a type",
-               "write " + std::string(written.substr(begin, end + 1 - begin)));
+               Hint::write(written.substr(begin, end + 1 - begin)));
 }
 
 // key = value, ... Which fields there are is known to make_structure.
@@ -154,7 +154,7 @@ Hint unknown_attribute_hint(ParseState& state, std::string_view text) {
     EnumSpec const* const spec = state.specification.enumeration(name);
     bool const own = spec && name.starts_with(std::string(words[0]) + ".");
     bool const has = own && std::ranges::any_of(spec->cases, [&](auto const& c) { return c.name == words.back(); });
-    if (has && (words.size() == 3 || words.size() == 2)) return "write " + enumeration_text(name, words.back());
+    if (has && (words.size() == 3 || words.size() == 2)) return Hint::write(enumeration_text(name, words.back()));
   }
   std::vector<std::string> known;
   for (std::string_view const kind : {"enum", "struct"})
@@ -297,7 +297,7 @@ std::string_view recover_case(ParseState& state, std::string_view name, EnumSpec
   if (known && std::ranges::find(cases, known->right[0]) != cases.end())
     hint = hint_of(*known);
   else if (meant != value)
-    hint = "write " + std::string(meant);
+    hint = Hint::write(meant);
   else if (auto const near = near_names(value, cases); value.size() > 2 && !near.empty())
     hint = did_you_mean(near);
   state.report("unknown_enum_case", state.range(value.data(), value.data() + value.size()),
@@ -405,12 +405,12 @@ std::vector<FieldSpec>::const_iterator field_meant(StructSpec const& spec, Named
 }
 
 // How a field is written that is given a number in place of a list, or the other way round; empty if it is neither.
-std::string field_hint(std::string_view type, Attribute given) {
+Hint field_hint(std::string_view type, Attribute given) {
   bool const number = given->kind == AttributeKind::integer;
-  if (type == "ints" && number) return "write [" + std::to_string(given->value) + "]";
+  if (type == "ints" && number) return Hint::write("[" + std::to_string(given->value) + "]");
   bool const one = given->kind == AttributeKind::dense_array && given->integers.size() == 1;
-  if (type == "float" && number) return "write " + std::string(given->text) + ".0";
-  return type == "int" && one ? "write " + std::to_string(given->integers[0]) : std::string();
+  if (type == "float" && number) return Hint::write(std::string(given->text) + ".0");
+  return type == "int" && one ? Hint::write(std::to_string(given->integers[0])) : Hint();
 }
 
 }  // namespace
@@ -430,7 +430,7 @@ Attribute make_structure(ParseState& state, std::string_view name, std::span<Nam
       field = field_meant(spec, entry, entries);
       state.report("structure", place,
                    "there is no " + quoted(entry.name) + " in #" + std::string(name) + "; its fields are " + names,
-                   field == spec.fields.end() ? std::string() : "write " + field->name);
+                   field == spec.fields.end() ? Hint() : Hint::write(field->name));
       if (field == spec.fields.end()) continue;
       meant.push_back({state.context.intern(field->name), entry.value, entry.offset});
     }

@@ -138,7 +138,7 @@ std::string in_words(std::string_view parser) {
 Diagnostic describe(SyntaxError const& error, char const* begin, char const* end, std::string const& form) {
   Diagnostic diagnostic;
   diagnostic.label = "syntax";
-  diagnostic.propose(error.hint);
+  diagnostic.hint = error.hint;
   auto place = [&](char const* first, char const* last) {
     diagnostic.range = {static_cast<std::uint32_t>(first - begin), static_cast<std::uint32_t>(last - begin)};
   };
@@ -183,7 +183,7 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
     std::string_view const text(at, static_cast<std::size_t>(stop - at));
     auto const name = text.substr(0, text.find_first_of("( \t"));
     if (diagnostic.hint.empty() && name.size() > 1 && name.size() < text.size() && name.size() <= kLongestToken)
-      diagnostic.hint = "write " + std::string(name) + "\"";
+      diagnostic.hint = Hint::write(std::string(name) + "\"");
     place(at, at + 1);
     diagnostic.message = "the string that begins here does not end on its line";
     return diagnostic;
@@ -192,15 +192,14 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
   say(diagnostic);
   bool const too_short = diagnostic.range.begin == diagnostic.range.end;
   SyntaxSite const site{begin, end, previous, at, stop, expected, too_short};
-  if (diagnostic.hint.empty()) diagnostic.propose(syntax_hint(site));
-  if (diagnostic.hint.empty()) diagnostic.propose(keyword_hint(site, form));
+  if (diagnostic.hint.empty()) diagnostic.hint = syntax_hint(site);
+  if (diagnostic.hint.empty()) diagnostic.hint = keyword_hint(site, form);
   if (diagnostic.hint.empty()) {
     diagnostic.hint = punctuation_hint(site);
     // The generic form says something only of its own parts.
     bool const part = form.empty() || form[0] != '"' || too_short || expected == "':'" || expected == "'('" ||
                       expected == "'->'" || expected == "a function type";
-    if (!form.empty() && part)
-      diagnostic.hint += (diagnostic.hint.empty() ? "the syntax is " : "; the syntax is ") + form;
+    if (!form.empty() && part) diagnostic.hint.add("the syntax is " + form);
   }
   return diagnostic;
 }

@@ -1,5 +1,7 @@
 #include "grammar/text/syntax_hints.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -64,7 +66,7 @@ std::string lower(std::string_view text) {
 }
 
 // `inf`, `-Infinity`, `np.nan`: their bits.
-std::string not_finite(SyntaxSite const& site) {
+Hint not_finite(SyntaxSite const& site) {
   std::string word = lower(site.token());
   if (word == "+") {  // a token on its own
     std::string_view const rest = rest_of_line(site).substr(1);
@@ -84,23 +86,35 @@ std::string not_finite(SyntaxSite const& site) {
   if (nan && !format->has_nan()) return name + " has no NaN";
   std::uint64_t const code =
       (infinity ? format->infinity_code() : format->nan_code()) | (minus ? format->sign_bit() : 0);
-  return "write its bits: " + bits(code, *format) + " of " + name;
+  std::string const form = bits(code, *format);
+  return {"write its bits: " + form + " of " + name, {{.kind = HintEdit::Kind::form, .to = form}}};
+}
+
+// 1_000: the number that was read before the place, and the rest of it.
+Hint without_underscores(SyntaxSite const& site) {
+  char const* begin = site.at;
+  while (begin != site.begin && (is_digit(begin[-1]) || begin[-1] == '_')) --begin;
+  char const* end = site.at;
+  while (end != site.end && (is_digit(*end) || *end == '_')) ++end;
+  std::string digits(begin, end);
+  std::erase(digits, '_');
+  return {"numbers have no '_' between digits", {{.kind = HintEdit::Kind::form, .from = {begin, end}, .to = digits}}};
 }
 
 // 1.5f, 10L: the letter stands right after a number that was read.
-std::string suffix_hint(SyntaxSite const& site) {
+Hint suffix_hint(SyntaxSite const& site) {
   bool const behind =
       site.previous == site.at && site.at != site.begin && (is_digit(site.at[-1]) || site.at[-1] == '.');
   std::string_view const token = site.token();
   if (behind && site.at[-1] == '0' && (token[0] == 'b' || token[0] == 'o'))
     return "numbers are decimal, or hexadecimal with 0x";
-  if (behind && token.starts_with('_')) return "numbers have no '_' between digits";
+  if (behind && token.starts_with('_')) return without_underscores(site);
   if (!behind || token.empty() || !is_letter(token[0]) || token.size() > 3) return {};
-  return "numbers have no suffix: remove " + quoted_token(token);
+  return Hint::remove("numbers have no suffix: remove " + quoted_token(token), token);
 }
 
 // Numbers as other languages write them: .5, 1.0f, 10L, 1_000.
-std::string number_hint(std::string_view token) {
+Hint number_hint(std::string_view token) {
   std::string number;
   std::string_view rest = token;
   if (rest.starts_with('-')) number = "-", rest.remove_prefix(1);
@@ -110,7 +124,7 @@ std::string number_hint(std::string_view token) {
   for (; at < rest.size() && (is_digit(rest[at]) || rest[at] == '.' || rest[at] == '_'); ++at)
     if (rest[at] != '_') number += rest[at];
   if (number.ends_with('.')) number += '0';
-  return number == token || number.size() > 40 ? std::string() : "write " + number;
+  return number == token || number.size() > 40 ? Hint() : Hint::write(number);
 }
 
 // The attribute of StableHLO that a case without its enum may be: #stablehlo<comparison_direction LT>. Empty if several
@@ -128,38 +142,39 @@ std::string enumeration_of(std::string_view value) {
   return found;
 }
 
-std::string element_hint(SyntaxSite const& site) {
+Hint element_hint(SyntaxSite const& site) {
   std::string_view const token = site.token();
-  if (std::string text = not_finite(site); !text.empty()) return text;
+  if (Hint hint = not_finite(site); !hint.empty()) return hint;
   Spelling const* const word = spelling("word", token);
   if (word && (!word->right.empty() || expects_attribute(site))) return hint_of(*word);
-  if (std::string text = number_hint(token); !text.empty()) return text;
+  if (Hint hint = number_hint(token); !hint.empty()) return hint;
   if (token == "(" || token == "{") {
     auto const inner = bracketed(site);
-    return "lists are written in brackets" + (inner ? ": [" + std::string(*inner) + "]" : std::string());
+    return inner ? list_in_brackets(*inner) : Hint("lists are written in brackets");
   }
   if (token == "'") return "strings are written in double quotes";
   if (token == "]" || token == ")" || token == "}") return {};
-  if (std::string text = enumeration_of(token); !text.empty() && expects_attribute(site)) return "write " + text;
+  if (std::string text = enumeration_of(token); !text.empty() && expects_attribute(site)) return Hint::write(text);
   if (is_letter(token.empty() ? ' ' : token[0]) && expects_attribute(site))
     return "words are written in double quotes, or as an attribute such as #stablehlo<...>";
   return {};
 }
 
 // A comma before the end of a list, no comma between its items, no end.
-std::string list_hint(SyntaxSite const& site) {
+Hint list_hint(SyntaxSite const& site) {
   std::string_view const token = site.token();
   if (token.empty()) return {};
   bool const after_comma = last_before(site) == ',';
   if (after_comma && std::string_view("])}>").find(token[0]) != std::string_view::npos)
-    return "remove the ',' before " + quoted_token(token);
+    return Hint::remove("remove the ',' before " + quoted_token(token), ",");
   if (!site.expected.starts_with("',' or '") || site.expected.size() < 10) return {};
   std::string const closer(1, site.expected[8]);
   bool const item = std::string_view("%\"#@^-").find(token[0]) != std::string_view::npos || is_in_word(token[0]);
   bool const argument = token[0] == '%' && trimmed(rest_after_token(site)).starts_with(':');
   if (token[0] == '%' && !argument && !site.line_ends && last_before(site) == '>')
     return "a name is before its type: " + std::string(token) + ": T";
-  if (item && token != "->" && !site.line_ends) return "put a ',' before " + quoted_token(token);
+  if (item && token != "->" && !site.line_ends)
+    return {"put a ',' before " + quoted_token(token), {{.kind = HintEdit::Kind::insert, .to = ","}}};
   bool const other_closer = std::string_view(")]}>").find(token[0]) != std::string_view::npos;
   bool const goes_on = site.line_ends || token == ":" || token == "->" || token == "{" || token == "=";
   if (token == ";") return "items of a list are separated by ','";
@@ -167,13 +182,16 @@ std::string list_hint(SyntaxSite const& site) {
   char const* from = site.previous;
   while (from != site.begin && (is_in_word(from[-1]) || from[-1] == '%' || from[-1] == '-')) --from;
   std::string_view const last(from, static_cast<std::size_t>(site.previous - from));
-  if (last.empty()) return "close the list with '" + closer + "' before it";
-  if (other_closer && !site.line_ends) return "close the list with '" + closer + "' before " + quoted_token(token);
-  return "close the list before it: " + std::string(last.substr(0, kLongestInHint)) + closer;
+  bool const is_before_token = other_closer && !site.line_ends;
+  std::string const sentence =
+      last.empty()      ? fmt::format("close the list with '{}' before it", closer)
+      : is_before_token ? fmt::format("close the list with '{}' before {}", closer, quoted_token(token))
+                        : fmt::format("close the list before it: {}{}", last.substr(0, kLongestInHint), closer);
+  return {sentence, {{.kind = HintEdit::Kind::insert, .to = closer}}};
 }
 
 // Types without the parentheses of a function type: T, T -> T.
-std::string signature_hint(SyntaxSite const& site) {
+Hint signature_hint(SyntaxSite const& site) {
   bool const arrow = site.token() == "->";
   bool const signature = site.wants("function type") || (site.wants("'('") && site.token().starts_with("tensor"));
   if (!arrow && !signature) return {};
@@ -192,11 +210,11 @@ std::string signature_hint(SyntaxSite const& site) {
   for (std::string_view const end : {" loc(", " //", " {", ";"}) results = results.substr(0, results.find(end));
   if (operands.empty() || results.empty() || operands.size() + results.size() > 2 * kLongestInHint) return {};
   std::string const written = operands.starts_with('(') ? std::string(operands) : "(" + std::string(operands) + ")";
-  return "write the types of operands in parentheses: " + written + " -> " + std::string(results);
+  return Hint::form("write the types of operands in parentheses", fmt::format("{} -> {}", written, results));
 }
 
 // f32[4, 8], as HLO and XLA write it.
-std::string hlo_type_hint(SyntaxSite const& site) {
+Hint hlo_type_hint(SyntaxSite const& site) {
   if (site.token() != "[") return {};
   char const* from = site.previous;
   while (from != site.begin && is_in_word(from[-1])) --from;
@@ -209,11 +227,11 @@ std::string hlo_type_hint(SyntaxSite const& site) {
   std::string sizes;
   for (std::string_view const size : split(*inner, ','))
     if (!trimmed(size).empty()) sizes += std::string(trimmed(size)) + "x";
-  return "write tensor<" + sizes + word + ">";
+  return Hint::write("tensor<" + sizes + word + ">");
 }
 
 // !quant.uniform<int8:f32, ...>, <f32:i8, ...>, <i8, ...>: the storage type is first, then the expressed type.
-std::string quantized_hint(SyntaxSite const& site) {
+Hint quantized_hint(SyntaxSite const& site) {
   std::string_view const before = line_before(site);
   auto const begin = before.rfind("quant.uniform<");
   if (begin == std::string_view::npos) return {};
@@ -223,15 +241,13 @@ std::string quantized_hint(SyntaxSite const& site) {
   if (token == "[") return "scales of an axis are written in braces: {0.1:0, 0.2:0}";
   if (inside.find(':') != std::string_view::npos && site.expected == "','" && token == ">")
     return "scale and zero point are missing: " + form;
-  if (inside.find(',') != std::string_view::npos)
-    return site.wants("a scale") ? "the syntax is " + form : std::string();
+  if (inside.find(',') != std::string_view::npos) return site.wants("a scale") ? Hint("the syntax is " + form) : Hint();
   bool const is_first = inside.find(':') == std::string_view::npos && site.wants("storage type");
   Spelling const* const known = spelling("type", token);
-  if (known && !known->right.empty())
-    return "write " + std::string(known->right[0]) + " for " + std::string(token) + ": " + form;
+  if (known && !known->right.empty()) return Hint::write_for(known->right[0], token, ": " + form);
   if (is_first && float_format(token)) return "the storage type is first: " + form;
   if (site.expected == "':'" && token == ",") return "the expressed type is missing: " + form;
-  return site.wants("type") || site.expected == "':'" ? "the syntax is " + form : std::string();
+  return site.wants("type") || site.expected == "':'" ? Hint("the syntax is " + form) : Hint();
 }
 
 Hint type_hint(SyntaxSite const& site) {
@@ -239,11 +255,11 @@ Hint type_hint(SyntaxSite const& site) {
   if (ends) return "the element type is missing, as f32 in tensor<4xf32>";
   if (!site.wants("a type")) return {};
   bool const shaped = is_digit(site.token()[0]) && site.token().find('x') != std::string_view::npos;
-  if (shaped && site.token().size() < 40) return "write tensor<" + std::string(site.token()) + ">";
+  if (shaped && site.token().size() < 40) return Hint::write(fmt::format("tensor<{}>", site.token()));
   if (is_digit(site.token()[0]) || site.token()[0] == '-')
     return last_before(site) == '(' ? Hint("lists are written in brackets, and numbers are not types") : Hint();
   if (is_name_char(site.token()[0]) && trimmed(rest_after_token(site)).starts_with(':'))
-    return "arguments have a '%': %" + std::string(site.token());
+    return Hint::form("arguments have a '%'", fmt::format("%{}", site.token()));
   if (Spelling const* const known = spelling("type", site.token())) return hint_of(*known);
   std::vector<std::string> words{"tensor", "tuple", "complex", "index"};
   for (Spelling const& one : all_spellings())
@@ -257,7 +273,9 @@ Hint type_hint(SyntaxSite const& site) {
 Hint syntax_hint(SyntaxSite const& site) {
   bool const closer =
       site.expected.size() == 3 && std::string_view(")]}>").find(site.expected[1]) != std::string_view::npos;
-  if (site.line_ends && closer) return "put " + std::string(site.expected) + " at the end of the line";
+  if (site.line_ends && closer)
+    return {"put " + std::string(site.expected) + " at the end of the line",
+            {{.kind = HintEdit::Kind::insert_at_end, .to = std::string(1, site.expected[1])}}};
   if (site.line_ends)
     if (Hint found = form_hint(site); !found.empty()) return found;
   if (site.at == site.end || site.line_ends) return list_hint(site);
@@ -274,13 +292,13 @@ Hint syntax_hint(SyntaxSite const& site) {
     return "a program is text: remove this byte, and the rest if it is not text";
   for (auto* const hint : {leftover_hint, name_hint, form_hint})
     if (Hint found = hint(site); !found.empty()) return found;
-  if (std::string text = signature_hint(site); !text.empty()) return text;
-  if (std::string text = quantized_hint(site); !text.empty()) return text;
-  if (std::string text = suffix_hint(site); !text.empty()) return text;
-  if (std::string text = list_hint(site); !text.empty()) return text;
-  if (std::string text = hlo_type_hint(site); !text.empty()) return text;
+  if (Hint found = signature_hint(site); !found.empty()) return found;
+  if (Hint found = quantized_hint(site); !found.empty()) return found;
+  if (Hint found = suffix_hint(site); !found.empty()) return found;
+  if (Hint found = list_hint(site); !found.empty()) return found;
+  if (Hint found = hlo_type_hint(site); !found.empty()) return found;
   if (wants_element(site))
-    if (std::string text = element_hint(site); !text.empty()) return text;
+    if (Hint found = element_hint(site); !found.empty()) return found;
   if (Hint found = type_hint(site); !found.empty()) return found;
   bool const word = !token.empty() && (is_letter(token[0]) || token[0] == '_' || is_digit(token[0]));
   bool const number = !token.empty() && is_digit(token[0]);
@@ -294,17 +312,18 @@ Hint syntax_hint(SyntaxSite const& site) {
   if (site.expected == "':'" && (token == "," || token == ")") && follows_value(site) &&
       line_before(site).find('(') != std::string_view::npos)
     return "a type follows the name: %x: T";
-  if (site.expected == "a value (%name)" && word) return "values have a '%': %" + std::string(token);
+  if (site.expected == "a value (%name)" && word) return Hint::form("values have a '%'", fmt::format("%{}", token));
   if (site.expected == "a name" && is_digit(token[0]) && last_before(site) == ',')
     return "lists are written in brackets";
   bool const angled = site.stop != site.end && *site.stop == '<';
-  if (site.expected.starts_with("a symbol") && word && !angled) return "symbols have an '@': @" + std::string(token);
+  if (site.expected.starts_with("a symbol") && word && !angled)
+    return Hint::form("symbols have an '@'", fmt::format("@{}", token));
   if (site.expected == "a dense array body") return "the type of the numbers is first: array<i64: 1, 2>";
   if (site.expected == "an attribute dictionary" && last_before(site) == '<')
     return "properties are written <{name = value}>";
   if (site.expected == "'>'" && token == ",") return "lists are written in brackets";
   if (site.expected == "an integer" && last_before(site) == ':') {
-    if (token == "=") return "write '=' for ':='";
+    if (token == "=") return {"write '=' for ':='", {{.kind = HintEdit::Kind::remove, .from = ":"}}};
     if (word) return "types of results follow the op, not after their names";
   }
   if (site.wants("an operation") || site.wants("an alias")) {
@@ -316,7 +335,7 @@ Hint syntax_hint(SyntaxSite const& site) {
     std::string_view const two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
     for (std::string_view const known : {two, two.substr(0, 1)})
       if (Spelling const* const row = spelling("token", known)) return hint_of(*row);
-    if (token == "}" || token == ")" || token == "]") return "nothing is open that it closes: remove it";
+    if (token == "}" || token == ")" || token == "]") return Hint::remove("nothing is open that it closes: remove it");
   }
   // 'dims' where `broadcast_dimensions =` stands.
   bool const quoted_word = site.expected.size() > 3 && site.expected[0] == '\'' && is_letter(site.expected[1]) &&
@@ -324,10 +343,13 @@ Hint syntax_hint(SyntaxSite const& site) {
   if (quoted_word && word) {
     std::string_view const after = trimmed(rest_after_token(site));
     std::string const wanted(site.expected.substr(1, site.expected.size() - 2));
-    if (wanted == "across" && token == "dimensions") return "put 'across' before 'dimensions'";
-    if (after.starts_with('=')) return "write " + wanted + " = in place of " + std::string(token) + " =";
+    if (wanted == "across" && token == "dimensions") return Hint::put_before("across", "'dimensions'");
+    if (after.starts_with('='))
+      return {fmt::format("write {} = in place of {} =", wanted, token),
+              {{.kind = HintEdit::Kind::word, .to = wanted}}};
   }
-  if (site.wants("'='") && token == ":") return "write '=' between the name of an attribute and its value";
+  if (site.wants("'='") && token == ":")
+    return {"write '=' between the name of an attribute and its value", {{.kind = HintEdit::Kind::word, .to = "="}}};
   return {};
 }
 
@@ -355,14 +377,14 @@ Hint keyword_hint(SyntaxSite const& site, std::string_view form) {
   return hint;
 }
 
-std::string punctuation_hint(SyntaxSite const& site) {
+Hint punctuation_hint(SyntaxSite const& site) {
   auto const end = site.expected.size() < 3 || site.expected[0] != '\'' ? 0 : site.expected.find('\'', 1);
   bool const mark = end != 0 && end != std::string_view::npos && !is_letter(site.expected[1]);
   bool const only = mark && (end + 1 == site.expected.size() || site.expected.starts_with("':' or "));
   if (!only || site.at == site.end || site.line_ends) return {};
   bool const word = is_name_char(*site.at) || std::string_view("%@\"#^").find(*site.at) != std::string_view::npos;
   if (!word && site.expected != "'->'") return {};
-  return "put " + std::string(site.expected.substr(0, end + 1)) + " before " + quoted_token(site.token());
+  return Hint::put_before(site.expected.substr(1, end - 1), quoted_token(site.token()));
 }
 
 }  // namespace assay

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "grammar/text/syntax_site.hpp"
+#include "support/hint.hpp"
 
 namespace assay {
 
@@ -16,6 +17,6 @@ Hint syntax_hint(SyntaxSite const& site);
 Hint keyword_hint(SyntaxSite const& site, std::string_view form);
 
 // For what no hint and no form of an op is known: "put ':' before '%x'".
-std::string punctuation_hint(SyntaxSite const& site);
+Hint punctuation_hint(SyntaxSite const& site);
 
 }  // namespace assay

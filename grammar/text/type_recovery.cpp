@@ -149,7 +149,7 @@ private:
       Spelling const* const known = spelling("type", word);
       if (!known) return false;
       element_ = plain_type(state_.context, known->right[0]);
-      note(word, "unknown type " + quoted(word), hint_of(*known), "type " + std::string(word));
+      note(word, "unknown type " + quoted(word), hint_of(*known).text, "type " + std::string(word));
     }
     return element_ && can_be_element(element_);
   }
@@ -162,7 +162,7 @@ private:
   Oddity oddity_;
 };
 
-void report_recovery(ParseState& state, Oddity const& oddity, std::string hint) {
+void report_recovery(ParseState& state, Oddity const& oddity, Hint hint) {
   Diagnostic diagnostic;
   diagnostic.label = "syntax";
   diagnostic.range = state.range(oddity.place.data(), oddity.place.data() + oddity.place.size());
@@ -186,7 +186,7 @@ bool read_tensor(ParseState& state, char const*& at, std::string_view word, Type
     oddity = {word, "unknown type " + quoted(word), "", "type " + std::string(word)};
   if (oddity.message.empty()) return false;
   std::string const written = to_string(meant);
-  report_recovery(state, oddity, oddity.advice.empty() ? "write " + written : oddity.advice + ": " + written);
+  report_recovery(state, oddity, oddity.advice.empty() ? Hint::write(written) : Hint::form(oddity.advice, written));
   type = meant;
   at = close;
   return true;
@@ -231,7 +231,7 @@ bool recover_type(ParseState& state, char const*& at, Type& type) {
   at = after;
   if (Type const tensor_type = read_sizes(state, at, type)) {
     type = tensor_type;
-    report_recovery(state, oddity, "write " + to_string(type));
+    report_recovery(state, oddity, Hint::write(to_string(type)));
   } else {
     report_recovery(state, oddity, hint_of(*known));
   }

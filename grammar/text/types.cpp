@@ -431,7 +431,7 @@ auto const dialect_word = [](auto& ctx) {
   if (is_defined_here(name) && text != "!stablehlo.token") {
     Spelling const* const known = spelling("type", text);
     s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "unknown type " + quoted(text),
-             known ? Hint(hint_of(*known)) : did_you_mean(near_names(text, {"!stablehlo.token", "!stablehlo.future"})));
+             known ? hint_of(*known) : did_you_mean(near_names(text, {"!stablehlo.token", "!stablehlo.future"})));
   }
   if (name.starts_with("quant."))
     s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "unknown type " + quoted(text),

@@ -88,7 +88,7 @@ private:
   static std::string all_of(assay::Diagnostics const& found) {
     std::string text;
     for (auto const& one : found.all())
-      text += std::to_string(one.range.begin) + " " + one.label + " " + one.message + " " + one.hint + "\n";
+      text += std::to_string(one.range.begin) + " " + one.label + " " + one.message + " " + one.hint.text + "\n";
     return text;
   }
 

@@ -56,7 +56,7 @@ Program read_bytecode(Source source, ParseOptions const& options, Diagnostics& d
   }
   if (found.errors() > 0) {
     std::string const reason = explain_version(container.producer);
-    for (auto& diagnostic : found.all()) diagnostic.hint = reason;
+    for (auto& diagnostic : found.all()) diagnostic.hint = Hint(reason);
   }
   diagnostics.append(std::move(found), 0);
   return program;

@@ -226,7 +226,7 @@ TEST(Programs, HaveTheFormOfTheDialect) {
     Diagnostics const found = check(c.text, official);
     EXPECT_EQ(labels(found), c.label) << c.text;
     if (found.errors() == 0) continue;
-    EXPECT_EQ(found.all()[0].hint.find(c.hint), 0U) << found.all()[0].hint;
+    EXPECT_EQ(found.all()[0].hint.text.find(c.hint), 0U) << found.all()[0].hint.text;
   }
   official.any_form = true;
   for (auto const& c : cases) EXPECT_EQ(labels(check(c.text, official)), "") << c.text;
@@ -417,9 +417,9 @@ TEST(Findings, DoNotSuggestEmptyTypes) {
                  explained());
   };
   ASSERT_EQ(labels(slice("4")), "slice_c5");
-  EXPECT_EQ(slice("4").all()[0].hint, "");
+  EXPECT_EQ(slice("4").all()[0].hint.text, "");
   ASSERT_EQ(labels(slice("0")), "slice_c5");
-  EXPECT_EQ(slice("0").all()[0].hint, "the type of the result must be tensor<0xf32>");
+  EXPECT_EQ(slice("0").all()[0].hint.text, "the type of the result must be tensor<0xf32>");
 }
 
 // A verdict that was remembered says the same as the first one, at its own place.

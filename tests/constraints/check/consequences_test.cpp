@@ -196,7 +196,7 @@ TEST(Places, AreTheAttributesAndOperandsAtFault) {
     Diagnostic const& first = found.all()[0];
     EXPECT_EQ(source.text().substr(first.range.begin).substr(0, std::string_view(c.begins).size()), c.begins)
         << first.label << ": " << first.message;
-    EXPECT_NE(first.hint.find(c.hint), std::string::npos) << first.hint;
+    EXPECT_NE(first.hint.text.find(c.hint), std::string::npos) << first.hint.text;
   }
 }
 

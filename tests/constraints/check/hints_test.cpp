@@ -87,7 +87,7 @@ struct HintCounts {
 };
 
 void expect_right(std::string const& text, Diagnostic const& finding, HintCounts& counts) {
-  std::string_view const hint = finding.hint;
+  std::string_view const hint = finding.hint.text;
   auto const result = type_after(hint, kOfResult), operand = type_after(hint, kOfOperand);
   if (!result.empty() || !operand.empty()) {
     (result.empty() ? counts.of_operands : counts.of_results) += 1;
@@ -126,7 +126,7 @@ TEST(Hints, NamedTypesAreCorrect) {
         auto const source = Source::from_string("hint.mlir", text);
         auto const checked = check_text(source, {0, static_cast<std::uint32_t>(text.size())}, hint_options(true));
         for (Diagnostic const& finding : checked.found.all())
-          if (checked.program.complete || finding.hint.starts_with(kWrite)) expect_right(text, finding, counts);
+          if (checked.program.complete || finding.hint.text.starts_with(kWrite)) expect_right(text, finding, counts);
       }
     }
   }

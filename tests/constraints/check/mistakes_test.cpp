@@ -28,7 +28,7 @@ bool holds(std::string_view text, std::string_view words) {
 
 std::string in_full(Diagnostic const& finding) {
   std::string text = finding.message;
-  if (!finding.hint.empty()) text += "\n    hint: " + finding.hint;
+  if (!finding.hint.empty()) text += "\n    hint: " + finding.hint.text;
   for (Note const& note : finding.notes) text += "\n    note: " + note.message;
   return text;
 }

@@ -17,7 +17,7 @@ std::string shown(CheckedText const& checked) {
                                  to_string(checked.processes.partitions), checked.undecided);
   for (Diagnostic const& one : checked.found.all()) {
     text += fmt::format("{}-{} {} [{}] {} | {} | {} | {} | {} {}\n", one.range.begin, one.range.end,
-                        to_string(one.severity), one.label, one.message, one.clause, one.values, one.hint,
+                        to_string(one.severity), one.label, one.message, one.clause, one.values, one.hint.text,
                         one.officially_accepted, one.officially_refused);
     for (Note const& note : one.notes) text += fmt::format("  {} {}\n", note.message, note.range.begin);
   }

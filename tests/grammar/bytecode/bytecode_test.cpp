@@ -305,7 +305,7 @@ TEST(Bytecode, OpOfNewerVersionIsReportedWithTheVersion) {
   ASSERT_EQ(found.errors(), 1u);
   EXPECT_EQ(found.all()[0].label, "unknown_op");
   EXPECT_EQ(found.all()[0].message, "unknown operation 'vhlo.later_v1'");
-  EXPECT_EQ(found.all()[0].hint,
+  EXPECT_EQ(found.all()[0].hint.text,
             "the artifact was written for version 9.1.0, but 1.20.0 is the newest supported version");
 }
 

@@ -137,7 +137,7 @@ TEST(HloText, ATextIsOneModule) {
   hlo::Module const module = hlo::read_module(two, found);
   ASSERT_EQ(found.all().size(), 1U);
   EXPECT_EQ(found.all()[0].range.begin, two.find("HloModule", 1));
-  EXPECT_NE(found.all()[0].hint.find("--split-input-file"), std::string::npos);
+  EXPECT_NE(found.all()[0].hint.text.find("--split-input-file"), std::string::npos);
   EXPECT_FALSE(module.complete);
   EXPECT_EQ(module.computations.size(), 1U);
 }

@@ -257,7 +257,7 @@ TEST(ParseErrors, OtherBytesAreNeitherTextNorArtifact) {
   for (std::string const& bytes : {std::string("\0\1junk", 6), std::string("\x01")}) {
     auto const errors = syntax_errors(bytes);
     ASSERT_EQ(errors.size(), 1U);
-    EXPECT_EQ(errors[0].hint,
+    EXPECT_EQ(errors[0].hint.text,
               "this is not text, and no portable artifact either: those begin with the bytes 4D 4C EF 52");
   }
 }

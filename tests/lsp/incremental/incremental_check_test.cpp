@@ -20,7 +20,7 @@ std::string all_of(Diagnostics const& found) {
   std::string text;
   for (Diagnostic const& one : found.all()) {
     text += fmt::format("{}-{} {} [{}] {} | {} | {} | {}", one.range.begin, one.range.end, to_string(one.severity),
-                        one.label, one.message, one.clause, one.values, one.hint);
+                        one.label, one.message, one.clause, one.values, one.hint.text);
     for (Note const& note : one.notes)
       text += fmt::format(" | {} {} {}-{}", note.message, note.has_range, note.range.begin, note.range.end);
     for (std::string const& label : one.also) text += " | also " + label;
