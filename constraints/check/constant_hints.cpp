@@ -92,6 +92,7 @@ Hint element_hint(std::string_view element, Type type) {
   if (type->kind == TypeKind::integer && type->width == 1) return "booleans are true and false";
   if (type->kind == TypeKind::integer && real) return "write an integer, or use a floating-point type for the constant";
   if (word) return Hint::ending_with("true and false are of i1: write ", element == "true" ? "1" : "0");
+  if (type->kind == TypeKind::integer && element == "-0") return Hint::write("0");
   if (type->kind == TypeKind::integer && element.starts_with('+')) return Hint::write(element.substr(1));
   if (type->kind == TypeKind::integer && type->width > 0)
     return fmt::format("{} represents {}", to_string(type), numbers_of(type));
