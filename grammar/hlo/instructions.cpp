@@ -9,6 +9,7 @@
 #include "grammar/hlo/lowering.hpp"
 #include "grammar/hlo/print.hpp"
 #include "grammar/hlo/read.hpp"
+#include "oracle/formats/float_format.hpp"
 #include "support/near_names.hpp"
 
 namespace assay::hlo {
@@ -57,6 +58,12 @@ std::vector<std::string> names_of_opcodes(Table const& table) {
   for (OpcodeRow const& row : table.opcodes())
     if (all.empty() || all.back() != row.opcode) all.emplace_back(row.opcode);
   return all;
+}
+
+// The same but for layouts, and for the dimensions that are bounds (ShapeUtil::Compatible).
+bool are_compatible(Shape const& a, Shape const& b) {
+  return a.kind == b.kind && a.element == b.element && a.sizes == b.sizes &&
+         std::ranges::equal(a.members, b.members, are_compatible);
 }
 
 // Whether the first operand and the result are both booleans, or both not.
@@ -110,7 +117,7 @@ Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
     if (!value->shape) return nullptr;
   }
   if (operand.shape && value->shape && operand.shape != value->shape &&
-      leaf_types(*operand.shape) != leaf_types(*value->shape))
+      leaf_types(*operand.shape) != leaf_types(*value->shape) && !are_compatible(*operand.shape, *value->shape))
     report("hlo_operand", range,
            fmt::format("'{:.100}' has the shape {:.200}, not {:.200}", plain(operand.name), to_string(*value->shape),
                        to_string(*operand.shape)));
@@ -202,7 +209,15 @@ std::optional<Lowered> Lowering::by_rows(Frame& frame, Instruction const& instru
   return std::nullopt;
 }
 
-bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) const {
+// Whether the computation returns the element type of the result.
+bool Lowering::is_applied_alike(Instruction const& instruction) {
+  auto const applied = computations_of(instruction, "to_apply");
+  Shape const* const result = instruction.shape ? first_array(instruction.shape) : nullptr;
+  Shape const* const returned = applied.size() == 1 ? first_array(applied[0]->root().shape) : nullptr;
+  return !result || !returned || result->element == returned->element;
+}
+
+bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) {
   return std::ranges::all_of(row.conditions, [&](auto const& condition) {
     auto const& [what, value] = condition;
     std::string_view const window = instruction.value("window");
@@ -214,6 +229,7 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
     if (std::ranges::find(kNoConditions, what) != kNoConditions.end()) return true;
     if (what == "has") return instruction.attribute(value) != nullptr;
     if (what == "lacks") return instruction.attribute(value) == nullptr;
+    if (what == "applied") return is_applied_alike(instruction);
     if (what == "booleans") return are_alike_in_booleans(instruction, operands);
     if (what == "results") return instruction.shape && std::to_string(leaf_count(*instruction.shape)) == value;
     if (what == "operands") return std::to_string(operands.values.size()) == value;
@@ -260,7 +276,7 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
                             operands.values.empty() || !first_array(operands.values[0]->shape)
                                 ? std::vector<std::int64_t>()
                                 : first_array(operands.values[0]->shape)->sizes,
-                            replicas_,
+                            members_,
                             partitions_,
                             row.value("groups") == "of_partitions",
                             operands.leaves.size(),
@@ -459,16 +475,23 @@ bool Lowering::convert_mixed(Instruction const& instruction, OpcodeRow const& ro
   Type const wanted = results.size() == 1 ? element(results[0]) : nullptr;
   if (operands.leaves.size() != 2 || !operands.leaves[0] || !operands.leaves[1] || !wanted) return true;
   Type const lhs = element(operands.leaves[0]->type), rhs = element(operands.leaves[1]->type);
-  if (!lhs || !rhs || (lhs == rhs && (row.value("mixed") != "of_result" || rhs == wanted))) return true;
-  // XLA mixes formats of one kind only (ShapeUtil::SameElementTypeIgnoringFpPrecision): the rules of the op say so.
+  std::string_view const mixed = row.value("mixed");
+  bool const is_of_result = mixed == "of_result" || mixed == "any_of_result", is_any = mixed.starts_with("any");
+  if (!lhs || !rhs || (lhs == rhs && (!is_of_result || rhs == wanted))) return true;
+  // Elsewhere XLA mixes formats of one kind only (ShapeUtil::SameElementTypeIgnoringFpPrecision): the rules of the op say so.
   bool const are_of_one_kind = lhs->kind == rhs->kind || assay::is_boolean(lhs) || assay::is_boolean(rhs);
-  if (!are_of_one_kind) return true;
+  if (!are_of_one_kind && !is_any) return true;
   for (std::size_t i = 0; i < 2; ++i) {
     Type const from = i == 0 ? lhs : rhs;
     if (from == wanted) continue;
     bool const is_boolean = assay::is_boolean(from);
-    bool const is_exact = is_boolean || (from->kind == wanted->kind && from->signedness == wanted->signedness &&
-                                         from->width < wanted->width && from->kind != TypeKind::complex);
+    FloatFormat const* const format = wanted->kind == TypeKind::floating ? float_format(wanted->text) : nullptr;
+    bool const is_exact_number = from->kind == TypeKind::integer && format &&
+                                 from->width <= static_cast<std::uint32_t>(format->fraction_bits) + 1 &&
+                                 from->width <= 8;
+    bool const is_exact = is_boolean || is_exact_number ||
+                          (from->kind == wanted->kind && from->signedness == wanted->signedness &&
+                           from->width < wanted->width && from->kind != TypeKind::complex);
     if (!is_exact) return false;
     Type const type = context_.tensor(operands.leaves[i]->type->shape, wanted, operands.leaves[i]->type->encoding);
     operands.leaves[i] = emit_one("stablehlo.convert", instruction.opcode_range, operands.leaves[i], type, {});

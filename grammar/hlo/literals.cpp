@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "grammar/hlo/forms.hpp"
 #include "grammar/hlo/tokens.hpp"
@@ -14,18 +15,23 @@
 namespace assay::hlo {
 namespace {
 
+constexpr std::int64_t kMostFilled = 1 << 20;  // elements of a literal that has the first one only
+
 bool is_part_of_element(char c) { return !is_blank(c) && c != ',' && c != '{' && c != '}' && c != '(' && c != ')'; }
 
 // Writes elements as the program text of dense<..> has them.
 class LiteralWriter {
 public:
   LiteralWriter(std::string_view text, Shape const& shape, Type element, LiteralError& error)
-      : at_(text.data()), end_(at_ + text.size()), shape_(shape), element_(element), error_(error) {
+      : text_(text), at_(text.data()), end_(at_ + text.size()), shape_(shape), element_(element), error_(error) {
     Type const part = element->kind == TypeKind::complex ? element->element : element;
     if (part->kind == TypeKind::floating) format_ = float_format(part->text);
   }
 
-  bool write() { return write_level(0) && (skip() || fail("expected the end of the literal")); }
+  bool write() {
+    if (is_first_element_only(text_, shape_)) return write_first_element();
+    return write_level(0) && (skip() || fail("expected the end of the literal"));
+  }
   std::string take() { return std::move(out_); }
 
 private:
@@ -57,6 +63,32 @@ private:
     }
     out_ += ']';
     return takes('}') || fail(fmt::format("expected '}}' after {} elements", shape_.sizes[level]));
+  }
+
+  // The first element is in the text; the others are zeros.
+  bool write_first_element() {
+    std::int64_t count = 1;
+    for (std::int64_t const size : shape_.sizes)
+      if (__builtin_mul_overflow(count, size, &count) || count > kMostFilled)
+        return fail(fmt::format("more than {} elements are left out", kMostFilled));
+    if (!write_level(shape_.sizes.size()) || !(skip() || fail("expected the end of the literal"))) return false;
+    std::string next = std::exchange(out_, std::string());
+    fill(0, next);
+    return true;
+  }
+  void fill(std::size_t level, std::string& next) {
+    if (level == shape_.sizes.size()) {
+      out_ += next;
+      bool const is_boolean = element_->kind == TypeKind::integer && element_->width == 1;
+      next = element_->kind == TypeKind::complex ? "(0.0, 0.0)" : format_ ? "0.0" : is_boolean ? "false" : "0";
+      return;
+    }
+    out_ += '[';
+    for (std::int64_t i = 0; i < shape_.sizes[level]; ++i) {
+      if (i > 0) out_ += ", ";
+      fill(level + 1, next);
+    }
+    out_ += ']';
   }
 
   bool write_complex() {
@@ -183,6 +215,7 @@ private:
     out_ += fmt::format("0x{:0{}X}", code, (format_->bits + 3) / 4);
   }
 
+  std::string_view text_;
   char const* at_;
   char const* const end_;
   Shape const& shape_;
@@ -209,6 +242,11 @@ bool collect_leaves(std::string_view literal, Shape const& shape, std::vector<st
 bool has_no_elements(Shape const& shape) { return std::ranges::find(shape.sizes, 0) != shape.sizes.end(); }
 
 }  // namespace
+
+bool is_first_element_only(std::string_view literal, Shape const& shape) {
+  std::string_view const text = trimmed(literal);
+  return shape.kind == ShapeKind::array && !shape.sizes.empty() && !text.empty() && text.front() != '{';
+}
 
 bool is_elided(std::string_view literal) { return literal.find("...") != std::string_view::npos; }
 

@@ -19,6 +19,10 @@ struct LiteralError {
 // Whether some of the elements are left out: {...}.
 bool is_elided(std::string_view literal);
 
+// Whether an array of one or more dimensions has no braces, as in f32[2,3] constant(1): XLA's parser takes it for the first
+// element, and leaves the others zero (ParseDenseLiteral).
+bool is_first_element_only(std::string_view literal, Shape const& shape);
+
 // The arrays of a literal of that shape, as far as tuples nest: their texts, in order. Nothing if it has other parts.
 std::optional<std::vector<std::string_view>> leaf_literals(std::string_view literal, Shape const& shape);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_map>
 
 #include "grammar/hlo/forms.hpp"
 #include "grammar/hlo/lowering.hpp"
@@ -24,6 +25,41 @@ std::int64_t count_of(Module const& module, std::string_view key) {
   return is_count ? numbers->front() : 1;
 }
 
+// The largest number of replicas that the groups of a computation need; those of an empty list by the gathered size.
+std::int64_t replicas_needed(Computation const& computation) {
+  std::unordered_map<std::string_view, Shape const*> shapes;
+  for (Instruction const& one : computation.instructions) shapes.emplace(plain(one.name), one.shape);
+  std::int64_t needed = 1;
+  for (Instruction const& one : computation.instructions) {
+    Attribute const* const given = one.attribute("replica_groups");
+    auto const groups = given ? groups_in(given->value) : std::nullopt;
+    if (!groups) continue;
+    for (auto const& group : *groups)
+      for (std::int64_t const id : group) needed = std::max(needed, std::min(id, kMostProcesses - 1) + 1);
+    if (!groups->empty() || one.operands.empty()) continue;
+    auto const found = shapes.find(plain(one.operands[0].name));
+    Shape const *const result = one.shape, *const operand = found == shapes.end() ? nullptr : found->second;
+    if (!result || !operand || result->sizes.size() != operand->sizes.size()) continue;
+    for (std::size_t i = 0; i < result->sizes.size(); ++i) {
+      auto const [least, most] = std::minmax(result->sizes[i], operand->sizes[i]);
+      if (least > 0 && most % least == 0) needed = std::max(needed, std::min(most / least, kMostProcesses));
+    }
+  }
+  return needed;
+}
+
+// XLA gets the number of replicas of a module without a count from elsewhere: groups then say how many there are at least.
+std::int64_t replicas_by_groups(Module const& module) {
+  if (module.attribute("replica_count") || module.attribute("num_partitions")) return 1;
+  std::int64_t needed = 1;
+  for (Computation const& computation : module.computations) {
+    bool const has_groups = std::ranges::any_of(
+        computation.instructions, [](Instruction const& one) { return one.attribute("replica_groups") != nullptr; });
+    if (has_groups) needed = std::max(needed, replicas_needed(computation));
+  }
+  return needed;
+}
+
 SourceRange range_of(std::string_view token, std::string_view text) {
   auto const at = static_cast<std::uint32_t>(token.data() - text.data());
   return {at, at + static_cast<std::uint32_t>(token.size())};
@@ -41,6 +77,7 @@ Lowering::Lowering(Module const& module, Program& program, AttributeTexts& texts
       text_(program.source.text()),
       most_ops_(kLeastOps + text_.size()),
       replicas_(count_of(module, "replica_count")),
+      members_(std::max(replicas_, replicas_by_groups(module))),
       partitions_(count_of(module, "num_partitions")) {}
 
 void Lowering::run() {

@@ -124,17 +124,19 @@ private:
   std::optional<AttributeFault> fault_of(Attribute const& attribute, std::string_view opcode) const;
   void check_predecessors(Frame const& frame, Instruction const& instruction);
   Shape const* inferred_shape(Instruction const& instruction, Operands const& operands);
-  bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) const;
+  bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
   void add_layouts(Instruction const& instruction, Operands const& operands, OpParts& parts);
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
   Lowered foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results);
   Lowered from_results(Instruction const& instruction, Operation const& op);
+  bool is_applied_alike(Instruction const& instruction);
   bool convert_mixed(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                      std::vector<Type> const& results);
   void spread_start_indices(Instruction const& instruction, Operands& operands, std::size_t first);
 
   std::optional<Lowered> lower_form(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
                                     Operands& operands, std::vector<Type> const& results);
+  void warn_of_first_element(Instruction const& instruction, Shape const& shape);
   Lowered lower_constant(Instruction const& instruction, std::vector<Type> const& results);
   std::optional<Lowered> lower_call(Instruction const& instruction, std::string_view attribute, Operands& operands,
                                     std::vector<Type> const& results);
@@ -189,7 +191,7 @@ private:
   std::size_t errors_before_ = 0;               // that instruction
   TextMap<assay::Attribute> made_attributes_;   // of templates and values; none: left out
   std::string attribute_key_;
-  std::int64_t replicas_ = 1, partitions_ = 1;
+  std::int64_t replicas_ = 1, members_ = 1, partitions_ = 1;  // members_: of a group of all replicas
 };
 
 }  // namespace assay::hlo

@@ -229,6 +229,8 @@ std::size_t leaves_of(Shape const& shape) {
 char const* rough_shape_end(char const* first, char const* last) {
   if (*first == '(') return scan_brackets(first, last);
   char const* at = scan_word(first, last);
+  if (at && at != last && *at == ' ' && skip_space(at, last) != last && *skip_space(at, last) == '[')
+    at = skip_space(at, last);
   if (!at || at == last || (*at != '[' && !(*at == '(' && at - first == 1 && *first == 'b'))) return nullptr;
   at = scan_brackets(at, last);
   if (!at || at == last || *at != '{') return at;
@@ -396,7 +398,7 @@ auto const placed_instruction = reading<Instruction, read_instruction>("an instr
 
 // computation ::= 'ENTRY'? name ('(' parameters ')' '->' shape)? '{' instruction+ '}' (',' attribute)*
 x3::rule<struct parameter_id, Parameter> const parameter{"Parameter"};
-auto const parameter_def = name[put<&Parameter::name>] > ':' > known_shape[put<&Parameter::shape>];
+auto const parameter_def = name[put<&Parameter::name>] > -lit(':') > known_shape[put<&Parameter::shape>];
 x3::rule<struct computation_id, Computation> const computation{"Computation"};
 auto const mark_entry = [](auto& ctx) { x3::_val(ctx).is_entry = true; };
 auto const mark_signature = [](auto& ctx) { x3::_val(ctx).has_signature = true; };

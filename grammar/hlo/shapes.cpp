@@ -74,6 +74,11 @@ MadeShape complex_of(ShapeContext const& context) {
   made->element = made->element == "f32" ? "c64" : "c128";
   return made;
 }
+MadeShape token(ShapeContext const&) {
+  Shape made;
+  made.kind = ShapeKind::token;
+  return made;
+}
 MadeShape size_of_dimension(ShapeContext const&) { return array_of_sizes("s32", {}); }
 
 MadeShape transposed(ShapeContext const& context) {
@@ -277,7 +282,7 @@ MadeShape product(ShapeContext const& context) {
   return array_of_sizes(lhs.element, std::move(sizes));
 }
 
-constexpr std::array<std::pair<std::string_view, ShapeForm>, 17> kShapeForms{
+constexpr std::array<std::pair<std::string_view, ShapeForm>, 18> kShapeForms{
     {{"first", like<0>},
      {"second", like<1>},
      {"all", widest},
@@ -285,6 +290,7 @@ constexpr std::array<std::pair<std::string_view, ShapeForm>, 17> kShapeForms{
      {"part", part},
      {"complex", complex_of},
      {"size", size_of_dimension},
+     {"token", token},
      {"transposed", transposed},
      {"reduced", reduced},
      {"joined", joined},
@@ -301,8 +307,9 @@ constexpr std::array<std::pair<std::string_view, ShapeForm>, 17> kShapeForms{
 // nullptr where the text would have to say it.
 Shape const* Lowering::inferred_shape(Instruction const& instruction, Operands const& operands) {
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
-  if (!row || operands.values.empty()) return nullptr;
+  if (!row) return nullptr;
   std::string_view const name = row->value("shape");
+  if (operands.values.empty() && name != "token" && name != "called") return nullptr;
   auto const form = std::ranges::find(kShapeForms, name, [](auto const& one) { return one.first; });
   if (form == kShapeForms.end()) return nullptr;
   if (name == "called") {  // what the first computation that it names gives
@@ -312,8 +319,14 @@ Shape const* Lowering::inferred_shape(Instruction const& instruction, Operands c
   }
   std::vector<Shape const*> shapes;
   for (Lowered const* const value : operands.values) shapes.push_back(value->shape);
-  bool const are_known =
-      name == "first" || std::ranges::all_of(shapes, [](Shape const* one) { return is_static_array(*one); });
+  // Of a result with the sizes of its operands, bounds are those of the operands.
+  bool const has_same_sizes = name == "all" || name == "truth" || name == "part" || name == "complex";
+  bool const are_alike =
+      has_same_sizes && std::ranges::all_of(shapes, [&](Shape const* one) {
+        return one->kind == ShapeKind::array && one->sizes == shapes[0]->sizes && one->dynamic == shapes[0]->dynamic;
+      });
+  bool const are_known = name == "first" || name == "token" || are_alike ||
+                         std::ranges::all_of(shapes, [](Shape const* one) { return is_static_array(*one); });
   if (!are_known) return nullptr;
   auto made = form->second({instruction, shapes});
   return made ? &made_shapes_.emplace_back(*std::move(made)) : nullptr;

@@ -150,6 +150,17 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
   return std::nullopt;
 }
 
+void Lowering::warn_of_first_element(Instruction const& instruction, Shape const& shape) {
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = "hlo_literal";
+  warning.range = instruction.opcode_range;
+  warning.message = fmt::format("this literal is the first element of {:.200} only: XLA reads zeros for all others",
+                                to_string(shape));
+  warning.hint = "write all elements in braces, or broadcast a constant of shape " + std::string(shape.element) + "[]";
+  diagnostics_.add(std::move(warning));
+}
+
 Lowered Lowering::lower_constant(Instruction const& instruction, std::vector<Type> const& results) {
   Lowered made;
   made.shape = instruction.shape;
@@ -181,6 +192,7 @@ Lowered Lowering::lower_constant(Instruction const& instruction, std::vector<Typ
     LiteralError error;
     Type const type = results[i];
     bool const is_array = type->kind == TypeKind::tensor && std::ranges::none_of(type->shape, is_unknown_size);
+    if (is_first_element_only((*leaves)[i], *shapes[i])) warn_of_first_element(instruction, *shapes[i]);
     assay::Attribute const value = is_array ? dense_of(context_, (*leaves)[i], *shapes[i], type, error) : nullptr;
     if (!value) {
       auto const at = error.at ? static_cast<std::uint32_t>(error.at - text_.data()) : instruction.opcode_range.begin;

@@ -62,6 +62,12 @@ TEST(HloRules, FindingsAreAtTheirPlaces) {
        "HloModule m, input_output_alias={ {}: (1, {}, may-alias) }\nENTRY e {\n  x = f32[] parameter(0)\n}\n"},
       {"1:14 hlo_entry", "HloModule m, buffer_donor={ (0, {1}) }\nENTRY e {\n  x = f32[] parameter(0)\n}\n"},
       {"1:14 hlo_meaning", "HloModule m, replicas=2\nENTRY e {\n  x = f32[] parameter(0)\n}\n"},
+      {"2:14 hlo_literal", "ENTRY e {\n  x = f32[2] constant(1)\n}\n"},
+      {"3:24 hlo_meaning",
+       "ENTRY e {\n  x = f32[4] parameter(0)\n  y = (f32[2], s32[2]) topk(x), k=2, largest=true, is_stable=false\n}\n"},
+      {"7:14 hlo_meaning",
+       "add {\n  a = f32[] parameter(0)\n  ROOT b = f32[] add(a, a)\n}\nENTRY e {\n  x = bf16[] parameter(0)\n"
+       "  y = bf16[] all-reduce(x), replica_groups={{0,1}}, to_apply=add\n}\n"},
       {"2:14 hlo_elided", "ENTRY e {\n  x = f32[9] constant({...})\n}\n"},
       {"1:1 hlo_recursion", "f {\n  x = f32[4] parameter(0)\n  y = f32[4] map(x), dimensions={0}, to_apply=f\n}\n"},
   };
