@@ -19,12 +19,6 @@ SourceRange range_of_name(Attribute const& attribute) {
   return {attribute.offset, attribute.offset + static_cast<std::uint32_t>(attribute.name.size())};
 }
 
-// Of the same arrays, whatever their layouts are.
-bool are_compatible(Shape const& a, Shape const& b) {
-  return a.kind == b.kind && a.element == b.element && a.sizes == b.sizes && a.dynamic == b.dynamic &&
-         std::ranges::equal(a.members, b.members, are_compatible);
-}
-
 // The part of a shape at an index, {1,0}; nullptr if it has none.
 Shape const* part_at(Shape const* shape, std::vector<std::int64_t> const& index) {
   for (std::int64_t const at : index) {
@@ -37,6 +31,11 @@ Shape const* part_at(Shape const* shape, std::vector<std::int64_t> const& index)
 }
 
 }  // namespace
+
+bool are_compatible(Shape const& a, Shape const& b) {
+  return a.kind == b.kind && a.element == b.element && a.sizes == b.sizes &&
+         std::ranges::equal(a.members, b.members, are_compatible);
+}
 
 std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, std::string_view opcode) const {
   bool const is_header = opcode == kModuleLine;

@@ -60,12 +60,6 @@ std::vector<std::string> names_of_opcodes(Table const& table) {
   return all;
 }
 
-// The same but for layouts, and for the dimensions that are bounds (ShapeUtil::Compatible).
-bool are_compatible(Shape const& a, Shape const& b) {
-  return a.kind == b.kind && a.element == b.element && a.sizes == b.sizes &&
-         std::ranges::equal(a.members, b.members, are_compatible);
-}
-
 // Whether the first operand and the result are both booleans, or both not.
 bool are_alike_in_booleans(Instruction const& instruction, Operands const& operands) {
   Shape const* const from = operands.values.empty() ? nullptr : operands.values[0]->shape;
@@ -487,8 +481,7 @@ bool Lowering::convert_mixed(Instruction const& instruction, OpcodeRow const& ro
     bool const is_boolean = assay::is_boolean(from);
     FloatFormat const* const format = wanted->kind == TypeKind::floating ? float_format(wanted->text) : nullptr;
     bool const is_exact_number = from->kind == TypeKind::integer && format &&
-                                 from->width <= static_cast<std::uint32_t>(format->fraction_bits) + 1 &&
-                                 from->width <= 8;
+                                 from->width <= static_cast<std::uint32_t>(format->fraction_bits) + 1;
     bool const is_exact = is_boolean || is_exact_number ||
                           (from->kind == wanted->kind && from->signedness == wanted->signedness &&
                            from->width < wanted->width && from->kind != TypeKind::complex);

@@ -71,6 +71,9 @@ struct OpParts {
   std::uint32_t result_offset = 0;
 };
 
+// Equal but for layouts, and for whether sizes are bounds (ShapeUtil::Compatible).
+bool are_compatible(Shape const& a, Shape const& b);
+
 class Lowering {
 public:
   Lowering(Module const& module, Program& program, AttributeTexts& texts, Diagnostics& diagnostics);

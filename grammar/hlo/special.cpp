@@ -286,6 +286,35 @@ std::optional<Lowered> Lowering::lower_loop(Instruction const& instruction, Opco
 
 // In memory the elements of an array lie in the order of its layout. So the operand is transposed into that order, takes
 // the sizes of the result in its order, and is transposed back.
+namespace {
+
+// "T(8,128)(2,1)" of "{1,0:T(8,128)(2,1)S(1)}"; empty if the layout has no tiles.
+std::string_view tiles_of(Shape const& shape) {
+  auto const begin = shape.layout.find("T(");
+  if (begin == std::string_view::npos) return {};
+  auto end = begin + 1;
+  while (end < shape.layout.size() && shape.layout[end] == '(') end = shape.layout.find(')', end) + 1;
+  return shape.layout.substr(begin, end - begin);
+}
+
+// Whether tiles leave the memory order of both arrays the same: those of one element, and those with the same tiles of the
+// same minor dimensions, since the others are in plain order. `sizes`: from major to minor.
+bool have_same_tiles(Shape const& a, Numbers sizes, Shape const& b, Numbers other_sizes) {
+  auto const is_one = [](std::int64_t size) { return size == 1; };
+  if (std::ranges::all_of(sizes, is_one) && std::ranges::all_of(other_sizes, is_one)) return true;
+  std::string_view const tiles = tiles_of(a);
+  if (tiles.empty() || tiles != tiles_of(b) || tiles.find('*') != tiles.npos) return false;
+  auto const first = tiles.substr(0, tiles.find(')'));
+  auto const rank = static_cast<std::size_t>(std::ranges::count(first, ',')) + 1;
+  for (Numbers* const one :
+       {&sizes, &other_sizes})  // a tile of a higher rank is one of an array with sizes of 1 before
+    if (one->size() < rank) one->insert(one->begin(), rank - one->size(), 1);
+  return std::equal(sizes.end() - static_cast<std::ptrdiff_t>(rank), sizes.end(),
+                    other_sizes.end() - static_cast<std::ptrdiff_t>(rank));
+}
+
+}  // namespace
+
 std::optional<Lowered> Lowering::lower_bitcast(Instruction const& instruction, Operands& operands) {
   Lowered const& operand = *operands.values[0];
   Shape const *const from = operand.shape, *const to = instruction.shape;
@@ -295,12 +324,15 @@ std::optional<Lowered> Lowering::lower_bitcast(Instruction const& instruction, O
   bool const are_arrays =
       source->kind == TypeKind::tensor && target->kind == TypeKind::tensor && is_static(source) && is_static(target);
   if (!are_arrays) return std::nullopt;
-  if ((from->has_tiles || to->has_tiles) && to_string(*from) != to_string(*to)) return std::nullopt;
   Numbers const order = major_to_minor(*from), new_order = major_to_minor(*to);
   if (!is_order_of(order, from->sizes.size()) || !is_order_of(new_order, to->sizes.size())) {
     errors_before_ = 0;  // the layout was reported
     return std::nullopt;
   }
+  bool const is_same_width = source->element->width == target->element->width;
+  if ((from->has_tiles || to->has_tiles) &&
+      !(is_same_width && have_same_tiles(*from, taken(from->sizes, order), *to, taken(to->sizes, new_order))))
+    return std::nullopt;
   Lowered made;
   made.shape = to;
   Type element = source->element;
