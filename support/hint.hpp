@@ -13,10 +13,10 @@ namespace assay {
 // A change of the text. The place is that of the finding.
 struct HintEdit {
   enum class Kind : std::uint8_t {
-    word,  // the text of the finding becomes `to`
-    form,  // `to` replaces what is written at the place: a word, a list, a type, a number, the value of an attribute
-           // (`from`, if any, is the text around the place that it replaces)
-    text,  // the first `from` after the place, in the statement, becomes `to`
+    word,           // the text of the finding becomes `to`
+    form,           // `to` replaces the text at the place: a word, a list, a type, a number, the value of an attribute
+                    // (`from`, if any, is the text around the place that it replaces)
+    text,           // the first `from` after the place, in the statement, becomes `to`
     attribute,      // `to`, "name = value", is added to the attributes
     result_type,    // the type of result `result` becomes `to`
     insert,         // `to` is added before the place
@@ -40,7 +40,7 @@ struct Hint {
   Hint(char const* sentence) : text(sentence) {}
   bool empty() const { return text.empty(); }
 
-  // "REASON: FORM". The form may be a pattern, such as "(T, T) -> T": that is no edit.
+  // "REASON: FORM". A form that is a pattern, such as "(T, T) -> T", is never applied.
   static Hint form(std::string_view reason, std::string_view form);
   // The sentence, which ends with the form.
   static Hint ending_with(std::string_view sentence, std::string_view form);
