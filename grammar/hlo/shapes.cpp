@@ -302,7 +302,7 @@ constexpr std::array<std::pair<std::string_view, ShapeForm>, 17> kShapeForms{
 Shape const* Lowering::inferred_shape(Instruction const& instruction, Operands const& operands) {
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
   if (!row || operands.values.empty()) return nullptr;
-  std::string_view const name = row->value("shape");
+  std::string_view const name = row->shape;
   auto const form = std::ranges::find(kShapeForms, name, [](auto const& one) { return one.first; });
   if (form == kShapeForms.end()) return nullptr;
   if (name == "called") {  // what the first computation that it names gives
