@@ -6,7 +6,9 @@
 #include <unordered_set>
 
 #include "grammar/extract/embedded_programs.hpp"
+#include "grammar/hlo/read.hpp"
 #include "support/files.hpp"
+#include "support/source.hpp"
 
 namespace assay {
 
@@ -20,6 +22,13 @@ std::vector<std::string> each_once(std::vector<std::string> files) {
   std::erase_if(
       files, [&](std::string const& file) { return !known.insert(fs::path(file).lexically_normal().string()).second; });
   return files;
+}
+
+// XLA dumps HLO as .txt, next to texts of other kinds.
+bool is_dump(std::string const& path) {
+  if (!path.ends_with(".txt")) return false;
+  auto const source = Source::from_file(path);
+  return source && hlo::is_hlo(source->text());
 }
 
 }  // namespace
@@ -40,10 +49,11 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
     auto found = files_below(argument);
     if (!found) return Error{found.error()};
     std::erase_if(*found, [&](std::string const& path) {
-      return !is_program_name(path) && !(embedded && can_embed_programs(path));
+      return !is_program_name(path) && !(embedded && can_embed_programs(path)) && !is_dump(path);
     });
     if (found->empty())
-      return Error{argument + ": this folder contains no .mlir, .hlo, .mlirbc or .mlir.bc file" +
+      return Error{argument +
+                   ": this folder contains no .mlir, .hlo, .mlirbc or .mlir.bc file, and no .txt file with HLO" +
                    (embedded ? ", and no source, document or snapshot" : "")};
     for (std::string const& path : *found)
       files.push_back(fs::path(path).lexically_normal().string());  // of ".": a.mlir

@@ -9,8 +9,8 @@
 
 namespace assay {
 
-// Folders become all .mlir, .mlirbc and .mlir.bc files below them, in the order of their paths; everything else stays
-// as given. An error if a folder cannot be read or has no such file. A file that is named more than once is returned
+// Folders become all .mlir, .hlo, .mlirbc and .mlir.bc files below them, and .txt files with HLO, in the order of their paths;
+// everything else stays as given. An error if a folder cannot be read or has no such file. A file that is named more than once is returned
 // once. Standard input may be named once. With `embedded` also files below a folder that may contain programs in
 // another language: see can_embed_programs.
 Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments, bool embedded = false);

@@ -1,14 +1,14 @@
 // Whether a program is a correct rewrite of another, for all inputs: `assay equiv`. README.md defines the verdicts.
 //
-//     ComparedProgram const a("before.mlir"), b("after.mlir");
+//     auto const a = std::make_shared<ComparedProgram>("before.mlir"), b = std::make_shared<ComparedProgram>("after.mlir");
 //     CompareOptions options;
 //     options.profile = load_profile("xla");
-//     for (PairReport const& report : compare_programs(a, b, options))
+//     for (PairReport const& report : StartedComparison(a, b, options).finish())
 //       if (is_refuted(report.verdict)) show(report.witness);
 //
 // One verdict says it everywhere: `EquivVerdict` (proof/verdict.hpp).
 //
-//     compare/    compare_programs  pairs of functions; each in a process with a limit of time
+//     compare/    StartedComparison  pairs of functions; each in a process with a limit of time
 //     search/     decide            a few inputs, then a proof, then all inputs: the verdict
 //     prove/      prove_equal       both functions executed on the same symbols, and their results compared
 //     grid/       prove_on_grid     the same, where B is run by many processes
@@ -24,5 +24,5 @@
 
 #include "equiv/certificate/equality.hpp"      // equality_certificate
 #include "equiv/compare/compare_passes.hpp"    // compare_passes: the dumps of a pipeline
-#include "equiv/compare/compare_programs.hpp"  // ComparedProgram, CompareOptions, compare_programs
+#include "equiv/compare/compare_programs.hpp"  // ComparedProgram, CompareOptions, StartedComparison
 #include "equiv/compare/equiv_output.hpp"      // equiv_text, equiv_json, equiv_sarif

@@ -17,6 +17,8 @@
 namespace assay {
 namespace {
 
+constexpr unsigned kSecondsOfPair = 60, kSecondsOfPass = 10;
+
 constexpr char const* kEquivExamples = R"text(Examples:
   assay equiv before.mlir after.mlir                       check that the second is a correct rewrite of the first
   assay equiv --profile xla before.mlir after.mlir         with the accuracy and summation order of this profile
@@ -41,7 +43,7 @@ Exit status: 0 equal or refines, 1 real_only or different, 2 usage error or inva
 struct EquivSettings {
   std::vector<std::string> files;
   std::string profile, passes, format = "text", json, sarif, certificate, elided = "refused";
-  unsigned seconds = 60;
+  unsigned seconds = 0;  // 0: the default
   std::uint64_t work = SearchLimits().work;
   bool explains = false;
   std::string grid, mesh;
@@ -95,7 +97,9 @@ ExitStatus equiv(EquivSettings options) {
   if (options.profile.empty())
     options.profile = !options.passes.empty() && has_xla_dumps(options.passes) ? "xla" : "ieee";
   options.compare.profile = load_profile(options.profile);
-  options.compare.time = std::chrono::seconds(options.seconds);
+  options.compare.time = std::chrono::seconds(options.seconds          ? options.seconds
+                                              : options.passes.empty() ? kSecondsOfPair
+                                                                       : kSecondsOfPass);
   options.compare.decision.assumptions = options.compare.assumptions;
   options.compare.decision.search.work = options.work;
   options.compare.decision.search.run.max_work = options.work + options.work / 3;
@@ -107,7 +111,7 @@ ExitStatus equiv(EquivSettings options) {
         "equiv: --certificate compares one function of two programs; it cannot be used with --passes or "
         "--function-pairs");
   std::vector<PairReport> reports;
-  std::optional<ComparedProgram> a, b;
+  std::shared_ptr<ComparedProgram const> a, b;
   if (!options.passes.empty()) {
     if (!options.files.empty()) stop("equiv: --passes takes a folder and no other files");
     reports = compare_passes(options.passes, options.compare);
@@ -119,9 +123,9 @@ ExitStatus equiv(EquivSettings options) {
     for (auto const& file : options.files)
       if (std::error_code ignored; std::filesystem::is_directory(file, ignored))
         stop(fmt::format("equiv: {} is a folder: expected two programs, or --passes {}", file, file));
-    a.emplace(options.files[0]);
-    b.emplace(options.files[1]);
-    reports = compare_programs(*a, *b, options.compare);
+    a = std::make_shared<ComparedProgram>(options.files[0]);
+    b = std::make_shared<ComparedProgram>(options.files[1]);
+    reports = StartedComparison(a, b, options.compare).finish();
   }
   if (!options.json.empty()) or_stop(write_file(options.json, equiv_json(reports, options.profile)));
   if (!options.sarif.empty()) or_stop(write_file(options.sarif, equiv_sarif(reports)));
@@ -167,10 +171,11 @@ Action add_equiv(Arguments command) {
       .option("--emit-witness", compare.witness,
               "write the counterexample to this folder: both programs, the input, both results")
       .value("PATH");
-  command.option("--time-limit", options->seconds, "time limit per pair of programs, in seconds")
+  command
+      .option("--time-limit", options->seconds,
+              "time limit per pair of programs, in seconds (default: 60; 10 for each step of --passes)")
       .value("SECONDS")
-      .range(1u, 86'400u)
-      .shows_default();
+      .range(1u, 86'400u);
   command
       .option("--work-limit", options->work,
               "limit of element operations for all runs that search for a difference; one run may exceed it by a third")

@@ -32,6 +32,16 @@ std::string_view without_dialect(std::string_view name) {
   return dot == name.npos ? name : name.substr(dot + 1);
 }
 
+// ", sharding={..}", if the function declares one.
+std::string sharding_of_argument(Block const& block, std::size_t number) {
+  Operation const* const function = block.parent ? block.parent->parent : nullptr;
+  Attribute const list = function ? function->attribute("arg_attrs") : nullptr;
+  if (!list || number >= list->elements.size()) return {};
+  Attribute const sharding = find(list->elements[number]->entries, "mhlo.sharding");
+  bool const is_text = sharding && sharding->kind == AttributeKind::string;
+  return is_text ? fmt::format(", sharding={}", string_value(sharding)) : std::string();
+}
+
 }  // namespace
 
 HloWriter::HloWriter(Program const& program, Diagnostics& diagnostics)
@@ -143,7 +153,8 @@ std::string HloWriter::computation_of(Region const& region, std::string_view wan
 void HloWriter::add_parameters(Block const& block, OpenComputation& open, SourceRange range) {
   for (std::size_t i = 0; i < block.arguments.size(); ++i)
     open.names[block.arguments[i]] =
-        add(block.arguments[i]->name, fmt::format("{} parameter({})", shape_of(block.arguments[i]->type, range), i));
+        add(block.arguments[i]->name, fmt::format("{} parameter({}){}", shape_of(block.arguments[i]->type, range), i,
+                                                  sharding_of_argument(block, i)));
 }
 
 std::string HloWriter::finish(OpenComputation&& open, std::string_view wanted, bool is_entry) {

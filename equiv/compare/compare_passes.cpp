@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <deque>
 #include <map>
 #include <memory>
 
@@ -10,6 +11,7 @@
 #include "equiv/compare/pass_dumps.hpp"
 #include "equiv/compare/xla_dumps.hpp"
 #include "support/files.hpp"
+#include "support/parallel.hpp"
 
 namespace assay {
 namespace {
@@ -32,6 +34,73 @@ PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedPr
   return report;
 }
 
+// As many steps at once as the machine runs. Witnesses are written for the first step that is refuted, which is compared again.
+class PassComparison {
+public:
+  PassComparison(std::vector<PassStep> steps, CompareOptions const& options)
+      : steps_(std::move(steps)), options_(options), without_witness_(options) {
+    without_witness_.witness.clear();
+  }
+
+  std::vector<PairReport> run() {
+    Progress progress(steps_.size());
+    std::size_t const most = worker_count();
+    for (auto const& step : steps_) {
+      if (started_.size() == most) finish_first();
+      progress.show(step.name);
+      start(step);
+    }
+    while (!started_.empty()) finish_first();
+    progress.clear();
+    return std::move(reports_);
+  }
+
+private:
+  struct Started {
+    PassStep const* step = nullptr;
+    std::shared_ptr<ComparedProgram const> a, b;
+    std::unique_ptr<StartedComparison> comparison;  // none: one of them cannot be compared
+  };
+
+  std::shared_ptr<ComparedProgram const> program(std::string const& path) {
+    auto& known = programs_[path];
+    if (!known) known = std::make_shared<ComparedProgram>(path);
+    return known;
+  }
+
+  void start(PassStep const& step) {
+    Started made{&step, program(step.before), program(step.after), nullptr};
+    if (made.a->error().empty() && made.b->error().empty())
+      made.comparison = std::make_unique<StartedComparison>(made.a, made.b, without_witness_);
+    programs_.erase(step.before);
+    started_.push_back(std::move(made));
+  }
+
+  void finish_first() {
+    auto const [step, a, b, comparison] = std::move(started_.front());
+    started_.pop_front();
+    auto reports = comparison ? comparison->finish() : std::vector{unreadable(*step, *a, *b)};
+    if (!options_.witness.empty() && comparison && is_refuted(worst_verdict(reports))) {
+      auto with_witness = StartedComparison(a, b, options_).finish();
+      if (is_refuted(worst_verdict(with_witness))) reports = std::move(with_witness);
+      options_.witness.clear();
+    }
+    for (auto& report : reports) {
+      report.pass =
+          reports.size() == 1
+              ? step->name
+              : fmt::format("{} @{}", step->name, report.function_a.empty() ? report.function_b : report.function_a);
+      reports_.push_back(std::move(report));
+    }
+  }
+
+  std::vector<PassStep> steps_;
+  CompareOptions options_, without_witness_;
+  std::map<std::string, std::shared_ptr<ComparedProgram const>> programs_;
+  std::deque<Started> started_;
+  std::vector<PairReport> reports_;
+};
+
 }  // namespace
 
 bool has_xla_dumps(std::string const& folder) {
@@ -39,36 +108,8 @@ bool has_xla_dumps(std::string const& folder) {
   return files && !xla_pass_steps(*files).empty();
 }
 
-std::vector<PairReport> compare_passes(std::string const& folder, CompareOptions compare) {
-  auto const steps = or_stop(pass_steps(folder), "equiv: --passes: ");
-  std::vector<PairReport> all;
-  std::map<std::string, std::shared_ptr<ComparedProgram>> programs;
-  auto const program = [&](std::string const& path) {
-    auto& known = programs[path];
-    if (!known) known = std::make_shared<ComparedProgram>(path);
-    return known;
-  };
-  Progress progress(steps.size());
-  for (auto const& step : steps) {
-    progress.show(step.name);
-    auto const a = program(step.before), b = program(step.after);
-    std::vector<PairReport> reports;
-    if (!a->error().empty() || !b->error().empty())
-      reports.push_back(unreadable(step, *a, *b));
-    else
-      reports = compare_programs(*a, *b, compare);
-    programs.erase(step.before);
-    for (auto& report : reports) {
-      report.pass =
-          reports.size() == 1
-              ? step.name
-              : fmt::format("{} @{}", step.name, report.function_a.empty() ? report.function_b : report.function_a);
-      if (is_refuted(report.verdict)) compare.witness.clear();
-      all.push_back(std::move(report));
-    }
-  }
-  progress.clear();
-  return all;
+std::vector<PairReport> compare_passes(std::string const& folder, CompareOptions const& options) {
+  return PassComparison(or_stop(pass_steps(folder), "equiv: --passes: "), options).run();
 }
 
 }  // namespace assay

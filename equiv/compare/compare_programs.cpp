@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "constraints/check/check_text.hpp"
 #include "diagnostics/read.hpp"
@@ -13,9 +15,9 @@
 #include "diagnostics/work_folder.hpp"
 #include "equiv/compare/cut_points.hpp"
 #include "equiv/compare/elided_constants.hpp"
+#include "equiv/compare/grid_pairs.hpp"
 #include "equiv/compare/witness_folder.hpp"
 #include "equiv/search/assumed_inputs.hpp"
-#include "equiv/search/grid_parts.hpp"
 #include "grammar/hlo/read.hpp"
 #include "support/process/stoppable_work.hpp"
 #include "support/text.hpp"
@@ -29,25 +31,11 @@ struct NamedPair {
   std::string witness;  // where its witness goes
 };
 
-// B on a grid. Stops where a layout is wrong.
-FunctionPair on_grid(FunctionPair const& alone, GridRequest const& request) {
-  auto const &a = *alone.a.function, &b = *alone.b.function;
-  FunctionPair pair;
-  pair.a = alone.a;
-  pair.b = alone.b;
-  pair.obstacle = obstacle_to_grid(*a.op, *b.op);
-  if (!pair.obstacle.empty()) return pair;
-  auto layout = grid_layout(alone.a.program->program(), *a.op, alone.b.program->program(), *b.op, request);
-  if (!layout) stop("equiv: " + layout.error());
-  if (auto const missing = missing_layout(*a.op, *b.op, *layout); !missing.empty()) stop("equiv: " + missing);
-  return grid_pair_of(alone.a, alone.b, *std::move(layout));
-}
-
 std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, ComparedProgram const& b,
                                                  CompareOptions const& options) {
   std::vector<std::unique_ptr<NamedPair>> pairs;
   auto const add = [&](FunctionPair pair, std::string const& witness) {
-    if (options.grid) pair = on_grid(pair, *options.grid);
+    pair = options.grid ? on_grid(pair, *options.grid) : on_declared_grid(pair);
     pairs.push_back(std::make_unique<NamedPair>(NamedPair{std::move(pair), {}, witness}));
     auto& added = *pairs.back();
     added.broken = or_stop(read_assumptions(added.pair, options.assumptions), "equiv: --assume: ");
@@ -106,6 +94,7 @@ PairReport head_of(NamedPair const& named, ComparedProgram const& a, ComparedPro
   if (auto const& grid = named.pair.grid) {
     report.replicas = grid->replicas;
     report.partitions = grid->partitions;
+    report.is_grid_of_both = grid->is_of_both;
   }
   return report;
 }
@@ -128,11 +117,12 @@ ShownDifference shown(FirstDifference const& difference, ComparedProgram const& 
   return shown;
 }
 
-// In the worker.
+// In the worker. `send_part`: what is known if it is stopped later.
 PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
-                     CompareOptions const& options, std::string const& temporary) {
+                     CompareOptions const& options, std::string const& temporary,
+                     std::function<void(PairReport const&)> const& send_part) {
   auto report = head_of(named, a, b);
-  bool const are_alone = !named.pair.grid && named.pair.obstacle.empty();
+  bool const are_alone = (!named.pair.grid || named.pair.grid->is_of_both) && named.pair.obstacle.empty();
   bool const has_elided = has_elided_data(a.program().program()) || has_elided_data(b.program().program());
   if (has_elided && named.pair.mismatch.empty()) {
     report.why =
@@ -163,7 +153,10 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
       report.laws = proof->laws;
       return report;
     }
-    if (difference) report.first_difference.push_back(shown(*difference, a, b));
+    if (difference) {
+      report.first_difference.push_back(shown(*difference, a, b));
+      send_part(report);
+    }
   }
   auto const& limits = options.decision.search.run;
   PairRunner runner(named.pair, options.profile, limits, named.broken);
@@ -198,33 +191,6 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   }
   report.witness.push_back(*std::move(shown));
   return report;
-}
-
-// In processes that are stopped when the time is over: two thirds of it are for all, the rest for a witness alone.
-PairReport stoppable_report(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
-                            CompareOptions options, std::string const& temporary) {
-  std::optional<PairReport> report;
-  Ending ending = Ending::not_started;
-  auto const all = std::chrono::milliseconds(options.time);
-  for (bool const proves : {true, false}) {
-    options.decision.proves = proves;
-    WorkLimits limits;
-    limits.time = proves ? all * 2 / 3 : all / 3;
-    auto const ended = run_in_subprocess(
-        limits,
-        [&](auto const& emit) {
-          emit(nlohmann::json(report_on(named, a, b, options, temporary))
-                   .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-        },
-        [&](std::string_view message) { report = parse_json_or_throw<nlohmann::json>(message).get<PairReport>(); });
-    if (proves) ending = ended;
-    if (report) break;
-  }
-  bool const was_stopped = ending != Ending::finished;
-  if (!report) report = head_of(named, a, b);
-  if (was_stopped && report->verdict == EquivVerdict::undecided)
-    report->why = fmt::format("the analysis was interrupted ({})", to_string(ending));
-  return *report;
 }
 
 }  // namespace
@@ -271,47 +237,123 @@ ComparedProgram::ComparedProgram(ComparedProgram const& other, std::string text)
 
 namespace {
 
-// The same with constants that were left out as arguments.
-std::vector<PairReport> compare_with_elided(ComparedProgram const& a, ComparedProgram const& b,
-                                            CompareOptions options) {
-  options.takes_elided = false;
-  auto texts = with_elided_arguments(a.program().program(), b.program().program());
+// The report on a pair by another process, which is stopped when the time is over: two thirds of it are for all, the rest for a
+// witness alone. All but the pair outlives this.
+class PairWork {
+public:
+  PairWork(std::unique_ptr<NamedPair> named, ComparedProgram const& a, ComparedProgram const& b,
+           CompareOptions const& options, std::string const& temporary)
+      : named_(std::move(named)), a_(a), b_(b), options_(options), temporary_(temporary) {}
+
+  void start() {
+    if (!worker_) worker_.emplace(limits(true), work(true));
+  }
+
+  PairReport finish() {
+    start();
+    std::optional<PairReport> report;
+    auto const receive = [&](std::string_view message) {
+      report = parse_json_or_throw<nlohmann::json>(message).get<PairReport>();
+    };
+    Ending const ending = worker_->wait(receive);
+    bool const was_stopped = ending != Ending::finished;
+    auto const part = std::exchange(report, was_stopped ? std::nullopt : report);
+    if (!report) run_in_subprocess(limits(false), work(false), receive);
+    if (!report) report = part ? *part : head_of(*named_, a_, b_);
+    if (part && !is_proven(report->verdict)) report->first_difference = part->first_difference;
+    if (was_stopped && report->verdict == EquivVerdict::undecided)
+      report->why = fmt::format("the analysis was interrupted ({})", to_string(ending));
+    return *report;
+  }
+
+private:
+  WorkLimits limits(bool proves) const {
+    auto const all = std::chrono::milliseconds(options_.time);
+    WorkLimits limits;
+    limits.time = proves ? all * 2 / 3 : all / 3;
+    return limits;
+  }
+  Work work(bool proves) const {
+    return [this, proves](auto const& emit) {
+      CompareOptions options = options_;
+      options.decision.proves = proves;
+      auto const send = [&](PairReport const& report) {
+        emit(nlohmann::json(report).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      };
+      send(report_on(*named_, a_, b_, options, temporary_, send));
+    };
+  }
+
+  std::unique_ptr<NamedPair> named_;
+  ComparedProgram const &a_, &b_;
+  CompareOptions const& options_;
+  std::string const& temporary_;
+  std::optional<SubprocessWork> worker_;
+};
+
+}  // namespace
+
+struct StartedComparison::State {
+  std::shared_ptr<ComparedProgram const> a, b;
+  CompareOptions options;
+  WorkFolder temporary{""};
+  std::vector<PairWork> pairs;
+  bool has_elided_arguments = false;
+  bool has_choices = false;  // of elided constants without names
+
+  void make_elided_arguments();
+};
+
+// Constants that were left out become arguments.
+void StartedComparison::State::make_elided_arguments() {
+  auto texts = with_elided_arguments(a->program().program(), b->program().program());
   if (!texts) stop("equiv: --elided any: " + texts.error());
-  if (texts->a.empty()) return compare_programs(a, b, options);
-  ComparedProgram const of_a(a, std::move(texts->a)), of_b(b, std::move(texts->b));
-  for (auto const* program : {&of_a, &of_b})
+  if (texts->a.empty()) return;
+  has_elided_arguments = true;
+  has_choices = texts->has_choices;
+  a = std::make_shared<ComparedProgram>(*a, std::move(texts->a));
+  b = std::make_shared<ComparedProgram>(*b, std::move(texts->b));
+  for (auto const& program : {a, b})
     if (!program->error().empty())
       stop(fmt::format("equiv: --elided any: the constants of {} cannot be arguments: {}", program->path(),
                        program->error()));
-  auto reports = compare_programs(of_a, of_b, options);
+}
+
+StartedComparison::StartedComparison(std::shared_ptr<ComparedProgram const> a, std::shared_ptr<ComparedProgram const> b,
+                                     CompareOptions const& options)
+    : state_(std::make_unique<State>()) {
+  for (auto const& program : {a, b})
+    if (!program->error().empty()) stop(fmt::format("equiv: {} is not a valid program", program->path()));
+  state_->a = std::move(a);
+  state_->b = std::move(b);
+  state_->options = options;
+  if (options.takes_elided) state_->make_elided_arguments();
+  state_->temporary.make();
+  for (auto& named : pairs_of(*state_->a, *state_->b, options))
+    state_->pairs.emplace_back(std::move(named), *state_->a, *state_->b, state_->options, state_->temporary.path());
+  if (!state_->pairs.empty()) state_->pairs.front().start();
+}
+
+StartedComparison::~StartedComparison() = default;
+
+std::vector<PairReport> StartedComparison::finish() {
+  std::vector<PairReport> reports;
+  auto const &a = state_->a, &b = state_->b;
+  for (auto& pair : state_->pairs) reports.push_back(pair.finish());
+  if (state_->options.function_pairs)
+    for (auto& report : reports_without_pair(*a, *b, state_->options.entry)) reports.push_back(std::move(report));
+  if (reports.empty()) stop(fmt::format("equiv: {} and {} have no functions of equal names", a->path(), b->path()));
+  if (!state_->has_elided_arguments) return reports;
   for (auto& report : reports) {
     report.granted.push_back(
         "elided constants have any value, the same in both programs (matched by resource name, or by position among "
         "constants of a type)");
-    if (!texts->has_choices || !is_refuted(report.verdict)) continue;
+    if (!state_->has_choices || !is_refuted(report.verdict)) continue;
     report.verdict = EquivVerdict::undecided;
     report.why =
         "found an input with different results, but elided constants have no names, so their order in the two programs "
         "may differ";
   }
-  return reports;
-}
-
-}  // namespace
-
-std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
-                                         CompareOptions const& options) {
-  for (auto const* program : {&a, &b})
-    if (!program->error().empty()) stop(fmt::format("equiv: {} is not a valid program", program->path()));
-  if (options.takes_elided) return compare_with_elided(a, b, options);
-  auto const pairs = pairs_of(a, b, options);
-  WorkFolder temporary("");
-  temporary.make();
-  std::vector<PairReport> reports;
-  for (auto const& named : pairs) reports.push_back(stoppable_report(*named, a, b, options, temporary.path()));
-  if (options.function_pairs)
-    for (auto& report : reports_without_pair(a, b, options.entry)) reports.push_back(std::move(report));
-  if (reports.empty()) stop(fmt::format("equiv: {} and {} have no functions of equal names", a.path(), b.path()));
   return reports;
 }
 

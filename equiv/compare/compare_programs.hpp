@@ -48,9 +48,20 @@ private:
   bool is_unread_ = false;
 };
 
-// A report for each pair of functions. Stops at an invalid option: a missing entry function, an invalid assumption.
-// Pairs that are undecided when the time is up state this.
-std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
-                                         CompareOptions const& options);
+// A comparison of two programs that another process computes, so that several run at once.
+class StartedComparison {
+public:
+  // Stops at an invalid option: a missing entry function, an invalid assumption.
+  StartedComparison(std::shared_ptr<ComparedProgram const> a, std::shared_ptr<ComparedProgram const> b,
+                    CompareOptions const& options);
+  ~StartedComparison();
+
+  // A report for each pair of functions, once. Pairs that are undecided when the time is up state this.
+  std::vector<PairReport> finish();
+
+private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace assay

@@ -10,7 +10,9 @@
 
 #include "constraints/bind/prepared_program.hpp"
 #include "constraints/check/process_grid.hpp"
+#include "equiv/compare/inlined_calls.hpp"
 #include "equiv/compare/value_numbers.hpp"
+#include "equiv/search/grid_parts.hpp"
 #include "equiv/search/pair_run.hpp"
 #include "grammar/assembly/print.hpp"
 #include "semantics/program/mutable_program.hpp"
@@ -18,10 +20,12 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kFewestOps = 24;     // shorter functions are compared as they are
-constexpr std::size_t kMostPlaceOps = 96;  // of one side of a place
-constexpr std::size_t kMostFailures = 3;   // places that are not shown equal
-constexpr std::size_t kMostConstants = 4;  // ops on constants alone, one on another, that a place takes along
+constexpr std::size_t kFewestOps = 24;       // shorter functions are compared as they are
+constexpr std::size_t kMostPlaceOps = 96;    // of one side of a place
+constexpr std::size_t kMostFailures = 3;     // places that are not shown equal
+constexpr std::size_t kMostRounds = 8;       // of looking for common inputs
+constexpr std::size_t kMostAlignedOps = 48;  // of both sides of a place with these
+constexpr std::size_t kMostConstants = 4;    // ops on constants alone, one on another, that a place takes along
 
 using Ops = std::vector<Operation const*>;
 
@@ -30,13 +34,15 @@ struct Side {
   std::set<std::size_t> ops;  // places in the body
   std::map<ValueNumber, Value const*> inputs;
   std::vector<std::pair<Value const*, Value const*>> others;  // values that are an input as well, and that input
-  bool is_unusable = false;                                   // too long, or it exchanges tensors with other processes
+  bool is_unusable = false;                                   // too long
+  bool exchanges = false;                                     // values with other processes
 };
 
 class Function {
 public:
-  explicit Function(ComparedFunction const& compared)
-      : compared_(compared), numbered_(compared.program->program(), *compared.function->op) {
+  // Both outlive this.
+  Function(Program const& program, Operation const& function)
+      : program_(program), function_(function), numbered_(program, function) {
     if (!numbered_.obstacle().empty()) return;
     auto const ops = numbered_.body().ops;
     for (std::size_t i = 0; i < ops.size(); ++i)
@@ -50,10 +56,10 @@ public:
   std::size_t place_of(Value const* value) const { return places_.at(value); }
   bool is_argument(Value const* value) const { return !places_.contains(value); }
 
-  // What the value is made of since values with numbers of `common`, which are behind at least `least` ops. `may_be_input`: the
-  // value itself may be a common one.
-  Side side_of(Value const* target, std::unordered_set<ValueNumber> const& common, std::size_t least,
-               bool may_be_input = false) const {
+  // What the value is made of since values with numbers of `common` without those of `opened`, which are behind at least
+  // `least` ops. `may_be_input`: the value itself may be a common one.
+  Side side_of(Value const* target, std::unordered_set<ValueNumber> const& common,
+               std::unordered_set<ValueNumber> const& opened, std::size_t least, bool may_be_input) const {
     Side side;
     std::vector<Value const*> level{target}, next;
     std::unordered_set<Value const*> seen;
@@ -61,7 +67,8 @@ public:
       for (Value const* const value : level) {
         if (!seen.insert(value).second) continue;
         auto const number = numbered_.number(value);
-        bool const is_common = common.contains(number) && !is_constant(value, kMostConstants);
+        bool const is_common =
+            common.contains(number) && !opened.contains(number) && !is_constant(value, kMostConstants);
         bool const is_far = depth == 0 ? may_be_input : depth > least;
         if (is_argument(value) || (is_common && is_far)) {
           auto const [input, is_new] = side.inputs.emplace(number, value);
@@ -69,7 +76,7 @@ public:
           continue;
         }
         Operation const& op = *value->op;
-        if (numbered_.exchanges(op)) side.is_unusable = true;
+        side.exchanges = side.exchanges || numbered_.exchanges(op);
         side.ops.insert(place_of(value));
         next.insert(next.end(), op.operands.begin(), op.operands.end());
         take_from_regions(op, next);
@@ -80,25 +87,22 @@ public:
 
   // The ops as a function of the inputs, in the order of `order`, that returns the value.
   std::string text_of(Side const& side, std::vector<ValueNumber> const& order, Value const* target) const {
+    Arena arena;
     ValueIds ids;
-    MutableProgram program(compared_.program->program(), &ids);
-    MutableOp* const function = program.function(compared_.function->name);
+    MutableProgram program(part_of(side.ops, arena), &ids);
+    MutableOp* const function = program.function(name());
     if (!function || function->regions.size() != 1) return {};
     MutableRegion& body = function->regions[0];
-    std::vector<MutableOp> ops;
-    for (std::size_t const at : side.ops) ops.push_back(body.ops.at(at));
-    MutableOp end = body.ops.back();
-    end.operands = {ids.at(target)};
-    ops.push_back(std::move(end));
+    body.ops.back().operands = {id_of(target, program, ids)};
     for (auto const& [other, input] : side.others)
-      for_each_nested(ops, [&, from = ids.at(other), to = ids.at(input)](MutableOp& op) {
-        std::ranges::replace(op.operands, from, to);
-        return true;
-      });
-    body.ops = std::move(ops);
+      if (auto const from = ids.find(other); from != ids.end())
+        for_each_nested(body.ops, [&, old = from->second, id = id_of(input, program, ids)](MutableOp& op) {
+          std::ranges::replace(op.operands, old, id);
+          return true;
+        });
     body.arguments.clear();
     for (ValueNumber const number : order) {
-      ValueId const id = ids.at(side.inputs.at(number));
+      ValueId const id = id_of(side.inputs.at(number), program, ids);
       program.values[id].is_argument = true;
       body.arguments.push_back(id);
     }
@@ -108,7 +112,50 @@ public:
     return print_program(program, AssemblyFormat::generic);
   }
 
+  std::string_view name() const {
+    Attribute const name = function_.attribute("sym_name");
+    return name ? name->text : std::string_view();
+  }
+
 private:
+  static ValueId id_of(Value const* value, MutableProgram& program, ValueIds& ids) {
+    auto const [found, is_new] = ids.try_emplace(value, 0);
+    if (is_new) found->second = program.add({.type = value->type, .name = value->name});
+    return found->second;
+  }
+
+  // The program with only these ops in the function, and its end.
+  Program part_of(std::set<std::size_t> const& places, Arena& arena) const {
+    std::vector<Operation*> own;
+    for (std::size_t const at : places) own.push_back(ops()[at]);
+    Operation* const end = arena.make(*ops().back());
+    end->operands = {};
+    own.push_back(end);
+    Operation* const function = with_ops(function_, own, arena);
+    Program part = program_;
+    part.top = arena.make(*program_.top);
+    bool const is_in_module = program_.top->ops.size() == 1 && program_.top->ops[0] != &function_;
+    auto const& all = is_in_module ? program_.top->ops[0]->regions[0]->blocks[0]->ops : program_.top->ops;
+    std::vector<Operation*> others;
+    for (Operation* const op : all) others.push_back(op == &function_ ? function : op);
+    if (is_in_module) others = {with_ops(*program_.top->ops[0], others, arena)};
+    part.top->ops = arena.copy(std::span<Operation* const>(others));
+    return part;
+  }
+
+  // The op with other ops in its only block.
+  static Operation* with_ops(Operation const& op, std::vector<Operation*> const& ops, Arena& arena) {
+    Operation* const made = arena.make(op);
+    Region* const region = arena.make(*op.regions[0]);
+    Block* const block = arena.make(*region->blocks[0]);
+    block->ops = arena.copy(std::span<Operation* const>(ops));
+    Block* const blocks[] = {block};
+    region->blocks = arena.copy(std::span<Block* const>(blocks));
+    Region* const regions[] = {region};
+    made->regions = arena.copy(std::span<Region* const>(regions));
+    return made;
+  }
+
   // Of constants alone: a place knows them.
   bool is_constant(Value const* value, std::size_t depth) const {
     if (depth == 0 || is_argument(value) || !value->op->regions.empty()) return false;
@@ -125,15 +172,17 @@ private:
         }
   }
 
-  ComparedFunction compared_;
+  Program const& program_;
+  Operation const& function_;
   NumberedFunction numbered_;
   std::unordered_map<Value const*, std::size_t> places_;
 };
 
 class Cuts {
 public:
-  Cuts(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options)
-      : pair_(pair), profile_(profile), options_(options), a_(pair.a), b_(pair.b) {
+  // `grid`: of the processes that run both; none: one.
+  Cuts(Function a, Function b, GridLayout const* grid, Profile const& profile, DecisionOptions const& options)
+      : grid_(grid), profile_(profile), options_(options), a_(std::move(a)), b_(std::move(b)) {
     options_.search.trials = 40;
     options_.search.shrinking = 0;
     options_.search.is_exhaustive = false;
@@ -220,7 +269,7 @@ private:
     common_.clear();
     number_a();
     for (Value const* const argument : b_.numbered().body().arguments) common_.insert(number_in_b(argument));
-    for (std::size_t i = 0; i <= place; ++i) number_b(*b_.ops()[i], i);
+    number_b_again(place);
   }
 
   // Of an op whose values A has not as they are. False: nothing is shown this way.
@@ -234,10 +283,32 @@ private:
       number_again(place);
       if (covered_.contains(place) && common_.contains(number_in_b(op.results[0]))) return true;
     }
+    if (has_same_operands(*in_a->op, op)) {
+      number_b_again(place);
+      if (covered_.contains(place)) return true;
+    }
     if (is_same_place(in_a, op.results[0])) return true;
     // Only of values that the same op could be: a later op of a new value follows from an earlier difference.
     if (!difference_ && is_refuted(verdict_of_place_)) difference_ = {in_a->op, &op};
     return ++failures_ < kMostFailures;
+  }
+
+  // The same op of operands that are new in B: each is compared with the operand of A, which is a smaller place.
+  bool has_same_operands(Operation const& in_a, Operation const& in_b) {
+    if (in_a.name != in_b.name || in_a.operands.size() != in_b.operands.size()) return false;
+    bool is_any = false;
+    for (std::size_t i = 0; i < in_a.operands.size(); ++i) {
+      Value const *const a = in_a.operands[i], *const b = in_b.operands[i];
+      if (number_in_a(a) == number_in_b(b)) continue;
+      if (in_a_.contains(number_in_b(b)) || !is_same_place(a, b)) return false;
+      is_any = true;
+    }
+    return is_any;
+  }
+
+  // After values of B were shown to be some of A.
+  void number_b_again(std::size_t place) {
+    for (std::size_t i = 0; i <= place; ++i) number_b(*b_.ops()[i], i);
   }
 
   // The same op of other operands: values of A for which B has other ones that are common.
@@ -270,7 +341,7 @@ private:
   bool is_same_place(Value const* in_a, Value const* in_b) {
     if (a_.numbered().reads_bits() || b_.numbered().reads_bits()) return false;
     verdict_of_place_ = EquivVerdict::undecided;
-    if (a_.is_argument(in_a) || b_.is_argument(in_b) || !is_shown_same(in_a, in_b, false)) return false;
+    if (b_.is_argument(in_b) || !is_shown_same(in_a, in_b, false)) return false;
     same_in_b_[in_b] = in_a;
     b_.numbered().set(in_b, number_in_a(in_a));
     common_.insert(number_in_a(in_a));
@@ -279,15 +350,44 @@ private:
   }
 
   // Whether they are shown the same as functions of what is common, of the nearest such values or of those behind them.
-  // `is_common`: the one of B is common itself.
+  // `is_common`: the one of B is common itself. If the one of A is, B may only move or copy it.
   bool is_shown_same(Value const* in_a, Value const* in_b, bool is_common) {
     if (to_string(in_a->type, std::string::npos) != to_string(in_b->type, std::string::npos)) return false;
-    return is_shown_from(in_a, in_b, is_common, 0) || is_shown_from(in_a, in_b, is_common, 1);
+    bool const is_common_in_a = !is_common && common_.contains(number_in_a(in_a));
+    if (is_common_in_a &&
+        is_shown_between(a_.side_of(in_a, common_, {}, 0, true), in_a, b_.side_of(in_b, common_, {}, 0, false), in_b))
+      return true;
+    for (std::size_t const least : {0, 1}) {
+      Side const side_a = a_.side_of(in_a, common_, {}, least, false),
+                 side_b = b_.side_of(in_b, common_, {}, least, is_common);
+      if (is_shown_between(side_a, in_a, side_b, in_b)) return true;
+      if (least == 0 && is_shown_from_same_inputs(side_a, in_a, side_b, in_b, is_common)) return true;
+    }
+    return false;
   }
 
-  bool is_shown_from(Value const* in_a, Value const* in_b, bool is_common, std::size_t least) {
-    Side const side_a = a_.side_of(in_a, common_, least), side_b = b_.side_of(in_b, common_, least, is_common);
-    if (side_a.is_unusable || side_b.is_unusable) return false;
+  // An input of one side alone may be made of inputs of the other one: then both begin with these.
+  bool is_shown_from_same_inputs(Side side_a, Value const* in_a, Side side_b, Value const* in_b, bool is_common) {
+    std::unordered_set<ValueNumber> opened;
+    for (std::size_t round = 0; round < kMostRounds; ++round) {
+      std::size_t const known = opened.size();
+      auto const open = [&](Function const& function, Side const& side, Side const& other) {
+        for (auto const& [number, value] : side.inputs)
+          if (!other.inputs.contains(number) && !function.is_argument(value)) opened.insert(number);
+      };
+      open(a_, side_a, side_b);
+      open(b_, side_b, side_a);
+      if (opened.size() == known) return round > 0 && is_shown_between(side_a, in_a, side_b, in_b);
+      side_a = a_.side_of(in_a, common_, opened, 0, false);
+      side_b = b_.side_of(in_b, common_, opened, 0, is_common);
+      if (side_a.ops.size() + side_b.ops.size() > kMostAlignedOps) return false;
+    }
+    return false;
+  }
+
+  bool is_shown_between(Side const& side_a, Value const* in_a, Side const& side_b, Value const* in_b) {
+    bool const exchanges = side_a.exchanges || side_b.exchanges;
+    if (side_a.is_unusable || side_b.is_unusable || (exchanges && !grid_)) return false;
     std::set<ValueNumber> all;
     for (auto const& [number, value] : side_a.inputs) all.insert(number);
     for (auto const& [number, value] : side_b.inputs) all.insert(number);
@@ -296,7 +396,7 @@ private:
     for (ValueNumber const number : all)
       if (!add_input(a_, side_a, whole_a, number) || !add_input(b_, side_b, whole_b, number)) return false;
     std::vector<ValueNumber> const order(all.begin(), all.end());
-    if (!are_equal(a_.text_of(whole_a, order, in_a), b_.text_of(whole_b, order, in_b))) return false;
+    if (!are_equal(a_.text_of(whole_a, order, in_a), b_.text_of(whole_b, order, in_b), exchanges)) return false;
     covered_.insert(side_b.ops.begin(), side_b.ops.end());
     return true;
   }
@@ -314,14 +414,14 @@ private:
     return false;
   }
 
-  bool are_equal(std::string const& text_a, std::string const& text_b) {
+  bool are_equal(std::string const& text_a, std::string const& text_b, bool is_on_grid) {
     if (text_a.empty() || text_b.empty()) return false;
     PreparedProgram const a(text_a), b(text_b);
     if (a.is_stopped() || b.is_stopped()) return false;
-    std::string const name(pair_.a.function->name);
-    auto const fa = a.compiled().functions.find(name), fb = b.compiled().functions.find(pair_.b.function->name);
+    auto const fa = a.compiled().functions.find(a_.name()), fb = b.compiled().functions.find(b_.name());
     if (fa == a.compiled().functions.end() || fb == b.compiled().functions.end()) return false;
-    auto const pair = pair_of({&a, &fa->second}, {&b, &fb->second});
+    auto pair = pair_of({&a, &fa->second}, {&b, &fb->second});
+    if (is_on_grid) pair = pair_on_grid(pair, grid_->replicas, grid_->partitions);
     if (!pair.mismatch.empty() || !pair.obstacle.empty()) return false;
     PairRunner runner(pair, profile_, options_.search.run);
     auto const decision = decide(runner, options_);
@@ -333,7 +433,7 @@ private:
     return true;
   }
 
-  FunctionPair const& pair_;
+  GridLayout const* grid_;
   Profile const& profile_;
   DecisionOptions options_;
   Function a_, b_;
@@ -352,12 +452,25 @@ private:
 }  // namespace
 
 CutResult compare_by_cuts(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options) {
-  if (!options.assumptions.empty() || !options.proves || pair.grid || !pair.mismatch.empty() || !pair.obstacle.empty())
+  bool const is_divided = pair.grid && !pair.grid->is_of_both;
+  if (!options.assumptions.empty() || !options.proves || is_divided || !pair.mismatch.empty() || !pair.obstacle.empty())
     return {};
   // Operations that exchange tensors do so among all processes of the module.
-  auto const a = written_grid(pair.a.program->program()), b = written_grid(pair.b.program->program());
-  if (a.replicas != b.replicas || a.partitions != b.partitions) return {};
-  return Cuts(pair, profile, options).compare();
+  Program const &a = pair.a.program->program(), &b = pair.b.program->program();
+  auto const of_a = written_grid(a), of_b = written_grid(b);
+  if (of_a.replicas != of_b.replicas || of_a.partitions != of_b.partitions) return {};
+  auto const inlined_a = inline_calls(a, *pair.a.function->op), inlined_b = inline_calls(b, *pair.b.function->op);
+  auto const function = [](Program const& program, Operation const* op, InlinedFunction const* inlined) {
+    return inlined ? Function(inlined->program, *inlined->function) : Function(program, *op);
+  };
+  auto result = Cuts(function(a, pair.a.function->op, inlined_a.get()),
+                     function(b, pair.b.function->op, inlined_b.get()), pair.grid.get(), profile, options)
+                    .compare();
+  if (result.difference) {
+    if (inlined_a) result.difference->a = inlined_a->origins.at(result.difference->a);
+    if (inlined_b) result.difference->b = inlined_b->origins.at(result.difference->b);
+  }
+  return result;
 }
 
 }  // namespace assay

@@ -47,12 +47,15 @@ std::string witness_text(ShownWitness const& witness, PairReport const& report, 
     text += fmt::format("{}{}:\n{}  A computes {}\n{}  B computes {}\n{}  permitted for A: {}\n", indent, witness.where,
                         indent, witness.in_a, indent, witness.in_b, indent, witness.permitted);
   if (!witness.cause.empty()) text += fmt::format("{}likely cause: {}\n", indent, witness.cause);
-  if (!witness.folder.empty())
-    text += fmt::format("{}written to {}: assay run --inputs {} {}/before.mlir\n", indent, witness.folder,
-                        witness.folder, witness.folder);
-  if (!witness.folder.empty() && report.replicas > 0)
-    text += fmt::format("{}and B: assay run --replicas {} --partitions {} --inputs {} {}/after.mlir\n", indent,
-                        report.replicas, report.partitions, witness.folder, witness.folder);
+  if (witness.folder.empty()) return text;
+  auto const grid = report.replicas > 0
+                        ? fmt::format("--replicas {} --partitions {} ", report.replicas, report.partitions)
+                        : std::string();
+  text += fmt::format("{}written to {}: assay run {}--inputs {} {}/before.mlir\n", indent, witness.folder,
+                      report.is_grid_of_both ? grid : "", witness.folder, witness.folder);
+  if (report.replicas > 0)
+    text +=
+        fmt::format("{}and B: assay run {}--inputs {} {}/after.mlir\n", indent, grid, witness.folder, witness.folder);
   return text;
 }
 
@@ -102,9 +105,11 @@ std::string pair_text(PairReport const& report, bool explains) {
   auto const side = [](std::string const& file, std::string const& function) {
     return function.empty() ? file : fmt::format("{} @{}", file, function);
   };
-  std::string text = fmt::format("{}: {}\n  A: {}\n  B: {}", to_string(report.verdict), report.why,
-                                 side(report.a, report.function_a), side(report.b, report.function_b));
-  text += report.replicas > 0 ? fmt::format(" on {} x {} processes\n", report.replicas, report.partitions) : "\n";
+  auto const grid =
+      report.replicas > 0 ? fmt::format(" on {} x {} processes", report.replicas, report.partitions) : std::string();
+  std::string text = fmt::format("{}: {}\n  A: {}{}\n  B: {}{}\n", to_string(report.verdict), report.why,
+                                 side(report.a, report.function_a), report.is_grid_of_both ? grid : "",
+                                 side(report.b, report.function_b), grid);
   for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, report, "  ");
   text += difference_text(report, "  ");
   for (auto const& goal : report.subgoals) text += "  remaining goal: " + goal + "\n";
@@ -180,7 +185,10 @@ std::string equiv_json(std::vector<PairReport> const& reports, std::string const
                                 {"verdict", report.verdict},
                                 {"why", report.why}};
     if (!report.pass.empty()) pair["pass"] = report.pass;
-    if (report.replicas > 0) pair["grid"] = {{"replicas", report.replicas}, {"partitions", report.partitions}};
+    if (report.replicas > 0)
+      pair["grid"] = {{"replicas", report.replicas},
+                      {"partitions", report.partitions},
+                      {"of", report.is_grid_of_both ? "both" : "B"}};
     if (!report.subgoals.empty()) pair["subgoals"] = report.subgoals;
     if (!report.granted.empty()) pair["granted"] = report.granted;
     if (!report.laws.empty()) pair["laws"] = report.laws;

@@ -41,6 +41,7 @@ struct PairReport {
   std::string function_a, function_b;
   std::string pass;                           // of --passes: its name
   std::int64_t replicas = 0, partitions = 0;  // of the grid that B runs on; 0: none
+  bool is_grid_of_both = false;               // A runs on it as well
   EquivVerdict verdict = EquivVerdict::undecided;
   std::string why;
   std::vector<std::string> subgoals, granted, laws;
@@ -60,9 +61,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, cause, difference,
                                    folder, process, replica, partition, unconfirmed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownDifference, line_a, line_b, op_a, op_b)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pass, replicas, partitions, verdict, why,
-                                   subgoals, granted, laws, agreed, permitted, no_meaning, not_run, open, overlapping,
-                                   obstacle, witness, first_difference)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pass, replicas, partitions,
+                                   is_grid_of_both, verdict, why, subgoals, granted, laws, agreed, permitted,
+                                   no_meaning, not_run, open, overlapping, obstacle, witness, first_difference)
 
 // Of several reports the verdict on all: the worst.
 EquivVerdict worst_verdict(std::vector<PairReport> const& reports);

@@ -140,6 +140,8 @@ Result<FunctionPair> read_again(FunctionPair const& pair, PreparedProgram const&
   auto const found_a = entry_points(a.compiled(), pair.a.function->name),
              found_b = entry_points(b.compiled(), pair.b.function->name);
   if (found_a.empty() || found_b.empty()) return Error{"a function is missing"};
+  if (pair.grid && pair.grid->is_of_both)
+    return pair_on_grid(pair_of({&a, found_a[0]}, {&b, found_b[0]}), pair.grid->replicas, pair.grid->partitions);
   if (pair.grid) return grid_pair_of({&a, found_a[0]}, {&b, found_b[0]}, *pair.grid);
   return pair_of({&a, found_a[0]}, {&b, found_b[0]});
 }
@@ -187,7 +189,10 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
       b(*std::move(source_b), {.policy = CheckPolicy::either});
   auto const again = read_again(pair, a, b);
   if (!again) return Error{again.error()};
-  auto const read = read_arguments(files, tensors_of(arguments_of(*again->a.function)), make_tensor);
+  auto const of_one = tensors_of(arguments_of(*again->a.function));
+  auto wanted = of_one;
+  while (wanted.size() < files.size() && !of_one.empty()) wanted.insert(wanted.end(), of_one.begin(), of_one.end());
+  auto const read = read_arguments(files, wanted, make_tensor);
   if (!read) return Error{read.error()};
   Inputs tensors;
   for (auto const& value : *read) tensors.push_back(value.tensor);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <map>
@@ -19,9 +20,14 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kNumberDigits = 4;  // at least, of modules and steps
 
+// Modules outside of the pipelines, by what their names end with, in the order in which XLA dumps them.
+constexpr int kStepPhase = 1;
+constexpr std::array<std::pair<std::string_view, int>, 4> kPhases{
+    {{"before_optimizations", 0}, {"after_optimizations", 2}, {"before_codegen", 3}, {"after_codegen", 4}}};
+
 struct XlaDump {
   std::string module;        // "module_0007.jit_f"
-  int phase = 1;             // 0 before_optimizations, 1 a step, 2 after_optimizations
+  int phase = kStepPhase;    // of the compilation
   std::uint64_t number = 0;  // of a step
   std::string step;          // "0003 simplification: algsimp"
   std::string path = {};
@@ -64,17 +70,15 @@ std::optional<XlaDump> xla_dump_of(std::string const& path) {
   std::string_view const rest = std::string_view(name).substr(begin);
   XlaDump dump;
   dump.path = path;
-  for (auto const& [ending, phase] :
-       {std::pair(std::string_view("before_optimizations"), 0), {"after_optimizations", 2}}) {
-    if (!rest.ends_with(ending)) continue;
-    std::size_t const point = rest.rfind('.', rest.size() - ending.size());
-    if (point == rest.npos) return std::nullopt;
+  for (auto const& [words, phase] : kPhases) {
+    std::size_t const point = rest.rfind('.');
+    if (!rest.ends_with(words) || point == rest.npos) continue;
     dump.module = rest.substr(0, point);
     dump.phase = phase;
     dump.step = rest.substr(point + 1);
     // sm_8.0_gpu_after_optimizations: the platform's name may hold a point
     std::size_t const platform = dump.module.rfind(".sm_");
-    if (phase == 2 && platform != dump.module.npos) {
+    if (phase > kStepPhase && platform != dump.module.npos) {
       dump.step = rest.substr(platform + 1);
       dump.module.resize(platform);
     }

@@ -99,6 +99,10 @@ std::vector<SymbolicTensor const*> SymbolicRun::tensors(Operation const& op) con
 void SymbolicRun::step(Operation const& op, int depth) {
   if (++executed_ > kMaxSymbolicOps) throw ElementLimit{"too many ops are executed"};
   OpInfo const& info = table_.info(op);
+  if (auto const parts = separate_ops_.parts_of(op, info.spec); !parts.empty()) {
+    for (Operation const* const part : parts) step(*part, depth);
+    return;
+  }
   if (op.opaque || !op.successors.empty()) throw ElementLimit{fmt::format("{} is not supported", op.name)};
   note_effects(op, info.spec);
   if (!info.spec) return opaque(op, nullptr, depth);

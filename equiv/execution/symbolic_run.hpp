@@ -16,6 +16,7 @@
 #include "constraints/prove/execution/sized_program.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 #include "equiv/execution/element_formula.hpp"
+#include "equiv/execution/separate_ops.hpp"
 
 namespace assay {
 
@@ -188,6 +189,7 @@ private:
   std::optional<ProcessNumbers> process_;  // of a grid
   ProgramScope scope_;
   Resources resources_;
+  SeparateOps separate_ops_;
   std::unordered_map<Value const*, SymbolicValue> values_;
   std::vector<Operation const*> calls_;  // under way
   std::vector<std::string> assumptions_, broken_, obstacles_;

@@ -98,7 +98,7 @@ public:
   LayoutFinder(Side a, Side b, GridRequest const& request) : sides_{a, b}, request_(request) {}
 
   Result<GridLayout> find() {
-    GridLayout all{request_.replicas, request_.partitions, {}, {}};
+    GridLayout all{.replicas = request_.replicas, .partitions = request_.partitions, .arguments = {}, .results = {}};
     if (auto const other = other_grid(sides_[1].program, request_); !other.empty()) return Error{other};
     for (bool const is_result : {false, true}) {
       auto const types = types_of(sides_[0].function, is_result);
@@ -187,6 +187,14 @@ Result<GivenLayout> read_given_layout(std::string_view text) {
 Result<GridLayout> grid_layout(Program const& a, Operation const& function_a, Program const& b,
                                Operation const& function_b, GridRequest const& request) {
   return LayoutFinder({a, function_a, "A"}, {b, function_b, "B"}, request).find();
+}
+
+GridLayout layout_of_both(Operation const& function_a, std::int64_t replicas, std::int64_t partitions) {
+  GridLayout all{.replicas = replicas, .partitions = partitions, .arguments = {}, .results = {}, .is_of_both = true};
+  for (bool const are_results : {false, true})
+    for (Type const type : types_of(function_a, are_results))
+      (are_results ? all.results : all.arguments).push_back(replicated_layout(shape_of(type), all.size()));
+  return all;
 }
 
 std::string obstacle_to_grid(Operation const& function_a, Operation const& function_b) {

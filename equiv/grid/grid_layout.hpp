@@ -27,6 +27,8 @@ struct GridRequest {
 struct GridLayout {
   std::int64_t replicas = 1, partitions = 1;
   std::vector<Layout> arguments, results;
+  // Each process runs A as well, and has arguments and results of its own; the layouts are those of one process.
+  bool is_of_both = false;
 
   std::int64_t size() const { return replicas * partitions; }
 };
@@ -43,6 +45,9 @@ Result<GridLayout> grid_layout(Program const& a, Operation const& function_a, Pr
 
 // Why the two cannot be compared on a grid at all; empty: nothing is in the way.
 std::string obstacle_to_grid(Operation const& function_a, Operation const& function_b);
+// For two programs that the same processes run. There is no obstacle, and the types of the functions are the same.
+GridLayout layout_of_both(Operation const& function_a, std::int64_t replicas, std::int64_t partitions);
+
 // The likely meaning of a missing layout: each process has all of a value of which B has parts. Empty: none.
 std::string missing_layout(Operation const& function_a, Operation const& function_b, GridLayout const& layout);
 // The contradiction of the types of B's arguments and results; empty: none.

@@ -54,6 +54,10 @@ void GridRun::step(Operation const& op, int depth) {
     return;
   }
   OpInfo const& info = processes_[0]->table_.info(op);
+  if (auto const parts = separate_ops_.parts_of(op, info.spec); !parts.empty()) {
+    for (Operation const* const part : parts) step(*part, depth);
+    return;
+  }
   if (info.spec && info.spec->has_trait("other_processes")) return exchange(op, depth);
   if (info.spec && info.spec->has_trait("divided")) return divide(op, depth);
   if (auto const* const function = callee(op)) return call(op, *function, depth);

@@ -51,6 +51,7 @@ private:
   ElementPool& pool_;
   Facts& facts_;
   std::vector<std::unique_ptr<SymbolicRun>> processes_;
+  SeparateOps separate_ops_;
   std::function<ElementTerm const*(ElementTerm const*)> neutral_;
   std::unordered_map<Operation const*, bool> holds_exchange_;
   std::vector<Operation const*> calls_;  // under way

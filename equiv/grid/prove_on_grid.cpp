@@ -41,6 +41,7 @@ public:
     try {
       std::vector<SymbolicValue> whole;
       std::vector<std::vector<SymbolicValue>> parts(static_cast<std::size_t>(layout_.size()));
+      if (layout_.is_of_both) return compare_both();
       arguments(whole, parts);
       SymbolicRun of_a(program_a_, pool_, facts_);
       auto const a = of_a.run(function_a_, whole);
@@ -49,9 +50,11 @@ public:
       GridRun of_b(program_b_, pool_, facts_, layout_.replicas, layout_.partitions,
                    [this](ElementTerm const* region) { return neutral(region); });
       auto const b = of_b.run(function_b_, parts);
-      results(a, b);
-      if (outcome_.verdict != EquivVerdict::different && !outcome_.why.empty()) note_obstacles(of_a, of_b);
-      if (outcome_.verdict != EquivVerdict::different) rules(of_a, of_b);
+      results(a.size(), b,
+              [&](std::size_t r, std::size_t p) { return part_of(pool_, a[r].tensor, layout_.results[r], p); });
+      if (outcome_.verdict != EquivVerdict::different && !outcome_.why.empty()) note_obstacles(of_a, of_b.process(0));
+      if (outcome_.verdict != EquivVerdict::different)
+        for (std::size_t p = 0; p < of_b.size(); ++p) rules(of_a, of_b.process(p), p);
     } catch (ElementLimit const& limit) {
       return undecided(limit.reason);
     }
@@ -59,6 +62,27 @@ public:
   }
 
 private:
+  // Processes that run both programs, on arguments of their own.
+  EquivOutcome compare_both() {
+    std::vector<std::vector<SymbolicValue>> own(static_cast<std::size_t>(layout_.size()));
+    std::uint32_t count = 0;
+    for (auto& values : own)
+      for (auto const* argument : function_a_.regions[0]->blocks[0]->arguments)
+        values.push_back(argument_of(argument->type, count++));
+    auto const neutral = [this](ElementTerm const* region) { return this->neutral(region); };
+    GridRun of_a(program_a_, pool_, facts_, layout_.replicas, layout_.partitions, neutral);
+    auto const a = of_a.run(function_a_, own);
+    GridRun of_b(program_b_, pool_, facts_, layout_.replicas, layout_.partitions, neutral);
+    auto const b = of_b.run(function_b_, own);
+    results(layout_.results.size(), b,
+            [&](std::size_t r, std::size_t p) -> SymbolicTensor const& { return a[p][r].tensor; });
+    if (outcome_.verdict != EquivVerdict::different && !outcome_.why.empty())
+      note_obstacles(of_a.process(0), of_b.process(0));
+    if (outcome_.verdict != EquivVerdict::different)
+      for (std::size_t p = 0; p < of_b.size(); ++p) rules(of_a.process(p), of_b.process(p), p);
+    return outcome_;
+  }
+
   ElementTerm const* neutral(ElementTerm const* region) {
     auto const [known, is_new] = neutral_.try_emplace(region, nullptr);
     if (is_new) known->second = neutral_value(pool_, laws_of_text_, region);
@@ -69,25 +93,32 @@ private:
   void arguments(std::vector<SymbolicValue>& whole, std::vector<std::vector<SymbolicValue>>& parts) {
     auto const& values = function_a_.regions[0]->blocks[0]->arguments;
     for (std::size_t k = 0; k < values.size(); ++k) {
-      auto& tensor = whole.emplace_back().tensor;
-      Type const type = values[k]->type;
-      if (!element_of(type->element, tensor.type)) throw ElementLimit{"an argument is " + to_string(type)};
-      tensor.type = pool_.intern(tensor.type);
-      tensor.shape = constants_of(terms_, Shape(type->shape.begin(), type->shape.end()));
-      tensor.symbols = pool_.place(tensor.shape);
-      tensor.element = pool_.argument(static_cast<std::uint32_t>(k), tensor.type, tensor.symbols);
+      auto const& tensor = whole.emplace_back(argument_of(values[k]->type, static_cast<std::uint32_t>(k))).tensor;
       for (std::size_t p = 0; p < parts.size(); ++p)
         parts[p].emplace_back().tensor = part_of(pool_, tensor, layout_.arguments[k], p);
     }
   }
 
-  void results(std::vector<SymbolicValue> const& a, std::vector<std::vector<SymbolicValue>> const& b) {
+  SymbolicValue argument_of(Type type, std::uint32_t number) {
+    SymbolicValue value;
+    auto& tensor = value.tensor;
+    if (!element_of(type->element, tensor.type)) throw ElementLimit{"an argument is " + to_string(type)};
+    tensor.type = pool_.intern(tensor.type);
+    tensor.shape = constants_of(terms_, Shape(type->shape.begin(), type->shape.end()));
+    tensor.symbols = pool_.place(tensor.shape);
+    tensor.element = pool_.argument(number, tensor.type, tensor.symbols);
+    return value;
+  }
+
+  // `in_a(r, p)`: what process p is to have of result r.
+  template <class OfA>
+  void results(std::size_t count, std::vector<std::vector<SymbolicValue>> const& b, OfA const& in_a) {
     EquivVerdict total = EquivVerdict::equal;
     bool all = true;
-    for (std::size_t r = 0; r < a.size(); ++r) {
+    for (std::size_t r = 0; r < count; ++r) {
       bool shown = true;
       for (std::size_t p = 0; p < b.size() && shown; ++p) {
-        auto const part = part_of(pool_, a[r].tensor, layout_.results[r], p);
+        SymbolicTensor const part = in_a(r, p);
         auto const one = shown_by([&] { return result(r, p, part, b[p][r].tensor); });
         shown = one.has_value();
         if (one) total = worse(total, *one);
@@ -114,43 +145,38 @@ private:
     return elements(prover, where, x, y);
   }
 
-  void note_obstacles(SymbolicRun const& a, GridRun const& b) {
+  void note_obstacles(SymbolicRun const& a, SymbolicRun const& b) {
     for (auto const& obstacle : a.obstacles()) goal("in A, " + obstacle);
-    for (auto const& obstacle : b.process(0).obstacles()) goal("in B, " + obstacle);
+    for (auto const& obstacle : b.obstacles()) goal("in B, " + obstacle);
   }
 
-  // What B does besides giving results, what it promises, and its rules, on every process.
-  void rules(SymbolicRun const& a, GridRun const& b) {
-    for (std::size_t p = 0; p < b.size(); ++p) {
-      auto const& process = b.process(p);
-      auto const name = process_name(layout_, static_cast<std::int64_t>(p));
-      for (auto const* effects : {&a.effects(), &process.effects()})
-        for (auto const& one : *effects)
-          if (one.kind == EffectKind::seen || one.kind == EffectKind::draws) {
-            goal(fmt::format("that the side effects of {} ({}) are the same on one process and on all",
-                             effects == &a.effects() ? "A" : "B", one.op));
-            undecided("the programs have side effects");
-          }
-      for (auto const& one : process.effects()) {
-        std::string open;
-        if (one.kind == EffectKind::loops && !ends(one, a.effects())) open = "that " + one.op + " of B ends";
-        if (one.kind == EffectKind::relies)
-          open = "that " + one.op + " of B satisfies its rules wherever it is executed";
-        if (open.empty()) continue;
-        goal(open + " on process " + name);
-        undecided("the side effects of the programs are not proved equal");
-      }
-      for (auto const& assumption : process.assumptions()) {
-        goal(fmt::format("that a rule of B holds on process {}: {}", name, assumption));
-        undecided("B may violate a rule at run time where A does not");
-      }
-      if (a.broken().empty() && !process.broken().empty()) {
-        goal(fmt::format("that B is not executed on process {}, where it violates a rule: {}", name,
-                         process.broken().front()));
-        undecided("B may violate a rule at run time");
-      }
-      unread(a.unread(), process.unread());
+  // What B does besides giving results, what it promises, and its rules, on process p. `a`: the one that runs A, or this one.
+  void rules(SymbolicRun const& a, SymbolicRun const& b, std::size_t p) {
+    auto const name = process_name(layout_, static_cast<std::int64_t>(p));
+    for (auto const* effects : {&a.effects(), &b.effects()})
+      for (auto const& one : *effects)
+        if (one.kind == EffectKind::seen || one.kind == EffectKind::draws) {
+          goal(fmt::format("that the side effects of {} ({}) are the same {}", effects == &a.effects() ? "A" : "B",
+                           one.op, layout_.is_of_both ? "in A and B" : "on one process and on all"));
+          undecided("the programs have side effects");
+        }
+    for (auto const& one : b.effects()) {
+      std::string open;
+      if (one.kind == EffectKind::loops && !ends(one, a.effects())) open = "that " + one.op + " of B ends";
+      if (one.kind == EffectKind::relies) open = "that " + one.op + " of B satisfies its rules wherever it is executed";
+      if (open.empty()) continue;
+      goal(open + " on process " + name);
+      undecided("the side effects of the programs are not proved equal");
     }
+    for (auto const& assumption : b.assumptions()) {
+      goal(fmt::format("that a rule of B holds on process {}: {}", name, assumption));
+      undecided("B may violate a rule at run time where A does not");
+    }
+    if (a.broken().empty() && !b.broken().empty()) {
+      goal(fmt::format("that B is not executed on process {}, where it violates a rule: {}", name, b.broken().front()));
+      undecided("B may violate a rule at run time");
+    }
+    unread(a.unread(), b.unread());
   }
 
   Program const &program_a_, &program_b_;

@@ -1,5 +1,5 @@
 // Proves that a program that all processes of a grid run computes on each of them its part of the result of a program
-// of one process, for every input. equiv/README.md defines the verdicts and the assumptions.
+// of one process, or the results of another program that they all run, for every input. equiv/README.md defines the verdicts and the assumptions.
 #pragma once
 
 #include "equiv/grid/grid_layout.hpp"

@@ -91,7 +91,8 @@ bool refines_without_flushing(PairRunner& runner, DecisionOptions const& options
   auto const& pair = runner.pair();
   auto const &of_a = *pair.a.function->op, &of_b = *pair.b.function->op;
   bool const has_block = of_b.regions.size() == 1 && of_b.regions[0]->blocks.size() == 1;
-  if (!runner.profile().flush || pair.grid || !has_block || !computes_no_float(*of_b.regions[0]->blocks[0]))
+  bool const is_divided = pair.grid && !pair.grid->is_of_both;
+  if (!runner.profile().flush || is_divided || !has_block || !computes_no_float(*of_b.regions[0]->blocks[0]))
     return false;
   Profile without = runner.profile();
   without.flush = false;
@@ -137,7 +138,9 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     how.profile = &runner.profile();
     auto const &a = pair.a.program->program(), &b = pair.b.program->program();
     auto const &of_a = *pair.a.function->op, &of_b = *pair.b.function->op;
-    proof = pair.grid ? prove_on_grid(a, of_a, b, of_b, *pair.grid, how) : prove_equal(a, of_a, b, of_b, how);
+    // Processes that run both may exchange the same values: then it does not matter how many they are.
+    if (!pair.grid || pair.grid->is_of_both) proof = prove_equal(a, of_a, b, of_b, how);
+    if (pair.grid && !is_proven(proof.verdict)) proof = prove_on_grid(a, of_a, b, of_b, *pair.grid, how);
   }
   if (is_proven(proof.verdict)) {
     decision.verdict = proof.verdict;

@@ -1,5 +1,7 @@
 #include "equiv/search/grid_parts.hpp"
 
+#include <fmt/format.h>
+
 #include <cstring>
 #include <memory>
 
@@ -25,6 +27,23 @@ FunctionPair grid_pair_of(ComparedFunction a, ComparedFunction b, GridLayout lay
     shared.bounds.assign(shared.shape.size(), kDynamic);
     pair.parameters.push_back(std::move(shared));
   }
+  pair.grid = std::make_shared<GridLayout const>(std::move(layout));
+  return pair;
+}
+
+FunctionPair pair_on_grid(FunctionPair const& alone, std::int64_t replicas, std::int64_t partitions) {
+  FunctionPair pair = alone;
+  if (!pair.mismatch.empty() || !pair.obstacle.empty()) return pair;
+  auto const &a = *alone.a.function->op, &b = *alone.b.function->op;
+  pair.obstacle = obstacle_to_grid(a, b);
+  if (!pair.obstacle.empty()) return pair;
+  auto layout = layout_of_both(a, replicas, partitions);
+  pair.parameters.clear();
+  for (std::int64_t process = 0; process < layout.size(); ++process)
+    for (SharedParameter const& one : alone.parameters) {
+      pair.parameters.push_back(one);
+      pair.parameters.back().name += fmt::format(" of process {}", process);
+    }
   pair.grid = std::make_shared<GridLayout const>(std::move(layout));
   return pair;
 }
@@ -58,8 +77,10 @@ RuntimeValue part_of(RuntimeValue const& whole, Layout const& layout, std::size_
 
 std::vector<std::vector<Tensor>> parts_of_inputs(std::vector<Tensor> const& inputs, GridLayout const& layout) {
   std::vector<std::vector<Tensor>> parts(static_cast<std::size_t>(layout.size()));
+  std::size_t const count = layout.arguments.size();
   for (std::size_t p = 0; p < parts.size(); ++p)
-    for (std::size_t k = 0; k < inputs.size(); ++k) parts[p].push_back(part_of(inputs[k], layout.arguments[k], p));
+    for (std::size_t k = 0; k < count; ++k)
+      parts[p].push_back(layout.is_of_both ? inputs[p * count + k] : part_of(inputs[k], layout.arguments[k], p));
   return parts;
 }
 

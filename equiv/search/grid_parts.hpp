@@ -11,6 +11,10 @@ namespace assay {
 // arguments and results. See equiv/grid/grid_layout.hpp.
 FunctionPair grid_pair_of(ComparedFunction a, ComparedFunction b, GridLayout layout);
 
+// The same, if the processes run both (GridLayout::is_of_both): the parameters are those of each process, one process after
+// the other. `alone`: the pair on one process.
+FunctionPair pair_on_grid(FunctionPair const& alone, std::int64_t replicas, std::int64_t partitions);
+
 // The part that a process has; of sets, too.
 Tensor part_of(Tensor const& whole, Layout const& layout, std::size_t process);
 RuntimeValue part_of(RuntimeValue const& whole, Layout const& layout, std::size_t process);

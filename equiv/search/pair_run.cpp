@@ -103,7 +103,8 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
     return arguments_of_tensors(argument_types(*one.function), tensors);
   };
   std::vector<RunResult> results;
-  if (is_b && pair_.grid) {
+  bool const is_on_grid = pair_.grid && (is_b || pair_.grid->is_of_both);
+  if (is_on_grid) {
     std::vector<std::vector<RuntimeValue>> of_processes;
     for (auto const& part : parts_of_inputs(inputs, *pair_.grid)) of_processes.push_back(arguments(part));
     results =
@@ -115,7 +116,7 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   if (auto const* const failure = first_failure(results)) side.error = failure->error;
   for (auto const& result : results)
     for (auto const& value : result.values) flatten(value, side.tensors);
-  if (pair_.grid && !is_b && !side.error) side.tensors = parts_of_results(side.tensors);
+  if (pair_.grid && !is_on_grid && !side.error) side.tensors = parts_of_results(side.tensors);
   return side;
 }
 

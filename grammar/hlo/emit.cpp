@@ -12,11 +12,16 @@ namespace assay::hlo {
 std::string_view Lowering::unique_name(std::string_view wanted) {
   bool const has_digits_first = !wanted.empty() && is_digit(wanted[0]) && !std::ranges::all_of(wanted, is_digit);
   if (wanted.empty() || has_digits_first) wanted = context_.intern(fmt::format("v{}", wanted));
-  if (names_.insert(wanted).second) return wanted;
+  if (names_.insert(wanted, function_)) return wanted;
   for (std::size_t& number = suffixes_[wanted];;) {
     std::string_view const made = context_.intern(fmt::format("{}_{}", wanted, ++number));
-    if (names_.insert(made).second) return made;
+    if (names_.insert(made, function_)) return made;
   }
+}
+
+// Of a further op that an instruction becomes, by the name of the instruction: so it is the same after each pass.
+std::string_view Lowering::further_name() {
+  return unique_name(instruction_name_.empty() ? "v" : context_.intern(fmt::format("{}_", instruction_name_)));
 }
 
 void Lowering::report(std::string label, SourceRange range, std::string message, std::string hint) {
@@ -54,15 +59,15 @@ Operation* Lowering::emit(OpParts&& parts) {
   op.range = parts.range;
   op.operands = arena.copy(std::span<Value* const>(parts.operands.data(), parts.operands.size()));
   op.operand_offsets = arena.copy(std::span<std::uint32_t const>(parts.offsets.data(), parts.offsets.size()));
-  op.attributes = arena.copy(parts.attributes);
-  op.regions = arena.copy(std::span<Region* const>(parts.regions));
+  op.attributes = arena.copy(std::span<NamedAttribute const>(parts.attributes.data(), parts.attributes.size()));
+  op.regions = arena.copy(std::span<Region* const>(parts.regions.data(), parts.regions.size()));
   op.parent = block_;
   op.opaque = parts.opaque;
   Operation* const made = arena.make(op);
   for (Region* const region : parts.regions) region->parent = made;
   if (!parts.results.empty()) {
     boost::container::small_vector<Value*, 4> results;
-    std::string_view const name = parts.result_name.empty() ? unique_name("v") : parts.result_name;
+    std::string_view const name = parts.result_name.empty() ? further_name() : parts.result_name;
     for (Type const type : parts.results)
       results.push_back(arena.make(Value{.type = type,
                                          .name = name,
@@ -91,7 +96,7 @@ void Lowering::make_contexts(Leaves& leaves, Shape const& shape, SourceRange ran
 }
 
 Value* Lowering::emit_one(std::string_view name, SourceRange range, Value* operand, Type result,
-                          std::vector<NamedAttribute> attributes) {
+                          Few<NamedAttribute> attributes) {
   OpParts parts;
   parts.name = name;
   parts.range = range;

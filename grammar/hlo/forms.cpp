@@ -22,14 +22,6 @@ using MadeText = std::optional<std::string>;
 using Numbers = std::vector<std::int64_t>;
 using Form = MadeText (*)(GivenText value, FormContext const& context);
 
-std::optional<std::int64_t> number_in(std::string_view text) {
-  text = trimmed(text);
-  std::int64_t made = 0;
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), made);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return made;
-}
-
 std::string array_text(Numbers const& numbers) {
   return numbers.empty() ? "array<i64>" : fmt::format("array<i64: {}>", fmt::join(numbers, ", "));
 }
@@ -42,13 +34,13 @@ std::string matrix_text(std::vector<Numbers> const& rows, std::size_t width) {
 }
 
 MadeText ints_form(GivenText value, FormContext const&) {
-  if (!value) return "[]";
+  if (!value) return std::nullopt;
   auto const numbers = numbers_in(*value);
   if (!numbers) return std::nullopt;
   return fmt::format("[{}]", fmt::join(*numbers, ", "));
 }
 MadeText i64s_form(GivenText value, FormContext const& context) {
-  if (!value) return array_text({});
+  if (!value) return std::nullopt;
   if (*value == "all") {
     Numbers all(context.operand.size());
     std::iota(all.begin(), all.end(), 0);
@@ -250,7 +242,7 @@ MadeText pads_form(GivenText value, FormContext const&) {
   return matrix_text(*rows, 2);
 }
 template <std::size_t Which> MadeText padding_form(GivenText value, FormContext const&) {
-  auto const rows = value ? paddings(*value, 2, 3) : std::vector<Numbers>();
+  auto const rows = value ? paddings(*value, 2, 3) : std::nullopt;
   if (!rows) return std::nullopt;
   Numbers made;
   for (Numbers const& row : *rows) made.push_back(row[Which]);
@@ -259,8 +251,9 @@ template <std::size_t Which> MadeText padding_form(GivenText value, FormContext 
 
 // {[0:2:1], [1:3]}
 template <std::size_t Which> MadeText slices_form(GivenText value, FormContext const&) {
+  if (!value) return std::nullopt;
   Numbers made;
-  for (std::string_view const part : parts_in(value ? inside(*value) : std::string_view())) {
+  for (std::string_view const part : parts_in(inside(*value))) {
     auto const numbers = split(inside(part), ':');
     if (numbers.size() < 2 || numbers.size() > 3) return std::nullopt;
     auto const number = Which < numbers.size() ? number_in(numbers[Which]) : std::optional<std::int64_t>(1);
@@ -426,103 +419,46 @@ Form find_form(std::string_view name) {
   return nullptr;
 }
 
-// The ids 0, 1, .. in an array of such sizes, its dimensions transposed, as [2,4]<=[4,2]T(1,0) says it.
-std::optional<Numbers> iota_ids(Numbers const& sizes, Numbers permutation) {
-  std::int64_t count = 1;
-  for (std::int64_t const size : sizes)
-    if (size < 1 || __builtin_mul_overflow(count, size, &count) || count > kMostIds) return std::nullopt;
-  if (permutation.empty()) {
-    permutation.resize(sizes.size());
-    std::iota(permutation.begin(), permutation.end(), 0);
-  }
-  Numbers sorted = permutation;
-  std::ranges::sort(sorted);
-  for (std::size_t i = 0; i < sorted.size(); ++i)
-    if (sorted[i] != static_cast<std::int64_t>(i)) return std::nullopt;
-  if (sorted.size() != sizes.size()) return std::nullopt;
-  Numbers strides(sizes.size(), 1), made, at(sizes.size(), 0);
-  for (std::size_t i = sizes.size(); i-- > 1;) strides[i - 1] = strides[i] * sizes[i];
-  for (std::int64_t n = 0; n < count; ++n) {
-    std::int64_t id = 0;
-    for (std::size_t i = 0; i < at.size(); ++i) id += at[i] * strides[static_cast<std::size_t>(permutation[i])];
-    made.push_back(id);
-    for (std::size_t i = at.size(); i-- > 0;) {
-      if (++at[i] < sizes[static_cast<std::size_t>(permutation[i])]) break;
-      at[i] = 0;
-    }
-  }
-  return made;
-}
-
-std::vector<Numbers> in_rows(Numbers const& ids, std::size_t width) {
-  std::vector<Numbers> rows;
-  for (std::size_t at = 0; width > 0 && at + width <= ids.size(); at += width)
-    rows.emplace_back(ids.begin() + static_cast<std::ptrdiff_t>(at),
-                      ids.begin() + static_cast<std::ptrdiff_t>(at + width));
-  return rows;
-}
-
-// [2,4]<=[8]T(1,0)
-std::optional<std::vector<Numbers>> iota_groups(std::string_view text) {
-  std::size_t const arrow = text.find("<=");
-  if (arrow == text.npos) return std::nullopt;
-  std::string_view source = text.substr(arrow + 2);
-  std::size_t const transposed = source.find('T');
-  auto const groups = numbers_in(text.substr(0, arrow));
-  auto const sizes = numbers_in(source.substr(0, transposed));
-  auto const order = transposed == source.npos ? Numbers() : numbers_in(source.substr(transposed + 1));
-  if (!groups || !sizes || !order || groups->size() != 2) return std::nullopt;
-  auto const ids = iota_ids(*sizes, *order);
-  std::int64_t count = 0;
-  bool const is_whole = ids && (*groups)[0] > 0 && (*groups)[1] > 0 &&
-                        !__builtin_mul_overflow((*groups)[0], (*groups)[1], &count) &&
-                        count == static_cast<std::int64_t>(ids->size());
-  if (!is_whole) return std::nullopt;
-  return in_rows(*ids, static_cast<std::size_t>((*groups)[1]));
-}
-
-// mesh['a'=2,'b'=2] {'b'}: those that differ along these axes alone are a group.
-std::optional<std::vector<Numbers>> mesh_groups(std::string_view text) {
-  std::size_t const open = text.find('['), close = text.find(']'), brace = text.find('{');
-  if (open == text.npos || close == text.npos || brace == text.npos || close < open || brace < close)
-    return std::nullopt;
-  if (!trimmed(text.substr(close + 1, brace - close - 1)).empty()) return std::nullopt;
-  std::vector<std::string_view> names;
-  Numbers sizes, kept, grouped;
-  for (std::string_view const part : parts_in(text.substr(open + 1, close - open - 1))) {
-    std::size_t const equals = part.find('=');
-    auto const size = equals == part.npos ? std::nullopt : number_in(part.substr(equals + 1));
-    if (!size) return std::nullopt;
-    names.push_back(trimmed(part.substr(0, equals)));
-    sizes.push_back(*size);
-  }
-  std::int64_t width = 1;
-  for (std::string_view const part : parts_in(inside(text.substr(brace)))) {
-    auto const found = std::ranges::find(names, trimmed(part));
-    if (found == names.end()) return std::nullopt;
-    grouped.push_back(found - names.begin());
-  }
-  for (std::size_t i = 0; i < names.size(); ++i)
-    if (std::ranges::find(grouped, static_cast<std::int64_t>(i)) == grouped.end())
-      kept.push_back(static_cast<std::int64_t>(i));
-  for (std::int64_t const axis : grouped)
-    if (__builtin_mul_overflow(width, sizes[static_cast<std::size_t>(axis)], &width)) return std::nullopt;
-  kept.insert(kept.end(), grouped.begin(), grouped.end());
-  auto const ids = iota_ids(sizes, kept);
-  if (!ids || width < 1) return std::nullopt;
-  return in_rows(*ids, static_cast<std::size_t>(width));
-}
-
 }  // namespace
 
 bool reads_context(std::string_view form) {
   return std::ranges::find(kContextForms, form, &std::pair<std::string_view, Form>::first) != kContextForms.end();
 }
 
+std::string_view example_of(std::string_view form, std::string_view value) {
+  constexpr std::string_view kNumber = "a number", kFlag = "true or false",
+                             kWindow = "{size=3x3 stride=2x2 pad=0_1x0_1}", kPadding = "0_1x2_3_1",
+                             kSlice = "{[0:4], [1:9:2]}";
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 22> kExamples{
+      {{"ints", "{0,1}"},       {"i64s", "{0,1}"},
+       {"first", "{0}"},        {"integer", kNumber},
+       {"i64", kNumber},        {"i32", kNumber},
+       {"f32", kNumber},        {"flag", kFlag},
+       {"unit", kFlag},         {"size", kWindow},
+       {"stride", kWindow},     {"pads", kWindow},
+       {"lhs_dilate", kWindow}, {"rhs_dilate", kWindow},
+       {"reversal", kWindow},   {"low", kPadding},
+       {"high", kPadding},      {"interior", kPadding},
+       {"starts", kSlice},      {"limits", kSlice},
+       {"steps", kSlice},       {"labels", "b01f_01io->b01f"}}};
+  // A ? among labels is a dimension of size 1 that is read here, and has no meaning yet.
+  if (form == "labels" && value.find('?') != value.npos) return {};
+  auto const found = std::ranges::find(kExamples, form, &std::pair<std::string_view, std::string_view>::first);
+  return found == kExamples.end() ? std::string_view() : found->second;
+}
+
 bool is_form(std::string_view name) { return find_form(name) != nullptr; }
 
 std::optional<std::string> write_form(std::string_view form, GivenText value, FormContext const& context) {
   return find_form(form)(value, context);
+}
+
+std::optional<std::int64_t> number_in(std::string_view text) {
+  text = trimmed(text);
+  std::int64_t made = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), made);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return made;
 }
 
 std::string_view inside(std::string_view text) {
@@ -579,20 +515,6 @@ std::string_view field_of(std::string_view braces, std::string_view key) {
     at = value_end;
   }
   return {};
-}
-
-std::optional<std::vector<Numbers>> groups_in(std::string_view text) {
-  text = trimmed(text);
-  if (text.starts_with("mesh")) return mesh_groups(text);
-  if (text.starts_with('[')) return iota_groups(text);
-  if (!text.starts_with('{')) return std::nullopt;
-  std::vector<Numbers> made;
-  for (std::string_view const part : parts_in(inside(text))) {
-    auto const row = numbers_in(part);
-    if (!row) return std::nullopt;
-    made.push_back(*row);
-  }
-  return made;
 }
 
 }  // namespace assay::hlo

@@ -26,6 +26,9 @@ struct FormContext {
 bool is_form(std::string_view name);
 bool reads_context(std::string_view form);  // not only the value
 
+// How XLA writes values of the form, if it rejects all others; empty: there may be values that are unknown here.
+std::string_view example_of(std::string_view form, std::string_view value);
+
 // The text, or nothing if the value does not match the form; empty if it is the same as no attribute. `value` is verbatim,
 // and none where neither an attribute nor a default is.
 std::optional<std::string> write_form(std::string_view form, std::optional<std::string_view> value,
@@ -33,6 +36,8 @@ std::optional<std::string> write_form(std::string_view form, std::optional<std::
 
 // {0,1}, [0,1] or 0: the numbers in it, or nothing if there is something else.
 std::optional<std::vector<std::int64_t>> numbers_in(std::string_view text);
+
+std::optional<std::int64_t> number_in(std::string_view text);
 
 // {size=3x3 pad=0_0x1_1}: the value of a key; empty if there is none.
 std::string_view field_of(std::string_view braces, std::string_view key);

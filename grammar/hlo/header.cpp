@@ -13,8 +13,6 @@
 namespace assay::hlo {
 namespace {
 
-constexpr std::string_view kModuleLine = "HloModule";
-
 SourceRange range_of_name(Attribute const& attribute) {
   return {attribute.offset, attribute.offset + static_cast<std::uint32_t>(attribute.name.size())};
 }
@@ -37,21 +35,27 @@ bool are_compatible(Shape const& a, Shape const& b) {
          std::ranges::equal(a.members, b.members, are_compatible);
 }
 
-std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, std::string_view opcode) const {
-  bool const is_header = opcode == kModuleLine;
-  if (auto const* const values = table_.values_of(opcode, attribute.name)) {
-    if (std::ranges::find(*values, attribute.value) != values->end()) return std::nullopt;
-    return AttributeFault{
-        range_of_name(attribute),
-        fmt::format("'{}' is {:.60}, but must be {}", attribute.name, attribute.value, fmt::join(*values, " or ")),
-        {},
-        true};
+std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, OpcodeRow const& row) const {
+  if (KnownAttribute const* const known = row.known_attribute(attribute.name)) {
+    if (known->values.empty() || std::ranges::find(known->values, attribute.value) != known->values.end())
+      return std::nullopt;
+    return AttributeFault{range_of_name(attribute),
+                          fmt::format("'{}' is {:.60}, but must be {}", attribute.name, attribute.value,
+                                      fmt::join(known->values, " or ")),
+                          {},
+                          true};
   }
-  if (table_.has_attribute(opcode, attribute.name)) return std::nullopt;
   // One that is nearly a known one is a slip; others may be of a newer version.
-  std::string const meant = did_you_mean(attribute.name, table_.attributes_of(opcode));
+  std::vector<std::string> names;
+  for (KnownAttribute const& one : row.known) names.emplace_back(one.name);
+  std::ranges::sort(names);
+  std::string const meant = did_you_mean(attribute.name, names);
+  bool const is_header = &row == &table_.module_line();
+  if (!is_header && meant.empty() && table_.is_attribute(attribute.name))
+    return AttributeFault{
+        range_of_name(attribute), fmt::format("{} has no attribute '{}'", row.opcode, attribute.name), {}, true};
   return AttributeFault{range_of_name(attribute),
-                        fmt::format("unknown attribute '{:.60}' of {}{}{}", attribute.name, opcode,
+                        fmt::format("unknown attribute '{:.60}' of {}{}{}", attribute.name, row.opcode,
                                     is_header || !meant.empty() ? "" : ", so its results are unknown", meant),
                         {},
                         !meant.empty()};
@@ -61,7 +65,7 @@ std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, std
 bool Lowering::has_known_attributes(Instruction const& instruction, OpcodeRow const& row) {
   auto const& all = instruction.attributes;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    auto fault = fault_of(all[i], row.opcode);
+    auto fault = fault_of(all[i], row);
     bool const is_second = std::ranges::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
                                                [&](Attribute const& one) { return one.name == all[i].name; });
     if (!fault && is_second)
@@ -78,7 +82,7 @@ void Lowering::check_predecessors(Frame const& frame, Instruction const& instruc
   Attribute const* const given = instruction.attribute("control-predecessors");
   if (!given) return;
   for (std::string_view const name : parts_in(inside(given->value)))
-    if (!frame.values.contains(plain(trimmed(name))))
+    if (!frame.values.find(plain(trimmed(name))))
       report("ssa_visibility", range_of_name(*given),
              fmt::format("the computation has no instruction '{:.100}'", plain(trimmed(name))));
 }
@@ -102,7 +106,7 @@ void Lowering::check_calls() {
 
 void Lowering::check_header() {
   for (Attribute const& one : module_.attributes) {
-    auto const fault = fault_of(one, kModuleLine);
+    auto const fault = fault_of(one, table_.module_line());
     if (fault && fault->is_error)
       report("hlo_attribute", fault->range, fault->message);
     else if (fault)

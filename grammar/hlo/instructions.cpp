@@ -44,10 +44,6 @@ void keep_tokens(OpParts& parts) {
   parts.offsets = std::move(offsets);
 }
 
-// The part of the rows that defines how their op is built.
-constexpr std::array<std::string_view, 8> kNoConditions{"layouts", "mixed", "first_operands", "indices",
-                                                        "groups",  "each",  "only",           "shape"};
-
 std::string_view element_of(Table const& table, Operands const& operands, std::size_t i) {
   bool const is_known = i < operands.values.size() && operands.values[i]->shape;
   return is_known ? table.element_type(operands.values[i]->shape->element) : "";
@@ -93,18 +89,17 @@ Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
     return &frame.kept.back();
   }
   SourceRange const range{operand.offset, operand.offset + static_cast<std::uint32_t>(operand.name.size())};
-  auto const found = frame.values.find(plain(operand.name));
-  if (found == frame.values.end()) {
+  Lowered const* value = frame.values.find(plain(operand.name));
+  if (!value) {
     std::vector<std::string> known;
     if (frame.values.size() < 5000)
-      for (auto const& [name, value] : frame.values) known.emplace_back(name);
+      frame.values.for_each_name([&](std::string_view name) { known.emplace_back(name); });
     std::ranges::sort(known);
     report("ssa_visibility", range,
            fmt::format("'{:.100}' is used but not defined before in its computation{}", plain(operand.name),
                        did_you_mean(plain(operand.name), known)));
     return nullptr;
   }
-  Lowered const* value = found->second;
   for (std::int64_t const index : indices_of(operand)) {
     frame.kept.push_back(element_of_tuple(*value, index, range));
     value = &frame.kept.back();
@@ -155,6 +150,7 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
   OpcodeRow const* row = table_.opcode(given.opcode);
   fault_.reset();
   Operands operands = operands_of(frame, given, row);
+  instruction_name_ = plain(given.name);
   errors_before_ = diagnostics_.errors();
   if (!operands.complete) {
     if (!given.shape) return nothing;
@@ -212,15 +208,14 @@ bool Lowering::is_applied_alike(Instruction const& instruction) {
 }
 
 bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) {
-  return std::ranges::all_of(row.conditions, [&](auto const& condition) {
+  return std::ranges::all_of(row.tests, [&](auto const& condition) {
     auto const& [what, value] = condition;
-    std::string_view const window = instruction.value("window");
     auto const is_all = [&](std::string_view key, std::string_view one) {
+      std::string_view const window = instruction.value("window");
       for (std::string_view text = field_of(window, key); !text.empty(); text.remove_prefix(1))
         if (text.front() != 'x' && text.front() != one.front()) return false;
       return true;
     };
-    if (std::ranges::find(kNoConditions, what) != kNoConditions.end()) return true;
     if (what == "has") return instruction.attribute(value) != nullptr;
     if (what == "lacks") return instruction.attribute(value) == nullptr;
     if (what == "applied") return is_applied_alike(instruction);
@@ -250,6 +245,14 @@ void write_key(Instruction const& instruction, AttributeTemplate const& wanted, 
   }
 }
 
+// Whether the instruction has none of the attributes that the template reads, and they have no defaults.
+bool has_no_value(Instruction const& instruction, AttributeTemplate const& wanted) {
+  return std::ranges::all_of(wanted.parts, [&](TemplatePart const& part) {
+    bool const reads = !part.form.empty() && !part.attribute.empty();
+    return part.form.empty() || (reads && !part.has_fallback && !instruction.attribute(part.attribute));
+  });
+}
+
 // Of the last attribute that the template reads, or the opcode.
 std::uint32_t offset_of(Instruction const& instruction, AttributeTemplate const& wanted) {
   std::uint32_t offset = instruction.opcode_range.begin;
@@ -264,19 +267,21 @@ std::uint32_t offset_of(Instruction const& instruction, AttributeTemplate const&
 // False where an attribute is not of the form that the row wants.
 bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands,
                                OpParts& parts) {
-  if (row.attributes.empty()) return true;
-  FormContext const context{instruction,
-                            first_array(instruction.shape),
-                            operands.values.empty() || !first_array(operands.values[0]->shape)
-                                ? std::vector<std::int64_t>()
-                                : first_array(operands.values[0]->shape)->sizes,
-                            members_,
-                            partitions_,
-                            row.value("groups") == "of_partitions",
-                            operands.leaves.size(),
-                            instruction.shape ? leaf_count(*instruction.shape) : 0,
-                            {element_of(table_, operands, 0), element_of(table_, operands, 1)}};
+  std::optional<FormContext> context;
+  auto const make_context = [&] {
+    Shape const* const operand = operands.values.empty() ? nullptr : first_array(operands.values[0]->shape);
+    context.emplace(FormContext{instruction,
+                                first_array(instruction.shape),
+                                operand ? operand->sizes : std::vector<std::int64_t>(),
+                                members_,
+                                partitions_,
+                                row.has_groups_of_partitions,
+                                operands.leaves.size(),
+                                instruction.shape ? leaf_count(*instruction.shape) : 0,
+                                {element_of(table_, operands, 0), element_of(table_, operands, 1)}});
+  };
   for (AttributeTemplate const& wanted : row.attributes) {
+    if (wanted.optional && has_no_value(instruction, wanted)) continue;
     std::string& key = attribute_key_;
     if (wanted.is_of_values) {
       write_key(instruction, wanted, key);
@@ -285,9 +290,11 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
         continue;
       }
     }
+    if (!context) make_context();
     std::string text;
     bool is_there = true, is_default = false;
     Attribute const* last = nullptr;  // that was read
+    std::string_view last_form;
     std::string_view missing;
     std::uint32_t offset = instruction.opcode_range.begin;
     for (TemplatePart const& part : wanted.parts) {
@@ -301,7 +308,8 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
       if (!given && part.has_fallback) value = part.fallback;
       if (given) offset = given->offset;
       last = given;
-      auto const made = write_form(part.form, value, context);
+      last_form = part.form;
+      auto const made = write_form(part.form, value, *context);
       if (!made) {
         is_there = false;
         if (!given && !part.attribute.empty()) missing = part.attribute;
@@ -316,7 +324,13 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
     }
     assay::Attribute const attribute = is_there ? texts_.read(text) : nullptr;
     if (!attribute) {
-      if (last)
+      std::string_view const example = last ? example_of(last_form, last->value) : std::string_view();
+      if (!example.empty())
+        fault_ = {{last->offset, last->offset + static_cast<std::uint32_t>(last->name.size())},
+                  fmt::format("'{}' is {:.60}, which is not of its form, such as {}", last->name, last->value, example),
+                  {},
+                  true};
+      else if (last)
         fault_ = {{last->offset, last->offset + static_cast<std::uint32_t>(last->name.size())},
                   fmt::format("this value of '{}' is unknown, so the results of {} are unknown: {:.60}", last->name,
                               instruction.opcode, last->value)};
@@ -374,18 +388,17 @@ void Lowering::add_layouts(Instruction const& instruction, Operands const& opera
 
 std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                                         std::vector<Type> const& results) {
-  auto const number = [&](std::string_view what) { return static_cast<std::size_t>(row.value(what)[0] - '0'); };
-  if (!row.value("indices").empty()) spread_start_indices(instruction, operands, number("indices"));
-  if (!row.value("mixed").empty() && !convert_mixed(instruction, row, operands, results)) return std::nullopt;
-  if (!row.value("first_operands").empty()) keep_first(operands, number("first_operands"));
+  if (row.indices) spread_start_indices(instruction, operands, *row.indices);
+  if (!row.mixed.empty() && !convert_mixed(instruction, row, operands, results)) return std::nullopt;
+  if (row.first_operands) keep_first(operands, *row.first_operands);
   OpParts parts;
   parts.name = row.is;
   parts.range = instruction.opcode_range;
   parts.operands = operands.leaves;
   parts.offsets = operands.offsets;
-  if (row.value("only") == "tokens") keep_tokens(parts);
+  if (row.only_tokens) keep_tokens(parts);
   if (!make_attributes(instruction, row, operands, parts)) return std::nullopt;
-  if (row.value("layouts") == "kept") add_layouts(instruction, operands, parts);
+  if (row.keeps_layouts) add_layouts(instruction, operands, parts);
   for (std::string_view const key : row.regions) {
     auto const applied = computations_of(instruction, key);
     if (applied.size() != 1) {
@@ -397,7 +410,7 @@ std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRo
     applied_.insert(applied[0]);
     parts.regions.push_back(region_of(*applied[0], nullptr, "stablehlo.return"));
   }
-  if (row.value("each") == "operand" && results.size() > 1) return for_each_operand(instruction, parts, results);
+  if (row.is_for_each_operand && results.size() > 1) return for_each_operand(instruction, parts, results);
   parts.results.assign(results.begin(), results.end());
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
@@ -422,6 +435,13 @@ std::optional<Lowered> Lowering::for_each_operand(Instruction const& instruction
   return made;
 }
 
+// negate-start and the like: of an opcode that the table has.
+bool Lowering::is_async(std::string_view opcode) const {
+  return std::ranges::any_of(std::array{"-start", "-update", "-done"}, [&](std::string_view suffix) {
+    return table_.opcode(without_suffix(opcode, suffix)) != nullptr;
+  });
+}
+
 // An unknown op.
 Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results) {
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
@@ -434,12 +454,14 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
   else if (operands.complete && fault_)
     leave_open("hlo_meaning", fmt::format("{} {}", instruction.opcode, fault_->message), fault_->range,
                std::move(fault_->message), std::move(fault_->hint));
+  else if (!row && !is_async(instruction.opcode))
+    report("hlo_opcode", instruction.opcode_range,
+           fmt::format("unknown opcode '{:.60}'{}", instruction.opcode,
+                       did_you_mean(instruction.opcode, names_of_opcodes(table_))));
   else if (operands.complete)
     leave_open(
         "hlo_meaning", std::string(instruction.opcode), instruction.opcode_range,
-        row ? fmt::format("'{}' has no counterpart in StableHLO here, so its results are unknown", instruction.opcode)
-            : fmt::format("unknown opcode '{:.60}', so its results are unknown{}", instruction.opcode,
-                          did_you_mean(instruction.opcode, names_of_opcodes(table_))));
+        fmt::format("'{}' has no counterpart in StableHLO here, so its results are unknown", instruction.opcode));
   fault_.reset();
   OpParts parts;
   operands.leaves.erase(std::remove(operands.leaves.begin(), operands.leaves.end(), nullptr), operands.leaves.end());
@@ -453,7 +475,7 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
   for (Attribute const& one : instruction.attributes) {
     auto const text = write_form("string", one.value, context);
     assay::Attribute const value = text ? texts_.read(*text) : nullptr;
-    if (value && one.computations.empty()) parts.attributes.push_back({one.name, value, one.offset});
+    if (value && !one.computation) parts.attributes.push_back({one.name, value, one.offset});
   }
   parts.results.assign(results.begin(), results.end());
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
@@ -469,7 +491,7 @@ bool Lowering::convert_mixed(Instruction const& instruction, OpcodeRow const& ro
   Type const wanted = results.size() == 1 ? element(results[0]) : nullptr;
   if (operands.leaves.size() != 2 || !operands.leaves[0] || !operands.leaves[1] || !wanted) return true;
   Type const lhs = element(operands.leaves[0]->type), rhs = element(operands.leaves[1]->type);
-  std::string_view const mixed = row.value("mixed");
+  std::string_view const mixed = row.mixed;
   bool const is_of_result = mixed == "of_result" || mixed == "any_of_result", is_any = mixed.starts_with("any");
   if (!lhs || !rhs || (lhs == rhs && (!is_of_result || rhs == wanted))) return true;
   // Elsewhere XLA mixes formats of one kind only (ShapeUtil::SameElementTypeIgnoringFpPrecision): the rules of the op say so.

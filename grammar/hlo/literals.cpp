@@ -9,6 +9,7 @@
 #include "grammar/hlo/forms.hpp"
 #include "grammar/hlo/tokens.hpp"
 #include "grammar/x3/characters.hpp"
+#include "oracle/formats/decimal.hpp"
 #include "oracle/formats/float_format.hpp"
 #include "support/text.hpp"
 
@@ -179,6 +180,8 @@ private:
       exponent = magnitude.substr(begin);
     }
     if (at != magnitude.size()) return false;
+    bool const may_be_large = !exponent.empty() || whole >= (format_->bits <= 8 ? 1 : 5);
+    if (may_be_large && !is_in_range(magnitude)) return false;
     out_ += is_negative ? "-" : "";
     out_ += whole ? "" : "0";
     out_ += before;
@@ -186,6 +189,12 @@ private:
     if (has_point && fraction == 0) out_ += '0';
     out_ += exponent;
     return true;
+  }
+
+  // XLA rejects numbers that round to none of the type.
+  bool is_in_range(std::string_view magnitude) const {
+    auto const code = parse_code_by_double(magnitude, *format_);
+    return code && !format_->is_nan(*code) && !format_->is_infinite(*code);
   }
 
   // nan, nan(0x7f): the payload is the fraction.

@@ -11,6 +11,7 @@
 #include "grammar/hlo/print.hpp"
 #include "grammar/hlo/read.hpp"
 #include "support/near_names.hpp"
+#include "support/text.hpp"
 
 namespace assay::hlo {
 namespace {
@@ -76,6 +77,7 @@ Lowering::Lowering(Module const& module, Program& program, AttributeTexts& texts
       table_(Table::get()),
       text_(program.source.text()),
       most_ops_(kLeastOps + text_.size()),
+      has_predecessors_(text_.find("control-predecessors") != text_.npos),
       replicas_(count_of(module, "replica_count")),
       members_(std::max(replicas_, replicas_by_groups(module))),
       partitions_(count_of(module, "num_partitions")) {}
@@ -146,7 +148,8 @@ std::string_view Lowering::symbol_of(Computation const& computation) {
 
 void Lowering::lower_function(Computation const& computation) {
   function_ = &computation;
-  names_.clear();
+  names_ = {};
+  names_.reserve(computation.instructions.size());
   suffixes_.clear();
   bool const is_entry = &computation == module_.entry();
   std::vector<Type> inputs, results;
@@ -158,8 +161,35 @@ void Lowering::lower_function(Computation const& computation) {
   parts.attributes = {{"sym_name", texts_.string(symbol_of(computation)), parts.range.begin},
                       {"function_type", texts_.type(context_.function(inputs, results)), parts.range.begin}};
   if (!is_entry) parts.attributes.push_back({"sym_visibility", texts_.string("private"), parts.range.begin});
+  if (is_entry) add_shardings(computation, parts);
   parts.regions = {body};
   emit(std::move(parts));
+}
+
+// Shardings of parameters and of the root, by which a module is partitioned: those of its arguments and results.
+void Lowering::add_shardings(Computation const& entry, OpParts& parts) {
+  auto const list_of = [&](std::vector<Instruction const*> const& values) -> assay::Attribute {
+    std::vector<assay::Attribute> all;
+    bool is_any = false;
+    for (Instruction const* const value : values) {
+      std::size_t const count = value->shape ? leaf_count(*value->shape) : 1;
+      std::string_view const sharding = value->value("sharding");
+      bool const is_list = sharding.size() > 1 && trimmed(sharding.substr(1)).starts_with('{');  // {{..}, {..}}
+      auto const own = is_list ? parts_in(inside(sharding)) : std::vector<std::string_view>(count, sharding);
+      for (std::size_t i = 0; i < count; ++i) {
+        std::string_view const text = i < own.size() ? own[i] : std::string_view();
+        NamedAttribute const named{"mhlo.sharding", texts_.string(text), parts.range.begin};
+        std::span<NamedAttribute const> const entries(&named, text.empty() ? 0 : 1);
+        all.push_back(context_.unique({.kind = AttributeKind::dictionary, .entries = entries}));
+        is_any = is_any || !text.empty();
+      }
+    }
+    return is_any ? context_.unique({.kind = AttributeKind::array, .elements = all}) : nullptr;
+  };
+  auto const arguments = list_of(parameters_of(entry));
+  auto const results = list_of({&entry.root()});
+  if (arguments) parts.attributes.push_back({"arg_attrs", arguments, parts.range.begin});
+  if (results) parts.attributes.push_back({"res_attrs", results, parts.range.begin});
 }
 
 // The computation as a region: with arguments of its own, or with the given values for its parameters.
@@ -212,7 +242,8 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
   end.name = terminator;
   end.range = {computation.end, computation.end + 1};
   Leaves const root = lower_body(frame);
-  for (Instruction const& one : computation.instructions) check_predecessors(frame, one);
+  if (has_predecessors_)
+    for (Instruction const& one : computation.instructions) check_predecessors(frame, one);
   end.operands.assign(root.begin(), root.end());
   end.offsets.assign(root.size(), computation.end);
   for (Value const* const value : root)
@@ -230,7 +261,6 @@ Leaves Lowering::lower_body(Frame& frame) {
   Computation const& computation = *frame.computation;
   frame.values.reserve(computation.instructions.size());
   ops_.reserve(ops_.size() + computation.instructions.size() + 1);
-  names_.reserve(names_.size() + computation.instructions.size());
   Instruction const& root = computation.root();
   Leaves made;
   std::size_t roots = 0;
@@ -242,7 +272,7 @@ Leaves Lowering::lower_body(Frame& frame) {
       made = value.leaves;
       if (value.shape) make_contexts(made, *value.shape, one.opcode_range);
     }
-    if (!frame.values.emplace(plain(one.name), &value).second)
+    if (!frame.values.insert(plain(one.name), &value))
       report("ssa_redefinition", range_of(one.name, text_),
              fmt::format("another instruction has the name '{:.100}'", plain(one.name)));
   }
@@ -330,8 +360,8 @@ std::vector<Computation const*> Lowering::computations_of(Instruction const& ins
   Attribute const* const attribute = instruction.attribute(key);
   if (!attribute) return {};
   std::vector<Computation const*> made;
-  if (!attribute->computations.empty()) {
-    made.push_back(&attribute->computations.front());
+  if (attribute->computation) {
+    made.push_back(attribute->computation);
     return made;
   }
   bool const is_list = attribute->value.starts_with('{');

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grammar/hlo/attribute_texts.hpp"
+#include "grammar/hlo/instruction_names.hpp"
 #include "grammar/hlo/module.hpp"
 #include "grammar/hlo/table.hpp"
 #include "semantics/program/program.hpp"
@@ -24,6 +25,7 @@ template <class T> using Few = boost::container::small_vector<T, 4>;
 
 // An asynchronous instruction.
 struct Started {
+  std::string_view opcode = {};          // of a computation that is written as one op: all-reduce; empty: async-start
   Leaves done = {};                      // the result of its -done
   Instruction const* pending = nullptr;  // for one with later operands: the instruction,
   Leaves given = {};                     // and those that it has
@@ -39,9 +41,9 @@ struct Lowered {
 // An instance of a computation whose instructions are being lowered.
 struct Frame {
   Computation const* computation = nullptr;
-  std::vector<Leaves> arguments = {};   // by the number of the parameter
-  TextMap<Lowered const*> values = {};  // by the name without %
-  std::deque<Lowered> kept = {};        // these, and those of instructions without a name
+  std::vector<Leaves> arguments = {};            // by the number of the parameter
+  InstructionNames<Lowered const*> values = {};  // by the name without %
+  std::deque<Lowered> kept = {};                 // these, and those of instructions without a name
 };
 
 struct Operands {
@@ -63,8 +65,8 @@ struct OpParts {
   SourceRange range = {};
   Few<Value*> operands = {};
   Few<std::uint32_t> offsets = {};
-  std::vector<NamedAttribute> attributes = {};
-  std::vector<Region*> regions = {};
+  Few<NamedAttribute> attributes = {};
+  Few<Region*> regions = {};
   Few<Type> results = {};
   bool opaque = false;                // nothing is known about it
   std::string_view result_name = {};  // unique; empty: one is made
@@ -87,6 +89,7 @@ private:
   void check_entry_layout(Attribute const& attribute);
   void check_aliases(Attribute const& attribute);
   void lower_function(Computation const& computation);
+  void add_shardings(Computation const& entry, OpParts& parts);
   std::string_view symbol_of(Computation const& computation);
   Region* region_of(Computation const& computation, std::vector<Leaves> const* arguments, std::string_view terminator,
                     std::vector<Type>* inputs = nullptr, std::vector<Type>* results = nullptr);
@@ -99,9 +102,10 @@ private:
   // Ops: emit.cpp
   Operation* emit(OpParts&& parts);
   Value* emit_one(std::string_view name, SourceRange range, Value* operand, Type result,
-                  std::vector<NamedAttribute> attributes);
+                  Few<NamedAttribute> attributes);
   Value* emit_constant(assay::Attribute value, SourceRange range, std::string_view name, std::uint32_t offset);
   std::string_view unique_name(std::string_view wanted);
+  std::string_view further_name();
   void make_contexts(Leaves& leaves, Shape const& shape, SourceRange range);
   void report(std::string label, SourceRange range, std::string message, std::string hint = {});
   void leave_open(std::string label, std::string kind, SourceRange range, std::string message, std::string hint = {});
@@ -124,12 +128,13 @@ private:
   std::optional<Lowered> for_each_operand(Instruction const& instruction, OpParts const& all,
                                           std::vector<Type> const& results);
   bool has_known_attributes(Instruction const& instruction, OpcodeRow const& row);
-  std::optional<AttributeFault> fault_of(Attribute const& attribute, std::string_view opcode) const;
+  std::optional<AttributeFault> fault_of(Attribute const& attribute, OpcodeRow const& row) const;
   void check_predecessors(Frame const& frame, Instruction const& instruction);
   Shape const* inferred_shape(Instruction const& instruction, Operands const& operands);
   bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
   void add_layouts(Instruction const& instruction, Operands const& operands, OpParts& parts);
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
+  bool is_async(std::string_view opcode) const;
   Lowered foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results);
   Lowered from_results(Instruction const& instruction, Operation const& op);
   bool is_applied_alike(Instruction const& instruction);
@@ -157,6 +162,8 @@ private:
   static std::string_view key_of_called(Instruction const& inner);
   bool is_whole(Instruction const& inner, Leaves const& given, std::size_t results);
   void begin_pending(Started& made, Shape const& result, SourceRange range);
+  bool is_of_started(Instruction const& instruction, Lowered const& operand);
+  std::span<Attribute const> without_async_attributes(std::span<Attribute const> all);
   std::optional<Lowered> lower_update(Instruction const& instruction, Operands& operands);
   std::optional<Lowered> lower_transfer(Instruction const& instruction, bool sends, Operands& operands);
 
@@ -168,6 +175,7 @@ private:
   Table const& table_;
   std::string_view const text_;
   std::size_t const most_ops_;
+  bool const has_predecessors_;  // somewhere
 
   std::unordered_map<std::string_view, Computation const*> computations_;
   std::unordered_map<Computation const*, std::vector<Instruction const*>> parameters_;
@@ -187,10 +195,11 @@ private:
   std::vector<Operation*> ops_;
   std::size_t ops_made_ = 0;
   bool is_too_long_ = false;
-  FlatSet<std::string_view, TextHash> names_;  // of the function
+  InstructionNames<Computation const*> names_;  // of the values of the function
   std::unordered_map<std::string_view, std::size_t> suffixes_;
   std::unordered_set<std::string> open_kinds_;  // of reported open parts
   std::optional<AttributeFault> fault_;         // of the instruction
+  std::string_view instruction_name_;           // that is being lowered
   std::size_t errors_before_ = 0;               // that instruction
   TextMap<assay::Attribute> made_attributes_;   // of templates and values; none: left out
   std::string attribute_key_;

@@ -5,7 +5,7 @@
 namespace assay::hlo {
 namespace {
 
-Attribute const* find_attribute(std::vector<Attribute> const& attributes, std::string_view key) {
+Attribute const* find_attribute(std::span<Attribute const> attributes, std::string_view key) {
   auto const found = std::ranges::find(attributes, key, &Attribute::name);
   return found == attributes.end() ? nullptr : &*found;
 }

@@ -1,18 +1,18 @@
 // The syntax tree of an HLO module: computations, instructions, shapes with layouts. Nothing is checked here.
 //
-// Views are of the text that was read (or of what the Module keeps in `made`), so a Module lives no longer than its
-// Source. Uninterpreted parts, such as the value of an attribute, stay text; grammar/hlo/forms.hpp reads it where it is
+// Views are of the text that was read, so a Module lives no longer than its Source. Uninterpreted parts, such as the value of an attribute, stay text; grammar/hlo/forms.hpp reads it where it is
 // used.
 #pragma once
 
-#include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "support/arena.hpp"
 #include "support/source.hpp"
 
 namespace assay::hlo {
@@ -37,16 +37,16 @@ struct Computation;
 
 struct Attribute {
   std::string_view name = {};
-  std::string_view value = {};            // as written
-  std::vector<Computation> computations;  // one, if the value is a computation in braces, `{ p = ... ROOT ... }`
-  std::uint32_t offset = 0;               // of the name
+  std::string_view value = {};               // as written
+  Computation const* computation = nullptr;  // if the value is one in braces, `{ p = ... ROOT ... }`
+  std::uint32_t offset = 0;                  // of the name
 };
 
 struct Operand {
-  Shape const* shape = nullptr;                                   // if the text has it
-  std::string_view name = {};                                     // as written, perhaps with %; empty for a nested one
-  std::shared_ptr<std::vector<std::int64_t> const> indices = {};  // `%p#1#0`: elements of tuples; nullptr: none
-  std::shared_ptr<Instruction> nested = {};                       // an instruction that is here; nullptr: a name is
+  Shape const* shape = nullptr;                        // if the text has it
+  std::string_view name = {};                          // as written, perhaps with %; empty for a nested one
+  std::vector<std::int64_t> const* indices = nullptr;  // `%p#1#0`: elements of tuples; nullptr: none
+  Instruction const* nested = nullptr;                 // an instruction that is here; nullptr: a name is
   std::uint32_t offset = 0;
 };
 
@@ -55,15 +55,14 @@ inline std::vector<std::int64_t> const& indices_of(Operand const& operand) {
   return operand.indices ? *operand.indices : none;
 }
 
-using WrittenOperands = boost::container::small_vector<Operand, 2>;
-
+// Modules have many: so one is small, and its lists are in the arena of the module.
 struct Instruction {
   std::string_view name = {};  // as written, perhaps with %
   Shape const* shape = nullptr;
   std::string_view opcode = {};
   std::string_view literal = {};  // of constants and parameters: the text in the parentheses
-  WrittenOperands operands = {};
-  std::vector<Attribute> attributes = {};
+  std::span<Operand const> operands = {};
+  std::span<Attribute const> attributes = {};
   bool is_root = false;
   SourceRange range;  // of all of it
   SourceRange opcode_range;
@@ -98,6 +97,14 @@ struct SourceTable {  // FileNames and the like: 1 "a.py", 2 {line=1}
   std::uint32_t offset = 0;
 };
 
+// What operands and instructions point to.
+struct ModuleParts {
+  Arena arena;
+  std::deque<Shape> shapes;  // each spelling once
+  std::deque<Computation> computations;
+  std::deque<std::vector<std::int64_t>> indices;
+};
+
 struct Module {
   bool has_line = false;  // HloModule name, attributes
   std::string_view name = {};
@@ -106,7 +113,7 @@ struct Module {
   std::vector<Computation> computations = {};
   std::uint32_t line_end = 0;
   bool complete = true;  // false: text was skipped after a syntax error
-  std::shared_ptr<std::deque<Shape>> shapes = std::make_shared<std::deque<Shape>>();  // each spelling once
+  std::shared_ptr<ModuleParts> parts = std::make_shared<ModuleParts>();
 
   Attribute const* attribute(std::string_view key) const;
   Computation const* entry() const;  // the one that ENTRY marks, or the last; nullptr if there is none

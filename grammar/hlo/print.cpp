@@ -178,10 +178,10 @@ private:
 
   void attribute(Attribute const& one, std::size_t indent) {
     out_ += fmt::format(", {}=", one.name);
-    if (one.computations.empty())
-      out_ += compact(one.value);
+    if (one.computation)
+      computation(*one.computation, indent);
     else
-      computation(one.computations.front(), indent);
+      out_ += compact(one.value);
   }
 
   Module const& module_;

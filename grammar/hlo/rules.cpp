@@ -2,6 +2,7 @@
 #include <array>
 #include <charconv>
 
+#include "grammar/hlo/parsers.hpp"
 #include "grammar/hlo/read.hpp"
 #include "grammar/hlo/tokens.hpp"
 #include "grammar/text/parse.hpp"
@@ -10,136 +11,6 @@
 #include "grammar/x3/failure_text.hpp"
 #include "support/flat_map.hpp"
 #include "support/text.hpp"
-
-namespace assay::hlo::syntax {
-namespace {
-
-namespace x3 = boost::spirit::x3;
-using x3::lit;
-
-struct ReadState {
-  Module& module;
-  char const* const begin;
-  char const* const end;
-  int depth = 0;
-  TextMap<Shape const*> shapes = {};
-
-  std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }
-  SourceRange range(std::string_view token) const {
-    return {offset(token.data()), offset(token.data() + token.size())};
-  }
-  [[noreturn]] void fail(char const* at, std::string message) const { throw SyntaxError{at, std::move(message)}; }
-};
-
-struct state_key;
-struct space_parser : x3::parser<space_parser> {
-  using attribute_type = x3::unused_type;
-  static bool const has_attribute = false;
-  template <class Context, class RContext, class Attr>
-  bool parse(char const*& first, char const* const& last, Context const&, RContext const&, Attr&) const {
-    char const* const at = std::exchange(first, skip_space(first, last));
-    return at != first;
-  }
-};
-inline constexpr space_parser space{};
-using space_context = x3::context<x3::skipper_tag, space_parser const>;
-using read_context = x3::context<state_key, ReadState, space_context>;
-
-// A token: `Scan(first, last)` returns its end, or nullptr.
-template <char const* (*Scan)(char const*, char const*)> struct scanned : x3::parser<scanned<Scan>> {
-  using attribute_type = std::string_view;
-  static bool const has_attribute = true;
-  constexpr explicit scanned(std::string_view name) : name(name) {}
-  template <class Context, class RContext, class Attr>
-  bool parse(char const*& first, char const* const& last, Context const& context, RContext const&, Attr& attr) const {
-    x3::skip_over(first, last, context);
-    char const* const end = first == last ? nullptr : Scan(first, last);
-    if (!end) return false;
-    x3::traits::move_to(std::string_view(first, static_cast<std::size_t>(end - first)), attr);
-    first = end;
-    return true;
-  }
-  std::string_view name;
-};
-
-// A word that stands for itself.
-struct word_parser : x3::parser<word_parser> {
-  using attribute_type = x3::unused_type;
-  static bool const has_attribute = false;
-  constexpr explicit word_parser(std::string_view text) : text(text) {}
-  template <class Context, class RContext, class Attr>
-  bool parse(char const*& first, char const* const& last, Context const& context, RContext const&, Attr&) const {
-    x3::skip_over(first, last, context);
-    char const* const end = first == last ? nullptr : scan_word(first, last);
-    if (!end || std::string_view(first, static_cast<std::size_t>(end - first)) != text) return false;
-    first = end;
-    return true;
-  }
-  std::string_view text;
-};
-constexpr word_parser word(std::string_view text) { return word_parser(text); }
-
-// A parser that is a function: it reads what is at `first`, after blanks and before the end, or returns false.
-template <class Made, bool (*Read)(ReadState& state, char const*& first, Made& made)> struct reading
-    : x3::parser<reading<Made, Read>> {
-  using attribute_type = Made;
-  static bool const has_attribute = !std::is_same_v<Made, x3::unused_type>;
-  constexpr explicit reading(std::string_view name) : name(name) {}
-  template <class Context, class RContext, class Attr>
-  bool parse(char const*& first, char const* const& last, Context const& context, RContext const&, Attr& attr) const {
-    x3::skip_over(first, last, context);
-    Made made{};
-    if (first == last || !Read(x3::get<state_key>(context), first, made)) return false;
-    if constexpr (has_attribute) x3::traits::move_to(std::move(made), attr);
-    return true;
-  }
-  std::string_view name;
-};
-
-// Its subject one level deeper; a syntax error beyond kMaxNesting.
-template <class Subject> struct deeper : x3::unary_parser<Subject, deeper<Subject>> {
-  using base_type = x3::unary_parser<Subject, deeper<Subject>>;
-  static bool const is_pass_through_unary = true;
-  static bool const handles_container = Subject::handles_container;
-  constexpr explicit deeper(Subject const& subject) : base_type(subject) {}
-  template <class Context, class RContext, class Attr> bool parse(char const*& first, char const* const& last,
-                                                                  Context const& context, RContext& rcontext,
-                                                                  Attr& attr) const {
-    ReadState& state = x3::get<state_key>(context);
-    struct Level {
-      int& depth;
-      ~Level() { --depth; }
-    } level{++state.depth};
-    if (state.depth > kMaxNesting) state.fail(first, "nested deeper than " + std::to_string(kMaxNesting) + " levels");
-    return this->subject.parse(first, last, context, rcontext, attr);
-  }
-};
-inline constexpr notation::Directive<deeper> nested{};
-
-}  // namespace
-}  // namespace assay::hlo::syntax
-
-namespace boost::spirit::x3 {
-template <char const* (*Scan)(char const*, char const*)> struct get_info<assay::hlo::syntax::scanned<Scan>> {
-  using result_type = std::string;
-  result_type operator()(assay::hlo::syntax::scanned<Scan> const& parser) const { return std::string(parser.name); }
-};
-template <> struct get_info<assay::hlo::syntax::word_parser> {
-  using result_type = std::string;
-  result_type operator()(assay::hlo::syntax::word_parser const& parser) const {
-    return "'" + std::string(parser.text) + "'";
-  }
-};
-template <class Made, bool (*Read)(assay::hlo::syntax::ReadState&, char const*&, Made&)>
-struct get_info<assay::hlo::syntax::reading<Made, Read>> {
-  using result_type = std::string;
-  result_type operator()(assay::hlo::syntax::reading<Made, Read> const& parser) const {
-    return std::string(parser.name);
-  }
-};
-template <class Subject> struct get_info<assay::hlo::syntax::deeper<Subject>>
-    : info_of_subject<assay::hlo::syntax::deeper<Subject>> {};
-}  // namespace boost::spirit::x3
 
 namespace assay::hlo::syntax {
 namespace {
@@ -259,8 +130,7 @@ bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
   if (!run_rule(shape, state, at, shape_made)) return false;
   if (leaves_of(shape_made) > kMaxLeaves)
     state.fail(first, "a shape consists of at most " + std::to_string(kMaxLeaves) + " parts");
-  state.module.shapes->push_back(std::move(shape_made));
-  made = &state.module.shapes->back();
+  made = &state.module.parts->shapes.emplace_back(std::move(shape_made));
   state.shapes.emplace(text, made);
   bool const is_whole = at == skip_space(rough, state.end) || at == rough;
   if (!is_whole) state.shapes.erase(text);  // a layout follows a blank
@@ -270,11 +140,24 @@ bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
 auto const known_shape = reading<Shape const*, read_shape>("a shape");
 
 // attribute ::= name '=' value
-x3::rule<struct attribute_id, Attribute> const attribute{"Attribute"};
 x3::rule<struct instruction_id, Instruction> const instruction{"Instruction"};
 x3::rule<struct inline_id, Computation> const inline_computation{"Computation"};
 constexpr std::array<std::string_view, 8> kComputations{"to_apply", "calls",   "condition",        "body",
                                                         "select",   "scatter", "true_computation", "false_computation"};
+// Why there is no value: what opens in it and does not end.
+SyntaxError unclosed(char const* at, char const* end) {
+  char const* bracket = nullptr;
+  for (char const* next = at; next != end; ++next) {
+    if (*next == '"') {
+      char const* const behind = scan_string(next, end);
+      if (!behind) return {next, "the string that begins here does not end"};
+      next = behind - 1;
+    } else if (!bracket && (*next == '(' || *next == '[' || *next == '{')) {
+      bracket = next;
+    }
+  }
+  return bracket ? SyntaxError{bracket, "the bracket that opens here is not closed"} : expecting(at, "a value");
+}
 bool read_attribute(ReadState& state, char const*& first, Attribute& made) {
   char const* const word_end = scan_word(first, state.end);
   if (!word_end) return false;
@@ -284,7 +167,7 @@ bool read_attribute(ReadState& state, char const*& first, Attribute& made) {
   made.offset = state.offset(first);
   at = skip_space(at + 1, state.end);
   char const* value_end = at == state.end ? nullptr : scan_value(at, state.end);
-  if (!value_end) throw expecting(at, "a value");
+  if (!value_end) throw unclosed(at, state.end);
   if (made.name == "literal" && rough_shape_end(at, state.end) == value_end) {  // f32[2] {1, 2}
     char const* const behind = skip_space(value_end, state.end);
     if (char const* const end = behind == state.end ? nullptr : scan_value(behind, state.end)) value_end = end;
@@ -295,30 +178,41 @@ bool read_attribute(ReadState& state, char const*& first, Attribute& made) {
     Computation body;
     if (!run_rule(inline_computation, state, at, body)) throw expecting(at, "the instructions of a computation");
     body.name = made.value.substr(0, 0);
-    made.computations.push_back(std::move(body));
+    made.computation = &state.module.parts->computations.emplace_back(std::move(body));
   }
   return true;
 }
-auto const attribute_def = reading<Attribute, read_attribute>("an attribute (name=value)");
+template <class Made> bool add_attribute(ReadState& state, char const*& first, Made& to) {
+  Attribute made;
+  if (!read_attribute(state, first, made)) return false;
+  if constexpr (std::is_same_v<Made, Instruction>)
+    state.attributes.push_back(made);
+  else
+    to.attributes.push_back(made);
+  return true;
+}
+// The last ones, from `begin` on, as a list of the module.
+template <class Item> std::span<Item const> take_from(std::vector<Item>& items, std::size_t begin, ReadState& state) {
+  auto const taken = state.module.parts->arena.copy(std::span<Item const>(items).subspan(begin));
+  items.resize(begin);
+  return taken;
+}
+template <class Made> auto const attribute = filling<Made, add_attribute<Made>>("an attribute (name=value)");
 
 // operand ::= shape? name ('#' number)* | shape? opcode operands
-x3::rule<struct operand_id, Operand> const operand{"Operand"};
-x3::rule<struct operands_id, WrittenOperands> const operands{"Operands"};
-auto const set_operand_name = [](auto& ctx) {
-  std::string_view const text = x3::_attr(ctx);
-  x3::_val(ctx).name = text;
-  x3::_val(ctx).offset = state_of(ctx).offset(text.data());
-};
+x3::rule<struct operands_id, std::vector<Operand>> const operands{"Operands"};
 // What an opcode takes in its parentheses.
 bool read_body(ReadState& state, char const*& first, Instruction& made);
-bool read_nested(ReadState& state, char const*& first, Operand& made) {
+bool read_nested(ReadState& state, char const* begin, char const*& first, Shape const* given, Operand& made) {
   char const* const end = scan_word(first, state.end);
   if (!end || skip_space(end, state.end) == state.end || *skip_space(end, state.end) != '(') return false;
-  made.nested = std::make_shared<Instruction>();
+  Instruction& inner = *state.module.parts->arena.make(Instruction{});
+  made.nested = &inner;
   made.offset = state.offset(first);
-  made.nested->range = {state.offset(first), state.offset(first)};
-  read_body(state, first, *made.nested);
-  made.nested->range.end = state.offset(first);
+  inner.shape = given;
+  inner.range = {state.offset(begin), 0};
+  read_body(state, first, inner);
+  inner.range.end = state.offset(first);
   return true;
 }
 bool read_operand(ReadState& state, char const*& first, Operand& made) {
@@ -326,11 +220,7 @@ bool read_operand(ReadState& state, char const*& first, Operand& made) {
   char const* const begin = first;
   if (read_shape(state, first, given)) first = skip_space(first, state.end);
   if (first == state.end) throw expecting(first, "an operand");
-  if (read_nested(state, first, made)) {
-    made.nested->shape = given;
-    made.nested->range.begin = state.offset(begin);
-    return true;
-  }
+  if (read_nested(state, begin, first, given, made)) return true;
   made.shape = given;
   char const* const end = scan_name(first, state.end);
   if (!end) {
@@ -347,12 +237,16 @@ bool read_operand(ReadState& state, char const*& first, Operand& made) {
     indices.push_back(number_of(state, {first, static_cast<std::size_t>(digits - first)}));
     first = skip_space(digits, state.end);
   }
-  if (!indices.empty()) made.indices = std::make_shared<std::vector<std::int64_t> const>(std::move(indices));
+  if (!indices.empty()) made.indices = &state.module.parts->indices.emplace_back(std::move(indices));
   return true;
 }
-auto const operand_def = nested[reading<Operand, read_operand>("an operand")];
-auto const append_operand = [](auto& ctx) { x3::_val(ctx).push_back(std::move(x3::_attr(ctx))); };
-auto const operands_def = lit('(') > -(operand[append_operand] % ',') > ')';
+bool add_operand(ReadState& state, char const*& first, std::vector<Operand>& to) {
+  Operand made;
+  if (!read_operand(state, first, made)) return false;
+  to.push_back(made);
+  return true;
+}
+auto const operands_def = lit('(') > -(nested[filling<std::vector<Operand>, add_operand>("an operand")] % ',') > ')';
 
 bool read_body(ReadState& state, char const*& first, Instruction& made) {
   char const* const end = scan_word(first, state.end);
@@ -369,32 +263,31 @@ bool read_body(ReadState& state, char const*& first, Instruction& made) {
     first = close;
     return true;
   }
-  if (!run_rule(operands, state, first, made.operands)) throw expecting(first, "'(' after an opcode");
+  std::size_t const begin = state.operands.size();
+  if (!run_rule(operands, state, first, state.operands)) throw expecting(first, "'(' after an opcode");
+  made.operands = take_from(state.operands, begin, state);
   return true;
 }
 
 // instruction ::= 'ROOT'? name '=' shape? opcode operands (',' attribute)*
 auto const mark_root = [](auto& ctx) { x3::_val(ctx).is_root = true; };
-auto const opcode_and_operands = reading<Instruction, read_body>("an opcode");
-auto const set_body = [](auto& ctx) {
-  Instruction& body = x3::_attr(ctx);
-  Instruction& made = x3::_val(ctx);
-  made.opcode = body.opcode;
-  made.opcode_range = body.opcode_range;
-  made.literal = body.literal;
-  made.operands = std::move(body.operands);
-};
 auto const root_name = word("ROOT")[mark_root] > name[put<&Instruction::name>];
 auto const instruction_def = (root_name | name[put<&Instruction::name>]) > '=' >
-                             -known_shape[put<&Instruction::shape>] > opcode_and_operands[set_body] >
-                             *(',' > attribute[add<&Instruction::attributes>]);
-bool read_instruction(ReadState& state, char const*& first, Instruction& made) {
+                             -known_shape[put<&Instruction::shape>] > filling<Instruction, read_body>("an opcode") >
+                             *(',' > attribute<Instruction>);
+bool add_instruction(ReadState& state, char const*& first, Computation& to) {
   char const* const begin = first;
-  if (!run_rule(instruction, state, first, made)) return false;
+  Instruction& made = to.instructions.emplace_back();
+  std::size_t const attributes = state.attributes.size();
+  if (!run_rule(instruction, state, first, made)) {
+    to.instructions.pop_back();
+    return false;
+  }
+  made.attributes = take_from(state.attributes, attributes, state);
   made.range = {state.offset(begin), state.offset(first)};
   return true;
 }
-auto const placed_instruction = reading<Instruction, read_instruction>("an instruction");
+auto const placed_instruction = filling<Computation, add_instruction>("an instruction");
 
 // computation ::= 'ENTRY'? name ('(' parameters ')' '->' shape)? '{' instruction+ '}' (',' attribute)*
 x3::rule<struct parameter_id, Parameter> const parameter{"Parameter"};
@@ -417,10 +310,10 @@ auto const reserve_lines = [](auto& ctx) {
   std::string_view const own = rest.substr(0, rest.find("\n}"));
   x3::_val(ctx).instructions.reserve(static_cast<std::size_t>(std::ranges::count(own, '\n')) + 1);
 };
-auto const body = lit('{')[reserve_lines] > +placed_instruction[add<&Computation::instructions>] > lit('}')[set_brace];
+auto const body = lit('{')[reserve_lines] > +placed_instruction > lit('}')[set_brace];
 auto const inline_computation_def = nested[body];
 auto const computation_def = -word("ENTRY")[mark_entry] >> name[set_computation_name] >> -signature > body >
-                             *(',' > attribute[add<&Computation::attributes>]);
+                             *(',' > attribute<Computation>);
 
 // tables: FileNames 1 "a.py" 2 "b.py"
 x3::rule<struct row_id, SourceTable> const table{"Table"};
@@ -439,10 +332,9 @@ auto const table_def = x3::raw[row_name][set_table_name] >
 x3::rule<struct module_line_id, Module> const module_line{"Module"};
 auto const mark_line = [](auto& ctx) { x3::_val(ctx).has_line = true; };
 auto const module_line_def = word("HloModule")[mark_line] > name[put<&Module::name>] > -lit(':') >
-                             *(',' > attribute[add<&Module::attributes>]);
+                             *(',' > attribute<Module>);
 
-BOOST_SPIRIT_DEFINE(attribute, operand, operands, instruction, parameter, inline_computation, computation, table,
-                    module_line)
+BOOST_SPIRIT_DEFINE(operands, instruction, parameter, inline_computation, computation, table, module_line)
 
 // Where reading goes on after an error: behind the next line that is a closing brace.
 char const* next_computation(char const* begin, char const* at, char const* end) {
@@ -457,12 +349,18 @@ char const* next_computation(char const* begin, char const* at, char const* end)
 // Runs a step of reading; false after a syntax error.
 template <class Step> bool guarded(ReadState& state, Diagnostics& diagnostics, Step const& step, char const*& where) {
   state.depth = 0;
+  state.operands.clear();
+  state.attributes.clear();
   try {
     step();
     return true;
   } catch (x3::expectation_failure<char const*> const& failure) {
     where = failure.where();
-    diagnostics.add(describe({where, {}, {}, expected_by(failure.which())}, state.begin, state.end));
+    char const* const next = skip_space(where, state.end);
+    bool const is_comment = std::string_view(next, static_cast<std::size_t>(state.end - next)).starts_with("/*");
+    diagnostics.add(describe(is_comment ? SyntaxError{next, "the comment that begins here does not end"}
+                                        : SyntaxError{where, {}, {}, expected_by(failure.which())},
+                             state.begin, state.end));
   } catch (SyntaxError const& error) {
     where = error.where;
     diagnostics.add(describe(error, state.begin, state.end));

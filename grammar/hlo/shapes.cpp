@@ -308,7 +308,7 @@ constexpr std::array<std::pair<std::string_view, ShapeForm>, 18> kShapeForms{
 Shape const* Lowering::inferred_shape(Instruction const& instruction, Operands const& operands) {
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
   if (!row) return nullptr;
-  std::string_view const name = row->value("shape");
+  std::string_view const name = row->shape;
   if (operands.values.empty() && name != "token" && name != "called") return nullptr;
   auto const form = std::ranges::find(kShapeForms, name, [](auto const& one) { return one.first; });
   if (form == kShapeForms.end()) return nullptr;

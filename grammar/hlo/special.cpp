@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 #include "grammar/hlo/forms.hpp"
@@ -124,7 +125,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
   if (form == "@start") return lower_start(frame, instruction, *table_.opcode("call"), operands);
   if (form == "@update") return lower_update(instruction, operands);
   if (form == "@done") {
-    if (!has_operand || !operands.values[0]->async) return std::nullopt;
+    if (!has_operand || !is_of_started(instruction, *operands.values[0])) return std::nullopt;
     Started started = *operands.values[0]->async;
     if (started.pending && instruction.shape) begin_pending(started, *instruction.shape, instruction.opcode_range);
     if (started.pending) return std::nullopt;
@@ -375,8 +376,20 @@ std::optional<Lowered> Lowering::lower_bitcast(Instruction const& instruction, O
     value = emit_one("stablehlo.transpose", range, value, target,
                      {{"permutation", texts_.read(array_of(inverse)), range.begin}});
   }
+  if (value != operand.leaves[0]) value->name = unique_name(plain(instruction.name));
   made.leaves = {value};
   return made;
+}
+
+// Those of the op itself: where it runs, and what it may overwrite, is of its start.
+std::span<Attribute const> Lowering::without_async_attributes(std::span<Attribute const> all) {
+  auto const is_of_start = [&](Attribute const& one) {
+    return one.name == "async_execution_thread" || one.name == "output_to_operand_aliasing";
+  };
+  if (std::ranges::none_of(all, is_of_start)) return all;
+  std::vector<Attribute> kept;
+  std::ranges::remove_copy_if(all, std::back_inserter(kept), is_of_start);
+  return module_.parts->arena.copy(std::span<Attribute const>(kept));
 }
 
 // The result of an asynchronous op is a tuple of its operands, its results and contexts, or the results alone.
@@ -393,6 +406,7 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
       shape->kind == ShapeKind::tuple && shape->members.size() >= 2 && leaf_types(shape->members[0]) == given;
   Instruction& inner = started_.emplace_back(instruction);
   inner.opcode = row.opcode;
+  inner.attributes = without_async_attributes(instruction.attributes);
   if (has_operands) inner.shape = &shape->members[1];
   std::vector<Type> const results = leaf_types(*inner.shape);
   Leaves const started(operands.leaves.begin(), operands.leaves.end());
@@ -416,6 +430,7 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
   Lowered made;
   made.shape = shape;
   made.async = std::make_shared<Started>();
+  if (instruction.opcode != "async-start") made.async->opcode = row.opcode;
   made.async->done = computed->leaves;
   made.leaves = computed->leaves;
   if (has_operands) {
@@ -456,9 +471,24 @@ void Lowering::begin_pending(Started& made, Shape const& result, SourceRange ran
   made.done = computed->leaves;
 }
 
+// Whether the operand of a -update or -done is running, and is what it says. It may also have come through a tuple: then
+// nothing is known.
+bool Lowering::is_of_started(Instruction const& instruction, Lowered const& operand) {
+  std::string_view const opcode = instruction.opcode, base = opcode.substr(0, opcode.rfind('-'));
+  if (!operand.async && operand.shape->kind != ShapeKind::tuple && base == "async")
+    report("hlo_operand", instruction.opcode_range,
+           fmt::format("the operand of {} is not what {}-start returns", opcode, base));
+  if (!operand.async) return false;
+  std::string_view const started = operand.async->opcode;
+  if (base == "async" || started.empty() || base == started) return true;
+  report("hlo_operand", instruction.opcode_range,
+         fmt::format("the operand of {} is what {}-start returns, not {}-start", opcode, started, base));
+  return false;
+}
+
 // An update may bring further operands; with the last of them it begins.
 std::optional<Lowered> Lowering::lower_update(Instruction const& instruction, Operands& operands) {
-  if (operands.values.empty() || !operands.values[0]->async) return std::nullopt;
+  if (operands.values.empty() || !is_of_started(instruction, *operands.values[0])) return std::nullopt;
   Lowered made = *operands.values[0];
   if (!made.async->pending || !instruction.shape) return made;
   made.async = std::make_shared<Started>(*made.async);

@@ -48,10 +48,33 @@ std::vector<std::string_view> items_of(std::string_view text) {
   return items;
 }
 
-// Parts of rows, NAME:VALUE, that are not about the attribute NAME.
-constexpr std::array<std::string_view, 13> kNoAttributes{
-    "layouts", "mixed",    "first_operands", "indices",  "groups",   "each",    "only",
-    "shape",   "booleans", "results",        "operands", "reversal", "dilation"};
+// Parts of rows, NAME:VALUE, that say how the op is built.
+bool read_property(std::string_view name, std::string_view value, OpcodeRow& row) {
+  auto const number = [&] { return static_cast<std::size_t>(value[0] - '0'); };
+  if (name == "mixed")
+    row.mixed = value;
+  else if (name == "shape")
+    row.shape = value;
+  else if (name == "indices")
+    row.indices = number();
+  else if (name == "first_operands")
+    row.first_operands = number();
+  else if (name == "only")
+    row.only_tokens = value == "tokens";
+  else if (name == "layouts")
+    row.keeps_layouts = value == "kept";
+  else if (name == "each")
+    row.is_for_each_operand = value == "operand";
+  else if (name == "groups")
+    row.has_groups_of_partitions = value == "of_partitions";
+  else
+    return false;
+  return true;
+}
+
+// Others that are not about the attribute NAME.
+constexpr std::array<std::string_view, 6> kNoAttributes{"booleans", "results",  "operands",
+                                                        "reversal", "dilation", "applied"};
 
 bool read_row(TsvRow const& cells, OpcodeRow& row) {
   row.opcode = cells.at(1);
@@ -60,7 +83,10 @@ bool read_row(TsvRow const& cells, OpcodeRow& row) {
   for (std::string_view const item : items_of(cells.at(3))) {
     std::size_t const equals = item.find('='), colon = item.find(':');
     if (colon < equals) {
-      row.conditions.emplace_back(item.substr(0, colon), item.substr(colon + 1));
+      std::string_view const name = item.substr(0, colon), value = item.substr(colon + 1);
+      if (value.empty()) return false;
+      row.conditions.emplace_back(name, value);
+      if (!read_property(name, value, row)) row.tests.emplace_back(name, value);
       continue;
     }
     if (equals == item.npos) return false;
@@ -84,7 +110,7 @@ bool read_row(TsvRow const& cells, OpcodeRow& row) {
   for (AttributeTemplate const& one : row.attributes)
     for (TemplatePart const& part : one.parts)
       if (!part.attribute.empty()) row.reads.push_back(part.attribute);
-  for (auto const& [what, value] : row.conditions)
+  for (auto const& [what, value] : row.tests)
     if (what == "has" || what == "lacks")
       row.reads.push_back(value);
     else if (std::ranges::find(kNoAttributes, what) == kNoAttributes.end())
@@ -115,6 +141,29 @@ Table::Table(std::string_view text) {
     }
     if (!is_right) errors_.push_back(fmt::format("hlo.tsv:{}: {}", cells.line, cells.at(1)));
   }
+  for (auto const& [name, number] : by_name_) collect_attributes(rows_[number]);
+  collect_attributes(module_line_);
+}
+
+void Table::collect_attributes(OpcodeRow& row) {
+  auto const add = [&](KnownAttribute const& one) {
+    if (!row.known_attribute(one.name)) row.known.push_back(one);
+  };
+  if (auto const found = attributes_.find(row.opcode); found != attributes_.end())
+    for (KnownAttribute const& one : found->second) add(one);
+  for (OpcodeRow const* one = &row; one; one = after(*one))
+    for (std::string_view const name : one->reads) add({.name = name});
+  if (auto const found = attributes_.find("*"); found != attributes_.end())
+    for (KnownAttribute const& one : found->second) add(one);
+}
+
+bool Table::is_attribute(std::string_view name) const {
+  return std::ranges::any_of(rows_, [&](OpcodeRow const& row) { return row.known_attribute(name) != nullptr; });
+}
+
+KnownAttribute const* OpcodeRow::known_attribute(std::string_view name) const {
+  auto const found = std::ranges::find(known, name, &KnownAttribute::name);
+  return found == known.end() ? nullptr : &*found;
 }
 
 void Table::add(OpcodeRow row) {
@@ -128,47 +177,15 @@ void Table::add(OpcodeRow row) {
 }
 
 bool Table::add_attribute(TsvRow const& cells) {
-  OtherAttribute made{.name = cells.at(1)};
+  KnownAttribute made{.name = cells.at(1)};
   if (!cells.at(3).empty()) made.values = split(cells.at(3), '|');
   for (std::string_view const opcode : split(cells.at(2), ' ')) attributes_[opcode].push_back(made);
   return !made.name.empty() && !cells.at(2).empty();
 }
 
-bool Table::has_attribute(std::string_view opcode, std::string_view attribute) const {
-  OpcodeRow const* const first = this->opcode(opcode);
-  if (first && std::ranges::find(first->reads, attribute) != first->reads.end()) return true;
-  for (std::string_view const key : {opcode, std::string_view("*")}) {
-    auto const found = attributes_.find(key);
-    if (found == attributes_.end()) continue;
-    if (std::ranges::find(found->second, attribute, &OtherAttribute::name) != found->second.end()) return true;
-  }
-  for (OpcodeRow const* row = first; row; row = after(*row))
-    if (std::ranges::find(row->reads, attribute) != row->reads.end()) return true;
-  return false;
-}
-
-std::vector<std::string> Table::attributes_of(std::string_view opcode) const {
-  std::vector<std::string> all;
-  for (std::string_view const key : {opcode, std::string_view("*")})
-    if (auto const found = attributes_.find(key); found != attributes_.end())
-      for (OtherAttribute const& one : found->second) all.emplace_back(one.name);
-  for (OpcodeRow const* row = this->opcode(opcode); row; row = after(*row))
-    all.insert(all.end(), row->reads.begin(), row->reads.end());
-  std::ranges::sort(all);
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  return all;
-}
-
 OpcodeRow const* Table::opcode(std::string_view name) const {
   auto const found = by_name_.find(name);
   return found == by_name_.end() ? nullptr : &rows_[found->second];
-}
-
-std::vector<std::string_view> const* Table::values_of(std::string_view opcode, std::string_view attribute) const {
-  auto const found = attributes_.find(opcode);
-  if (found == attributes_.end()) return nullptr;
-  auto const one = std::ranges::find(found->second, attribute, &OtherAttribute::name);
-  return one == found->second.end() || one->values.empty() ? nullptr : &one->values;
 }
 
 std::string_view Table::form_of(std::string_view op) const {

@@ -1,6 +1,7 @@
 // spec/hlo.tsv: which op an opcode is, and how its attributes are written.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -27,6 +28,12 @@ struct AttributeTemplate {
   std::vector<TemplatePart> parts = {};
 };
 
+// An attribute that instructions of an opcode have.
+struct KnownAttribute {
+  std::string_view name = {};
+  std::vector<std::string_view> values = {};  // the possible ones; empty: any
+};
+
 struct OpcodeRow {
   std::string_view opcode = {};
   std::string_view is = {};  // an op, @form, or -
@@ -34,22 +41,17 @@ struct OpcodeRow {
   std::vector<std::pair<std::string_view, std::string_view>> conditions = {};  // operands:2, largest:true
   std::vector<std::string_view> regions = {};
   std::vector<std::string_view> reads = {};  // names of the attributes that the row reads
+  std::vector<KnownAttribute> known = {};    // of the first row of an opcode: all attributes that its instructions have
+  // Those of `conditions` that say when the row holds; the others:
+  std::vector<std::pair<std::string_view, std::string_view>> tests = {};
+  std::string_view mixed = {}, shape = {};
+  std::optional<std::size_t> indices = {}, first_operands = {};
+  bool only_tokens = false, keeps_layouts = false, is_for_each_operand = false, has_groups_of_partitions = false;
   std::string_view note = {};
   std::size_t next = 0;  // of the same opcode, if this row does not apply: its number; 0 if there is none
 
   bool is_form() const { return is.starts_with('@'); }
-  // The value of `what:value` in the row; empty if it has none.
-  std::string_view value(std::string_view what) const {
-    for (auto const& [name, value] : conditions)
-      if (name == what) return value;
-    return {};
-  }
-};
-
-// An attribute that opcodes have besides those of their rows.
-struct OtherAttribute {
-  std::string_view name = {};
-  std::vector<std::string_view> values = {};  // the possible ones; empty: any
+  KnownAttribute const* known_attribute(std::string_view name) const;  // nullptr: there is none
 };
 
 class Table {
@@ -59,11 +61,10 @@ public:
 
   OpcodeRow const* opcode(std::string_view name) const;  // the first one; nullptr if there is none
   OpcodeRow const* after(OpcodeRow const& row) const { return row.next == 0 ? nullptr : &rows_[row.next]; }
-  // Whether instructions of the opcode have the attribute. "HloModule" is the opcode of the first line of a module.
-  bool has_attribute(std::string_view opcode, std::string_view attribute) const;
-  // The possible values of an attribute; nullptr: any.
-  std::vector<std::string_view> const* values_of(std::string_view opcode, std::string_view attribute) const;
-  std::vector<std::string> attributes_of(std::string_view opcode) const;  // sorted
+  OpcodeRow const& module_line() const {
+    return module_line_;
+  }                                                            // its attributes are those of the first line of a module
+  bool is_attribute(std::string_view name) const;              // of some opcode
   std::string_view form_of(std::string_view op) const;         // how an op is written; empty if by an opcode's row
   std::string_view element_type(std::string_view name) const;  // empty if there is none
   std::unordered_map<std::string_view, std::string_view> const& element_types() const { return types_; }
@@ -73,12 +74,15 @@ public:
 private:
   void add(OpcodeRow row);
   bool add_attribute(TsvRow const& cells);
+  void collect_attributes(OpcodeRow& row);
 
   std::vector<OpcodeRow> rows_;
   TextMap<std::size_t> by_name_;
   std::unordered_map<std::string_view, std::string_view> types_;
-  std::unordered_map<std::string_view, std::string_view> forms_;                  // by op
-  std::unordered_map<std::string_view, std::vector<OtherAttribute>> attributes_;  // by opcode; "*": of all
+  std::unordered_map<std::string_view, std::string_view> forms_;  // by op
+  // Those besides what rows read, by opcode; "*": of all.
+  std::unordered_map<std::string_view, std::vector<KnownAttribute>> attributes_;
+  OpcodeRow module_line_ = {.opcode = "HloModule"};
   std::vector<std::string> errors_;
 };
 

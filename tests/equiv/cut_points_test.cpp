@@ -118,6 +118,43 @@ TEST(CutPoints, APlaceIsShownAlone) {
   EXPECT_EQ(swapped->places, 1U);
 }
 
+// A function's ops are its callers' ops, whoever has them: fusions of HLO are such calls.
+TEST(CutPoints, CallsAreWhatTheyCall) {
+  auto const lines = chain(40, 3);
+  auto called = lines;
+  std::string const type = kType;
+  std::string const op = lines[20].substr(lines[20].find('=') + 2);
+  called[20] = fmt::format("%v20 = func.call @f(%v16, %v17, %v18, %v19) : ({0}, {0}, {0}, {0}) -> {0}", type);
+  std::string const inner = fmt::format(
+      "func.func private @f(%v16: {0}, %v17: {0}, %v18: {0}, %v19: {0}) -> {0} {{\n  %r = {1}\n  return %r : {0}\n}}\n",
+      type, op);
+  auto const found = proof(program(lines, "%v39"), program(called, "%v39", inner));
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->places, 0U);
+  EXPECT_TRUE(proof(program(called, "%v39", inner), program(lines, "%v39")));
+  std::string const fault =
+      replaced(replaced(replaced(inner, "add", "power"), "multiply", "power"), "maximum", "power");
+  ASSERT_NE(fault, inner) << op;
+  EXPECT_FALSE(proof(program(lines, "%v39"), program(called, "%v39", fault)));
+}
+
+// A value of A that B moves, and the value itself: both sides begin with the same.
+TEST(CutPoints, PlacesBeginWithTheSameValues) {
+  auto lines = chain(40, 3);
+  lines[1] = fmt::format("%v1 = stablehlo.add %v0, %y : {}", kType);
+  lines.insert(lines.begin() + 2, fmt::format("%flat = stablehlo.reshape %v1 : ({}) -> tensor<12xf32>", kType));
+  lines.push_back(fmt::format("%back = stablehlo.reshape %flat : (tensor<12xf32>) -> {}", kType));
+  lines.push_back(fmt::format("%w = stablehlo.multiply %v1, %v39 : {}", kType));
+  lines.push_back(fmt::format("%end = stablehlo.add %w, %back : {}", kType));
+  auto changed = lines;
+  changed[changed.size() - 2] = fmt::format(
+      "%g = stablehlo.reshape %v39 : ({}) -> tensor<12xf32>\n"
+      "%h = stablehlo.multiply %flat, %g : tensor<12xf32>\n"
+      "%w = stablehlo.reshape %h : (tensor<12xf32>) -> {}",
+      kType, kType);
+  EXPECT_TRUE(proof(program(lines, "%end"), program(changed, "%end")));
+}
+
 TEST(CutPoints, EveryFaultIsLeft) {
   auto const lines = chain(40, 3);
   std::string const a = program(lines, "%v39");

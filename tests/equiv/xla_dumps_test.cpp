@@ -54,6 +54,16 @@ TEST(XlaDumps, EachModuleIsASeriesOfItsOwn) {
                 "module_0002.a.1 0003 algsimp.before_cse"}));
 }
 
+TEST(XlaDumps, CodeGenerationComesLast) {
+  EXPECT_EQ(steps_of({"module_0001.f.sm_8.0_gpu_after_codegen.txt", "module_0001.f.sm_8.0_gpu_after_optimizations.txt",
+                      "module_0001.f.thunk_sequence.txt", "module_0001.f.before_optimizations.txt"}),
+            (std::vector<std::string>{
+                "module_0001.f.before_optimizations.txt -> module_0001.f.sm_8.0_gpu_after_optimizations.txt: "
+                "sm_8.0_gpu_after_optimizations",
+                "module_0001.f.sm_8.0_gpu_after_optimizations.txt -> module_0001.f.sm_8.0_gpu_after_codegen.txt: "
+                "sm_8.0_gpu_after_codegen"}));
+}
+
 TEST(XlaDumps, NameMayBeginWithATime) {
   EXPECT_EQ(steps_of({"1700000000.module_0001.a.before_optimizations.txt",
                       "1700000001.module_0001.a.0001.p.after_x.before_y.txt"}),

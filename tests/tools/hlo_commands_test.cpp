@@ -39,8 +39,7 @@ TEST_F(HloCommands, OfOneProgram) {
   expect("format --to hlo f.mlir -o g.hlo", 0, "");
   expect("equiv f.hlo g.hlo", 0, "equal: ");
   write("bad.hlo", hlo_program("negat"));
-  expect("check bad.hlo", 3,
-         "bad.hlo:16:22: warning: unknown opcode 'negat', so its results are unknown; did you mean negate");
+  expect("check bad.hlo", 1, "bad.hlo:16:22: error: unknown opcode 'negat'; did you mean negate");
 }
 
 TEST_F(HloCommands, SizesAreProvedWithinBounds) {
@@ -77,6 +76,7 @@ TEST_F(HloCommands, DumpsHaveSeveralModulesAndRepeatedPipelines) {
   dump("module_0001.jit_f.before_optimizations", right);
   dump("module_0001.jit_f.0001.simplification.after_algsimp.before_dce", right);
   dump("module_0001.jit_f.0002.simplification.after_dce.before_pipeline-end", right);
+  expect("check dump", 0, "3 files conform");
   dump("module_0001.jit_f.0003.simplification.after_algsimp.before_dce", wrong);
   dump("module_0001.jit_f.0004.simplification.after_dce.before_pipeline-end", wrong);
   dump("module_0001.jit_f.cpu_after_optimizations", wrong);
