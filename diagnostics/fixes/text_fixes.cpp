@@ -146,7 +146,7 @@ private:
     found_.push_back(std::move(fix));
   }
 
-  // What the hint says to write, as it is to be written.
+  // The replacements that the hint names, each in the form of the text.
   std::vector<std::string> forms() const {
     std::vector<std::string> all;
     auto const add = [&](std::string_view form) {

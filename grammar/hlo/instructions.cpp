@@ -460,7 +460,7 @@ bool Lowering::convert_mixed(Instruction const& instruction, OpcodeRow const& ro
   if (operands.leaves.size() != 2 || !operands.leaves[0] || !operands.leaves[1] || !wanted) return true;
   Type const lhs = element(operands.leaves[0]->type), rhs = element(operands.leaves[1]->type);
   if (!lhs || !rhs || (lhs == rhs && (row.value("mixed") != "of_result" || rhs == wanted))) return true;
-  // XLA mixes formats of one kind only (ShapeUtil::SameElementTypeIgnoringFpPrecision): the rules of the op say so.
+  // XLA mixes formats of one kind only (ShapeUtil::SameElementTypeIgnoringFpPrecision): the rules of the op state this.
   bool const are_of_one_kind = lhs->kind == rhs->kind || assay::is_boolean(lhs) || assay::is_boolean(rhs);
   if (!are_of_one_kind) return true;
   for (std::size_t i = 0; i < 2; ++i) {
