@@ -2,7 +2,12 @@
 // they need. Internal to grammar/.
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "grammar/text/syntax_site.hpp"
+#include "support/diagnostic.hpp"
 
 namespace assay {
 
@@ -12,5 +17,8 @@ Hint name_hint(SyntaxSite const& site);
 // The placeholder that a generator of text left for a name, a number or a type: "%!s(MISSING)", "<nil>", "${x}". Empty
 // if there is none.
 Hint leftover_hint(SyntaxSite const& site);
+
+// Names of results in the lines of the text that are in regions which are open at its end.
+std::vector<std::string> names_before(std::string_view text);
 
 }  // namespace assay
