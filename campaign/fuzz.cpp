@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <random>
+#include <set>
 
 #include "campaign/folder/merge.hpp"
 #include "campaign/report/campaign_report.hpp"
@@ -17,6 +18,7 @@
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/version.hpp"
 #include "diagnostics/work_folder.hpp"
+#include "generators/ledger/case_names.hpp"
 #include "harness/backends/chosen_backend.hpp"
 #include "harness/pjrt/runner/any_backend.hpp"
 #include "harness/report/render.hpp"
@@ -41,6 +43,8 @@ Shard shard_of(FuzzRequest const& request) {
   if (!shard.status_file.empty()) or_stop(write_file(shard.status_file, ""));
   return shard;
 }
+
+std::vector<std::string> names_of(std::set<std::string> const& names) { return {names.begin(), names.end()}; }
 
 // An existing campaign continues with the options that were drawn for it.
 std::uint64_t seed_of_request(FuzzRequest const& request) {
@@ -119,7 +123,9 @@ private:
                             seed_of_request(request_),
                             shard.index,
                             shard.count,
-                            {}};
+                            {},
+                            names_of(or_stop(find_ops(request_.ops), kFuzz)),
+                            names_of(or_stop(find_types(request_.types), kFuzz))};
     auto folder = or_stop(CampaignFolder::open(request_.folder, head), kFuzz);
     if (folder.is_resumed())
       write_diagnostics(

@@ -18,9 +18,10 @@ struct FuzzRequest {
   std::string profile = "xla", time, shard, work, baseline, coverage;
   std::optional<std::uint64_t> seed, programs;
   bool is_seed_fresh = false, updates_baseline = false, shows = false, replays = false;
-  std::vector<std::string> known;   // folders of earlier campaigns
-  std::vector<std::string> merged;  // folders that are merged into `folder`
-  std::string suite;                // that causes are promoted to
+  std::vector<std::string> known;       // folders of earlier campaigns
+  std::vector<std::string> merged;      // folders that are merged into `folder`
+  std::vector<std::string> ops, types;  // that programs have one of; empty: all
+  std::string suite;                    // that causes are promoted to
   std::string junit, sarif, html, json, format = "text";
   unsigned jobs = 0;
   double case_seconds = 60, reduce_seconds = 60, progress = 0;

@@ -65,6 +65,7 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
   bool any_undecided = false;
   Emptiness emptiness = Emptiness::file;  // of all programs together
   report.has_suppression_comment = has_suppression_comment(text);
+  report.is_official = options.check.against == Against::official;
   auto how = options.check;
   how.keeps_consequences |= report.has_suppression_comment;
   for (auto const piece : pieces) {

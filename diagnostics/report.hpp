@@ -65,6 +65,7 @@ struct FileReport {
   bool has_baseline = false;             // findings that are not in it are new
   bool has_suppression_comment = false;  // it may hold `// assay: allow ..` comments
   std::vector<std::uint32_t> ops;        // then: where ops begin, in order
+  bool is_official = false;              // it was checked by the rules of the official tools
   std::string undecided_because;         // used if the file does not define it
   std::vector<SizeProof> proofs;         // of `prove`: findings as data
   std::vector<ShapeReport> sizes;        // of `prove`

@@ -20,6 +20,7 @@ namespace assay {
 namespace {
 
 bool output_is_file = false;  // by send_output_to
+bool is_output_written = false;
 
 void write(std::FILE* file, std::string_view text) { std::fwrite(text.data(), 1, text.size(), file); }
 
@@ -40,7 +41,12 @@ bool uses_color() {
 
 }  // namespace
 
-void write_out(std::string_view text) { write(stdout, text); }
+void write_out(std::string_view text) {
+  is_output_written |= !text.empty();
+  write(stdout, text);
+}
+
+bool has_written_output() { return is_output_written; }
 
 void write_output(std::string const& path, std::string_view text) {
   if (path.empty() || path == "-") return write_out(text);

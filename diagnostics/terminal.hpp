@@ -12,6 +12,7 @@
 namespace assay {
 
 void write_out(std::string_view text);
+bool has_written_output();  // whether write_out has written anything
 // To the file, or to standard output if the path is empty or "-". Stops if it cannot be written.
 void write_output(std::string const& path, std::string_view text);
 // Standard output goes to this file from now on; an empty path and "-" change nothing. Stops if it cannot be written.

@@ -86,7 +86,7 @@ std::string findings_text(Document& document, std::uint32_t offset, SizeFindings
     for (SizeRemark const& proof : sizes.all)
       if (proof.line == document.lines().line_at(offset)) {
         text += fmt::format("- sizes `?`: {} {}", linked(proof.label, proof.label),
-                            proof.verdict == "can_fail" ? "can fail"
+                            proof.verdict == "can_fail" ? "may fail"
                             : proof.verdict == "fails"  ? "fails for all sizes"
                                                         : "is undecided");
         if (!proof.condition.empty()) text += fmt::format("; it holds where `{}`", proof.condition);

@@ -89,6 +89,44 @@ std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std:
   return done;
 }
 
+// --against official: the files for which the specification has another verdict.
+class SpecificationVerdicts {
+public:
+  explicit SpecificationVerdicts(CheckSettings const& options)
+      : is_counted_(options.how.check.against == Against::official && options.findings.format == "text" &&
+                    !options.findings.statistics && !options.prove && !options.how.verify_diagnostics) {}
+
+  // `official`: as found, before findings are suppressed.
+  void add(FileReport const& official, CheckFileOptions how) {
+    if (!is_counted_ || !official.unread.empty()) return;
+    how.check.against = Against::spec;
+    how.check.warns_of_official = how.check.explained = false;
+    bool const violates = check_source(official.file, official.source, how).verdict == FileVerdict::violates;
+    bool const is_rejected = official.verdict == FileVerdict::violates;
+    ++files_;
+    by_tools_ += is_rejected && !violates;
+    by_specification_ += violates && !is_rejected;
+  }
+
+  // "the specification has another verdict for 2 of 5 files: it accepts 1 of them, and rejects 1"
+  std::string text() const {
+    if (files_ == 0) return "";
+    auto const other = by_tools_ + by_specification_;
+    auto const files = plural(files_, "file");
+    if (other == 0)
+      return fmt::format("the specification has the same verdict for {}\n", files_ > 1 ? "all " + files : "this file");
+    std::string how;
+    if (by_tools_ > 0) how = fmt::format("it accepts {}", with_commas(by_tools_));
+    if (by_specification_ > 0)
+      how += fmt::format("{}rejects {}", how.empty() ? "it " : " and ", with_commas(by_specification_));
+    return fmt::format("the specification has another verdict for {} of {}: {}\n", with_commas(other), files, how);
+  }
+
+private:
+  bool is_counted_;
+  std::size_t files_ = 0, by_tools_ = 0, by_specification_ = 0;
+};
+
 ExitStatus check_once(CheckSettings const& options) {
   FindingsOutput output(options.findings);
   auto const files = output.chosen(or_stop(collect_inputs(options.inputs, options.how.extract)), options.inputs);
@@ -101,6 +139,7 @@ ExitStatus check_once(CheckSettings const& options) {
   std::size_t embedded = 0, hosts = 0, templates = 0, skipped = 0;  // skipped: files without a program
   Progress progress(files.size());
   KnownOps known;
+  SpecificationVerdicts by_specification(options);
   bool const is_many = files.size() > 1 || options.how.split || options.how.extract;  // programs
   for (auto const& file : files) {
     progress.show(file);
@@ -121,12 +160,14 @@ ExitStatus check_once(CheckSettings const& options) {
       embedded += report.embedded;
       ++hosts;
     }
+    by_specification.add(report, how);
     if (!report.unread.empty() || !report.diagnostics.all().empty()) progress.clear();
     output.add(file, std::move(report));
   }
   progress.clear();
   if (options.how.extract) write_diagnostics(extract_summary(embedded, hosts, templates));
   auto const status = output.finish();
+  write_out(by_specification.text());
   return skipped == files.size() && status == ExitStatus::conforms ? ExitStatus::undecided : status;
 }
 

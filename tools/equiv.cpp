@@ -34,7 +34,8 @@ constexpr char const* kEquivExamples = R"text(Examples:
 The first word of the output is the verdict on B, the second program:
   equal      proved: the same bits on every input (all NaNs count as equal)
   refines    proved: every result that the profile permits for B is permitted for A
-  real_only  counterexample: a result of B is not permitted for A, but on ordinary numbers half of the digits agree
+  real_only  counterexample in floating-point arithmetic only: a result of B is not permitted for A, but as functions of real
+             numbers the programs are proved equal, or at least half of the digits agree on ordinary numbers
   different  counterexample: the results differ
   undecided  neither; the remaining goals and the number of inputs that agreed are printed
 

@@ -18,6 +18,7 @@ counted. CAMPAIGN is a folder: the same command again resumes it, also after it 
 Examples:
   assay fuzz --preset iree --time 8h -o campaign
   assay fuzz --worker "python3 my_worker.py" --time 10m --fresh-seed -o night --baseline known.toml --junit fuzz.xml
+  assay fuzz --preset iree --ops dot_general,convolution --types bf16 --time 1h -o products
   assay fuzz --pjrt ./plugin.so --programs 100000 --seed 7 -o campaign --known last_campaign
   assay fuzz --preset iree --shard 2/8 --time 1h -o part2      one of 8 shards, each with programs of its own
   assay fuzz --merge part1 --merge part2 -o all                the shards as one campaign
@@ -43,6 +44,9 @@ Action add_fuzz(Arguments command) {
   command.group("The backend")
       .option("--coverage", request->coverage, "command that prints what the last program has reached, an id a line")
       .value("COMMAND");
+  command.list("--ops", request->ops, "only programs with one of these ops: add,chlo.acos,...").value("OP,...");
+  command.list("--types", request->types, "only programs with one of these element types: bf16,complex<f32>,...")
+      .value("TYPE,...");
   command.option("--time", request->time, "duration of this run, such as 90s, 15m or 8h (default: 1m)").value("TIME");
   command.option("--programs", request->programs, "total number of programs of the campaign").value("N");
   auto const seed = command.option("--seed", request->seed, "seed of the programs (default: 1)").value("N");

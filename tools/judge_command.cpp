@@ -76,8 +76,8 @@ ExitStatus judge_case(JudgeSettings const& options) {
   auto const outcome = or_stop(judge_folders(options.expected, options.actual(), options.element_types));
   bool const is_json = options.format == "json";
   write_out(is_json ? outcome_line(outcome) + "\n"
-                    : clean_text(fmt::format("{}{}{}\n", to_string(outcome.verdict), outcome.reason.empty() ? "" : ": ",
-                                             outcome.reason)));
+                    : clean_text(fmt::format("{}{}{}\n", verdict_words(outcome.verdict, true),
+                                             outcome.reason.empty() ? "" : ": ", outcome.reason)));
   for (std::size_t i = 0; i < outcome.results.size() && !is_json; ++i) {
     auto const& result = outcome.results[i];
     auto text = fmt::format("  result {} {}: ", result.result, result.type);
@@ -119,7 +119,7 @@ ExitStatus judge_all(JudgeSettings const& options) {
   report.head.backend = options.backend;
   report.head.errata = errata.digest;
   auto const comparison = compare_with(report, baseline);
-  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison)));
+  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison, true)));
   if (!options.json.empty()) or_stop(write_report(options.json, report));
   write_report_files(options.files, suite.folder(), report, comparison);
   if (judged.about_acceptance > 0)

@@ -26,10 +26,10 @@ constexpr char const* kProveExamples = R"text(Examples:
   assay prove --proof lemmas.smt2 export.mlir              the proof, for another solver
   assay check --prove exported/                            check and prove
 
-A size `?` may have any value within its bound. If a rule can fail, the report has the smallest sizes for which it fails and the
-condition under which it holds. Later rules are checked under the assumption that it holds.
+A size `?` may have any value within its bound. If a rule may fail, the report has the smallest counterexample and the condition
+under which the rule holds. Later rules are checked under the assumption that it holds.
 
-Exit status: 0 every rule holds for all sizes, 1 a rule can fail, 2 usage error or unreadable file, 3 undecided.)text";
+Exit status: 0 every rule holds for all sizes, 1 a rule may fail, 2 usage error or unreadable file, 3 undecided.)text";
 
 struct ProveSettings {
   std::vector<std::string> inputs;
@@ -61,6 +61,7 @@ ExitStatus prove(ProveSettings options) {
     started.pop_front();
     progress.clear();
     if (!proof.error.empty()) {
+      output.fail(proof.report.file, proof.error);
       output.finish();
       stop(proof.error);
     }

@@ -16,7 +16,7 @@ struct ProveFileOptions {
   std::chrono::seconds time{60};  // for one file
   std::string witness;            // where to write a program that fails; empty: nowhere
   std::string proof;              // where to write the lemmas, as SMT-LIB; empty: nowhere
-  // a rule that can fail is a warning; a rule that fails for all sizes is still an error
+  // a rule that may fail is a warning; a rule that fails for all sizes is still an error
   bool warn_only = false;
 };
 

@@ -49,7 +49,7 @@ struct ReportSettings {
   std::vector<std::string> reports;
   std::string output, baseline, suite, outputs, json, format = "text";
   std::vector<std::string> profiles;
-  bool partial = false, update = false, diff = false, may_miss = false;
+  bool partial = false, update = false, diff = false, details = false, may_miss = false;
   ReportFiles files;
 };
 
@@ -218,7 +218,9 @@ ExitStatus numerics(ReportSettings const& options) {
                          ? numerics_of(report, profiles)
                          : or_stop(numerics_by_outputs(report, profiles, suite.folder(), options.outputs));
   if (!options.output.empty()) or_stop(write_file(options.output, numerics_json(found)));
-  write_out(options.format == "json" ? numerics_json(found) : numerics_text(found));
+  write_out(options.format == "json" ? numerics_json(found)
+            : options.details        ? numerics_text(found)
+                                     : numerics_summary(found));
   return ExitStatus::conforms;
 }
 
@@ -251,7 +253,9 @@ Action add_report(Arguments command) {
       .required()
       .takes(1, 2);
   numerics_command.option("-o,--output", options->output, "write it as JSON").value("FILE");
-  numerics_command.flag("--diff", options->diff, "print the changes; exit with 1 if there are any");
+  auto const changes =
+      numerics_command.flag("--diff", options->diff, "print the changes; exit with 1 if there are any");
+  numerics_command.flag("--details", options->details, "show each op and type, probe and reason").excludes(changes);
   auto const suite = numerics_command.option("--suite", options->suite, "suite that was run").value("SUITE");
   numerics_command
       .option("--outputs", options->outputs,

@@ -164,9 +164,10 @@ void print_resumed_count(TestSettings const& options, Report const& report) {
 }
 
 // The reason why the run has no baseline; empty: it has one.
-std::string update_blocker(Report const& report, Baseline const& baseline, Comparison const& comparison) {
+std::string update_blocker(Report const& report, Baseline const& updated) {
+  auto const comparison = compare_with(report, updated);
   bool const is_listed =
-      baseline.unsupported_is_failure && report.counts()[static_cast<std::size_t>(Verdict::unsupported)] > 0;
+      updated.unsupported_is_failure && report.counts()[static_cast<std::size_t>(Verdict::unsupported)] > 0;
   if (is_all_not_run(report)) return "nothing was run";
   if (comparison.nothing_ran && !is_listed) return comparison.why_nothing;
   return report.whole ? "" : "the run was interrupted";
@@ -186,9 +187,9 @@ void write_update(TestSettings const& options, Baseline const& old, Baseline con
 
 ExitStatus conclude(TestSettings const& options, Report const& report, Baseline const& baseline) {
   auto comparison = compare_with(report, baseline);
-  auto const why_not = options.update ? update_blocker(report, baseline, comparison) : std::string();
+  auto const updated = options.update ? updated_baseline(baseline, report) : Baseline();
+  auto const why_not = options.update ? update_blocker(report, updated) : std::string();
   bool const is_updated = options.update && why_not.empty();
-  auto const updated = is_updated ? updated_baseline(baseline, report) : Baseline();
   if (is_updated) comparison = compare_with(report, updated);  // written lines are no longer new
   if (!options.resume.empty()) print_resumed_count(options, report);
   write_out(options.format == "json" ? report_lines(report) : summary_text(report, comparison));

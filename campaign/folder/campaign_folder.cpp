@@ -2,12 +2,14 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
+#include <tuple>
 #include <vector>
 
 #include "support/files.hpp"
@@ -40,6 +42,8 @@ Result<void> sync_below(std::string const& folder) {
   return sync_path(folder) ? Result<void>() : Error{trouble_with(folder)};
 }
 
+std::string words_of(std::vector<std::string> const& names) { return fmt::format("{}", fmt::join(names, ",")); }
+
 // Why the campaign that is there is not the one that is asked for; empty: it is.
 std::string difference(CampaignHead const& there, CampaignHead const& asked) {
   if (!there.parts.empty()) return "it was merged from others and cannot be continued";
@@ -54,6 +58,9 @@ std::string difference(CampaignHead const& there, CampaignHead const& asked) {
   if (there.shard != asked.shard || there.shards != asked.shards)
     return other("shard", fmt::format("{}/{}", there.shard, there.shards),
                  fmt::format("{}/{}", asked.shard, asked.shards));
+  for (auto const& [option, a, b] :
+       {std::tuple("--ops", &there.ops, &asked.ops), {"--types", &there.types, &asked.types}})
+    if (*a != *b) return other(option, a->empty() ? "all" : words_of(*a), b->empty() ? "all" : words_of(*b));
   return "";
 }
 

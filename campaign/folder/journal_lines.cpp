@@ -93,6 +93,8 @@ CampaignHead read_head(Json const& json) {
   head.shard = static_cast<std::uint32_t>(shard);
   head.shards = static_cast<std::uint32_t>(shards);
   head.parts = texts_in(json, "parts");
+  if (json.contains("ops")) head.ops = texts_in(json, "ops");
+  if (json.contains("types")) head.types = texts_in(json, "types");
   return head;
 }
 
@@ -177,15 +179,18 @@ std::string dumped(Json const& json) { return json.dump(-1, ' ', false, Json::er
 }  // namespace
 
 std::string head_line(CampaignHead const& head) {
-  return dumped({{"assay_campaign", kCampaignFormat},
-                 {"tool", head.tool},
-                 {"backend", head.backend},
-                 {"command", head.command},
-                 {"profile", head.profile},
-                 {"seed", head.seed},
-                 {"shard", head.shard},
-                 {"shards", head.shards},
-                 {"parts", head.parts}});
+  Json json = {{"assay_campaign", kCampaignFormat},
+               {"tool", head.tool},
+               {"backend", head.backend},
+               {"command", head.command},
+               {"profile", head.profile},
+               {"seed", head.seed},
+               {"shard", head.shard},
+               {"shards", head.shards},
+               {"parts", head.parts}};
+  if (!head.ops.empty()) json["ops"] = head.ops;
+  if (!head.types.empty()) json["types"] = head.types;
+  return dumped(json);
 }
 
 std::string cause_line(Cause const& cause) {

@@ -29,9 +29,9 @@ Result<CampaignHead> merged_head(std::vector<Part> const& parts) {
   for (auto const& part : parts) {
     auto const& other = part.state.head;
     if (other.tool != head.tool || other.backend != head.backend || other.command != head.command ||
-        other.profile != head.profile)
-      return Error{
-          fmt::format("{} and {} have different versions, backends or profiles", parts[0].folder, part.folder)};
+        other.profile != head.profile || other.ops != head.ops || other.types != head.types)
+      return Error{fmt::format("{} and {} have different versions, backends, profiles, --ops or --types",
+                               parts[0].folder, part.folder)};
     for (auto const& name : names_of(other)) {
       if (std::ranges::find(head.parts, name) != head.parts.end())
         return Error{fmt::format("{}: {} is duplicated", part.folder, name)};

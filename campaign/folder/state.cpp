@@ -11,6 +11,17 @@ std::string_view to_string(Ended ended) {
   return kNames[static_cast<std::size_t>(ended)];
 }
 
+std::string_view meaning_of(Ended ended) {
+  constexpr std::array<std::string_view, kEnds> kMeanings = {
+      "all results are permitted",
+      "every value is permitted, so nothing was tested",
+      "the program has a cause, see above",
+      "the backend reports that it does not support the program",
+      "the backend and the official tools reject the program",
+      "the specification does not determine the results, or the generator returned no program"};
+  return kMeanings[static_cast<std::size_t>(ended)];
+}
+
 void add_ways(std::vector<std::pair<std::size_t, WayCount>> const& more, WayCounts& counts) {
   for (auto const& [way, count] : more) {
     if (counts.size() <= way) counts.resize(way + 1);

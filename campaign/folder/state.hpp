@@ -21,7 +21,8 @@ struct CampaignHead {
   std::string tool, backend, command, profile;
   std::uint64_t seed = 0;
   std::uint32_t shard = 1, shards = 1;
-  std::vector<std::string> parts;  // of a merged campaign: its parts
+  std::vector<std::string> parts = {};            // of a merged campaign: its parts
+  std::vector<std::string> ops = {}, types = {};  // --ops and --types; empty: all
 };
 
 // The outcome of a program.
@@ -31,10 +32,11 @@ enum class Ended : std::uint8_t {
   failed,       // it has a cause
   unsupported,  // the backend reports that it does not support the program
   contested,    // the backend rejects a program that the official tools also reject
-  unusable,     // the draw yielded no program, or one whose results are undecided
+  unusable,     // the generator returned no program, or one whose results the specification does not determine
 };
 inline constexpr std::size_t kEnds = 6;
 std::string_view to_string(Ended ended);
+std::string_view meaning_of(Ended ended);  // for people
 
 using EndCounts = std::array<std::uint64_t, kEnds>;
 

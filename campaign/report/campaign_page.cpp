@@ -57,7 +57,8 @@ std::string ends_table(CampaignState const& state) {
   auto const ends = state.ends();
   std::string rows;
   for (std::size_t i = 0; i < kEnds; ++i)
-    rows += fmt::format("<tr><th>{}</th><td>{}</td></tr>", to_string(static_cast<Ended>(i)), ends[i]);
+    rows += fmt::format("<tr><th>{}</th><td>{}</td><td class=\"hint\">{}</td></tr>", to_string(static_cast<Ended>(i)),
+                        ends[i], meaning_of(static_cast<Ended>(i)));
   return R"(<table class="campaign">)" + rows + "</table>";
 }
 

@@ -16,9 +16,11 @@ double rate_of(CampaignState const& state) {
 std::string ends_text(CampaignState const& state) {
   auto const ends = state.ends();
   std::string text;
-  for (std::size_t i = 0; i + 1 < kEnds; ++i)  // but for draws that gave no program
+  for (std::size_t i = 0; i + 1 < kEnds; ++i)  // all but unusable ones
     if (ends[i] > 0)
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", ends[i], to_string(static_cast<Ended>(i)));
+  if (auto const none = ends[kEnds - 1]; none > 0)
+    text += fmt::format("{}besides {} unusable ({})", text.empty() ? "" : "; ", none, meaning_of(Ended::unusable));
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "campaign/novelty/features.hpp"
+#include "campaign/programs/selection.hpp"
 #include "campaign/run/blocks.hpp"
 #include "campaign/run/failure_file.hpp"
 #include "campaign/run/timed_backend.hpp"
@@ -23,13 +24,18 @@ constexpr std::uint64_t kMostSteps = 20'000;  // of the oracle: a near miss may 
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
+std::vector<Way> ways_of(CampaignHead const& head, Profile const& profile) {
+  return selected_ways(all_ways(profile, seed_of(head.seed, head.shard)),
+                       {{head.ops.begin(), head.ops.end()}, {head.types.begin(), head.types.end()}});
+}
+
 class CampaignRun {
 public:
   CampaignRun(CampaignFolder& folder, Backend& backend, CampaignOptions const& options)
       : folder_(folder),
         backend_(backend),
         options_(options),
-        ways_(all_ways(*options.profile, seed_of(folder.state().head.seed, folder.state().head.shard))),
+        ways_(ways_of(folder.state().head, *options.profile)),
         blocks_(ways_, folder.state(), options.programs),
         failures_(folder, backend, options, mutex_),
         before_(folder.state().seconds()) {}

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "constraints/check/clause_findings.hpp"
+#include "constraints/check/clause_kinds.hpp"
 #include "constraints/check/infer.hpp"
 #include "constraints/check/op_rules.hpp"
 #include "constraints/check/other_order.hpp"
@@ -55,6 +56,7 @@ public:
     if (ops_.size() <= kMaxReordered)
       for (OpFindings const& one : ops_)
         if (!one.terminators && one.spec) fold_order(one);
+    for (auto const& [index, from] : unclosed_function(diagnostics_.all())) fold(index, from);
     take_out();
   }
 
@@ -233,6 +235,14 @@ private:
     }
   }
 
+  // The finding that the op uses a value with another type than it has.
+  std::optional<std::size_t> other_use_of(Operation const& op) const {
+    for (std::uint32_t const offset : op.operand_offsets)
+      if (auto const use = read_.find(offset); use != read_.end())
+        if (statement(use->second.front()).kind == StatementKind::other_use) return use->second.front();
+    return std::nullopt;
+  }
+
   // What is wrong with the ends of regions of the op, or with the op that is there.
   std::optional<std::size_t> end_of_regions(Operation const& op) const {
     if (auto const end = ends_.find(&op); end != ends_.end()) return end->second;
@@ -240,19 +250,9 @@ private:
       for (Block const* block : region->blocks) {
         auto const found = block->ops.empty() ? structure_.end() : structure_.find(block->ops.back()->range.begin);
         if (found != structure_.end()) return found->second;
+        if (auto const use = block->ops.empty() ? std::nullopt : other_use_of(*block->ops.back())) return use;
       }
     return std::nullopt;
-  }
-
-  // size(x) = ... of an attribute x.
-  static bool is_length(OpSpec const& spec, std::string_view label) {
-    Clause const* const clause = clause_of(spec, label);
-    if (!clause || clause->formula.kind != ExprKind::comparison || clause->formula.ops.front() != "=") return false;
-    Expr const& side = clause->formula.args[0];
-    Row const* const row = side.kind == ExprKind::call && side.text == "size" && side.args[0].kind == ExprKind::name
-                               ? spec.row(side.args[0].text)
-                               : nullptr;
-    return row && row->kind == RowKind::attribute;
   }
 
   // Whether the one says that a list of a structure has a wrong length, and the other speaks of the same structure.
@@ -287,12 +287,6 @@ private:
     Diagnostic& finding = diagnostics_.all()[into];
     add_operand(finding.statement, statement(index).subject.members.front());
     say(finding);
-  }
-
-  static bool is_range(OpSpec const& spec, std::string_view label) {
-    Clause const* const clause = clause_of(spec, label);
-    if (!clause || clause->formula.kind != ExprKind::comparison) return !clause;  // rows come first, too
-    return std::ranges::all_of(clause->formula.ops, [](std::string const& op) { return op[0] == '<' || op[0] == '>'; });
   }
 
   // Whether two findings state that an operand and a result have one type that their rows do not allow.

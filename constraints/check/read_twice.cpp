@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <unordered_map>
 
 #include "semantics/program/program.hpp"
@@ -10,17 +12,28 @@
 namespace assay {
 namespace {
 
+// A type that is not read as it is written.
+bool is_about_type(Diagnostic const& one) {
+  if (one.statement.kind == StatementKind::other_use) return false;
+  bool const is_recovered = one.statement.kind == StatementKind::plain && one.statement.subject.aspect == Aspect::type;
+  bool const names_tensor =
+      std::ranges::any_of(one.hint.edits, [](HintEdit const& edit) { return edit.to.starts_with("tensor<"); });
+  return one.label == "unknown_type" || is_recovered || names_tensor;
+}
+
 class Search {
 public:
   Search(std::vector<OpFindings> const& ops, std::size_t before, std::vector<Diagnostic>& all) : ops_(ops), all_(all) {
     for (std::size_t i = 0; i < before; ++i) {
       if (all[i].statement.kind == StatementKind::other_use) uses_.emplace(all[i].range.begin, i);
       if (all[i].label == "operand_types") counts_.emplace(all[i].range.begin, i);
+      if (is_about_type(all[i])) types_.emplace(all[i].range.begin, i);
     }
   }
 
   std::vector<FollowsFrom> run(Program const& program) {
-    if (uses_.size() > 1 && program.top) visit(*program.top);
+    source_ = &program.source;
+    if (!uses_.empty() && program.top) visit(*program.top);
     for (OpFindings const& one : ops_) {
       if (one.terminators || !one.spec) continue;
       auto const count = counts_.find(one.op->range.begin);
@@ -50,6 +63,7 @@ private:
     for (std::uint32_t const offset : op.operand_offsets)
       if (auto const found = uses_.find(offset); found != uses_.end()) uses.push_back(found->second);
     if (uses.empty()) return;
+    fold_into_types(op);
     Statement const& first = all_[uses[0]].statement;
     for (std::size_t const i : uses)
       if (all_[i].statement.expected != first.expected || all_[i].statement.subject.value != first.subject.value)
@@ -61,15 +75,43 @@ private:
           for (std::size_t const use : uses) found_.push_back({use, i});
           return;
         }
-    if (uses.size() < 2 || uses.size() != op.operands.size()) return;
+    if (uses.size() != op.operands.size()) return;
+    if (uses.size() == 1) {
+      bool const has_advice = !all_[uses[0]].hint.empty() || op.results.empty() || !op.regions.empty();
+      if (!has_advice) all_[uses[0]].hint = Hint::write_for(first.subject.value, first.expected);
+      return;
+    }
     for (std::size_t i = 1; i < uses.size(); ++i) found_.push_back({uses[i], uses[0]});
     all_[uses[0]].hint = {
         fmt::format("all operands have another type: write {} for {}", first.subject.value, first.expected),
         {{.kind = HintEdit::Kind::text, .from = first.expected, .to = first.subject.value}}};
   }
 
+  // A type that could not be read is not that of its value, wherever the value is used; nor is one of this op.
+  void fold_into_types(Operation const& op) {
+    if (types_.empty()) return;
+    auto const own = type_on_line(op);
+    for (std::size_t k = 0; k < op.operands.size() && k < op.operand_offsets.size(); ++k) {
+      auto const use = uses_.find(op.operand_offsets[k]);
+      if (use == uses_.end()) continue;
+      Operation const* const definition = op.operands[k]->op;
+      auto const reason = own ? own : definition ? type_on_line(*definition) : std::nullopt;
+      if (reason) found_.push_back({use->second, *reason});
+    }
+  }
+
+  // The finding about a type in the line of the op, after its name.
+  std::optional<std::size_t> type_on_line(Operation const& op) const {
+    auto const found = types_.lower_bound(op.range.begin);
+    if (found == types_.end()) return std::nullopt;
+    bool const is_same = source_->position(found->first).line == source_->position(op.range.begin).line;
+    return is_same ? std::optional(found->second) : std::nullopt;
+  }
+
   std::vector<OpFindings> const& ops_;
   std::vector<Diagnostic>& all_;
+  std::map<std::uint32_t, std::size_t> types_;  // findings about types that could not be read, by their places
+  Source const* source_ = nullptr;
   std::unordered_map<std::uint32_t, std::size_t> uses_, counts_;  // findings by their places
   std::vector<FollowsFrom> found_;
 };
@@ -79,6 +121,34 @@ private:
 std::vector<FollowsFrom> read_twice(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                                     std::vector<Diagnostic>& all) {
   return Search(ops, before, all).run(program);
+}
+
+std::vector<FollowsFrom> unclosed_function(std::vector<Diagnostic>& all) {
+  std::vector<FollowsFrom> found;
+  auto const end = std::ranges::find_if(all, [](Diagnostic const& one) {
+    return one.statement.kind == StatementKind::unexpected_token && one.statement.expected == "'}'" &&
+           one.statement.subject.value == "the end of the text";
+  });
+  if (end == all.end()) return found;
+  auto const syntax = static_cast<std::size_t>(end - all.begin());
+  std::optional<std::size_t> first, terminator;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].label != "symbol_parent") continue;
+    found.push_back({i, syntax});
+    if (!first || all[i].range.begin < all[*first].range.begin) first = i;
+  }
+  if (!first) return found;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    bool const is_before = all[i].label == "terminator" && all[i].range.begin < all[*first].range.begin;
+    if (is_before && (!terminator || all[i].range.begin > all[*terminator].range.begin)) terminator = i;
+  }
+  if (terminator) found.push_back({*terminator, syntax});
+  all[syntax].range = all[*first].range;
+  all[syntax].statement = {};
+  all[syntax].message = "expected '}' before this: the function above is not closed";
+  all[syntax].hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n"}}};
+  all[syntax].notes.clear();
+  return found;
 }
 
 Type type_of_use(Operation const& op, std::size_t before, std::vector<Diagnostic> const& all) {

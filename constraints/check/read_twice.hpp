@@ -19,6 +19,10 @@ struct FollowsFrom {
 std::vector<FollowsFrom> read_twice(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                                     std::vector<Diagnostic>& all);
 
+// A function that is not closed contains all functions after it, which is one error: the brace that is missing before the first
+// of these. It is moved there.
+std::vector<FollowsFrom> unclosed_function(std::vector<Diagnostic>& all);
+
 // The type by which the first op that uses the only result of this one with another type than it has uses it, if a value near
 // it has that type; else nullptr.
 Type type_of_use(Operation const& op, std::size_t before, std::vector<Diagnostic> const& all);

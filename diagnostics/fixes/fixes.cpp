@@ -71,7 +71,9 @@ private:
 
   // The attribute that is pointed at by its name gets the value.
   void give(std::string const& value) {
-    auto at = text_.find_first_not_of(" \t", finding_.range.end);
+    auto end_of_name = finding_.range.end;
+    while (end_of_name < text_.size() && is_name_char(text_[end_of_name])) ++end_of_name;
+    auto at = text_.find_first_not_of(" \t", end_of_name);
     if (at == text_.npos || text_[at] != '=') return;
     at = text_.find_first_not_of(" \t", at + 1);
     int depth = 0;
@@ -229,9 +231,10 @@ Operation const* op_before(Block const& block, std::uint32_t offset) {
     found = op;
   }
   if (!found) return nullptr;
-  for (Region const* region : found->regions)
-    for (Block const* inner : region->blocks)
-      if (Operation const* const nested = op_before(*inner, offset)) return nested;
+  for (auto region = found->regions.rbegin(); region != found->regions.rend();
+       ++region)  // the last one that begins before
+    for (auto inner = (*region)->blocks.rbegin(); inner != (*region)->blocks.rend(); ++inner)
+      if (Operation const* const nested = op_before(**inner, offset)) return nested;
   return found;
 }
 

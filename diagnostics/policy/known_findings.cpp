@@ -42,6 +42,13 @@ bool is_about_comments(Diagnostic const& diagnostic) {
   return label == "unused_allow" || label == "malformed_allow" || label == "allow_without_reason";
 }
 
+// The label of a finding that hides others: the rules of such an op are unknown. Empty: another finding.
+std::string unchecked_label(std::string_view name) {
+  name = name.substr(0, name.rfind(' '));
+  auto const label = name.substr(name.rfind(' ') + 1);
+  return label == "unknown_op" || label == "unknown_dialect" ? std::string(label) : "";
+}
+
 KnownFinding known_finding(FileReport const& report, Diagnostic const& diagnostic) {
   KnownFinding known;
   if (!report.source.text().starts_with(kBytecodeMagic))
@@ -153,6 +160,7 @@ std::map<std::string, KnownFinding> KnownFindings::updated(Changes& changes) con
   for (auto const& [name, finding] : found_) {
     auto const [at, is_new] = all.try_emplace(name, finding);
     changes.added += is_new;
+    if (auto const label = unchecked_label(name); is_new && !label.empty()) ++changes.unchecked[label];
     at->second.line = finding.line;
     at->second.message = finding.message;
   }

@@ -55,6 +55,8 @@ public:
 
   struct Changes {
     std::size_t added = 0, removed = 0, all = 0;
+    std::map<std::string, std::size_t>
+        unchecked;  // labels of added findings whose ops were not checked, and their number
   };
   // The file with which the reports so far pass. Lines of other files stay, and so do reasons, `strict` and comments.
   // It is written atomically.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "diagnostics/policy/policy.hpp"
 #include "support/excerpt.hpp"
 
@@ -55,6 +57,18 @@ std::string renamed_dialect(Diagnostic const& diagnostic) {
   if (op.empty() || !name.ends_with(op)) return "";
   auto const prefix = name.substr(0, name.size() - op.size());
   return prefix.empty() || prefix == meant.substr(0, dot) ? "" : std::string(prefix);
+}
+
+// Whether every error is a rule that fails for some sizes and holds for others.
+bool may_only_fail(FileReport const& report) {
+  auto const is_for_some = [&](Diagnostic const& diagnostic) {
+    return diagnostic.severity != Severity::error || std::ranges::any_of(report.proofs, [&](SizeProof const& proof) {
+             return proof.verdict == "can_fail" && proof.label == diagnostic.label &&
+                    proof.range.begin == diagnostic.range.begin;
+           });
+  };
+  return report.verdict == FileVerdict::violates && report.unshown == 0 && report.diagnostics.dropped() == 0 &&
+         std::ranges::all_of(report.diagnostics.all(), is_for_some);
 }
 
 }  // namespace
@@ -153,7 +167,11 @@ void FindingsSummary::add(FileReport const& report) {
     ++unread_;
     return;
   }
-  ++counts_[static_cast<std::size_t>(report.verdict)];
+  if (may_only_fail(report))
+    ++may_fail_;
+  else
+    ++counts_[static_cast<std::size_t>(report.verdict)];
+  is_official_ |= report.is_official;
   errors_ += report.diagnostics.errors() + report.unshown;
   warnings_ += report.unshown_warnings;
   unshown_errors_ += report.unshown;
@@ -168,14 +186,22 @@ void FindingsSummary::add(FileReport const& report) {
 
 std::string FindingsSummary::text() const {
   std::string line;
-  auto const add = [&](std::size_t count, std::string_view one, std::string_view many) {
+  auto const add = [&](std::size_t count, std::string const& one, std::string const& many) {
     if (count == 0) return;
     line += fmt::format("{}{} {}", line.empty() ? "" : ", ", plural(count, "file"), count == 1 ? one : many);
   };
   auto const except = " except for " + plural(excepted_, "suppressed finding");
-  add(counts_[0], "conforms", "conform");
-  add(counts_[3], "conforms" + except, "conform" + except);
-  add(counts_[1], "violates the specification", "violate the specification");
+  std::string const by_tools = " by the official tools";
+  if (is_official_) {
+    add(counts_[0], "is accepted" + by_tools, "are accepted" + by_tools);
+    add(counts_[3], "is accepted" + by_tools + except, "are accepted" + by_tools + except);
+    add(counts_[1], "is rejected" + by_tools, "are rejected" + by_tools);
+  } else {
+    add(counts_[0], "conforms", "conform");
+    add(counts_[3], "conforms" + except, "conform" + except);
+    add(counts_[1], "violates the specification", "violate the specification");
+  }
+  add(may_fail_, "may fail for some sizes", "may fail for some sizes");
   add(counts_[2], "is undecided", "are undecided");
   add(unread_, "could not be read", "could not be read");
   std::string findings;
@@ -183,7 +209,7 @@ std::string FindingsSummary::text() const {
   if (errors_ > 0) say(plural(errors_, "error"));
   if (warnings_ > 0) say(plural(warnings_, "warning"));
   if (notes_ > 0) say(plural(notes_, "note"));
-  if (allowed_ > excepted_) say(with_commas(allowed_) + " allowed");
+  if (allowed_ > excepted_) say(with_commas(allowed_) + " suppressed");
   if (!findings.empty()) line += ": " + findings;
   return unshown() + (line.empty() ? line : line + "\n");
 }

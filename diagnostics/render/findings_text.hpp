@@ -70,6 +70,8 @@ private:
   std::string unshown() const;
 
   std::size_t counts_[4] = {0, 0, 0, 0};  // files by FileVerdict
+  std::size_t may_fail_ = 0;              // not counted as violations: rules fail for some sizes, and none for all
+  bool is_official_ = false;
   std::size_t unread_ = 0, errors_ = 0, warnings_ = 0, notes_ = 0, allowed_ = 0, excepted_ = 0;
   std::size_t unshown_errors_ = 0, unshown_warnings_ = 0;  // of these
 };

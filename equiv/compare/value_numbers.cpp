@@ -42,7 +42,7 @@ bool is_quantized(Type type) {
   return type && (type->kind == TypeKind::quantized || (type->element && type->element->kind == TypeKind::quantized));
 }
 
-// What is written elsewhere in the program: resources, and symbols within other attributes.
+// Attributes that refer to other parts of the program: resources, and symbols within other attributes.
 bool points_elsewhere(Attribute attribute) {
   if (attribute->kind == AttributeKind::dense_resource) return true;
   for (Attribute const element : attribute->elements)

@@ -122,8 +122,8 @@ bool SymbolicRun::unroll(Operation const& op, int depth) {
   return false;
 }
 
-// Turns that are done or not, where there are few of them in any case: the first pass finds out whether a last one is known, the
-// second one makes no more choices than there are.
+// Iterations whose conditions are unknown, if their number is bounded: the first pass determines whether the last one is known,
+// and the second pass makes at most that many choices.
 std::optional<SymbolicRun::Values> SymbolicRun::guarded_turns(Operation const& op, Values const& state, int depth,
                                                               std::size_t executed_before) {
   std::size_t const effects = effects_.size(), size = pool_.size();

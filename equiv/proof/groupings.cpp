@@ -157,7 +157,7 @@ Prover::Shown Prover::groupings(ElementTerm const* a, ElementTerm const* b) {
 }
 
 // What is put together one after the other, in an order that implementations choose: B's items are those of A at other places.
-// Only of the result itself: unlike sums in two orders, what two orders give may be far apart, and A may use it twice. (An
+// Only for the result itself: unlike two sums, the results of two orders may be far apart, and A may use the value twice. (An
 // update of a scatter reaches one element, so that elements choose apart from each other.)
 Prover::Shown Prover::steps_in_another_order(ElementTerm const* a, ElementTerm const* b) {
   bool const may_choose = a == alone_ && order_of(a) == FoldOrder::steps && order_of(b) == FoldOrder::steps;

@@ -1,7 +1,7 @@
 // Implements prover.hpp: ops that are the same where the axes of their operands, of their results and in their attributes are in
 // another order (the local definition axis_roles of their rules).
 //
-// An implementation may compute the one in another way than the other one, but what is permitted of an element is the same.
+// An implementation may compute one of them differently from the other one, but the permitted set of an element is the same.
 #include <algorithm>
 #include <charconv>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostOrders = 24;
 
-// What the attributes of an op say of its axes, and the rest that is the same in any order.
+// The roles of the axes of an op, from its attributes, and the rest, which does not depend on their order.
 struct AxisRoles {
   std::string_view rest;
   std::vector<std::int64_t> roles;

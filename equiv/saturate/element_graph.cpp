@@ -170,7 +170,7 @@ std::vector<std::string> ElementGraph::explain(Class a, Class b) const {
   return laws;
 }
 
-// A way from one node to the other along what was united. Classes were united only where they were two, so it is the only one.
+// The path from one node to the other along the unions. Only different classes were united, so there is a single path.
 void ElementGraph::collect(Class a, Class b, std::vector<std::string>& laws, int depth) const {
   if (a == b || depth == 0) return;
   std::unordered_map<Class, std::pair<Class, std::string const*>> from;

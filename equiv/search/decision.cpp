@@ -49,9 +49,9 @@ bool computes_no_float(Block const& block) {
 }
 
 std::string text_of(Agreement const& agreement) {
-  if (!agreement.has_ordinary) return fmt::format("they differ by at most {:.1e}", agreement.greatest);
-  return fmt::format("on {} of ordinary numbers they differ by at most {:.1e}", counted(agreement.inputs, "input"),
-                     agreement.greatest);
+  if (!agreement.has_ordinary) return fmt::format("the results differ by at most {:.1e}", agreement.greatest);
+  return fmt::format("on {} of ordinary numbers the results differ by at most {:.1e}",
+                     counted(agreement.inputs, "input"), agreement.greatest);
 }
 
 // `proven_real`: that the two are equal as functions of real numbers.
@@ -61,8 +61,11 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
     bool const is_real = proven_real || (agreement && agreement->is_up_to_rounding());
     decision.verdict = is_real ? EquivVerdict::real_only : EquivVerdict::different;
     decision.why =
-        is_real ? fmt::format("counterexample: a result of B is not permitted for A under profile {}; {}", profile.name,
-                              proven_real ? "over the real numbers the two are proved equal" : text_of(*agreement))
+        is_real ? fmt::format(
+                      "counterexample in floating-point arithmetic only: a result of B is not permitted for A under "
+                      "profile {}; {}",
+                      profile.name,
+                      proven_real ? "as functions of real numbers the two are proved equal" : text_of(*agreement))
                 : "counterexample: the results differ";
     return;
   }
@@ -81,8 +84,7 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
   decision.verdict = EquivVerdict::undecided;
   decision.why = "found neither a proof nor a counterexample";
   if (search.other_bits)
-    decision.why =
-        "not equal: results differ in bits, but found no input for which a result of B is not permitted for A";
+    decision.why = "the results differ in bits, but found no input for which a result of B is not permitted for A";
 }
 
 // Flushing is a permission. An implementation of A that does not use it is one of the profile, and if B computes no

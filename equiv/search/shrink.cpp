@@ -4,6 +4,7 @@
 #include <cstring>
 #include <functional>
 
+#include "equiv/search/deviation.hpp"
 #include "oracle/formats/number.hpp"
 
 namespace assay {
@@ -53,6 +54,7 @@ public:
       : runner_(runner), inputs_(std::move(inputs)), left_(attempts), most_work_(runner.work() + work) {}
 
   Inputs run() {
+    is_plain_ = is_plain(inputs_);
     sizes();
     bool changed = true;
     for (int round = 0; changed && round < 3 && left_ > 0; ++round) {
@@ -64,10 +66,16 @@ public:
   }
 
 private:
+  bool is_plain(Inputs const& inputs) {
+    PairResults results;
+    auto const trial = runner_.run(inputs, &results);
+    return differs_plainly(trial, results);
+  }
+
   bool keep_if_refutes(Inputs candidate) {
     if (left_ == 0) return false;
     left_ = runner_.work() > most_work_ ? 0 : left_ - 1;
-    if (runner_.run(candidate).kind != TrialKind::refuted) return false;
+    if (is_plain_ ? !is_plain(candidate) : runner_.run(candidate).kind != TrialKind::refuted) return false;
     inputs_ = std::move(candidate);
     return true;
   }
@@ -168,6 +176,7 @@ private:
   Inputs inputs_;
   std::size_t left_;
   std::uint64_t most_work_;
+  bool is_plain_ = false;  // and stays so
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "equiv/search/deviation.hpp"
 #include "equiv/search/input_values.hpp"
 #include "equiv/search/shrink.hpp"
 #include "grammar/notation/profile_file.hpp"
@@ -14,6 +15,8 @@ namespace {
 constexpr std::uint64_t kSearchSeed = 1;
 constexpr std::size_t kMostPlans = 8;
 constexpr std::size_t kMostPermittedRuns = 200;  // from which nothing was learned
+constexpr std::size_t kPlainTrials = 64;         // for a witness that is easier to read than the first one
+constexpr std::uint64_t kPlainWork = 100'000;
 
 // The profile with integers that wrap around: these are taken as they are computed.
 std::optional<Profile> wrapping(ReadProfile profile) {
@@ -88,18 +91,40 @@ private:
   }
 
   void try_plans(std::vector<InputPlan> const& plans) {
-    auto const codes = distinguishing_codes(runner_.pair());
-    std::vector<InputValues> values;
-    for (auto const& plan : plans) values.emplace_back(runner_.pair(), plan.shapes, codes, kSearchSeed);
     if (plans.empty()) return;
-    for (std::size_t n = 0; n < limits_.trials && runner_.work() - begin_ < limits_.work; ++n) {
-      // The first plans more often: those after them differ in sizes only.
-      std::size_t const which = n < 4 * plans.size() ? n % plans.size() : n % 3 ? 0 : n / 3 % plans.size();
-      auto inputs = values[which].next();
-      for (std::size_t i = 0; i < inputs.size(); ++i)
-        if (plans[which].pinned[i] && n % 4 != 3) inputs[i] = pinned(*plans[which].pinned[i], n);
+    while (next_ < limits_.trials && runner_.work() - begin_ < limits_.work) {
+      auto const inputs = next_inputs(plans);
       if (!add(runner_.run(inputs), inputs)) return;
       if (found_.permitted > kMostPermittedRuns || found_.not_run > kMostPermittedRuns) return;
+    }
+  }
+
+  Inputs next_inputs(std::vector<InputPlan> const& plans) {
+    if (values_.empty()) {
+      codes_ = distinguishing_codes(runner_.pair());
+      for (auto const& plan : plans) values_.emplace_back(runner_.pair(), plan.shapes, codes_, kSearchSeed);
+    }
+    auto const n = next_++;
+    // The first plans more often: those after them differ in sizes only.
+    std::size_t const which = n < 4 * plans.size() ? n % plans.size() : n % 3 ? 0 : n / 3 % plans.size();
+    auto inputs = values_[which].next();
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+      if (plans[which].pinned[i] && n % 4 != 3) inputs[i] = pinned(*plans[which].pinned[i], n);
+    return inputs;
+  }
+
+  // If the results differ by rounding only, the next inputs may show more. At most the work of the search is done again.
+  void prefer_plain(std::vector<InputPlan> const& plans) {
+    PairResults first;
+    auto const trial = runner_.run(*found_.witness, &first);
+    if (differs_plainly(trial, first)) return;
+    auto const most = runner_.work() + std::max(kPlainWork, runner_.work() - begin_);
+    for (std::size_t n = 0; n < kPlainTrials && runner_.work() < most; ++n) {
+      auto const inputs = next_inputs(plans);
+      PairResults results;
+      if (!differs_plainly(runner_.run(inputs, &results), results)) continue;
+      found_.witness = inputs;
+      return;
     }
   }
 
@@ -147,6 +172,7 @@ private:
       plan.shapes.push_back(tensor.shape());
       plan.pinned.emplace_back();
     }
+    prefer_plain(plans.empty() ? std::vector{plan} : plans);
     found_.witness = shrunk(runner_, std::move(*found_.witness), limits_.shrinking, limits_.work / 3);
     found_.agreement =
         agreement_on_ordinary(runner_, plans.empty() ? plan : plans[0], *found_.witness, limits_.work / 2);
@@ -156,6 +182,9 @@ private:
   SearchLimits const& limits_;
   Search found_;
   std::uint64_t begin_ = 0;
+  std::vector<std::vector<std::uint64_t>> codes_;  // of the parameters
+  std::vector<InputValues> values_;                // by plan
+  std::size_t next_ = 0;                           // inputs so far
   Random small_{kSearchSeed};
 };
 

@@ -19,11 +19,12 @@ bool is_scalar_of(Row const& row, std::string_view prefix) {
   std::string_view const kind = row.types.front().kind;
   return !row.variadic && kind.starts_with(prefix) && kind.size() > prefix.size() && is_digit(kind[prefix.size()]);
 }
-bool is_list_of_integers(Row const& row) {
+bool is_list_of(Row const& row, std::string_view element) {
   auto const& type = row.types.front();
   return !row.variadic && type.kind == "tensor" && type.rank == 1 && !type.elements.empty() &&
-         type.elements[0] == "si64";
+         type.elements[0] == element;
 }
+bool is_list_of_integers(Row const& row) { return is_list_of(row, "si64"); }
 bool is_kind_of(Row const& row, std::string_view kind) { return row.types.front().kind == kind; }
 
 // Of integers, without a sign: si64 is i64 in a program.
@@ -61,6 +62,18 @@ std::optional<std::string> numbers_in(Attribute given) {
   std::string numbers;
   for (std::int64_t i = 0; i < count; ++i) numbers += (i ? ", " : "") + std::string(text);
   return numbers;
+}
+
+// "false, true" of "0, 1"; empty if other numbers are among them.
+std::string booleans_of(std::string_view numbers) {
+  std::string text;
+  for (std::string_view const item : split(numbers, ',')) {
+    auto const one = trimmed(item);
+    bool const is_false = one == "0" || one == "false", is_true = one == "1" || one == "-1" || one == "true";
+    if (!is_false && !is_true) return {};
+    text += (text.empty() ? "" : ", ") + std::string(is_true ? "true" : "false");
+  }
+  return text;
 }
 
 // The words of a text that says an attribute, as "#mhlo<comparison_direction LT>" or "lt".
@@ -183,6 +196,9 @@ Hint attribute_hint(Row const& row, Attribute given) {
   auto const numbers = numbers_in(given);
   if (numbers && is_list_of_integers(row))
     return Hint::write("array<i64" + (numbers->empty() ? "" : ": " + *numbers) + ">");
+  if (numbers && !numbers->empty() && is_list_of(row, "i1"))
+    if (auto const booleans = booleans_of(*numbers); !booleans.empty())
+      return Hint::write("array<i1: " + booleans + ">");
   bool const integer = is_scalar_of(row, "si") || is_scalar_of(row, "ui") || is_scalar_of(row, "i");
   if (is_kind_of(row, "i1")) {
     auto const words = words_of(given);

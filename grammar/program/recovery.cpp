@@ -70,7 +70,7 @@ private:
     return true;
   }
 
-  // True if the brace at `at` is the end of the region, or stands where that of the function would.
+  // True if the brace at `at` is the end of the region, or is at the place of the function's own brace.
   bool closes_here(char const* at) {
     --braces_;
     if (at < wrong_) return false;

@@ -152,4 +152,26 @@ Hint name_hint(SyntaxSite const& site) {
   return {};
 }
 
+std::vector<std::string> names_before(std::string_view text) {
+  constexpr std::size_t kMostText = 1 << 16;
+  std::vector<std::string> names;
+  int closed = 0;  // regions that end before the place
+  auto line_end = text.rfind('\n');
+  for (auto read = std::size_t{0}; line_end != text.npos && line_end > 0 && read < kMostText;) {
+    auto const begin = text.rfind('\n', line_end - 1) + 1;  // npos + 1 is 0
+    std::string_view const line = trimmed(text.substr(begin, line_end - begin));
+    read += line_end - begin + 1;
+    auto const braces = static_cast<int>(std::ranges::count(line, '}') - std::ranges::count(line, '{'));
+    std::size_t stop = 1;
+    while (stop < line.size() && is_in_word(line[stop])) ++stop;
+    std::string_view rest = stop < line.size() ? line.substr(stop) : std::string_view();
+    if (rest.starts_with(':')) rest = rest.substr(std::min(rest.size(), rest.find_first_not_of(":0123456789")));
+    bool const is_definition = line.starts_with('%') && stop > 1 && trimmed(rest).starts_with('=');
+    if (is_definition && closed + braces <= 0) names.emplace_back(line.substr(1, stop - 1));
+    closed = std::max(0, closed + braces);
+    line_end = begin == 0 ? text.npos : begin - 1;
+  }
+  return names;
+}
+
 }  // namespace assay

@@ -2,6 +2,10 @@
 // they need. Internal to grammar/.
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "grammar/text/syntax_site.hpp"
 #include "support/hint.hpp"
 
@@ -16,5 +20,8 @@ Hint results_have_names(std::string_view name);
 // The placeholder that a generator of text left for a name, a number or a type: "%!s(MISSING)", "<nil>", "${x}". Empty
 // if there is none.
 Hint leftover_hint(SyntaxSite const& site);
+
+// Names of results in the lines of the text that are in regions which are open at its end.
+std::vector<std::string> names_before(std::string_view text);
 
 }  // namespace assay

@@ -4,6 +4,7 @@
 
 #include "grammar/hints/spellings.hpp"
 #include "grammar/hints/type_advice.hpp"
+#include "grammar/text/name_hints.hpp"
 #include "grammar/text/tokens.hpp"
 #include "support/near_names.hpp"
 #include "support/text.hpp"
@@ -463,6 +464,8 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
       if (std::string_view const one = scope.names.at(index).name; may_be_meant(scope, one, name, at))
         known.emplace_back(one);
     std::vector<std::string> near = near_names(name, known);
+    if (near.empty() && name.size() > 1)  // values of regions, whose names have ended with these
+      near = near_names(name, names_before({begin, at}));
     for (std::string& one : near) one.insert(0, "%");
     diagnostic.hint = did_you_mean(near);
   }
@@ -477,13 +480,27 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
 
 void ParseState::close_scope() {
   auto const& scope = scopes_.back();
+  // A name that is defined twice, and another one that is used after that and never defined: one mistake.
+  auto const name_second_definition = [&](std::pair<std::uint32_t, std::string_view> const& use) {
+    for (auto& found : diagnostics.all()) {
+      if (found.label != "ssa_redefinition" || found.range.begin > use.first || !found.hint.edits.empty()) continue;
+      std::string_view const between(begin + found.range.begin, use.first - found.range.begin);
+      if (between.find("func.func") != between.npos) continue;
+      auto const name = "%" + shown(use.second);
+      found.hint = {"write " + name + ", which is used below and never defined", {{.to = name}}};
+      found.also.emplace_back("ssa_visibility");
+      return true;
+    }
+    return false;
+  };
   std::vector<std::pair<std::uint32_t, std::string_view>> undefined;
   scope.names.for_each([&](NameTable::Entry const& entry) {
     if (!entry.is_defined() && !entry.values().empty()) undefined.emplace_back(entry.first_use, entry.name);
   });
   std::sort(undefined.begin(), undefined.end());
+  bool const is_renamed = undefined.size() == 1 && scope.complete && name_second_definition(undefined[0]);
   for (auto [at, name] : undefined)
-    if (scope.complete && !scope.skipped.contains(name)) report_undefined(scope, at, name);
+    if (scope.complete && !scope.skipped.contains(name) && !is_renamed) report_undefined(scope, at, name);
   scopes_.pop_back();
 }
 

@@ -230,6 +230,28 @@ Hint hlo_type_hint(SyntaxSite const& site) {
   return Hint::write("tensor<" + sizes + word + ">");
 }
 
+// x[:, 0:2], x[1:]: a slice without a bound, which is the size of the operand. dense(1) for dense<1>.
+Hint bounds_hint(SyntaxSite const& site) {
+  std::string_view const token = site.token();
+  if (token == "(" && site.wants("'<'") && word_before(site) == "dense")
+    if (auto const inner = bracketed(site); inner && inner->size() <= kLongestInHint)
+      return {"write dense<" + std::string(*inner) + ">",
+              {{.kind = HintEdit::Kind::text,
+                .from = "(" + std::string(*inner) + ")",
+                .to = "<" + std::string(*inner) + ">"}}};
+  bool const has_no_begin = token == ":" && (last_before(site) == '[' || last_before(site) == ',');
+  if (!site.wants("an integer") || !has_no_begin) return {};
+  std::string_view const before = line_before(site), rest = rest_of_line(site);
+  auto const list = before.rfind('['), type = rest.find("(tensor<");
+  if (list == before.npos || type == rest.npos) return {};
+  auto const axis = static_cast<std::size_t>(std::ranges::count(before.substr(list), ','));
+  auto const sizes = split(rest.substr(type + 8), 'x');
+  if (axis >= sizes.size() || sizes[axis].empty() || !std::ranges::all_of(sizes[axis], is_digit)) return {};
+  auto const bounds = "0:" + std::string(sizes[axis]);
+  return {"both bounds of a slice are written: write " + bounds,
+          {{.kind = HintEdit::Kind::text, .from = ":", .to = bounds}}};
+}
+
 // !quant.uniform<int8:f32, ...>, <f32:i8, ...>, <i8, ...>: the storage type is first, then the expressed type.
 Hint quantized_hint(SyntaxSite const& site) {
   std::string_view const before = line_before(site);
@@ -293,6 +315,7 @@ Hint syntax_hint(SyntaxSite const& site) {
   for (auto* const hint : {leftover_hint, name_hint, form_hint})
     if (Hint found = hint(site); !found.empty()) return found;
   if (Hint found = signature_hint(site); !found.empty()) return found;
+  if (Hint found = bounds_hint(site); !found.empty()) return found;
   if (Hint found = quantized_hint(site); !found.empty()) return found;
   if (Hint found = suffix_hint(site); !found.empty()) return found;
   if (Hint found = list_hint(site); !found.empty()) return found;

@@ -167,6 +167,7 @@ void report_recovery(ParseState& state, Oddity const& oddity, Hint hint) {
   diagnostic.label = "syntax";
   diagnostic.range = state.range(oddity.place.data(), oddity.place.data() + oddity.place.size());
   diagnostic.message = oddity.message;
+  diagnostic.statement.subject.aspect = Aspect::type;
   diagnostic.hint = std::move(hint);
   state.report_recovered(oddity.kind, std::move(diagnostic));
 }

@@ -137,7 +137,7 @@ bool is_number_type(Type type) {
   return type->kind == TypeKind::integer || type->kind == TypeKind::floating || type->kind == TypeKind::index;
 }
 
-// Of a dialect that we do not have: whether it can be an element is not known.
+// A type of an unknown dialect: whether it can be an element type is unknown.
 bool is_foreign(Type type) { return type->kind == TypeKind::opaque && !type->text.starts_with("!quant."); }
 
 bool is_opaque(Attribute attribute, std::string_view begin) {
@@ -168,7 +168,7 @@ bool can_be_memory_space(Attribute attribute) {
   }
 }
 
-// Why there is no such memref; empty if there is.
+// The reason why this memref type is invalid; empty if it is valid.
 std::string fault_of_memref(Shaped const& parts) {
   Type const element = parts.element;
   bool const has_element = is_number_type(element) || is_foreign(element) || element->kind == TypeKind::complex ||

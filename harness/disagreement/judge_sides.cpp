@@ -121,7 +121,9 @@ private:
       SideOfOutput of_side{.side = side.name};
       if (path.empty() || !load_tensor_file(path, expected.element(), expected.shape(), actual, finding)) {
         of_side.standing = path.empty() ? SideStanding::open : SideStanding::not_permitted;
-        of_side.why = path.empty() ? fmt::format("it has no result {}", file_) : finding.mismatch;
+        of_side.why = path.empty()
+                          ? fmt::format("no file {}_{}.npy in {}", result_stem(side.folder), file_, side.folder)
+                          : finding.mismatch;
         actual = Tensor();
       } else {
         ResultSet const set{&expected, &ends.low, &ends.high, ends.flags ? &*ends.flags : nullptr};

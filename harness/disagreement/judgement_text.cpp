@@ -66,6 +66,12 @@ Json json_of(SidesJudgement const& judgement) {
   return json;
 }
 
+// Of a side without a file for this output nothing is open: there is no result.
+std::string_view words_of(SideOfOutput const& side) {
+  bool const has_elements = side.conforming + side.open + side.violating > 0;
+  return side.standing == SideStanding::open && !has_elements ? "no result" : to_string(side.standing);
+}
+
 std::string sides_of(SidesJudgement const& judgement) {
   std::map<std::string, SideStanding> sides;
   for (OutputJudgement const& output : judgement.outputs)
@@ -87,8 +93,7 @@ std::string judgement_text(SidesJudgement const& judgement) {
   for (OutputJudgement const& output : judgement.outputs) {
     text += fmt::format("output {} {}\n", output.result, output.type);
     for (SideOfOutput const& side : output.sides)
-      text +=
-          fmt::format("  {:10} {}{}\n", side.side, to_string(side.standing), side.why.empty() ? "" : ": " + side.why);
+      text += fmt::format("  {:10} {}{}\n", side.side, words_of(side), side.why.empty() ? "" : ": " + side.why);
     if (output.element.empty()) continue;
     text += fmt::format("  element {}\n    {:10} {}\n    {:10} {} to {}\n", output.element, "exact", output.exact,
                         "permitted", output.low, output.high);

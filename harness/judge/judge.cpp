@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 
 #include "harness/judge/distribution_answer.hpp"
@@ -91,6 +92,16 @@ ResultFinding judge_one(std::string const& op, CaseResult const& expected, std::
   return finding;
 }
 
+constexpr std::uint64_t kFarAway = 1'000;  // codes, from which on the difference says more than their number
+
+// ", off by 1.1e-01" of two finite numbers.
+std::string difference_text(ElementFinding const& worst) {
+  double const actual = std::strtod(worst.actual.c_str(), nullptr),
+               expected = std::strtod(worst.expected.c_str(), nullptr);
+  double const difference = std::abs(actual - expected);
+  return std::isfinite(difference) && difference > 0 ? fmt::format(", off by {:.1e}", difference) : "";
+}
+
 std::string element_reason(ResultFinding const& finding) {
   auto const& worst = *finding.worst;
   bool const is_integer = worst.is_integer && worst.distance != kNoDistance;
@@ -102,6 +113,7 @@ std::string element_reason(ResultFinding const& finding) {
   else
     text += fmt::format(" is {} ({}) where {} ({}) is expected", worst.actual, worst.actual_bits, worst.expected,
                         worst.expected_bits);
+  if (!is_integer && worst.distance >= kFarAway && worst.distance != kNoDistance) text += difference_text(worst);
   if (!is_integer && worst.distance != kNoDistance)
     text += fmt::format(", {} {} outside the permitted set", worst.distance, worst.distance == 1 ? "code" : "codes");
   return text + fmt::format("; {} of {} {} not permitted", finding.violating,

@@ -295,7 +295,7 @@ bool is_within(Profile const& profile, Profile const& other) {
 namespace {
 
 // The names of those of which no other permits less.
-std::vector<std::string> strictest(std::vector<Profile const*> const& kept) {
+std::vector<std::string> tightest(std::vector<Profile const*> const& kept) {
   std::vector<std::string> smallest;
   for (auto const* const one : kept) {
     bool const has_smaller = std::ranges::any_of(kept, [&](Profile const* other) {
@@ -312,7 +312,7 @@ std::vector<std::string> smallest_of(std::vector<ProfileFit> const& fits, std::v
   std::vector<Profile const*> kept;
   for (std::size_t i = 0; i < fits.size(); ++i)
     if (fits[i].fit == Fit::satisfies) kept.push_back(&profiles[i]);
-  return strictest(kept);
+  return tightest(kept);
 }
 
 std::vector<std::string> nearest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles) {
@@ -325,7 +325,7 @@ std::vector<std::string> nearest_of(std::vector<ProfileFit> const& fits, std::ve
     if (fits[i].fit == Fit::satisfies) return {};
     if (rank(fits[i]) == rank(*least)) near.push_back(&profiles[i]);
   }
-  return strictest(near);
+  return tightest(near);
 }
 
 Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles) {

@@ -75,7 +75,7 @@ struct Numerics {
   // Satisfied profiles for which no other satisfied profile permits less; nothing if none is satisfied.
   std::vector<std::string> smallest;
   // If there is none: the profiles with the fewest violated or undecided ops; then those with
-  // the fewest violated ones; and of these the strictest. They are satisfied except for these
+  // the fewest violated ones; and of these the tightest. They are satisfied except for these
   // ops.
   std::vector<std::string> nearest;
 };
@@ -108,7 +108,8 @@ void conclude_fit(ProfileFit& fit, bool is_measured);
 void note_violation(ProfileFit& fit, std::string const& op, std::string const& example);
 
 std::string numerics_json(Numerics const& numerics);
-std::string numerics_text(Numerics const& numerics);  // for people
+std::string numerics_summary(Numerics const& numerics);  // for people, on a screen
+std::string numerics_text(Numerics const& numerics);     // for people: every op, type, probe and reason
 Result<Numerics> read_numerics(std::string const& path);
 
 // One line for each thing that is not as it was: "exponential f32: 1 ulp became 2 ulp".

@@ -7,6 +7,7 @@
 
 #include "harness/judge/numerics.hpp"
 #include "support/counted.hpp"
+#include "support/documents/table.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -50,7 +51,142 @@ std::string nearest_text(ProfileFit const& fit) {
   return text;
 }
 
+// "19 ops: exponential 9, log 4, tanh 2, and 16 more"
+std::string ops_text(ProfileFit const& fit) {
+  constexpr std::size_t kMostOps = 4;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(kMostOps, fit.violations.size()); ++i)
+    text += fmt::format("{}{} {}", i ? ", " : "", fit.violations[i].op, fit.violations[i].cases);
+  if (fit.violations.size() > kMostOps) text += fmt::format(", and {} more", fit.violations.size() - kMostOps);
+  if (!text.empty()) text = fmt::format("{}: {}", counted(fit.violations.size(), "op"), text);
+  if (!fit.undecided_ops.empty())
+    text += fmt::format("{}{} undecided", text.empty() ? "" : "; ", counted(fit.undecided_ops.size(), "op"));
+  return text;
+}
+
+std::string indented(std::string_view lines) {
+  std::string text;
+  while (!lines.empty()) text += fmt::format("  {}\n", take_until(lines, '\n'));
+  return text;
+}
+
+std::string best_profile_text(Numerics const& numerics) {
+  if (!numerics.smallest.empty())
+    return fmt::format("  tightest satisfied profile: {}\n", fmt::join(numerics.smallest, ", "));
+  std::string text = "  tightest satisfied profile: none is known";
+  for (auto const& name : numerics.nearest) {
+    auto const& fit = *std::ranges::find(numerics.fits, name, &ProfileFit::profile);
+    auto const except = ops_text(fit);
+    text += fmt::format("\n  nearest: {}{}", name, except.empty() ? "" : ", except for " + except);
+  }
+  return text + "\n";
+}
+
+double error_of(OpNumerics const& one) {
+  return std::max(one.worst_ulps.value_or(0), one.worst_ulps_subnormal.value_or(0));
+}
+
+// Whether all its elements were measured, and none has an error.
+bool is_error_free(OpNumerics const& one) {
+  return one.is_measured && one.violating == 0 && one.nan_differs == 0 && one.worst_ulps.has_value() &&
+         error_of(one) == 0;
+}
+
+// The ops with the greatest errors, by type; all others in one line.
+std::string errors_table(Numerics const& numerics) {
+  constexpr std::size_t kMostRows = 15, kMostTypes = 7;
+  std::map<std::string, std::map<std::string, OpNumerics const*>> by_op;
+  std::map<std::string, std::size_t> types;
+  std::size_t exact = 0, unmeasured = 0;
+  for (auto const& one : numerics.ops) by_op[one.op][one.type] = &one;
+  std::vector<std::pair<double, std::string>> order;
+  for (auto const& [op, of_types] : by_op) {
+    double greatest = 0;
+    for (auto const& [type, one] : of_types) greatest = std::max(greatest, error_of(*one));
+    if (greatest == 0) {
+      ++(std::ranges::all_of(of_types, [](auto const& one) { return is_error_free(*one.second); }) ? exact
+                                                                                                   : unmeasured);
+      continue;
+    }
+    order.emplace_back(greatest, op);
+    for (auto const& [type, one] : of_types) types[type] += error_of(*one) > 0;
+  }
+  if (by_op.empty()) return "";
+  std::ranges::stable_sort(order, std::greater{}, [](auto const& row) { return row.first; });
+  std::vector<std::string> shown;
+  for (auto const& [type, count] : types)
+    if (count > 0) shown.push_back(type);
+  std::ranges::stable_sort(shown, std::greater{}, [&](std::string const& type) { return types[type]; });
+  shown.resize(std::min(shown.size(), kMostTypes));
+  Table::Row head = {"op"};
+  head.insert(head.end(), shown.begin(), shown.end());
+  Table table(head);
+  auto const rows = std::min(order.size(), kMostRows);
+  for (std::size_t i = 0; i < rows; ++i) {
+    Table::Row row = {order[i].second};
+    for (auto const& type : shown) {
+      auto const found = by_op[order[i].second].find(type);
+      row.push_back(found == by_op[order[i].second].end() ? "" : fmt::format("{:.3g}", error_of(*found->second)));
+    }
+    table.add(std::move(row));
+  }
+  auto text = fmt::format("\ngreatest errors, in ulps\n");
+  if (rows > 0) text += indented(table.left_aligned());
+  if (order.size() > rows) text += fmt::format("  and {} with smaller errors\n", counted(order.size() - rows, "op"));
+  if (exact > 0) text += fmt::format("  {} without an error in any type\n", counted(exact, "op"));
+  if (unmeasured > 0)
+    text += fmt::format("  {} not measured in ulps in some type: other element types, zeros and NaNs\n",
+                        counted(unmeasured, "op"));
+  return text;
+}
+
+// A line for each subject: "flush to zero  no (8 of 8 probes)", or the most frequent answers.
+std::string choices_text(Numerics const& numerics) {
+  constexpr std::size_t kMostAnswers = 3, kMostAnswer = 60;
+  std::map<std::string, std::map<std::string, std::size_t>> subjects;
+  for (auto const& choice : numerics.choices)
+    ++subjects[choice.about][choice.answer.empty() ? "(" + choice.verdict + ")" : choice.answer];
+  if (subjects.empty()) return "";
+  Table table({"subject", "probes", "answers"});
+  for (auto const& [about, answers] : subjects) {
+    std::size_t all = 0;
+    std::vector<std::pair<std::string, std::size_t>> order(answers.begin(), answers.end());
+    for (auto const& [answer, count] : order) all += count;
+    std::ranges::stable_sort(order, std::greater{}, [](auto const& row) { return row.second; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(kMostAnswers, order.size()); ++i) {
+      auto const& [answer, count] = order[i];
+      auto const cut = answer.size() > kMostAnswer ? answer.substr(0, kMostAnswer) + "..." : answer;
+      text += fmt::format("{}{}{}", i ? "; " : "", cut, count == 1 ? "" : fmt::format(" ({} times)", count));
+    }
+    if (order.size() > kMostAnswers) text += fmt::format("; and {} more", order.size() - kMostAnswers);
+    table.add({about, std::to_string(all), text});
+  }
+  return "\nimplementation-defined behavior\n" + indented(table.left_aligned());
+}
+
+std::string ties_text(Numerics const& numerics) {
+  if (numerics.ties.empty()) return "";
+  std::string others;
+  std::size_t to_even = 0;
+  for (auto const& tie : numerics.ties) {
+    to_even += tie.to_even;
+    if (!tie.to_even) others += fmt::format("{}{} {}", others.empty() ? "" : ", ", tie.op, tie.type);
+  }
+  return fmt::format("\nties: to even in {} of {} ops and types{}\n", to_even, numerics.ties.size(),
+                     others.empty() ? "" : "; otherwise in " + others);
+}
+
 }  // namespace
+
+std::string numerics_summary(Numerics const& numerics) {
+  auto text = fmt::format("backend: {}\n\naccuracy profiles ({})\n", numerics.backend, numerics.how);
+  Table profiles({"profile", "fit", "ops that violate it"});
+  for (auto const& fit : numerics.fits) profiles.add({fit.profile, std::string(words_of(fit.fit)), ops_text(fit)});
+  text += indented(profiles.left_aligned()) + best_profile_text(numerics);
+  text += errors_table(numerics) + choices_text(numerics) + ties_text(numerics);
+  return clean_text(text + "\n--details shows each op and type, probe and reason; -o FILE writes all as JSON\n");
+}
 
 std::string numerics_text(Numerics const& numerics) {
   auto text = fmt::format("backend: {}\n\nprofiles, {}\n", numerics.backend, numerics.how);
@@ -61,7 +197,7 @@ std::string numerics_text(Numerics const& numerics) {
     if (more > kMostReasons) text += fmt::format("    and {} more\n", more - kMostReasons);
   }
   text +=
-      fmt::format("  strictest that is satisfied: {}\n",
+      fmt::format("  tightest satisfied profile: {}\n",
                   numerics.smallest.empty() ? "none is known" : fmt::format("{}", fmt::join(numerics.smallest, ", ")));
   for (auto const& name : numerics.nearest)
     text += nearest_text(*std::ranges::find(numerics.fits, name, &ProfileFit::profile));

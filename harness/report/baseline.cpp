@@ -66,6 +66,31 @@ std::set<std::string> patterns_in_use(Report const& report, ExpectedFailures con
   return patterns;
 }
 
+// Whether the backend has no way to execute a case like this: no command was run.
+bool was_not_attempted(CaseOutcome const& outcome) {
+  return outcome.verdict == Verdict::not_run && outcome.command.empty();
+}
+
+// Kinds of programs that are only compiled, for a backend that cannot do that. Kinds without a case are as before.
+std::set<CaseKind> untested_kinds(Baseline const& old, Report const& report) {
+  auto untested = old.untested;
+  for (auto const kind : {CaseKind::valid, CaseKind::invalid}) {
+    std::size_t all = 0, tested = 0;
+    for (auto const& outcome : report.outcomes) {
+      if (outcome.kind != kind) continue;
+      ++all;
+      bool const is_unsupported = kind == CaseKind::invalid && outcome.verdict == Verdict::unsupported;
+      tested += !was_not_attempted(outcome) && !(is_unsupported && !old.unsupported_is_failure);
+    }
+    if (all == 0) continue;
+    if (tested == 0)
+      untested.insert(kind);
+    else
+      untested.erase(kind);
+  }
+  return untested;
+}
+
 }  // namespace
 
 bool is_failure(Verdict verdict, bool unsupported_is_failure) {
@@ -78,7 +103,7 @@ std::string_view words(Change change) { return kChangeWords[static_cast<std::siz
 
 int Comparison::exit_status() const {
   if (red > 0) return 1;
-  return counts[static_cast<std::size_t>(Change::not_run)] > 0 || !whole || nothing_ran ? 3 : 0;
+  return counts[static_cast<std::size_t>(Change::not_run)] > known_not_run || !whole || nothing_ran ? 3 : 0;
 }
 
 ExpectedFailures::ExpectedFailures(Baseline const& baseline) : baseline_(baseline) {
@@ -110,6 +135,7 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
         change_of(outcome, is_other ? nullptr : expected, baseline.unsupported_is_failure));
     ++comparison.counts[static_cast<std::size_t>(change.change)];
     comparison.red += change.red;
+    comparison.known_not_run += baseline.untested.contains(outcome.kind) && was_not_attempted(outcome);
     if (expected) left.erase(expected->id);
   }
   for (auto& [id, failure] : left) comparison.absent.push_back(std::move(failure));
@@ -125,6 +151,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
   auto const in_use = patterns_in_use(report, lines);
   updated.given = true;
   updated.backend = report.head.backend;
+  updated.untested = untested_kinds(old, report);
   for (auto const& outcome : report.outcomes) {
     if (outcome.verdict == Verdict::not_run) continue;
     auto const* const known = lines.find(outcome.id);
@@ -165,6 +192,9 @@ std::string update_text(Baseline const& old, Baseline const& updated) {
   add(added, "added");
   add(changed, "changed");
   add(removed, "removed");
+  for (auto const kind : updated.untested)
+    if (!old.untested.contains(kind))
+      text += fmt::format("{}{} programs listed as untested", text.empty() ? "" : ", ", to_string(kind));
   return text.empty() ? "no line differs" : text;
 }
 

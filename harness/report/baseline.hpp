@@ -26,6 +26,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,10 +48,11 @@ struct ExpectedFailure {
 };
 
 struct Baseline {
-  bool given = false;                               // it was read from a file, or created from a report
-  std::string backend;                              // its name, as of the report; empty: any
-  bool unsupported_is_failure = false;              // "listed"
-  std::vector<std::string> comment, end;            // comments at the top and at the end of the file
+  bool given = false;                     // it was read from a file, or created from a report
+  std::string backend;                    // its name, as of the report; empty: any
+  bool unsupported_is_failure = false;    // "listed"
+  std::set<CaseKind> untested;            // of `valid` and `invalid`: the backend cannot compile without running
+  std::vector<std::string> comment, end;  // comments at the top and at the end of the file
   std::map<std::string, ExpectedFailure> failures;  // by id or pattern
 };
 
@@ -106,6 +108,7 @@ struct Comparison {
   std::uint64_t red = 0;                         // cases
   bool whole = false;                            // as the report
   bool has_baseline = false;                     // there was one to compare with
+  std::uint64_t known_not_run = 0;               // not run, of a kind that the baseline lists as untested
   bool nothing_ran = false;  // there is no case, or nothing was decided, and the baseline does not list that
   std::string why_nothing;   // in that case, the reason: "no program that had to be run was: the backend refuses .."
 

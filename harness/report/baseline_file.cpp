@@ -31,7 +31,7 @@ public:
 
 private:
   void top(TomlTable& table) {
-    table.only({"format", "backend", "unsupported", "failures"});
+    table.only({"format", "backend", "unsupported", "untested", "failures"});
     int format = -1;
     table.read_number("format", format);
     if (!table.find("format")) table.fail(table.itself(), "not a baseline: missing `format`");
@@ -42,6 +42,14 @@ private:
     if (unsupported != "allowed" && unsupported != "listed")
       table.fail(*table.find("unsupported"), "`unsupported` is neither \"allowed\" nor \"listed\"");
     baseline_.unsupported_is_failure = unsupported == "listed";
+    std::vector<std::string> untested;
+    table.read("untested", untested);
+    for (auto const& name : untested) {
+      bool const is_valid = name == to_string(CaseKind::valid);
+      if (!is_valid && name != to_string(CaseKind::invalid))
+        table.fail(*table.find("untested"), "`untested` may have \"valid\" and \"invalid\"");
+      baseline_.untested.insert(is_valid ? CaseKind::valid : CaseKind::invalid);
+    }
     table.table("failures", [&](TomlTable& failures) {
       failures.each_member("expected `\"folder/case\" = { verdict = .., reason = .. }`",
                            [&](std::string const& id, TomlTable& line) { failure(id, line); });
@@ -130,6 +138,10 @@ std::string baseline_text(Baseline const& baseline) {
   put(baseline.comment);
   text += fmt::format("format = {}\nbackend = {}\n", kBaselineFormat, toml_string(baseline.backend));
   text += fmt::format("unsupported = \"{}\"\n", baseline.unsupported_is_failure ? "listed" : "allowed");
+  std::string untested;
+  for (auto const kind : baseline.untested)
+    untested += fmt::format("{}\"{}\"", untested.empty() ? "" : ", ", to_string(kind));
+  if (!untested.empty()) text += fmt::format("untested = [{}]\n", untested);
   text += "\n[failures]\n";
   for (auto const& [id, failure] : baseline.failures) {
     put(failure.comment);

@@ -35,8 +35,8 @@ std::string difference(CaseOutcome const& outcome) {
   return "";
 }
 
-// What the cases of a group have in common, as it is compared and as it is said, and what each of
-// them is about.
+// The common part of the cases of a group, in the form that is compared and the form that is shown, and the subject of each
+// case.
 struct CauseKey {
   std::string same, what, about, about_what;
 };
@@ -96,7 +96,8 @@ std::vector<CauseGroup> cause_groups(Report const& report, Comparison const& com
 
 std::string about_text(CauseGroup const& group, std::size_t most) {
   auto const& about = group.about;
-  if (about.empty() || group.cases.size() == 1) return "";
+  if (about.empty() || (about.size() == 1 && group.what.starts_with(about[0].first))) return "";
+  if (group.cases.size() == 1) return group.about_what == "ops" ? about[0].first : "";
   std::string text = about.size() > 1 ? fmt::format("{} {}: ", about.size(), group.about_what) : "";
   bool const is_counted = about.size() == 1 || about.front().second > 1;  // not "add_c1 1; add_c2 1"
   for (std::size_t i = 0; i < about.size() && i < most; ++i)

@@ -53,7 +53,7 @@ std::string undecided_text(Report const& report, Baseline const& baseline) {
   auto const invalid = count_sort(report, baseline, [](CaseKind kind) { return kind == CaseKind::invalid; });
   if (run.is_idle() && run.refused > 0)
     return fmt::format("no case was run: the backend rejects all programs that had to be run ({})", all_cases(run.all));
-  if (invalid.is_idle() && invalid.refused > 0)
+  if (invalid.is_idle() && invalid.refused > 0 && !baseline.untested.contains(CaseKind::invalid))
     return fmt::format(
         "nothing was decided about invalid programs: {} unsupported, which does not show whether the backend detects "
         "errors",

@@ -44,7 +44,7 @@ ASSAY_PAIR Pair with_sign_of(Pair const& size, double sign) { return std::signbi
 // Whether squares and products of the parts, and the errors of these, are far within the exponents of doubles.
 ASSAY_PAIR bool is_moderate(double x, double y) { return lesser(x, y) > 0x1p-200 && greater(x, y) < 0x1p200; }
 
-// f(z) = z (1 + t) with |t| < 2^-54 for both parts: odd functions whose series goes on with at most z^3.
+// f(z) = z (1 + t) with |t| < 2^-54 for both parts: odd functions whose next term is at most of order z^3.
 ASSAY_PAIR bool is_itself(UnaryFunction function, double x, double y) {
   using enum UnaryFunction;
   if (greater(x, y) >= kTiny) return false;
@@ -148,7 +148,7 @@ template <bool kFma> struct ComplexFunctions {
     auto const angle = turn(y);
     if (!angle.settled) return {};
     Scaled const both = times(angle.sine, angle.cosine);
-    if (size > kFar) {  // 1 - 2 e^-2x cos 2y, and 4 e^-2x sin y cos y, which is none of the numbers for a greater x
+    if (size > kFar) {  // 1 - 2 e^-2x cos 2y, and 4 e^-2x sin y cos y, which is below all doubles for a greater x
       Scaled power;
       power.value = real.exponential(Pair{-2 * (size < 450 ? size : 450)}, power.exponent);
       power.exponent += 2;

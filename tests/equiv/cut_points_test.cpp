@@ -173,7 +173,7 @@ TEST(CutPoints, EveryFaultIsLeft) {
       PairRunner runner(*pair, profile, {});
       DecisionOptions search;
       search.proves = false;
-      if (!is_refuted(decide(runner, search).verdict)) continue;  // nobody reads it, or no input shows it
+      if (!is_refuted(decide(runner, search).verdict)) continue;  // unused, or no input shows it
       ++tried;
       EXPECT_FALSE(proof(a, b)) << changed[i];
     }

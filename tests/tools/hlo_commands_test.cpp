@@ -47,7 +47,7 @@ TEST_F(HloCommands, SizesAreProvedWithinBounds) {
         "HloModule d\n\nENTRY main {\n  p = f32[<=8,4]{1,0} parameter(0)\n  e = f32[<=8,4]{1,0} exponential(p)\n"
         "  ROOT s = f32[2,4]{1,0} slice(e), slice={[0:2],[0:4]}\n}\n");
   expect("prove d.hlo", 1,
-         "can fail: it holds only if 2 <= dim(%p, 0) [slice_c3]");  // of fewer than two rows there is no such slice
+         "may fail: it holds only if 2 <= dim(%p, 0) [slice_c3]");  // of fewer than two rows there is no such slice
 }
 
 TEST_F(HloCommands, TwoPrograms) {

@@ -183,6 +183,21 @@ TEST_F(JudgeCommand, OpenResultsAreUndecided) {
   EXPECT_EQ(baseline.output.find("assay: error: "), 0u) << baseline.output;
 }
 
+// Files do not crash. The verdict of the JSON is that of a backend that claimed results and wrote none.
+TEST_F(JudgeCommand, ResultsThatCannotBeReadAreNamed) {
+  put("out/sine/one/output_0.npy", f32({1.0f, 2.0f}));
+  ASSERT_EQ(
+      shell("mkdir -p cut out/sine/two; printf x > cut/output_0.npy; printf x > out/sine/two/output_0.npy").status, 0);
+  for (std::string const expected_and_actual : {"golden --actual cut", "suite --actual out"}) {
+    auto const result = shell("assay judge --expected " + expected_and_actual + " 2>&1");
+    EXPECT_EQ(result.status, 1) << result.output;
+    EXPECT_NE(result.output.find("without readable results"), std::string::npos) << result.output;
+    EXPECT_EQ(result.output.find("crashed"), std::string::npos) << result.output;
+  }
+  EXPECT_NE(shell("assay judge --expected golden --actual cut --format json").output.find("\"crashed\""),
+            std::string::npos);
+}
+
 TEST_F(JudgeCommand, AWholeSuite) {
   put("out/sine/one/output_0.npy", f32({1.0f + 0x1p-23f, 2.0f}));
   auto const some = shell("assay judge --expected suite --actual out --format json --json r.json");

@@ -149,7 +149,7 @@ TEST_F(ReportCommand, DuplicateOrForeignReportsAreReported) {
 }
 
 TEST_F(ReportCommand, NumericsNameTheProfileOrItsViolations) {
-  expect("numerics good.json -o good.n.json", 0, "strictest that is satisfied: ");
+  expect("numerics good.json -o good.n.json", 0, "tightest satisfied profile: ");
   expect("numerics bad.json -o bad.n.json", 0, "nearest: ");
   auto const json = parse_json_or_throw<Json>(bytes("bad.n.json"));
   EXPECT_EQ(json.at("smallest"), Json::array());

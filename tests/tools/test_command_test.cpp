@@ -224,6 +224,22 @@ TEST_F(TestGate, ABackendThatRunsNothingDoesNotPass) {
   expect("s --kinds invalid --compile \"sh lacks.sh {program}\"", 3, "valid programs are rejected, too");
 }
 
+// Without --compile, programs that are only compiled are not run. A baseline lists that, and then the gate passes.
+TEST_F(TestGate, BaselineListsKindsThatTheBackendCannotRun) {
+  write("run.sh", "'" ASSAY_BINARY "' run \"$1\" --inputs \"$2\" -o \"$3\"\n");
+  std::string const mine = "s --backend \"sh run.sh {program} {inputs} {outputs}\"";
+  expect(mine, 3, "not run");
+  expect(mine + " --baseline b.toml --update-baseline", 0, "valid programs listed as untested");
+  EXPECT_NE(bytes("b.toml").find("untested = [\"invalid\", \"valid\"]\n"), std::string::npos) << bytes("b.toml");
+  expect(mine + " --baseline b.toml", 0, "not run");
+  // With --compile they run, and a command that does not start does not excuse them.
+  expect(mine + " --baseline b.toml --compile \"sh compile.sh {program}\"", 0, "invalid programs rejected (100.0 %)");
+  expect(mine + " --baseline b.toml --compile \"false {program}\"", 1, "new failure");
+  expect(mine + " --baseline b.toml --update-baseline --compile \"sh compile.sh {program}\"", 0, "baseline:");
+  EXPECT_EQ(bytes("b.toml").find("untested"), std::string::npos) << bytes("b.toml");
+  expect("s --kinds valid,invalid --backend true --baseline c.toml --update-baseline", 3, "nothing was run");
+}
+
 TEST_F(TestGate, EmptyShardIsReported) {
   auto const compile = std::string("s --kinds invalid --compile \"sh compile.sh {program}\" ");
   expect(compile + "--shard 9000/9000 --markdown m.md", 0, "this shard has no case (9000/9000)");

@@ -86,9 +86,9 @@ class Words(unittest.TestCase):
             self.assertIn("source.cpp:2", output)
             self.assertIn("source.cpp:3", output)
 
-    def test_comments_of_headers(self):
+    def test_comments_of_sources(self):
         with tempfile.TemporaryDirectory() as folder:
-            for name, status in (("a.hpp", 1), ("a.h", 1), ("a.cpp", 0)):
+            for name, status in (("a.hpp", 1), ("a.h", 1), ("a.cpp", 1)):
                 path = pathlib.Path(folder, name)
                 path.write_text("// Returns what it gives.\nint f();\n")
                 self.assertEqual(check(str(path))[0], status, name)

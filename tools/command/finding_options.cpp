@@ -127,6 +127,16 @@ void FindingsOutput::add(std::string const& file, FileReport report) {
   renderer_->file(report);
 }
 
+void FindingsOutput::fail(std::string const& file, std::string const& message) {
+  FileReport report;
+  report.file = file;
+  report.unread = message;
+  tally_.add(report);
+  for (auto const& one : files_)
+    if (one.path == options_.sarif) one.renderer->file(report);
+  if (options_.format == "sarif") renderer_->file(report);
+}
+
 ExitStatus FindingsOutput::finish() {
   renderer_->finish();
   for (auto const& one : files_) {
@@ -139,6 +149,12 @@ ExitStatus FindingsOutput::finish() {
     note(fmt::format("{} now in {}: {} added, {} removed",
                      changes.all == 1 ? "1 finding is" : with_commas(changes.all) + " findings are", options_.baseline,
                      changes.added, changes.removed));
+    for (auto const& [label, count] : changes.unchecked)
+      note(fmt::format(
+          "warning: {} of {} added: the rules of {} are unknown, so {} not checked. If a name is misspelt, fix "
+          "it; see assay explain {}",
+          plural(count, "finding"), label, count == 1 ? "this op" : "these ops", count == 1 ? "it is" : "they are",
+          label));
     return tally_.status();
   }
   auto const stale = known_->stale();

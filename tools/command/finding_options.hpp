@@ -40,6 +40,8 @@ public:
 
   // In the order in which they shall be shown. `file` as on the command line.
   void add(std::string const& file, FileReport report);
+  // The run stops with this error, of that file: SARIF has it. It is not printed.
+  void fail(std::string const& file, std::string const& message);
   ExitStatus finish();
 
 private:

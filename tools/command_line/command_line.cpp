@@ -22,6 +22,7 @@
 #include "support/near_names.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/shrunken_file.hpp"
+#include "tools/command_line/failure_log.hpp"
 #include "tools/command_line/topics.hpp"
 #include "tools/command_line/tree.hpp"
 
@@ -112,19 +113,25 @@ ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> command
 }  // namespace
 
 ExitStatus run_command_line(int argc, char** argv, std::span<Command const> commands) {
+  FailureLog const failure_log({argv + std::min(argc, 1), argv + argc});
+  auto const fail = [&](std::string const& message) {
+    write_error(message);
+    failure_log.write(message);
+    return finish_output(ExitStatus::usage);
+  };
   std::signal(SIGXFSZ, SIG_IGN);  // to exceed a limit on files is an error of writing, like others
   survive_shrunken_files();
   try {
     return parse_and_run(argc, argv, commands);
   } catch (Stop const& stop) {
+    if (stop.status == ExitStatus::usage && !stop.message.empty()) return fail(stop.message);
     if (!stop.message.empty()) write_error(stop.message);
     return stop.status;
   } catch (std::bad_alloc const&) {
-    write_error(kNoMemory);
+    return fail(std::string(kNoMemory));
   } catch (std::exception const& error) {
-    write_error(error.what());
+    return fail(error.what());
   }
-  return ExitStatus::usage;
 }
 
 }  // namespace assay

@@ -68,6 +68,20 @@ constexpr char const* kVerdictsTopic = R"(Verdicts on a program (assay check):
   undecided       a rule or an op could not be decided, or the file has no op
   conforms_except_allowed    all violations are suppressed by a comment, assay.toml, --ignore or a baseline
 
+Verdicts on a rule (assay prove); the file has the worst one:
+  proved          the rule holds for all sizes
+  may fail        it fails for some sizes; the report has a counterexample and the condition under which it holds
+  fails           it fails for all sizes
+  undecided       the proof found neither a reason nor a counterexample, or was stopped
+
+Verdicts on two programs (assay equiv):
+  equal           the same results for every input, by a proof or a complete run
+  refines         every result of B is permitted for A
+  different       a counterexample: an input for which a result of B is not permitted for A
+  real_only       a counterexample as well, but only by rounding, signs of zeros, infinities or NaN: the programs compute the
+                  same real numbers, by a proof or on ordinary numbers up to half of the digits
+  undecided       found neither a proof nor a counterexample
+
 Verdicts on a case (assay test):
   conforms        every element of every result is permitted; an invalid program was rejected, a valid one accepted
   violates        an element is not permitted, a result has the wrong type or shape, an invalid program was accepted, or a

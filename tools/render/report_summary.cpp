@@ -27,20 +27,22 @@ template <typename Counts, typename Name> std::string list_of(Counts const& coun
 }
 
 // A group of one case is that case; of more, what they have in common, and the first of them.
-std::string group_text(Report const& report, CauseGroup const& group) {
+std::string group_text(Report const& report, CauseGroup const& group, bool from_files) {
   auto const& first = report.outcomes[group.cases.front()];
   auto const change = words(group.change);
   if (group.cases.size() == 1)
-    return fmt::format("  {}: {}: {}{}{}\n", change, first.id, to_string(first.verdict),
+    return fmt::format("  {}: {}: {}{}{}\n", change, first.id, verdict_words(first.verdict, from_files),
                        first.reason.empty() ? "" : ": ", first.reason);
   auto const about = about_text(group);
-  return fmt::format("  {} x {}: {}: {}{}\n    first: {}{}\n", group.cases.size(), change, to_string(group.verdict),
-                     group.what, about.empty() ? "" : fmt::format(" ({})", about), first.id,
+  return fmt::format("  {} x {}: {}: {}{}\n    first: {}{}\n", group.cases.size(), change,
+                     verdict_words(group.verdict, from_files), group.what,
+                     about.empty() ? "" : fmt::format(" ({})", about), first.id,
                      first.reason.empty() ? "" : ": " + printable(first.reason, kMostReason));
 }
 
 // The causes of the failed gate.
-std::string causes_text(Report const& report, Comparison const& comparison, std::vector<CauseGroup> const& groups) {
+std::string causes_text(Report const& report, Comparison const& comparison, std::vector<CauseGroup> const& groups,
+                        bool from_files) {
   if (comparison.red == 0) return "";
   std::vector<CauseGroup const*> red;
   for (auto const& group : groups)
@@ -49,7 +51,7 @@ std::string causes_text(Report const& report, Comparison const& comparison, std:
   std::size_t shown = 0;
   for (auto const* const group : red) {
     if (shown == kMostCauses) break;
-    text += group_text(report, *group);
+    text += group_text(report, *group, from_files);
     ++shown;
   }
   if (red.size() > shown) text += fmt::format("  and {}\n", counted(red.size() - shown, "more cause"));
@@ -82,11 +84,16 @@ std::string fixed_text(Report const& report, Comparison const& comparison) {
 
 }  // namespace
 
-std::string summary_text(Report const& report, Comparison const& comparison) {
+std::string_view verdict_words(Verdict verdict, bool from_files) {
+  return from_files && verdict == Verdict::crashed ? "without readable results" : to_string(verdict);
+}
+
+std::string summary_text(Report const& report, Comparison const& comparison, bool from_files) {
   std::string text =
       fmt::format("{} on {} of {}{}\n", report.head.backend, report.outcomes.size(), counted(report.head.cases, "case"),
                   report.whole ? "" : "; interrupted before the end");
-  auto const verdicts = list_of(report.counts(), [](std::size_t i) { return to_string(static_cast<Verdict>(i)); });
+  auto const verdicts =
+      list_of(report.counts(), [&](std::size_t i) { return verdict_words(static_cast<Verdict>(i), from_files); });
   auto const changes = list_of(comparison.counts, [](std::size_t i) { return words(static_cast<Change>(i)); });
   text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts,
                       changes.empty() ? "none" : changes);
@@ -101,7 +108,7 @@ std::string summary_text(Report const& report, Comparison const& comparison) {
   }
   if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("partly:   {}\n", partly);
   if (auto const fixed = fixed_text(report, comparison); !fixed.empty()) text += fmt::format("fixed:    {}\n", fixed);
-  text += causes_text(report, comparison, groups);
+  text += causes_text(report, comparison, groups, from_files);
   if (comparison.nothing_ran) text += comparison.why_nothing + "\n";
   if (auto const empty = empty_shard_text(report); !empty.empty()) text += empty + "\n";
   bool const is_all = report.whole && report.outcomes.size() == report.head.cases;

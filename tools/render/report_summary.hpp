@@ -2,13 +2,18 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "harness/report/baseline.hpp"
 #include "harness/report/report.hpp"
 
 namespace assay {
 
-// Verdicts, and the first cases that fail the gate.
-std::string summary_text(Report const& report, Comparison const& comparison);
+// Verdicts, and the first cases that fail the gate. `from_files`: the results were read from files, and no backend ran that
+// could have crashed.
+std::string summary_text(Report const& report, Comparison const& comparison, bool from_files = false);
+
+// A verdict for people: of results from files, `crashed` means that there are none that can be read.
+std::string_view verdict_words(Verdict verdict, bool from_files);
 
 }  // namespace assay

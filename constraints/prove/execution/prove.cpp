@@ -341,7 +341,7 @@ private:
     } else {
       Tribool rest = facts_->remainder(rule.holds);
       finding.condition = rest.term ? to_string(rest.term, kMaxShownFormula) : "";
-      diagnostic.message = "can fail: it holds only if " + finding.condition;
+      diagnostic.message = "may fail: it holds only if " + finding.condition;
     }
     if (options_.warn_only && verdict != Entailment::never) diagnostic.severity = Severity::warning;
     if (verdict != Entailment::undecided) find_witness(rule.holds, finding);
@@ -373,7 +373,7 @@ private:
     }
     if (sizes.empty()) return;
     std::string const end = more ? fmt::format(" and {} more", more) : "";
-    finding.diagnostic.notes.push_back({fmt::format("fails for {}{}", fmt::join(sizes, ", "), end), false, {}});
+    finding.diagnostic.notes.push_back({fmt::format("counterexample: {}{}", fmt::join(sizes, ", "), end), false, {}});
   }
 
   std::string sizes_of(Value const& value) const {
@@ -456,11 +456,11 @@ void collect(Block const& block, std::vector<Operation const*>& functions, std::
 }  // namespace
 
 std::string summary_line(ProveSummary const& summary) {
-  if (summary.questions == 0) return "every rule holds for all sizes";
-  std::string line =
-      fmt::format("{} rule{} on dynamic sizes: {} hold{} for all", summary.questions,
-                  summary.questions == 1 ? " depends" : "s depend", summary.held, summary.held == 1 ? "s" : "");
-  if (summary.failing) line += fmt::format(", {} can fail", summary.failing);
+  if (summary.questions == 0) return "no rule depends on dynamic sizes";
+  std::string line = fmt::format("{} rule{} on dynamic sizes: {} {} for all", summary.questions,
+                                 summary.questions == 1 ? " depends" : "s depend", summary.held,
+                                 summary.held == 1 ? "is proved" : "are proved");
+  if (summary.failing) line += fmt::format(", {} may fail", summary.failing);
   if (summary.undecided) line += fmt::format(", {} undecided", summary.undecided);
   if (summary.granted.empty()) return line;
   constexpr std::size_t kShown = 3;

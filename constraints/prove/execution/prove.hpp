@@ -4,7 +4,7 @@
 // Ops are executed with symbols for the sizes and integers that the caller of a function chooses
 // (constraints/prove/execution/symbolic_execution.hpp; King, "Symbolic execution and program
 // testing", CACM 19(7), 1976). Each rule then is a formula over these symbols. It holds, fails, or
-// can fail: then with the smallest sizes for which it does and the condition under which it does
+// may fail: then with the smallest sizes for which it does and the condition under which it does
 // not. A rule is checked on the assumption that all rules before it held. Functions that are called
 // more than once are executed once for all arguments (constraints/prove/execution/summary.hpp).
 #pragma once
@@ -26,7 +26,7 @@ struct ProveOptions {
   // < 8".
   std::vector<std::string> assumptions;
   std::uint32_t steps = kQuestionSteps;  // of the solver, for one question
-  // a rule that can fail is a warning; a rule that fails for all sizes is still an error
+  // a rule that may fail is a warning; a rule that fails for all sizes is still an error
   bool warn_only = false;
   ProcessNumbers processes;       // the process grid, as far as it is known
   bool requires_witness = false;  // as text: ProveSummary::witness
@@ -41,7 +41,7 @@ struct ChosenValue {
 };
 
 struct SizeFinding {
-  Entailment verdict = Entailment::undecided;  // never: fails for all sizes; sometimes: can fail
+  Entailment verdict = Entailment::undecided;  // never: fails for all sizes; sometimes: may fail
   Operation const* function = nullptr;         // the entry function
   Operation const* op = nullptr;
   // the condition under which the rule holds, as a formula over the choices of the caller

@@ -32,7 +32,7 @@ public:
     if (spec_.has_trait("terminator") || !spec_.parents.empty()) return {"", spec_.name + " is only in certain places"};
     std::string op = operation();
     if (!reason_.empty()) return {"", reason_};
-    // What has a name stands where names are held.
+    // An op that defines a symbol has to be in a symbol table.
     if (spec_.has_trait("symbol")) op = fmt::format("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", op);
     auto const types = all_shown(arguments_);
     std::string const ending =

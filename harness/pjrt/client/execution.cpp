@@ -80,7 +80,7 @@ private:
     if (auto failure = plugin_.call(ASSAY_PJRT(Executable_NumOutputs), count)) return failure;
     output_count_ = count.num_outputs;
     auto const wanted = given_.results.size() / processes_;
-    if (output_count_ > kMostOutputs || output_count_ < wanted)  // tokens may come next to what the case wants
+    if (output_count_ > kMostOutputs || output_count_ < wanted)  // besides the results of the case there may be tokens
       return lie(fmt::format("PJRT_Executable_NumOutputs returns {}, but the program has {}", output_count_,
                              counted(wanted, "result")));
     PJRT_LoadedExecutable_AddressableDevices_Args on{};

@@ -268,7 +268,7 @@ constexpr Literal kLiterals[] = {
     {"memref<2xf32, loc(\"a\")>", refused},
     {"!quant.calibrated<f32<0.0:4E6>>", refused},
     {"!quant.calibrated<f32<0.0:4.E6>>", same},
-    // MLIR reads the words of booleans as -1 and 0 where a structure or a bound has an integer. Nobody writes them so.
+    // MLIR reads the words of booleans as -1 and 0 where a structure or a bound has an integer. No exporter writes them this way.
     {"#stablehlo.channel_handle<handle = true, type = 1>", refused},
     {"#stablehlo.dot<lhs_batching_dimensions = [false], rhs_batching_dimensions = [0]>", refused},
     {"#stablehlo.gather<index_vector_dim = false>", refused},

@@ -56,7 +56,7 @@ TEST(VerdictKinds, InfinityOrNaNAgainstANumber) {
       {"the other way round", constant("[0.0, 1.0]"), constant("[0x7F800000, 1.0]"), different, ""},
       {"infinity and NaN", constant("0x7F800000"), constant("0x7FC00000"), different, ""},
       {"signs", constant("0x7F800000"), constant("0xFF800000"), different, ""},
-      {"close constants", constant("1.0"), constant("1.0000001"), real_only, "they differ by"},
+      {"close constants", constant("1.0"), constant("1.0000001"), real_only, "the results differ by"},
       {"f16", constant("0x7C00", "tensor<f16>"), constant("65504.0", "tensor<f16>"), different, ""},
       {"complex", constant("(0.0, 0x7F800000)", "tensor<complex<f32>>"), constant("(0.0, 1.0)", "tensor<complex<f32>>"),
        different, ""},

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "equiv/search/deviation.hpp"
 #include "equiv/search/input_values.hpp"
 #include "tests/equiv/search/pairs.hpp"
 
@@ -64,6 +65,32 @@ TEST(WitnessSearch, FindsIncorrectPrograms) {
     ASSERT_TRUE(decision.search.witness) << one.name;
     auto runner = pair.runner();
     EXPECT_EQ(runner.run(*decision.search.witness).kind, TrialKind::refuted) << one.name;
+  }
+}
+
+// On most inputs these differ in the last bits. The witness is one on which a reader sees the difference.
+TEST(WitnessSearch, PrefersADifferenceThatIsSeen) {
+  struct Row {
+    char const *name, *arguments, *body;
+  };
+  std::string const type = " : tensor<f32>";
+  Row const rows[] = {
+      {"absorbed", "%x: tensor<f32>, %y: tensor<f32>",
+       "%s = stablehlo.add %x, %y : tensor<f32>\n%0 = stablehlo.subtract %s, %y : tensor<f32>"},
+      {"overflow", "%x: tensor<f32>, %y: tensor<f32>",
+       "%s = stablehlo.multiply %x, %y : tensor<f32>\n%0 = stablehlo.divide %s, %y : tensor<f32>"},
+      {"logarithm", "%x: tensor<f32>, %y: tensor<f32>",
+       "%s = stablehlo.exponential %x : tensor<f32>\n%0 = stablehlo.log %s : tensor<f32>"},
+  };
+  for (auto const& row : rows) {
+    Pair const pair(function(row.arguments, row.body, "%0" + type), function(row.arguments, "", "%x" + type));
+    auto const decision = pair.decision();
+    EXPECT_EQ(to_string(decision.verdict), "real_only") << row.name << ": " << decision.why;
+    ASSERT_TRUE(decision.search.witness) << row.name;
+    auto runner = pair.runner();
+    PairResults results;
+    auto const trial = runner.run(*decision.search.witness, &results);
+    EXPECT_TRUE(differs_plainly(trial, results)) << row.name;
   }
 }
 

@@ -148,7 +148,7 @@ TEST(NumericsTest, JsonAndItsDifferences) {
             (std::vector<std::string>{"NaN, nan_payload_f32: the operand's became its own",
                                       "exponential f32: 1 ulp became 2 ulp", "profile p: violates became satisfies",
                                       "profile p, violated by: exponential became nothing"}));
-  EXPECT_NE(numerics_text(after).find("strictest that is satisfied: p"), std::string::npos) << numerics_text(after);
+  EXPECT_NE(numerics_text(after).find("tightest satisfied profile: p"), std::string::npos) << numerics_text(after);
   for (auto const* const text : {"", "[]", "{}", "{\"assay_numerics\":3}"}) {
     save_text(folder / "n.json", text);
     EXPECT_FALSE(took(read_numerics(folder / "n.json"), read, error)) << text;
@@ -185,6 +185,29 @@ TEST(NumericsTest, WithoutASatisfiedProfileTheNearestIsNamed) {
   EXPECT_EQ(numerics_of(report({measured("exponential/a", "f32", 1)}), {profile("wide", 100)}).nearest,
             std::vector<std::string>{})
       << "nothing is in the way";
+}
+
+// A screen, whatever the number of ops: the rest is for --details.
+TEST(NumericsTest, SummaryIsShort) {
+  std::vector<CaseOutcome> outcomes;
+  for (int i = 0; i < 200; ++i) {
+    auto const op = "op" + std::to_string(i);
+    outcomes.push_back(measured(op + "/a", "f32", i < 100 ? 0 : i));
+    outcomes.push_back(measured(op + "/b", "bf16", 0));
+    auto probe = outcome("probe/subnormal_" + std::to_string(i), Verdict::open);
+    probe.kind = CaseKind::probe;
+    probe.answer = i % 2 ? "yes" : "no";
+    outcomes.push_back(probe);
+  }
+  auto const numerics = numerics_of(report(outcomes), {profile("exact", 0), profile("wide", 1000)});
+  auto const text = numerics_summary(numerics);
+  EXPECT_LT(std::ranges::count(text, '\n'), 40) << text;
+  for (auto const* const part :
+       {"exact    undecided  100 ops undecided", "tightest satisfied profile: none is known",
+        "nearest: exact, except for ", "op199  199", "and 85 ops with smaller errors",
+        "100 ops without an error in any type", "200     no (100 times)", "--details shows each op"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+  EXPECT_GT(std::ranges::count(numerics_text(numerics), '\n'), 500);
 }
 
 // The suite's own profile is not kept where a case of the run violates, whatever is counted of it.

@@ -66,6 +66,10 @@ TEST(CauseGroups, OnePatternOfErrorIsOneFinding) {
   ASSERT_EQ(groups.size(), 1u);
   EXPECT_EQ(groups[0].what, "results are rounded towards zero");
   EXPECT_EQ(about_text(groups[0]), "5 ops: add; multiply; divide; subtract; and 1 more");
+  all.resize(1);
+  EXPECT_EQ(about_text(groups_of(report(all))[0]), "add") << "a pattern does not name the op";
+  auto const refused = because("dot_general/a", Verdict::unsupported, "dot_general on f32");
+  EXPECT_EQ(about_text(groups_of(report({refused, refused}))[0]), "") << "the reason names the op";
 }
 
 TEST(CauseGroups, ReasonsAreComparedWithoutNamesAndNumbers) {
