@@ -76,6 +76,9 @@ struct OpParts {
 // Equal but for layouts, and for whether sizes are bounds (ShapeUtil::Compatible).
 bool are_compatible(Shape const& a, Shape const& b);
 
+// "array<i64: 0, 1>".
+std::string array_of(std::vector<std::int64_t> const& numbers);
+
 class Lowering {
 public:
   Lowering(Module const& module, Program& program, AttributeTexts& texts, Diagnostics& diagnostics);
