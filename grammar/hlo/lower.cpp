@@ -161,18 +161,19 @@ void Lowering::lower_function(Computation const& computation) {
   parts.attributes = {{"sym_name", texts_.string(symbol_of(computation)), parts.range.begin},
                       {"function_type", texts_.type(context_.function(inputs, results)), parts.range.begin}};
   if (!is_entry) parts.attributes.push_back({"sym_visibility", texts_.string("private"), parts.range.begin});
-  if (is_entry) add_shardings(computation, parts);
+  if (is_entry) add_shardings(computation, results.size(), parts);
   parts.regions = {body};
   emit(std::move(parts));
 }
 
 // Shardings of parameters and of the root, by which a module is partitioned: those of its arguments and results.
-void Lowering::add_shardings(Computation const& entry, OpParts& parts) {
+void Lowering::add_shardings(Computation const& entry, std::size_t results_made, OpParts& parts) {
   auto const list_of = [&](std::vector<Instruction const*> const& values) -> assay::Attribute {
     std::vector<assay::Attribute> all;
     bool is_any = false;
     for (Instruction const* const value : values) {
-      std::size_t const count = value->shape ? leaf_count(*value->shape) : 1;
+      bool const is_root = value == &entry.root();  // its shape may be left out
+      std::size_t const count = is_root ? results_made : value->shape ? leaf_count(*value->shape) : 1;
       std::string_view const sharding = value->value("sharding");
       bool const is_list = sharding.size() > 1 && trimmed(sharding.substr(1)).starts_with('{');  // {{..}, {..}}
       auto const own = is_list ? parts_in(inside(sharding)) : std::vector<std::string_view>(count, sharding);

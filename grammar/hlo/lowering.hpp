@@ -92,7 +92,7 @@ private:
   void check_entry_layout(Attribute const& attribute);
   void check_aliases(Attribute const& attribute);
   void lower_function(Computation const& computation);
-  void add_shardings(Computation const& entry, OpParts& parts);
+  void add_shardings(Computation const& entry, std::size_t results_made, OpParts& parts);
   std::string_view symbol_of(Computation const& computation);
   Region* region_of(Computation const& computation, std::vector<Leaves> const* arguments, std::string_view terminator,
                     std::vector<Type>* inputs = nullptr, std::vector<Type>* results = nullptr);

@@ -208,30 +208,6 @@ auto const make_opaque = [](auto& ctx) {
   x3::_val(ctx) = context.unique({.kind = AttributeKind::opaque, .text = text});
 };
 
-// Of a map or set: `(d0)[s0] -> (d0 + s1)`. Each name is declared once, before `->` or `:`, and what follows uses those.
-auto const make_affine = [](auto& ctx) {
-  static constexpr std::string_view kOperators[] = {"floordiv", "ceildiv", "mod"};
-  std::string_view const text = view(x3::_attr(ctx));
-  std::vector<std::string_view> declared;
-  bool is_body = false;
-  for (auto at = text.find('<'); at < text.size(); ++at) {
-    if (text.substr(at, 2) == "//") at = std::min(text.find('\n', at), text.size() - 1);
-    is_body = is_body || text[at] == ':' || text.substr(at, 2) == "->";
-    if (!is_letter(text[at]) && text[at] != '_') continue;
-    auto end = at;
-    while (end < text.size() && is_name_char(text[end])) ++end;
-    std::string_view const name = text.substr(at, end - at);
-    bool const is_declared = std::ranges::find(declared, name) != declared.end();
-    bool const is_operator = is_body && std::ranges::find(kOperators, name) != std::end(kOperators);
-    if (is_declared != is_body && !is_operator)
-      state(ctx).fail(name.data(),
-                      is_body ? quoted(name) + " is not declared by this map" : quoted(name) + " is declared twice");
-    if (!is_body) declared.push_back(name);
-    at = end - 1;
-  }
-  make_opaque(ctx);
-};
-
 x3::rule<struct boolean_attribute_id, Attribute> const boolean_attribute{"BooleanAttribute"};
 auto const boolean_attribute_def = boolean_word[make_boolean];
 x3::rule<struct unit_attribute_id, Attribute> const unit_attribute{"UnitAttribute"};
@@ -255,7 +231,7 @@ auto const affine_set = keyword("affine_set") > '<' > affine_dimensions > ':' > 
                         -(affine_constraint >> *(',' > affine_constraint)) > ')' > '>';
 auto const strided_size = lit('?') | (-lit('-') >> x3::omit[digits]);
 auto const verbatim_attribute_def =
-    raw[affine_map | affine_set][make_affine] |
+    raw[affine_map | affine_set][make_opaque] |
     raw[keyword("strided") > '<' > '[' > -(strided_size >> *(',' > strided_size)) > ']' >
         -(',' > keyword("offset") > ':' > strided_size) > '>'][make_opaque] |
     raw[keyword("distinct") > '[' > digits > ']' > '<' > -x3::omit[attribute] > '>'][make_opaque];

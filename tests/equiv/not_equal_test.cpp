@@ -81,7 +81,7 @@ std::string if_else(std::string const& yes, std::string const& no) {
   return "%o = \"stablehlo.if\"(%p) ({\n" + yes + "}, {\n" + no + "}) : (tensor<i1>) -> tensor<f32>\n";
 }
 
-std::string const kTwo = "%p: tensor<i1>, %x: tensor<f32>, %y: tensor<f32>) -> tensor<f32>";
+std::string const kTwoSelected = "%p: tensor<i1>, %x: tensor<f32>, %y: tensor<f32>) -> tensor<f32>";
 
 std::string bits(std::string const& of) {
   return "%r = stablehlo.bitcast_convert " + of + " : (tensor<f32>) -> tensor<4xi8>\nreturn %r : tensor<4xi8>";
@@ -133,12 +133,12 @@ LookAlike const kLookAlikes[] = {
     {"functions_that_are_called", with_callee("negate"), with_callee("abs")},
     {"resources", with_resource("0x040000000000803F"), with_resource("0x0400000000000040")},
     {"other_processes_may_choose_otherwise",
-     main_of(kTwo, "%0 = " + select_of("%x", "%y") + "%r = " + all_reduce("%0") + "%o = " + select_of("%r", "%y") +
+     main_of(kTwoSelected, "%0 = " + select_of("%x", "%y") + "%r = " + all_reduce("%0") + "%o = " + select_of("%r", "%y") +
                        "return %o : tensor<f32>"),
-     main_of(kTwo, "%r = " + all_reduce("%x") + "%o = " + select_of("%r", "%y") + "return %o : tensor<f32>")},
+     main_of(kTwoSelected, "%r = " + all_reduce("%x") + "%o = " + select_of("%r", "%y") + "return %o : tensor<f32>")},
     {"a_collective_that_not_all_execute",
-     main_of(kTwo, "%r = " + all_reduce("%x") + "%o = " + select_of("%r", "%x") + "return %o : tensor<f32>"),
-     main_of(kTwo, if_else("%r = " + all_reduce("%x") + "stablehlo.return %r : tensor<f32>\n",
+     main_of(kTwoSelected, "%r = " + all_reduce("%x") + "%o = " + select_of("%r", "%x") + "return %o : tensor<f32>"),
+     main_of(kTwoSelected, if_else("%r = " + all_reduce("%x") + "stablehlo.return %r : tensor<f32>\n",
                            "stablehlo.return %x : tensor<f32>\n") +
                        "return %o : tensor<f32>")},
     {"other_numbers_of_processes", replica_of("2"), replica_of("4")},
@@ -153,11 +153,11 @@ LookAlike const kLookAlikes[] = {
                  "%r = stablehlo.broadcast_in_dim %g, dims = [] : (tensor<f32>) -> tensor<4xf32>\n"
                  "return %r : tensor<4xf32>")},
     {"a_draw_that_is_perhaps_not_the_first",
-     main_of(kTwo,
+     main_of(kTwoSelected,
              kBounds +
                  if_else(draw("%g") + "stablehlo.return %g : tensor<f32>\n", "stablehlo.return %x : tensor<f32>\n") +
                  draw("%h") + "%r = stablehlo.add %o, %h : tensor<f32>\nreturn %r : tensor<f32>"),
-     main_of(kTwo, kBounds + draw("%g") + draw("%h") + "%o = " + select_of("%g", "%x") +
+     main_of(kTwoSelected, kBounds + draw("%g") + draw("%h") + "%o = " + select_of("%g", "%x") +
                        "%r = stablehlo.add %o, %h : tensor<f32>\nreturn %r : tensor<f32>")},
     {"bits_of_a_NaN",
      main_of("%x: tensor<f32>) -> tensor<4xi8>",
@@ -172,13 +172,13 @@ LookAlike const kLookAlikes[] = {
     {"complex_products_do_not_commute", dot_of_complex("%x, %y"), dot_of_complex("%y, %x"), Verdict::refines},
     {"sum_of_nothing", reduced("add", "0"), kFive, Verdict::undecided},
     {"greatest_of_nothing", reduced("maximum", "-2147483648"), kFive, Verdict::undecided},
-    {"a_rule_that_only_B_breaks", main_of(kTwo, "return %x : tensor<f32>"),
-     main_of(kTwo, kNegativeSize + "return %x : tensor<f32>")},
+    {"a_rule_that_only_B_breaks", main_of(kTwoSelected, "return %x : tensor<f32>"),
+     main_of(kTwoSelected, kNegativeSize + "return %x : tensor<f32>")},
     {"a_rule_that_A_breaks_perhaps",
-     main_of(kTwo,
+     main_of(kTwoSelected,
              if_else(kNegativeSize + "stablehlo.return %x : tensor<f32>\n", "stablehlo.return %x : tensor<f32>\n") +
                  "return %o : tensor<f32>"),
-     main_of(kTwo, kNegativeSize + "return %x : tensor<f32>")},
+     main_of(kTwoSelected, kNegativeSize + "return %x : tensor<f32>")},
     {"a_size_that_may_be_negative", unused(""),
      unused("%q = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>\n")},
     {"a_rule_of_an_op_without_rows", unused(""),
@@ -192,7 +192,7 @@ TEST(ProveEqualEffects, InTheSameBranchAreTheSame) {
   auto const program = [](std::string const& yes, std::string const& no, std::string const& result) {
     std::string const call = "stablehlo.custom_call @t(%x) {has_side_effect = true} : (tensor<f32>) -> ()\n";
     std::string const rest = "stablehlo.return %x : tensor<f32>\n";
-    return main_of(kTwo, if_else((yes.empty() ? "" : call) + rest, (no.empty() ? "" : call) + rest) + result);
+    return main_of(kTwoSelected, if_else((yes.empty() ? "" : call) + rest, (no.empty() ? "" : call) + rest) + result);
   };
   std::string const negated =
       "%m = stablehlo.negate %o : tensor<f32>\n%n = stablehlo.negate %m : tensor<f32>\nreturn %n : tensor<f32>";

@@ -79,9 +79,9 @@ TEST(HloRules, FindingsAreAtTheirPlaces) {
       {"7:14 hlo_meaning",
        "add {\n  a = f32[] parameter(0)\n  ROOT b = f32[] add(a, a)\n}\nENTRY e {\n  x = bf16[] parameter(0)\n"
        "  y = bf16[] all-reduce(x), replica_groups={{0,1}}, to_apply=add\n}\n"},
-      {"3:29 hlo_meaning",
+      {"3:28 hlo_meaning",
        "ENTRY e {\n  x = f32[16,128]{1,0:T(8,128)} parameter(0)\n  y = f32[2048]{0:T(1024)} bitcast(x)\n}\n"},
-      {"3:33 hlo_meaning",
+      {"3:32 hlo_meaning",
        "ENTRY e {\n  x = f32[16,128]{1,0:T(8,128)} parameter(0)\n  y = f32[8,256]{1,0:T(8,128)} bitcast(x)\n}\n"},
       {"2:14 hlo_elided", "ENTRY e {\n  x = f32[9] constant({...})\n}\n"},
       {"1:1 hlo_recursion", "f {\n  x = f32[4] parameter(0)\n  y = f32[4] map(x), dimensions={0}, to_apply=f\n}\n"},

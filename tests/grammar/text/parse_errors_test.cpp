@@ -104,8 +104,6 @@ Wrong const kWrong[] = {
     {R"("func.return"(%0) : (i32) -> () : )", "1:33", "expected an operation or an alias but found ':'"},
     {"#a = affine_map<(d0) -> d0", "1:25", "expected '(' but found 'd0'"},
     {"#a = affine_map<(d0) -> (d0 +)>", "1:30", "expected an affine term but found ')'"},
-    {"#a = affine_map<(d0)[s0] -> (d0 floordiv s1)>", "1:42", "'s1' is not declared by this map"},
-    {"#a = affine_map<(d0, d0) -> (d0)>", "1:22", "'d0' is declared twice"},
     {"#a = strided<[1-> ?]>", "1:16", "expected ']' but found '->'"},
     {"#a = sparse<[[0]] and [1.0]> : tensor<2xf32>", "1:19", "expected ',' but found 'and'"},
     {"{-# other: {} #-}", "1:5", "expected '#-}' but found 'other'"},
