@@ -125,12 +125,10 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     return decision;
   }
   // What is wrong is mostly wrong on ordinary numbers: a look at a few, then a proof, then a search.
-  if (options.looks_first) {
-    SearchLimits first = options.search;
-    first.trials = std::min(first.trials, kFirstTrials);
-    first.is_exhaustive = false;
-    decision.search = search_witness(runner, first);
-  }
+  SearchLimits first = options.search;
+  first.trials = std::min(first.trials, kFirstTrials);
+  first.is_exhaustive = false;
+  decision.search = search_witness(runner, first);
   if (decision.search.witness) {
     conclude_from(decision.search, runner.profile(), false, decision);
     return decision;
@@ -157,10 +155,6 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     decision.verdict = EquivVerdict::different;
     decision.why = proof.effects;
     decision.effects_differ = true;
-    return decision;
-  }
-  if (!options.searches) {
-    decision.why = "found no proof";
     return decision;
   }
   // Where a proof was tried, what is shown of B does not follow from anything that the two do alike.
