@@ -36,8 +36,9 @@ private:
     using Kind = HintEdit::Kind;
     if (edit.kind == Kind::text) return replace_after(edit.from, edit.to);
     if (edit.kind == Kind::result_type) return change_result(edit.result, edit.to);
-    if (edit.kind == Kind::word || edit.kind == Kind::form) spell(edit.to);
-    if (edit.kind == Kind::form) give(edit.to);
+    bool const is_at_place = edit.kind == Kind::form && edit.from.empty();
+    if (edit.kind == Kind::word || is_at_place) spell(edit.to);
+    if (is_at_place) give(edit.to);
     if (edit.kind == Kind::attribute && !is_pattern(edit.to)) add_attribute(edit.to);
     if (edit.kind != Kind::word)
       for (Fix& one : text_fixes(text_, finding_, edit)) found_.push_back(std::move(one));

@@ -117,7 +117,7 @@ ShownDifference shown(FirstDifference const& difference, ComparedProgram const& 
   return shown;
 }
 
-// In the worker. `send_part`: what is known if it is stopped later.
+// In the worker. `send_part`: receives the findings so far, in case the worker is stopped later.
 PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
                      CompareOptions const& options, std::string const& temporary,
                      std::function<void(PairReport const&)> const& send_part) {

@@ -19,7 +19,7 @@ std::string_view Lowering::unique_name(std::string_view wanted) {
   }
 }
 
-// Of a further op that an instruction becomes, by the name of the instruction: so it is the same after each pass.
+// Of a further op that an instruction becomes: made from the name of the instruction, so that passes do not change it.
 std::string_view Lowering::further_name() {
   return unique_name(instruction_name_.empty() ? "v" : context_.intern(fmt::format("{}_", instruction_name_)));
 }

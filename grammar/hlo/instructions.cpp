@@ -494,7 +494,7 @@ bool Lowering::convert_mixed(Instruction const& instruction, OpcodeRow const& ro
   std::string_view const mixed = row.mixed;
   bool const is_of_result = mixed == "of_result" || mixed == "any_of_result", is_any = mixed.starts_with("any");
   if (!lhs || !rhs || (lhs == rhs && (!is_of_result || rhs == wanted))) return true;
-  // Elsewhere XLA mixes formats of one kind only (ShapeUtil::SameElementTypeIgnoringFpPrecision): the rules of the op say so.
+  // Elsewhere XLA mixes formats of one kind only (ShapeUtil::SameElementTypeIgnoringFpPrecision): the rules of the op reject others.
   bool const are_of_one_kind = lhs->kind == rhs->kind || assay::is_boolean(lhs) || assay::is_boolean(rhs);
   if (!are_of_one_kind && !is_any) return true;
   for (std::size_t i = 0; i < 2; ++i) {

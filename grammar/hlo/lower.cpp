@@ -49,7 +49,7 @@ std::int64_t replicas_needed(Computation const& computation) {
   return needed;
 }
 
-// XLA gets the number of replicas of a module without a count from elsewhere: groups then say how many there are at least.
+// A module may declare no number of replicas: XLA then gets it from elsewhere. The largest id in its groups is a lower bound.
 std::int64_t replicas_by_groups(Module const& module) {
   if (module.attribute("replica_count") || module.attribute("num_partitions")) return 1;
   std::int64_t needed = 1;

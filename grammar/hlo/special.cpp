@@ -353,7 +353,7 @@ void Lowering::begin_pending(Started& made, Shape const& result, SourceRange ran
   made.done = computed->leaves;
 }
 
-// Whether the operand of a -update or -done is running, and is what it says. It may also have come through a tuple: then
+// Whether the operand of a -update or -done is running, and of the same opcode. It may also have come through a tuple: then
 // nothing is known.
 bool Lowering::is_of_started(Instruction const& instruction, Lowered const& operand) {
   std::string_view const opcode = instruction.opcode, base = opcode.substr(0, opcode.rfind('-'));

@@ -48,7 +48,7 @@ std::vector<std::string_view> items_of(std::string_view text) {
   return items;
 }
 
-// Parts of rows, NAME:VALUE, that say how the op is built.
+// Parts of rows, NAME:VALUE, that describe how the op is built.
 bool read_property(std::string_view name, std::string_view value, OpcodeRow& row) {
   auto const number = [&] { return static_cast<std::size_t>(value[0] - '0'); };
   if (name == "mixed")

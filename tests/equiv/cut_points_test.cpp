@@ -118,7 +118,7 @@ TEST(CutPoints, APlaceIsShownAlone) {
   EXPECT_EQ(swapped->places, 1U);
 }
 
-// A function's ops are its callers' ops, whoever has them: fusions of HLO are such calls.
+// Calls are inlined: fusions of HLO are such calls.
 TEST(CutPoints, CallsAreWhatTheyCall) {
   auto const lines = chain(40, 3);
   auto called = lines;
