@@ -133,14 +133,14 @@ LookAlike const kLookAlikes[] = {
     {"functions_that_are_called", with_callee("negate"), with_callee("abs")},
     {"resources", with_resource("0x040000000000803F"), with_resource("0x0400000000000040")},
     {"other_processes_may_choose_otherwise",
-     main_of(kTwoSelected, "%0 = " + select_of("%x", "%y") + "%r = " + all_reduce("%0") + "%o = " + select_of("%r", "%y") +
-                       "return %o : tensor<f32>"),
+     main_of(kTwoSelected, "%0 = " + select_of("%x", "%y") + "%r = " + all_reduce("%0") +
+                               "%o = " + select_of("%r", "%y") + "return %o : tensor<f32>"),
      main_of(kTwoSelected, "%r = " + all_reduce("%x") + "%o = " + select_of("%r", "%y") + "return %o : tensor<f32>")},
     {"a_collective_that_not_all_execute",
      main_of(kTwoSelected, "%r = " + all_reduce("%x") + "%o = " + select_of("%r", "%x") + "return %o : tensor<f32>"),
      main_of(kTwoSelected, if_else("%r = " + all_reduce("%x") + "stablehlo.return %r : tensor<f32>\n",
-                           "stablehlo.return %x : tensor<f32>\n") +
-                       "return %o : tensor<f32>")},
+                                   "stablehlo.return %x : tensor<f32>\n") +
+                               "return %o : tensor<f32>")},
     {"other_numbers_of_processes", replica_of("2"), replica_of("4")},
     {"one_draw_for_each_turn", adds_in_turns("", draw("%g")), adds_in_turns(draw("%g"), "")},
     {"one_draw_for_each_element",
@@ -158,7 +158,7 @@ LookAlike const kLookAlikes[] = {
                  if_else(draw("%g") + "stablehlo.return %g : tensor<f32>\n", "stablehlo.return %x : tensor<f32>\n") +
                  draw("%h") + "%r = stablehlo.add %o, %h : tensor<f32>\nreturn %r : tensor<f32>"),
      main_of(kTwoSelected, kBounds + draw("%g") + draw("%h") + "%o = " + select_of("%g", "%x") +
-                       "%r = stablehlo.add %o, %h : tensor<f32>\nreturn %r : tensor<f32>")},
+                               "%r = stablehlo.add %o, %h : tensor<f32>\nreturn %r : tensor<f32>")},
     {"bits_of_a_NaN",
      main_of("%x: tensor<f32>) -> tensor<4xi8>",
              "%k = stablehlo.constant dense<1.0> : tensor<f32>\n%0 = stablehlo.multiply %x, %k : tensor<f32>\n" +
