@@ -130,7 +130,9 @@ private:
     if (attempt.program) {
       auto const features = features_of(*attempt.program);
       result.features.assign(features.begin(), features.end());
-      if (!add_coverage(backend, options_.work + "/runs/" + std::to_string(thread), result)) return false;
+      // Of a program that was given up before the backend ran it, counters would be those of another one.
+      bool const is_run = attempt.seen.outcome != Outcome::unusable && attempt.seen.outcome != Outcome::accepted;
+      if (is_run && !add_coverage(backend, options_.work + "/runs/" + std::to_string(thread), result)) return false;
     }
     Failure failure{turn.program, ways_[turn.way].name,           drawn.text,
                     drawn.inputs, std::move(attempt.seen),        attempt.program,
