@@ -143,19 +143,6 @@ private:
     return part;
   }
 
-  // The op with other ops in its only block.
-  static Operation* with_ops(Operation const& op, std::vector<Operation*> const& ops, Arena& arena) {
-    Operation* const made = arena.make(op);
-    Region* const region = arena.make(*op.regions[0]);
-    Block* const block = arena.make(*region->blocks[0]);
-    block->ops = arena.copy(std::span<Operation* const>(ops));
-    Block* const blocks[] = {block};
-    region->blocks = arena.copy(std::span<Block* const>(blocks));
-    Region* const regions[] = {region};
-    made->regions = arena.copy(std::span<Region* const>(regions));
-    return made;
-  }
-
   // Of constants alone: a place knows them.
   bool is_constant(Value const* value, std::size_t depth) const {
     if (depth == 0 || is_argument(value) || !value->op->regions.empty()) return false;

@@ -47,7 +47,7 @@ public:
       if (op == &function_ || is_kept) ops.push_back(op == &function_ ? copy : op);
     }
     made_.program = program_;
-    made_.program.top = with_ops(ops);
+    made_.program.top = top_with(ops);
     return true;
   }
 
@@ -62,21 +62,13 @@ private:
   }
 
   // The top of a program with these ops in its module.
-  Block* with_ops(std::vector<Operation*> const& ops) {
+  Block* top_with(std::vector<Operation*> const& ops) {
     Block* const top = arena_.make(*program_.top);
     if (!has_module()) {
       top->ops = arena_.copy(std::span<Operation* const>(ops));
       return top;
     }
-    Operation* const module = arena_.make(*program_.top->ops[0]);
-    Region* const region = arena_.make(*module->regions[0]);
-    Block* const block = arena_.make(*region->blocks[0]);
-    block->ops = arena_.copy(std::span<Operation* const>(ops));
-    Block* const blocks[] = {block};
-    region->blocks = arena_.copy(std::span<Block* const>(blocks));
-    Region* const regions[] = {region};
-    module->regions = arena_.copy(std::span<Region* const>(regions));
-    Operation* const all[] = {module};
+    Operation* const all[] = {with_ops(*program_.top->ops[0], ops, arena_)};
     top->ops = arena_.copy(std::span<Operation* const>(all));
     return top;
   }
@@ -192,6 +184,18 @@ private:
 };
 
 }  // namespace
+
+Operation* with_ops(Operation const& op, std::vector<Operation*> const& ops, Arena& arena) {
+  Operation* const made = arena.make(op);
+  Region* const region = arena.make(*op.regions[0]);
+  Block* const block = arena.make(*region->blocks[0]);
+  block->ops = arena.copy(std::span<Operation* const>(ops));
+  Block* const blocks[] = {block};
+  region->blocks = arena.copy(std::span<Block* const>(blocks));
+  Region* const regions[] = {region};
+  made->regions = arena.copy(std::span<Region* const>(regions));
+  return made;
+}
 
 std::unique_ptr<InlinedFunction> inline_calls(Program const& program, Operation const& function) {
   auto made = std::make_unique<InlinedFunction>();

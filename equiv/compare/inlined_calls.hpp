@@ -4,11 +4,15 @@
 
 #include <memory>
 #include <unordered_map>
+#include <vector>
 
 #include "semantics/program/program.hpp"
 #include "support/arena.hpp"
 
 namespace assay {
+
+// The op with other ops in its only block.
+Operation* with_ops(Operation const& op, std::vector<Operation*> const& ops, Arena& arena);
 
 struct InlinedFunction {
   std::shared_ptr<Arena> arena;  // of the ops

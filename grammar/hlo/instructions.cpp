@@ -11,6 +11,7 @@
 #include "grammar/hlo/read.hpp"
 #include "oracle/formats/float_format.hpp"
 #include "support/near_names.hpp"
+#include "support/text.hpp"
 
 namespace assay::hlo {
 namespace {
@@ -224,7 +225,8 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
     if (what == "operands") return std::to_string(operands.values.size()) == value;
     if (what == "reversal") return is_all("rhs_reversal", "0");
     if (what == "dilation") return is_all("lhs_dilate", "1") && is_all("rhs_dilate", "1");
-    return instruction.value(what) == value;
+    auto const values = split(value, '|');
+    return std::ranges::find(values, instruction.value(what)) != values.end();
   });
 }
 
