@@ -417,7 +417,7 @@ private:
   std::map<std::string_view, std::map<std::string_view, Numbers>> joined_;
 };
 
-// The conditions of the row on operands and results of its instructions.
+// The conditions of the row on operands, results and texts of its instructions.
 bool holds_for(OpcodeRow const& row, Operation const& op) {
   auto const further = std::ranges::count_if(row.attributes, [](auto const& one) { return one.name.empty(); });
   auto const operands = op.operands.size() - std::min(op.operands.size(), static_cast<std::size_t>(further));
@@ -428,6 +428,12 @@ bool holds_for(OpcodeRow const& row, Operation const& op) {
     auto const& [what, value] = condition;
     if (what == "operands") return std::to_string(operands) == value;
     if (what == "results") return std::to_string(op.results.size()) == value;
+    for (AttributeTemplate const& wanted : row.attributes) {  // a value that the instruction gets from the op
+      if (wanted.parts.size() != 1 || wanted.parts[0].form != "string" || wanted.parts[0].attribute != what) continue;
+      Attribute const given = op.attribute(wanted.name);
+      auto const values = split(value, '|');
+      return given && std::ranges::find(values, fmt::format("\"{}\"", given->text)) != values.end();
+    }
     if (what != "booleans" || op.operands.empty() || op.results.empty()) return true;
     return is_of_booleans(op.operands[0]) == is_of_booleans(op.results[0]);
   });

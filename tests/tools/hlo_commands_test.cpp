@@ -42,6 +42,15 @@ TEST_F(HloCommands, OfOneProgram) {
   expect("check bad.hlo", 1, "bad.hlo:16:22: error: unknown opcode 'negat'; did you mean negate");
 }
 
+// Of the rows of an opcode, the one for the target of the call is used.
+TEST_F(HloCommands, AliasesOfCustomCallsAreWritten) {
+  write("call.mlir",
+        "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %y = stablehlo.custom_call @foo(%x) {"
+        "output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, "
+        "operand_tuple_indices = []>]} : (tensor<2xf32>) -> tensor<2xf32>\n  return %y : tensor<2xf32>\n}\n");
+  expect("format --to hlo call.mlir", 0, "custom_call_target=\"foo\", output_to_operand_aliasing={{}: (0, {})}");
+}
+
 TEST_F(HloCommands, SizesAreProvedWithinBounds) {
   write("d.hlo",
         "HloModule d\n\nENTRY main {\n  p = f32[<=8,4]{1,0} parameter(0)\n  e = f32[<=8,4]{1,0} exponential(p)\n"
