@@ -173,6 +173,7 @@ public:
     options_.search.trials = 40;
     options_.search.shrinking = 0;
     options_.search.is_exhaustive = false;
+    options_.looks_first = false;  // most places are proved, and their tensors may be large
   }
 
   CutResult compare() {
@@ -309,7 +310,11 @@ private:
         continue;
       Value const* const other = value_in_a(number);
       bool const is_before = other && (a_.is_argument(other) || a_.place_of(other) < a_.place_of(a));
-      if (!is_before || !is_shown_same(a, b, true)) continue;
+      // Mostly they are not: no input is tried.
+      options_.searches = false;
+      bool const is_same = is_before && is_shown_same(a, b, true);
+      options_.searches = true;
+      if (!is_same) continue;
       same_in_a_[a] = other;
       ++made_.places;
       is_any = true;

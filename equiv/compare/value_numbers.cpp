@@ -1,11 +1,13 @@
 #include "equiv/compare/value_numbers.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <vector>
 
 #include "grammar/notation/specification.hpp"
+#include "semantics/program/tensor.hpp"
 
 namespace assay {
 namespace {
@@ -40,6 +42,18 @@ bool is_in_total_order(Operation const& op, OpSpec const& spec) {
 
 bool is_quantized(Type type) {
   return type && (type->kind == TypeKind::quantized || (type->element && type->element->kind == TypeKind::quantized));
+}
+
+// Whether its results have the same bits with its operands exchanged.
+bool commutes(Operation const& op) {
+  OpSpec const* const spec = Specification::get().op(op.name);
+  if (!spec || !spec->has_trait("commutative") || op.operands.size() != 2 ||
+      op.operands[0]->type != op.operands[1]->type)
+    return false;
+  Element element;
+  Type const type = op.operands[0]->type;
+  bool const is_known = has_shape(type) && element_of(type->element, element);
+  return is_known && !element.is(Element::Kind::complex) && !element.is(Element::Kind::quantized);
 }
 
 // Attributes that refer to other parts of the program: resources, and symbols within other attributes.
@@ -111,13 +125,13 @@ std::string NumberedFunction::key_of(Operation const& op) {
 }
 
 void NumberedFunction::write(std::string& key, Operation const& op, Local& local) {
-  key += op.name;
-  key += '(';
+  std::vector<std::string> operands;
   for (Value const* const operand : op.operands) {
     auto const inner = local.find(operand);
-    key += inner == local.end() ? fmt::format("{},", number(operand)) : inner->second + ',';
+    operands.push_back(inner == local.end() ? fmt::format("{}", number(operand)) : inner->second);
   }
-  key += ')';
+  if (commutes(op)) std::ranges::sort(operands);
+  key += fmt::format("{}({})", op.name, fmt::join(operands, ","));
   std::vector<NamedAttribute> attributes(op.attributes.begin(), op.attributes.end());
   std::ranges::sort(attributes, {}, &NamedAttribute::name);
   for (NamedAttribute const& one : attributes) {

@@ -261,22 +261,24 @@ std::optional<EquivVerdict> LoopInduction::same_results(LoopRelation const& rela
   return shown;
 }
 
-ElementTerm const* LoopInduction::at_last_iteration(LoopStates const& loop, ElementTerm const* of,
-                                                    std::vector<Tribool>& known) {
-  auto const most = loop.is_open(of->number) ? std::nullopt : loop.max_iterations(facts_);
-  if (!most || *most == 0) return nullptr;
-  auto const open = loop.unknown();
-  Interval const turns = pool_.terms().symbol("turns", {0, *most}, false);
-  known = {loop.has_reached(turns), negation(pool_.truth_of(loop.condition_in(loop.state(turns, open))))};
-  return loop.element(loop.state(turns, open)[of->number], of->indices);
+// Nothing where the value is open, and not known to be written element by element.
+ElementTerm const* LoopInduction::after(LoopStates const& loop, ElementTerm const* of, Writer writer, Interval turns) {
+  if (!loop.is_open(of->number)) return loop.element(loop.state(turns, loop.unknown())[of->number], of->indices);
+  return writer ? loop.written(of->number, *writer, turns, of->indices) : nullptr;
 }
 
-ElementTerm const* LoopInduction::result(LoopStates const& loop, ElementTerm const* of) {
-  if (loop.is_open(of->number)) return nullptr;
-  auto const open = loop.unknown();
-  auto const start = loop.state({0, 0}, open);
-  auto const other = loop.state({1, 1}, open);
-  if (start[of->number] == other[of->number]) return loop.element(start[of->number], of->indices);
+ElementTerm const* LoopInduction::at_last_iteration(LoopStates const& loop, ElementTerm const* of, Writer writer,
+                                                    std::vector<Tribool>& known) {
+  auto const most = loop.is_open(of->number) && !writer ? std::nullopt : loop.max_iterations(facts_);
+  if (!most || *most == 0) return nullptr;
+  Interval const turns = pool_.terms().symbol("turns", {0, *most}, false);
+  known = {loop.has_reached(turns), negation(pool_.truth_of(loop.condition_in(loop.state(turns, loop.unknown()))))};
+  return after(loop, of, writer, turns);
+}
+
+ElementTerm const* LoopInduction::result(LoopStates const& loop, ElementTerm const* of, Writer writer) {
+  auto const *const first = after(loop, of, writer, {0, 0}), *const second = after(loop, of, writer, {1, 1});
+  if (!first || first == second) return first;
   auto const most = loop.max_iterations(facts_);
   if (!most) return nullptr;
   // The turn at which it ends must be known.
@@ -285,11 +287,11 @@ ElementTerm const* LoopInduction::result(LoopStates const& loop, ElementTerm con
   if (!ends_there) {
     Interval const turns = pool_.terms().symbol("turns", {0, *most}, false);
     facts_.assume(loop.has_reached(turns));
-    facts_.assume(negation(pool_.truth_of(loop.condition_in(loop.state(turns, open)))));
+    facts_.assume(negation(pool_.truth_of(loop.condition_in(loop.state(turns, loop.unknown())))));
     ends_there = facts_.contradictory() || facts_.proves(equal(turns, {*most, *most}));
   }
   facts_.leave();
-  return ends_there ? loop.element(loop.state({*most, *most}, open)[of->number], of->indices) : nullptr;
+  return ends_there ? after(loop, of, writer, {*most, *most}) : nullptr;
 }
 
 }  // namespace assay

@@ -26,6 +26,8 @@ struct LoopRelation {
 
 class LoopInduction {
 public:
+  using Writer = std::optional<std::size_t>;
+
   LoopInduction(ElementPool& pool, Facts& facts, Prover& prover) : pool_(pool), facts_(facts), prover_(prover) {}
 
   // Nothing where it is not shown that both loops do as many turns.
@@ -35,9 +37,12 @@ public:
   std::optional<EquivVerdict> same_results(LoopRelation const& relation, ElementTerm const* a, ElementTerm const* b);
   // A result after a number of iterations for which only `known` holds; nullptr if the loop may not end, or nothing is known about the
   // result.
-  ElementTerm const* at_last_iteration(LoopStates const& loop, ElementTerm const* of, std::vector<Tribool>& known);
+  ElementTerm const* at_last_iteration(LoopStates const& loop, ElementTerm const* of, Writer writer,
+                                       std::vector<Tribool>& known);
   // A result, derived from the loop alone; nullptr if it is unknown.
-  ElementTerm const* result(LoopStates const& loop, ElementTerm const* of);
+  ElementTerm const* result(LoopStates const& loop, ElementTerm const* of, Writer writer);
+  // Which of LoopStates::writers writes each element of an open tensor, by induction (written_elements.cpp).
+  Writer find_writer(LoopStates const& loop, std::size_t value);
 
 private:
   using Places = std::span<Term const* const>;
@@ -61,6 +66,8 @@ private:
   Places sizes(LoopRelation const& relation, Item const& item) const {
     return loop(relation, item).first(item.value)->sizes;
   }
+  bool is_written_in(LoopStates const& loop, std::size_t value, std::size_t writer, Int128 most);
+  ElementTerm const* after(LoopStates const& loop, ElementTerm const* of, Writer writer, Interval turns);
   bool same(ElementTerm const* a, ElementTerm const* b) { return prover_.prove(a, b) == EquivVerdict::equal; }
   std::vector<Group> equal_at_first(LoopRelation& relation, std::vector<Item> const& items);
   void name(LoopRelation& relation, std::vector<Group> const& groups, std::vector<Derived> const& derived);

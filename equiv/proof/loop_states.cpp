@@ -131,6 +131,38 @@ ElementTerm const* LoopStates::next(std::size_t value, Nodes state, std::span<Te
 
 ElementTerm const* LoopStates::condition_in(Nodes state) const { return pool_->unfold(condition_, 0, {}, state); }
 
+std::vector<Interval> LoopStates::writers(std::size_t value, std::span<Term const* const> place) const {
+  std::vector<Interval> all;
+  for (auto const& [start, step] : counts_) {
+    if (!step || step->kind != TermKind::constant || step->low == 0) continue;
+    Int128 const length = step->low > 0 ? step->low : -step->low;
+    for (std::size_t d = 0; d < place.size(); ++d) {
+      Interval const index = TermPool::integer(place[d]);
+      Interval const mirrored = TermPool::integer(first_[value]->sizes[d]) - Interval{1, 1} - index;
+      for (auto const& at : {index, mirrored}) {
+        Interval const from_start = at - TermPool::integer(start);
+        // The first iteration whose counter is not above the index, if it counts down.
+        Interval const steps = step->low > 0 ? from_start : Interval{length - 1, length - 1} - from_start;
+        all.push_back(pool_->terms().quotient(steps, {length, length}));
+      }
+    }
+  }
+  return all;
+}
+
+ElementTerm const* LoopStates::written(std::size_t value, std::size_t writer, Interval turns,
+                                       std::span<Term const* const> place) const {
+  Interval const iteration = writers(value, place)[writer];
+  auto open = unknown();
+  auto others = open;
+  others[value] = nullptr;
+  open[value] = first_[value];
+  auto const* const next_value = next(value, state(iteration, open), place);
+  if (mentions_any(next_value, others)) return nullptr;
+  Tribool const is_done = conjunction(less_equal({0, 0}, iteration), less(iteration, turns));
+  return pool_->select(is_done, next_value, element(first_[value], place));
+}
+
 Tribool LoopStates::has_reached(Interval turns) const {
   auto const open = unknown();
   auto const* const before = condition_in(state(turns - Interval{1, 1}, open));

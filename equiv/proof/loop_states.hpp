@@ -46,6 +46,14 @@ public:
   ElementTerm const* element(ElementTerm const* value, std::span<Term const* const> place) const;
   ElementTerm const* next(std::size_t value, Nodes state, std::span<Term const* const> place) const;
   ElementTerm const* condition_in(Nodes state) const;  // a boolean
+
+  // Numbers of iterations of which one may write the element of a tensor at `place`: a counter is there its index, or its
+  // index from the other end.
+  std::vector<Interval> writers(std::size_t value, std::span<Term const* const> place) const;
+  // An element after `turns` iterations, if no iteration but that of `writers` writes it; nullptr if its new value depends on
+  // other open values.
+  ElementTerm const* written(std::size_t value, std::size_t writer, Interval turns,
+                             std::span<Term const* const> place) const;
   // That `turns` is 0, or that the turn before was not the last; yes where that says something of open values.
   Tribool has_reached(Interval turns) const;
 

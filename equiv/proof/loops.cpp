@@ -68,7 +68,7 @@ ElementTerm const* Prover::closed_form_of_loop(ElementTerm const* loop) {
   if (level == level_) return result;
   auto const states = states_of(loop->args);
   level = level_;
-  result = states ? LoopInduction(pool_, facts_, *this).result(*states, loop) : nullptr;
+  result = states ? LoopInduction(pool_, facts_, *this).result(*states, loop, writer_of(*states, loop)) : nullptr;
   return result;
 }
 
@@ -80,7 +80,8 @@ Prover::Shown Prover::at_last_iteration(ElementTerm const* a, ElementTerm const*
     auto const states = states_of(loop->args);
     std::vector<Tribool> known;
     auto const* const last =
-        states ? LoopInduction(pool_, facts_, *this).at_last_iteration(*states, loop, known) : nullptr;
+        states ? LoopInduction(pool_, facts_, *this).at_last_iteration(*states, loop, writer_of(*states, loop), known)
+               : nullptr;
     if (!last) continue;
     WithinTurns const within(branches_);
     enter();

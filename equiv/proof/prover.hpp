@@ -111,6 +111,7 @@ private:
   std::shared_ptr<LoopRelation const> related(Nodes a, Nodes b);
   Shown loops(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* closed_form_of_loop(ElementTerm const* loop);
+  std::optional<std::size_t> writer_of(LoopStates const& loop, ElementTerm const* of);  // written_elements.cpp
   Shown at_last_iteration(ElementTerm const* a, ElementTerm const* b);
   Shown by_places(ElementTerm const* a, ElementTerm const* b);
   // Groupings (groupings.cpp).
@@ -163,6 +164,8 @@ private:
   std::map<Operands, std::shared_ptr<LoopStates const>> states_;
   std::map<std::pair<Operands, Operands>, std::pair<std::uint64_t, std::shared_ptr<LoopRelation const>>> related_[2];
   std::map<ElementTerm const*, std::pair<std::uint64_t, ElementTerm const*>> by_turns_;
+  std::map<std::pair<LoopStates const*, std::uint32_t>, std::pair<std::uint64_t, std::optional<std::size_t>>>
+      writers_[2];
   ElementTerm const* alone_ = nullptr;
   bool uses_laws_ = false;  // in what is under way
   std::vector<std::uint64_t> levels_{0};

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
+#include "equiv/proof/loop_states.hpp"
 #include "equiv/prove/assumed_sizes.hpp"
 #include "equiv/prove/comparison.hpp"
 #include "equiv/prove/effects.hpp"
@@ -111,7 +113,7 @@ private:
       auto const a = all(of_a, kind), b = all(of_b, kind);
       return (a.size() > b.size() ? a : b).back().op;
     };
-    if (differ(EffectKind::seen))
+    if (!are_same(all(of_a, EffectKind::seen), all(of_b, EffectKind::seen)))
       open = "that the side effects of A and B (" + last(EffectKind::seen) + ") are the same";
     auto const draws_a = all(of_a, EffectKind::draws), draws_b = all(of_b, EffectKind::draws);
     if (draws_a != draws_b && (std::ranges::any_of(draws_a, in_region) || std::ranges::any_of(draws_b, in_region)))
@@ -121,6 +123,37 @@ private:
     if (open.empty()) return;
     goal(std::move(open));
     undecided("the side effects of the programs are not proved equal");
+  }
+
+  // Whether these are the same, in the same order, on operands that are proved equal.
+  bool are_same(std::vector<SymbolicEffect> const& a, std::vector<SymbolicEffect> const& b) {
+    return std::ranges::equal(a, b, [this](SymbolicEffect const& x, SymbolicEffect y) {
+      if (x == y) return true;
+      auto const operands = std::exchange(y.operands, x.operands);
+      return x == y && std::ranges::equal(x.operands, operands, [this](auto const* one, auto const* other) {
+               return are_same_operands(one, other);
+             });
+    });
+  }
+
+  bool are_same_operands(ElementTerm const* a, ElementTerm const* b) {
+    if (a == b) return true;
+    bool const are_tensors = a->kind == ElementKind::function && b->kind == ElementKind::function && a->bound.empty() &&
+                             b->bound.empty() && a->args.size() == 1 && b->args.size() == 1;
+    if (!are_tensors || a->type != b->type || a->sizes.size() != b->sizes.size() || a->has_reader || b->has_reader)
+      return false;
+    Prover prover = this->prover();
+    for (std::size_t axis = 0; axis < a->sizes.size(); ++axis)
+      if (!prover.same(a->sizes[axis], b->sizes[axis])) return false;
+    auto const place = any_place(pool_, a->sizes);
+    prover.enter();
+    for (std::size_t axis = 0; axis < place.size(); ++axis) {
+      Interval const size = TermPool::integer(a->sizes[axis]), index = TermPool::integer(place[axis]);
+      if (!size.exact()) prover.assume(conjunction(less_equal({0, 0}, index), less(index, size)));
+    }
+    bool const is_same = prover.prove(pool_.unfold(a, 0, place), pool_.unfold(b, 0, place)) == EquivVerdict::equal;
+    prover.leave();
+    return is_same;
   }
 
   // The processes that a module declares.

@@ -24,7 +24,7 @@ bool has_row(ElementTerm const* element, ElementPool const& pool, std::size_t mo
     todo.pop_back();
     if (!seen.insert(term).second) continue;
     if (term->kind == ElementKind::operation) {
-      if (bit_vector_row(term->name)) return true;
+      if (bit_vector_row(term->name) || reads_bits(term)) return true;
       todo.insert(todo.end(), term->args.begin(), term->args.end());
     } else if (term->kind == ElementKind::number) {
       auto const parts = elements_in_number(term, pool);
@@ -68,8 +68,19 @@ BitEquality::Vector BitEquality::made(ElementTerm const* element) {
   return element->kind == ElementKind::operation ? operation(element) : std::nullopt;
 }
 
+// The bits of an element that are read as an integer, with a sign or without.
+BitEquality::Vector BitEquality::stored(ElementTerm const* element) {
+  auto const* const of = element->args[0];
+  unsigned const width = width_of(element->type);
+  if (width_of(of->type) > 0) return width_of(of->type) == width ? vector(of) : std::nullopt;
+  if (!of->type.is(Element::Kind::floating) || of->type.floating->bits != width) return std::nullopt;
+  return stored_.try_emplace(of, vectors_.unknown(width)).first->second;
+}
+
 BitEquality::Vector BitEquality::operation(ElementTerm const* element) {
   unsigned const width = width_of(element->type);
+  if (element->name == storage_op() && element->args.size() == 1)
+    if (auto const bits = stored(element)) return bits;
   std::vector<BitVectors::Id> operands;
   for (auto const* arg : element->args) {
     auto const operand = width_of(arg->type) > 0 ? vector(arg) : std::nullopt;

@@ -35,12 +35,14 @@ private:
   Vector vector(ElementTerm const* element);
   Vector made(ElementTerm const* element);
   Vector operation(ElementTerm const* element);
+  Vector stored(ElementTerm const* element);
   Vector integer(Term const* term, unsigned width);
 
   ElementPool& pool_;
   BitEqualityLimits limits_;
   BitVectors vectors_;
   std::unordered_map<ElementTerm const*, Vector> known_;
+  std::unordered_map<ElementTerm const*, BitVectors::Id> stored_;  // of floating-point elements
   std::size_t questions_ = 0, left_ = 0;
   int depth_ = 0;
 };

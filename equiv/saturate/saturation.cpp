@@ -1,6 +1,7 @@
 #include "equiv/saturate/saturation.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -13,19 +14,29 @@ namespace {
 
 // What a term is made of by ops, without constants; at most `kMostLeaves`.
 constexpr std::size_t kMostLeaves = 200;
-void collect_leaves(ElementTerm const* term, ElementPool const& pool, std::set<ElementTerm const*>& leaves, int depth) {
-  if (is_constant(term) || leaves.size() > kMostLeaves) return;
-  bool const is_number = term->kind == ElementKind::number;
-  bool const is_converted = term->kind == ElementKind::rounded && term->args[0]->kind != ElementKind::exact;
-  if (depth == 0 || (term->kind != ElementKind::operation && !is_number && !is_converted)) {
-    leaves.insert(term);
-    return;
+constexpr int kDeepestLeaf = 600;
+class Leaves {
+public:
+  Leaves(ElementTerm const* term, ElementPool const& pool) : pool_(pool) { collect(term, 0); }
+  bool include(Leaves const& other) const { return std::ranges::includes(found_, other.found_); }
+
+private:
+  void collect(ElementTerm const* term, int depth) {
+    if (is_constant(term) || found_.size() > kMostLeaves || !seen_.insert(term).second) return;
+    bool const is_number = term->kind == ElementKind::number;
+    bool const is_converted = term->kind == ElementKind::rounded && term->args[0]->kind != ElementKind::exact;
+    if (depth == kDeepestLeaf || (term->kind != ElementKind::operation && !is_number && !is_converted)) {
+      found_.insert(term);
+    } else if (is_number) {
+      for (auto const* part : elements_in_number(term, pool_)) collect(part, depth + 1);
+    } else {
+      for (auto const* part : term->args) collect(part, depth + 1);
+    }
   }
-  if (is_number)
-    for (auto const* part : elements_in_number(term, pool)) collect_leaves(part, pool, leaves, depth - 1);
-  else
-    for (auto const* part : term->args) collect_leaves(part, pool, leaves, depth - 1);
-}
+
+  ElementPool const& pool_;
+  std::set<ElementTerm const*> found_, seen_;
+};
 
 }  // namespace
 
@@ -130,19 +141,25 @@ struct Saturation::Search {
     return all;
   }
 
-  // False when nothing new was found.
-  bool round(LawClass kind, ScalarOps& ops) {
-    fold(ops);
-    if (done()) return false;
+  // Of the types and ops that occur, those that may be used.
+  std::vector<LawPattern const*> patterns(LawClass kind) const {
     std::vector<Element> types;
     std::set<std::string, std::less<>> names;
     bool const numbers = occurring(types, names);
-    auto patterns = of.patterns_.relevant(kind, types, names, numbers);
-    std::erase_if(patterns, [&](LawPattern const* one) {
+    auto all = of.patterns_.relevant(kind, types, names, numbers);
+    std::erase_if(all, [&](LawPattern const* one) {
       bool const is_left_out = one->instance->law->name == of.limits_.without;
       if (flushing) return is_left_out || !of.flushes_alike(*one);
       return is_left_out || one->instance->law->open || (kind != LawClass::reals && !of.promised(kind, *one));
     });
+    return all;
+  }
+
+  // False when nothing new was found.
+  bool round(LawClass kind, ScalarOps& ops) {
+    fold(ops);
+    if (done()) return false;
+    auto const patterns = this->patterns(kind);
     for (auto const* pattern : patterns)
       for (auto const* constant : pattern->closed) graph.add(constant);
     fold(ops);
@@ -198,6 +215,26 @@ std::optional<LawProof> Saturation::equal_where_flushed(ElementTerm const* a, El
   return std::nullopt;
 }
 
+std::optional<LawProof> Saturation::refines_where_flushed(ElementTerm const* a, ElementTerm const* b) {
+  if (auto const proof = equal_where_flushed(a, b)) return proof;
+  std::vector<std::string> used, all;
+  auto const* const smaller = smaller_where_flushed(a, b, used);
+  if (smaller == a) return std::nullopt;
+  auto proof = equal_where_flushed(smaller, b);
+  if (!proof) return std::nullopt;
+  std::ranges::set_union(proof->laws, used, std::back_inserter(all));
+  proof->laws = std::move(all);
+  return proof;
+}
+
+std::vector<LawPattern const*> Saturation::patterns_of_bits(ElementTerm const* a, ElementTerm const* b) {
+  Search const search(*this, a, b);
+  std::vector<Element> types;
+  std::set<std::string, std::less<>> names;
+  bool const numbers = search.occurring(types, names);
+  return patterns_.relevant(LawClass::bits, types, names, numbers);
+}
+
 std::vector<LawPattern const*> Saturation::open_laws(ElementTerm const* a) {
   Search const search(*this, a, a);
   std::vector<Element> types;
@@ -208,13 +245,19 @@ std::vector<LawPattern const*> Saturation::open_laws(ElementTerm const* a) {
   return patterns;
 }
 
+std::optional<std::vector<std::string>> Saturation::laws_of_bits(ElementTerm const* a, ElementTerm const* b) {
+  Search search(*this, a, b);
+  search.room = search.graph.size() + limits_.nodes;
+  for (int round = 0; round < limits_.rounds && search.round(LawClass::bits, by_text_); ++round) continue;
+  nodes_ += search.graph.size();
+  return search.done() ? std::optional(search.graph.explain(search.a, search.b)) : std::nullopt;
+}
+
 // Laws hold for all elements, so what is on one side only does not matter there; on both sides something does only where
 // neither is a function of less: that is not searched for.
 bool Saturation::may_be_equal(ElementTerm const* a, ElementTerm const* b) const {
-  std::set<ElementTerm const*> x, y;
-  collect_leaves(a, pool_, x, limits_.depth);
-  collect_leaves(b, pool_, y, limits_.depth);
-  return std::ranges::includes(x, y) || std::ranges::includes(y, x);
+  Leaves const x(a, pool_), y(b, pool_);
+  return x.include(y) || y.include(x);
 }
 
 std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm const* b, LawClass most) {
@@ -223,7 +266,7 @@ std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm cons
   try {
     bool const is_flushed = profile_ && profile_->flush && most >= LawClass::permitted && flushes(a);
     if (is_flushed)
-      if (auto const proof = equal_where_flushed(a, b)) return proof;
+      if (auto const proof = refines_where_flushed(a, b)) return proof;
     Search search(*this, a, b);
     for (auto const kind : {LawClass::bits, LawClass::permitted, LawClass::reals}) {
       if (kind > most) break;
@@ -233,6 +276,8 @@ std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm cons
       search.room = search.graph.size() + limits_.nodes;
       for (int round = 0; round < limits_.rounds && search.round(kind, ops); ++round) continue;
       if (search.done()) return LawProof{kind, search.graph.explain(search.a, search.b)};
+      if (kind != LawClass::bits) continue;
+      if (auto const proof = equal_if_simplified(a, b, search.patterns(kind))) return proof;
     }
     nodes_ += search.graph.size();
   } catch (ElementLimit const&) {

@@ -3,6 +3,8 @@
 // Laws are applied class by class, each time until nothing new is found or a limit is reached: those of class bits; those that
 // hold where every op of them is rounded correctly, if the profile promises that; those of real numbers. Constants are folded by
 // the kernels, where the specification, or the profile, leaves one value. No limit makes anything true.
+//
+// If this shows nothing, the terms are first made smaller, by laws of class bits.
 #pragma once
 
 #include <memory>
@@ -52,10 +54,19 @@ public:
 private:
   struct Search;
   class Rewriting;
+  class Simplifying;
   bool promised(LawClass kind, LawPattern const& pattern) const;
   bool flushes_alike(LawPattern const& pattern) const;
   std::vector<LawPattern const*> open_laws(ElementTerm const* a);
   std::optional<LawProof> equal_where_flushed(ElementTerm const* a, ElementTerm const* b);
+  std::optional<LawProof> refines_where_flushed(ElementTerm const* a, ElementTerm const* b);
+  ElementTerm const* smaller_where_flushed(ElementTerm const* a, ElementTerm const* b, std::vector<std::string>& used);
+  std::vector<LawPattern const*> patterns_of_bits(ElementTerm const* a, ElementTerm const* b);
+  // The laws of class bits by which they are equal; nothing if they are not shown to be.
+  std::optional<std::vector<std::string>> laws_of_bits(ElementTerm const* a, ElementTerm const* b);
+  // The same for smaller terms in their place (simplification.cpp).
+  std::optional<LawProof> equal_if_simplified(ElementTerm const* a, ElementTerm const* b,
+                                              std::vector<LawPattern const*> patterns);
   bool may_be_equal(ElementTerm const* a, ElementTerm const* b) const;
 
   ElementPool& pool_;

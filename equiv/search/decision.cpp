@@ -125,10 +125,12 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     return decision;
   }
   // What is wrong is mostly wrong on ordinary numbers: a look at a few, then a proof, then a search.
-  SearchLimits first = options.search;
-  first.trials = std::min(first.trials, kFirstTrials);
-  first.is_exhaustive = false;
-  decision.search = search_witness(runner, first);
+  if (options.looks_first) {
+    SearchLimits first = options.search;
+    first.trials = std::min(first.trials, kFirstTrials);
+    first.is_exhaustive = false;
+    decision.search = search_witness(runner, first);
+  }
   if (decision.search.witness) {
     conclude_from(decision.search, runner.profile(), false, decision);
     return decision;
@@ -155,6 +157,10 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     decision.verdict = EquivVerdict::different;
     decision.why = proof.effects;
     decision.effects_differ = true;
+    return decision;
+  }
+  if (!options.searches) {
+    decision.why = "found no proof";
     return decision;
   }
   // Where a proof was tried, what is shown of B does not follow from anything that the two do alike.

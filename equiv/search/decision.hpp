@@ -24,6 +24,8 @@ struct DecisionOptions {
   SearchLimits search;
   std::vector<std::string> assumptions;  // formulas, which the runner knows as well
   bool proves = true;                    // false: it is only searched for a witness
+  bool searches = true;                  // false: only a proof is tried
+  bool looks_first = true;               // at a few inputs, before a proof is tried
 };
 
 Decision decide(PairRunner& runner, DecisionOptions const& options);

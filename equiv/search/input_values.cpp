@@ -223,12 +223,26 @@ Inputs InputValues::uniform(std::uint64_t number) const {
   return inputs;
 }
 
+// Integers that ascend, as indices do that an op promises to be sorted or unique; other elements as in `mixed`.
+Inputs InputValues::ascending(std::uint64_t number) {
+  constexpr std::int64_t kDifferent[] = {8, 4, 1 << 16, 2, 16, 3};
+  auto inputs = mixed();
+  for (auto& tensor : inputs) {
+    if (!tensor.element().is(Element::Kind::integer) || tensor.count() < 2) continue;
+    auto const different = std::min(kDifferent[number % std::size(kDifferent)], tensor.count());
+    for (std::int64_t i = 0; i < tensor.count(); ++i)
+      tensor.set(i, tensor.element().integer.wrap(static_cast<std::uint64_t>(i * different / tensor.count())));
+  }
+  return inputs;
+}
+
 Inputs InputValues::next() {
   auto const number = number_++;
   if (number < kOrdinaryInputs) return ordinary(number);
   // The grid and the patterns by turns: a large grid does not keep what is after it waiting.
   auto const rest = number - kOrdinaryInputs;
   if (rest / 2 < grid_ && rest % 2 == 0) return of_grid(rest / 2);
+  if (rest % kUniformEach == kUniformEach / 2 - 1) return ascending(rest / kUniformEach);
   return rest % kUniformEach == kUniformEach - 1 ? uniform(rest / kUniformEach) : mixed();
 }
 

@@ -36,6 +36,7 @@ private:
   Inputs of_grid(std::uint64_t number) const;
   Inputs uniform(std::uint64_t number) const;
   Inputs mixed();
+  Inputs ascending(std::uint64_t number);
 
   FunctionPair const& pair_;
   std::vector<Shape> const& shapes_;

@@ -122,11 +122,41 @@ INSTANTIATE_TEST_SUITE_P(
             "arithmetic_and_logical_shifts_below_a_mask", "i32",
             "%c = constant dense<4>\n%m = constant dense<255>\n%s = shift_right_arithmetic %x, %c\n%r = and %s, %m",
             "%c = constant dense<4>\n%m = constant dense<255>\n%s = shift_right_logical %x, %c\n%r = and %s, %m", true},
+        PairOfBits{"all_bits_but_the_lowest_eight", "ui32",
+                   "%c = constant dense<8>\n%s = shift_left %x, %c\n%r = shift_right_logical %s, %c",
+                   "%c = constant dense<16777215>\n%r = and %x, %c", true},
         PairOfBits{"functions_of_equal_operands", "i32", "%a = xor %x, %y\n%b = xor %a, %y\n%r = popcnt %b",
                    "%r = popcnt %x", true},
         PairOfBits{"functions_of_other_operands", "i32", "%a = xor %x, %y\n%r = popcnt %a",
                    "%a = or %x, %y\n%r = popcnt %a", false}),
     [](auto const& info) { return std::string(info.param.name); });
+
+// Conversions of integers keep the bits that fit.
+TEST(BitEquality, ConversionsToNarrowerIntegers) {
+  auto const of = [](std::string const& type, std::string const& lines) {
+    return main_of("%x: tensor<4x" + type + ">) -> tensor<4x" + type + ">",
+                   lines + "\nreturn %r : tensor<4x" + type + ">");
+  };
+  auto const narrowed = [&](std::string const& type, std::string const& narrow) {
+    return of(type, "%n = stablehlo.convert %x : (tensor<4x" + type + ">) -> tensor<4x" + narrow +
+                        ">\n%r = stablehlo.convert %n : (tensor<4x" + narrow + ">) -> tensor<4x" + type + ">");
+  };
+  auto const masked = [&](std::string const& type, int mask) {
+    return of(type, "%c = stablehlo.constant dense<" + std::to_string(mask) + "> : tensor<4x" + type +
+                        ">\n%r = stablehlo.and %x, %c : tensor<4x" + type + ">");
+  };
+  auto const shifted = [&](std::string const& type, int by) {
+    return of(type, "%c = stablehlo.constant dense<" + std::to_string(by) + "> : tensor<4x" + type +
+                        ">\n%s = stablehlo.shift_left %x, %c : tensor<4x" + type +
+                        ">\n%r = stablehlo.shift_right_arithmetic %s, %c : tensor<4x" + type + ">");
+  };
+  EXPECT_EQ(proof_of_pair(masked("ui32", 255), narrowed("ui32", "ui8")).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(masked("i32", 255), narrowed("i32", "ui8")).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(masked("i32", 255), narrowed("i32", "i8")).verdict, Verdict::undecided);
+  EXPECT_EQ(proof_of_pair(shifted("i32", 24), narrowed("i32", "i8")).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(shifted("i32", 23), narrowed("i32", "i8")).verdict, Verdict::undecided);
+  EXPECT_EQ(proof_of_pair(shifted("i32", 24), narrowed("i32", "ui8")).verdict, Verdict::undecided);
+}
 
 // That the solver may not be asked makes nothing true, and is said.
 TEST(BitEquality, ProofWithoutStepsIsUndecided) {

@@ -276,5 +276,26 @@ TEST(CutPoints, EffectsAndShortFunctionsAreForOthers) {
   EXPECT_FALSE(proof(draws, replaced(draws, "%v", "%w")));
 }
 
+// Ops with exchanged operands are one value, but for those that do not commute.
+TEST(CutPoints, OperandsThatAreExchanged) {
+  auto const changed = [](std::string const& op) {
+    return proof_of_change([&](auto& lines) {
+      for (auto& line : lines) {
+        auto const at = line.find("stablehlo." + op + " "), comma = line.find(", "), end = line.find(" :");
+        if (at == line.npos) continue;
+        auto const first = at + 11 + op.size();
+        line = line.substr(0, first) + line.substr(comma + 2, end - comma - 2) + ", " +
+               line.substr(first, comma - first) + line.substr(end);
+      }
+    });
+  };
+  for (auto const* op : {"add", "multiply", "maximum", "minimum"}) {
+    auto const proof = changed(op);
+    ASSERT_TRUE(proof) << op;
+    EXPECT_EQ(proof->places, 0u) << op;
+  }
+  EXPECT_FALSE(changed("subtract"));
+}
+
 }  // namespace
 }  // namespace assay

@@ -47,6 +47,28 @@ TEST(OtherAxes, OfANormalizationWithAnotherEpsilon) {
   EXPECT_EQ(proof_of_pair(main_of(kNormalized, a), main_of(kNormalized, b)).verdict, Verdict::undecided);
 }
 
+// Its gradients, of which two have no other axis.
+TEST(OtherAxes, OfTheGradientsOfANormalization) {
+  std::string const type = "tensor<2x3x4xf64>", other = "tensor<4x3x2xf64>", feature = "tensor<3xf64>";
+  auto const gradients = [&](std::string const& x, std::string const& g, std::string const& of, int index) {
+    return fmt::format(
+        "%n:3 = \"stablehlo.batch_norm_grad\"({}, %s, %m, %v, {}) <{{epsilon = 0.001 : f32, feature_index = {} : "
+        "i64}}> "
+        ": ({}, {}, {}, {}, {}) -> ({}, {}, {})\n",
+        x, g, index, of, feature, feature, feature, of, of, feature, feature);
+  };
+  std::string const signature =
+      fmt::format("%x: {0}, %s: {1}, %m: {1}, %v: {1}, %g: {0}) -> ({0}, {1}, {1})", type, feature);
+  std::string const returned = fmt::format("%n#1, %n#2 : {}, {}, {}", type, feature, feature);
+  std::string const a = transposed("%t", "%x", "2, 1, 0", type, other) +
+                        transposed("%u", "%g", "2, 1, 0", type, other) + gradients("%t", "%u", other, 1) +
+                        transposed("%r", "%n#0", "2, 1, 0", other, type) + "return %r, " + returned;
+  std::string const b = gradients("%x", "%g", type, 1) + "return %n#0, " + returned;
+  EXPECT_EQ(proof_of_pair(main_of(signature, a), main_of(signature, b)).verdict, Verdict::refines);
+  std::string const c = gradients("%x", "%x", type, 1) + "return %n#0, " + returned;
+  EXPECT_EQ(proof_of_pair(main_of(signature, a), main_of(signature, c)).verdict, Verdict::undecided);
+}
+
 std::string transform(std::string const& name, std::string const& value, std::string const& kind,
                       std::string const& lengths, std::string const& from, std::string const& to) {
   return fmt::format("{} = stablehlo.fft {}, type = {}, length = [{}] : ({}) -> {}\n", name, value, kind, lengths, from,

@@ -196,6 +196,16 @@ TEST(ProveEqualEffects, MustBeTheSame) {
   EXPECT_EQ(verdict("%o = " + out, "%o = " + out + "%p = " + out), Verdict::different);
   EXPECT_EQ(verdict(call("has_side_effect = true"), ""), Verdict::different);
   EXPECT_EQ(verdict(call("has_side_effect = false"), ""), Verdict::equal);
+  // On operands that are computed in another way.
+  std::string const negated = "%n = stablehlo.negate %x : tensor<f32>\n",
+                    twice = negated + "%y = stablehlo.negate %n : tensor<f32>\n";
+  auto const call_of = [&](std::string const& operand) {
+    std::string text = call("has_side_effect = true");
+    return text.replace(text.find("%x"), 2, operand);
+  };
+  EXPECT_EQ(verdict(call_of("%x"), twice + call_of("%y")), Verdict::equal);
+  EXPECT_EQ(verdict(call_of("%x"), twice + call_of("%n")), Verdict::undecided);
+  EXPECT_EQ(verdict(call_of("%x") + call_of("%x"), twice + call_of("%y")), Verdict::different);
   std::string const chosen =
       "%z = stablehlo.constant dense<0.0> : tensor<f32>\n%p = stablehlo.compare LT, %x, %z : "
       "(tensor<f32>, tensor<f32>) -> tensor<i1>\n";

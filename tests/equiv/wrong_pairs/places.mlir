@@ -155,3 +155,14 @@ func.func @padded_and_cut_after(%x: tensor<4xf32>, %y: tensor<f32>) -> tensor<4x
   %r = stablehlo.maximum %p, %p : tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+func.func @reversed_where_sorted_before(%x: tensor<9xi32>, %i: tensor<9x1xi32>) -> tensor<9xi32> {
+  %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>, indices_are_sorted = true}> : (tensor<9xi32>, tensor<9x1xi32>) -> tensor<9xi32>
+  return %r : tensor<9xi32>
+}
+
+func.func @reversed_where_sorted_after(%x: tensor<9xi32>, %i: tensor<9x1xi32>) -> tensor<9xi32> {
+  %g = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>, indices_are_sorted = true}> : (tensor<9xi32>, tensor<9x1xi32>) -> tensor<9xi32>
+  %r = stablehlo.reverse %g, dims = [0] : tensor<9xi32>
+  return %r : tensor<9xi32>
+}

@@ -1,0 +1,183 @@
+// Implements saturation.hpp: terms that laws make smaller, from the innermost part outwards. Long chains, of which a graph
+// would hold many forms, become short ones.
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <unordered_map>
+
+#include "equiv/saturate/folding.hpp"
+#include "equiv/saturate/matching.hpp"
+#include "equiv/saturate/saturation.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+namespace {
+
+constexpr int kMaxChain = 600;           // of terms within each other
+constexpr std::size_t kMaxTried = 1200;  // terms to which laws are applied, in one question
+constexpr int kMatchedDepth = 4;
+
+bool names_variable(LawTerm const& term, std::string const& name) {
+  if (term.kind == LawTerm::Kind::variable) return term.name == name;
+  return std::ranges::any_of(term.args, [&](LawTerm const& arg) { return names_variable(arg, name); });
+}
+
+// Ops and variables, without those of constants: variables with a condition are constants.
+std::size_t size_of(LawTerm const& term, LawInstance const& instance) {
+  if (term.kind == LawTerm::Kind::constant) return 0;
+  if (term.kind == LawTerm::Kind::variable)
+    return std::ranges::none_of(instance.conditions,
+                                [&](LawTerm const& condition) { return names_variable(condition, term.name); });
+  std::size_t size = 0;
+  for (auto const& arg : term.args) size += size_of(arg, instance);
+  return size == 0 ? 0 : size + 1;
+}
+
+bool makes_smaller(LawPattern const& pattern) {
+  auto const& instance = *pattern.instance;
+  auto const left = size_of(instance.left, instance), right = size_of(instance.right, instance);
+  return pattern.is_forward ? left > right : right > left;
+}
+
+bool is_choice_of_law(LawTerm const& term) { return term.op.name == choice_op(); }
+
+// An op on real numbers that may flush its operands and its result.
+bool may_flush(LawTerm const& term) {
+  constexpr std::string_view kTraits[] = {"unary_function", "binary_function", "flushes"};
+  auto const is_real = [](LawTerm const& arg) { return arg.type.is(Element::Kind::floating); };
+  auto const* const spec = Specification::get().op(term.op.name);
+  return spec && std::ranges::all_of(term.args, is_real) &&
+         term.op.attributes.find("TOTALORDER") == std::string::npos &&
+         std::ranges::any_of(kTraits, [&](auto trait) { return spec->has_trait(trait); });
+}
+
+bool are_choices_or_may_flush(LawTerm const& term) {
+  if (term.kind != LawTerm::Kind::operation) return true;
+  return (is_choice_of_law(term) || may_flush(term)) && std::ranges::all_of(term.args, are_choices_or_may_flush);
+}
+
+// Whether all results of `to` are results of `from` where ops may flush. An implementation of A need not flush. So this holds
+// if `to` is one op that reads each variable once: A can flush the same operand wherever it reads it, and the same result.
+bool replaces_where_flushed(LawPattern const& pattern) {
+  auto const& instance = *pattern.instance;
+  auto const &from = pattern.is_forward ? instance.left : instance.right,
+             &to = pattern.is_forward ? instance.right : instance.left;
+  if (to.kind != LawTerm::Kind::operation) return true;
+  std::set<std::string> names;
+  for (auto const& arg : to.args) {
+    if (arg.kind == LawTerm::Kind::operation) return false;
+    if (arg.kind == LawTerm::Kind::variable && !names.insert(arg.name).second) return false;
+  }
+  return is_choice_of_law(to) || (may_flush(to) && may_flush(from) && are_choices_or_may_flush(from));
+}
+
+bool is_subnormal(ElementTerm const* term) {
+  if (term->kind != ElementKind::constant || !term->type.is(Element::Kind::floating)) return false;
+  auto const& format = *term->type.floating;
+  auto const magnitude = term->code[0] & format.magnitude_mask();
+  return magnitude != 0 && magnitude < (std::uint64_t{1} << format.fraction_bits);
+}
+
+}  // namespace
+
+class Saturation::Simplifying {
+public:
+  Simplifying(Saturation& of, std::vector<LawPattern const*> patterns, bool is_flushed = false)
+      : of_(of), pool_(of.pool_), is_flushed_(is_flushed) {
+    for (auto const* pattern : patterns) {
+      if (!makes_smaller(*pattern)) continue;
+      patterns_.push_back(pattern);
+    }
+  }
+
+  ElementTerm const* term(ElementTerm const* from, int depth = 0) {
+    if (from->kind != ElementKind::operation || reads_bits(from) || depth > kMaxChain) return from;
+    if (auto const known = known_.find(from); known != known_.end()) return known->second;
+    std::vector<ElementTerm const*> args;
+    for (auto const* arg : from->args) args.push_back(term(arg, depth + 1));
+    auto const* to = std::ranges::equal(args, from->args) ? from : pool_.with_args(from, args);
+    auto const* const found = by_law(to);
+    auto const* const smaller = found ? folded(found) : to;
+    bool const has_subnormal = is_flushed_ && std::ranges::any_of(smaller->args, is_subnormal);
+    if (smaller != to && !has_subnormal) to = term(smaller, depth + 1);
+    known_.emplace(from, to);
+    return to;
+  }
+
+  std::set<std::string> const& used() const { return used_; }
+
+private:
+  ElementTerm const* by_law(ElementTerm const* from) {
+    if (from->kind != ElementKind::operation || ++tried_ > kMaxTried) return nullptr;
+    ElementGraph graph(pool_);
+    auto const node = graph.add(from, kMatchedDepth);
+    for (auto const* pattern : patterns_) {
+      if (pattern->from->kind != from->kind || pattern->from->name != from->name) continue;
+      for (auto const* constant : pattern->closed) graph.add(constant);
+      ElementTerm const* to = nullptr;
+      auto const found = [&](LawBinding const& binding) {
+        if (!to && conditions_hold(*pattern, binding, graph, of_.by_text_))
+          to = instance_of(pattern->to, *pattern, binding, graph, pool_);
+      };
+      LawMatcher(graph, pool_, *pattern).match_node(node, found, kMatchedDepth);
+      if (!to || to == from) continue;
+      used_.insert(pattern->instance->law->name);
+      return to;
+    }
+    return nullptr;
+  }
+
+  // With its ops of constants computed.
+  ElementTerm const* folded(ElementTerm const* from, int depth = 0) {
+    if (from->kind != ElementKind::operation || depth > kMatchedDepth) return from;
+    std::vector<ElementTerm const*> args;
+    for (auto const* arg : from->args) args.push_back(folded(arg, depth + 1));
+    auto const* const to = std::ranges::equal(args, from->args) ? from : pool_.with_args(from, args);
+    if (to->kind != ElementKind::operation || !std::ranges::all_of(to->args, is_constant)) return to;
+    ElementGraph graph(pool_);
+    auto const node = graph.add(to);
+    auto const value = folded_constant(graph, node, of_.by_text_);
+    bool const is_known = value && (!of_.by_profile_ || folded_constant(graph, node, *of_.by_profile_));
+    return is_known ? pool_.constant(value->type, value->code) : to;
+  }
+
+  Saturation& of_;
+  ElementPool& pool_;
+  bool is_flushed_;
+  std::vector<LawPattern const*> patterns_;
+  std::unordered_map<ElementTerm const*, ElementTerm const*> known_;
+  std::set<std::string> used_;
+  std::size_t tried_ = 0;
+};
+
+std::optional<LawProof> Saturation::equal_if_simplified(ElementTerm const* a, ElementTerm const* b,
+                                                        std::vector<LawPattern const*> patterns) {
+  Simplifying simplifying(*this, std::move(patterns));
+  auto const *const x = simplifying.term(a), *const y = simplifying.term(b);
+  if (x == a && y == b) return std::nullopt;
+  LawProof proof{LawClass::bits, {simplifying.used().begin(), simplifying.used().end()}};
+  if (x == y) return proof;
+  auto const laws = laws_of_bits(x, y);
+  if (!laws) return std::nullopt;
+  std::vector<std::string> all;
+  std::ranges::set_union(proof.laws, *laws, std::back_inserter(all));
+  proof.laws = std::move(all);
+  return proof;
+}
+
+// A with smaller terms that refine its own; A itself if there are none.
+ElementTerm const* Saturation::smaller_where_flushed(ElementTerm const* a, ElementTerm const* b,
+                                                     std::vector<std::string>& used) {
+  auto patterns = patterns_of_bits(a, b);
+  std::erase_if(patterns, [this](LawPattern const* one) {
+    auto const& instance = *one->instance;
+    return instance.law->open || instance.law->name == limits_.without || !replaces_where_flushed(*one) ||
+           !rounds_correctly(instance.left, *profile_) || !rounds_correctly(instance.right, *profile_);
+  });
+  Simplifying simplifying(*this, std::move(patterns), true);
+  auto const* const smaller = simplifying.term(a);
+  used.assign(simplifying.used().begin(), simplifying.used().end());
+  return smaller;
+}
+
+}  // namespace assay

@@ -1,0 +1,88 @@
+// Long chains of ops that laws make short, and chains that only look so.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "tests/equiv/proof_of_pair.hpp"
+
+namespace assay {
+namespace {
+
+using Verdict = EquivVerdict;
+
+// x, then `count` times the op on the last value twice, or on it and the constant.
+std::string chain(int count, std::string const& type, std::string const& op, std::string const& constant = "") {
+  std::string text = constant.empty() ? "" : fmt::format("%c = stablehlo.constant dense<{}> : {}\n", constant, type);
+  std::string last = "%x";
+  for (int i = 0; i < count; ++i) {
+    text += fmt::format("%v{} = stablehlo.{} {}, {} : {}\n", i, op, last, constant.empty() ? last : "%c", type);
+    last = fmt::format("%v{}", i);
+  }
+  return main_of(fmt::format("%x: {0}) -> {0}", type), text + fmt::format("return {} : {}", last, type));
+}
+
+struct Chain {
+  std::string a, b;
+  Verdict verdict;
+};
+
+TEST(Simplification, OfDoublingChains) {
+  for (std::string const type : {"tensor<4xf32>", "tensor<4xbf16>", "tensor<4xf64>"})
+    for (auto const& [a, b, verdict] : {
+             Chain{chain(6, type, "add"), chain(1, type, "multiply", "64.0"), Verdict::equal},
+             {chain(6, type, "add"), chain(1, type, "multiply", "128.0"), Verdict::undecided},
+             {chain(6, type, "add"), chain(3, type, "multiply", "4.0"), Verdict::equal},
+             {chain(60, type, "add"), chain(1, type, "multiply", "1152921504606846976.0"), Verdict::equal},
+             {chain(60, type, "add"), chain(20, type, "multiply", "8.0"), Verdict::equal},
+             {chain(60, type, "add"), chain(20, type, "multiply", "7.0"), Verdict::undecided},
+             // Halves are rounded where they are subnormal.
+             {chain(2, type, "multiply", "0.5"), chain(1, type, "multiply", "0.25"), Verdict::undecided},
+             {chain(40, type, "maximum"), chain(0, type, "maximum"), Verdict::equal},
+         })
+      EXPECT_EQ(to_string(proof_of_pair(a, b).verdict), to_string(verdict)) << a << b;
+}
+
+std::string sum_of_multiples(std::string const& first, std::string const& second) {
+  std::string const type = "tensor<4xf32>";
+  return main_of("%x: tensor<4xf32>) -> tensor<4xf32>",
+                 "%c = stablehlo.constant dense<" + first + "> : " + type + "\n%d = stablehlo.constant dense<" +
+                     second + "> : " + type + "\n%a = stablehlo.multiply %x, %c : " + type +
+                     "\n%b = stablehlo.multiply %d, %x : " + type + "\n%r = stablehlo.add %a, %b : " + type +
+                     "\nreturn %r : " + type);
+}
+
+TEST(Simplification, OfSumsOfMultiples) {
+  std::string const type = "tensor<4xf32>";
+  for (auto const& [a, b, verdict] : {
+           Chain{sum_of_multiples("4.0", "1.0"), chain(1, type, "multiply", "5.0"), Verdict::equal},
+           {sum_of_multiples("16.0", "2.0"), chain(1, type, "multiply", "18.0"), Verdict::equal},
+           {sum_of_multiples("3.0", "4.0"), chain(1, type, "multiply", "7.0"), Verdict::real_only},
+           // The half is rounded where it is subnormal; the sum of the others may not overflow where a multiple does.
+           {sum_of_multiples("1.0", "0.5"), chain(1, type, "multiply", "1.5"), Verdict::real_only},
+           {sum_of_multiples("4.0", "-1.0"), chain(1, type, "multiply", "3.0"), Verdict::real_only},
+       })
+    EXPECT_EQ(to_string(proof_of_pair(a, b).verdict), to_string(verdict)) << a << b;
+}
+
+// Where ops may flush, B may have less to flush, and not more.
+TEST(Simplification, WhereOpsMayFlush) {
+  std::string const type = "tensor<4xf32>";
+  auto const verdict = [](std::string const& a, std::string const& b) {
+    PreparedProgram const x(a, {.binds = false}), y(b, {.binds = false});
+    auto const profile = read_profile("xla");
+    EquivOptions options;
+    options.profile = &*profile;
+    return prove_equal(x.program(), *entry_functions(x.program()).at(0), y.program(),
+                       *entry_functions(y.program()).at(0), options)
+        .verdict;
+  };
+  auto const eight = chain(1, type, "multiply", "8.0");
+  EXPECT_EQ(verdict(chain(3, type, "add"), eight), Verdict::refines);
+  EXPECT_EQ(verdict(chain(60, type, "add"), chain(1, type, "multiply", "1152921504606846976.0")), Verdict::refines);
+  EXPECT_EQ(verdict(eight, chain(3, type, "add")), Verdict::undecided);
+  EXPECT_EQ(verdict(chain(3, type, "add"), chain(1, type, "multiply", "16.0")), Verdict::undecided);
+  EXPECT_EQ(verdict(sum_of_multiples("4.0", "1.0"), chain(1, type, "multiply", "5.0")), Verdict::refines);
+  EXPECT_EQ(verdict(chain(1, type, "multiply", "5.0"), sum_of_multiples("4.0", "1.0")), Verdict::undecided);
+}
+
+}  // namespace
+}  // namespace assay
