@@ -10,7 +10,7 @@ namespace {
 using Verdict = EquivVerdict;
 
 // x, then `count` times the op on the last value twice, or on it and the constant.
-std::string chain(int count, std::string const& type, std::string const& op, std::string const& constant = "") {
+std::string chain_of_ops(int count, std::string const& type, std::string const& op, std::string const& constant = "") {
   std::string text = constant.empty() ? "" : fmt::format("%c = stablehlo.constant dense<{}> : {}\n", constant, type);
   std::string last = "%x";
   for (int i = 0; i < count; ++i) {
@@ -28,15 +28,16 @@ struct Chain {
 TEST(Simplification, OfDoublingChains) {
   for (std::string const type : {"tensor<4xf32>", "tensor<4xbf16>", "tensor<4xf64>"})
     for (auto const& [a, b, verdict] : {
-             Chain{chain(6, type, "add"), chain(1, type, "multiply", "64.0"), Verdict::equal},
-             {chain(6, type, "add"), chain(1, type, "multiply", "128.0"), Verdict::undecided},
-             {chain(6, type, "add"), chain(3, type, "multiply", "4.0"), Verdict::equal},
-             {chain(60, type, "add"), chain(1, type, "multiply", "1152921504606846976.0"), Verdict::equal},
-             {chain(60, type, "add"), chain(20, type, "multiply", "8.0"), Verdict::equal},
-             {chain(60, type, "add"), chain(20, type, "multiply", "7.0"), Verdict::undecided},
+             Chain{chain_of_ops(6, type, "add"), chain_of_ops(1, type, "multiply", "64.0"), Verdict::equal},
+             {chain_of_ops(6, type, "add"), chain_of_ops(1, type, "multiply", "128.0"), Verdict::undecided},
+             {chain_of_ops(6, type, "add"), chain_of_ops(3, type, "multiply", "4.0"), Verdict::equal},
+             {chain_of_ops(60, type, "add"), chain_of_ops(1, type, "multiply", "1152921504606846976.0"),
+              Verdict::equal},
+             {chain_of_ops(60, type, "add"), chain_of_ops(20, type, "multiply", "8.0"), Verdict::equal},
+             {chain_of_ops(60, type, "add"), chain_of_ops(20, type, "multiply", "7.0"), Verdict::undecided},
              // Halves are rounded where they are subnormal.
-             {chain(2, type, "multiply", "0.5"), chain(1, type, "multiply", "0.25"), Verdict::undecided},
-             {chain(40, type, "maximum"), chain(0, type, "maximum"), Verdict::equal},
+             {chain_of_ops(2, type, "multiply", "0.5"), chain_of_ops(1, type, "multiply", "0.25"), Verdict::undecided},
+             {chain_of_ops(40, type, "maximum"), chain_of_ops(0, type, "maximum"), Verdict::equal},
          })
       EXPECT_EQ(to_string(proof_of_pair(a, b).verdict), to_string(verdict)) << a << b;
 }
@@ -53,12 +54,12 @@ std::string sum_of_multiples(std::string const& first, std::string const& second
 TEST(Simplification, OfSumsOfMultiples) {
   std::string const type = "tensor<4xf32>";
   for (auto const& [a, b, verdict] : {
-           Chain{sum_of_multiples("4.0", "1.0"), chain(1, type, "multiply", "5.0"), Verdict::equal},
-           {sum_of_multiples("16.0", "2.0"), chain(1, type, "multiply", "18.0"), Verdict::equal},
-           {sum_of_multiples("3.0", "4.0"), chain(1, type, "multiply", "7.0"), Verdict::real_only},
+           Chain{sum_of_multiples("4.0", "1.0"), chain_of_ops(1, type, "multiply", "5.0"), Verdict::equal},
+           {sum_of_multiples("16.0", "2.0"), chain_of_ops(1, type, "multiply", "18.0"), Verdict::equal},
+           {sum_of_multiples("3.0", "4.0"), chain_of_ops(1, type, "multiply", "7.0"), Verdict::real_only},
            // The half is rounded where it is subnormal; the sum of the others may not overflow where a multiple does.
-           {sum_of_multiples("1.0", "0.5"), chain(1, type, "multiply", "1.5"), Verdict::real_only},
-           {sum_of_multiples("4.0", "-1.0"), chain(1, type, "multiply", "3.0"), Verdict::real_only},
+           {sum_of_multiples("1.0", "0.5"), chain_of_ops(1, type, "multiply", "1.5"), Verdict::real_only},
+           {sum_of_multiples("4.0", "-1.0"), chain_of_ops(1, type, "multiply", "3.0"), Verdict::real_only},
        })
     EXPECT_EQ(to_string(proof_of_pair(a, b).verdict), to_string(verdict)) << a << b;
 }
@@ -75,13 +76,14 @@ TEST(Simplification, WhereOpsMayFlush) {
                        *entry_functions(y.program()).at(0), options)
         .verdict;
   };
-  auto const eight = chain(1, type, "multiply", "8.0");
-  EXPECT_EQ(verdict(chain(3, type, "add"), eight), Verdict::refines);
-  EXPECT_EQ(verdict(chain(60, type, "add"), chain(1, type, "multiply", "1152921504606846976.0")), Verdict::refines);
-  EXPECT_EQ(verdict(eight, chain(3, type, "add")), Verdict::undecided);
-  EXPECT_EQ(verdict(chain(3, type, "add"), chain(1, type, "multiply", "16.0")), Verdict::undecided);
-  EXPECT_EQ(verdict(sum_of_multiples("4.0", "1.0"), chain(1, type, "multiply", "5.0")), Verdict::refines);
-  EXPECT_EQ(verdict(chain(1, type, "multiply", "5.0"), sum_of_multiples("4.0", "1.0")), Verdict::undecided);
+  auto const eight = chain_of_ops(1, type, "multiply", "8.0");
+  EXPECT_EQ(verdict(chain_of_ops(3, type, "add"), eight), Verdict::refines);
+  EXPECT_EQ(verdict(chain_of_ops(60, type, "add"), chain_of_ops(1, type, "multiply", "1152921504606846976.0")),
+            Verdict::refines);
+  EXPECT_EQ(verdict(eight, chain_of_ops(3, type, "add")), Verdict::undecided);
+  EXPECT_EQ(verdict(chain_of_ops(3, type, "add"), chain_of_ops(1, type, "multiply", "16.0")), Verdict::undecided);
+  EXPECT_EQ(verdict(sum_of_multiples("4.0", "1.0"), chain_of_ops(1, type, "multiply", "5.0")), Verdict::refines);
+  EXPECT_EQ(verdict(chain_of_ops(1, type, "multiply", "5.0"), sum_of_multiples("4.0", "1.0")), Verdict::undecided);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ struct InPlace {
 
 constexpr char const kSignature[] = "%x: tensor<600xf32>, %n: tensor<i32>) -> tensor<600xf32>";
 
-std::string text_of(InPlace const& loop) {
+std::string written_loop(InPlace const& loop) {
   return fmt::format(
       "%z = stablehlo.constant dense<{}> : tensor<i32>\n%s = stablehlo.constant dense<{}> : tensor<i32>\n"
       "%last = stablehlo.constant dense<599> : tensor<i32>\n%most = stablehlo.constant dense<600> : tensor<i32>\n"
@@ -70,31 +70,31 @@ std::string const kFromOther =
     "%w = stablehlo.add %q, %v : tensor<1xf32>";
 
 WrittenPair const kWritten[] = {
-    {"all", text_of({.bound = "%most"}), kAll, Verdict::equal},
-    {"all_in_place", text_of({.bound = "%most", .read = "%a"}), kAll, Verdict::equal},
-    {"all_but_the_last", text_of({.bound = "%last"}), kAll, Verdict::undecided},
-    {"from_the_other_end", text_of({.bound = "%none", .read = "%a", .first = 599, .step = -1, .compared = "GE"}), kAll,
-     Verdict::equal},
-    {"from_the_other_end_without_the_first", text_of({.bound = "%none", .first = 599, .step = -1, .compared = "GT"}),
-     kAll, Verdict::undecided},
-    {"at_the_mirrored_index", text_of({.bound = "%most", .read = "%a", .index = "%m"}), kAll, Verdict::equal},
-    {"every_other_one", text_of({.bound = "%most", .read = "%a", .step = 2}), kEven, Verdict::equal},
-    {"every_other_one_is_not_all", text_of({.bound = "%most", .read = "%a", .step = 2}), kAll, Verdict::undecided},
-    {"every_other_one_from_one_on", text_of({.bound = "%most", .read = "%a", .first = 1, .step = 2}), kEven,
+    {"all", written_loop({.bound = "%most"}), kAll, Verdict::equal},
+    {"all_in_place", written_loop({.bound = "%most", .read = "%a"}), kAll, Verdict::equal},
+    {"all_but_the_last", written_loop({.bound = "%last"}), kAll, Verdict::undecided},
+    {"from_the_other_end", written_loop({.bound = "%none", .read = "%a", .first = 599, .step = -1, .compared = "GE"}),
+     kAll, Verdict::equal},
+    {"from_the_other_end_without_the_first",
+     written_loop({.bound = "%none", .first = 599, .step = -1, .compared = "GT"}), kAll, Verdict::undecided},
+    {"at_the_mirrored_index", written_loop({.bound = "%most", .read = "%a", .index = "%m"}), kAll, Verdict::equal},
+    {"every_other_one", written_loop({.bound = "%most", .read = "%a", .step = 2}), kEven, Verdict::equal},
+    {"every_other_one_is_not_all", written_loop({.bound = "%most", .read = "%a", .step = 2}), kAll, Verdict::undecided},
+    {"every_other_one_from_one_on", written_loop({.bound = "%most", .read = "%a", .first = 1, .step = 2}), kEven,
      Verdict::undecided},
-    {"the_first_n", text_of({}), chosen("LT, %i, %m"), Verdict::equal},
-    {"the_first_n_in_place", text_of({.bound = "%few", .read = "%a"}), chosen("LT, %i, %m"), Verdict::equal},
-    {"one_more_than_n", text_of({}), chosen("LE, %i, %m"), Verdict::undecided},
+    {"the_first_n", written_loop({}), chosen("LT, %i, %m"), Verdict::equal},
+    {"the_first_n_in_place", written_loop({.bound = "%few", .read = "%a"}), chosen("LT, %i, %m"), Verdict::equal},
+    {"one_more_than_n", written_loop({}), chosen("LE, %i, %m"), Verdict::undecided},
     // Behind the end the last element is written again and again.
-    {"the_last_one_more_than_once", text_of({.read = "%a"}), chosen("LT, %i, %m"), Verdict::undecided},
-    {"from_the_one_before", text_of({.bound = "%most", .written = kFromOther, .read = "%a"}),
+    {"the_last_one_more_than_once", written_loop({.read = "%a"}), chosen("LT, %i, %m"), Verdict::undecided},
+    {"from_the_one_before", written_loop({.bound = "%most", .written = kFromOther, .read = "%a"}),
      "%r = stablehlo.add %x, %x : tensor<600xf32>\nreturn %r : tensor<600xf32>", Verdict::undecided},
 };
 INSTANTIATE_TEST_SUITE_P(Files, WrittenElements, testing::ValuesIn(kWritten),
                          [](auto const& info) { return info.param.name; });
 
 // Rows of a matrix, each from the row of another one.
-TEST(WrittenElements, MayBeRows) {
+TEST(WrittenRows, OfAMatrix) {
   auto const loop = [](std::string const& at) {
     return "%z = stablehlo.constant dense<0> : tensor<i32>\n%o = stablehlo.constant dense<1> : tensor<i32>\n"
            "%n = stablehlo.constant dense<700> : tensor<i32>\n"
