@@ -26,6 +26,7 @@ constexpr std::size_t kMostFailures = 3;     // places that are not shown equal
 constexpr std::size_t kMostRounds = 8;       // of looking for common inputs
 constexpr std::size_t kMostAlignedOps = 48;  // of both sides of a place with these
 constexpr std::size_t kMostConstants = 4;    // ops on constants alone, one on another, that a place takes along
+constexpr std::size_t kFewElements = 4096;   // of the arguments of a place that is run before it is proved
 
 using Ops = std::vector<Operation const*>;
 
@@ -173,7 +174,6 @@ public:
     options_.search.trials = 40;
     options_.search.shrinking = 0;
     options_.search.is_exhaustive = false;
-    options_.looks_first = false;  // most places are proved, and their tensors may be large
   }
 
   CutResult compare() {
@@ -416,12 +416,23 @@ private:
     if (is_on_grid) pair = pair_on_grid(pair, grid_->replicas, grid_->partitions);
     if (!pair.mismatch.empty() || !pair.obstacle.empty()) return false;
     PairRunner runner(pair, profile_, options_.search.run);
+    options_.looks_first = options_.searches && is_small(pair);
     auto const decision = decide(runner, options_);
     verdict_of_place_ = decision.verdict;
     if (!is_proven(decision.verdict) || !decision.granted.empty()) return false;
     made_.refines |= decision.verdict == EquivVerdict::refines;
     for (auto const& law : decision.laws)
       if (std::ranges::find(made_.laws, law) == made_.laws.end()) made_.laws.push_back(law);
+    return true;
+  }
+
+  static bool is_small(FunctionPair const& pair) {
+    std::size_t count = 0;
+    for (auto const& parameter : pair.parameters) {
+      if (std::ranges::find(parameter.shape, kDynamic) != parameter.shape.end()) return false;
+      count += static_cast<std::size_t>(element_count(parameter.shape));
+      if (count > kFewElements) return false;
+    }
     return true;
   }
 

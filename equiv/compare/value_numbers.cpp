@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "equiv/terms/element_term.hpp"
 #include "grammar/notation/specification.hpp"
 #include "semantics/program/tensor.hpp"
 
@@ -46,10 +47,8 @@ bool is_quantized(Type type) {
 
 // Whether its results have the same bits with its operands exchanged.
 bool commutes(Operation const& op) {
-  OpSpec const* const spec = Specification::get().op(op.name);
-  if (!spec || !spec->has_trait("commutative") || op.operands.size() != 2 ||
-      op.operands[0]->type != op.operands[1]->type)
-    return false;
+  bool const has_two = op.operands.size() == 2 && op.operands[0]->type == op.operands[1]->type;
+  if (!has_two || !is_commutative(op.name)) return false;
   Element element;
   Type const type = op.operands[0]->type;
   bool const is_known = has_shape(type) && element_of(type->element, element);

@@ -11,11 +11,6 @@
 namespace assay {
 namespace {
 
-bool is_commutative(std::string_view name) {
-  auto const* const spec = Specification::get().op(name);
-  return spec && spec->has_trait("commutative");
-}
-
 bool is_known_value(ElementTerm const* element) {
   return element->kind == ElementKind::constant ||
          (element->kind == ElementKind::number && element->indices[0]->kind == TermKind::constant);

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <set>
 #include <unordered_map>
+#include <utility>
 
 #include "equiv/saturate/folding.hpp"
 #include "equiv/saturate/matching.hpp"
@@ -65,13 +66,15 @@ bool replaces_where_flushed(LawPattern const& pattern) {
   if (to.kind != LawTerm::Kind::operation) return true;
   std::set<std::string> names;
   for (auto const& arg : to.args) {
-    if (arg.kind == LawTerm::Kind::operation) return false;
+    if (arg.kind == LawTerm::Kind::operation && size_of(arg, instance) > 0) return false;  // others are computed
     if (arg.kind == LawTerm::Kind::variable && !names.insert(arg.name).second) return false;
   }
   return is_choice_of_law(to) || (may_flush(to) && may_flush(from) && are_choices_or_may_flush(from));
 }
 
-bool is_subnormal(ElementTerm const* term) {
+// What ops of B may flush, or compute of what A has computed.
+bool is_subnormal_or_not_computed(ElementTerm const* term) {
+  if (term->kind == ElementKind::operation && std::ranges::all_of(term->args, is_constant)) return true;
   if (term->kind != ElementKind::constant || !term->type.is(Element::Kind::floating)) return false;
   auto const& format = *term->type.floating;
   auto const magnitude = term->code[0] & format.magnitude_mask();
@@ -95,11 +98,14 @@ public:
     if (auto const known = known_.find(from); known != known_.end()) return known->second;
     std::vector<ElementTerm const*> args;
     for (auto const* arg : from->args) args.push_back(term(arg, depth + 1));
+    // As laws are written, constants are second operands.
+    bool const commutes = is_commutative(from->name) && !from->type.is(Element::Kind::complex);
+    if (args.size() == 2 && commutes && is_constant(args[0])) std::swap(args[0], args[1]);
     auto const* to = std::ranges::equal(args, from->args) ? from : pool_.with_args(from, args);
     auto const* const found = by_law(to);
     auto const* const smaller = found ? folded(found) : to;
-    bool const has_subnormal = is_flushed_ && std::ranges::any_of(smaller->args, is_subnormal);
-    if (smaller != to && !has_subnormal) to = term(smaller, depth + 1);
+    bool const may_flush_more = is_flushed_ && std::ranges::any_of(smaller->args, is_subnormal_or_not_computed);
+    if (smaller != to && !may_flush_more) to = term(smaller, depth + 1);
     known_.emplace(from, to);
     return to;
   }

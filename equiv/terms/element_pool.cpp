@@ -83,6 +83,11 @@ std::string_view storage_op() {
   return kName;
 }
 
+bool is_commutative(std::string_view op) {
+  auto const* const spec = Specification::get().op(op);
+  return spec && spec->has_trait("commutative");
+}
+
 bool reads_bits(ElementTerm const* t) { return t->reads_bits; }
 
 std::size_t ElementHash::operator()(ElementTerm const* t) const {

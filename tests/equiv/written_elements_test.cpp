@@ -78,7 +78,6 @@ WrittenPair const kWritten[] = {
     {"from_the_other_end_without_the_first",
      written_loop({.bound = "%none", .first = 599, .step = -1, .compared = "GT"}), kAll, Verdict::undecided},
     {"at_the_mirrored_index", written_loop({.bound = "%most", .read = "%a", .index = "%m"}), kAll, Verdict::equal},
-    {"every_other_one", written_loop({.bound = "%most", .read = "%a", .step = 2}), kEven, Verdict::equal},
     {"every_other_one_is_not_all", written_loop({.bound = "%most", .read = "%a", .step = 2}), kAll, Verdict::undecided},
     {"every_other_one_from_one_on", written_loop({.bound = "%most", .read = "%a", .first = 1, .step = 2}), kEven,
      Verdict::undecided},

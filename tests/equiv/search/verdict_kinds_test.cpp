@@ -225,6 +225,14 @@ TEST(VerdictKinds, FlushingKeepsTermsThatFlushAlike) {
   };
   std::string const plus = of_x("%0 = stablehlo.negate %x : tensor<4xf32>\n%r = stablehlo.add %0, %x : tensor<4xf32>");
   std::string const minus = of_x("%r = stablehlo.subtract %x, %x : tensor<4xf32>");
+  std::string const both = "%x: tensor<4xf32>, %y: tensor<4xf32>", result = "%r : tensor<4xi1>";
+  std::string const difference = function(
+      both,
+      "%c = stablehlo.constant dense<0.0> : tensor<4xf32>\n%0 = stablehlo.subtract %x, %y : tensor<4xf32>\n%r = "
+      "stablehlo.compare LT, %0, %c : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>",
+      result);
+  std::string const comparison =
+      function(both, "%r = stablehlo.compare LT, %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>", result);
   std::vector<Kind> kinds = {
       {"x * 1", times_one, keep, refines, ""},
       {"x to x * 1", keep, times_one, undecided, ""},
@@ -238,17 +246,9 @@ TEST(VerdictKinds, FlushingKeepsTermsThatFlushAlike) {
                   "tensor<4xf32>\n%r = stablehlo.add %1, %x : tensor<4xf32>"),
        of_x("%r = stablehlo.add %x, %x : tensor<4xf32>"), refines, ""},
       {"-x + x", plus, minus, refines, ""},
-      // A difference that underflows may be flushed, and then no longer tells the two apart.
-      {"x - y < 0",
-       function(
-           "%x: tensor<4xf32>, %y: tensor<4xf32>",
-           "%c = stablehlo.constant dense<0.0> : tensor<4xf32>\n%0 = stablehlo.subtract %x, %y : tensor<4xf32>\n%r = "
-           "stablehlo.compare LT, %0, %c : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>",
-           "%r : tensor<4xi1>"),
-       function("%x: tensor<4xf32>, %y: tensor<4xf32>",
-                "%r = stablehlo.compare LT, %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>",
-                "%r : tensor<4xi1>"),
-       undecided, ""},
+      // A difference that underflows need not be flushed, but it may be, and then no longer tells the two apart.
+      {"x - y < 0 to x < y", difference, comparison, refines, ""},
+      {"x < y to x - y < 0", comparison, difference, undecided, ""},
       // Comparisons of what is flushed and of what is not may differ.
       {"two comparisons",
        function("%x: tensor<4xf32>, %y: tensor<4xf32>", "%r = stablehlo.constant dense<false> : tensor<4xi1>",
