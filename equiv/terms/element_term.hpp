@@ -210,7 +210,7 @@ std::string_view choice_op();
 std::string_view storage_op();
 // Whether the op returns values of other processes, or the number of this process.
 bool reads_other_processes(std::string_view op);
-// Whether the row of the op says so. Of complex elements this holds for exact results only.
+// Whether the row of the op has the trait `commutative`. Of complex elements this holds for exact results only.
 bool is_commutative(std::string_view op);
 // The bits of a floating-point element: those of NaNs may differ, although the elements are one value.
 bool reads_bits(ElementTerm const* t);
