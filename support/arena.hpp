@@ -1,9 +1,9 @@
 // Memory for the nodes of one program: bump allocation, freed all at once.
 //
 // Everything placed here is trivially destructible. Spans and views stay valid until the arena is destroyed. It grows
-// by an eighth of its size, so that no block of memory is large compared with the total. Most arenas are small and
-// short-lived: each thread keeps some first blocks of those that are gone, which are too large for malloc to give away
-// again without giving them back to the system.
+// by an eighth of its size, so that no block of memory is large compared with the total, and from some MiB on by huge
+// pages: one page fault for 2 MiB. Most arenas are small and short-lived: each thread keeps some first blocks of those
+// that are gone, which are too large for malloc to give away again without giving them back to the system.
 #pragma once
 
 #include <cstddef>

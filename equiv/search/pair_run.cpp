@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "constraints/bind/arguments.hpp"
+#include "equiv/search/computed_integers.hpp"
 #include "equiv/search/grid_parts.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/program/program.hpp"
@@ -57,25 +58,6 @@ std::optional<Place> first_difference(Tensor const& a, Tensor const& b, std::int
   return std::nullopt;
 }
 
-bool has_integral_elements(Value const* value) {
-  Element element;
-  return has_shape(value->type) && element_of(value->type->element, element) && element.is_integral();
-}
-
-// Whether all that an op gives are integers or booleans, element by element: then what it leaves open is taken as it is
-// computed. Ops with regions leave more open than that.
-bool is_integral_op(Operation const* op) {
-  if (!op || op->results.empty() || !op->regions.empty()) return false;
-  return std::ranges::all_of(op->results, has_integral_elements);
-}
-
-// Division by zero and shifts past the width: unless the profile defines them for integers, A may return anything.
-// Overflow is a different case, and keeps its computed value.
-bool is_open_arithmetic(Operation const* op, Profile const& profile) {
-  return profile.overflow == IntegerOverflow::implementation_defined && is_integral_op(op) &&
-         op->operands.size() >= 2 && std::ranges::all_of(op->operands, has_integral_elements);
-}
-
 bool are_disjoint(CodeSet const& a, CodeSet const& b) {
   if (a.nan && b.nan) return false;
   return !a.number || !b.number || a.high < b.low || b.high < a.low;
@@ -96,6 +78,8 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   side.state = std::make_unique<RunState>(one.program->compiled(), limits);
   side.state->profile = profile;
   side.state->implementation = drawn;
+  ComputedIntegers computed(profile_);
+  if (profile == &wrapping_ && !drawn) side.state->set_finder = &computed;
   auto const arguments = [&](Inputs const& given) {
     std::vector<RuntimeValue> tensors;
     for (std::size_t i = 0; i < given.size(); ++i)
@@ -113,6 +97,7 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
     results.push_back(Process(*side.state).run(*one.function, arguments(inputs)));
   }
   work_ += side.state->work.load() + side.state->steps.load();
+  side.state->set_finder = nullptr;
   if (auto const* const failure = first_failure(results)) side.error = failure->error;
   for (auto const& result : results)
     for (auto const& value : result.values) flatten(value, side.tensors);
@@ -158,12 +143,10 @@ void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& input
       for (int part = place->part; part < parts_of(actual.element()); ++part) {
         if (same_code(actual.element(), value.tensor.get(place->index, part), actual.get(place->index, part))) continue;
         auto const of_a = set_of(value, place->index, part);
-        auto const* const opening =
-            of_a.reason != 0 ? permitted.state->implementation_defined.at(of_a.reason).first : nullptr;
-        bool const is_out = of_a.reason != 0 ? is_integral_op(opening) && !is_open_arithmetic(opening, profile_)
-                            : ends ? judge_element(set, actual, place->index, part).acceptance == Acceptance::violates
-                                   : true;
-        trial.is_open = trial.is_open || (!is_out && of_a.reason != 0);
+        bool const is_open = of_a.reason != 0;
+        bool const is_out =
+            !is_open && (!ends || judge_element(set, actual, place->index, part).acceptance == Acceptance::violates);
+        trial.is_open = trial.is_open || is_open;
         if (!is_out) continue;
         if (!is_of_b(r, {place->index, part}, of_a)) {
           trial.overlaps = true;

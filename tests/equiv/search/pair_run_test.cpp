@@ -104,6 +104,23 @@ TEST(PairRun, IntegerOverflowIsUsedAsComputed) {
   EXPECT_EQ(runner.run({input}).kind, TrialKind::refuted);
 }
 
+// A value that is open, and computed all the same, does not close what a later op leaves open.
+TEST(PairRun, DivisionByAComputedZeroIsOpen) {
+  auto const of = [](std::string const& last) {
+    return function("%x: tensor<1xf32>",
+                    "%z = stablehlo.constant dense<0> : tensor<1xi32>\n%c = stablehlo.convert %x : (tensor<1xf32>) -> "
+                    "tensor<1xi32>\n%r = stablehlo." +
+                        last + " : tensor<1xi32>",
+                    "%r : tensor<1xi32>");
+  };
+  Pair const divided(of("divide %z, %c"), of("maximum %z, %z"));
+  EXPECT_EQ(divided.runner().run({floats({0.5F})}).kind, TrialKind::permitted);
+  EXPECT_EQ(divided.runner().run({floats({NAN})}).kind, TrialKind::permitted);
+  Pair const added(of("add %z, %c"), of("subtract %c, %c"));
+  EXPECT_EQ(added.runner().run({floats({INFINITY})}).kind, TrialKind::refuted);
+  EXPECT_EQ(added.runner().run({floats({NAN})}).kind, TrialKind::agree);
+}
+
 TEST(PairRun, InputsOnWhichOneViolatesARule) {
   std::string const arguments = "%x: tensor<?xf32>, %y: tensor<?xf32>";
   auto const adds = function(arguments, "%0 = stablehlo.add %x, %y : tensor<?xf32>", "%0 : tensor<?xf32>");
