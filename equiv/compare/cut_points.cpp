@@ -78,6 +78,7 @@ public:
         }
         Operation const& op = *value->op;
         side.exchanges = side.exchanges || numbered_.exchanges(op);
+        side.is_unusable |= numbered_.has_effect(&op);
         side.ops.insert(place_of(value));
         next.insert(next.end(), op.operands.begin(), op.operands.end());
         take_from_regions(op, next);
@@ -186,6 +187,7 @@ private:
     bool const is_long =
         a_.is_usable() && b_.is_usable() && a_.ops().size() >= kFewestOps && b_.ops().size() >= kFewestOps;
     if (!is_long || !number_arguments()) return false;
+    if (a_.numbered().effects() != b_.numbered().effects()) return false;
     number_a();
     for (std::size_t i = 0; i + 1 < b_.ops().size(); ++i)
       if (!number_b(*b_.ops()[i], i) && !is_followed(*b_.ops()[i], i)) return false;
@@ -194,8 +196,8 @@ private:
     for (std::size_t i = 0; i < ends_a.size(); ++i)
       if (number_in_b(ends_b[i]) != number_in_a(ends_a[i]) && !is_same_place(ends_a[i], ends_b[i])) return false;
     for (std::size_t i = 0; i + 1 < b_.ops().size(); ++i)
-      if (!covered_.contains(i)) return false;  // B does what A does not
-    return true;
+      if (!covered_.contains(i)) return false;              // B does what A does not
+    return a_.numbered().effects() == 0 || !made_.refines;  // effects are those of A on the same values
   }
 
   ValueNumber number_in_a(Value const* value) { return a_.numbered().number(value); }
@@ -221,6 +223,7 @@ private:
     for (Value const* const argument : a_.numbered().body().arguments) in_a_.insert(number_in_a(argument));
     for (Operation const* const op : a_.ops()) {
       auto const key = a_.numbered().key_of(*op);
+      if (a_.numbered().has_effect(op)) in_a_.insert(table_.number_of(key));
       for (std::size_t i = 0; i < op->results.size(); ++i) {
         auto const same = same_in_a_.find(op->results[i]);
         auto const number =
@@ -236,7 +239,8 @@ private:
   // Whether A has the values of the op, whose operands have numbers.
   bool number_b(Operation const& op, std::size_t place) {
     auto const key = b_.numbered().key_of(op);
-    bool is_known = !op.results.empty();
+    bool const has_effect = b_.numbered().has_effect(&op);
+    bool is_known = has_effect ? in_a_.contains(table_.number_of(key)) : !op.results.empty();
     auto const number_of = [&](std::size_t i) {
       auto const shown = same_in_b_.find(op.results[i]);
       return shown == same_in_b_.end() ? table_.number_of(key_of_result(key, i)) : number_in_a(shown->second);
@@ -262,7 +266,7 @@ private:
 
   // Of an op whose values A has not as they are. False: nothing is shown this way.
   bool is_followed(Operation const& op, std::size_t place) {
-    if (a_.numbered().reads_bits() || b_.numbered().reads_bits()) return false;
+    if (a_.numbered().reads_bits() || b_.numbered().reads_bits() || b_.numbered().has_effect(&op)) return false;
     if (op.results.size() != 1) return true;
     auto const like = by_name_.find(op.results[0]->name);
     if (like == by_name_.end()) return true;

@@ -14,6 +14,7 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kWhole = std::string::npos;
+constexpr std::size_t kMostCalls = 100;  // within each other, that are looked into
 
 bool is_set(Attribute attribute) {
   return attribute && (attribute->kind == AttributeKind::unit || attribute->value != 0);
@@ -86,14 +87,14 @@ NumberedFunction::NumberedFunction(Program const& program, Operation const& func
   }
   body_ = function.regions[0]->blocks[0];
   for (auto const& [name, other] : functions_) look_at(*other, other != &function);
+  for (Operation const* const op : body_->ops)
+    if (has_effect_inside(*op)) effects_.emplace(op, effects_.size());
 }
 
 void NumberedFunction::look_at(Operation const& op, bool is_inside) {
   OpSpec const* const spec = Specification::get().op(op.name);
   if (!spec || op.opaque || !op.successors.empty()) obstacle_ = "it has unknown ops";
-  if (spec && (spec->has_trait("side_effect") || spec->has_trait("nondeterministic") ||
-               is_set(op.attribute("has_side_effect"))))
-    obstacle_ = "it has effects";
+  if (spec && spec->has_trait("nondeterministic")) obstacle_ = "it draws random numbers";
   if (is_inside && spec && spec->has_trait("exchanges_elements")) obstacle_ = "it exchanges tensors in a region";
   if (is_inside && spec && spec->has_trait("other_processes")) obstacle_ = "it exchanges tensors in a region";
   bool const points = std::ranges::any_of(
@@ -107,6 +108,22 @@ void NumberedFunction::look_at(Operation const& op, bool is_inside) {
       for (Operation const* const inner : block->ops) look_at(*inner, !is_outer);
 }
 
+bool NumberedFunction::has_effect_inside(Operation const& op, std::size_t depth) const {
+  OpSpec const* const spec = Specification::get().op(op.name);
+  if ((spec && spec->has_trait("side_effect")) || is_set(op.attribute("has_side_effect")) || depth > kMostCalls)
+    return true;
+  for (NamedAttribute const& one : op.attributes)
+    if (one.value && one.value->kind == AttributeKind::symbol)
+      if (auto const called = functions_.find(one.value->text);
+          called != functions_.end() && has_effect_inside(*called->second, depth + 1))
+        return true;
+  for (Region const* const region : op.regions)
+    for (Block const* const block : region->blocks)
+      for (Operation const* const inner : block->ops)
+        if (has_effect_inside(*inner, depth)) return true;
+  return false;
+}
+
 bool NumberedFunction::exchanges(Operation const& op) const {
   return has_trait_inside(op, "exchanges_elements") || has_trait_inside(op, "other_processes");
 }
@@ -118,6 +135,8 @@ ValueNumber NumberedFunction::number(Value const* value) const {
 
 std::string NumberedFunction::key_of(Operation const& op) {
   std::string key;
+  if (auto const effect = effects_.find(&op); effect != effects_.end())
+    key = fmt::format("effect {}: ", effect->second);
   Local local;
   write(key, op, local);
   return key;

@@ -36,13 +36,18 @@ public:
   // `function`: a func.func of the program, with a body of one block.
   NumberedFunction(Program const& program, Operation const& function);
 
-  // Why ops cannot be numbered: effects, draws, data outside of the text, unknown ops; empty: they can.
+  // Why ops cannot be numbered: draws, data outside of the text, unknown ops; empty: they can.
   std::string_view obstacle() const { return obstacle_; }
   // Whether an op may distinguish two NaN, which proofs take for one value: by a bit cast, in total order, or in quantized storage.
   bool reads_bits() const { return reads_bits_; }
   Block const& body() const { return *body_; }
-  // What the op does with the numbers of its operands, whatever values are called. All operands have numbers.
+  // What the op does with the numbers of its operands, whatever values are called. All operands have numbers. For an op with side
+  // effects, also its position among these.
   std::string key_of(Operation const& op);
+  bool has_effect(Operation const* op) const {
+    return effects_.contains(op);
+  }  // of the body; in its regions and callees, too
+  std::size_t effects() const { return effects_.size(); }
   bool exchanges(
       Operation const& op) const;  // with other processes, in a region of it or a function that it calls as well
 
@@ -52,6 +57,7 @@ public:
 private:
   using Local = std::unordered_map<Value const*, std::string>;
   void look_at(Operation const& op, bool is_inside);
+  bool has_effect_inside(Operation const& op, std::size_t depth = 0) const;
   void write(std::string& key, Operation const& op, Local& local);
   void write(std::string& key, Region const& region, Local& local);
   void write(std::string& key, Attribute attribute);
@@ -61,6 +67,7 @@ private:
   std::string_view obstacle_ = {};
   bool reads_bits_ = false;
   std::unordered_map<Value const*, ValueNumber> numbers_;
+  std::unordered_map<Operation const*, std::size_t> effects_;  // in their order
   std::unordered_map<std::string_view, Operation const*> functions_;
   std::map<std::string_view, std::optional<std::string>> function_keys_;  // none: being written
 };

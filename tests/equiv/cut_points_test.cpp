@@ -243,13 +243,9 @@ TEST(CutPoints, NothingIsReplacedWhereBitsAreRead) {
   EXPECT_TRUE(with(fmt::format("stablehlo.compare LT, %v39, %x, FLOAT : ({0}, {0}) -> tensor<4x3xi1>", kType)));
 }
 
-TEST(CutPoints, EffectsAndShortFunctionsAreForOthers) {
+TEST(CutPoints, DrawsAndShortFunctionsAreForOthers) {
   auto const short_program = program(chain(5, 3), "%v4");
   EXPECT_FALSE(proof(short_program, replaced(short_program, "%v", "%w")));
-  auto lines = chain(40, 3);
-  lines.push_back(fmt::format("%z = stablehlo.custom_call @f(%x) {{has_side_effect = true}} : ({0}) -> {0}", kType));
-  auto const text = program(lines, "%v39");
-  EXPECT_FALSE(proof(text, replaced(text, "%v", "%w")));
   // Two draws are not one.
   auto drawn = chain(40, 3);
   drawn.insert(drawn.begin(), "%s = stablehlo.constant dense<[4, 3]> : tensor<2xi64>");
@@ -261,6 +257,61 @@ TEST(CutPoints, EffectsAndShortFunctionsAreForOthers) {
                   kType));
   auto const draws = program(drawn, "%d");
   EXPECT_FALSE(proof(draws, replaced(draws, "%v", "%w")));
+}
+
+std::string effect(std::string const& target, std::string const& operand, std::string const& result = "") {
+  return fmt::format(
+      "{}\"stablehlo.custom_call\"({}) <{{call_target_name = \"{}\", has_side_effect = true}}> : ({}) -> {}",
+      result.empty() ? "" : result + " = ", operand, target, kType, result.empty() ? "()" : std::string(kType));
+}
+
+// Side effects are the same ops on the same values, in the same order.
+TEST(CutPoints, EffectsAreTheSameInTheirOrder) {
+  using Lines = std::vector<std::string>;
+  auto const ended = [](Lines const& more, std::string const& result = "%v39", std::string const& others = "") {
+    auto lines = chain(40, 3);
+    lines.insert(lines.end(), more.begin(), more.end());
+    return program(lines, result, others);
+  };
+  std::string const f = effect("f", "%v20"), g = effect("g", "%v21"), read = effect("h", "%v22", "%z");
+  auto const a = ended({f, g});
+  EXPECT_TRUE(proof(a, replaced(a, "%v", "%w")));
+  // Ops without effects may be anywhere.
+  auto moved = chain(40, 3);
+  moved.insert(moved.begin() + 25, {f, g});
+  EXPECT_TRUE(proof(a, program(moved, "%v39")));
+  EXPECT_FALSE(proof(a, ended({g, f})));
+  EXPECT_FALSE(proof(a, ended({f})));
+  EXPECT_FALSE(proof(ended({f}), a));
+  EXPECT_FALSE(proof(a, ended({f, g, g})));
+  EXPECT_FALSE(proof(a, ended({f, f})));
+  EXPECT_FALSE(proof(a, ended({f, effect("g", "%v22")})));
+  EXPECT_FALSE(proof(ended({}), ended({f})));
+  // What an effect returns.
+  std::string const sum = fmt::format("%r = stablehlo.add %z, %v3 : {}", kType);
+  std::string const negated = fmt::format("%n = stablehlo.negate %z : {}", kType);
+  EXPECT_TRUE(proof(ended({read, sum}, "%r"), ended({read, replaced(sum, "%z, %v3", "%v3, %z")}, "%r")));
+  EXPECT_FALSE(proof(ended({read, sum}, "%r"), ended({read, negated, replaced(sum, "%z,", "%n,")}, "%r")));
+  EXPECT_FALSE(proof(ended({read, replaced(read, "%z", "%y2"), sum}, "%r"),
+                     ended({read, replaced(read, "%z", "%y2"), replaced(sum, "%z,", "%y2,")}, "%r")));
+  // In functions that are called, and in regions.
+  auto const called = [&](std::string const& inner) {
+    return ended({fmt::format("%q = func.call @do(%v20) : ({0}) -> {0}", kType)}, "%q",
+                 fmt::format("func.func private @do(%p: {0}) -> {0} {{\n{1}\nreturn %p : {0}\n}}\n", kType, inner));
+  };
+  EXPECT_TRUE(proof(called(effect("f", "%p")), called(effect("f", "%p"))));
+  EXPECT_FALSE(proof(called(effect("f", "%p")), called(effect("g", "%p"))));
+  EXPECT_FALSE(proof(called(effect("f", "%p")), called("")));
+  auto const looped = [&](std::string const& inner) {
+    return ended({"%b = stablehlo.constant dense<true> : tensor<i1>",
+                  fmt::format("%q = \"stablehlo.if\"(%b) ({{\n{1}\nstablehlo.return %v20 : {0}\n}}, "
+                              "{{\nstablehlo.return %v21 : {0}\n}}) : (tensor<i1>) -> {0}",
+                              kType, inner)},
+                 "%q");
+  };
+  EXPECT_TRUE(proof(looped(f), looped(f)));
+  EXPECT_FALSE(proof(looped(f), looped(g)));
+  EXPECT_FALSE(proof(looped(f), looped("")));
 }
 
 // Ops with exchanged operands are one value, but for those that do not commute.
