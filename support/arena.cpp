@@ -17,8 +17,8 @@ struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Arena::Block {
 namespace {
 
 constexpr std::size_t kMaxBlock = std::size_t{1024} * 1024;
-constexpr std::size_t kHugeBlock = 2 * kMaxBlock;     // a huge page of x86-64, which one page fault makes present
-constexpr std::size_t kTotalOfHuge = 2 * kHugeBlock;  // bytes of an arena whose next blocks are huge pages
+constexpr std::size_t kHugeBlock = 2 * kMaxBlock;  // a huge page of x86-64, which one page fault makes present
+constexpr std::size_t kTotalOfHuge = kHugeBlock;   // bytes of an arena whose next blocks are huge pages
 #ifndef __has_feature
 #define __has_feature(name) 0
 #endif

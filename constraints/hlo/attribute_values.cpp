@@ -206,6 +206,7 @@ MadeValue aliases_value(Attribute value, std::string_view) {
   return made.empty() ? std::string() : fmt::format("{{{}}}", fmt::join(made, ", "));
 }
 MadeValue nothing(Attribute, std::string_view) { return ""; }
+MadeValue frontend_value(Attribute value, std::string_view) { return frontend_attributes_text(value); }
 
 constexpr std::array<std::pair<std::string_view, Backward>, 24> kBackward{{{"ints", list_value},
                                                                            {"i64s", list_value},
@@ -231,8 +232,8 @@ constexpr std::array<std::pair<std::string_view, Backward>, 24> kBackward{{{"int
                                                                            {"operand_segments", last_segment},
                                                                            {"result_segments", nothing},
                                                                            {"api", api_value}}};
-constexpr std::array<std::pair<std::string_view, Backward>, 2> kFurtherBackward{
-    {{"aliases", aliases_value}, {"result_sizes", nothing}}};
+constexpr std::array<std::pair<std::string_view, Backward>, 3> kFurtherBackward{
+    {{"aliases", aliases_value}, {"result_sizes", nothing}, {"frontend", frontend_value}}};
 
 Backward backward_of(std::string_view form) {
   for (auto const& [name, function] : kBackward)
@@ -440,6 +441,19 @@ bool holds_for(OpcodeRow const& row, Operation const& op) {
 }
 
 }  // namespace
+
+// A value in braces is one of JSON, which has no quotes.
+std::optional<std::string> frontend_attributes_text(Attribute value) {
+  if (value->kind != AttributeKind::dictionary) return std::nullopt;
+  std::vector<std::string> made;
+  for (NamedAttribute const& entry : value->entries) {
+    auto const quoted = string_value_of(entry.value, {});
+    if (!quoted) return std::nullopt;
+    auto const plain = string_value(entry.value);
+    made.push_back(fmt::format("{}={}", entry.name, plain.starts_with('{') && plain.ends_with('}') ? plain : *quoted));
+  }
+  return made.empty() ? std::string() : fmt::format("{{{}}}", fmt::join(made, ","));
+}
 
 bool is_row_of(OpcodeRow const& row, Operation const& op) {
   if (row.is != op.name || !holds_for(row, op)) return false;

@@ -22,6 +22,9 @@ struct InstructionAttributes {
 // Whether the conditions of the row hold: on the op's attributes without a form (call_target_name=".."), its operands and results.
 bool is_row_of(OpcodeRow const& row, Operation const& op);
 
+// Of a dictionary of strings: {a="1"}; empty if it is empty. Nothing for other attributes.
+std::optional<std::string> frontend_attributes_text(Attribute value);
+
 InstructionAttributes attributes_of(OpcodeRow const& row, Operation const& op, Context& context);
 
 }  // namespace assay::hlo

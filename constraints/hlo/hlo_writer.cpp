@@ -244,7 +244,7 @@ void HloWriter::add_results(Operation const& op, std::string_view opcode, std::v
 
 void HloWriter::write_op(Operation const& op) {
   using Writer = void (HloWriter::*)(Operation const& op);
-  constexpr std::array<std::pair<std::string_view, Writer>, 12> kWriters{{{"@constant", &HloWriter::write_constant},
+  constexpr std::array<std::pair<std::string_view, Writer>, 13> kWriters{{{"@constant", &HloWriter::write_constant},
                                                                           {"@call", &HloWriter::write_function_call},
                                                                           {"@composite", &HloWriter::write_composite},
                                                                           {"@loop", &HloWriter::write_loop},
@@ -254,6 +254,7 @@ void HloWriter::write_op(Operation const& op) {
                                                                           {"@infeed", &HloWriter::write_infeed},
                                                                           {"@outfeed", &HloWriter::write_outfeed},
                                                                           {"@barrier", &HloWriter::write_barrier},
+                                                                          {"@spread", &HloWriter::write_spread},
                                                                           {"@tuple", &HloWriter::write_tuple},
                                                                           {"@element", &HloWriter::write_element}}};
   std::string_view const form = table_.form_of(op.name);
@@ -280,6 +281,12 @@ bool HloWriter::covers(OpcodeRow const* row, Operation const& op, std::string& m
     return false;
   }
   return true;
+}
+
+std::string HloWriter::sharding_of(Operation const& op) {
+  Attribute const sharding = op.attribute("mhlo.sharding");
+  if (!sharding || sharding->kind != AttributeKind::string) return {};
+  return fmt::format(", sharding={}", string_value(sharding));
 }
 
 void HloWriter::write_by_row(Operation const& op) {
@@ -317,8 +324,7 @@ void HloWriter::write_by_row(Operation const& op) {
   for (std::size_t i = 0; i < op.regions.size(); ++i)
     attributes += fmt::format(", {}={}", row->regions[i],
                               computation_of_region(*op.regions[i], without_dialect(op.name), op.range));
-  if (Attribute const sharding = op.attribute("mhlo.sharding"); sharding && sharding->kind == AttributeKind::string)
-    attributes += fmt::format(", sharding={}", string_value(sharding));
+  attributes += sharding_of(op);
   auto operands = names_of(op.operands, op.range);
   operands.resize(operands.size() - std::min(operands.size(), made.further_operands));
   add_results(op, row->opcode, operands, std::move(attributes));

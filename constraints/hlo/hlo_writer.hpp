@@ -89,6 +89,8 @@ private:
   void write_infeed(Operation const& op);
   void write_outfeed(Operation const& op);
   void write_barrier(Operation const& op);
+  void write_spread(Operation const& op);
+  static std::string sharding_of(Operation const& op);  // ", sharding=..", or nothing
   void write_tuple(Operation const& op);
   void write_element(Operation const& op);
 

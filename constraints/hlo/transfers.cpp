@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "constraints/hlo/attribute_values.hpp"
 #include "constraints/hlo/hlo_writer.hpp"
 
 namespace assay::hlo {
@@ -32,8 +33,11 @@ void HloWriter::write_element(Operation const& op) {
 void HloWriter::write_transfer(Operation const& op, bool sends) {
   if (op.attribute("source_target_pairs")) return fail(op.range, "HLO cannot express the pairs of a transfer");
   Attribute const host = op.attribute("is_host_transfer");
+  Attribute const given = op.attribute("mhlo.frontend_attributes");
+  auto const frontend = given ? frontend_attributes_text(given) : std::nullopt;
   std::string const attributes =
-      fmt::format(", channel_id={}{}", channel_of(op), host && host->value != 0 ? ", is_host_transfer=true" : "");
+      fmt::format(", channel_id={}{}{}", channel_of(op), host && host->value != 0 ? ", is_host_transfer=true" : "",
+                  frontend && !frontend->empty() ? ", frontend_attributes=" + *frontend : "");
   std::string_view const opcode = sends ? "send" : "recv";
   auto const data = sends ? op.operands.first(op.operands.size() - 1) : op.results.first(op.results.size() - 1);
   std::string const shape = shape_of(data, op.range);
@@ -77,6 +81,24 @@ void HloWriter::write_outfeed(Operation const& op) {
   std::string attributes = fmt::format(", outfeed_shape={}", shape_of(data, op.range));
   if (config && !config->text.empty()) attributes += fmt::format(", outfeed_config=\"{}\"", config->text);
   add_results(op, "outfeed", {one_of(data, op.range), name_of(op.operands.back(), op.range)}, std::move(attributes));
+}
+
+// HLO does not spread sizes of 1: a reshape leaves them out before.
+void HloWriter::write_spread(Operation const& op) {
+  Attribute const given = op.attribute("broadcast_dimensions");
+  auto const dimensions = given ? integer_elements(given) : std::nullopt;
+  Type const from = op.operands[0]->type, to = op.results[0]->type;
+  if (!dimensions || !is_static(from) || !is_static(to)) return write_by_row(op);
+  std::vector<std::int64_t> sizes, kept;
+  for (std::size_t i = 0; i < dimensions->size(); ++i) {
+    if (from->shape[i] != to->shape[static_cast<std::size_t>((*dimensions)[i])]) continue;
+    sizes.push_back(from->shape[i]);
+    kept.push_back((*dimensions)[i]);
+  }
+  if (kept.size() == dimensions->size()) return write_by_row(op);
+  std::string const shape = shape_of(program_.context->tensor(sizes, from->element), op.range);
+  std::string const without = add("reshape", fmt::format("{} reshape({})", shape, name_of(op.operands[0], op.range)));
+  add_results(op, "broadcast", {without}, fmt::format(", dimensions={{{}}}{}", fmt::join(kept, ","), sharding_of(op)));
 }
 
 void HloWriter::write_barrier(Operation const& op) {

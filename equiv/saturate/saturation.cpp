@@ -280,6 +280,11 @@ std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm cons
       if (auto const proof = equal_if_simplified(a, b, search.patterns(kind))) return proof;
     }
     nodes_ += search.graph.size();
+    if (!profile_ || most < LawClass::permitted) return std::nullopt;
+    auto const* const computed = with_constants_computed(a);
+    auto proof = computed == a ? std::nullopt : computed == b ? LawProof{} : equal(computed, b, most);
+    if (proof) proof->kind = std::max(proof->kind, LawClass::permitted);
+    return proof;
   } catch (ElementLimit const&) {
     // The facts found so far are not sufficient.
   }

@@ -61,6 +61,7 @@ private:
   std::optional<LawProof> equal_where_flushed(ElementTerm const* a, ElementTerm const* b);
   std::optional<LawProof> refines_where_flushed(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* smaller_where_flushed(ElementTerm const* a, ElementTerm const* b, std::vector<std::string>& used);
+  ElementTerm const* with_constants_computed(ElementTerm const* a);
   std::vector<LawPattern const*> patterns_of_bits(ElementTerm const* a, ElementTerm const* b);
   // The laws of class bits by which they are equal; nothing if they are not shown to be.
   std::optional<std::vector<std::string>> laws_of_bits(ElementTerm const* a, ElementTerm const* b);

@@ -171,6 +171,28 @@ std::optional<LawProof> Saturation::equal_if_simplified(ElementTerm const* a, El
   return proof;
 }
 
+// A with ops of constants computed and rounded correctly, as an implementation of A may do under every profile. A itself if
+// there are none. Of complex numbers profiles leave more open.
+ElementTerm const* Saturation::with_constants_computed(ElementTerm const* a) {
+  std::unordered_map<ElementTerm const*, ElementTerm const*> known;
+  auto const computed = [&](auto const& self, ElementTerm const* from, int depth) -> ElementTerm const* {
+    if (from->kind != ElementKind::operation || reads_bits(from) || depth > kMaxChain) return from;
+    if (auto const found = known.find(from); found != known.end()) return found->second;
+    std::vector<ElementTerm const*> args;
+    for (auto const* arg : from->args) args.push_back(self(self, arg, depth + 1));
+    auto const* to = std::ranges::equal(args, from->args) ? from : pool_.with_args(from, args);
+    bool const is_of_constants = to->kind == ElementKind::operation && !to->type.is(Element::Kind::complex) &&
+                                 std::ranges::all_of(to->args, is_constant);
+    if (is_of_constants) {
+      ElementGraph graph(pool_);
+      if (auto const value = folded_constant(graph, graph.add(to), by_text_))
+        to = pool_.constant(value->type, value->code);
+    }
+    return known[from] = to;
+  };
+  return computed(computed, a, 0);
+}
+
 // A with smaller terms that refine its own; A itself if there are none.
 ElementTerm const* Saturation::smaller_where_flushed(ElementTerm const* a, ElementTerm const* b,
                                                      std::vector<std::string>& used) {

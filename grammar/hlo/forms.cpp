@@ -87,23 +87,16 @@ MadeText distribution_form(GivenText value, FormContext const& context) {
 // A string; a text in JSON becomes one.
 MadeText string_form(GivenText value, FormContext const&) {
   if (!value) return std::nullopt;
-  if (value->starts_with('"')) return std::string(*value);
-  std::string made = "\"";
-  for (char const c : *value) {
-    if (c == '\n')
-      made += "\\0A";
-    else if (c == '"' || c == '\\')
-      made += fmt::format("\\{}", c);
-    else
-      made += c;
-  }
-  return made + '"';
+  return value->starts_with('"') ? std::string(*value) : fmt::format("\"{}\"", with_escapes(*value));
 }
 // A configuration of a call by the typed interface is a dictionary; others are strings.
 MadeText config_form(GivenText value, FormContext const& context) {
   bool const is_typed = context.instruction.value("api_version") == "API_VERSION_TYPED_FFI";
   bool const is_dictionary = value && value->starts_with('{') && value->find("\":") == value->npos;
   return is_typed && is_dictionary ? MadeText(*value) : string_form(value, context);
+}
+MadeText frontend_form(GivenText value, FormContext const&) {
+  return value ? frontend_dictionary(*value) : std::nullopt;
 }
 // {{0}: (1, {}), {}: (0, {2})}
 MadeText aliases_form(GivenText value, FormContext const&) {
@@ -372,7 +365,7 @@ MadeText api_form(GivenText value, FormContext const&) {
 }
 
 // They read the value alone.
-constexpr std::array<std::pair<std::string_view, Form>, 28> kValueForms{{{"ints", ints_form},
+constexpr std::array<std::pair<std::string_view, Form>, 29> kValueForms{{{"ints", ints_form},
                                                                          {"integer", number_form<0>},
                                                                          {"i64", number_form<64>},
                                                                          {"i32", number_form<32>},
@@ -399,7 +392,8 @@ constexpr std::array<std::pair<std::string_view, Form>, 28> kValueForms{{{"ints"
                                                                          {"limits", slices_form<1>},
                                                                          {"steps", slices_form<2>},
                                                                          {"labels", labels_form},
-                                                                         {"pairs", pairs_form}}};
+                                                                         {"pairs", pairs_form},
+                                                                         {"frontend", frontend_form}}};
 constexpr std::array<std::pair<std::string_view, Form>, 10> kContextForms{{{"i64s", i64s_form},
                                                                            {"algorithm", algorithm_form},
                                                                            {"groups", groups_form},
@@ -481,6 +475,32 @@ std::vector<std::string_view> parts_in(std::string_view text) {
   }
   std::string_view const last = trimmed({begin, static_cast<std::size_t>(end - begin)});
   if (!last.empty() || !made.empty()) made.push_back(last);
+  return made;
+}
+
+std::optional<std::string> frontend_dictionary(std::string_view text) {
+  std::vector<std::string> made;
+  for (std::string_view const part : parts_in(inside(text))) {
+    std::size_t const equals = part.find('=');
+    if (equals == part.npos) return std::nullopt;
+    std::string_view const value = trimmed(part.substr(equals + 1));
+    made.push_back(
+        fmt::format("\"{}\" = {}", with_escapes(trimmed(part.substr(0, equals))),
+                    value.starts_with('"') ? std::string(value) : fmt::format("\"{}\"", with_escapes(value))));
+  }
+  return fmt::format("{{{}}}", fmt::join(made, ", "));
+}
+
+std::string with_escapes(std::string_view text) {
+  std::string made;
+  for (char const c : text) {
+    if (c == '\n')
+      made += "\\0A";
+    else if (c == '"' || c == '\\')
+      made += fmt::format("\\{}", c);
+    else
+      made += c;
+  }
   return made;
 }
 

@@ -13,10 +13,6 @@
 namespace assay::hlo {
 namespace {
 
-SourceRange range_of_name(Attribute const& attribute) {
-  return {attribute.offset, attribute.offset + static_cast<std::uint32_t>(attribute.name.size())};
-}
-
 // The part of a shape at an index, {1,0}; nullptr if it has none.
 Shape const* part_at(Shape const* shape, std::vector<std::int64_t> const& index) {
   for (std::int64_t const at : index) {

@@ -208,6 +208,29 @@ bool Lowering::is_applied_alike(Instruction const& instruction) {
   return !result || !returned || result->element == returned->element;
 }
 
+// Whether the dimensions of the operand have their sizes in the result; an error if not.
+bool Lowering::keeps_sizes(Instruction const& instruction, Operands const& operands) {
+  Attribute const* const given = instruction.attribute("dimensions");
+  auto const dimensions = given ? numbers_in(given->value) : std::nullopt;
+  Shape const* const operand = operands.values.empty() ? nullptr : first_array(operands.values[0]->shape);
+  Shape const* const result = first_array(instruction.shape);
+  if (!dimensions || !operand || !result || dimensions->size() != operand->sizes.size()) return true;  // another rule
+  for (std::size_t i = 0; i < dimensions->size(); ++i) {
+    auto const to = (*dimensions)[i];
+    if (to < 0 || to >= static_cast<std::int64_t>(result->sizes.size())) return true;
+    auto const size = operand->sizes[i], size_of_result = result->sizes[static_cast<std::size_t>(to)];
+    if (size == size_of_result) continue;
+    fault_ = AttributeFault{
+        range_of_name(*given),
+        fmt::format(
+            "dimension {} of the result has size {}, but must have size {}, that of dimension {} of the operand", to,
+            size_of_result, size, i),
+        "reshape the operand without this dimension before the broadcast", true};
+    return false;
+  }
+  return true;
+}
+
 bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) {
   return std::ranges::all_of(row.tests, [&](auto const& condition) {
     auto const& [what, value] = condition;
@@ -221,6 +244,7 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
     if (what == "lacks") return instruction.attribute(value) == nullptr;
     if (what == "applied") return is_applied_alike(instruction);
     if (what == "booleans") return are_alike_in_booleans(instruction, operands);
+    if (what == "sizes") return keeps_sizes(instruction, operands);
     if (what == "results") return instruction.shape && std::to_string(leaf_count(*instruction.shape)) == value;
     if (what == "operands") return std::to_string(operands.values.size()) == value;
     if (what == "reversal") return is_all("rhs_reversal", "0");

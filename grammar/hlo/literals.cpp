@@ -143,9 +143,12 @@ private:
     std::uint64_t value = 0;
     auto const [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (wrong != std::errc() || end != digits.data() + digits.size()) return false;
-    if (is_negative && element_->signedness == Signedness::is_unsigned && value > 0) {  // XLA lets it wrap
-      std::uint64_t const mask = ~std::uint64_t{0} >> (64 - element_->width);
-      out_ += fmt::format("{}", (std::uint64_t{0} - value) & mask);
+    bool const is_unsigned = element_->signedness == Signedness::is_unsigned;
+    if (is_unsigned && is_negative) value = std::uint64_t{0} - value;  // as XLA reads it: in range for 64 bits only
+    std::uint64_t const most = ~std::uint64_t{0} >> (64 - element_->width);
+    if (value > (is_unsigned ? most : most / 2 + (is_negative ? 1 : 0))) return false;
+    if (is_unsigned && is_negative) {
+      out_ += fmt::format("{}", value);
       return true;
     }
     out_ += word;

@@ -179,7 +179,7 @@ void Lowering::add_shardings(Computation const& entry, std::size_t results_made,
       auto const own = is_list ? parts_in(inside(sharding)) : std::vector<std::string_view>(count, sharding);
       for (std::size_t i = 0; i < count; ++i) {
         std::string_view const text = i < own.size() ? own[i] : std::string_view();
-        NamedAttribute const named{"mhlo.sharding", texts_.string(text), parts.range.begin};
+        NamedAttribute const named{"mhlo.sharding", texts_.string(with_escapes(text)), parts.range.begin};
         std::span<NamedAttribute const> const entries(&named, text.empty() ? 0 : 1);
         all.push_back(context_.unique({.kind = AttributeKind::dictionary, .entries = entries}));
         is_any = is_any || !text.empty();

@@ -54,6 +54,10 @@ struct Operands {
 };
 
 // Why no row of an opcode applies, where that is an attribute.
+inline SourceRange range_of_name(Attribute const& attribute) {
+  return {attribute.offset, attribute.offset + static_cast<std::uint32_t>(attribute.name.size())};
+}
+
 struct AttributeFault {
   SourceRange range = {};
   std::string message = {}, hint = {};
@@ -135,6 +139,7 @@ private:
   void check_predecessors(Frame const& frame, Instruction const& instruction);
   Shape const* inferred_shape(Instruction const& instruction, Operands const& operands);
   bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
+  bool keeps_sizes(Instruction const& instruction, Operands const& operands);
   void add_layouts(Instruction const& instruction, Operands const& operands, OpParts& parts);
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
   bool is_async(std::string_view opcode) const;

@@ -485,6 +485,9 @@ std::optional<Lowered> Lowering::lower_transfer(Instruction const& instruction, 
        texts_.read(fmt::format("#stablehlo.channel_handle<handle = {}, type = {}>", channel->front(), type)),
        instruction.attribute("channel_id")->offset});
   parts.attributes.push_back({"is_host_transfer", texts_.read(is_host ? "true" : "false"), parts.range.begin});
+  if (Attribute const* const given = instruction.attribute("frontend_attributes"))
+    if (auto const text = frontend_dictionary(given->value))
+      parts.attributes.push_back({"mhlo.frontend_attributes", texts_.read(*text), given->offset});
   auto const& received = leaf_types(shape->members[0]);
   if (!sends) parts.results.assign(received.begin(), received.end());
   parts.results.push_back(context_.token());

@@ -73,8 +73,8 @@ bool read_property(std::string_view name, std::string_view value, OpcodeRow& row
 }
 
 // Others that are not about the attribute NAME.
-constexpr std::array<std::string_view, 6> kNoAttributes{"booleans", "results",  "operands",
-                                                        "reversal", "dilation", "applied"};
+constexpr std::array<std::string_view, 7> kNoAttributes{"booleans", "results", "operands", "reversal",
+                                                        "dilation", "applied", "sizes"};
 
 bool read_row(TsvRow const& cells, OpcodeRow& row) {
   row.opcode = cells.at(1);

@@ -64,18 +64,40 @@ TEST(Simplification, OfSumsOfMultiples) {
     EXPECT_EQ(to_string(proof_of_pair(a, b).verdict), to_string(verdict)) << a << b;
 }
 
+Verdict verdict_under_xla(std::string const& a, std::string const& b) {
+  PreparedProgram const x(a, {.binds = false}), y(b, {.binds = false});
+  auto const profile = read_profile("xla");
+  EquivOptions options;
+  options.profile = &*profile;
+  return prove_equal(x.program(), *entry_functions(x.program()).at(0), y.program(), *entry_functions(y.program()).at(0),
+                     options)
+      .verdict;
+}
+
+// What a compiler may compute of constants of A, where other results are permitted, too.
+TEST(Simplification, ConstantsMayBeFolded) {
+  auto const scaled = [](std::string const& constants, std::string const& by) {
+    std::string const type = "tensor<4xf32>";
+    return main_of("%x: tensor<4xf32>) -> tensor<4xf32>",
+                   constants + "%r = stablehlo.multiply %x, " + by + " : " + type + "\nreturn %r : " + type);
+  };
+  auto const constant = [](std::string const& name, std::string const& value) {
+    return name + " = stablehlo.constant dense<" + value + "> : tensor<4xf32>\n";
+  };
+  std::string const quotient =
+      constant("%a", "1.0") + constant("%b", "512.0") + "%q = stablehlo.divide %a, %b : tensor<4xf32>\n";
+  std::string const root = constant("%a", "1.0") + constant("%b", "64.0") +
+                           "%s = stablehlo.sqrt %b : tensor<4xf32>\n%q = stablehlo.divide %a, %s : tensor<4xf32>\n";
+  EXPECT_EQ(verdict_under_xla(scaled(quotient, "%q"), scaled(constant("%q", "0.001953125"), "%q")), Verdict::refines);
+  EXPECT_EQ(verdict_under_xla(scaled(root, "%q"), scaled(constant("%q", "0.125"), "%q")), Verdict::refines);
+  EXPECT_EQ(verdict_under_xla(scaled(root, "%q"), scaled(constant("%q", "0.25"), "%q")), Verdict::undecided);
+  EXPECT_EQ(verdict_under_xla(scaled(constant("%q", "0.125"), "%q"), scaled(root, "%q")), Verdict::undecided);
+}
+
 // Where ops may flush, B may have less to flush, and not more.
 TEST(Simplification, WhereOpsMayFlush) {
   std::string const type = "tensor<4xf32>";
-  auto const verdict = [](std::string const& a, std::string const& b) {
-    PreparedProgram const x(a, {.binds = false}), y(b, {.binds = false});
-    auto const profile = read_profile("xla");
-    EquivOptions options;
-    options.profile = &*profile;
-    return prove_equal(x.program(), *entry_functions(x.program()).at(0), y.program(),
-                       *entry_functions(y.program()).at(0), options)
-        .verdict;
-  };
+  auto const verdict = verdict_under_xla;
   auto const eight = chain_of_ops(1, type, "multiply", "8.0");
   EXPECT_EQ(verdict(chain_of_ops(3, type, "add"), eight), Verdict::refines);
   EXPECT_EQ(verdict(chain_of_ops(60, type, "add"), chain_of_ops(1, type, "multiply", "1152921504606846976.0")),
