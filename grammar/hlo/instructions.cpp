@@ -476,7 +476,7 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
   if (is_explained)
     fault_.reset();
   else if (operands.complete && fault_ && fault_->is_error)
-    report("hlo_attribute", fault_->range, std::move(fault_->message));
+    report("hlo_attribute", fault_->range, std::move(fault_->message), std::move(fault_->hint));
   else if (operands.complete && fault_)
     leave_open("hlo_meaning", fmt::format("{} {}", instruction.opcode, fault_->message), fault_->range,
                std::move(fault_->message), std::move(fault_->hint));

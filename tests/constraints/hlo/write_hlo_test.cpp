@@ -110,6 +110,37 @@ TEST(WrittenHlo, DefaultsThatHloWantsAreWritten) {
   EXPECT_NE(sorted(""), sorted("dimension = 0 : i64"));
 }
 
+// HLO spreads no sizes of 1.
+TEST(WrittenHlo, BroadcastsOfOnesAreReshapedBefore) {
+  auto const spread = [](std::string const& from, std::string const& dims, std::string const& to) {
+    return written(
+        fmt::format("func.func @main(%x: {0}) -> {1} {{\n  %r = stablehlo.broadcast_in_dim %x, dims = {2} : "
+                    "({0}) -> {1}\n  return %r : {1}\n}}\n",
+                    from, to, dims));
+  };
+  EXPECT_EQ(spread("tensor<1x3xf32>", "[0, 1]", "tensor<5x3xf32>"),
+            "HloModule main\n\nENTRY %main {\n  %x = f32[1,3] parameter(0)\n  %reshape = f32[3] reshape(%x)\n"
+            "  ROOT %r = f32[5,3] broadcast(%reshape), dimensions={1}\n}\n");
+  EXPECT_EQ(spread("tensor<1x3xf32>", "[0, 2]", "tensor<1x4x3xf32>"),
+            "HloModule main\n\nENTRY %main {\n  %x = f32[1,3] parameter(0)\n"
+            "  ROOT %r = f32[1,4,3] broadcast(%x), dimensions={0,2}\n}\n");
+  EXPECT_EQ(spread("tensor<1x1xf32>", "[1, 0]", "tensor<2x3xf32>"),
+            "HloModule main\n\nENTRY %main {\n  %x = f32[1,1] parameter(0)\n  %reshape = f32[] reshape(%x)\n"
+            "  ROOT %r = f32[2,3] broadcast(%reshape), dimensions={}\n}\n");
+}
+
+TEST(WrittenHlo, FrontendAttributesOfCallsRoundTrip) {
+  std::string const text = written(
+      "func.func @main(%x: tensor<2xf32>, %t: !stablehlo.token) -> (tensor<2xf32>, !stablehlo.token) {\n"
+      "  %r = stablehlo.custom_call @f(%x) {mhlo.frontend_attributes = {a = \"1\", b = \"{\\22c\\22:2}\"}} : "
+      "(tensor<2xf32>) -> tensor<2xf32>\n"
+      "  %s = \"stablehlo.send\"(%x, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>, "
+      "is_host_transfer = true}> {mhlo.frontend_attributes = {d = \"e\\22\"}} : (tensor<2xf32>, !stablehlo.token) -> "
+      "!stablehlo.token\n  return %r, %s : tensor<2xf32>, !stablehlo.token\n}\n");
+  EXPECT_NE(text.find("frontend_attributes={a=\"1\",b={\"c\":2}}"), text.npos) << text;
+  EXPECT_NE(text.find("frontend_attributes={d=\"e\\\"\"}"), text.npos) << text;
+}
+
 struct Refusal {
   std::string text, message;
 };

@@ -172,6 +172,7 @@ TEST(HloTable, IsRight) {
     ASSERT_NE(spec, nullptr) << row.opcode << " is " << row.is;
     for (auto const& attribute : row.attributes) {
       if (attribute.name.empty() || attribute.name.ends_with("SegmentSizes")) continue;  // how operands are grouped
+      if (attribute.name.starts_with("mhlo.")) continue;  // of no dialect of this project
       EXPECT_TRUE(std::ranges::any_of(spec->rows, [&](Row const& one) { return one.name == attribute.name; }))
           << row.is << " has no attribute " << attribute.name;
     }
