@@ -119,7 +119,7 @@ ExitStatus judge_all(JudgeSettings const& options) {
   report.head.backend = options.backend;
   report.head.errata = errata.digest;
   auto const comparison = compare_with(report, baseline);
-  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison, true)));
+  print_report(report, comparison, options.format, true);
   if (!options.json.empty()) or_stop(write_report(options.json, report));
   write_report_files(options.files, suite.folder(), report, comparison);
   if (judged.about_acceptance > 0)

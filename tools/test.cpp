@@ -192,7 +192,7 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   bool const is_updated = options.update && why_not.empty();
   if (is_updated) comparison = compare_with(report, updated);  // written lines are no longer new
   if (!options.resume.empty()) print_resumed_count(options, report);
-  write_out(options.format == "json" ? report_lines(report) : summary_text(report, comparison));
+  print_report(report, comparison, options.format);
   write_report_files(options.files, options.folder, report, comparison);  // the summary is there if one fails
   if (report.chosen == 0) throw Stop{ExitStatus::undecided, empty_selection_message(options, report)};
   if (!options.update) return static_cast<ExitStatus>(comparison.exit_status());

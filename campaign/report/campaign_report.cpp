@@ -58,7 +58,7 @@ Baseline known_lines(CampaignState const& state, Baseline const& baseline) {
     if (cause.known.empty()) continue;
     auto const id = "causes/" + cause.name;
     all.failures.try_emplace(
-        id, ExpectedFailure{id, cause.verdict, Stage::none, "known from " + cause.known, false, false, {}});
+        id, ExpectedFailure{id, cause.verdict, Stage::none, {}, "known from " + cause.known, false, false, {}});
   }
   return all;
 }

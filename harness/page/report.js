@@ -114,7 +114,8 @@ function draw_causes() {
     make('span', {class: 'what'}, cause.what, cause.about ? make('span', {class: 'bits'}, ' ' + cause.about) : null),
     make('span', {class: cause.red ? 'tag red' : 'tag'}, words(data.changes[cause.change]))))));
   $('all-causes').hidden = all.length <= shown.length;
-  $('all-causes').textContent = `All ${all.length} causes`;
+  const failing = all.filter((cause) => !['unsupported', 'not_run', 'fixed'].includes(data.changes[cause.change])).length;
+  $('all-causes').textContent = `All ${count(failing, 'cause')}` + (failing < all.length ? `, and ${count(all.length - failing, 'other group')}` : '');
 }
 
 function fill_select(id, names, all) {
@@ -403,7 +404,7 @@ function draw_head() {
   $('self-card').hidden = head.facts.length === 0;
   $('self').replaceChildren(...head.facts.map(([name, value]) => make('tr', {}, make('td', {}, name), make('td', {}, value))));
   $('backend').textContent = head.backend;
-  $('gate').textContent = {0: 'green', 1: `failed: ${count(head.red, 'case')}`, 3: 'undecided'}[head.status];
+  $('gate').textContent = {0: 'green', 1: `failed: ${[head.red ? count(head.red, 'case') : '', head.lost].filter((text) => text).join('; ')}`, 3: 'undecided'}[head.status];
   $('gate').dataset.status = head.status;
   if (!head.baseline) $('changes-title').textContent = 'At the gate';
   const facts = [count(cases.length, 'case'), `tier ${head.tier}`, `seed ${head.seed}`, `profile ${head.profile}`,

@@ -61,6 +61,7 @@ Json head_json(Report const& report, Comparison const& comparison) {
                {"whole", report.whole},
                {"red", comparison.red},
                {"status", comparison.exit_status()},
+               {"lost", clean_text(comparison.lost_support)},
                {"absent", comparison.absent.size()},
                {"baseline", comparison.has_baseline},
                {"rate", pass_rate_text(report)},

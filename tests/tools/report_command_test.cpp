@@ -91,6 +91,18 @@ TEST_F(ReportCommand, ShowIsTheGate) {
   expect("show good.json >/dev/full", 2);
 }
 
+TEST_F(ReportCommand, LostSupportFailsTheGate) {
+  put("lost.json", {outcome("add/a", Verdict::unsupported), measured("exponential/b", 1)});
+  expect("show good.json --baseline known.toml --update-baseline", 0);
+  EXPECT_NE(bytes("known.toml").find("\nunsupported_cases = 0\n"), std::string::npos) << bytes("known.toml");
+  auto const* const lost = "lost support: 1 more case is unsupported than the baseline allows (0)";
+  expect("show lost.json --baseline known.toml", 1, lost);
+  expect("show lost.json --baseline known.toml --format json", 1, lost);
+  expect("show good.json --baseline known.toml", 0);
+  expect("show lost.json --baseline known.toml --update-baseline", 0);
+  expect("show lost.json --baseline known.toml", 0);
+}
+
 TEST_F(ReportCommand, DiffListsChanges) {
   expect("diff good.json good.json", 0);
   expect("diff good.json bad.json", 1, "exponential f32: 1 ulp became 3 ulp");

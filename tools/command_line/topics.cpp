@@ -114,8 +114,27 @@ finding or case. You can edit it: reasons and comments are kept.
   assay test suite --preset mine.toml --baseline known.toml --update-baseline     cases that a backend fails
 
 A finding is recognized by its label and the text of its line, not by the line number. A finding that no longer occurs is reported,
-and --update-baseline removes it; with strict = true it must still occur. A case is recognized by its verdict, and by the stage if
-the line names one. A case that fails in another way fails the run, and so does an unexpected pass of a strict line.
+and --update-baseline removes it; with strict = true it must still occur. A case is recognized by its verdict, and by the stage and
+the deviation if the line names them. A case that fails in another way fails the run, and so does an unexpected pass of a strict line.
+
+Keys of the baseline of a backend:
+  format              1
+  backend             name of the backend, as in reports; "" for any
+  unsupported         "allowed" (default), or "listed": an unsupported case fails the run unless it has a line
+  unsupported_cases   if allowed: the number of unsupported cases without a line; with more of them, support was lost and the run
+                      fails. Without the key any number is allowed. Shards and subsets of a suite do not lower it.
+  untested            ["invalid", "valid"]: programs that the backend cannot compile without running them
+  [failures]          one line per case: "add/f32_special" = { verdict = "violates", ... }. An id may be a pattern ("convert/*f8*",
+                      * any characters, ? one); the line of a case takes precedence, then the longest pattern.
+
+Keys of a line:
+  verdict     violates, crashed, timed_out, unsupported or flaky
+  stage       start, compile, run or results; without it, any stage
+  deviation   how results are wrong: value, NaN, sign of zero, shape, or several ("value, NaN"); without it, any deviation.
+              A case that deviates in another way fails the run.
+  reason      text for people
+  strict      true: the case must still fail
+  flaky       true: the case fails in some attempts only, which is known (as verdict = "flaky")
 )";
 
 constexpr char const* kPresets =

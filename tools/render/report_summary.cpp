@@ -4,10 +4,13 @@
 
 #include <algorithm>
 
+#include "diagnostics/terminal.hpp"
 #include "harness/report/capabilities.hpp"
 #include "harness/report/cause_groups.hpp"
+#include "harness/report/report_files.hpp"
 #include "support/counted.hpp"
 #include "support/excerpt.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 namespace {
@@ -88,6 +91,13 @@ std::string_view verdict_words(Verdict verdict, bool from_files) {
   return from_files && verdict == Verdict::crashed ? "without readable results" : to_string(verdict);
 }
 
+void print_report(Report const& report, Comparison const& comparison, std::string_view format, bool from_files) {
+  bool const is_json = format == "json";
+  write_out(is_json ? report_lines(report) : clean_text(summary_text(report, comparison, from_files)));
+  if (is_json && !comparison.lost_support.empty())
+    write_diagnostics(fmt::format("assay: {}\n", comparison.lost_support));
+}
+
 std::string summary_text(Report const& report, Comparison const& comparison, bool from_files) {
   std::string text =
       fmt::format("{} on {} of {}{}\n", report.head.backend, report.outcomes.size(), counted(report.head.cases, "case"),
@@ -109,6 +119,7 @@ std::string summary_text(Report const& report, Comparison const& comparison, boo
   if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("partly:   {}\n", partly);
   if (auto const fixed = fixed_text(report, comparison); !fixed.empty()) text += fmt::format("fixed:    {}\n", fixed);
   text += causes_text(report, comparison, groups, from_files);
+  if (!comparison.lost_support.empty()) text += comparison.lost_support + "\n";
   if (comparison.nothing_ran) text += comparison.why_nothing + "\n";
   if (auto const empty = empty_shard_text(report); !empty.empty()) text += empty + "\n";
   bool const is_all = report.whole && report.outcomes.size() == report.head.cases;

@@ -255,7 +255,6 @@ TEST(Reduce, MessagesAreNormalized) {
 }
 
 TEST(Reduce, ClassesOfErrors) {
-  using reduction::ErrorClass;
   auto const f32 = Element::of(*float_format("f32")), i8 = Element::of(IntegerFormat{8, true});
   struct {
     Element element;
@@ -271,7 +270,7 @@ TEST(Reduce, ClassesOfErrors) {
       {i8, 3, 4, 1, ErrorClass::value},
   };
   for (auto const& row : rows)
-    EXPECT_EQ(reduction::error_class(row.element, row.actual, row.expected, row.distance), row.error) << row.actual;
+    EXPECT_EQ(error_class(row.element, row.actual, row.expected, row.distance), row.error) << row.actual;
 }
 
 // The faulty kernels after a parser that dies of texts that `reads` does not like.

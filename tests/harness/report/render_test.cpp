@@ -120,6 +120,27 @@ TEST_F(RenderTest, JUnitCountsAreConsistent) {
   EXPECT_STREQ(answer.attribute("value").value(), "wraps <or> saturates");
 }
 
+TEST_F(RenderTest, LostSupportIsAFailureOfTheRun) {
+  Baseline known;
+  known.unsupported_cases = 1;
+  auto const now = report({outcome("add/a", Verdict::unsupported), outcome("add/b", Verdict::unsupported),
+                           outcome("add/c", Verdict::conforms)});
+  auto const comparison = compare_with(now, known);
+  std::string const lost = "lost support: 1 more case is unsupported than the baseline allows (1)";
+  ASSERT_EQ(comparison.lost_support, lost);
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_string(junit_xml(now, comparison).c_str()));
+  EXPECT_STREQ(document.child("testsuites").attribute("failures").value(), "1");
+  auto const failure = document.select_node("//testcase[@name='unsupported_cases']/failure").node();
+  EXPECT_EQ(failure.attribute("message").value(), lost);
+  auto const text = markdown(now, comparison);
+  EXPECT_NE(text.find("## Failed:"), std::string::npos) << text;
+  EXPECT_NE(text.find("**Lost support: 1 more case is unsupported than the baseline allows (1).**"), std::string::npos)
+      << text;
+  EXPECT_NE(sarif(now, comparison).find(lost), std::string::npos);
+  EXPECT_NE(html(now, comparison, {}).find(lost), std::string::npos);
+}
+
 TEST_F(RenderTest, SarifHasAResultForEachFailure) {
   auto const json = parse_json_or_throw<Json>(sarif(report_, comparison_));
   expect_sarif(json);
