@@ -153,9 +153,8 @@ void KnownFindings::add_folder(std::string const& folder) { whole_folders_.push_
 bool KnownFindings::is_deleted(std::string const& file) const {
   if (file == kStandardInput) return false;
   auto const path = normal((fs::path(folder_) / file).string());
-  bool const is_covered = std::ranges::any_of(whole_folders_, [&](std::string const& folder) {
-    return folder == "/" || path.starts_with(folder + "/");
-  });
+  bool const is_covered = std::ranges::any_of(
+      whole_folders_, [&](std::string const& folder) { return folder == "/" || path.starts_with(folder + "/"); });
   std::error_code trouble;
   return is_covered && fs::symlink_status(path, trouble).type() == fs::file_type::not_found;
 }

@@ -85,8 +85,9 @@ std::string best_profile_text(Numerics const& numerics) {
   if (!numerics.smallest.empty()) return satisfied_text(numerics);
   if (numerics.nearest.empty()) return "  satisfied profiles: none is known\n";
   auto const& fit = *std::ranges::find(numerics.fits, numerics.nearest.front(), &ProfileFit::profile);
-  return fmt::format("  closest profile{}: {} (violated by {}, {} undecided)\n", numerics.nearest.size() == 1 ? "" : "s",
-                     fmt::join(numerics.nearest, ", "), counted(fit.violations.size(), "op"), fit.undecided_ops.size());
+  return fmt::format("  closest profile{}: {} (violated by {}, {} undecided)\n",
+                     numerics.nearest.size() == 1 ? "" : "s", fmt::join(numerics.nearest, ", "),
+                     counted(fit.violations.size(), "op"), fit.undecided_ops.size());
 }
 
 double error_of(OpNumerics const& one) {
@@ -221,7 +222,8 @@ std::string numerics_text(Numerics const& numerics) {
   }
   if (!numerics.ties.empty()) text += "\nhard cases\n";
   for (auto const& tie : numerics.ties)
-    text += fmt::format("  {:30} {:10} {}\n", tie.op, tie.type, tie.to_even ? "rounded correctly" : "not rounded correctly");
+    text += fmt::format("  {:30} {:10} {}\n", tie.op, tie.type,
+                        tie.to_even ? "rounded correctly" : "not rounded correctly");
   text += fmt::format("\ngreatest errors, in ulps\n  {:30} {:12} {:>12} {:>12}  case\n", "op", "type", "normal",
                       "subnormal");
   for (auto const& one : numerics.ops)

@@ -50,11 +50,11 @@ std::string lost_support_text(Report const& report, Baseline const& baseline, Ex
 void update_unsupported_cases(Report const& report, ExpectedFailures const& lines, Baseline& updated) {
   if (updated.unsupported_is_failure || report.head.suite.empty()) return;
   auto const count = unlisted_unsupported(report, lines);
-  bool const has_all =
-      report.whole && report.outcomes.size() == report.head.cases &&
-      std::ranges::all_of(report.outcomes, [&](CaseOutcome const& outcome) {
-        return outcome.verdict != Verdict::not_run || (updated.untested.contains(outcome.kind) && was_not_attempted(outcome));
-      });
+  bool const has_all = report.whole && report.outcomes.size() == report.head.cases &&
+                       std::ranges::all_of(report.outcomes, [&](CaseOutcome const& outcome) {
+                         return outcome.verdict != Verdict::not_run ||
+                                (updated.untested.contains(outcome.kind) && was_not_attempted(outcome));
+                       });
   if (has_all)
     updated.unsupported_cases = count;
   else if (updated.unsupported_cases)

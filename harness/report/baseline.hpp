@@ -53,9 +53,9 @@ struct ExpectedFailure {
 };
 
 struct Baseline {
-  bool given = false;                     // it was read from a file, or created from a report
-  std::string backend;                    // its name, as of the report; empty: any
-  bool unsupported_is_failure = false;    // "listed"
+  bool given = false;                   // it was read from a file, or created from a report
+  std::string backend;                  // its name, as of the report; empty: any
+  bool unsupported_is_failure = false;  // "listed"
   // Cases that may be unsupported without a line; none: any number.
   std::optional<std::uint64_t> unsupported_cases;
   std::set<CaseKind> untested;            // of `valid` and `invalid`: the backend cannot compile without running

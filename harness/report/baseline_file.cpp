@@ -88,7 +88,8 @@ private:
     if (auto const deviations = parse_deviations(deviation))
       failure.deviations = *deviations;
     else if (line.find("deviation"))
-      line.fail(line.itself(), "`deviation` must be one of value, NaN, sign of zero, shape, or several, as \"value, NaN\"");
+      line.fail(line.itself(),
+                "`deviation` must be one of value, NaN, sign of zero, shape, or several, as \"value, NaN\"");
     locations_.push_back({line.itself().source().begin.line, id});
     baseline_.failures[id] = std::move(failure);
   }

@@ -389,7 +389,8 @@ TEST_F(Findings, BaselineLinesOfDeletedFilesAreStale) {
   ASSERT_EQ(check("--update-baseline all").status, 0);
   auto const left = bytes("known.toml");
   EXPECT_FALSE(holds(left, "all/sub/b.mlir")) << left;
-  for (auto const* const kept : {"all/a.mlir", "all/sub/c.mlir", "other/d.mlir"}) EXPECT_TRUE(holds(left, kept)) << left;
+  for (auto const* const kept : {"all/a.mlir", "all/sub/c.mlir", "other/d.mlir"})
+    EXPECT_TRUE(holds(left, kept)) << left;
   EXPECT_TRUE(holds(check(".").output, "  other/d.mlir abs_c1 ")) << "a folder above";
 }
 

@@ -207,9 +207,9 @@ TEST(NumericsTest, SummaryIsShort) {
   auto const text = numerics_summary(numerics);
   EXPECT_LT(std::ranges::count(text, '\n'), 40) << text;
   for (auto const* const part :
-       {"exact    undecided  100 ops undecided",
-        "  closest profile: exact (violated by 0 ops, 100 undecided)", "op199  199", "and 85 ops with smaller errors",
-        "100 ops without an error in any type", "200     no (100 times)", "--details shows each op"})
+       {"exact    undecided  100 ops undecided", "  closest profile: exact (violated by 0 ops, 100 undecided)",
+        "op199  199", "and 85 ops with smaller errors", "100 ops without an error in any type",
+        "200     no (100 times)", "--details shows each op"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   EXPECT_GT(std::ranges::count(numerics_text(numerics), '\n'), 500);
 }
@@ -218,8 +218,8 @@ TEST(NumericsTest, SummaryIsShort) {
 TEST(NumericsTest, WrongIntegersAreErrors) {
   auto wrong = measured("add/i32", "i32", 0, Verdict::violates);
   wrong.results[0].worst_ulps.reset();
-  auto const text = numerics_summary(numerics_of(
-      report({wrong, measured("add/f32", "f32", 0), measured("abs/f32", "f32", 0)}), {profile("p", 1)}));
+  auto const text = numerics_summary(
+      numerics_of(report({wrong, measured("add/f32", "f32", 0), measured("abs/f32", "f32", 0)}), {profile("p", 1)}));
   EXPECT_NE(text.find("  1 op without an error in any type\n"
                       "  1 op with wrong results that have no error in ulps: add\n"),
             std::string::npos)
