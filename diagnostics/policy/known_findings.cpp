@@ -56,7 +56,7 @@ KnownFinding known_finding(FileReport const& report, Diagnostic const& diagnosti
   if (!report.source.text().starts_with(kBytecodeMagic))
     known.line = report.source.position(diagnostic.range.begin).line;
   std::string_view lines = diagnostic.message;
-  known.message = take_until(lines, '\n').substr(0, kMostMessage);
+  known.message = shortened(take_until(lines, '\n'), kMostMessage);
   return known;
 }
 

@@ -170,7 +170,7 @@ std::string choices_text(Numerics const& numerics) {
     std::string text;
     for (std::size_t i = 0; i < std::min(kMostAnswers, order.size()); ++i) {
       auto const& [answer, count] = order[i];
-      auto const cut = answer.size() > kMostAnswer ? answer.substr(0, kMostAnswer) + "..." : answer;
+      auto const cut = shortened(answer, kMostAnswer);
       text += fmt::format("{}{}{}", i ? "; " : "", cut, count == 1 ? "" : fmt::format(" ({} times)", count));
     }
     if (order.size() > kMostAnswers) text += fmt::format("; and {} more", order.size() - kMostAnswers);

@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostKnownReason = 200;  // bytes, of reasons that are taken from outcomes
+constexpr std::size_t kMostKnownReason = 400;  // bytes, of the first line of reasons that are taken from outcomes
 
 // Deviations that the line does not have are another failure; to have fewer of them is none.
 bool is_as_expected(CaseOutcome const& outcome, ExpectedFailure const& expected) {
@@ -84,13 +84,8 @@ CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected
   return expected->strict ? set(Change::unexpected_pass, true) : set(Change::fixed, false);
 }
 
-// The first line of a reason, cut at a word.
 std::string known_reason(std::string const& reason) {
-  std::string line = reason.substr(0, reason.find('\n'));
-  if (line.size() <= kMostKnownReason) return line;
-  auto const blank = line.rfind(' ', kMostKnownReason);
-  line.resize(blank == line.npos || blank == 0 ? kMostKnownReason : blank);
-  return clean_text(line) + " ...";
+  return clean_text(shortened(std::string_view(reason).substr(0, reason.find('\n')), kMostKnownReason));
 }
 
 constexpr std::array<std::string_view, kChanges> kChangeNames = {

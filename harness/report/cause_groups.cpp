@@ -9,15 +9,15 @@
 #include <tuple>
 
 #include "harness/report/normalised_message.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostReasonShown = 200;  // bytes, of a sentence about a group
+constexpr std::size_t kMostReasonShown = 400;  // bytes, of a sentence about a group
 
 std::string first_line(std::string const& text) {
-  auto const end = std::min(text.find('\n'), kMostReasonShown);
-  return end < text.size() ? text.substr(0, end) : text;
+  return shortened(std::string_view(text).substr(0, text.find('\n')), kMostReasonShown);
 }
 
 std::string subject(CaseOutcome const& outcome) {

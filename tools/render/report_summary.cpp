@@ -15,7 +15,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostCauses = 12, kMostPartly = 8, kMostFixed = 5, kMostReason = 200;
+constexpr std::size_t kMostCauses = 12, kMostPartly = 8, kMostFixed = 5, kMostReason = 400;
 
 template <typename Counts, typename Name> std::string list_of(Counts const& counts, Name const& name) {
   std::string text;
@@ -40,7 +40,7 @@ std::string group_text(Report const& report, CauseGroup const& group, bool from_
   return fmt::format("  {} x {}: {}: {}{}\n    first: {}{}\n", group.cases.size(), change,
                      verdict_words(group.verdict, from_files), group.what,
                      about.empty() ? "" : fmt::format(" ({})", about), first.id,
-                     first.reason.empty() ? "" : ": " + printable(first.reason, kMostReason));
+                     first.reason.empty() ? "" : ": " + printable(shortened(first.reason, kMostReason)));
 }
 
 // The causes of the failed gate.
