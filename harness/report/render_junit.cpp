@@ -19,7 +19,7 @@ struct CaseName {
 
 CaseName name_of_case(std::string const& id) {
   auto const slash = id.rfind('/');
-  return slash == id.npos ? CaseName{"", id} : CaseName{id.substr(0, slash), id.substr(slash + 1)};
+  return slash == id.npos ? CaseName{id, id} : CaseName{id.substr(0, slash), id.substr(slash + 1)};
 }
 
 void set(pugi::xml_node node, char const* name, std::string const& value) {

@@ -247,6 +247,7 @@ TEST(Reduce, MessagesAreNormalized) {
   } const rows[] = {
       {"loc(\"a.mlir\":3:4): error: bad %12", "loc(_:N:N): error: bad %"},
       {"/tmp/x/program.mlir:1:2: no tensor<2x?xf32> for 'stablehlo.add'", "PATH:N:N: no tensor for stablehlo.add"},
+      {"the worker was killed by SIGABRT (abort)", "the worker was killed by SIGABRT (abort)"},
       {"f32 has 0x7F bits", "f32 has N bits"},
       {"tensor<2x", "tensor"},
       {"\"open", "open"},

@@ -120,6 +120,13 @@ TEST_F(RenderTest, JUnitCountsAreConsistent) {
   EXPECT_STREQ(answer.attribute("value").value(), "wraps <or> saturates");
 }
 
+TEST_F(RenderTest, JUnitSuitesHaveNames) {
+  auto const one = report({outcome("programs", Verdict::conforms)});
+  auto const text = junit_xml(one, compare_with(one, {}));
+  EXPECT_NE(text.find("<testsuite name=\"programs\""), std::string::npos) << text;
+  EXPECT_NE(text.find("<testcase classname=\"programs\" name=\"programs\""), std::string::npos) << text;
+}
+
 TEST_F(RenderTest, LostSupportIsAFailureOfTheRun) {
   Baseline known;
   known.unsupported_cases = 1;
