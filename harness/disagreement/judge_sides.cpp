@@ -75,6 +75,7 @@ private:
     profile_ = load_profile(request_.profile);
     ArgumentChoice choice;
     choice.inputs = request_.inputs;
+    choice.options = "--inputs";
     arguments_ = read_program_arguments(*entry_, choice, {});
   }
 

@@ -188,8 +188,11 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
     text += fmt::format("* failure: {}\n", to_string(reduced.seen.error()));
   text += inputs_text(reduced);
   for (auto const& finding : outcome.results) text += finding_text(finding);
-  text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## To reproduce\n\n```sh\n", reduced.text,
+  text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## To reproduce\n\n", reduced.text,
                       reduced.text.ends_with('\n') ? "" : "\n");
+  text +=
+      "In the folder of this file. A relative path in the command of the backend is one from the folder in which the "
+      "failure was found.\n\n```sh\n";
   bool const is_compiled = reduced.question.compile_only;
   text += command_lines(reduced, backend);
   if (!facts.again.empty()) text += facts.again + "    # does it still fail?\n";
