@@ -162,7 +162,7 @@ one worker per job (--jobs). A request is a line of JSON on its standard input, 
   {"id":7,"status":"done"}
 
 status: done, refused (the program is invalid), unsupported, crashed, wrong (the program judged itself), unavailable;
-"reason" has the reason. Other lines are skipped. If a worker exits, is late or answers something else, only the current case
+"reason" has the reason. Other lines are skipped. If a worker exits, times out or answers something else, only the current case
 fails; the next case gets a new worker. --restart-after M restarts workers after M cases.
 )";
 
@@ -224,6 +224,18 @@ constexpr Topic kTopics[] = {
     {"kinds", "kinds and names of cases", kKinds},
 };
 
+// Words that a topic defines.
+struct TopicAlias {
+  std::string_view word, topic;
+};
+constexpr TopicAlias kAliases[] = {
+    {"code", "permitted"},     {"codes", "permitted"},      {"ulp", "permitted"},    {"ulps", "permitted"},
+    {"conforms", "permitted"}, {"open", "permitted"},       {"exact", "permitted"},  {"violates", "verdicts"},
+    {"undecided", "verdicts"}, {"contested", "verdicts"},   {"flaky", "verdicts"},   {"crashed", "verdicts"},
+    {"timed_out", "verdicts"}, {"unsupported", "verdicts"}, {"refines", "verdicts"}, {"real_only", "verdicts"},
+    {"not_run", "verdicts"},   {"deviation", "baseline"},
+};
+
 std::string list_of_topics() {
   std::string text = "Topics (assay help TOPIC):\n";
   for (auto const& topic : kTopics) text += fmt::format("  {:<14}  {}\n", topic.name, topic.about);
@@ -234,7 +246,9 @@ std::string list_of_topics() {
 
 std::string topic_text(std::string const& name) {
   if (name == "topics") return list_of_topics();
-  auto const* const found = std::ranges::find(kTopics, name, &Topic::name);
+  auto const* const alias = std::ranges::find(kAliases, name, &TopicAlias::word);
+  auto const topic = alias == std::end(kAliases) ? std::string_view(name) : alias->topic;
+  auto const* const found = std::ranges::find(kTopics, topic, &Topic::name);
   return found == std::end(kTopics) ? "" : found->text;
 }
 
