@@ -96,28 +96,28 @@ std::string campaign_page(CampaignState const& state, Comparison const& comparis
                           AddedCauses const& added) {
   std::string causes;
   for (std::size_t i = 0; i < state.causes.size(); ++i)
-    causes += cause_section(i + 1, state.causes[i], comparison.cases[i + 1], added.contains(id_of(state.causes[i])),
-                            folder);
+    causes +=
+        cause_section(i + 1, state.causes[i], comparison.cases[i + 1], added.contains(id_of(state.causes[i])), folder);
   if (causes.empty()) causes = "<p>None.</p>";
   auto const last = last_tenth(state);
   auto const status = comparison.exit_status();
-  return fill_page({"campaign", shown(state.head.backend)},
-                   {{"title", shown(state.head.backend)},
-                    {"status", std::to_string(status)},
-                    {"gate", !added.empty() ? counted(added.size(), "new cause") + ", added to the baseline"
-                             : status == 0   ? "no unknown cause"
-                             : status == 1 ? "unknown causes"
-                                           : "nothing was tested"},
-                    {"facts", fmt::format("{} programs in {:.1f} s ({}); seed {}, profile {}, {}", state.programs(),
-                                          state.seconds(), rate_text(state), state.head.seed,
-                                          shown(state.head.profile), shown(state.head.tool))},
-                    {"dried", fmt::format("the last {} programs had {} new features and {} new causes", last.programs,
-                                          last.fresh, last.causes)},
-                    {"growth", growth_of(state)},
-                    {"causes", causes},
-                    {"ends", ends_table(state)},
-                    {"ops", ops_table(state)},
-                    {"footer", shown(state.head.tool)}});
+  return fill_page(
+      {"campaign", shown(state.head.backend)},
+      {{"title", shown(state.head.backend)},
+       {"status", std::to_string(status)},
+       {"gate", !added.empty() ? counted(added.size(), "new cause") + ", added to the baseline"
+                : status == 0  ? "no unknown cause"
+                : status == 1  ? "unknown causes"
+                               : "nothing was tested"},
+       {"facts", fmt::format("{} programs in {:.1f} s ({}); seed {}, profile {}, {}", state.programs(), state.seconds(),
+                             rate_text(state), state.head.seed, shown(state.head.profile), shown(state.head.tool))},
+       {"dried", fmt::format("the last {} programs had {} new features and {} new causes", last.programs, last.fresh,
+                             last.causes)},
+       {"growth", growth_of(state)},
+       {"causes", causes},
+       {"ends", ends_table(state)},
+       {"ops", ops_table(state)},
+       {"footer", shown(state.head.tool)}});
 }
 
 }  // namespace assay::campaign

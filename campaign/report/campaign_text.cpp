@@ -23,8 +23,7 @@ std::string ends_text(CampaignState const& state) {
 std::string cause_text(std::size_t number, Cause const& cause, std::string_view status, std::string const& folder) {
   auto text = fmt::format("{:>3}. {}\n", number, to_string(cause.key));
   text += fmt::format(
-      "     {}{}, first program {}, {}{}\n", status, counted(cause.hits, "failure"), cause.first,
-      cause.way,
+      "     {}{}, first program {}, {}{}\n", status, counted(cause.hits, "failure"), cause.first, cause.way,
       cause.ops_before > 0 ? fmt::format(", {} before, {} left", counted(cause.ops_before, "op"), cause.ops) : "");
   if (cause.is_flaky) text += "     flaky: some reruns did not fail\n";
   text += fmt::format("     {}\n     {}/causes/{}\n", cause.headline, folder, cause.name);
@@ -75,7 +74,7 @@ std::string replay_text(std::vector<ReplayedCause> const& causes) {
   std::array<std::size_t, 4> counts{};
   for (auto const& cause : causes) {
     ++counts[static_cast<std::size_t>(cause.replayed)];
-    text += fmt::format("{:<11}  {}{}\n", to_string(cause.replayed), cause.name,
+    text += fmt::format("{:<11}  {}{}\n", words(cause.replayed), cause.name,
                         cause.reason.empty() ? "" : "\n             " + cause.reason);
   }
   return text + fmt::format("replayed: {} of {} fixed, {} still fail, {} changed, {} undecided\n", counts[0],

@@ -149,7 +149,7 @@ void KnownFindings::apply(FileReport& report, bool all_are_known) {
 
 void KnownFindings::add_folder(std::string const& folder) { whole_folders_.push_back(normal(folder)); }
 
-// `file` as in the baseline. A file that exists and was not seen is excluded, or is no program any more.
+// `file` as in the baseline. A file that exists and was not seen is excluded, or no longer named like a program.
 bool KnownFindings::is_deleted(std::string const& file) const {
   if (file == kStandardInput) return false;
   auto const path = normal((fs::path(folder_) / file).string());

@@ -148,7 +148,7 @@ Decision decide(OpNumerics const& one, Profile const& profile, bool by_verdict) 
                          : Decision{};
   auto const worst = one.worst_ulps.value_or(0), subnormal = one.worst_ulps_subnormal.value_or(0);
   if (!one.is_measured) return {Fit::undecided, "some results have a different type or shape"};
-  if (one.nan_differs) return {Fit::undecided, "NaN is on one side only"};
+  if (one.nan_differs) return {Fit::undecided, "NaN is expected but not returned, or the reverse"};
   auto const kept = [&] { return one.unseen ? Decision{Fit::undecided, "zeros have the wrong sign"} : Decision{}; };
   if (worst == 0 && subnormal == 0) return kept();
   auto const* const format = part_format(one.type);

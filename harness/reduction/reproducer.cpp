@@ -184,8 +184,7 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
             : reduced.question.compile_only ? "* the op fails alone\n"
                                             : "* the op fails alone, on operands that are exact\n";
   }
-  if (reduced.seen.outcome == Outcome::violates)
-    text += fmt::format("* failure: {}\n", to_string(reduced.seen.error()));
+  if (reduced.seen.outcome == Outcome::violates) text += fmt::format("* failure: {}\n", words(reduced.seen.error()));
   text += inputs_text(reduced);
   for (auto const& finding : outcome.results) text += finding_text(finding);
   text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## To reproduce\n\n", reduced.text,

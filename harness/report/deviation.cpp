@@ -33,6 +33,22 @@ std::string_view to_string(ErrorClass error) {
   return kNames[static_cast<std::size_t>(error)];
 }
 
+std::string_view words(ErrorClass error) {
+  constexpr std::string_view kWords[] = {"no error",
+                                         "wrong type or shape",
+                                         "wrong NaN",
+                                         "wrong infinity",
+                                         "wrong sign of zero",
+                                         "wrong subnormal number",
+                                         "wrong by a few units in the last place",
+                                         "wrong value"};
+  return kWords[static_cast<std::size_t>(error)];
+}
+
+std::string_view wrong_nan_text(ElementFinding const& worst) {
+  return worst.actual == "NaN" ? "NaN returned but not expected" : "NaN expected but not returned";
+}
+
 ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64_t expected, std::uint64_t distance) {
   if (!is_float(element)) return ErrorClass::value;
   auto const& format = *element.floating;

@@ -24,7 +24,10 @@ enum class ErrorClass : std::uint8_t {
   ulps,       // at most kFewUlps outside the permitted set; less for types of few digits
   value,
 };
-std::string_view to_string(ErrorClass error);
+std::string_view to_string(ErrorClass error);  // "value"
+std::string_view words(ErrorClass error);      // "wrong value"
+// Of an element with a NaN on one side only: which side has it.
+std::string_view wrong_nan_text(ElementFinding const& worst);
 inline constexpr std::uint64_t kFewUlps = 64;
 ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64_t expected, std::uint64_t distance);
 // Of the worst element of a result, as a report has it.

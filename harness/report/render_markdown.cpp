@@ -78,7 +78,9 @@ std::string commands(Report const& report, Comparison const& comparison) {
     text += command + "\n";
     ++shown;
   }
-  return text.empty() ? "" : "To run the first of them, in the folder in which the suite was run:\n\n~~~sh\n" + text + "~~~\n\n";
+  return text.empty()
+             ? ""
+             : "To run the first of them, in the folder in which the suite was run:\n\n~~~sh\n" + text + "~~~\n\n";
 }
 
 // Which ops the red cases are about, the most frequent first.

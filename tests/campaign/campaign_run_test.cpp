@@ -125,7 +125,8 @@ TEST(CampaignRun, NewCausesOfAnUpdatedBaselineAreNotKnownOnes) {
   auto const added = added_causes(report, compare_with(report, {}), after);
   auto const text = campaign_text(state, after, "c", added);
   auto const number = std::to_string(state.causes.size());
-  EXPECT_NE(text.find("causes:   " + number + ", " + number + " new, added to the baseline\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("causes:   " + number + ", " + number + " new, added to the baseline\n"), std::string::npos)
+      << text;
   EXPECT_EQ(text.find("known"), std::string::npos) << text;
   EXPECT_NE(campaign_page(state, after, "c", added).find(", added to the baseline</span>"), std::string::npos);
   auto const again = campaign_text(state, after, "c");

@@ -61,14 +61,15 @@ std::string causes_text(Report const& report, Comparison const& comparison, std:
   return text;
 }
 
-// Ops and types of which some cases were executed, and others not: "op dot_general 12 of 15".
+// Ops and types of which some cases were executed, and others not: "dot_general (12 of 15 cases)".
 std::string partly_text(Report const& report) {
   std::string text;
   std::size_t count = 0;
   for (auto const& one : capabilities_of(report)) {
     if (one.ran == 0 || one.ran == one.of || !one.what.starts_with("op ")) continue;
     if (++count > kMostPartly) continue;
-    text += fmt::format("{}{} {} of {}", text.empty() ? "" : ", ", one.what.substr(3), one.ran, one.of);
+    text +=
+        fmt::format("{}{} ({} of {})", text.empty() ? "" : ", ", one.what.substr(3), one.ran, counted(one.of, "case"));
   }
   if (count <= kMostPartly) return text;
   return text + fmt::format(", and {}", counted(count - kMostPartly, "more op"));
@@ -110,13 +111,13 @@ std::string summary_text(Report const& report, Comparison const& comparison, boo
   if (auto const against = violations_text(report); !against.empty()) text += fmt::format("violates: {}\n", against);
   if (auto const rate = pass_rate_text(report); !rate.empty()) text += fmt::format("passes:   {}\n", rate);
   auto const groups = cause_groups(report, comparison);
-  if (auto const lacking = refusals_text(report); !lacking.empty()) text += fmt::format("missing:  {}\n", lacking);
+  if (auto const lacking = refusals_text(report); !lacking.empty()) text += fmt::format("unsupported: {}\n", lacking);
   for (auto const verdict : {Verdict::unsupported, Verdict::not_run}) {
     auto const reasons = reasons_text(groups, verdict);
     if (verdict == Verdict::not_run && !reasons.empty()) text += "not run:\n";
     for (auto const& reason : reasons) text += "  " + reason + "\n";
   }
-  if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("partly:   {}\n", partly);
+  if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("partial support: {}\n", partly);
   if (auto const fixed = fixed_text(report, comparison); !fixed.empty()) text += fmt::format("fixed:    {}\n", fixed);
   text += causes_text(report, comparison, groups, from_files);
   if (!comparison.lost_support.empty()) text += comparison.lost_support + "\n";
