@@ -266,7 +266,8 @@ TEST(GateTest, PartsOfARunDoNotLowerTheNumberOfUnsupportedCases) {
 }
 
 // A wrong case whose worst element is that.
-CaseOutcome wrong(char const* actual, char const* expected, std::int64_t violating = 1, std::int64_t nan_differs = 0) {
+CaseOutcome wrong_element(char const* actual, char const* expected, std::int64_t violating = 1,
+                          std::int64_t nan_differs = 0) {
   auto one = outcome("add/x", Verdict::violates);
   auto& result = one.results.emplace_back();
   result.type = "tensor<4xf32>";
@@ -277,8 +278,8 @@ CaseOutcome wrong(char const* actual, char const* expected, std::int64_t violati
 }
 
 TEST(GateTest, AnotherDeviationIsAnotherFailure) {
-  auto const nan = wrong("0x3F800000", "0x7FC00000", 2, 2), value = wrong("0x3F800000", "0x40000000"),
-             zero = wrong("0x80000000", "0x00000000"), both = wrong("0x3F800000", "0x7FC00000", 3, 2);
+  auto const nan = wrong_element("0x3F800000", "0x7FC00000", 2, 2), value = wrong_element("0x3F800000", "0x40000000"),
+             zero = wrong_element("0x80000000", "0x00000000"), both = wrong_element("0x3F800000", "0x7FC00000", 3, 2);
   auto shape = outcome("add/x", Verdict::violates);
   shape.results.emplace_back().kind = Mismatch::shape;
   struct {
