@@ -63,13 +63,13 @@ Baseline baseline_of(FuzzRequest const& request) {
 }
 
 void write_reports(FuzzRequest const& request, CampaignState const& state, Report const& report,
-                   Comparison const& comparison) {
+                   Comparison const& comparison, AddedCauses const& added) {
   write_out(request.format == "json" ? campaign_json(state, comparison)
-                                     : campaign_text(state, comparison, request.folder));
+                                     : campaign_text(state, comparison, request.folder, added));
   if (!request.json.empty()) or_stop(write_file(request.json, campaign_json(state, comparison)));
   if (!request.junit.empty()) or_stop(write_file(request.junit, junit_xml(report, comparison)));
   if (!request.sarif.empty()) or_stop(write_file(request.sarif, sarif(report, comparison)));
-  if (!request.html.empty()) or_stop(write_file(request.html, campaign_page(state, comparison, request.folder)));
+  if (!request.html.empty()) or_stop(write_file(request.html, campaign_page(state, comparison, request.folder, added)));
 }
 
 // The reason why the campaign has no baseline; empty: it has one.
@@ -79,8 +79,13 @@ ExitStatus conclude(FuzzRequest const& request, CampaignState const& state, Base
   auto comparison = compare_with(report, known);
   bool const is_updated = request.updates_baseline && !comparison.nothing_ran;
   auto const updated = is_updated ? updated_baseline(baseline, report) : Baseline();
-  if (is_updated) comparison = compare_with(report, updated);
-  write_reports(request, state, report, comparison);
+  AddedCauses added;
+  if (is_updated) {
+    auto const after = compare_with(report, updated);
+    added = added_causes(report, comparison, after);
+    comparison = after;
+  }
+  write_reports(request, state, report, comparison, added);
   if (is_updated) {
     or_stop(write_baseline(request.baseline, updated));
     write_diagnostics(fmt::format("baseline: {}: {}\n", request.baseline, update_text(baseline, updated)));

@@ -57,6 +57,22 @@ std::string clean_text(std::string_view text) {
   return clean;
 }
 
+std::string shortened(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return std::string(text);
+  auto const part = text.substr(0, most);
+  std::size_t cut = 0;
+  for (std::string_view const end : {"; ", ", ", " "}) {
+    auto const at = part.rfind(end);
+    if (at != part.npos && at >= most / 2) {
+      cut = at;
+      break;
+    }
+  }
+  if (cut == 0)
+    for (cut = most; cut > 0 && is_utf8_continuation(text[cut]);) --cut;
+  return std::string(part.substr(0, cut)) + " ...";
+}
+
 std::string last_of(std::string_view text, std::size_t most) {
   if (text.size() <= most) return std::string(text);
   std::size_t at = text.size() - (most < 3 ? 0 : most - 3);

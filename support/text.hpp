@@ -39,6 +39,9 @@ constexpr bool is_utf8_continuation(char c) { return (static_cast<unsigned char>
 // Valid UTF-8 without control characters but tab and newline: others, and invalid bytes, become U+FFFD.
 std::string clean_text(std::string_view text);
 
+// At most `most` bytes of a sentence and " ...": cut after a clause ("; ", ", ") in its second half, otherwise after a word.
+std::string shortened(std::string_view text, std::size_t most);
+
 // The last `most` bytes of a text, from the beginning of a character on, after "..." if something is left out.
 std::string last_of(std::string_view text, std::size_t most);
 

@@ -18,6 +18,7 @@
 #include "harness/report/report_files.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/suite_errata.hpp"
+#include "support/counted.hpp"
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
@@ -119,12 +120,12 @@ ExitStatus judge_all(JudgeSettings const& options) {
   report.head.backend = options.backend;
   report.head.errata = errata.digest;
   auto const comparison = compare_with(report, baseline);
-  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison, true)));
+  print_report(report, comparison, options.format, true);
   if (!options.json.empty()) or_stop(write_report(options.json, report));
   write_report_files(options.files, suite.folder(), report, comparison);
   if (judged.about_acceptance > 0)
-    write_diagnostics(fmt::format("assay: {} case{} about acceptance, which files cannot show\n",
-                                  judged.about_acceptance, judged.about_acceptance == 1 ? " is" : "s are"));
+    write_diagnostics(fmt::format("assay: {} skipped: result files cannot show acceptance\n",
+                                  counted(judged.about_acceptance, "case")));
   return static_cast<ExitStatus>(comparison.exit_status());
 }
 

@@ -52,10 +52,11 @@ using reduction::Reduced;
 std::string const kName = "reduce: ";  // before errors
 
 constexpr char const* kReduceHelp = R"(
-FILE is a program with an @main of tensors, the folder of a case, or a suite with --case. Without --inputs, the inputs are those of
-the case, or random. A failure is a crash, a timeout, a rejected or unsupported valid program, or a result that the profile does not
-permit. The reduced program fails in the same way. It is written to the folder -o as a reproducer: program.mlir, inputs,
-expected_K.npy, actual_K.npy and report.md.
+FILE is a program with an @main of tensors, the folder of a case, or a suite with --case. Without --inputs, the inputs are those
+of the case, or random. The backend gets a program in generic form, as in `assay test`, or in the form of --form or its preset.
+A failure is a crash, a timeout, a rejected or unsupported valid program, or a result that the profile does not permit. The
+reduced program fails in the same way. It is written to the folder -o as a reproducer: program.mlir, inputs, expected_K.npy,
+actual_K.npy and report.md.
 
 An invalid program is only compiled; the failure is that the backend accepts it. The reduced program violates the same rule and no
 other. Valid programs without expected results (--compile-only, cases of kind valid, programs that cannot be run) are only compiled,
@@ -165,9 +166,9 @@ private:
     return path;
   }
 
-  // With --form generic, which the program that is given need not have. Without, the backend has it as it is.
-  std::string in_form(std::string text) const {
-    if (options_.backend.form != "generic") return text;
+  // For a backend of generic form, which a file need not have. The backend has cases of a suite as they are, as in a test.
+  std::string in_form(std::string text, bool is_case) const {
+    if (backend_->form() != ProgramForm::generic || (is_case && options_.backend.form.empty())) return text;
     Diagnostics found;
     auto const program = parse_program(Source::from_string("program.mlir", text), {}, found);
     return found.errors() > 0 ? text : print_program(program, AssemblyFormat::suite);
@@ -214,7 +215,8 @@ private:
     if (row) or_stop(reader.open(suite), kName);
     find_profile(row ? reader.head().profile : "");
     constexpr std::size_t kMostText = std::size_t{1} << 30;
-    auto const text = in_form(or_stop(read_file(is_case ? path + "/program.mlir" : path, kMostText), kName));
+    auto const text =
+        in_form(or_stop(read_file(is_case ? path + "/program.mlir" : path, kMostText), kName), row.has_value());
     auto const question = question_about(text, row, error);
     if (!question) throw Stop{ExitStatus::undecided, kName + shown(path) + ": " + error};
     std::vector<Tensor> inputs;
@@ -265,11 +267,18 @@ private:
     return or_stop(reference.convert(inputs), kName);
   }
 
+  // "form generic, profile ieee": on which the answer depends.
+  std::string conditions(Question const& question) const {
+    auto const form = fmt::format("form {}", name_of(backend_->form()));
+    return question.compile_only ? form : fmt::format("{}, profile {}", form, profile_.name);
+  }
+
   ExitStatus conclude(Reduced const& reduced, std::string const& from, std::string const& folder, unsigned others) {
     switch (reduced.end) {
       case Reduced::End::conforms:
-        write_out(fmt::format("{}: {}the backend does not fail ({})\n", from,
-                              options_.report.empty() ? "" : "no longer fails: ", to_string(reduced.original.outcome)));
+        write_out(fmt::format("{}: {}the backend does not fail ({}; {})\n", from,
+                              options_.report.empty() ? "" : "no longer fails: ", to_string(reduced.original.outcome),
+                              conditions(reduced.question)));
         return ExitStatus::conforms;
       case Reduced::End::unusable:
         write_error(fmt::format("{}{}: {}", kName, from, reduced.reason));

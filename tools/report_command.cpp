@@ -101,7 +101,7 @@ ExitStatus show(ReportSettings const& options) {
     or_stop(write_baseline(options.baseline, baseline));
   }
   auto const comparison = compare_with(report, baseline);
-  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison)));
+  print_report(report, comparison, options.format);
   write_report_files(options.files, suite.folder(), report, comparison);
   if (!options.json.empty()) or_stop(write_report(options.json, report));
   return static_cast<ExitStatus>(comparison.exit_status());

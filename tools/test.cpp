@@ -24,6 +24,7 @@
 #include "harness/run/backend_run.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/run/shards.hpp"
+#include "harness/suite_cases.hpp"
 #include "harness/suite_errata.hpp"
 #include "support/counted.hpp"
 #include "support/files.hpp"
@@ -138,6 +139,19 @@ RunOptions make_run_options(TestSettings& options) {
   return run;
 }
 
+// "; the suite has the ops abs, add, ..", by their short names.
+std::string ops_of_suite(std::string const& folder) {
+  std::set<std::string> ops;
+  SuiteReader reader;
+  auto const read = for_each_case(reader, folder, [&](ManifestRow const& row, std::uint64_t) -> Result<void> {
+    if (!row.op.empty()) ops.insert(row.op);
+    return {};
+  });
+  return !read || ops.empty()
+             ? ""
+             : fmt::format("; the suite has {} {}", ops.size() == 1 ? "the op" : "the ops", fmt::join(ops, ", "));
+}
+
 // Which choice no case agrees with.
 std::string empty_selection_message(TestSettings const& options, Report const& report) {
   if (report.head.cases == 0) return fmt::format("no case was run: {} has no cases", options.suite);
@@ -149,9 +163,9 @@ std::string empty_selection_message(TestSettings const& options, Report const& r
   add("--types", options.types);
   add("--kinds", options.kinds);
   return fmt::format(
-      "no case was run: {} of {} matches{}",
+      "no case was run: {} of {} matches{}{}",
       report.head.cases == 1 ? "not the only case" : fmt::format("none of the {} cases", report.head.cases),
-      options.suite, chosen);
+      options.suite, chosen, options.ops.empty() ? "" : ops_of_suite(options.folder));
 }
 
 void print_resumed_count(TestSettings const& options, Report const& report) {
@@ -192,7 +206,8 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   bool const is_updated = options.update && why_not.empty();
   if (is_updated) comparison = compare_with(report, updated);  // written lines are no longer new
   if (!options.resume.empty()) print_resumed_count(options, report);
-  write_out(options.format == "json" ? report_lines(report) : summary_text(report, comparison));
+  // Of no case, the message at the end has all there is to know.
+  if (report.chosen != 0 || options.format == "json") print_report(report, comparison, options.format);
   write_report_files(options.files, options.folder, report, comparison);  // the summary is there if one fails
   if (report.chosen == 0) throw Stop{ExitStatus::undecided, empty_selection_message(options, report)};
   if (!options.update) return static_cast<ExitStatus>(comparison.exit_status());

@@ -1,26 +1,14 @@
 #include "campaign/causes/cause.hpp"
 
-#include <array>
-
 #include "generators/suite/digest.hpp"
 #include "support/text.hpp"
 
 namespace assay::campaign {
 namespace {
 
-constexpr std::array<std::string_view, 7> kDeviations = {"value",   "NaN",   "sign of zero", "shape",
-                                                         "refusal", "crash", "hang"};
 constexpr std::size_t kMostOfName = 80, kDigits = 8;
 
 }  // namespace
-
-std::string_view to_string(Deviation deviation) { return kDeviations[static_cast<std::size_t>(deviation)]; }
-
-bool parse_deviation(std::string_view text, Deviation& deviation) {
-  for (std::size_t i = 0; i < kDeviations.size(); ++i)
-    if (kDeviations[i] == text) return deviation = static_cast<Deviation>(i), true;
-  return false;
-}
 
 CauseKey without_kind_of_element(CauseKey key) {
   bool const is_element = key.deviation == Deviation::nan || key.deviation == Deviation::zero_sign;

@@ -6,22 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/report/deviation.hpp"
 #include "harness/report/verdict.hpp"
 
 namespace assay::campaign {
-
-// How a result, or the end of a run, is not as it must be.
-enum class Deviation : std::uint8_t {
-  value,      // an element is another number than those that are permitted
-  nan,        // one of the two is NaN
-  zero_sign,  // the wrong zero
-  shape,      // or type
-  refusal,    // a valid program is called invalid
-  crash,      // by a signal or in another way, or no whole results
-  hang,
-};
-std::string_view to_string(Deviation deviation);
-bool parse_deviation(std::string_view text, Deviation& deviation);
 
 // Two failures with the same key have one cause. `op`: a mnemonic, or several with + if none of them fails alone.
 struct CauseKey {

@@ -11,7 +11,6 @@
 namespace assay::campaign {
 namespace {
 
-using reduction::ErrorClass;
 using reduction::Observation;
 using reduction::Outcome;
 using reduction::Reduced;
@@ -32,19 +31,6 @@ void collect_ops(Block const& block, std::vector<Operation const*>& found) {
 }
 
 }  // namespace
-
-Deviation deviation_of_error(ErrorClass error) {
-  switch (error) {
-    case ErrorClass::nan:
-      return Deviation::nan;
-    case ErrorClass::zero_sign:
-      return Deviation::zero_sign;
-    case ErrorClass::shape:
-      return Deviation::shape;
-    default:
-      return Deviation::value;
-  }
-}
 
 Deviation deviation_of(Observation const& seen) {
   switch (seen.outcome) {

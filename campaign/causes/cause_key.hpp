@@ -8,7 +8,6 @@
 
 namespace assay::campaign {
 
-Deviation deviation_of_error(reduction::ErrorClass error);
 // Of something that misbehaves.
 Deviation deviation_of(reduction::Observation const& seen);
 // The message or end that two failures of one kind have in common; empty of wrong results.

@@ -10,7 +10,7 @@
 #include "constraints/bind/prepared_program.hpp"
 #include "grammar/notation/specification.hpp"
 #include "harness/divergence/observe_backend.hpp"
-#include "harness/reduction/candidates/observation.hpp"
+#include "harness/report/deviation.hpp"
 
 namespace assay::campaign {
 namespace {
@@ -36,7 +36,7 @@ Deviation deviation_of_finding(FlatProgram const& flat, ValueFinding const& find
   if (!element_of(flat.values()[finding.value].type()->element, element)) return Deviation::value;
   auto const& worst = *finding.worst;
   return deviation_of_error(
-      reduction::error_class(element, code_of(worst.actual_bits), code_of(worst.expected_bits), worst.distance));
+      error_class(element, code_of(worst.actual_bits), code_of(worst.expected_bits), worst.distance));
 }
 
 LocatedOp described(FlatProgram const& flat, OpFinding const& finding) {

@@ -104,7 +104,9 @@ Cause read_cause(Json const& json) {
   if (!is_plain_name(cause.name)) throw Wrong{"\"name\" is not the name of a folder"};
   cause.key = {
       text_of(json, "op"), text_of(json, "types_of"), text_of(json, "attributes"), {}, text_of(json, "detail")};
-  if (!parse_deviation(text_of(json, "deviation"), cause.key.deviation)) throw Wrong{"unknown deviation"};
+  auto const deviation = parse_deviation(text_of(json, "deviation"));
+  if (!deviation) throw Wrong{"unknown deviation"};
+  cause.key.deviation = *deviation;
   cause.first = number_in(json, "first");
   cause.way = text_of(json, "way");
   cause.headline = text_of(json, "headline");

@@ -5,6 +5,7 @@
 
 #include "campaign/report/campaign_report.hpp"
 #include "harness/report/html_page.hpp"
+#include "support/counted.hpp"
 #include "support/documents/table.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
@@ -39,13 +40,15 @@ std::string growth_of(CampaignState const& state) {
       state.novelty.features().size(), state.causes.size(), state.seconds());
 }
 
-std::string cause_section(std::size_t number, Cause const& cause, CaseChange const& change, std::string const& folder) {
+std::string cause_section(std::size_t number, Cause const& cause, CaseChange const& change, bool is_added,
+                          std::string const& folder) {
   auto const path = folder + "/causes/" + cause.name;
   auto const program = read_file(path + "/program.mlir", kMostShownProgram);
   return fmt::format(
       R"(<div class="fault" id="{}"><h3>{}. {}{}</h3><p>{}</p><p class="hint">{} failures, first program {} after {:.1f} s, {}; {} ops before, {} left{}; <code>causes/{}</code></p>{}</div>)",
       shown(cause.name), number, shown(to_string(cause.key)),
       change.red ? ""
+      : is_added ? R"( <span class="as-known">new, added to the baseline</span>)"
                  : fmt::format(R"( <span class="as-known">known: {}</span>)",
                                shown(change.expected ? change.expected->reason : "")),
       shown(cause.headline), cause.hits, cause.first, cause.seconds, shown(cause.way), cause.ops_before, cause.ops,
@@ -89,30 +92,32 @@ std::string ops_table(CampaignState const& state) {
 
 }  // namespace
 
-std::string campaign_page(CampaignState const& state, Comparison const& comparison, std::string const& folder) {
+std::string campaign_page(CampaignState const& state, Comparison const& comparison, std::string const& folder,
+                          AddedCauses const& added) {
   std::string causes;
   for (std::size_t i = 0; i < state.causes.size(); ++i)
-    causes += cause_section(i + 1, state.causes[i], comparison.cases[i + 1], folder);
+    causes +=
+        cause_section(i + 1, state.causes[i], comparison.cases[i + 1], added.contains(id_of(state.causes[i])), folder);
   if (causes.empty()) causes = "<p>None.</p>";
   auto const last = last_tenth(state);
   auto const status = comparison.exit_status();
-  auto const rate = state.seconds() > 0 ? static_cast<double>(state.programs()) / state.seconds() : 0;
-  return fill_page({"campaign", shown(state.head.backend)},
-                   {{"title", shown(state.head.backend)},
-                    {"status", std::to_string(status)},
-                    {"gate", status == 0   ? "no unknown cause"
-                             : status == 1 ? "unknown causes"
-                                           : "nothing was tested"},
-                    {"facts", fmt::format("{} programs in {:.1f} s, {:.0f} a second; seed {}, profile {}, {}",
-                                          state.programs(), state.seconds(), rate, state.head.seed,
-                                          shown(state.head.profile), shown(state.head.tool))},
-                    {"dried", fmt::format("the last {} programs had {} new features and {} new causes", last.programs,
-                                          last.fresh, last.causes)},
-                    {"growth", growth_of(state)},
-                    {"causes", causes},
-                    {"ends", ends_table(state)},
-                    {"ops", ops_table(state)},
-                    {"footer", shown(state.head.tool)}});
+  return fill_page(
+      {"campaign", shown(state.head.backend)},
+      {{"title", shown(state.head.backend)},
+       {"status", std::to_string(status)},
+       {"gate", !added.empty() ? counted(added.size(), "new cause") + ", added to the baseline"
+                : status == 0  ? "no unknown cause"
+                : status == 1  ? "unknown causes"
+                               : "nothing was tested"},
+       {"facts", fmt::format("{} programs in {:.1f} s ({}); seed {}, profile {}, {}", state.programs(), state.seconds(),
+                             rate_text(state), state.head.seed, shown(state.head.profile), shown(state.head.tool))},
+       {"dried", fmt::format("the last {} programs had {} new features and {} new causes", last.programs, last.fresh,
+                             last.causes)},
+       {"growth", growth_of(state)},
+       {"causes", causes},
+       {"ends", ends_table(state)},
+       {"ops", ops_table(state)},
+       {"footer", shown(state.head.tool)}});
 }
 
 }  // namespace assay::campaign

@@ -11,6 +11,8 @@ std::uint64_t count_of(EndCounts const& ends, Ended ended) { return ends[static_
 
 }  // namespace
 
+std::string id_of(Cause const& cause) { return "causes/" + cause.name; }
+
 Report report_of(CampaignState const& state) {
   Report report;
   auto const ends = state.ends();
@@ -36,7 +38,7 @@ Report report_of(CampaignState const& state) {
   report.outcomes.push_back(std::move(all));
   for (auto const& cause : state.causes) {
     CaseOutcome outcome;
-    outcome.id = "causes/" + cause.name;
+    outcome.id = id_of(cause);
     outcome.index = report.outcomes.size();
     outcome.kind = CaseKind::program;
     outcome.op = cause.key.op;
@@ -56,11 +58,18 @@ Baseline known_lines(CampaignState const& state, Baseline const& baseline) {
   auto all = baseline;
   for (auto const& cause : state.causes) {
     if (cause.known.empty()) continue;
-    auto const id = "causes/" + cause.name;
+    auto const id = id_of(cause);
     all.failures.try_emplace(
-        id, ExpectedFailure{id, cause.verdict, Stage::none, "known from " + cause.known, false, false, {}});
+        id, ExpectedFailure{id, cause.verdict, Stage::none, {}, "known from " + cause.known, false, false, {}});
   }
   return all;
+}
+
+AddedCauses added_causes(Report const& report, Comparison const& before, Comparison const& after) {
+  AddedCauses added;
+  for (std::size_t i = 0; i < report.outcomes.size(); ++i)
+    if (before.cases[i].red && !after.cases[i].red) added.insert(report.outcomes[i].id);
+  return added;
 }
 
 LastTenth last_tenth(CampaignState const& state) {

@@ -9,10 +9,6 @@
 namespace assay::campaign {
 namespace {
 
-double rate_of(CampaignState const& state) {
-  return state.seconds() > 0 ? static_cast<double>(state.programs()) / state.seconds() : 0;
-}
-
 std::string ends_text(CampaignState const& state) {
   auto const ends = state.ends();
   std::string text;
@@ -24,11 +20,10 @@ std::string ends_text(CampaignState const& state) {
   return text;
 }
 
-std::string cause_text(std::size_t number, Cause const& cause, CaseChange const& change, std::string const& folder) {
+std::string cause_text(std::size_t number, Cause const& cause, std::string_view status, std::string const& folder) {
   auto text = fmt::format("{:>3}. {}\n", number, to_string(cause.key));
   text += fmt::format(
-      "     {}{}, first program {}, {}{}\n", change.red ? "" : "known: ", counted(cause.hits, "failure"), cause.first,
-      cause.way,
+      "     {}{}, first program {}, {}{}\n", status, counted(cause.hits, "failure"), cause.first, cause.way,
       cause.ops_before > 0 ? fmt::format(", {} before, {} left", counted(cause.ops_before, "op"), cause.ops) : "");
   if (cause.is_flaky) text += "     flaky: some reruns did not fail\n";
   text += fmt::format("     {}\n     {}/causes/{}\n", cause.headline, folder, cause.name);
@@ -37,17 +32,25 @@ std::string cause_text(std::size_t number, Cause const& cause, CaseChange const&
 
 }  // namespace
 
+std::string rate_text(CampaignState const& state) {
+  constexpr double kWhole = 10;  // from here on without decimals
+  auto const rate = state.seconds() > 0 ? static_cast<double>(state.programs()) / state.seconds() : 0;
+  if (rate >= kWhole || rate == 0) return fmt::format("{:.0f}/s", rate);
+  return rate < 0.1 ? fmt::format("{:.1f}/min", 60 * rate) : fmt::format("{:.1f}/s", rate);
+}
+
 std::string progress_line(CampaignState const& state) {
-  return fmt::format("{}, {:.0f}/s, {}, {}", counted(state.programs(), "program"), rate_of(state),
+  return fmt::format("{}, {}, {}, {}", counted(state.programs(), "program"), rate_text(state),
                      counted(state.novelty.features().size(), "feature"), counted(state.causes.size(), "cause"));
 }
 
-std::string campaign_text(CampaignState const& state, Comparison const& comparison, std::string const& folder) {
+std::string campaign_text(CampaignState const& state, Comparison const& comparison, std::string const& folder,
+                          AddedCauses const& added) {
   auto text = fmt::format("{} on {}\n", state.head.tool, state.head.backend);
   text += fmt::format("campaign: {}, seed {}{}, profile {}\n", folder, state.head.seed,
                       state.head.shards > 1 ? fmt::format(", shard {}/{}", state.head.shard, state.head.shards) : "",
                       state.head.profile);
-  text += fmt::format("programs: {} in {:.1f} s ({:.0f}/s): {}\n", state.programs(), state.seconds(), rate_of(state),
+  text += fmt::format("programs: {} in {:.1f} s ({}): {}\n", state.programs(), state.seconds(), rate_text(state),
                       state.programs() > 0 ? ends_text(state) : "none");
   auto const last = last_tenth(state);
   text +=
@@ -55,10 +58,14 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
                   counted(state.novelty.features().size(), "feature"), counted(last.programs, "program"), last.fresh);
   auto const red = static_cast<std::uint64_t>(
       std::ranges::count_if(comparison.cases, [](CaseChange const& change) { return change.red; }));
-  text += fmt::format("causes:   {}{}\n", state.causes.size(),
-                      state.causes.empty() ? "" : fmt::format(", {} unknown", red));
-  for (std::size_t i = 0; i < state.causes.size(); ++i)
-    text += cause_text(i + 1, state.causes[i], comparison.cases[i + 1], folder);
+  text += fmt::format("causes:   {}{}{}\n", state.causes.size(),
+                      state.causes.empty() || (red == 0 && !added.empty()) ? "" : fmt::format(", {} unknown", red),
+                      added.empty() ? "" : fmt::format(", {} new, added to the baseline", added.size()));
+  for (std::size_t i = 0; i < state.causes.size(); ++i) {
+    auto const& cause = state.causes[i];
+    auto const status = comparison.cases[i + 1].red ? "" : added.contains(id_of(cause)) ? "new: " : "known: ";
+    text += cause_text(i + 1, cause, status, folder);
+  }
   return text;
 }
 
@@ -67,7 +74,7 @@ std::string replay_text(std::vector<ReplayedCause> const& causes) {
   std::array<std::size_t, 4> counts{};
   for (auto const& cause : causes) {
     ++counts[static_cast<std::size_t>(cause.replayed)];
-    text += fmt::format("{:<11}  {}{}\n", to_string(cause.replayed), cause.name,
+    text += fmt::format("{:<11}  {}{}\n", words(cause.replayed), cause.name,
                         cause.reason.empty() ? "" : "\n             " + cause.reason);
   }
   return text + fmt::format("replayed: {} of {} fixed, {} still fail, {} changed, {} undecided\n", counts[0],

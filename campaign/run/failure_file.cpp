@@ -69,8 +69,7 @@ CauseKey key_of_failure(Failure const& failure, Reduced const& reduced) {
 std::string one_line(std::string text) {
   text = clean_text(text);
   std::replace(text.begin(), text.end(), '\n', ' ');
-  if (text.size() > kMostHeadline) text = clean_text(text.substr(0, kMostHeadline - 3)) + "...";
-  return text;
+  return shortened(text, kMostHeadline);
 }
 
 Verdict verdict_of_failure(reduction::Observation const& seen) {

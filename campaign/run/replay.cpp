@@ -37,6 +37,11 @@ std::string_view to_string(Replayed replayed) {
   return kNames[static_cast<std::size_t>(replayed)];
 }
 
+std::string_view words(Replayed replayed) {
+  constexpr std::array<std::string_view, 4> kWords = {"fixed", "still fails", "changed", "undecided"};
+  return kWords[static_cast<std::size_t>(replayed)];
+}
+
 std::vector<ReplayedCause> replay_causes(std::string const& folder, CampaignState const& state, Backend& backend,
                                          ReplayOptions const& options) {
   std::vector<ReplayedCause> all;

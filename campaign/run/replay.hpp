@@ -17,7 +17,8 @@ enum class Replayed : std::uint8_t {
   changed,      // it fails in another way
   not_decided,  // it could not be run, or the backend reports that it does not support it
 };
-std::string_view to_string(Replayed replayed);
+std::string_view to_string(Replayed replayed);  // as in JSON
+std::string_view words(Replayed replayed);      // "still fails"
 
 struct ReplayedCause {
   std::string name;

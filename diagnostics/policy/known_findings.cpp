@@ -18,6 +18,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostBaselineBytes = std::size_t{1} << 26, kMostMessage = 200;
 
+constexpr std::string_view kStandardInput = "<stdin>";
+
 // The file of a name: all but the label and the fingerprint, which hold no blanks.
 std::string_view file_of(std::string_view name) {
   for (int i = 0; i < 2; ++i) {
@@ -54,7 +56,7 @@ KnownFinding known_finding(FileReport const& report, Diagnostic const& diagnosti
   if (!report.source.text().starts_with(kBytecodeMagic))
     known.line = report.source.position(diagnostic.range.begin).line;
   std::string_view lines = diagnostic.message;
-  known.message = take_until(lines, '\n').substr(0, kMostMessage);
+  known.message = shortened(take_until(lines, '\n'), kMostMessage);
   return known;
 }
 
@@ -109,7 +111,7 @@ Result<KnownFindings> KnownFindings::read(std::string const& path, bool may_be_a
 }
 
 std::string KnownFindings::relative(std::string const& file) const {
-  if (file == "<stdin>") return file;
+  if (file == kStandardInput) return file;
   auto const whole = normal(file);
   auto const below = folder_ == "/" ? folder_ : folder_ + "/";
   return whole.starts_with(below) ? whole.substr(below.size()) : fs::path(whole).lexically_relative(folder_).string();
@@ -145,18 +147,33 @@ void KnownFindings::apply(FileReport& report, bool all_are_known) {
   if (report.diagnostics.all().size() != found.all().size()) settle_verdict(report);
 }
 
+void KnownFindings::add_folder(std::string const& folder) { whole_folders_.push_back(normal(folder)); }
+
+// `file` as in the baseline. A file that exists and was not seen is excluded, or no longer named like a program.
+bool KnownFindings::is_deleted(std::string const& file) const {
+  if (file == kStandardInput) return false;
+  auto const path = normal((fs::path(folder_) / file).string());
+  bool const is_covered = std::ranges::any_of(
+      whole_folders_, [&](std::string const& folder) { return folder == "/" || path.starts_with(folder + "/"); });
+  std::error_code trouble;
+  return is_covered && fs::symlink_status(path, trouble).type() == fs::file_type::not_found;
+}
+
+bool KnownFindings::is_gone(std::string const& name) const {
+  std::string const file(file_of(name));
+  return !found_.contains(name) && (files_.contains(file) || is_deleted(file));
+}
+
 std::vector<KnownFindings::Stale> KnownFindings::stale() const {
   std::vector<Stale> all;
   for (auto const& [name, known] : known_)
-    if (files_.contains(std::string(file_of(name))) && !found_.contains(name)) all.push_back({name, known.strict});
+    if (is_gone(name)) all.push_back({name, known.strict});
   return all;
 }
 
 std::map<std::string, KnownFinding> KnownFindings::updated(Changes& changes) const {
   auto all = known_;
-  changes.removed = std::erase_if(all, [&](auto const& entry) {
-    return files_.contains(std::string(file_of(entry.first))) && !found_.contains(entry.first);
-  });
+  changes.removed = std::erase_if(all, [&](auto const& entry) { return is_gone(entry.first); });
   for (auto const& [name, finding] : found_) {
     auto const [at, is_new] = all.try_emplace(name, finding);
     changes.added += is_new;

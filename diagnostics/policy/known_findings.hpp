@@ -46,11 +46,14 @@ public:
   // are known, except errors in suppression comments.
   void apply(FileReport& report, bool all_are_known = false);
 
+  // All programs below that folder are checked: findings of its files that were deleted are stale.
+  void add_folder(std::string const& folder);
+
   struct Stale {
     std::string name;
     bool strict = false;
   };
-  // For files that apply() has seen: entries that no longer occur.
+  // For files that apply() has seen, and deleted files of the folders: entries that no longer occur.
   std::vector<Stale> stale() const;
 
   struct Changes {
@@ -65,6 +68,8 @@ public:
 
 private:
   std::string relative(std::string const& file) const;
+  bool is_gone(std::string const& name) const;
+  bool is_deleted(std::string const& file) const;
   std::map<std::string, KnownFinding> updated(Changes& changes) const;
 
   std::string path_, folder_;
@@ -72,6 +77,7 @@ private:
   std::map<std::string, KnownFinding> known_;  // by name
   std::map<std::string, KnownFinding> found_;  // of the files seen
   std::set<std::string> files_;                // seen
+  std::vector<std::string> whole_folders_;     // absolute
 };
 
 }  // namespace assay

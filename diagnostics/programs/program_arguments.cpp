@@ -29,8 +29,8 @@ std::vector<RuntimeValue> read_program_arguments(CompiledFunction const& entry, 
     tensors = or_stop(read_arguments(input_files(choice.inputs, wanted.size()), wanted, make_tensor), prefix);
   }
   if (tensors.size() != wanted.size())
-    stop(fmt::format("{}@{} takes {}, {} given (--inputs, --args or --random-inputs)", prefix, entry.name,
-                     counted(wanted.size(), "argument"), tensors.size()));
+    stop(fmt::format("{}@{} takes {}, {} given ({})", prefix, entry.name, counted(wanted.size(), "argument"),
+                     tensors.size(), choice.options));
   return arguments_of_tensors(argument_types(entry), tensors);
 }
 

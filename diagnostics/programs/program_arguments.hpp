@@ -1,4 +1,4 @@
-// The arguments of a function that options name: --inputs, --args or --random-inputs.
+// The arguments of a function that options name, such as --inputs, --args or --random-inputs.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@ struct ArgumentChoice {
   std::string list;                 // constants
   bool random = false;
   std::uint64_t seed = 0;
+  std::string options = "--inputs, --args or --random-inputs";  // for messages
 };
 
 // One value for each argument of `entry`. Stops with a message after `prefix` ("diff: ") if one is missing.

@@ -135,16 +135,16 @@ public:
     std::ranges::stable_sort(rows, std::greater{}, [](auto const& row) { return row.second.all(); });
     std::size_t width = 5;
     for (auto const& [label, row] : rows) width = std::max(width, label.size());
-    if (!rows.empty()) sink_(fmt::format("{:>9} {:>7}  {:<{}}  {}\n", "findings", "files", "label", width, "as"));
+    if (!rows.empty()) sink_(fmt::format("{:>9} {:>7}  {:<{}}  {}\n", "findings", "files", "label", width, "status"));
     for (auto const& [label, row] : rows) {
-      std::string as;
-      constexpr std::string_view kNames[] = {"error", "warning", "note", "allowed"};
+      std::string status;
+      constexpr std::string_view kNames[] = {"error", "warning", "note", "suppressed"};
       for (std::size_t i = 0; i < 4; ++i)
         if (row.of[i] > 0)
-          as += (as.empty() ? "" : ", ") +
-                (row.of[i] == row.all() ? std::string(kNames[i]) : fmt::format("{} {}", row.of[i], kNames[i]));
+          status += (status.empty() ? "" : ", ") +
+                    (row.of[i] == row.all() ? std::string(kNames[i]) : fmt::format("{} {}", row.of[i], kNames[i]));
       sink_(fmt::format("{:>9} {:>7}  {:<{}}  {}\n", with_commas(row.all()), with_commas(row.files), printable(label),
-                        width, as));
+                        width, status));
     }
     if (allowed_unkept_ > 0) sink_(fmt::format("and {} more that are suppressed\n", with_commas(allowed_unkept_)));
     sink_(summary_.text());
@@ -152,7 +152,7 @@ public:
 
 private:
   struct Row {
-    std::size_t of[4] = {0, 0, 0, 0};  // errors, warnings, notes, allowed
+    std::size_t of[4] = {0, 0, 0, 0};  // errors, warnings, notes, suppressed
     std::size_t files = 0;
     std::size_t all() const { return of[0] + of[1] + of[2] + of[3]; }
   };

@@ -7,7 +7,6 @@
 
 #include "constraints/bind/arguments.hpp"
 #include "equiv/search/grid_parts.hpp"
-#include "oracle/formats/decimal.hpp"
 #include "semantics/permitted/fused_products.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
@@ -58,16 +57,8 @@ std::string type_text(Tensor const& tensor) {
   return text + to_string(tensor.element()) + ">";
 }
 
-std::string code_text(Element const& element, std::uint64_t code) {
-  if (is_float(element)) {
-    auto const decimal = decimal_of(code, *element.floating), hex = hex_of(code, element.floating->bits);
-    if (element.floating->is_nan(code)) return fmt::format("NaN ({})", hex);
-    if (element.floating->is_infinite(code))
-      return fmt::format("{}infinity ({})", element.floating->is_negative(code) ? "-" : "", hex);
-    return fmt::format("{} ({})", decimal, hex);
-  }
-  if (element.is(Element::Kind::boolean)) return code ? "true" : "false";
-  return element.integer.is_signed ? std::to_string(static_cast<std::int64_t>(code)) : std::to_string(code);
+std::string shown_code(Element const& element, std::uint64_t code) {
+  return is_float(element) ? text_and_bits(element, code) : code_text(element, code);
 }
 
 std::string permitted_text_of(RuntimeValue const& value, std::int64_t index, int part, Profile const& profile) {
@@ -75,8 +66,8 @@ std::string permitted_text_of(RuntimeValue const& value, std::int64_t index, int
   auto const& element = value.tensor.element();
   if (set.is_point()) return fmt::format("only the value of A (profile {})", profile.name);
   if (set.reason) return "open in the specification; compared with the result of assay's kernels";
-  std::string text = fmt::format("from {} to {}", code_text(element, code_in(element, set.codes.low)),
-                                 code_text(element, code_in(element, set.codes.high)));
+  std::string text = fmt::format("from {} to {}", shown_code(element, code_in(element, set.codes.low)),
+                                 shown_code(element, code_in(element, set.codes.high)));
   if (set.codes.nan) text += ", or NaN";
   return fmt::format("{} (profile {})", text, profile.name);
 }
@@ -222,8 +213,8 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
                              parts_of(of_a.element()) == 1 ? ""
                              : trial.part                  ? ", imaginary part"
                                                            : ", real part");
-  shown.in_a = code_text(of_a.element(), of_a.get(trial.index, trial.part));
-  shown.in_b = code_text(of_b.element(), of_b.get(trial.index, trial.part));
+  shown.in_a = shown_code(of_a.element(), of_a.get(trial.index, trial.part));
+  shown.in_b = shown_code(of_b.element(), of_b.get(trial.index, trial.part));
   if (trial.is_drawn) shown.in_b += ", in a conforming implementation";
   shown.permitted = permitted_text_of(results.permitted[trial.result], trial.index, trial.part, profile);
   if (!grid && is_float(of_b.element()) && parts_of(of_b.element()) == 1) {

@@ -85,7 +85,7 @@ private:
         auto const solved = solver_.next(request);
         if (solved.proof != Proof::proven) {
           if (reason.empty())
-            reason = (solved.proof == Proof::unbreakable ? "unbreakable: " : "unknown: ") + solved.reason;
+            reason = (solved.proof == Proof::unbreakable ? "rule cannot be violated: " : "unknown: ") + solved.reason;
           break;
         }
         maker_.emit_invalid(solved.text, {label, "broken", kProven});

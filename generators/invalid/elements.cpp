@@ -165,7 +165,7 @@ public:
       }
     if (!options_.wants(CaseKind::invalid)) return;
     for (auto const& label : official_)
-      output_.leave_out({label, "a rule of the official tools alone: the text allows what it refuses"});
+      output_.leave_out({label, "enforced only by the official tools: the text allows what they reject"});
     for (auto const& label : wanted_)
       if (given_[label] == 0) output_.leave_out({label, why_not(label)});
   }

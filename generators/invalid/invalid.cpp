@@ -36,7 +36,7 @@ void make_op(OpFamily const& family, GenerateOptions const& options, UnitOutput 
   if (!maker.wants(CaseKind::invalid)) return;
   for (Clause const& clause : op.clauses)
     if (clause.official == Official::only)
-      maker.leave_out(clause.label, "a rule of the official tools alone: the text allows what it refuses");
+      maker.leave_out(clause.label, "enforced only by the official tools: the text allows what they reject");
   if (valid.empty()) maker.leave_out("rows", "no valid op to begin with: " + reason);
   for (Skipped const& skipped : open)
     if (maker.given(skipped.what) == 0) maker.leave_out(skipped.what, skipped.reason);

@@ -191,7 +191,7 @@ private:
   static std::string why_not(Row const& row) {
     bool const anything = std::ranges::any_of(
         row.types, [](TypeAlternative const& type) { return type.kind == "value" || type.kind == "any"; });
-    if (!row.parent.empty()) return "the grammar of the structure lets it be nothing else";
+    if (!row.parent.empty()) return "rule cannot be violated: the grammar admits no other form";
     if (row.kind == RowKind::function) return "any number of regions will do";
     if (anything) return "anything will do; what is missing is the last one";
     return "no single change of a valid op breaks it";

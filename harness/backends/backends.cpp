@@ -19,6 +19,9 @@
 namespace assay {
 namespace {
 
+constexpr std::array<std::string_view, 10> kNamesOfForms = {"generic",  "pretty", "checked", "self", "coded",
+                                                            "artifact", "codes",  "json",    "hlo",  "hlo-self"};
+
 namespace fs = std::filesystem;
 using Environment = std::vector<std::pair<std::string, std::string>>;
 
@@ -192,9 +195,9 @@ MadeBackend of_worker(BackendChoice const& choice) {
 
 }  // namespace
 
+std::string_view name_of(ProgramForm form) { return kNamesOfForms[static_cast<std::size_t>(form)]; }
+
 bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version) {
-  constexpr std::array<std::string_view, 10> kNames = {"generic",  "pretty", "checked", "self", "coded",
-                                                       "artifact", "codes",  "json",    "hlo",  "hlo-self"};
   constexpr std::string_view kWithVersion = "artifact:";
   version.reset();
   if (name.starts_with(kWithVersion)) {
@@ -202,8 +205,8 @@ bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>
     version = parse_version(name.substr(kWithVersion.size()));
     return version && *version >= kOldestArtifact && *version <= newest_artifact();
   }
-  for (std::size_t i = 0; i < kNames.size(); ++i)
-    if (name == kNames[i]) return form = static_cast<ProgramForm>(i), true;
+  for (std::size_t i = 0; i < kNamesOfForms.size(); ++i)
+    if (name == kNamesOfForms[i]) return form = static_cast<ProgramForm>(i), true;
   return false;
 }
 

@@ -34,6 +34,7 @@ Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice);
 
 inline constexpr std::string_view kFormNames =
     "generic, pretty, checked, self, coded, codes, artifact, artifact:VERSION, json, hlo, hlo-self";
+std::string_view name_of(ProgramForm form);  // "generic", without a version
 bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version);
 
 }  // namespace assay

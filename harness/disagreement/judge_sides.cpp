@@ -15,9 +15,9 @@
 #include "diagnostics/stop.hpp"
 #include "harness/disagreement/amplification.hpp"
 #include "harness/divergence/value_names.hpp"
-#include "harness/judge/element_finding.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/judge/tensor_file.hpp"
+#include "semantics/program/element_text.hpp"
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 #include "support/counted.hpp"
@@ -75,6 +75,7 @@ private:
     profile_ = load_profile(request_.profile);
     ArgumentChoice choice;
     choice.inputs = request_.inputs;
+    choice.options = "--inputs";
     arguments_ = read_program_arguments(*entry_, choice, {});
   }
 

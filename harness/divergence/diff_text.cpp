@@ -5,6 +5,7 @@
 
 #include "grammar/bytecode/read/locations.hpp"
 #include "harness/divergence/diff_report.hpp"
+#include "harness/report/deviation.hpp"
 #include "semantics/program/tensor.hpp"
 #include "semantics/runtime/acceptance.hpp"
 #include "support/counted.hpp"
@@ -137,7 +138,7 @@ private:
                ? fmt::format("{} ({}){}", worst.low, worst.low_bits, nan)
                : fmt::format("{} ({}) to {} ({}){}", worst.low, worst.low_bits, worst.high, worst.high_bits, nan));
       line("distance", worst.distance == kNoDistance
-                           ? "NaN on one side only"
+                           ? std::string(wrong_nan_text(worst))
                            : fmt::format("{} outside the permitted set", counted(worst.distance, "code")));
       for (auto const& input : worst.inputs) line("operand", input);
     }

@@ -4,19 +4,14 @@
 #include <cmath>
 
 #include "harness/judge/exact_value.hpp"
-#include "oracle/formats/decimal.hpp"
 #include "oracle/formats/number.hpp"
+#include "semantics/program/element_text.hpp"
 #include "semantics/program/index.hpp"
 
 namespace assay {
 namespace {
 
 constexpr std::size_t kMostInputs = 8;
-
-FloatFormat const* float_format_of(Element const& element) {
-  bool const has_format = is_float(element);
-  return has_format ? element.floating : nullptr;
-}
 
 std::string element_and_bits(Tensor const& tensor, std::int64_t at) {
   Element const& element = tensor.element();
@@ -29,22 +24,6 @@ std::string element_and_bits(Tensor const& tensor, std::int64_t at) {
 }
 
 }  // namespace
-
-std::string code_bits(Element const& element, std::uint64_t code) {
-  auto const bytes = element.bytes() / static_cast<std::size_t>(parts_of(element));
-  bool const has_format = is_float(element);
-  return hex_of(code & (bytes == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * bytes)) - 1),
-                has_format ? element.floating->bits : static_cast<unsigned>(8 * bytes));
-}
-
-std::string code_text(Element const& element, std::uint64_t code) {
-  auto const* const format = float_format_of(element);
-  if (format && format->is_nan(code)) return "NaN";
-  if (format && format->is_infinite(code)) return format->is_negative(code) ? "-inf" : "inf";
-  if (format) return decimal_of(code, *format);
-  if (element.is(Element::Kind::boolean)) return code ? "true" : "false";
-  return element.integer.is_signed ? std::to_string(static_cast<std::int64_t>(code)) : std::to_string(code);
-}
 
 ElementFinding element_finding(std::string const& op, WorstElement const& worst, Tensor const& expected,
                                std::vector<Tensor> const& inputs) {

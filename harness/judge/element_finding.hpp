@@ -10,10 +10,6 @@
 
 namespace assay {
 
-// "1.5", "NaN", "-inf", "true": the number of a code, of one part where the element is complex.
-std::string code_text(Element const& element, std::uint64_t code);
-std::string code_bits(Element const& element, std::uint64_t code);  // "0x3FC00000"
-
 // `op`: "exponential", "chlo.tan". `inputs` are its operands, if they are known; those with the result's shape are
 // shown, and determine the exact value (harness/judge/exact_value.hpp).
 ElementFinding element_finding(std::string const& op, WorstElement const& worst, Tensor const& expected,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "generators/suite/reader.hpp"
@@ -94,13 +95,27 @@ std::vector<Choice> choices_of(Report const& report) {
 std::vector<TieRule> ties_of(Report const& report) {
   std::map<std::pair<std::string, std::string>, bool> all;
   for (auto const& outcome : report.outcomes) {
-    if (!counts(outcome) || outcome.recipe != "ties" || outcome.types.empty()) continue;
-    auto const at = all.try_emplace({outcome.op, outcome.types.back()}, true).first;
-    at->second = at->second && outcome.verdict == Verdict::conforms;
+    if (!counts(outcome) || outcome.recipe != "hard") continue;
+    for (auto const& result : outcome.results) {
+      auto const type = element_of(result.type);
+      if (result.kind != Mismatch::none || !part_format(type)) continue;
+      bool const is_exact = result.violating == 0 && result.nan_differs == 0 && result.worst_ulps.value_or(0) == 0 &&
+                            result.worst_ulps_subnormal.value_or(0) == 0;
+      auto const at = all.try_emplace({outcome.op, type}, true).first;
+      at->second = at->second && is_exact;
+    }
   }
   std::vector<TieRule> ties;
   for (auto const& [key, to_even] : all) ties.push_back({key.first, key.second, to_even});
   return ties;
+}
+
+std::vector<std::string> wrong_ops_of(Report const& report) {
+  std::set<std::string> ops;
+  for (auto const& outcome : report.outcomes)
+    if (outcome.verdict == Verdict::violates && !outcome.refused && is_computed(outcome.kind) && !outcome.op.empty())
+      ops.insert(outcome.op);
+  return {ops.begin(), ops.end()};
 }
 
 // What is certainly permitted, and what certainly is not, as ulps between a result and the
@@ -133,7 +148,7 @@ Decision decide(OpNumerics const& one, Profile const& profile, bool by_verdict) 
                          : Decision{};
   auto const worst = one.worst_ulps.value_or(0), subnormal = one.worst_ulps_subnormal.value_or(0);
   if (!one.is_measured) return {Fit::undecided, "some results have a different type or shape"};
-  if (one.nan_differs) return {Fit::undecided, "NaN is on one side only"};
+  if (one.nan_differs) return {Fit::undecided, "NaN is expected but not returned, or the reverse"};
   auto const kept = [&] { return one.unseen ? Decision{Fit::undecided, "zeros have the wrong sign"} : Decision{}; };
   if (worst == 0 && subnormal == 0) return kept();
   auto const* const format = part_format(one.type);
@@ -334,6 +349,7 @@ Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles)
   numerics.suite = report.head.suite;
   numerics.profile = report.head.profile;
   numerics.ops = ops_of(report);
+  numerics.wrong_ops = wrong_ops_of(report);
   numerics.choices = choices_of(report);
   numerics.ties = ties_of(report);
   numerics.how = "by the greatest errors of each op and type; " + report.head.profile + " by the verdicts";

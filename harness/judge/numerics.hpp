@@ -34,10 +34,10 @@ struct Choice {
   std::string question;
 };
 
-// Cases whose data lie halfway between two numbers, for ties to even.
+// Cases whose exact results lie halfway between two numbers, or close to that (recipe `hard`).
 struct TieRule {
   std::string op, type;
-  bool to_even = true;  // all of them are permitted
+  bool to_even = true;  // all of them are rounded correctly, ties to even
 };
 
 enum class Fit : std::uint8_t { satisfies, breaks, undecided };
@@ -68,6 +68,7 @@ inline constexpr std::size_t kMostReasons = 5, kMostCases = 1'000;
 struct Numerics {
   std::string backend, suite, profile;  // profile: the one that the suite was judged by
   std::vector<OpNumerics> ops;          // by op and type
+  std::vector<std::string> wrong_ops;   // with wrong results in any case and type; not written
   std::vector<Choice> choices;
   std::vector<TieRule> ties;
   std::string how;  // how the profiles were decided

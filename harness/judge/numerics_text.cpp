@@ -33,7 +33,7 @@ std::string violations_text(ProfileFit const& fit) {
 
 // All ops that are in the way, each with a case to begin with.
 std::string nearest_text(ProfileFit const& fit) {
-  auto text = fmt::format("  nearest: {}, satisfied except for {}\n", fit.profile,
+  auto text = fmt::format("  {}: satisfied except for {}\n", fit.profile,
                           fit.violations.empty()      ? "the undecided ones"
                           : fit.undecided_ops.empty() ? "these"
                                                       : "these, and the undecided ones");
@@ -70,16 +70,24 @@ std::string indented(std::string_view lines) {
   return text;
 }
 
+// "  satisfied profiles: cuda, xla (tightest: cuda)"
+std::string satisfied_text(Numerics const& numerics) {
+  std::vector<std::string_view> names;
+  for (auto const& fit : numerics.fits)
+    if (fit.fit == Fit::satisfies) names.push_back(fit.profile);
+  auto text = fmt::format("  satisfied profile{}: {}", names.size() == 1 ? "" : "s", fmt::join(names, ", "));
+  bool const has_tightest = numerics.smallest.size() < names.size();
+  return text + (has_tightest ? fmt::format(" (tightest: {})\n", fmt::join(numerics.smallest, ", ")) : "\n");
+}
+
+// "  closest profile: xla (violated by 2 ops, 1 undecided)". All of the nearest ones have the same numbers.
 std::string best_profile_text(Numerics const& numerics) {
-  if (!numerics.smallest.empty())
-    return fmt::format("  tightest satisfied profile: {}\n", fmt::join(numerics.smallest, ", "));
-  std::string text = "  tightest satisfied profile: none is known";
-  for (auto const& name : numerics.nearest) {
-    auto const& fit = *std::ranges::find(numerics.fits, name, &ProfileFit::profile);
-    auto const except = ops_text(fit);
-    text += fmt::format("\n  nearest: {}{}", name, except.empty() ? "" : ", except for " + except);
-  }
-  return text + "\n";
+  if (!numerics.smallest.empty()) return satisfied_text(numerics);
+  if (numerics.nearest.empty()) return "  satisfied profiles: none is known\n";
+  auto const& fit = *std::ranges::find(numerics.fits, numerics.nearest.front(), &ProfileFit::profile);
+  return fmt::format("  closest profile{}: {} (violated by {}, {} undecided)\n",
+                     numerics.nearest.size() == 1 ? "" : "s", fmt::join(numerics.nearest, ", "),
+                     counted(fit.violations.size(), "op"), fit.undecided_ops.size());
 }
 
 double error_of(OpNumerics const& one) {
@@ -98,20 +106,23 @@ std::string errors_table(Numerics const& numerics) {
   std::map<std::string, std::map<std::string, OpNumerics const*>> by_op;
   std::map<std::string, std::size_t> types;
   std::size_t exact = 0, unmeasured = 0;
+  std::set<std::string> wrong(numerics.wrong_ops.begin(), numerics.wrong_ops.end());  // without an error in ulps
   for (auto const& one : numerics.ops) by_op[one.op][one.type] = &one;
   std::vector<std::pair<double, std::string>> order;
   for (auto const& [op, of_types] : by_op) {
     double greatest = 0;
     for (auto const& [type, one] : of_types) greatest = std::max(greatest, error_of(*one));
+    if (greatest == 0 && wrong.contains(op)) continue;
     if (greatest == 0) {
       ++(std::ranges::all_of(of_types, [](auto const& one) { return is_error_free(*one.second); }) ? exact
                                                                                                    : unmeasured);
       continue;
     }
     order.emplace_back(greatest, op);
+    wrong.erase(op);
     for (auto const& [type, one] : of_types) types[type] += error_of(*one) > 0;
   }
-  if (by_op.empty()) return "";
+  if (by_op.empty() && wrong.empty()) return "";
   std::ranges::stable_sort(order, std::greater{}, [](auto const& row) { return row.first; });
   std::vector<std::string> shown;
   for (auto const& [type, count] : types)
@@ -134,6 +145,9 @@ std::string errors_table(Numerics const& numerics) {
   if (rows > 0) text += indented(table.left_aligned());
   if (order.size() > rows) text += fmt::format("  and {} with smaller errors\n", counted(order.size() - rows, "op"));
   if (exact > 0) text += fmt::format("  {} without an error in any type\n", counted(exact, "op"));
+  if (!wrong.empty())
+    text += fmt::format("  {} with wrong results that have no error in ulps: {}\n", counted(wrong.size(), "op"),
+                        fmt::join(wrong, ", "));
   if (unmeasured > 0)
     text += fmt::format("  {} not measured in ulps in some type: other element types, zeros and NaNs\n",
                         counted(unmeasured, "op"));
@@ -156,7 +170,7 @@ std::string choices_text(Numerics const& numerics) {
     std::string text;
     for (std::size_t i = 0; i < std::min(kMostAnswers, order.size()); ++i) {
       auto const& [answer, count] = order[i];
-      auto const cut = answer.size() > kMostAnswer ? answer.substr(0, kMostAnswer) + "..." : answer;
+      auto const cut = shortened(answer, kMostAnswer);
       text += fmt::format("{}{}{}", i ? "; " : "", cut, count == 1 ? "" : fmt::format(" ({} times)", count));
     }
     if (order.size() > kMostAnswers) text += fmt::format("; and {} more", order.size() - kMostAnswers);
@@ -167,14 +181,15 @@ std::string choices_text(Numerics const& numerics) {
 
 std::string ties_text(Numerics const& numerics) {
   if (numerics.ties.empty()) return "";
+  constexpr std::size_t kMostNamed = 8;
   std::string others;
-  std::size_t to_even = 0;
-  for (auto const& tie : numerics.ties) {
-    to_even += tie.to_even;
-    if (!tie.to_even) others += fmt::format("{}{} {}", others.empty() ? "" : ", ", tie.op, tie.type);
-  }
-  return fmt::format("\nties: to even in {} of {} ops and types{}\n", to_even, numerics.ties.size(),
-                     others.empty() ? "" : "; otherwise in " + others);
+  std::size_t wrong = 0;
+  for (auto const& tie : numerics.ties)
+    if (!tie.to_even && ++wrong <= kMostNamed)
+      others += fmt::format("{}{} {}", others.empty() ? "" : ", ", tie.op, tie.type);
+  if (wrong > kMostNamed) others += fmt::format(", and {} more", wrong - kMostNamed);
+  return fmt::format("\nhard cases: rounded correctly, ties to even, in {} of {} ops and types{}\n",
+                     numerics.ties.size() - wrong, numerics.ties.size(), others.empty() ? "" : "; not in " + others);
 }
 
 }  // namespace
@@ -196,9 +211,7 @@ std::string numerics_text(Numerics const& numerics) {
     auto const more = fit.fit == Fit::breaks ? fit.breaking : fit.open;
     if (more > kMostReasons) text += fmt::format("    and {} more\n", more - kMostReasons);
   }
-  text +=
-      fmt::format("  tightest satisfied profile: {}\n",
-                  numerics.smallest.empty() ? "none is known" : fmt::format("{}", fmt::join(numerics.smallest, ", ")));
+  text += best_profile_text(numerics);
   for (auto const& name : numerics.nearest)
     text += nearest_text(*std::ranges::find(numerics.fits, name, &ProfileFit::profile));
   if (!numerics.choices.empty()) text += "\nimplementation-defined behavior\n";
@@ -207,9 +220,10 @@ std::string numerics_text(Numerics const& numerics) {
                         choice.answer.empty() ? "(" + choice.verdict + ")" : choice.answer);
     if (!choice.question.empty()) text += fmt::format("  {:18}   {}\n", "", choice.question);
   }
-  if (!numerics.ties.empty()) text += "\nties\n";
+  if (!numerics.ties.empty()) text += "\nhard cases\n";
   for (auto const& tie : numerics.ties)
-    text += fmt::format("  {:30} {:10} {}\n", tie.op, tie.type, tie.to_even ? "to even" : "otherwise");
+    text += fmt::format("  {:30} {:10} {}\n", tie.op, tie.type,
+                        tie.to_even ? "rounded correctly" : "not rounded correctly");
   text += fmt::format("\ngreatest errors, in ulps\n  {:30} {:12} {:>12} {:>12}  case\n", "op", "type", "normal",
                       "subnormal");
   for (auto const& one : numerics.ops)
@@ -235,7 +249,8 @@ std::vector<std::string> numerics_differences(Numerics const& before, Numerics c
     for (auto const& choice : from.choices)
       set(choice.about + ", " + choice.probe, choice.answer.empty() ? "(" + choice.verdict + ")" : choice.answer);
     for (auto const& tie : from.ties)
-      set(fmt::format("ties of {} {}", tie.op, tie.type), tie.to_even ? "to even" : "otherwise");
+      set(fmt::format("hard cases of {} {}", tie.op, tie.type),
+          tie.to_even ? "rounded correctly" : "not rounded correctly");
     for (auto const& one : from.ops) {
       auto const what = fmt::format("{} {}", one.op, one.type);
       if (one.worst_ulps) set(what, fmt::format("{:.6g} ulp", *one.worst_ulps));

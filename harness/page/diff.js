@@ -40,7 +40,7 @@ function facts_of(one) {
     add('exact', pair(worst.expected) + (worst.exact ? `, exactly ${worst.exact}` : ''));
     add('permitted', (low_bits === high_bits ? pair([low, low_bits]) : `${pair([low, low_bits])} to ${pair([high, high_bits])}`) +
       (worst.nan_permitted ? ', or NaN' : ''));
-    add('distance', worst.distance === null ? 'NaN on one side only' : `${count(worst.distance, 'code')} outside the permitted set`);
+    add('distance', worst.distance === null ? (worst.actual[0] === 'NaN' ? 'NaN returned but not expected' : 'NaN expected but not returned') : `${count(worst.distance, 'code')} outside the permitted set`);
     add('operands', worst.operands.join('; '));
   }
   add('residual', one.residual);

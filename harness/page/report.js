@@ -14,7 +14,7 @@ const stand_of = (verdict, red) => {
   return red ? 'fresh' : FAILS.includes(name) ? 'known' : GOOD.includes(name) ? 'good' : name === 'unsupported' ? 'lacks' : 'idle';
 };
 const cases = data.cases.map(([id, kind, op, types, verdict, change, red, cause, ulps, nan], number) =>
-  ({number, id, kind, op, types, verdict, change, red, cause: cause ?? 0, ulps: ulps ?? undefined, nan: !!nan,
+  ({number, id, kind, op, types, verdict, change, red, cause: cause ?? 0, ulps: ulps ?? undefined, nan: nan ?? '',
     stand: stand_of(verdict, red), detail: data.details[number]}));
 const count = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 
@@ -96,7 +96,7 @@ function draw_rate() {
   if (numbers.fresh) rest.push(count(numbers.fresh, 'new failure'));
   if (numbers.known) rest.push(count(numbers.known, 'known failure'));
   const lacks = cases.length ? (numbers.lacks + numbers.idle) / cases.length : 0;  // what the share that passes does not count
-  const notRun = lacks ? `, ${(Math.ceil(1000 * lacks) / 10).toFixed(1)} % not run` : '';
+  const notRun = lacks ? `, ${(Math.ceil(1000 * lacks) / 10).toFixed(1)} % unsupported or not run` : '';
   $('rate').replaceChildren(make('b', {}, rate ? /\(([^)]*)\)/.exec(rate)[1] + ' pass' + notRun : data.head.nothing || 'nothing was decided'), ' ', rate ? rest.join(' · ') : '');
 }
 
@@ -114,7 +114,8 @@ function draw_causes() {
     make('span', {class: 'what'}, cause.what, cause.about ? make('span', {class: 'bits'}, ' ' + cause.about) : null),
     make('span', {class: cause.red ? 'tag red' : 'tag'}, words(data.changes[cause.change]))))));
   $('all-causes').hidden = all.length <= shown.length;
-  $('all-causes').textContent = `All ${all.length} causes`;
+  const failing = all.filter((cause) => !['unsupported', 'not_run', 'fixed'].includes(data.changes[cause.change])).length;
+  $('all-causes').textContent = `All ${count(failing, 'cause')}` + (failing < all.length ? `, and ${count(all.length - failing, 'other group')}` : '');
 }
 
 function fill_select(id, names, all) {
@@ -326,7 +327,7 @@ function draw_plot() {
   // What is further than this is all equally wrong.
   const most = shown.reduce((most, row) => Math.max(most, row[2]), 3), longest = shown.reduce((most, [name]) => Math.max(most, name.length), 0);
   const greatest = Math.min(32, Math.log2(most + 1)), left = Math.min(420, Math.max(120, longest * 7.4 + 24)), width = 940, high = 20, top = 34;
-  // A NaN on one side only has no distance: it has a column of its own.
+  // A NaN that is wrong or missing has no distance: it has a column of its own.
   const nans = shown.some((row) => has_nan(row[1])), nan_place = left + width + 50;
   const place = (ulps) => left + width * Math.min(greatest, Math.log2(ulps + 1)) / greatest;
   const svg = (name, attributes, text) => {
@@ -362,7 +363,7 @@ function draw_plot() {
       seen.add(key);
       used.add(type);
       const dot = svg('circle', {cx: x.toFixed(1), cy: y, r: 4, fill: hue(type), class: bad ? `bad ${bad}` : ''});
-      dot.append(svg('title', {}, one.nan ? `${one.id}: a NaN on one side only` : `${one.id}: ${one.ulps} ulp`));
+      dot.append(svg('title', {}, one.nan ? `${one.id}: ${one.nan}` : `${one.id}: ${one.ulps} ulp`));
       dot.addEventListener('click', () => show_case(one));
       picture.append(dot);
     }
@@ -403,7 +404,7 @@ function draw_head() {
   $('self-card').hidden = head.facts.length === 0;
   $('self').replaceChildren(...head.facts.map(([name, value]) => make('tr', {}, make('td', {}, name), make('td', {}, value))));
   $('backend').textContent = head.backend;
-  $('gate').textContent = {0: 'green', 1: `failed: ${count(head.red, 'case')}`, 3: 'undecided'}[head.status];
+  $('gate').textContent = {0: 'green', 1: `failed: ${[head.red ? count(head.red, 'case') : '', head.lost].filter((text) => text).join('; ')}`, 3: 'undecided'}[head.status];
   $('gate').dataset.status = head.status;
   if (!head.baseline) $('changes-title').textContent = 'At the gate';
   const facts = [count(cases.length, 'case'), `tier ${head.tier}`, `seed ${head.seed}`, `profile ${head.profile}`,

@@ -1,42 +1,18 @@
 #include "harness/reduction/causes.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
 #include "harness/reduction/candidates/reference_run.hpp"
+#include "harness/report/deviation.hpp"
 #include "harness/report/normalised_message.hpp"
 #include "harness/suite_cases.hpp"
-#include "support/characters.hpp"
 
 namespace assay::reduction {
 namespace {
-
-std::uint64_t code_of(std::string_view bits) {
-  std::uint64_t code = 0;
-  if (bits.starts_with("0x")) std::from_chars(bits.data() + 2, bits.data() + bits.size(), code, 16);
-  return code;
-}
-
-ErrorClass class_of(ResultFinding const& finding) {
-  if (finding.kind != Mismatch::none) return ErrorClass::shape;
-  if (!finding.worst) return ErrorClass::none;
-  // "tensor<2x3xf32>": what follows the last x of the sizes.
-  std::string_view type = finding.type;
-  if (type.starts_with("tensor<") && type.ends_with(">")) type = type.substr(7, type.size() - 8);
-  while (!type.empty() && (is_digit(type[0]) || type[0] == '?')) {
-    auto const x = type.find('x');
-    if (x == type.npos) break;
-    type.remove_prefix(x + 1);
-  }
-  Element element;
-  if (!stored_element(type, element)) return ErrorClass::value;
-  return error_class(element, code_of(finding.worst->actual_bits), code_of(finding.worst->expected_bits),
-                     finding.worst->distance);
-}
 
 struct Group {
   std::string bucket;
@@ -81,7 +57,7 @@ std::string bucket_of(CaseOutcome const& outcome) {
   if (outcome.verdict == Verdict::timed_out || outcome.kind == CaseKind::invalid) return bucket;
   ErrorClass error = ErrorClass::none;
   for (auto const& finding : outcome.results)
-    if (error == ErrorClass::none) error = class_of(finding);
+    if (error == ErrorClass::none) error = error_class(finding);
   // Programs of many ops have causes of their own.
   return bucket + (outcome.op.empty() ? outcome.id : std::string(to_string(error)));
 }

@@ -246,11 +246,10 @@ std::string signature_of(Reduced const& reduced) {
   if (reduced.is_text) text = "a text";
   text += " (";
   for (std::size_t i = 0; i < reduced.types.size(); ++i) text += (i ? ", " : "") + reduced.types[i];
+  if (reduced.seen.outcome == Outcome::violates) return text + "): " + std::string(words(reduced.seen.error()));
   text += ") ";
   text += to_string(reduced.seen.outcome);
-  if (reduced.seen.outcome == Outcome::violates)
-    text += ": " + std::string(to_string(reduced.seen.error()));
-  else if (reduced.seen.outcome == Outcome::accepted)
+  if (reduced.seen.outcome == Outcome::accepted)
     text += ", although it violates " + reduced.question.breaks;
   else if (!reduced.seen.detail.empty())
     text += ": " + reduced.seen.detail;

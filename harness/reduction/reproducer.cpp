@@ -62,14 +62,16 @@ std::string inputs_text(Reduced const& reduced) {
   for (std::size_t i = 0; i < reduced.inputs.size(); ++i) {
     auto const& input = reduced.inputs[i];
     text += fmt::format("* input {}, `{}` of shape {}:", i, to_string(input.element()), shape_text(input.shape()));
-    bool const is_float = assay::is_float(input.element());
+    auto const& element = input.element();
     auto const shown = std::min<std::int64_t>(input.count(), kShownInput);
     for (std::int64_t k = 0; k < shown; ++k) {
-      text += fmt::format("{} `{}`", k ? "," : "", element_text(input, k));
-      if (is_float) text += fmt::format(" (0x{:0{}X}", input.get(k), (input.element().floating->bits + 3) / 4);
-      if (input.element().is(Element::Kind::complex))
-        text += fmt::format(", 0x{:0{}X}", input.get(k, 1), (input.element().floating->bits + 3) / 4);
-      text += is_float ? ")" : "";
+      std::string value, bits;
+      for (int part = 0; part < parts_of(element); ++part) {
+        value += (part ? ", " : "") + code_text(element, input.get(k, part));
+        bits += (part ? ", " : "") + code_bits(element, input.get(k, part));
+      }
+      if (parts_of(element) == 2) value = fmt::format("({})", value);
+      text += fmt::format("{} `{}`{}", k ? "," : "", value, is_float(element) ? fmt::format(" ({})", bits) : "");
     }
     text += shown < input.count() ? ", ..\n" : "\n";
   }
@@ -182,12 +184,14 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
             : reduced.question.compile_only ? "* the op fails alone\n"
                                             : "* the op fails alone, on operands that are exact\n";
   }
-  if (reduced.seen.outcome == Outcome::violates)
-    text += fmt::format("* failure: {}\n", to_string(reduced.seen.error()));
+  if (reduced.seen.outcome == Outcome::violates) text += fmt::format("* failure: {}\n", words(reduced.seen.error()));
   text += inputs_text(reduced);
   for (auto const& finding : outcome.results) text += finding_text(finding);
-  text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## To reproduce\n\n```sh\n", reduced.text,
+  text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## To reproduce\n\n", reduced.text,
                       reduced.text.ends_with('\n') ? "" : "\n");
+  text +=
+      "In the folder of this file. A relative path in the command of the backend is one from the folder in which the "
+      "failure was found.\n\n```sh\n";
   bool const is_compiled = reduced.question.compile_only;
   text += command_lines(reduced, backend);
   if (!facts.again.empty()) text += facts.again + "    # does it still fail?\n";

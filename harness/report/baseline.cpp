@@ -14,10 +14,51 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostKnownReason = 200;  // bytes, of reasons that are taken from outcomes
+constexpr std::size_t kMostKnownReason = 400;  // bytes, of the first line of reasons that are taken from outcomes
 
+// Deviations that the line does not have are another failure; to have fewer of them is none.
 bool is_as_expected(CaseOutcome const& outcome, ExpectedFailure const& expected) {
-  return outcome.verdict == expected.verdict && (expected.stage == Stage::none || expected.stage == outcome.stage);
+  if (outcome.verdict != expected.verdict) return false;
+  if (expected.stage != Stage::none && expected.stage != outcome.stage) return false;
+  return expected.deviations.empty() || std::ranges::includes(expected.deviations, deviations_of(outcome));
+}
+
+// Whether the backend has no way to execute a case like this: no command was run.
+bool was_not_attempted(CaseOutcome const& outcome) {
+  return outcome.verdict == Verdict::not_run && outcome.command.empty();
+}
+
+// Cases that are unsupported, and of which no line states that.
+std::uint64_t unlisted_unsupported(Report const& report, ExpectedFailures const& lines) {
+  return static_cast<std::uint64_t>(std::ranges::count_if(report.outcomes, [&](CaseOutcome const& outcome) {
+    if (outcome.verdict != Verdict::unsupported) return false;
+    auto const* const line = lines.find(outcome.id);
+    return !line || line->verdict != Verdict::unsupported;
+  }));
+}
+
+std::string lost_support_text(Report const& report, Baseline const& baseline, ExpectedFailures const& lines) {
+  if (baseline.unsupported_is_failure || !baseline.unsupported_cases) return "";
+  auto const count = unlisted_unsupported(report, lines), allowed = *baseline.unsupported_cases;
+  if (count <= allowed) return "";
+  auto const more = count - allowed;
+  return fmt::format("lost support: {} more {} unsupported than the baseline allows ({})", more,
+                     more == 1 ? "case is" : "cases are", allowed);
+}
+
+// Of a run of a suite; the causes of a campaign are not cases.
+void update_unsupported_cases(Report const& report, ExpectedFailures const& lines, Baseline& updated) {
+  if (updated.unsupported_is_failure || report.head.suite.empty()) return;
+  auto const count = unlisted_unsupported(report, lines);
+  bool const has_all = report.whole && report.outcomes.size() == report.head.cases &&
+                       std::ranges::all_of(report.outcomes, [&](CaseOutcome const& outcome) {
+                         return outcome.verdict != Verdict::not_run ||
+                                (updated.untested.contains(outcome.kind) && was_not_attempted(outcome));
+                       });
+  if (has_all)
+    updated.unsupported_cases = count;
+  else if (updated.unsupported_cases)
+    updated.unsupported_cases = std::max(*updated.unsupported_cases, count);
 }
 
 CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected, bool unsupported_is_failure) {
@@ -43,13 +84,8 @@ CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected
   return expected->strict ? set(Change::unexpected_pass, true) : set(Change::fixed, false);
 }
 
-// The first line of a reason, cut at a word.
 std::string known_reason(std::string const& reason) {
-  std::string line = reason.substr(0, reason.find('\n'));
-  if (line.size() <= kMostKnownReason) return line;
-  auto const blank = line.rfind(' ', kMostKnownReason);
-  line.resize(blank == line.npos || blank == 0 ? kMostKnownReason : blank);
-  return clean_text(line) + " ...";
+  return clean_text(shortened(std::string_view(reason).substr(0, reason.find('\n')), kMostKnownReason));
 }
 
 constexpr std::array<std::string_view, kChanges> kChangeNames = {
@@ -64,11 +100,6 @@ std::set<std::string> patterns_in_use(Report const& report, ExpectedFailures con
     if (is_failure(outcome.verdict, true) || outcome.flaky)
       if (auto const* const line = lines.find(outcome.id); line && is_glob(line->id)) patterns.insert(line->id);
   return patterns;
-}
-
-// Whether the backend has no way to execute a case like this: no command was run.
-bool was_not_attempted(CaseOutcome const& outcome) {
-  return outcome.verdict == Verdict::not_run && outcome.command.empty();
 }
 
 // Kinds of programs that are only compiled, for a backend that cannot do that. Kinds without a case are as before.
@@ -102,7 +133,7 @@ std::string_view to_string(Change change) { return kChangeNames[static_cast<std:
 std::string_view words(Change change) { return kChangeWords[static_cast<std::size_t>(change)]; }
 
 int Comparison::exit_status() const {
-  if (red > 0) return 1;
+  if (fails()) return 1;
   return counts[static_cast<std::size_t>(Change::not_run)] > known_not_run || !whole || nothing_ran ? 3 : 0;
 }
 
@@ -142,6 +173,7 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
   // Of a part that may happen; the merged report tells.
   if (report.head.shards <= 1 || report.chosen == 0) comparison.why_nothing = undecided_text(report, baseline);
   comparison.nothing_ran = !comparison.why_nothing.empty();
+  comparison.lost_support = lost_support_text(report, baseline, lines);
   return comparison;
 }
 
@@ -152,6 +184,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
   updated.given = true;
   updated.backend = report.head.backend;
   updated.untested = untested_kinds(old, report);
+  update_unsupported_cases(report, lines, updated);
   for (auto const& outcome : report.outcomes) {
     if (outcome.verdict == Verdict::not_run) continue;
     auto const* const known = lines.find(outcome.id);
@@ -166,6 +199,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
     failure.id = outcome.id;
     failure.verdict = fails ? outcome.verdict : Verdict::violates;
     failure.stage = fails && !outcome.flaky ? outcome.stage : Stage::none;
+    if (!outcome.flaky) failure.deviations = deviations_of(outcome);
     failure.reason = known_reason(outcome.reason);
     failure.flaky = outcome.flaky;
     if (is_known && known->id == outcome.id) failure.comment = known->comment;
@@ -182,7 +216,8 @@ std::string update_text(Baseline const& old, Baseline const& updated) {
       ++added;
     else
       changed += before->second.verdict != failure.verdict || before->second.stage != failure.stage ||
-                 before->second.flaky != failure.flaky || before->second.reason != failure.reason;
+                 before->second.deviations != failure.deviations || before->second.flaky != failure.flaky ||
+                 before->second.reason != failure.reason;
   }
   for (auto const& [id, failure] : old.failures) removed += !updated.failures.contains(id);
   std::string text;
@@ -192,6 +227,8 @@ std::string update_text(Baseline const& old, Baseline const& updated) {
   add(added, "added");
   add(changed, "changed");
   add(removed, "removed");
+  if (auto const now = updated.unsupported_cases; now && now != old.unsupported_cases)
+    text += fmt::format("{}{} allowed", text.empty() ? "" : ", ", counted(*now, "unsupported case"));
   for (auto const kind : updated.untested)
     if (!old.untested.contains(kind))
       text += fmt::format("{}{} programs listed as untested", text.empty() ? "" : ", ", to_string(kind));

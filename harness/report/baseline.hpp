@@ -6,10 +6,11 @@
 //     format = 1
 //     backend = "official-interpreter"
 //     unsupported = "allowed"   # or "listed": a refused valid program is a failure like others
+//     unsupported_cases = 6     # if allowed: more of them are lost support, which fails the gate
 //
 //     [failures]
 //     # issue 2314
-//     "add/bf16_special" = { verdict = "violates", stage = "results", reason = "rounds to odd" }
+//     "add/bf16_special" = { verdict = "violates", stage = "results", deviation = "value", reason = "rounds to odd" }
 //     "sort/f32_nan" = { verdict = "crashed", stage = "compile", reason = "assertion", strict = true }
 //     "rng/f32_0" = { verdict = "flaky", reason = "threads" }
 //
@@ -17,6 +18,8 @@
 // itself takes precedence over patterns, and a longer pattern over a shorter one. A pattern stays as long as one of its
 // cases fails.
 //
+// `deviation`: how results are wrong, of "value", "NaN", "sign of zero" and "shape", several with ", " between them. A case
+// with another one fails in another way. Without it: any.
 // `strict`: if it passes, something is wrong (an unexpected pass); without it, it is fixed.
 // `flaky`: that it fails in some attempts only is known. Comments above a line, or after it,
 // belong to it.
@@ -31,6 +34,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/report/deviation.hpp"
 #include "harness/report/report.hpp"
 #include "support/result.hpp"
 
@@ -42,15 +46,18 @@ struct ExpectedFailure {
   std::string id;
   Verdict verdict = Verdict::violates;  // violates, crashed, timed_out, unsupported
   Stage stage = Stage::none;            // none: any
+  Deviations deviations;                // empty: any
   std::string reason;                   // of people; one line
   bool strict = false, flaky = false;
   std::vector<std::string> comment;  // lines above it, each with its '#'
 };
 
 struct Baseline {
-  bool given = false;                     // it was read from a file, or created from a report
-  std::string backend;                    // its name, as of the report; empty: any
-  bool unsupported_is_failure = false;    // "listed"
+  bool given = false;                   // it was read from a file, or created from a report
+  std::string backend;                  // its name, as of the report; empty: any
+  bool unsupported_is_failure = false;  // "listed"
+  // Cases that may be unsupported without a line; none: any number.
+  std::optional<std::uint64_t> unsupported_cases;
   std::set<CaseKind> untested;            // of `valid` and `invalid`: the backend cannot compile without running
   std::vector<std::string> comment, end;  // comments at the top and at the end of the file
   std::map<std::string, ExpectedFailure> failures;  // by id or pattern
@@ -74,7 +81,8 @@ enum class Change : std::uint8_t {
   fixed,            // the baseline lists it as failing, and it passes
   flaky,            // attempts differed
   unexpected_pass,  // like fixed, for a strict line of the baseline
-  changed,          // fails in another way than in the baseline: a failure to compile became a wrong result
+  changed,          // fails in another way than in the baseline: a failure to compile became a wrong result, a wrong
+                    // NaN became a wrong number
   new_failure,
   not_run,
 };
@@ -110,9 +118,11 @@ struct Comparison {
   bool has_baseline = false;                     // there was one to compare with
   std::uint64_t known_not_run = 0;               // not run, of a kind that the baseline lists as untested
   bool nothing_ran = false;  // there is no case, or nothing was decided, and the baseline does not list that
+  std::string lost_support;  // more cases are unsupported than the baseline allows, in one sentence; or empty
   std::string why_nothing;   // in that case, the reason: "no program that had to be run was: the backend refuses .."
 
-  // 1: something is red; else 3: cases were not run, or the report is cut off, or nothing ran; else
+  bool fails() const { return red > 0 || !lost_support.empty(); }
+  // 1: something is red, or support is lost; else 3: cases were not run, or the report is cut off, or nothing ran; else
   // 0.
   int exit_status() const;
 };
@@ -125,7 +135,7 @@ Comparison compare_with(Report const& report, Baseline const& baseline);
 // The baseline with which the report passes: new lines with the reason of the outcome, without lines
 // of cases that no longer fail; lines of cases that the report does not have, or that were not run,
 // are unchanged; reasons, `strict` and comments stay with their lines unless the verdict has
-// changed.
+// changed. The number of unsupported cases is that of the report if it has all cases of its suite; of a part it only grows.
 Baseline updated_baseline(Baseline const& old, Report const& report);
 
 // A summary of the update: "3 lines added, 1 line changed, 2 lines removed"; "no line differs".

@@ -31,7 +31,7 @@ public:
 
 private:
   void top(TomlTable& table) {
-    table.only({"format", "backend", "unsupported", "untested", "failures"});
+    table.only({"format", "backend", "unsupported", "unsupported_cases", "untested", "failures"});
     int format = -1;
     table.read_number("format", format);
     if (!table.find("format")) table.fail(table.itself(), "not a baseline: missing `format`");
@@ -42,6 +42,9 @@ private:
     if (unsupported != "allowed" && unsupported != "listed")
       table.fail(*table.find("unsupported"), "`unsupported` is neither \"allowed\" nor \"listed\"");
     baseline_.unsupported_is_failure = unsupported == "listed";
+    std::uint64_t unsupported_cases = 0;
+    table.read_number("unsupported_cases", unsupported_cases);
+    if (table.find("unsupported_cases")) baseline_.unsupported_cases = unsupported_cases;
     std::vector<std::string> untested;
     table.read("untested", untested);
     for (auto const& name : untested) {
@@ -63,10 +66,11 @@ private:
     std::ranges::replace_if(
         plain, [](char c) { return c == '*' || c == '?'; }, 'x');
     if (!is_plain_path(plain)) line.fail(line.itself(), id + " is neither a case id nor a pattern");
-    line.only({"verdict", "stage", "reason", "strict", "flaky"});
-    std::string verdict, stage = "none";
+    line.only({"verdict", "stage", "deviation", "reason", "strict", "flaky"});
+    std::string verdict, stage = "none", deviation;
     line.read("verdict", verdict);
     line.read("stage", stage);
+    line.read("deviation", deviation);
     line.read("reason", failure.reason);
     line.read("strict", failure.strict);
     line.read("flaky", failure.flaky);
@@ -81,6 +85,11 @@ private:
       failure.stage = *at;
     else
       line.fail(line.itself(), "`stage` must be one of start, compile, run, results");
+    if (auto const deviations = parse_deviations(deviation))
+      failure.deviations = *deviations;
+    else if (line.find("deviation"))
+      line.fail(line.itself(),
+                "`deviation` must be one of value, NaN, sign of zero, shape, or several, as \"value, NaN\"");
     locations_.push_back({line.itself().source().begin.line, id});
     baseline_.failures[id] = std::move(failure);
   }
@@ -110,6 +119,7 @@ private:
 std::string line_of(ExpectedFailure const& failure) {
   std::string line = fmt::format("{} = {{ verdict = \"{}\"", toml_string(failure.id), to_string(failure.verdict));
   if (failure.stage != Stage::none) line += fmt::format(", stage = \"{}\"", to_string(failure.stage));
+  if (!failure.deviations.empty()) line += fmt::format(", deviation = \"{}\"", deviations_text(failure.deviations));
   line += ", reason = " + toml_string(failure.reason);
   if (failure.strict) line += ", strict = true";
   if (failure.flaky) line += ", flaky = true";
@@ -138,6 +148,8 @@ std::string baseline_text(Baseline const& baseline) {
   put(baseline.comment);
   text += fmt::format("format = {}\nbackend = {}\n", kBaselineFormat, toml_string(baseline.backend));
   text += fmt::format("unsupported = \"{}\"\n", baseline.unsupported_is_failure ? "listed" : "allowed");
+  if (baseline.unsupported_cases && !baseline.unsupported_is_failure)
+    text += fmt::format("unsupported_cases = {}\n", *baseline.unsupported_cases);
   std::string untested;
   for (auto const kind : baseline.untested)
     untested += fmt::format("{}\"{}\"", untested.empty() ? "" : ", ", to_string(kind));

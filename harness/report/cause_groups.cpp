@@ -8,16 +8,17 @@
 #include <map>
 #include <tuple>
 
+#include "harness/report/deviation.hpp"
 #include "harness/report/normalised_message.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostReasonShown = 200;  // bytes, of a sentence about a group
+constexpr std::size_t kMostReasonShown = 400;  // bytes, of a sentence about a group
 
 std::string first_line(std::string const& text) {
-  auto const end = std::min(text.find('\n'), kMostReasonShown);
-  return end < text.size() ? text.substr(0, end) : text;
+  return shortened(std::string_view(text).substr(0, text.find('\n')), kMostReasonShown);
 }
 
 std::string subject(CaseOutcome const& outcome) {
@@ -29,8 +30,12 @@ std::string difference(CaseOutcome const& outcome) {
   for (auto const& finding : outcome.results) {
     if (finding.kind != Mismatch::none) return "the type, shape or number of results differs";
     if (!finding.worst) continue;
-    bool const has_nan = finding.nan_differs > 0 && finding.nan_differs >= finding.violating;
-    return has_nan ? "NaN on one side only" : "elements are not permitted";
+    auto const error = error_class(finding);
+    bool const is_nan = finding.nan_differs > 0 && finding.nan_differs >= finding.violating;
+    if (is_nan) return std::string(wrong_nan_text(*finding.worst));
+    return error == ErrorClass::zero_sign ? "wrong sign of zero"
+           : error == ErrorClass::nan     ? "wrong values and NaN"
+                                          : "wrong values";
   }
   return "";
 }

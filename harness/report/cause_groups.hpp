@@ -14,7 +14,7 @@ namespace assay {
 struct CauseGroup {
   Verdict verdict = Verdict::not_run;
   Change change = Change::not_run;
-  std::string what;  // one sentence: "accepts programs that violate a rule", "add: elements are not permitted"
+  std::string what;  // one sentence: "accepts programs that violate a rule", "add: wrong values"
   // The subjects of the cases, the most frequent first: labels of rules, types, or ops.
   std::vector<std::pair<std::string, std::size_t>> about;
   std::string about_what;          // "rules", "types", "ops"

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kNothing = "its rejection proves nothing: ";
+constexpr std::string_view kNothing = "rejection not counted: ";
 
 // Whether the compiler of the backend accepted a valid program; nothing: it is unknown.
 std::optional<bool> is_taken(CaseOutcome const& outcome) {

@@ -9,6 +9,7 @@
 
 #include "harness/report/capabilities.hpp"
 #include "harness/report/cause_groups.hpp"
+#include "harness/report/deviation.hpp"
 #include "harness/report/html_page.hpp"
 #include "harness/report/render.hpp"
 #include "support/documents/json.hpp"
@@ -61,6 +62,7 @@ Json head_json(Report const& report, Comparison const& comparison) {
                {"whole", report.whole},
                {"red", comparison.red},
                {"status", comparison.exit_status()},
+               {"lost", clean_text(comparison.lost_support)},
                {"absent", comparison.absent.size()},
                {"baseline", comparison.has_baseline},
                {"rate", pass_rate_text(report)},
@@ -82,11 +84,13 @@ std::optional<double> worst_ulps(CaseOutcome const& outcome) {
   return worst;
 }
 
-// A NaN where a number is expected, or the other way: it has no distance.
-bool has_wrong_nan(CaseOutcome const& outcome) {
-  return outcome.verdict == Verdict::violates && std::ranges::any_of(outcome.results, [](ResultFinding const& result) {
-           return result.nan_differs > 0 && result.violating > 0;
-         });
+// A NaN where a number is expected, or the other way: it has no distance. In words; empty: there is none.
+std::string_view wrong_nan(CaseOutcome const& outcome) {
+  if (outcome.verdict != Verdict::violates) return "";
+  for (auto const& result : outcome.results)
+    if (result.nan_differs > 0 && result.violating > 0)
+      return result.worst ? wrong_nan_text(*result.worst) : "NaN expected or returned, but not both";
+  return "";
 }
 
 double four_digits(double value) {
@@ -151,15 +155,15 @@ private:
     return rows;
   }
 
-  // What most cases have none of: the number of the cause, from 1 on; the greatest error; whether a NaN is wrong.
+  // What most cases have none of: the number of the cause, from 1 on; the greatest error; which NaN is wrong.
   void add_rest(Json& row, std::size_t i) const {
     auto const& outcome = report_.outcomes[i];
     auto const ulps = worst_ulps(outcome);
-    bool const nan = has_wrong_nan(outcome);
-    if (!ulps && !nan && cause_of_case_[i] == 0) return;
+    auto const nan = wrong_nan(outcome);
+    if (!ulps && nan.empty() && cause_of_case_[i] == 0) return;
     row.push_back(cause_of_case_[i]);
-    if (ulps || nan) row.push_back(ulps ? Json(four_digits(*ulps)) : Json());
-    if (nan) row.push_back(1);
+    if (ulps || !nan.empty()) row.push_back(ulps ? Json(four_digits(*ulps)) : Json());
+    if (!nan.empty()) row.push_back(nan);
   }
 
   Json causes() {

@@ -19,7 +19,7 @@ struct CaseName {
 
 CaseName name_of_case(std::string const& id) {
   auto const slash = id.rfind('/');
-  return slash == id.npos ? CaseName{"", id} : CaseName{id.substr(0, slash), id.substr(slash + 1)};
+  return slash == id.npos ? CaseName{id, id} : CaseName{id.substr(0, slash), id.substr(slash + 1)};
 }
 
 void set(pugi::xml_node node, char const* name, std::string const& value) {
@@ -70,6 +70,22 @@ void add_case(pugi::xml_node suite, CaseOutcome const& outcome, CaseChange const
   problem.text().set(details(outcome, change).c_str());
 }
 
+// A failure of the run that is not that of one case.
+void add_lost_support(pugi::xml_node suites, std::string const& what) {
+  auto suite = suites.append_child("testsuite");
+  set(suite, "name", "baseline");
+  for (auto const* const name : {"tests", "failures"}) set(suite, name, "1");
+  for (auto const* const name : {"errors", "skipped"}) set(suite, name, "0");
+  set(suite, "time", "0.000");
+  auto node = suite.append_child("testcase");
+  set(node, "classname", "baseline");
+  set(node, "name", "unsupported_cases");
+  set(node, "time", "0.000");
+  auto problem = node.append_child("failure");
+  set(problem, "message", what);
+  set(problem, "type", "unsupported");
+}
+
 struct Totals {
   std::size_t tests = 0, failures = 0, errors = 0, skipped = 0;
   double seconds = 0;
@@ -106,6 +122,9 @@ std::string junit_xml(Report const& report, Comparison const& comparison) {
   set(declaration, "encoding", "UTF-8");
   auto suites = document.append_child("testsuites");
   set(suites, "name", fmt::format("{} on {}", report.head.tool, report.head.backend));
+  bool const has_lost = !comparison.lost_support.empty();
+  all.tests += has_lost;
+  all.failures += has_lost;
   all.write(suites);
   for (auto const& [folder, cases] : folders) {
     auto suite = suites.append_child("testsuite");
@@ -115,6 +134,7 @@ std::string junit_xml(Report const& report, Comparison const& comparison) {
     totals.write(suite);
     for (auto const i : cases) add_case(suite, report.outcomes[i], comparison.cases[i]);
   }
+  if (has_lost) add_lost_support(suites, comparison.lost_support);
   std::ostringstream text;
   document.save(text, " ");
   return text.str();

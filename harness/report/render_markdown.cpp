@@ -78,7 +78,9 @@ std::string commands(Report const& report, Comparison const& comparison) {
     text += command + "\n";
     ++shown;
   }
-  return text.empty() ? "" : "To run the first of them:\n\n~~~sh\n" + text + "~~~\n\n";
+  return text.empty()
+             ? ""
+             : "To run the first of them, in the folder in which the suite was run:\n\n~~~sh\n" + text + "~~~\n\n";
 }
 
 // Which ops the red cases are about, the most frequent first.
@@ -104,6 +106,7 @@ std::string capitalised(std::string text) {
 std::string gate_line(Report const& report, Comparison const& comparison) {
   auto const all = report.outcomes.size();
   auto const cases = fmt::format("{}", counted(all, "case"));
+  if (comparison.red == 0 && comparison.fails()) return cases + "; none of them fails the gate alone.\n\n";
   if (comparison.red > 0)
     return fmt::format("{} of {} fail{} the gate.\n\n", comparison.red, cases, comparison.red == 1 ? "s" : "");
   return cases + (all == 1 ? ", which does not fail the gate.\n\n" : "; none of them fails the gate.\n\n");
@@ -139,6 +142,8 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
   else
     text += gate_line(report, comparison);
   if (!report.whole) text += "**The run was interrupted. These cases ran.**\n\n";
+  if (!comparison.lost_support.empty())
+    text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(comparison.lost_support)));
   text += verdicts_table(report);
   if (auto const against = violations_text(report); !against.empty())
     text += "Violations: " + plain_markdown(against) + ".\n\n";

@@ -16,10 +16,9 @@ std::string refusals_text(Report const& report) {
     if (outcome.verdict == Verdict::unsupported) ++refused[sort];
   }
   std::string text;
-  if (refused[0] > 0) text = fmt::format("{} of {} valid programs that had only to be accepted", refused[0], all[0]);
+  if (refused[0] > 0) text = fmt::format("{} of {}", refused[0], counted(all[0], "compile-only program"));
   if (refused[1] > 0)
-    text += fmt::format("{}{} of {} {}that had to be run", text.empty() ? "" : ", ", refused[1], all[1],
-                        text.empty() ? "valid programs " : "");
+    text += fmt::format("{}{} of {}", text.empty() ? "" : ", ", refused[1], counted(all[1], "runnable program"));
   return text;
 }
 
@@ -53,9 +52,9 @@ std::string pass_rate_text(Report const& report) {
     sort.passed += verdict == Verdict::conforms;
     ++sort.decided;
   }
-  std::uint64_t not_run = 0;
-  for (auto const& outcome : report.outcomes)
-    not_run += outcome.verdict == Verdict::unsupported || outcome.verdict == Verdict::not_run;
+  auto const counts = report.counts();
+  auto const unsupported = counts[static_cast<std::size_t>(Verdict::unsupported)];
+  auto const not_run = counts[static_cast<std::size_t>(Verdict::not_run)];
   std::string text;
   for (auto const& [one, many, passed, decided] : sorts) {
     if (decided == 0) continue;
@@ -63,9 +62,10 @@ std::string pass_rate_text(Report const& report) {
     text += fmt::format("{}{} of {} {} ({}.{} %)", text.empty() ? "" : ", ", passed, decided, decided == 1 ? one : many,
                         tenths / 10, tenths % 10);
   }
-  if (!text.empty() && not_run > 0)
-    text +=
-        fmt::format("; {} of {} {} not run", not_run, counted(report.outcomes.size(), "case"), was_or_were(not_run));
+  if (text.empty()) return text;
+  auto const of = counted(report.outcomes.size(), "case");
+  if (unsupported > 0) text += fmt::format("; {} of {} {} unsupported", unsupported, of, is_or_are(unsupported));
+  if (not_run > 0) text += fmt::format("; {} of {} {} not run", not_run, of, was_or_were(not_run));
   return text;
 }
 

@@ -62,7 +62,7 @@ struct Report {
 };
 
 // Valid programs that were rejected, those that only had to be accepted and those that had to be run: "2
-// of 9 valid programs that had only to be accepted, 1 of 20 that had to be run". They do not fail the
+// of 9 compile-only programs, 1 of 20 runnable programs". They do not fail the
 // gate unless the baseline lists unsupported cases, so they are reported separately. Empty if there are
 // none.
 std::string refusals_text(Report const& report);

@@ -131,7 +131,7 @@ private:
     request_.outputs = "outputs";
     request_.folder = ".";
     bool const is_made = is_made_for_run(backend_.form()) && (is_run(row_.kind) || !has_codes(backend_.form()));
-    outcome.command = is_made ? again() : backend_.command(request_);
+    outcome.command = is_made ? again() : reproduction();
     request_.outputs = folder_.outputs();
     request_.folder = folder_.run();
     auto const prepared = give_files(file);
@@ -173,6 +173,13 @@ private:
     for (auto const& folder : {request_.folder, request_.outputs, request_.inputs})
       text = without(std::move(text), folder + "/");
     return text;
+  }
+
+  // For a shell, in the folder of the run: the command, after the creation of its folder of outputs if it names that.
+  std::string reproduction() const {
+    auto const command = backend_.command(request_);
+    bool const has_outputs = !request_.compile_only && command.find(request_.outputs) != command.npos;
+    return has_outputs ? fmt::format("mkdir -p {} && {}", request_.outputs, command) : command;
   }
 
   std::string again() const { return options_.again.empty() ? "" : options_.again + " --case " + shell_word(row_.id); }

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string code_text(Element const& element, std::uint64_t code) {
+std::string code_digits(Element const& element, std::uint64_t code) {
   int const bits = bits_of(element);
   std::uint64_t const mask = bits < 64 ? (std::uint64_t{1} << bits) - 1 : ~std::uint64_t{0};
   return fmt::format("{:0{}x}", code & mask, (bits + 3) / 4);
@@ -24,7 +24,7 @@ std::string code_text(Element const& element, std::uint64_t code) {
 
 Json codes_json(Tensor const& tensor) {
   Json codes = Json::array();
-  for (std::int64_t i = 0; i < tensor.count(); ++i) codes.push_back(code_text(tensor.element(), tensor.get(i)));
+  for (std::int64_t i = 0; i < tensor.count(); ++i) codes.push_back(code_digits(tensor.element(), tensor.get(i)));
   return codes;
 }
 
@@ -181,12 +181,12 @@ private:
     Json permitted;
     permitted["number"] = set_.codes.number;
     if (set_.codes.number) {
-      permitted["low"] = code_text(type, code_in(type, set_.codes.low));
-      permitted["high"] = code_text(type, code_in(type, set_.codes.high));
+      permitted["low"] = code_digits(type, code_in(type, set_.codes.low));
+      permitted["high"] = code_digits(type, code_in(type, set_.codes.high));
     }
     permitted["nan"] = set_.codes.nan;
     Json claim{{"value", ids_.at(claimed_)}, {"element", place_of(element, tensor.shape())}, {"permitted", permitted}};
-    if (request_.actual) claim["actual"] = code_text(type, request_.actual->get(element));
+    if (request_.actual) claim["actual"] = code_digits(type, request_.actual->get(element));
     json["claim"] = claim;
   }
 

@@ -43,6 +43,7 @@ Result<Certificate> certificate_of(std::string const& folder, Drawn const& drawn
   auto const entries = entry_points(prepared.compiled(), "main");
   if (entries.size() != 1 || !entries[0]->obstacle.empty()) return Error{"it has no single function to run"};
   ArgumentChoice choice;
+  choice.options = "input_0.npy, ...";
   if (!entries[0]->op->regions[0]->blocks[0]->arguments.empty()) choice.inputs = {folder};
   auto const arguments = read_program_arguments(*entries[0], choice, "suite: ");
   CertificateRequest request{prepared.program(), prepared.compiled(), *entries[0], arguments, profile, 0,

@@ -46,6 +46,27 @@ std::string element_text(Tensor const& tensor, std::int64_t index) {
   return "";
 }
 
+std::string code_text(Element const& element, std::uint64_t code) {
+  if (is_float(element)) {
+    auto const& format = *element.floating;
+    if (format.is_nan(code)) return "NaN";
+    if (format.is_infinite(code)) return format.is_negative(code) ? "-inf" : "inf";
+    return decimal_of(code, format);
+  }
+  if (element.is(Element::Kind::boolean)) return code ? "true" : "false";
+  return integer_text(code, element.integer);
+}
+
+std::string code_bits(Element const& element, std::uint64_t code) {
+  auto const bytes = element.bytes() / static_cast<std::size_t>(parts_of(element));
+  return hex_of(code & (bytes == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * bytes)) - 1),
+                is_float(element) ? element.floating->bits : static_cast<unsigned>(8 * bytes));
+}
+
+std::string text_and_bits(Element const& element, std::uint64_t code) {
+  return code_text(element, code) + " (" + code_bits(element, code) + ")";
+}
+
 std::string tensor_text(Tensor const& tensor, Type type, std::int64_t limit) {
   std::string out = "tensor<";
   for (auto size : tensor.shape()) out += std::to_string(size) + "x";

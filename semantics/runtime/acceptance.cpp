@@ -2,7 +2,6 @@
 
 #include <cstring>
 
-#include "oracle/formats/decimal.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/index.hpp"
 #include "semantics/runtime/enclosure.hpp"
@@ -181,13 +180,9 @@ std::string violation_text(TensorJudgement const& judgement, Tensor const& actua
   if (!judgement.mismatch.empty()) return judgement.mismatch;
   if (!judgement.worst) return "";
   WorstElement const& worst = *judgement.worst;
-  auto const shown = [&](Tensor const& tensor, std::uint64_t code) {
-    Element const& element = tensor.element();
-    std::size_t const bytes = element.bytes() / static_cast<std::size_t>(parts_of(element));
-    return element_text(tensor, worst.index) + " (" + hex_of(code, static_cast<unsigned>(8 * bytes)) + ")";
-  };
-  std::string text = "element " + shape_text(index_at(worst.index, expected.shape())) + " is " +
-                     shown(actual, worst.actual) + " where " + shown(expected, worst.expected) + " is expected";
+  std::string text = "element " + shape_text(index_at(worst.index, expected.shape())) +
+                     (worst.part ? ", imaginary part, is " : " is ") + text_and_bits(actual.element(), worst.actual) +
+                     " where " + text_and_bits(expected.element(), worst.expected) + " is expected";
   if (worst.distance != kNoDistance)
     text += ", " + counted(static_cast<std::uint64_t>(worst.distance), "code") + " outside the permitted set";
   return text + "; " + std::to_string(judgement.violating) + " of " +

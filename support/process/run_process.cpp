@@ -105,41 +105,32 @@ private:
   Child child_;
 };
 
-std::string_view signal_name(int signal) {
-  switch (signal) {
-    case SIGSEGV:
-      return "segmentation fault";
-    case SIGABRT:
-      return "abort";
-    case SIGBUS:
-      return "bus error";
-    case SIGFPE:
-      return "arithmetic exception";
-    case SIGILL:
-      return "illegal instruction";
-    case SIGKILL:
-      return "killed, perhaps because it ran out of memory";
-    case SIGTERM:
-      return "terminated";
-    case SIGTRAP:
-      return "trap";
-    case SIGPIPE:
-      return "broken pipe";
-    case SIGXCPU:
-      return "CPU time limit";
-    case SIGXFSZ:
-      return "file size limit";
-  }
-  return "";
-}
+struct SignalName {
+  int signal;
+  std::string_view name, meaning;
+};
+constexpr SignalName kSignals[] = {
+    {SIGSEGV, "SIGSEGV", "segmentation fault"},
+    {SIGABRT, "SIGABRT", "abort"},
+    {SIGBUS, "SIGBUS", "bus error"},
+    {SIGFPE, "SIGFPE", "arithmetic exception"},
+    {SIGILL, "SIGILL", "illegal instruction"},
+    {SIGKILL, "SIGKILL", "perhaps because it ran out of memory"},
+    {SIGTERM, "SIGTERM", "terminated"},
+    {SIGTRAP, "SIGTRAP", "trap"},
+    {SIGPIPE, "SIGPIPE", "broken pipe"},
+    {SIGXCPU, "SIGXCPU", "CPU time limit"},
+    {SIGXFSZ, "SIGXFSZ", "file size limit"},
+};
 
 }  // namespace
 
 ProcessResult run_process(ProcessRequest const& request) { return Run(request).go(); }
 
 std::string signal_text(int signal) {
-  auto const name = signal_name(signal);
-  return fmt::format("killed by signal {}{}", signal, name.empty() ? "" : fmt::format(" ({})", name));
+  auto const* const known = std::ranges::find(kSignals, signal, &SignalName::signal);
+  if (known == std::end(kSignals)) return fmt::format("killed by signal {}", signal);
+  return fmt::format("killed by {} ({})", known->name, known->meaning);
 }
 
 std::string end_text(ProcessResult const& result) {

@@ -44,7 +44,7 @@ struct ProcessResult {
 // Never throws; may be called by several threads at a time.
 ProcessResult run_process(ProcessRequest const& request);
 
-// "killed by signal 11 (segmentation fault)", "exit status 2", "no end after 60 s": for people.
+// "killed by SIGSEGV (segmentation fault)", "exit status 2", "no end after 60 s": for people.
 std::string end_text(ProcessResult const& result);
 std::string signal_text(int signal);
 

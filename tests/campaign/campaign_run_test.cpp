@@ -115,6 +115,37 @@ TEST(CampaignRun, KnownCausesAreCountedAndNotReduced) {
   EXPECT_EQ(compare_with(report_of(state), known_lines(state, {})).exit_status(), 1);
 }
 
+TEST(CampaignRun, NewCausesOfAnUpdatedBaselineAreNotKnownOnes) {
+  MutantBackend backend(mutant("movement/columns_first"));
+  TestedCampaign campaign(64);
+  auto const state = campaign.run(backend);
+  ASSERT_FALSE(state.causes.empty());
+  auto const report = report_of(state);
+  auto const after = compare_with(report, updated_baseline({}, report));
+  auto const added = added_causes(report, compare_with(report, {}), after);
+  auto const text = campaign_text(state, after, "c", added);
+  auto const number = std::to_string(state.causes.size());
+  EXPECT_NE(text.find("causes:   " + number + ", " + number + " new, added to the baseline\n"), std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("known"), std::string::npos) << text;
+  EXPECT_NE(campaign_page(state, after, "c", added).find(", added to the baseline</span>"), std::string::npos);
+  auto const again = campaign_text(state, after, "c");
+  EXPECT_NE(again.find(", 0 unknown\n"), std::string::npos) << again;
+  EXPECT_NE(again.find("     known: "), std::string::npos) << again;
+}
+
+TEST(CampaignRun, RatesOfSlowBackendsAreNotZero) {
+  CampaignState state;
+  EXPECT_EQ(rate_text(state), "0/s");
+  state.blocks.emplace_back().seconds = 100;
+  state.blocks.back().ends[static_cast<std::size_t>(Ended::conforms)] = 40;
+  EXPECT_EQ(rate_text(state), "0.4/s");
+  state.blocks.back().ends[static_cast<std::size_t>(Ended::conforms)] = 5;
+  EXPECT_EQ(rate_text(state), "3.0/min");
+  state.blocks.back().ends[static_cast<std::size_t>(Ended::conforms)] = 31'000;
+  EXPECT_EQ(rate_text(state), "310/s");
+}
+
 // The results of the program are a few sums after it.
 TEST(LocatedOp, IsTheFirstIncorrectOpOnObservedOperands) {
   MutantBackend backend(mutant("tanh/saturates_early")), right(std::nullopt);

@@ -60,6 +60,15 @@ TEST(Text, KeptEndBeginsAtACharacter) {
             "...d");
 }
 
+TEST(Text, IsShortenedAtAClauseOrAWord) {
+  EXPECT_EQ(shortened("all of it", 9), "all of it");
+  EXPECT_EQ(shortened("an element is 1; 2 of 3 elements are not permitted; and so on", 55),
+            "an element is 1; 2 of 3 elements are not permitted ...");
+  EXPECT_EQ(shortened("a, but the rest is a long clause of many words", 30), "a, but the rest is a long ...");
+  EXPECT_EQ(shortened("oneverylongword", 5), "oneve ...");
+  EXPECT_EQ(shortened("\xC3\xA4\xC3\xA4\xC3\xA4", 3), "\xC3\xA4 ...") << "no part of a character";
+}
+
 TEST(Text, FindsTheMainLineOfAnOutput) {
   EXPECT_EQ(main_line("warning: x\na.mlir:1:1: error: y\n    error here\nz\n"), "a.mlir:1:1: error: y");
   EXPECT_EQ(main_line("one\n  an error of old\ntwo\n"), "  an error of old");

@@ -279,6 +279,9 @@ TEST_F(Shell, HelpAcceptsTopicsLabelsOpsAndDefinitions) {
     EXPECT_NE(topics.find("  " + name + " "), std::string::npos) << topics;
     EXPECT_EQ(shell("assay help " + name).output, topic_text(name));
   }
+  for (auto const& [word, topic] : {std::pair("code", "permitted"), std::pair("ulp", "permitted"),
+                                    std::pair("conforms", "permitted"), std::pair("contested", "verdicts")})
+    EXPECT_EQ(shell("assay help " + std::string(word)).output, topic_text(topic)) << word;
   EXPECT_EQ(shell("assay help transpose_c3").output, shell("assay explain transpose_c3").output);
   EXPECT_EQ(shell("assay help is_promotable").output, shell("assay spec show is_promotable").output);
   EXPECT_EQ(shell("assay help transpose").output, shell("assay spec show transpose").output);

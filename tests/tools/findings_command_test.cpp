@@ -368,6 +368,32 @@ TEST_F(Findings, BaselineUpdateKeepsCommentsReasonsAndStrictLines) {
   EXPECT_FALSE(holds(bytes("known.toml"), "\"abs.mlir")) << bytes("known.toml");
 }
 
+// A deleted file has no findings: its lines are stale if its folder is checked, and only then.
+TEST_F(Findings, BaselineLinesOfDeletedFilesAreStale) {
+  auto const check = [&](std::string const& arguments) {
+    return shell("assay check --no-config --baseline known.toml " + arguments + " 2>&1");
+  };
+  ASSERT_EQ(shell("mkdir -p all/sub other").status, 0);
+  write("all/a.mlir", abs(""));
+  write("all/sub/b.mlir", abs(""));
+  write("all/sub/c.mlir", abs(""));
+  write("other/d.mlir", abs(""));
+  ASSERT_EQ(check("--update-baseline all other").status, 0);
+  ASSERT_EQ(shell("rm all/sub/b.mlir other/d.mlir").status, 0);
+  EXPECT_FALSE(holds(check("all/a.mlir").output, "gone")) << "the folder is not checked";
+  auto const gone = check("all/");
+  EXPECT_EQ(gone.status, 0) << gone.output;
+  EXPECT_TRUE(holds(gone.output, "known.toml: a finding that it lists is gone; --update-baseline removes it"))
+      << gone.output;
+  EXPECT_TRUE(holds(gone.output, "  all/sub/b.mlir abs_c1 ")) << gone.output;
+  ASSERT_EQ(check("--update-baseline all").status, 0);
+  auto const left = bytes("known.toml");
+  EXPECT_FALSE(holds(left, "all/sub/b.mlir")) << left;
+  for (auto const* const kept : {"all/a.mlir", "all/sub/c.mlir", "other/d.mlir"})
+    EXPECT_TRUE(holds(left, kept)) << left;
+  EXPECT_TRUE(holds(check(".").output, "  other/d.mlir abs_c1 ")) << "a folder above";
+}
+
 TEST_F(Findings, MaxErrorsPrintsTheRemainingCount) {
   std::string text = "func.func @f(%x: tensor<2xf32>) {\n";
   for (int i = 0; i < 30; ++i)

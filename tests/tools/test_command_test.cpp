@@ -38,6 +38,8 @@ protected:
 
 TEST_F(TestCommand, ARunWithoutCasesIsUndecided) {
   expect("s --ops tan --backend true", 3, "no case was run: none of the ");
+  expect("s --ops tan --backend true", 3, "matches --ops tan; the suite has the op");
+  EXPECT_EQ(shell("assay test s --ops tan --backend true 2>/dev/null").output, "") << "one message";
   expect("s --ops tan --types i8,f32 --kinds values --backend true", 3,
          "matches --ops tan --types i8,f32 --kinds values");
   expect("s --ops tan --shard 1/2 --backend true", 3, "no case was run");

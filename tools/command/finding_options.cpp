@@ -83,6 +83,9 @@ void FindingsOutput::add_file(std::string const& path, std::unique_ptr<Renderer>
 Config const* FindingsOutput::config(std::string const& file) { return or_stop(configs_.of(file)).get(); }
 
 std::vector<std::string> FindingsOutput::chosen(std::vector<std::string> files, std::vector<std::string> const& named) {
+  std::error_code ignored;
+  for (auto const& path : named)
+    if (known_ && std::filesystem::is_directory(path, ignored)) known_->add_folder(path);
   return without_excluded(std::move(files), named, configs_);
 }
 

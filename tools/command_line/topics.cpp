@@ -114,8 +114,27 @@ finding or case. You can edit it: reasons and comments are kept.
   assay test suite --preset mine.toml --baseline known.toml --update-baseline     cases that a backend fails
 
 A finding is recognized by its label and the text of its line, not by the line number. A finding that no longer occurs is reported,
-and --update-baseline removes it; with strict = true it must still occur. A case is recognized by its verdict, and by the stage if
-the line names one. A case that fails in another way fails the run, and so does an unexpected pass of a strict line.
+and --update-baseline removes it; with strict = true it must still occur. A case is recognized by its verdict, and by the stage and
+the deviation if the line names them. A case that fails in another way fails the run, and so does an unexpected pass of a strict line.
+
+Keys of the baseline of a backend:
+  format              1
+  backend             name of the backend, as in reports; "" for any
+  unsupported         "allowed" (default), or "listed": an unsupported case fails the run unless it has a line
+  unsupported_cases   if allowed: the number of unsupported cases without a line; with more of them, support was lost and the run
+                      fails. Without the key any number is allowed. Shards and subsets of a suite do not lower it.
+  untested            ["invalid", "valid"]: programs that the backend cannot compile without running them
+  [failures]          one line per case: "add/f32_special" = { verdict = "violates", ... }. An id may be a pattern ("convert/*f8*",
+                      * any characters, ? one); the line of a case takes precedence, then the longest pattern.
+
+Keys of a line:
+  verdict     violates, crashed, timed_out, unsupported or flaky
+  stage       start, compile, run or results; without it, any stage
+  deviation   how results are wrong: value, NaN, sign of zero, shape, or several ("value, NaN"); without it, any deviation.
+              A case that deviates in another way fails the run.
+  reason      text for people
+  strict      true: the case must still fail
+  flaky       true: the case fails in some attempts only, which is known (as verdict = "flaky")
 )";
 
 constexpr char const* kPresets =
@@ -143,7 +162,7 @@ one worker per job (--jobs). A request is a line of JSON on its standard input, 
   {"id":7,"status":"done"}
 
 status: done, refused (the program is invalid), unsupported, crashed, wrong (the program judged itself), unavailable;
-"reason" has the reason. Other lines are skipped. If a worker exits, is late or answers something else, only the current case
+"reason" has the reason. Other lines are skipped. If a worker exits, times out or answers something else, only the current case
 fails; the next case gets a new worker. --restart-after M restarts workers after M cases.
 )";
 
@@ -205,6 +224,18 @@ constexpr Topic kTopics[] = {
     {"kinds", "kinds and names of cases", kKinds},
 };
 
+// Words that a topic defines.
+struct TopicAlias {
+  std::string_view word, topic;
+};
+constexpr TopicAlias kAliases[] = {
+    {"code", "permitted"},     {"codes", "permitted"},    {"ulp", "permitted"},      {"ulps", "permitted"},
+    {"conforms", "permitted"}, {"open", "permitted"},     {"exact", "permitted"},    {"violates", "verdicts"},
+    {"undecided", "verdicts"}, {"contested", "verdicts"}, {"flaky", "verdicts"},     {"crashed", "verdicts"},
+    {"timed_out", "verdicts"}, {"refines", "verdicts"},   {"real_only", "verdicts"}, {"not_run", "verdicts"},
+    {"deviation", "baseline"},
+};
+
 std::string list_of_topics() {
   std::string text = "Topics (assay help TOPIC):\n";
   for (auto const& topic : kTopics) text += fmt::format("  {:<14}  {}\n", topic.name, topic.about);
@@ -215,7 +246,9 @@ std::string list_of_topics() {
 
 std::string topic_text(std::string const& name) {
   if (name == "topics") return list_of_topics();
-  auto const* const found = std::ranges::find(kTopics, name, &Topic::name);
+  auto const* const alias = std::ranges::find(kAliases, name, &TopicAlias::word);
+  auto const topic = alias == std::end(kAliases) ? std::string_view(name) : alias->topic;
+  auto const* const found = std::ranges::find(kTopics, topic, &Topic::name);
   return found == std::end(kTopics) ? "" : found->text;
 }
 

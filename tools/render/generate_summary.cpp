@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "generators/suite/reader.hpp"
+#include "support/counted.hpp"
 #include "support/excerpt.hpp"
 
 namespace assay {
@@ -17,7 +18,8 @@ constexpr std::size_t kMostReasons = 12;
 
 std::string derivations(SuiteTotals const& totals) {
   auto const twice = totals.agreed + totals.differ;
-  auto text = fmt::format("expected results: {} with a second derivation, {} of them differ\n", twice, totals.differ);
+  auto text = fmt::format("expected results: {} derived twice; {}\n", twice,
+                          totals.differ == 0 ? "no disagreements" : counted(totals.differ, "disagreement"));
   auto const others = [&](std::uint64_t count, char const* what) {
     if (count > 0) text += fmt::format("  {:>6}  {}\n", count, what);
   };

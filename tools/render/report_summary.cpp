@@ -4,15 +4,18 @@
 
 #include <algorithm>
 
+#include "diagnostics/terminal.hpp"
 #include "harness/report/capabilities.hpp"
 #include "harness/report/cause_groups.hpp"
+#include "harness/report/report_files.hpp"
 #include "support/counted.hpp"
 #include "support/excerpt.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostCauses = 12, kMostPartly = 8, kMostFixed = 5, kMostReason = 200;
+constexpr std::size_t kMostCauses = 12, kMostPartly = 8, kMostFixed = 5, kMostReason = 400;
 
 template <typename Counts, typename Name> std::string list_of(Counts const& counts, Name const& name) {
   std::string text;
@@ -37,7 +40,7 @@ std::string group_text(Report const& report, CauseGroup const& group, bool from_
   return fmt::format("  {} x {}: {}: {}{}\n    first: {}{}\n", group.cases.size(), change,
                      verdict_words(group.verdict, from_files), group.what,
                      about.empty() ? "" : fmt::format(" ({})", about), first.id,
-                     first.reason.empty() ? "" : ": " + printable(first.reason, kMostReason));
+                     first.reason.empty() ? "" : ": " + printable(shortened(first.reason, kMostReason)));
 }
 
 // The causes of the failed gate.
@@ -58,14 +61,15 @@ std::string causes_text(Report const& report, Comparison const& comparison, std:
   return text;
 }
 
-// Ops and types of which some cases were executed, and others not: "op dot_general 12 of 15".
+// Ops and types of which some cases were executed, and others not: "dot_general (12 of 15 cases)".
 std::string partly_text(Report const& report) {
   std::string text;
   std::size_t count = 0;
   for (auto const& one : capabilities_of(report)) {
     if (one.ran == 0 || one.ran == one.of || !one.what.starts_with("op ")) continue;
     if (++count > kMostPartly) continue;
-    text += fmt::format("{}{} {} of {}", text.empty() ? "" : ", ", one.what.substr(3), one.ran, one.of);
+    text +=
+        fmt::format("{}{} ({} of {})", text.empty() ? "" : ", ", one.what.substr(3), one.ran, counted(one.of, "case"));
   }
   if (count <= kMostPartly) return text;
   return text + fmt::format(", and {}", counted(count - kMostPartly, "more op"));
@@ -88,6 +92,13 @@ std::string_view verdict_words(Verdict verdict, bool from_files) {
   return from_files && verdict == Verdict::crashed ? "without readable results" : to_string(verdict);
 }
 
+void print_report(Report const& report, Comparison const& comparison, std::string_view format, bool from_files) {
+  bool const is_json = format == "json";
+  write_out(is_json ? report_lines(report) : clean_text(summary_text(report, comparison, from_files)));
+  if (is_json && !comparison.lost_support.empty())
+    write_diagnostics(fmt::format("assay: {}\n", comparison.lost_support));
+}
+
 std::string summary_text(Report const& report, Comparison const& comparison, bool from_files) {
   std::string text =
       fmt::format("{} on {} of {}{}\n", report.head.backend, report.outcomes.size(), counted(report.head.cases, "case"),
@@ -100,15 +111,16 @@ std::string summary_text(Report const& report, Comparison const& comparison, boo
   if (auto const against = violations_text(report); !against.empty()) text += fmt::format("violates: {}\n", against);
   if (auto const rate = pass_rate_text(report); !rate.empty()) text += fmt::format("passes:   {}\n", rate);
   auto const groups = cause_groups(report, comparison);
-  if (auto const lacking = refusals_text(report); !lacking.empty()) text += fmt::format("missing:  {}\n", lacking);
+  if (auto const lacking = refusals_text(report); !lacking.empty()) text += fmt::format("unsupported: {}\n", lacking);
   for (auto const verdict : {Verdict::unsupported, Verdict::not_run}) {
     auto const reasons = reasons_text(groups, verdict);
     if (verdict == Verdict::not_run && !reasons.empty()) text += "not run:\n";
     for (auto const& reason : reasons) text += "  " + reason + "\n";
   }
-  if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("partly:   {}\n", partly);
+  if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("partial support: {}\n", partly);
   if (auto const fixed = fixed_text(report, comparison); !fixed.empty()) text += fmt::format("fixed:    {}\n", fixed);
   text += causes_text(report, comparison, groups, from_files);
+  if (!comparison.lost_support.empty()) text += comparison.lost_support + "\n";
   if (comparison.nothing_ran) text += comparison.why_nothing + "\n";
   if (auto const empty = empty_shard_text(report); !empty.empty()) text += empty + "\n";
   bool const is_all = report.whole && report.outcomes.size() == report.head.cases;

@@ -13,6 +13,10 @@ namespace assay {
 // could have crashed.
 std::string summary_text(Report const& report, Comparison const& comparison, bool from_files = false);
 
+// Writes the summary to standard output; `format` "json": the lines of the report, and a failure that none of them has to
+// standard error.
+void print_report(Report const& report, Comparison const& comparison, std::string_view format, bool from_files = false);
+
 // A verdict for people: of results from files, `crashed` means that there are none that can be read.
 std::string_view verdict_words(Verdict verdict, bool from_files);
 

@@ -7,12 +7,6 @@
 namespace assay::reduction {
 namespace {
 
-bool is_zero(FloatFormat const& format, std::uint64_t code) { return format.is_zero(code); }
-
-bool is_tiny(FloatFormat const& format, std::uint64_t code) {  // zero or subnormal
-  return (code & format.magnitude_mask()) >> format.fraction_bits == 0;
-}
-
 // How bad, for the choice of the worst result.
 std::uint64_t weight(SeenResult const& result) {
   if (!result.judgement.mismatch.empty()) return kNoDistance;
@@ -43,30 +37,11 @@ std::string_view to_string(Outcome outcome) {
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
-std::string_view to_string(ErrorClass error) {
-  constexpr std::string_view kNames[] = {
-      "none", "type or shape", "NaN", "infinity", "sign of zero", "subnormal number", "a few units in the last place",
-      "value"};
-  return kNames[static_cast<std::size_t>(error)];
-}
-
 Verdict verdict_of(Outcome outcome) {
   constexpr Verdict kVerdictsOf[] = {Verdict::conforms,  Verdict::open,        Verdict::violates,    Verdict::crashed,
                                      Verdict::timed_out, Verdict::unsupported, Verdict::unsupported, Verdict::violates,
                                      Verdict::not_run,   Verdict::not_run};
   return kVerdictsOf[static_cast<std::size_t>(outcome)];
-}
-
-ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64_t expected, std::uint64_t distance) {
-  if (!is_float(element)) return ErrorClass::value;
-  auto const& format = *element.floating;
-  if (format.is_nan(actual) || format.is_nan(expected)) return ErrorClass::nan;
-  if (format.is_infinite(actual) || format.is_infinite(expected)) return ErrorClass::infinity;
-  if (is_zero(format, actual) && is_zero(format, expected)) return ErrorClass::zero_sign;
-  if (is_tiny(format, actual) && is_tiny(format, expected)) return ErrorClass::subnormal;
-  auto const few =
-      std::min<std::uint64_t>(kFewUlps, std::max<std::uint64_t>(2, (std::uint64_t{1} << format.fraction_bits) / 8));
-  return distance <= few ? ErrorClass::ulps : ErrorClass::value;
 }
 
 std::string end_text(Observation const& seen) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "generators/suite/case.hpp"
+#include "harness/report/deviation.hpp"
 #include "harness/report/verdict.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
@@ -31,21 +32,6 @@ enum class Outcome : std::uint8_t {
   stopped,
 };
 std::string_view to_string(Outcome outcome);
-
-// How the worst element is wrong.
-enum class ErrorClass : std::uint8_t {
-  none,
-  shape,      // or type: no element was judged
-  nan,        // one of the two is NaN
-  infinity,   // one of the two is infinite
-  zero_sign,  // the wrong zero
-  subnormal,  // zero and a subnormal number, or one of these for the other
-  ulps,       // at most kFewUlps outside the permitted set; less for types of few digits
-  value,
-};
-std::string_view to_string(ErrorClass error);
-inline constexpr std::uint64_t kFewUlps = 64;
-ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64_t expected, std::uint64_t distance);
 
 struct SeenResult {
   TensorJudgement judgement;

@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <limits>
 
-#include "oracle/formats/decimal.hpp"
 #include "oracle/formats/number.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/index.hpp"
@@ -14,16 +13,13 @@
 namespace assay {
 namespace {
 
-std::string code_text(Tensor const& tensor, std::int64_t index) {
-  std::size_t const bytes = tensor.element().bytes() / static_cast<std::size_t>(parts_of(tensor.element()));
-  auto const part = [&](int number) { return hex_of(tensor.get(index, number), static_cast<unsigned>(8 * bytes)); };
-  return tensor.element().is(Element::Kind::complex) ? part(0) + ", " + part(1) : part(0);
-}
-
 std::string value_of(Tensor const& tensor, std::int64_t index) {
-  auto const text = element_text(tensor, index);
-  auto const code = code_text(tensor, index);
-  return text == code || tensor.element().is(Element::Kind::boolean) ? text : text + " (" + code + ")";
+  auto const& element = tensor.element();
+  if (element.is(Element::Kind::boolean)) return code_text(element, tensor.get(index));
+  if (!element.is(Element::Kind::complex)) return text_and_bits(element, tensor.get(index));
+  auto const re = tensor.get(index, 0), im = tensor.get(index, 1);
+  return "(" + code_text(element, re) + ", " + code_text(element, im) + ") (" + code_bits(element, re) + ", " +
+         code_bits(element, im) + ")";
 }
 
 std::uint64_t ulp_distance(std::uint64_t x, std::uint64_t y, FloatFormat const& format) {

@@ -50,7 +50,7 @@ TEST_F(WorkerTest, OneBadCaseAffectsNoOther) {
       {"leaves_between", Verdict::conforms, ""},
       {"leaves_slowly", Verdict::conforms, ""},
       {"asks_for_another", Verdict::conforms, ""},
-      {"dies", Verdict::crashed, "killed by signal 6 (abort)"},
+      {"dies", Verdict::crashed, "killed by SIGABRT (abort)"},
       {"leaves", Verdict::crashed, "the worker exited with status 4"},
       {"raises", Verdict::crashed, "the worker exited with status 1: TypeError: no error here"},
       {"catches", Verdict::crashed, "TypeError: no error here", 20, true},

@@ -118,9 +118,8 @@ TEST(NumericsTest, ChoicesAndTies) {
   probe.kind = CaseKind::probe;
   probe.answer = "yes";
   probe.question = "Are they flushed?";
-  auto ties = measured("convert/bf16_ties", "bf16", 0, Verdict::violates);
-  ties.recipe = "ties";
-  ties.types = {"f32", "bf16"};
+  auto ties = measured("convert/bf16_hard", "bf16", 1);
+  ties.recipe = "hard";
   auto const numerics = numerics_of(report({probe, ties}), {});
   ASSERT_EQ(numerics.choices.size(), 1u);
   EXPECT_EQ(numerics.choices[0].about, "flush to zero");
@@ -129,6 +128,11 @@ TEST(NumericsTest, ChoicesAndTies) {
   ASSERT_EQ(numerics.ties.size(), 1u);
   EXPECT_FALSE(numerics.ties[0].to_even);
   EXPECT_EQ(numerics.ties[0].type, "bf16");
+  EXPECT_NE(numerics_summary(numerics).find(
+                "\nhard cases: rounded correctly, ties to even, in 0 of 1 ops and types; not in convert bf16\n"),
+            std::string::npos);
+  ties.results[0].type = "tensor<3xi32>";
+  EXPECT_TRUE(numerics_of(report({ties}), {}).ties.empty()) << "integers are not rounded";
 }
 
 TEST(NumericsTest, JsonAndItsDifferences) {
@@ -148,7 +152,7 @@ TEST(NumericsTest, JsonAndItsDifferences) {
             (std::vector<std::string>{"NaN, nan_payload_f32: the operand's became its own",
                                       "exponential f32: 1 ulp became 2 ulp", "profile p: violates became satisfies",
                                       "profile p, violated by: exponential became nothing"}));
-  EXPECT_NE(numerics_text(after).find("tightest satisfied profile: p"), std::string::npos) << numerics_text(after);
+  EXPECT_NE(numerics_text(after).find("  satisfied profile: p\n"), std::string::npos) << numerics_text(after);
   for (auto const* const text : {"", "[]", "{}", "{\"assay_numerics\":3}"}) {
     save_text(folder / "n.json", text);
     EXPECT_FALSE(took(read_numerics(folder / "n.json"), read, error)) << text;
@@ -175,7 +179,7 @@ TEST(NumericsTest, WithoutASatisfiedProfileTheNearestIsNamed) {
   EXPECT_EQ(near.violations[0].example, "popcnt/i32");
   EXPECT_EQ(fit_of(numerics, "exact").breaking_cases(), 3u);
   auto const text = numerics_text(numerics);
-  EXPECT_NE(text.find("nearest: narrow, satisfied except for these\n    all cases except 2 satisfy it: popcnt/i32, "
+  EXPECT_NE(text.find("  narrow: satisfied except for these\n    all cases except 2 satisfy it: popcnt/i32, "
                       "popcnt/i8\n    popcnt "),
             std::string::npos)
       << text;
@@ -203,11 +207,33 @@ TEST(NumericsTest, SummaryIsShort) {
   auto const text = numerics_summary(numerics);
   EXPECT_LT(std::ranges::count(text, '\n'), 40) << text;
   for (auto const* const part :
-       {"exact    undecided  100 ops undecided", "tightest satisfied profile: none is known",
-        "nearest: exact, except for ", "op199  199", "and 85 ops with smaller errors",
-        "100 ops without an error in any type", "200     no (100 times)", "--details shows each op"})
+       {"exact    undecided  100 ops undecided", "  closest profile: exact (violated by 0 ops, 100 undecided)",
+        "op199  199", "and 85 ops with smaller errors", "100 ops without an error in any type",
+        "200     no (100 times)", "--details shows each op"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   EXPECT_GT(std::ranges::count(numerics_text(numerics), '\n'), 500);
+}
+
+// An op with a wrong integer is none without an error, whatever its floats are.
+TEST(NumericsTest, WrongIntegersAreErrors) {
+  auto wrong = measured("add/i32", "i32", 0, Verdict::violates);
+  wrong.results[0].worst_ulps.reset();
+  auto const text = numerics_summary(
+      numerics_of(report({wrong, measured("add/f32", "f32", 0), measured("abs/f32", "f32", 0)}), {profile("p", 1)}));
+  EXPECT_NE(text.find("  1 op without an error in any type\n"
+                      "  1 op with wrong results that have no error in ulps: add\n"),
+            std::string::npos)
+      << text;
+}
+
+TEST(NumericsTest, SatisfiedProfilesAreListed) {
+  auto const numerics = numerics_of(report({measured("exponential/a", "f32", 1)}),
+                                    {profile("exact", 0), profile("wide", 100), profile("narrow", 10)});
+  auto const text = numerics_summary(numerics);
+  EXPECT_NE(text.find("  satisfied profiles: wide, narrow (tightest: narrow)\n"), std::string::npos) << text;
+  auto far = measured("exponential/a", "f32", 50);
+  auto const none = numerics_summary(numerics_of(report({far}), {profile("exact", 0), profile("other", 0)}));
+  EXPECT_NE(none.find("  closest profiles: exact, other (violated by 1 op, 0 undecided)\n"), std::string::npos) << none;
 }
 
 // The suite's own profile is not kept where a case of the run violates, whatever is counted of it.

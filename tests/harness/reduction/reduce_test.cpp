@@ -247,6 +247,7 @@ TEST(Reduce, MessagesAreNormalized) {
   } const rows[] = {
       {"loc(\"a.mlir\":3:4): error: bad %12", "loc(_:N:N): error: bad %"},
       {"/tmp/x/program.mlir:1:2: no tensor<2x?xf32> for 'stablehlo.add'", "PATH:N:N: no tensor for stablehlo.add"},
+      {"the worker was killed by SIGABRT (abort)", "the worker was killed by SIGABRT (abort)"},
       {"f32 has 0x7F bits", "f32 has N bits"},
       {"tensor<2x", "tensor"},
       {"\"open", "open"},
@@ -255,7 +256,6 @@ TEST(Reduce, MessagesAreNormalized) {
 }
 
 TEST(Reduce, ClassesOfErrors) {
-  using reduction::ErrorClass;
   auto const f32 = Element::of(*float_format("f32")), i8 = Element::of(IntegerFormat{8, true});
   struct {
     Element element;
@@ -271,7 +271,7 @@ TEST(Reduce, ClassesOfErrors) {
       {i8, 3, 4, 1, ErrorClass::value},
   };
   for (auto const& row : rows)
-    EXPECT_EQ(reduction::error_class(row.element, row.actual, row.expected, row.distance), row.error) << row.actual;
+    EXPECT_EQ(error_class(row.element, row.actual, row.expected, row.distance), row.error) << row.actual;
 }
 
 // The faulty kernels after a parser that dies of texts that `reads` does not like.

@@ -61,6 +61,7 @@ TEST(BaselineTest, MistakesHaveAPlace) {
         Row{"\"a/b\" = { verdict = \"violates\", because = \"x\" }", "`because`"},
         Row{"\"a/b\" = { verdict = \"violates\", strict = 1 }", "`strict`"},
         Row{"\"a/b\" = { verdict = \"violates\", stage = \"late\" }", "`stage`"},
+        Row{"\"a/b\" = { verdict = \"violates\", deviation = \"crash\" }", "`deviation`"},
         Row{"\"../b\" = { verdict = \"violates\" }", "b.toml:3: error"}, Row{"\"a/b\" = 3", "b.toml:3: error"},
         Row{"\"a/b\" = {", "b.toml:3: error"},
         Row{"\"a/b\" = { verdict = \"violates\" }\n\"a/b\" = { verdict = \"violates\" }", "b.toml:4: error"}}) {
@@ -75,6 +76,7 @@ TEST(BaselineTest, MistakesHaveAPlace) {
   std::string error;
   EXPECT_FALSE(took(parse_baseline("", "b.toml"), baseline, error));
   EXPECT_FALSE(took(parse_baseline("format = 2\n", "b.toml"), baseline, error));
+  EXPECT_FALSE(took(parse_baseline("format = 1\nunsupported_cases = -1\n", "b.toml"), baseline, error));
   EXPECT_FALSE(took(parse_baseline("format = 1\nfailure = 1\n", "b.toml"), baseline, error));
   EXPECT_FALSE(took(parse_baseline(std::string(100000, '.'), "b.toml"), baseline, error));
   EXPECT_FALSE(took(read_baseline("/there/is/no/such.toml"), baseline, error));
@@ -221,6 +223,93 @@ TEST(GateTest, WithoutACaseNothingIsDecided) {
   EXPECT_EQ(compare_with(none, {}).exit_status(), 3);
   none.head.shard = 2, none.head.shards = 2;
   EXPECT_EQ(compare_with(none, {}).exit_status(), 0) << "a part may have none";
+}
+
+TEST(GateTest, MoreUnsupportedCasesThanKnownAreLostSupport) {
+  auto const before = report({outcome("add/a", Verdict::unsupported), outcome("add/b", Verdict::conforms),
+                              outcome("add/c", Verdict::conforms), outcome("add/d", Verdict::conforms)});
+  auto const known = updated_baseline({}, before);
+  EXPECT_NE(baseline_text(known).find("unsupported = \"allowed\"\nunsupported_cases = 1\n"), std::string::npos);
+  EXPECT_EQ(baseline_text(parsed(baseline_text(known))), baseline_text(known));
+  EXPECT_EQ(compare_with(before, known).exit_status(), 0);
+  auto now = before;
+  now.outcomes[1].verdict = now.outcomes[2].verdict = Verdict::unsupported;
+  auto const comparison = compare_with(now, known);
+  EXPECT_EQ(comparison.lost_support, "lost support: 2 more cases are unsupported than the baseline allows (1)");
+  EXPECT_EQ(comparison.red, 0u);
+  EXPECT_EQ(comparison.exit_status(), 1);
+  auto without = known;
+  without.unsupported_cases.reset();
+  EXPECT_EQ(compare_with(now, without).exit_status(), 0) << "a file of an earlier version";
+  auto listed = known;
+  for (auto const* const id : {"add/b", "add/c"}) {
+    listed.failures[id].id = id;
+    listed.failures[id].verdict = Verdict::unsupported;
+  }
+  EXPECT_EQ(compare_with(now, listed).exit_status(), 0) << "their lines state it";
+  EXPECT_EQ(updated_baseline(known, now).unsupported_cases, 3u);
+  EXPECT_EQ(update_text(known, updated_baseline(known, now)), "3 unsupported cases allowed");
+}
+
+TEST(GateTest, PartsOfARunDoNotLowerTheNumberOfUnsupportedCases) {
+  auto part = report({outcome("add/a", Verdict::conforms)});
+  part.head.cases = 4;
+  Baseline known;
+  known.unsupported_cases = 3;
+  EXPECT_EQ(updated_baseline(known, part).unsupported_cases, 3u);
+  EXPECT_FALSE(updated_baseline({}, part).unsupported_cases);
+  known.unsupported_cases = 0;
+  part.outcomes[0].verdict = Verdict::unsupported;
+  EXPECT_EQ(updated_baseline(known, part).unsupported_cases, 1u) << "it passes afterwards";
+  known.unsupported_is_failure = true;
+  EXPECT_EQ(baseline_text(updated_baseline(known, part)).find("unsupported_cases"), std::string::npos);
+}
+
+// A wrong case whose worst element is that.
+CaseOutcome wrong_element(char const* actual, char const* expected, std::int64_t violating = 1,
+                          std::int64_t nan_differs = 0) {
+  auto one = outcome("add/x", Verdict::violates);
+  auto& result = one.results.emplace_back();
+  result.type = "tensor<4xf32>";
+  result.violating = violating, result.nan_differs = nan_differs;
+  auto& worst = result.worst.emplace();
+  worst.actual_bits = actual, worst.expected_bits = expected, worst.distance = 1'000'000;
+  return one;
+}
+
+TEST(GateTest, AnotherDeviationIsAnotherFailure) {
+  auto const nan = wrong_element("0x3F800000", "0x7FC00000", 2, 2), value = wrong_element("0x3F800000", "0x40000000"),
+             zero = wrong_element("0x80000000", "0x00000000"), both = wrong_element("0x3F800000", "0x7FC00000", 3, 2);
+  auto shape = outcome("add/x", Verdict::violates);
+  shape.results.emplace_back().kind = Mismatch::shape;
+  struct {
+    char const* what;
+    CaseOutcome before;
+    char const* deviation;
+    CaseOutcome now;
+    Change change;
+  } const rows[] = {
+      {"the same", nan, "NaN", nan, Change::still_failing},
+      {"the NaN is kept now, but other numbers are wrong", nan, "NaN", value, Change::changed},
+      {"other numbers are wrong as well", nan, "NaN", both, Change::changed},
+      {"the NaN alone is left", both, "value, NaN", nan, Change::still_failing},
+      {"only the sign was wrong", zero, "sign of zero", value, Change::changed},
+      {"a shape", value, "value", shape, Change::changed},
+      {"a wrong shape stays", shape, "shape", shape, Change::still_failing},
+  };
+  for (auto const& row : rows) {
+    auto const known = updated_baseline({}, report({row.before}));
+    auto const text = baseline_text(known);
+    EXPECT_NE(text.find(std::string(", deviation = \"") + row.deviation + "\", reason"), std::string::npos) << text;
+    EXPECT_EQ(baseline_text(parsed(text)), text);
+    auto const comparison = compare_with(report({row.now}), known);
+    EXPECT_EQ(comparison.cases[0].change, row.change) << row.what;
+    EXPECT_EQ(comparison.exit_status(), row.change == Change::changed ? 1 : 0) << row.what;
+    auto old = known;
+    old.failures.at("add/x").deviations.clear();
+    EXPECT_EQ(compare_with(report({row.now}), old).exit_status(), 0) << "a line of an earlier version";
+    EXPECT_EQ(compare_with(report({row.now}), updated_baseline(known, report({row.now}))).exit_status(), 0);
+  }
 }
 
 TEST(GateTest, LinesWithoutACaseAreCounted) {

@@ -31,7 +31,7 @@ TEST(Refusals, OfAnUnknownOpProveNothing) {
   EXPECT_EQ(of.outcomes[0].verdict, Verdict::unsupported);
   EXPECT_TRUE(of.outcomes[0].proves_nothing);
   EXPECT_EQ(of.outcomes[0].reason,
-            "its rejection proves nothing: the backend also rejects the valid program of sort: no kernel for sort");
+            "rejection not counted: the backend also rejects the valid program of sort: no kernel for sort");
   EXPECT_EQ(weigh_refusals(of), 0u) << "once more gives the same";
   EXPECT_EQ(of.outcomes[0].verdict, Verdict::unsupported);
 }

@@ -120,6 +120,34 @@ TEST_F(RenderTest, JUnitCountsAreConsistent) {
   EXPECT_STREQ(answer.attribute("value").value(), "wraps <or> saturates");
 }
 
+TEST_F(RenderTest, JUnitSuitesHaveNames) {
+  auto const one = report({outcome("programs", Verdict::conforms)});
+  auto const text = junit_xml(one, compare_with(one, {}));
+  EXPECT_NE(text.find("<testsuite name=\"programs\""), std::string::npos) << text;
+  EXPECT_NE(text.find("<testcase classname=\"programs\" name=\"programs\""), std::string::npos) << text;
+}
+
+TEST_F(RenderTest, LostSupportIsAFailureOfTheRun) {
+  Baseline known;
+  known.unsupported_cases = 1;
+  auto const now = report({outcome("add/a", Verdict::unsupported), outcome("add/b", Verdict::unsupported),
+                           outcome("add/c", Verdict::conforms)});
+  auto const comparison = compare_with(now, known);
+  std::string const lost = "lost support: 1 more case is unsupported than the baseline allows (1)";
+  ASSERT_EQ(comparison.lost_support, lost);
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_string(junit_xml(now, comparison).c_str()));
+  EXPECT_STREQ(document.child("testsuites").attribute("failures").value(), "1");
+  auto const failure = document.select_node("//testcase[@name='unsupported_cases']/failure").node();
+  EXPECT_EQ(failure.attribute("message").value(), lost);
+  auto const text = markdown(now, comparison);
+  EXPECT_NE(text.find("## Failed:"), std::string::npos) << text;
+  EXPECT_NE(text.find("**Lost support: 1 more case is unsupported than the baseline allows (1).**"), std::string::npos)
+      << text;
+  EXPECT_NE(sarif(now, comparison).find(lost), std::string::npos);
+  EXPECT_NE(html(now, comparison, {}).find(lost), std::string::npos);
+}
+
 TEST_F(RenderTest, SarifHasAResultForEachFailure) {
   auto const json = parse_json_or_throw<Json>(sarif(report_, comparison_));
   expect_sarif(json);
@@ -188,10 +216,9 @@ TEST(Render, RejectedValidProgramsAreListedSeparately) {
     return refusals;
   };
   EXPECT_EQ(text({run, lacking}), "") << "of an invalid program it is not a false refusal";
-  EXPECT_EQ(text({run, refused}), "1 of 2 valid programs that had to be run");
-  EXPECT_EQ(text({accepted, lacking}), "1 of 1 valid programs that had only to be accepted");
-  EXPECT_EQ(text({run, refused, accepted}),
-            "1 of 1 valid programs that had only to be accepted, 1 of 2 that had to be run");
+  EXPECT_EQ(text({run, refused}), "1 of 2 runnable programs");
+  EXPECT_EQ(text({accepted, lacking}), "1 of 1 compile-only program");
+  EXPECT_EQ(text({run, refused, accepted}), "1 of 1 compile-only program, 1 of 2 runnable programs");
 }
 
 TEST_F(RenderTest, PageIsSelfContained) {
@@ -306,7 +333,7 @@ TEST_F(RenderTest, ThePageWorksInABrowser) {
       {"op_cases", 400},
       {"text", "case399"},
       {"types", types},
-      {"cause", "tanh: elements are not permitted f32 3"},
+      {"cause", "tanh: wrong values f32 3"},
       {"cause_cases", 3},
       {"rate", pass_rate_text(all).substr(pass_rate_text(all).find('(') + 1, 6) + " pass, " + lacking + " % not run"},
       {"cell",

@@ -259,6 +259,9 @@ TEST(Acceptance, WorstElementIsTheFirstWithTheLargestDistance) {
   judgement = judge_tensor({&expected, nullptr, nullptr, nullptr}, actual);
   EXPECT_EQ(judgement.worst->index, 3);
   EXPECT_TRUE(judgement.worst->actual_is_nan);
+  EXPECT_EQ(violation_text(judgement, actual, expected),
+            "element [1, 1] is NaN (0x7FC00000) where 1.000000e+00 (0x3F800000) is expected; 3 of 4 elements are not "
+            "permitted");
 }
 
 }  // namespace

@@ -49,8 +49,8 @@ TEST_F(ProcessTest, EndIsReported) {
   constexpr Row kRows[] = {
       {"exit 0", End::exited, 0, "exit status 0"},
       {"exit 7", End::exited, 7, "exit status 7"},
-      {"kill -SEGV $$", End::signalled, SIGSEGV, "killed by signal 11 (segmentation fault)"},
-      {"kill -KILL $$", End::signalled, SIGKILL, "killed by signal 9 (killed, perhaps because it ran out of memory)"},
+      {"kill -SEGV $$", End::signalled, SIGSEGV, "killed by SIGSEGV (segmentation fault)"},
+      {"kill -KILL $$", End::signalled, SIGKILL, "killed by SIGKILL (perhaps because it ran out of memory)"},
   };
   for (auto const& row : kRows) {
     auto const result = run_process(shell(row.script));

@@ -56,7 +56,7 @@ TEST_F(FaultyPluginTest, OneBadCaseAffectsNoOther) {
       {"newer_version", Verdict::conforms, ""},
       {"small_attribute", Verdict::conforms, ""},
       {"abort_compile", Verdict::crashed,
-       "PJRT_Client_Compile terminates the process: its process was killed by signal 6 (abort)"},
+       "PJRT_Client_Compile terminates the process: its process was killed by SIGABRT (abort)"},
       {"exit_compile", Verdict::crashed,
        "PJRT_Client_Compile terminates the process: its process exited with status 0"},
       {"throws_compile", Verdict::crashed, "PJRT_Client_Compile throws an exception across the C interface: not in C"},
@@ -70,8 +70,8 @@ TEST_F(FaultyPluginTest, OneBadCaseAffectsNoOther) {
       {"writes_more_outputs", Verdict::violates, "returns more than the 1 outputs"},
       {"null_output", Verdict::violates, "PJRT_LoadedExecutable_Execute succeeds, but returns no buffer for output 0"},
       {"abort_execute", Verdict::crashed,
-       "PJRT_LoadedExecutable_Execute terminates the process: its process was killed by signal 6"},
-      {"segv_execute", Verdict::crashed, "killed by signal 11"},
+       "PJRT_LoadedExecutable_Execute terminates the process: its process was killed by SIGABRT"},
+      {"segv_execute", Verdict::crashed, "killed by SIGSEGV"},
       {"abort_destroy", Verdict::crashed, "PJRT_LoadedExecutable_Destroy terminates the process"},
       {"hang_execute", Verdict::timed_out, "PJRT_LoadedExecutable_Execute does not return: no answer after", 1},
       {"wrong_type", Verdict::violates, "result 0 is a buffer of i32, but the program declares f32"},
@@ -149,7 +149,7 @@ TEST_F(FaultyPluginTest, BrokenPluginsAreReportedBeforeTheRun) {
     char const* reason;
   };
   constexpr Row kRows[] = {
-      {"abort_on_load", "loading it terminates the process: killed by signal 6 (abort) in GetPjrtApi"},
+      {"abort_on_load", "loading it terminates the process: killed by SIGABRT (abort) in GetPjrtApi"},
       {"leaves_on_load", "loading it terminates the process: exit status 0 in GetPjrtApi"},
       {"throws_on_load", "GetPjrtApi throws an exception"},
       {"null_table", "GetPjrtApi returns a null pointer"},
@@ -158,7 +158,7 @@ TEST_F(FaultyPluginTest, BrokenPluginsAreReportedBeforeTheRun) {
       {"null_execute", "it lacks functions that every program needs: PJRT_LoadedExecutable_Execute"},
       {"old_version", "it has version 0.56 of the PJRT API, but 0.57 or a later minor version"},
       {"other_major", "it has version 1.57 of the PJRT API"},
-      {"abort_on_start", "killed by signal 6 (abort) in PJRT_Client_Create"},
+      {"abort_on_start", "killed by SIGABRT (abort) in PJRT_Client_Create"},
       {"refuses_to_start", "PJRT_Client_Create returns FAILED_PRECONDITION: there is no such device here"},
       {"no_client", "PJRT_Client_Create succeeds, but returns no client"},
       {"no_devices", "its client has no device"},

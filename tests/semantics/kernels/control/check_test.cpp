@@ -118,7 +118,8 @@ TEST(Check, MessagesNameTheFirstElementThatDiffers) {
        "0x40000000) where (1.000000e+00, 2.500000e+00) (0x3F800000, 0x40200000) is expected, 2097152 ulp apart"},
       {"%0 = stablehlo.constant dense<0x7FC00000> : tensor<f32>\ncheck.expect_eq_const %0, dense<0x7FC00000> : "
        "tensor<f32>",
-       "1 of 1 elements are not equal to the expected ones; the first, at [], is 0x7FC00000 where 0x7FC00000 is "
+       "1 of 1 elements are not equal to the expected ones; the first, at [], is NaN (0x7FC00000) where NaN "
+       "(0x7FC00000) is "
        "expected, "
        "and NaN is not equal to itself"},
   };
