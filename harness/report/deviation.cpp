@@ -73,7 +73,8 @@ ErrorClass error_class(ResultFinding const& finding) {
     type.remove_prefix(x + 1);
   }
   Element element;
-  if (!stored_element(type, element)) return ErrorClass::value;
+  bool const is_known = stored_element(type, element) && !finding.worst->actual_bits.empty();
+  if (!is_known) return ErrorClass::value;
   return error_class(element, code_of(finding.worst->actual_bits), code_of(finding.worst->expected_bits),
                      finding.worst->distance);
 }

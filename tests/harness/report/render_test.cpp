@@ -142,7 +142,8 @@ TEST_F(RenderTest, LostSupportIsAFailureOfTheRun) {
   EXPECT_EQ(failure.attribute("message").value(), lost);
   auto const text = markdown(now, comparison);
   EXPECT_NE(text.find("## Failed:"), std::string::npos) << text;
-  EXPECT_NE(text.find("**Lost support: 1 more case is unsupported than the baseline allows (1).**"), std::string::npos)
+  EXPECT_NE(text.find("**Lost support: 1 more case is unsupported than the baseline allows \\(1\\).**"),
+            std::string::npos)
       << text;
   EXPECT_NE(sarif(now, comparison).find(lost), std::string::npos);
   EXPECT_NE(html(now, comparison, {}).find(lost), std::string::npos);
