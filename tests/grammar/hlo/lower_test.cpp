@@ -53,7 +53,7 @@ TEST(HloRules, FindingsAreAtTheirPlaces) {
       {"3:21 hlo_meaning", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] abs(x), dimensionz={0}\n}\n"},
       {"2:21 hlo_literal", "ENTRY e {\n  y = s8[] constant(200)\n}\n"},
       {"2:21 hlo_literal", "ENTRY e {\n  y = u8[] constant(-1)\n}\n"},
-      {"3:27 hlo_attribute", "ENTRY e {\n  x = f32[1] parameter(0)\n  y = f32[5] broadcast(x), dimensions={0}\n}\n"},
+      {"3:28 hlo_attribute", "ENTRY e {\n  x = f32[1] parameter(0)\n  y = f32[5] broadcast(x), dimensions={0}\n}\n"},
       {"3:29 hlo_attribute", "ENTRY e {\n  x = f32[] parameter(0)\n  y = pred[] compare(x, x), direction=LESS\n}\n"},
       {"3:24 hlo_attribute", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] fusion(x), kind=kLop, calls=e\n}\n"},
       {"3:23 hlo_attribute", "ENTRY e {\n  x = f32[2] parameter(0)\n  y = f32[2] copy(x), shardings={}\n}\n"},
