@@ -225,7 +225,7 @@ bool Lowering::keeps_sizes(Instruction const& instruction, Operands const& opera
         fmt::format(
             "dimension {} of the result has size {}, but must have size {}, that of dimension {} of the operand", to,
             size_of_result, size, i),
-        "reshape the operand without this dimension before the broadcast", true};
+        size == 1 ? "reshape the operand without this dimension before the broadcast" : "", true};
     return false;
   }
   return true;

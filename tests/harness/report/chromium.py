@@ -73,7 +73,7 @@ def use(browser, url, wanted, checks):
     checks.same('the share that passes is said', browser.value("document.querySelector('#rate b').textContent"), wanted['rate'])
     checks.true('probes show their question', wanted['question'] in browser.value("document.getElementById('choices').innerText"))
     place = "[...document.querySelectorAll('#plot circle')].find((dot) => dot.textContent.startsWith(%s))" % json.dumps(
-        wanted['nan'] + ': a NaN')
+        wanted['nan'] + ': NaN ')
     right = "Math.max(...[...document.querySelectorAll('#plot circle')].map((dot) => Number(dot.getAttribute('cx'))))"
     checks.same('a wrong NaN is beyond all distances', browser.value(f"Number({place}?.getAttribute('cx')) === {right}"), True)
     for width in (1280, 390):
