@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/profile.hpp"
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/version.hpp"
