@@ -14,7 +14,6 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kWhole = std::string::npos;
-constexpr std::size_t kMostCalls = 100;  // within each other, that are looked into
 
 bool is_set(Attribute attribute) {
   return attribute && (attribute->kind == AttributeKind::unit || attribute->value != 0);
@@ -108,19 +107,21 @@ void NumberedFunction::look_at(Operation const& op, bool is_inside) {
       for (Operation const* const inner : block->ops) look_at(*inner, !is_outer);
 }
 
-bool NumberedFunction::has_effect_inside(Operation const& op, std::size_t depth) const {
+bool NumberedFunction::has_effect_inside(Operation const& op) {
   OpSpec const* const spec = Specification::get().op(op.name);
-  if ((spec && spec->has_trait("side_effect")) || is_set(op.attribute("has_side_effect")) || depth > kMostCalls)
-    return true;
-  for (NamedAttribute const& one : op.attributes)
-    if (one.value && one.value->kind == AttributeKind::symbol)
-      if (auto const called = functions_.find(one.value->text);
-          called != functions_.end() && has_effect_inside(*called->second, depth + 1))
-        return true;
+  if ((spec && spec->has_trait("side_effect")) || is_set(op.attribute("has_side_effect"))) return true;
+  for (NamedAttribute const& one : op.attributes) {
+    if (!one.value || one.value->kind != AttributeKind::symbol) continue;
+    auto const called = functions_.find(one.value->text);
+    if (called == functions_.end()) continue;
+    auto const [known, is_new] = has_effects_.try_emplace(called->first, false);
+    if (is_new) known->second = has_effect_inside(*called->second);
+    if (known->second) return true;
+  }
   for (Region const* const region : op.regions)
     for (Block const* const block : region->blocks)
       for (Operation const* const inner : block->ops)
-        if (has_effect_inside(*inner, depth)) return true;
+        if (has_effect_inside(*inner)) return true;
   return false;
 }
 

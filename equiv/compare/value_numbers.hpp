@@ -57,7 +57,7 @@ public:
 private:
   using Local = std::unordered_map<Value const*, std::string>;
   void look_at(Operation const& op, bool is_inside);
-  bool has_effect_inside(Operation const& op, std::size_t depth = 0) const;
+  bool has_effect_inside(Operation const& op);
   void write(std::string& key, Operation const& op, Local& local);
   void write(std::string& key, Region const& region, Local& local);
   void write(std::string& key, Attribute attribute);
@@ -68,6 +68,7 @@ private:
   bool reads_bits_ = false;
   std::unordered_map<Value const*, ValueNumber> numbers_;
   std::unordered_map<Operation const*, std::size_t> effects_;  // in their order
+  std::map<std::string_view, bool> has_effects_;               // functions that were looked into, each once
   std::unordered_map<std::string_view, Operation const*> functions_;
   std::map<std::string_view, std::optional<std::string>> function_keys_;  // none: being written
 };
