@@ -45,7 +45,7 @@ struct EquivSettings {
   std::vector<std::string> files;
   std::string profile, passes, format = "text", json, sarif, certificate, elided = "refused";
   unsigned seconds = 0;  // 0: the default
-  std::uint64_t work = SearchLimits().work;
+  std::uint64_t work = 0;  // 0: the default
   bool explains = false;
   std::string grid, mesh;
   std::vector<std::string> arguments, results;  // their layouts
@@ -102,8 +102,11 @@ ExitStatus equiv(EquivSettings options) {
                                               : options.passes.empty() ? kSecondsOfPair
                                                                        : kSecondsOfPass);
   options.compare.decision.assumptions = options.compare.assumptions;
-  options.compare.decision.search.work = options.work;
-  options.compare.decision.search.run.max_work = options.work + options.work / 3;
+  if (auto& search = options.compare.decision.search; options.work > 0) {
+    search.work = options.work;
+    search.least_trials = 1;
+    search.run.max_work = options.work + options.work / 3;
+  }
   options.compare.takes_elided = options.elided == "any";
   if (options.compare.takes_elided && !options.certificate.empty())
     stop("equiv: --certificate cannot be used with --elided any");
@@ -179,10 +182,11 @@ Action add_equiv(Arguments command) {
       .range(1u, 86'400u);
   command
       .option("--work-limit", options->work,
-              "limit of element operations for all runs that search for a difference; one run may exceed it by a third")
+              fmt::format("limit of element operations for all runs that search for a difference; one run may exceed it "
+                          "by a third (default: {}, or those of {} runs)",
+                          SearchLimits().work, SearchLimits().least_trials))
       .value("N")
-      .range(std::uint64_t{1}, std::uint64_t{1} << 50)
-      .shows_default();
+      .range(std::uint64_t{1}, std::uint64_t{1} << 50);
   command.flag("--explain", options->explains, "list the rewrite laws used in the proof (assay spec show laws)");
   command.choice("--format", options->format, {"text", "json", "sarif"}, "output format");
   command.option("--certificate", options->certificate, "write a certificate of `equal` for verify/verify.py")

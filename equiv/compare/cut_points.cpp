@@ -173,6 +173,7 @@ public:
   Cuts(Function a, Function b, GridLayout const* grid, Profile const& profile, DecisionOptions const& options)
       : grid_(grid), profile_(profile), options_(options), a_(std::move(a)), b_(std::move(b)) {
     options_.search.trials = 40;
+    options_.search.least_trials = 2;
     options_.search.shrinking = 0;
     options_.search.is_exhaustive = false;
   }

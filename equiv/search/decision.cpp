@@ -128,6 +128,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   if (options.looks_first) {
     SearchLimits first = options.search;
     first.trials = std::min(first.trials, kFirstTrials);
+    first.least_trials = 1;
     first.is_exhaustive = false;
     decision.search = search_witness(runner, first);
   }

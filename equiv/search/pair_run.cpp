@@ -187,6 +187,7 @@ void PairRunner::judge_drawn(Side const& permitted, Inputs const& inputs, Trial&
 
 Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
   Trial trial;
+  for (auto const& input : inputs) work_ += static_cast<std::uint64_t>(input.count());
   if (broken_) trial.reason = broken_(inputs);
   if (!trial.reason.empty()) {
     trial.kind = TrialKind::no_meaning;

@@ -75,7 +75,7 @@ public:
   // integers are computed as in all implementations: "an integer overflows ...". Empty if it does not.
   std::string why_open(bool is_b, Inputs const& inputs, Trial const& trial);
 
-  std::uint64_t work() const { return work_; }  // element operations of all runs so far
+  std::uint64_t work() const { return work_; }  // element operations and input elements of all runs so far
   FunctionPair const& pair() const { return pair_; }
   Profile const& profile() const { return profile_; }
 

@@ -35,7 +35,7 @@ public:
       return std::move(found_);
     }
     if (limits_.is_exhaustive && try_all()) return std::move(found_);
-    begin_ = runner_.work();
+    begin_ = end_of_last_ = runner_.work();
     auto plans =
         find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
     if (plans.empty() && !found_.witness) found_.obstacle = "found no sizes with which the first program can run";
@@ -92,12 +92,15 @@ private:
 
   void try_plans(std::vector<InputPlan> const& plans) {
     if (plans.empty()) return;
-    while (next_ < limits_.trials && runner_.work() - begin_ < limits_.work) {
+    while (next_ < limits_.trials && runner_.work() - begin_ < at_least(limits_.work)) {
       auto const inputs = next_inputs(plans);
       if (!add(runner_.run(inputs), inputs)) return;
       if (found_.permitted > kMostPermittedRuns || found_.not_run > kMostPermittedRuns) return;
     }
   }
+
+  // The limit, or more for programs of which it allows few runs.
+  std::uint64_t at_least(std::uint64_t work) const { return std::max(work, limits_.least_trials * work_of_run_); }
 
   Inputs next_inputs(std::vector<InputPlan> const& plans) {
     if (values_.empty()) {
@@ -139,6 +142,8 @@ private:
 
   // False if it is a witness.
   bool add(Trial const& trial, Inputs const& inputs) {
+    work_of_run_ = std::max(work_of_run_, runner_.work() - end_of_last_);
+    end_of_last_ = runner_.work();
     switch (trial.kind) {
       case TrialKind::agree:
         ++found_.agreed;
@@ -173,7 +178,7 @@ private:
       plan.pinned.emplace_back();
     }
     prefer_plain(plans.empty() ? std::vector{plan} : plans);
-    found_.witness = shrunk(runner_, std::move(*found_.witness), limits_.shrinking, limits_.work / 3);
+    found_.witness = shrunk(runner_, std::move(*found_.witness), limits_.shrinking, at_least(limits_.work / 3));
     found_.agreement =
         agreement_on_ordinary(runner_, plans.empty() ? plan : plans[0], *found_.witness, limits_.work / 2);
   }
@@ -185,6 +190,8 @@ private:
   std::vector<std::vector<std::uint64_t>> codes_;  // of the parameters
   std::vector<InputValues> values_;                // by plan
   std::size_t next_ = 0;                           // inputs so far
+  std::uint64_t end_of_last_ = 0;                  // the work when the last run ended
+  std::uint64_t work_of_run_ = 0;                  // the greatest so far
   Random small_{kSearchSeed};
 };
 

@@ -17,10 +17,12 @@ namespace assay {
 struct SearchLimits {
   std::size_t trials = 1200;              // runs of the pair
   std::uint64_t work = 30'000'000;        // element operations of all runs
+  std::size_t least_trials = 16;          // runs of the pair that may exceed this work, if one takes much of it
   std::size_t shrinking = 400;            // runs to make a witness small, of a third of that work
   std::int64_t input_elements = 1 << 22;  // of all parameters; of larger ones nothing is tried
   bool is_exhaustive = true;              // all inputs there are, if these are few
-  RunLimits run{.max_steps = 500'000, .max_work = 40'000'000, .max_bytes = std::uint64_t{2} << 30, .max_depth = 200};
+  RunLimits run{
+      .max_steps = 500'000, .max_work = 2'000'000'000, .max_bytes = std::uint64_t{2} << 30, .max_depth = 200};
 };
 
 // The result of trying all possible inputs.

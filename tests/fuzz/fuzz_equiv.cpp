@@ -27,6 +27,7 @@ assay::DecisionOptions small_options() {
   auto& search = options.search;
   search.trials = 30;
   search.work = 500'000;
+  search.least_trials = 1;
   search.shrinking = 20;
   search.input_elements = 4096;
   search.run = {.max_steps = 5'000, .max_work = 500'000, .max_bytes = std::uint64_t{64} << 20, .max_depth = 50};

@@ -67,6 +67,15 @@ std::string with_examples_of(std::string_view text, std::string const& path) {
   return kept;
 }
 
+// The library takes the word behind an option as its value, whatever it is: `--passes --time-limit`.
+CLI::Validator no_option_of(CLI::App const* app, CLI::Option const* option) {
+  auto const problem = [app, option](std::string const& text) {
+    bool const is_option = text.starts_with("--") && app->get_option_no_throw(text) != nullptr;
+    return is_option ? fmt::format("expected {}, got the option {}", option->get_type_name(), text) : std::string();
+  };
+  return {problem, ""};
+}
+
 }  // namespace
 
 std::string problem_of_sign(std::string const& text) {
@@ -138,6 +147,7 @@ template Argument Argument::range(std::uint64_t, std::uint64_t) const;
 
 template <class T> Argument Arguments::option(char const* names, T& value, std::string const& help) const {
   auto* const option = app_->add_option(names, value, help)->type_name(value_name(names, is_text<T>));
+  if constexpr (std::is_same_v<T, std::string>) option->check(no_option_of(app_, option));
   if constexpr (is_unsigned_number<T>) option->check(CLI::Validator(problem_of_number, "", kNumberCheck));
   if (group_) option->group(group_);
   return Argument(option);
