@@ -44,7 +44,7 @@ Exit status: 0 equal or refines, 1 real_only or different, 2 usage error or inva
 struct EquivSettings {
   std::vector<std::string> files;
   std::string profile, passes, format = "text", json, sarif, certificate, elided = "refused";
-  unsigned seconds = 0;  // 0: the default
+  unsigned seconds = 0;    // 0: the default
   std::uint64_t work = 0;  // 0: the default
   bool explains = false;
   std::string grid, mesh;
@@ -181,10 +181,11 @@ Action add_equiv(Arguments command) {
       .value("SECONDS")
       .range(1u, 86'400u);
   command
-      .option("--work-limit", options->work,
-              fmt::format("limit of element operations for all runs that search for a difference; one run may exceed it "
-                          "by a third (default: {}, or those of {} runs)",
-                          SearchLimits().work, SearchLimits().least_trials))
+      .option(
+          "--work-limit", options->work,
+          fmt::format("limit of element operations for all runs that search for a difference; one run may exceed it "
+                      "by a third (default: {}, or those of {} runs)",
+                      SearchLimits().work, SearchLimits().least_trials))
       .value("N")
       .range(std::uint64_t{1}, std::uint64_t{1} << 50);
   command.flag("--explain", options->explains, "list the rewrite laws used in the proof (assay spec show laws)");

@@ -177,6 +177,14 @@ struct Saturation::Search {
     fold(ops);
     return (united || graph.size() > before) && !done() && !full();
   }
+
+  // Whether the two become equal by laws of that class, in room of its own.
+  bool unite_by(LawClass kind, ScalarOps& ops) {
+    folded = 0;
+    room = graph.size() + of.limits_.nodes;
+    for (int n = 0; n < of.limits_.rounds && round(kind, ops); ++n) continue;
+    return done();
+  }
 };
 
 Saturation::Saturation(ElementPool& pool, Profile const* profile, SaturationLimits limits)
@@ -206,10 +214,7 @@ bool Saturation::flushes_alike(LawPattern const& pattern) const {
 std::optional<LawProof> Saturation::equal_where_flushed(ElementTerm const* a, ElementTerm const* b) {
   Search search(*this, a, b, true);
   for (auto const kind : {LawClass::bits, LawClass::permitted}) {
-    search.folded = 0;
-    search.room = search.graph.size() + limits_.nodes;
-    for (int round = 0; round < limits_.rounds && search.round(kind, by_text_); ++round) continue;
-    if (search.done()) return LawProof{LawClass::permitted, search.graph.explain(search.a, search.b)};
+    if (search.unite_by(kind, by_text_)) return LawProof{LawClass::permitted, search.graph.explain(search.a, search.b)};
   }
   nodes_ += search.graph.size();
   return std::nullopt;
@@ -247,10 +252,9 @@ std::vector<LawPattern const*> Saturation::open_laws(ElementTerm const* a) {
 
 std::optional<std::vector<std::string>> Saturation::laws_of_bits(ElementTerm const* a, ElementTerm const* b) {
   Search search(*this, a, b);
-  search.room = search.graph.size() + limits_.nodes;
-  for (int round = 0; round < limits_.rounds && search.round(LawClass::bits, by_text_); ++round) continue;
+  bool const is_equal = search.unite_by(LawClass::bits, by_text_);
   nodes_ += search.graph.size();
-  return search.done() ? std::optional(search.graph.explain(search.a, search.b)) : std::nullopt;
+  return is_equal ? std::optional(search.graph.explain(search.a, search.b)) : std::nullopt;
 }
 
 // Laws hold for all elements, so what is on one side only does not matter there; on both sides something does only where
@@ -272,10 +276,7 @@ std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm cons
       if (kind > most) break;
       if (kind == LawClass::permitted && !profile_) continue;
       auto& ops = kind == LawClass::permitted ? *by_profile_ : by_text_;
-      search.folded = 0;
-      search.room = search.graph.size() + limits_.nodes;
-      for (int round = 0; round < limits_.rounds && search.round(kind, ops); ++round) continue;
-      if (search.done()) return LawProof{kind, search.graph.explain(search.a, search.b)};
+      if (search.unite_by(kind, ops)) return LawProof{kind, search.graph.explain(search.a, search.b)};
       if (kind != LawClass::bits) continue;
       if (auto const proof = equal_if_simplified(a, b, search.patterns(kind))) return proof;
     }

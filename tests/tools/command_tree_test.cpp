@@ -245,7 +245,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Problem{{"test", "suite", "--time-limit", "-1"}, "is not a number of seconds"},
                       Problem{{"test", "one", "two"}, "unexpected argument 'two' of"},
                       Problem{{"test", "suite", "--backend"}, "missing value of --backend"},
-                      Problem{{"equiv", "--passes", "--time-limit", "60"}, "expected FOLDER, got the option --time-limit"},
+                      Problem{{"equiv", "--passes", "--time-limit", "60"},
+                              "expected FOLDER, got the option --time-limit"},
                       Problem{{"test"}, "SUITE is required"}, Problem{{"spec"}, "missing command of 'assay spec'"},
                       Problem{{"check", "--color", "sometimes", "a"}, "is not one of auto, always, never"}));
 
