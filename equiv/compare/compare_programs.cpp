@@ -175,6 +175,8 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   report.no_meaning = search.no_meaning;
   report.not_run = search.not_run;
   report.obstacle = search.obstacle;
+  if (auto const& fault = search.likely_fault)
+    report.likely_fault.push_back({fault->result, fault->implementations, fault->difference, fault->spread});
   if (!search.witness) return report;
   auto const folder = named.witness.empty() ? temporary : named.witness;
   auto shown = confirmed_witness(named.pair, *search.witness, options.profile, limits, named.broken,
@@ -261,7 +263,7 @@ public:
     if (!report) run_in_subprocess(limits(false), work(false), receive);
     if (!report) report = part ? *part : head_of(*named_, a_, b_);
     if (part && !is_proven(report->verdict)) report->first_difference = part->first_difference;
-    if (was_stopped && report->verdict == EquivVerdict::undecided)
+    if (was_stopped && report->verdict == EquivVerdict::undecided && report->likely_fault.empty())
       report->why = fmt::format("the analysis was interrupted ({})", to_string(ending));
     return *report;
   }

@@ -176,6 +176,7 @@ public:
     options_.search.least_trials = 2;
     options_.search.shrinking = 0;
     options_.search.is_exhaustive = false;
+    options_.search.samples = false;
   }
 
   CutResult compare() {

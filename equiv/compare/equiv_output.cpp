@@ -18,6 +18,7 @@ namespace {
 
 bool is_wrong(PairReport const& report) { return is_refuted(report.verdict); }
 bool is_shown(PairReport const& report) { return is_proven(report.verdict); }
+bool is_likely_wrong(PairReport const& report) { return !report.likely_fault.empty(); }
 bool is_open(PairReport const& report) { return report.verdict == EquivVerdict::undecided; }
 
 // What trying showed; empty: nothing was tried.
@@ -128,9 +129,11 @@ std::string name_of(PairReport const& report) {
   return "@" + (report.function_a.empty() ? report.function_b : report.function_a);
 }
 
-// The first that is wrong, otherwise the first that is undecided; nullptr if all are proved.
+// The first that is wrong, otherwise the first with a likely fault, otherwise the first that is undecided; nullptr if all
+// are proved.
 PairReport const* first_open(std::vector<PairReport> const& reports) {
   auto found = std::ranges::find_if(reports, is_wrong);
+  if (found == reports.end()) found = std::ranges::find_if(reports, is_likely_wrong);
   if (found == reports.end()) found = std::ranges::find_if_not(reports, is_shown);
   return found == reports.end() ? nullptr : &*found;
 }
@@ -158,7 +161,8 @@ std::string equiv_text(std::vector<PairReport> const& reports, bool explains) {
   else if (is_wrong(*open))
     text += fmt::format("first incorrect {}: {}\n", is_passes ? "pass" : "function", name_of(*open));
   else
-    text += fmt::format("first undecided {}: {}\n", is_passes ? "pass" : "function", name_of(*open));
+    text += fmt::format("first {} {}: {}\n", is_likely_wrong(*open) ? "likely incorrect" : "undecided",
+                        is_passes ? "pass" : "function", name_of(*open));
   Table table({is_passes ? "pass" : "function", "verdict", "because"});
   for (auto const& report : reports) table.add({name_of(report), std::string(to_string(report.verdict)), report.why});
   text += table.left_aligned();
@@ -199,6 +203,11 @@ std::string equiv_json(std::vector<PairReport> const& reports, std::string const
                      {"no_meaning", report.no_meaning},
                      {"not_run", report.not_run}};
     if (!report.obstacle.empty()) pair["obstacle"] = report.obstacle;
+    for (auto const& one : report.likely_fault)
+      pair["likely_fault"] = {{"result", one.result},
+                              {"difference", one.difference},
+                              {"spread", one.spread},
+                              {"implementations", one.implementations}};
     for (auto const& one : report.first_difference)
       pair["first_difference"] = {{"a", {{"line", one.line_a}, {"op", one.op_a}}},
                                   {"b", {{"line", one.line_b}, {"op", one.op_b}}}};

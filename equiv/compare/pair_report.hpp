@@ -36,6 +36,12 @@ struct ShownDifference {
   std::string op_a, op_b;                // the lines, or names of ops
 };
 
+// Of an undecided pair (search/likely_fault.hpp).
+struct ShownFault {
+  std::uint64_t result = 0, implementations = 0;
+  double difference = 0, spread = 0;
+};
+
 struct PairReport {
   std::string a, b;  // files
   std::string function_a, function_b;
@@ -50,6 +56,7 @@ struct PairReport {
   std::string obstacle;
   std::vector<ShownWitness> witness;              // one or none
   std::vector<ShownDifference> first_difference;  // one or none
+  std::vector<ShownFault> likely_fault;           // one or none
 };
 
 NLOHMANN_JSON_SERIALIZE_ENUM(EquivVerdict, {{EquivVerdict::undecided, "undecided"},
@@ -61,9 +68,11 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, cause, difference,
                                    folder, process, replica, partition, unconfirmed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownDifference, line_a, line_b, op_a, op_b)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownFault, result, implementations, difference, spread)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pass, replicas, partitions,
                                    is_grid_of_both, verdict, why, subgoals, granted, laws, agreed, permitted,
-                                   no_meaning, not_run, open, overlapping, obstacle, witness, first_difference)
+                                   no_meaning, not_run, open, overlapping, obstacle, witness, first_difference,
+                                   likely_fault)
 
 // Of several reports the verdict on all: the worst.
 EquivVerdict worst_verdict(std::vector<PairReport> const& reports);

@@ -85,6 +85,13 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
   decision.why = "found neither a proof nor a counterexample";
   if (search.other_bits)
     decision.why = "the results differ in bits, but found no input for which a result of B is not permitted for A";
+  if (auto const& fault = search.likely_fault)
+    decision.why = fmt::format(
+        "a fault is likely, but not proved: on random inputs result {} of B is {:.1e} from that of A (relative norm), "
+        "and "
+        "{} of A at most {:.1e}",
+        fault->result, fault->difference, counted(fault->implementations, "random conforming implementation"),
+        fault->spread);
 }
 
 // Flushing is a permission. An implementation of A that does not use it is one of the profile, and if B computes no
@@ -130,6 +137,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     first.trials = std::min(first.trials, kFirstTrials);
     first.least_trials = 1;
     first.is_exhaustive = false;
+    first.samples = false;
     decision.search = search_witness(runner, first);
   }
   if (decision.search.witness) {

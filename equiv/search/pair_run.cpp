@@ -36,8 +36,9 @@ bool same_code(Element const& element, std::uint64_t a, std::uint64_t b) {
 }
 
 constexpr std::uint64_t kDrawnSeed = 0xcbf29ce484222325u;
-constexpr std::uint64_t kWorkOfSets = 10;  // a term of a sum counts for a hundred elements there
-constexpr std::uint64_t kMostDrawn = 3;    // implementations of B on one input
+// A term of a sum counts for a hundred elements where sets are found.
+constexpr std::uint64_t kWorkOfSets = 10, kMostWorkOfSets = 400'000'000;
+constexpr std::uint64_t kMostDrawn = 3;  // implementations of B on one input
 constexpr std::size_t kMostFailedDraws = 40;
 
 struct Place {
@@ -74,7 +75,8 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   auto const& one = is_b ? pair_.b : pair_.a;
   Side side;
   auto limits = limits_;
-  if (profile && !drawn) limits.max_work *= kWorkOfSets;
+  if (profile && !drawn)
+    limits.max_work = std::max(limits.max_work, std::min(limits.max_work * kWorkOfSets, kMostWorkOfSets));
   side.state = std::make_unique<RunState>(one.program->compiled(), limits);
   side.state->profile = profile;
   side.state->implementation = drawn;
@@ -113,7 +115,7 @@ std::vector<RuntimeValue> PairRunner::parts_of_results(std::vector<RuntimeValue>
   return parts;
 }
 
-void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& inputs, Trial& trial) {
+void PairRunner::judge(Side const& permitted, std::vector<Tensor> const& b, Inputs const& inputs, Trial& trial) {
   std::optional<Side> sets_of_b;
   // Whether that result of B is a result of some implementation of B, and of none of A.
   auto const is_of_b = [&](std::size_t r, Place place, ElementSet const& in_a) {
@@ -126,9 +128,9 @@ void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& input
     auto const set = set_of(sets_of_b->tensors[r], place.index, place.part);
     return set.reason != 0 || set.is_point() || are_disjoint(set.codes, in_a.codes);
   };
-  for (std::size_t r = 0; r < b.tensors.size(); ++r) {
+  for (std::size_t r = 0; r < b.size(); ++r) {
     auto const& value = permitted.tensors[r];
-    auto const actual = b.tensors[r].tensor.as(value.tensor.element());
+    auto const actual = b[r].as(value.tensor.element());
     auto place = first_difference(value.tensor, actual);
     if (!place) continue;
     std::optional<PermittedTensors> ends;
@@ -162,30 +164,36 @@ void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& input
   }
 }
 
-void PairRunner::judge_drawn(Side const& permitted, Inputs const& inputs, Trial& trial, PairResults* results) {
+std::vector<Tensor> PairRunner::drawn_results(bool is_b, Inputs const& inputs, std::uint64_t number) {
   std::uint64_t seed = kDrawnSeed;
   for (auto const& tensor : inputs)
     for (std::size_t at = 0; at < tensor.size_bytes(); ++at)
       seed = (seed ^ static_cast<std::uint64_t>(tensor.data()[at])) * 0x100000001b3u;
+  RandomImplementation const implementation(seed, number);
+  Side const drawn = run_side(is_b, inputs, &wrapping_, &implementation);
+  std::vector<Tensor> tensors;
+  if (!drawn.error)
+    for (auto const& value : drawn.tensors) tensors.push_back(value.tensor);
+  return tensors;
+}
+
+void PairRunner::judge_drawn(Side const& permitted, Inputs const& inputs, Trial& trial, PairResults& results) {
   for (std::uint64_t number = 0; number < kMostDrawn; ++number) {
-    RandomImplementation const implementation(seed, number);
-    Side const drawn = run_side(true, inputs, &wrapping_, &implementation);
-    if (drawn.error || drawn.tensors.size() != permitted.tensors.size()) return;
-    for (std::size_t r = 0; r < drawn.tensors.size(); ++r)
-      if (drawn.tensors[r].tensor.shape() != permitted.tensors[r].tensor.shape()) return;
+    auto const drawn = drawn_results(true, inputs, number);
+    if (drawn.size() != permitted.tensors.size()) return;
+    for (std::size_t r = 0; r < drawn.size(); ++r)
+      if (drawn[r].shape() != permitted.tensors[r].tensor.shape()) return;
     Trial found = trial;
     found.is_drawn = true;
     judge(permitted, drawn, inputs, found);
     if (found.kind != TrialKind::refuted) continue;
     trial = found;
-    if (!results) return;
-    results->b.clear();
-    for (auto const& value : drawn.tensors) results->b.push_back(value.tensor);
+    results.b = drawn;
     return;
   }
 }
 
-Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
+Trial PairRunner::compare(Inputs const& inputs, PairResults* results) {
   Trial trial;
   for (auto const& input : inputs) work_ += static_cast<std::uint64_t>(input.count());
   if (broken_) trial.reason = broken_(inputs);
@@ -226,18 +234,24 @@ Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
     }
     same = same && !first_difference(in_a, in_b);
   }
-  trial.kind = TrialKind::agree;
-  if (same) return trial;
-  trial.kind = TrialKind::permitted;
+  trial.kind = same ? TrialKind::agree : TrialKind::permitted;
+  return trial;
+}
+
+Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
+  PairResults own;
+  auto& both = results ? *results : own;
+  auto trial = compare(inputs, &both);
+  if (trial.kind != TrialKind::permitted) return trial;
   Side const permitted = run_side(false, inputs, &wrapping_);
   if (permitted.error) {
     trial.reason = "the permitted results of A are unknown: " + permitted.error->message;
     return trial;
   }
-  if (results) results->permitted = permitted.tensors;
-  judge(permitted, b, inputs, trial);
+  both.permitted = permitted.tensors;
+  judge(permitted, both.b, inputs, trial);
   if (draws_ && trial.kind == TrialKind::permitted && trial.overlaps && failed_draws_ < kMostFailedDraws) {
-    judge_drawn(permitted, inputs, trial, results);
+    judge_drawn(permitted, inputs, trial, both);
     failed_draws_ += trial.kind != TrialKind::refuted;
   }
   return trial;

@@ -64,9 +64,14 @@ public:
     wrapping_.overflow = IntegerOverflow::wrap;
   }
 
+  // The runs without the judgement: `permitted` stands for different bits.
+  Trial compare(Inputs const& inputs, PairResults* results = nullptr);
   // Random draws are a function of the inputs.
   Trial run(Inputs const& inputs, PairResults* results = nullptr);
   void draw_implementations(bool draws) { draws_ = draws; }
+
+  // The results of a random implementation of A or B, one for each number. Empty: they are not known.
+  std::vector<Tensor> drawn_results(bool is_b, Inputs const& inputs, std::uint64_t number);
 
   // Both with sets by this profile: whether all elements of both are single values, and the same.
   bool same_and_exact(Inputs const& inputs, Profile const& profile);
@@ -83,8 +88,8 @@ private:
   struct Side;
   Side run_side(bool is_b, Inputs const& inputs, Profile const* profile, RandomImplementation const* drawn = nullptr);
   std::vector<RuntimeValue> parts_of_results(std::vector<RuntimeValue> const& whole) const;
-  void judge(Side const& permitted, Side const& b, Inputs const& inputs, Trial& trial);
-  void judge_drawn(Side const& permitted, Inputs const& inputs, Trial& trial, PairResults* results);
+  void judge(Side const& permitted, std::vector<Tensor> const& b, Inputs const& inputs, Trial& trial);
+  void judge_drawn(Side const& permitted, Inputs const& inputs, Trial& trial, PairResults& results);
 
   FunctionPair const& pair_;
   Profile const& profile_;

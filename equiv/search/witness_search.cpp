@@ -40,7 +40,11 @@ public:
         find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
     if (plans.empty() && !found_.witness) found_.obstacle = "found no sizes with which the first program can run";
     if (!found_.witness) try_plans(plans);
-    if (!found_.witness) return std::move(found_);
+    if (!found_.witness) {
+      if (limits_.samples && found_.other_bits && !plans.empty())
+        found_.likely_fault = find_likely_fault(runner_, plans[0]);
+      return std::move(found_);
+    }
     finish(plans);
     return std::move(found_);
   }

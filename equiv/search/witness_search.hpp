@@ -9,6 +9,7 @@
 #include <string>
 
 #include "equiv/search/input_plans.hpp"
+#include "equiv/search/likely_fault.hpp"
 #include "equiv/search/pair_run.hpp"
 #include "equiv/search/real_agreement.hpp"
 
@@ -21,8 +22,8 @@ struct SearchLimits {
   std::size_t shrinking = 400;            // runs to make a witness small, of a third of that work
   std::int64_t input_elements = 1 << 22;  // of all parameters; of larger ones nothing is tried
   bool is_exhaustive = true;              // all inputs there are, if these are few
-  RunLimits run{
-      .max_steps = 500'000, .max_work = 2'000'000'000, .max_bytes = std::uint64_t{2} << 30, .max_depth = 200};
+  bool samples = true;                    // implementations of A, if nothing is decided
+  RunLimits run{.max_steps = 500'000, .max_work = 2'000'000'000, .max_bytes = std::uint64_t{2} << 30, .max_depth = 200};
 };
 
 // The result of trying all possible inputs.
@@ -36,8 +37,9 @@ struct Search {
   std::optional<Inputs> witness;  // small
   // no witness: results differ, but B's results are permitted for A, or it is unknown
   std::optional<Inputs> other_bits;
-  std::string why_not_judged;          // in that case: the unknown part
-  std::optional<Agreement> agreement;  // of a witness
+  std::string why_not_judged;               // in that case: the unknown part
+  std::optional<LikelyFault> likely_fault;  // in that case
+  std::optional<Agreement> agreement;       // of a witness
   CompleteRun complete = CompleteRun::none;
   std::size_t agreed = 0, permitted = 0, no_meaning = 0, not_run = 0;  // inputs tried
   std::size_t open = 0, overlapping = 0;  // of the permitted ones: see Trial; results of the others are permitted for A
