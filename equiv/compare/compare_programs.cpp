@@ -179,7 +179,7 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
     report.likely_fault.push_back({fault->result, fault->implementations, fault->difference, fault->spread});
   if (!search.witness) return report;
   auto const folder = named.witness.empty() ? temporary : named.witness;
-  auto shown = confirmed_witness(named.pair, *search.witness, options.profile, limits, named.broken,
+  auto shown = confirmed_witness(named.pair, *search.witness, options.profile, limits, named.broken, search.is_linear,
                                  {a.source(), b.source()}, folder);
   if (!shown) {
     report.verdict = EquivVerdict::undecided;

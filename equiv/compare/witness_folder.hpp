@@ -22,10 +22,11 @@ struct WitnessSources {
   Source const& b;
 };
 
+// `is_linear`: linear bounds judge it (search/linear_judge.hpp).
 // Writes the programs and inputs, runs them from these files, writes the results and returns them. An error: a file
 // cannot be written.
 Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& inputs, Profile const& profile,
-                                       RunLimits const& limits, BrokenAssumption const& broken,
+                                       RunLimits const& limits, BrokenAssumption const& broken, bool is_linear,
                                        WitnessSources const& sources, std::string const& folder);
 
 }  // namespace assay

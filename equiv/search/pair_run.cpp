@@ -59,16 +59,16 @@ std::optional<Place> first_difference(Tensor const& a, Tensor const& b, std::int
   return std::nullopt;
 }
 
-bool are_disjoint(CodeSet const& a, CodeSet const& b) {
-  if (a.nan && b.nan) return false;
-  return !a.number || !b.number || a.high < b.low || b.high < a.low;
-}
-
 bool is_meaningless(ExecutionError const& error) {
   return error.kind == ExecutionError::Kind::failure || error.kind == ExecutionError::Kind::check;
 }
 
 }  // namespace
+
+bool have_nothing_in_common(CodeSet const& a, CodeSet const& b) {
+  if (a.nan && b.nan) return false;
+  return !a.number || !b.number || a.high < b.low || b.high < a.low;
+}
 
 PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile const* profile,
                                       RandomImplementation const* drawn) {
@@ -126,7 +126,7 @@ void PairRunner::judge(Side const& permitted, std::vector<Tensor> const& b, Inpu
       return false;
     }
     auto const set = set_of(sets_of_b->tensors[r], place.index, place.part);
-    return set.reason != 0 || set.is_point() || are_disjoint(set.codes, in_a.codes);
+    return set.reason != 0 || set.is_point() || have_nothing_in_common(set.codes, in_a.codes);
   };
   for (std::size_t r = 0; r < b.size(); ++r) {
     auto const& value = permitted.tensors[r];

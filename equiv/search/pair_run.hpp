@@ -52,6 +52,8 @@ struct PairResults {
   std::vector<RuntimeValue> permitted;  // A's, with sets; empty if these were not needed or not found
 };
 
+bool have_nothing_in_common(CodeSet const& a, CodeSet const& b);
+
 // The assumption that the inputs violate, as a formula; empty: all hold.
 using BrokenAssumption = std::function<std::string(Inputs const&)>;
 
@@ -83,6 +85,7 @@ public:
   std::uint64_t work() const { return work_; }  // element operations and input elements of all runs so far
   FunctionPair const& pair() const { return pair_; }
   Profile const& profile() const { return profile_; }
+  RunLimits const& limits() const { return limits_; }
 
 private:
   struct Side;

@@ -25,6 +25,11 @@ bool are_ordinary(Inputs const& inputs) {
   return true;
 }
 
+double tolerance_of_precisions(std::vector<int> all) {
+  std::erase(all, 0);
+  return all.empty() ? 0 : std::ldexp(1.0, -(*std::ranges::min_element(all) / 2));
+}
+
 // The results of a pair, input by input.
 class OrdinaryComparison {
 public:
@@ -57,8 +62,7 @@ private:
       all.insert(all.end(), from.begin(), from.end());
     };
     put(in_a_), put(in_b_);
-    std::erase(all, 0);
-    return all.empty() ? 0 : std::ldexp(1.0, -(*std::ranges::min_element(all) / 2));
+    return tolerance_of_precisions(std::move(all));
   }
 
   void compare(std::size_t r, Tensor const& a, Tensor const& b) {
@@ -102,6 +106,12 @@ private:
 };
 
 }  // namespace
+
+double tolerance_of_rounding(FunctionPair const& pair) {
+  auto all = least_precisions(pair.a);
+  std::ranges::copy(least_precisions(pair.b), std::back_inserter(all));
+  return tolerance_of_precisions(std::move(all));
+}
 
 Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, Inputs const& witness, std::uint64_t work) {
   Agreement agreement;

@@ -27,6 +27,9 @@ struct Agreement {
   bool is_up_to_rounding() const { return has_floats && (inputs >= 4 || !has_ordinary) && inputs > 0 && far == 0; }
 };
 
+// Half of the digits of the least precise format that contributes to a result of either; 0 without formats.
+double tolerance_of_rounding(FunctionPair const& pair);
+
 // On such inputs with the plan's sizes, until that many element operations are done, but at least four; and on
 // `witness`, if it consists of ordinary numbers and zeros.
 Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, Inputs const& witness, std::uint64_t work);

@@ -6,6 +6,7 @@
 
 #include "equiv/search/deviation.hpp"
 #include "equiv/search/input_values.hpp"
+#include "equiv/search/linear_judge.hpp"
 #include "equiv/search/shrink.hpp"
 #include "grammar/notation/profile_file.hpp"
 
@@ -14,8 +15,9 @@ namespace {
 
 constexpr std::uint64_t kSearchSeed = 1;
 constexpr std::size_t kMostPlans = 8;
-constexpr std::size_t kMostPermittedRuns = 200;  // from which nothing was learned
-constexpr std::size_t kPlainTrials = 64;         // for a witness that is easier to read than the first one
+constexpr std::size_t kMostPermittedRuns = 200;           // from which nothing was learned
+constexpr std::size_t kPlainTrials = 64;                  // for a witness that is easier to read than the first one
+constexpr std::uint64_t kMostLinearWork = 1'000'000'000;  // of one run; linear bounds keep all of its values
 constexpr std::uint64_t kPlainWork = 100'000;
 
 // The profile with integers that wrap around: these are taken as they are computed.
@@ -40,12 +42,11 @@ public:
         find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
     if (plans.empty() && !found_.witness) found_.obstacle = "found no sizes with which the first program can run";
     if (!found_.witness) try_plans(plans);
-    if (!found_.witness) {
-      if (limits_.samples && found_.other_bits && !plans.empty())
-        found_.likely_fault = find_likely_fault(runner_, plans[0]);
-      return std::move(found_);
+    if (found_.witness) {
+      finish(plans);
+    } else if (limits_.samples && found_.other_bits && !plans.empty()) {
+      sample(plans[0]);
     }
-    finish(plans);
     return std::move(found_);
   }
 
@@ -185,6 +186,22 @@ private:
     found_.witness = shrunk(runner_, std::move(*found_.witness), limits_.shrinking, at_least(limits_.work / 3));
     found_.agreement =
         agreement_on_ordinary(runner_, plans.empty() ? plan : plans[0], *found_.witness, limits_.work / 2);
+  }
+
+  // What is far beyond the results of implementations is judged again by bounds that are narrower and take longer.
+  void sample(InputPlan const& plan) {
+    found_.likely_fault = find_likely_fault(runner_, plan);
+    if (!found_.likely_fault || work_of_run_ > kMostLinearWork) return;
+    auto const& fault = *found_.likely_fault;
+    if (judge_by_linear_bounds(runner_, fault.inputs).kind != TrialKind::refuted) return;
+    found_.witness = fault.inputs;
+    found_.is_linear = true;
+    if (fault.difference > tolerance_of_rounding(runner_.pair()))
+      found_.agreement = {
+          .inputs = 1, .far = 1, .greatest = fault.difference, .has_floats = true, .has_ordinary = true};
+    else
+      found_.agreement = agreement_on_ordinary(runner_, plan, *found_.witness, limits_.work / 2);
+    found_.likely_fault.reset();
   }
 
   PairRunner& runner_;

@@ -35,6 +35,7 @@ enum class CompleteRun : std::uint8_t {
 
 struct Search {
   std::optional<Inputs> witness;  // small
+  bool is_linear = false;         // the witness is one by linear bounds (linear_judge.hpp)
   // no witness: results differ, but B's results are permitted for A, or it is unknown
   std::optional<Inputs> other_bits;
   std::string why_not_judged;               // in that case: the unknown part
