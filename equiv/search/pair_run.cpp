@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include "constraints/bind/arguments.hpp"
 #include "equiv/search/computed_integers.hpp"
 #include "equiv/search/grid_parts.hpp"
+#include "oracle/formats/number.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/program/program.hpp"
 #include "semantics/runtime/acceptance.hpp"
@@ -68,6 +70,19 @@ bool is_meaningless(ExecutionError const& error) {
 bool have_nothing_in_common(CodeSet const& a, CodeSet const& b) {
   if (a.nan && b.nan) return false;
   return !a.number || !b.number || a.high < b.low || b.high < a.low;
+}
+
+bool differs_plainly(Trial const& trial, PairResults const& results) {
+  constexpr double kLeast = 1.0 / 8, kSmall = 1.0 / 1024;
+  if (trial.kind != TrialKind::refuted) return false;
+  if (trial.index < 0 || trial.result >= std::min(results.a.size(), results.b.size())) return true;
+  Tensor const &a = results.a[trial.result], &b = results.b[trial.result];
+  if (!is_float(a.element()) || !is_float(b.element())) return true;
+  double const x = to_double(unpack(a.get(trial.index, trial.part), *a.element().floating));
+  double const y = to_double(unpack(b.get(trial.index, trial.part), *b.element().floating));
+  if (!std::isfinite(x) || !std::isfinite(y)) return true;
+  double const greater = std::max(std::abs(x), std::abs(y));
+  return greater > kSmall && std::abs(x - y) > kLeast * greater;
 }
 
 PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile const* profile,

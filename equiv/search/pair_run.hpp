@@ -54,6 +54,11 @@ struct PairResults {
 
 bool have_nothing_in_common(CodeSet const& a, CodeSet const& b);
 
+// Whether a reader sees the difference at once, as between 3 and 5, and not between 0x3F800000 and 0x3F800001: the element that
+// refutes differs by at least an eighth of the greater number, which is not tiny. True of integers and booleans that differ, of
+// a NaN or an infinity in one of the two, of shapes, and if only one of the programs fails; not of signs of zeros.
+bool differs_plainly(Trial const& trial, PairResults const& results);
+
 // The assumption that the inputs violate, as a formula; empty: all hold.
 using BrokenAssumption = std::function<std::string(Inputs const&)>;
 

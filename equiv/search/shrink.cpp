@@ -4,7 +4,6 @@
 #include <cstring>
 #include <functional>
 
-#include "equiv/search/deviation.hpp"
 #include "oracle/formats/number.hpp"
 
 namespace assay {

@@ -4,7 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "equiv/search/deviation.hpp"
 #include "equiv/search/input_values.hpp"
 #include "equiv/search/linear_judge.hpp"
 #include "equiv/search/shrink.hpp"

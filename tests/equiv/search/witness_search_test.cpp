@@ -2,7 +2,6 @@
 
 #include <set>
 
-#include "equiv/search/deviation.hpp"
 #include "equiv/search/input_values.hpp"
 #include "tests/equiv/search/pairs.hpp"
 
