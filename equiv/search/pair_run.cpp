@@ -91,7 +91,7 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   Side side;
   auto limits = limits_;
   if (profile && !drawn)
-    limits.max_work = std::max(limits.max_work, std::min(limits.max_work * kWorkOfSets, kMostWorkOfSets));
+    limits.max_work = std::min(limits.max_work * kWorkOfSets, std::max(kMostWorkOfSets, limits.max_work / 5));
   side.state = std::make_unique<RunState>(one.program->compiled(), limits);
   side.state->profile = profile;
   side.state->implementation = drawn;

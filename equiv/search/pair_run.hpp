@@ -64,8 +64,8 @@ using BrokenAssumption = std::function<std::string(Inputs const&)>;
 
 class PairRunner {
 public:
-  // Limits are those of each single run; one with sets may do ten times the work. The pair and the profile must outlive
-  // this. Inputs that violate an assumption have no meaning.
+  // Limits are those of each single run; one with sets may do ten times the work of a small program, and a fifth of the work
+  // of a large one. The pair and the profile must outlive this. Inputs that violate an assumption have no meaning.
   PairRunner(FunctionPair const& pair, Profile const& profile, RunLimits limits, BrokenAssumption broken = nullptr)
       : pair_(pair), profile_(profile), wrapping_(profile), limits_(limits), broken_(std::move(broken)) {
     wrapping_.overflow = IntegerOverflow::wrap;

@@ -43,7 +43,7 @@ public:
     if (!found_.witness) try_plans(plans);
     if (found_.witness) {
       finish(plans);
-    } else if (limits_.samples && found_.other_bits && !plans.empty()) {
+    } else if (limits_.samples && !plans.empty()) {
       sample(plans[0]);
     }
     return std::move(found_);
