@@ -1,10 +1,13 @@
 #include "equiv/search/likely_fault.hpp"
 
+#include "equiv/search/linear_judge.hpp"
+#include "semantics/runtime/enclosure.hpp"
 #include "tests/equiv/search/pairs.hpp"
 
 namespace assay {
 namespace {
 
+using testing::floats;
 using testing::function;
 using testing::Pair;
 
@@ -68,8 +71,59 @@ TEST(LikelyFault, IsNoOtherOrderOfASum) {
 
 TEST(LikelyFault, NeedsDifferentBits) { EXPECT_FALSE(fault_of(Pair(layers("1.5"), layers("1.5", "%v"), "xla"))); }
 
+// Sets of intervals grow with each of these steps, which return their operand up to rounding. Linear bounds are those of real
+// numbers.
+std::string steps(std::string const& element, bool is_wrong) {
+  std::string const type = " : tensor<4x" + element + ">";
+  std::string body, last = "%x";
+  if (element == "f32") {
+    body = "%low = stablehlo.constant dense<-1.0>" + type + "\n%high = stablehlo.constant dense<1.0>" + type +
+           "\n%y = stablehlo.clamp %low, %x, %high" + type + "\n";
+    last = "%y";
+  }
+  for (int n = 0; n < 60; ++n) {
+    auto const name = [n](char stem) { return '%' + std::string(1, stem) + std::to_string(n); };
+    body += name('t') + " = stablehlo.tanh " + last + type + "\n";
+    body += name('d') + " = stablehlo.subtract " + last + ", " + name('t') + type + "\n";
+    body += name('s') + " = stablehlo.add " + name('d') + ", " + name('t') + type + "\n";
+    last = name('s');
+  }
+  if (is_wrong) {
+    body +=
+        "%c = stablehlo.constant dense<" + std::string(element == "f32" ? "1.01" : "(1.01, 0.0)") + ">" + type + "\n";
+    body += "%r = stablehlo.multiply " + last + ", %c" + type + "\n";
+    last = "%r";
+  }
+  return function("%x: tensor<4x" + element + ">", body, last + type);
+}
+
+TEST(LikelyFault, IsAWitnessIfLinearBoundsDecide) {
+  Pair const pair(steps("f32", false), steps("f32", true), "xla");
+  auto const decision = pair.decision();
+  EXPECT_EQ(to_string(decision.verdict), "different") << decision.why;
+  EXPECT_TRUE(decision.search.is_linear);
+  EXPECT_FALSE(decision.search.likely_fault);
+  ASSERT_TRUE(decision.search.witness);
+  auto runner = pair.runner();
+  PairResults results;
+  auto const trial = judge_by_linear_bounds(runner, *decision.search.witness, &results);
+  EXPECT_EQ(trial.kind, TrialKind::refuted);
+  ASSERT_EQ(results.permitted.size(), 1u);
+  auto const code = [&](Tensor const& tensor) { return order_in(tensor.element(), tensor.get(trial.index)); };
+  auto const set = set_of(results.permitted[0], trial.index).codes;
+  EXPECT_TRUE(code(results.b[0]) < set.low || code(results.b[0]) > set.high);
+  EXPECT_TRUE(code(results.a[0]) >= set.low && code(results.a[0]) <= set.high);
+}
+
+TEST(LikelyFault, LinearBoundsRefuteNoConformingImplementation) {
+  Pair const pair(steps("f32", false), steps("f32", false), "xla");
+  auto runner = pair.runner();
+  Inputs const inputs{floats({0.5F, -0.25F, 0.75F, 0.125F})};
+  EXPECT_EQ(judge_by_linear_bounds(runner, inputs).kind, TrialKind::agree);
+}
+
 TEST(LikelyFault, IsReportedWhereNothingIsDecided) {
-  Pair const pair(layers("1.5"), layers("1.25"), "xla");
+  Pair const pair(steps("complex<f32>", false), steps("complex<f32>", true), "xla");
   auto const decision = pair.decision();
   EXPECT_EQ(to_string(decision.verdict), "undecided") << decision.why;
   EXPECT_TRUE(decision.search.likely_fault);
