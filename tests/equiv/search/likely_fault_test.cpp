@@ -81,7 +81,7 @@ std::string steps(std::string const& element, bool is_wrong) {
            "\n%y = stablehlo.clamp %low, %x, %high" + type + "\n";
     last = "%y";
   }
-  for (int n = 0; n < 60; ++n) {
+  for (int n = 0; n < 40; ++n) {
     auto const name = [n](char stem) { return '%' + std::string(1, stem) + std::to_string(n); };
     body += name('t') + " = stablehlo.tanh " + last + type + "\n";
     body += name('d') + " = stablehlo.subtract " + last + ", " + name('t') + type + "\n";
@@ -90,7 +90,7 @@ std::string steps(std::string const& element, bool is_wrong) {
   }
   if (is_wrong) {
     body +=
-        "%c = stablehlo.constant dense<" + std::string(element == "f32" ? "1.01" : "(1.01, 0.0)") + ">" + type + "\n";
+        "%c = stablehlo.constant dense<" + std::string(element == "f32" ? "2.0" : "(1.01, 0.0)") + ">" + type + "\n";
     body += "%r = stablehlo.multiply " + last + ", %c" + type + "\n";
     last = "%r";
   }
