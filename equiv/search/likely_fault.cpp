@@ -72,8 +72,8 @@ std::optional<LikelyFault> find_likely_fault(PairRunner& runner, InputPlan const
       double const difference = distance(results.a[r], results.b[r]);
       double spread = 0;
       for (auto const& one : drawn) spread = std::max(spread, distance(results.a[r], one[r]));
-      bool const is_far = spread > 0 && difference > kLeast && difference > kFar * spread;
-      if (!is_far || (found && found->difference / found->spread >= difference / spread)) continue;
+      bool const is_far = difference > kLeast && difference > kFar * spread;
+      if (!is_far || (found && found->difference - kFar * found->spread >= difference - kFar * spread)) continue;
       found = {r, difference, spread, drawn.size(), inputs};
     }
   }

@@ -24,8 +24,7 @@ struct LikelyFault {
 };
 
 // Runs both on a few inputs with the plan's sizes, numbers as activations and weights are: of magnitude 1, and less in
-// tensors of rank 2 and more, so that sums of products are of magnitude 1. Nothing: no result of B is far away, or A has no
-// result whose implementations differ.
+// tensors of rank 2 and more, so that sums of products are of magnitude 1. Nothing: no result of B is far away.
 std::optional<LikelyFault> find_likely_fault(PairRunner& runner, InputPlan const& plan);
 
 }  // namespace assay

@@ -40,12 +40,12 @@ public:
     auto plans =
         find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
     if (plans.empty() && !found_.witness) found_.obstacle = "found no sizes with which the first program can run";
-    if (!found_.witness) try_plans(plans);
-    if (found_.witness) {
-      finish(plans);
-    } else if (limits_.samples && !plans.empty()) {
-      sample(plans[0]);
-    }
+    bool const samples = limits_.samples && !plans.empty();
+    bool const samples_first = samples && limits_.least_trials * work_of_run_ > limits_.work;
+    if (!found_.witness && samples_first) sample(plans[0]);
+    if (!found_.witness && !found_.likely_fault) try_plans(plans);
+    if (!found_.witness && !found_.likely_fault && samples && !samples_first) sample(plans[0]);
+    if (found_.witness && !found_.is_linear) finish(plans);
     return std::move(found_);
   }
 
