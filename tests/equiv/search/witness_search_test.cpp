@@ -95,13 +95,13 @@ TEST(WitnessSearch, PrefersADifferenceThatIsSeen) {
 
 // One run takes more work than is allowed for a search through small programs.
 TEST(WitnessSearch, FindsFaultsInProgramsOfRealSizes) {
-  std::string const arguments = "%x: tensor<128x512xf32>, %w: tensor<512x512xf32>";
-  std::string const types = " : (tensor<128x512xf32>, tensor<512x512xf32>) -> tensor<128x512xf32>";
+  std::string const arguments = "%x: tensor<64x512xf32>, %w: tensor<512x512xf32>";
+  std::string const types = " : (tensor<64x512xf32>, tensor<512x512xf32>) -> tensor<64x512xf32>";
   auto const product = [&](char const* dimension_of_w) {
     return function(
         arguments,
         std::string("%0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [") + dimension_of_w + "]" + types,
-        "%0 : tensor<128x512xf32>");
+        "%0 : tensor<64x512xf32>");
   };
   auto const decision = Pair(product("0"), product("1")).decision();
   EXPECT_EQ(to_string(decision.verdict), "different") << decision.why;
