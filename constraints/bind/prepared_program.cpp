@@ -6,6 +6,7 @@
 #include <map>
 
 #include "constraints/check/check.hpp"
+#include "grammar/hlo/read.hpp"
 #include "grammar/text/parse.hpp"
 
 namespace assay {
@@ -36,8 +37,9 @@ void check_by(Program const& program, Against against, PrepareOptions const& opt
   check_program(program, check, findings);
 }
 
-// Errors by rules that the other judge of programs does not have: one warning for each label, at its first location.
-void add_as_warnings(Diagnostics const& errors, bool are_of_text, Diagnostics& findings) {
+// Errors by rules that the other judge of programs does not have: one warning for each label, at its first location. Of HLO it is
+// not said whose rules they are: the official tools do not read it.
+void add_as_warnings(Diagnostics const& errors, bool are_of_text, bool is_hlo, Diagnostics& findings) {
   std::map<std::string_view, std::size_t> counts;
   for (auto const& error : errors.all())
     if (error.severity == Severity::error) ++counts[error.label];
@@ -48,8 +50,10 @@ void add_as_warnings(Diagnostics const& errors, bool are_of_text, Diagnostics& f
     warning.severity = Severity::warning;
     warning.officially_accepted = false;  // said at the beginning
     warning.only_forbidden = are_of_text;
-    warning.message = fmt::format("the specification {} this, but the official tools {} it: {}",
-                                  are_of_text ? "forbids" : "allows", are_of_text ? "accept" : "reject", error.message);
+    if (!is_hlo)
+      warning.message =
+          fmt::format("the specification {} this, but the official tools {} it: {}", are_of_text ? "forbids" : "allows",
+                      are_of_text ? "accept" : "reject", error.message);
     if (found->second > 1) warning.message += fmt::format(" (and in {} more places)", found->second - 1);
     findings.add(std::move(warning));
     counts.erase(found);
@@ -85,9 +89,10 @@ void PreparedProgram::check_by_either(PrepareOptions const& options) {
   bool const conforms = spec.errors() == 0;
   if (!conforms || options.warns_of_differences) check_by(*program_, Against::official, options, official);
   bool const is_valid_officially = !conforms && official.errors() == 0;
+  bool const is_hlo = hlo::is_hlo(program_->source.text());
   if (is_valid_officially && (options.warns_of_differences || options.warns_of_forbidden))
-    add_as_warnings(spec, true, findings_);
-  if (conforms && options.warns_of_differences) add_as_warnings(official, false, findings_);
+    add_as_warnings(spec, true, is_hlo, findings_);
+  if (conforms && options.warns_of_differences && !is_hlo) add_as_warnings(official, false, false, findings_);
   findings_.append(std::move(is_valid_officially ? official : spec), 0);
 }
 

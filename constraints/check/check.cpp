@@ -16,12 +16,14 @@
 #include "constraints/check/sharding_rules.hpp"
 #include "constraints/check/structure.hpp"
 #include "constraints/check/version.hpp"
+#include "constraints/hlo/hlo_findings.hpp"
 #include "constraints/symbols/type_classes.hpp"
 #include "constraints/verdicts/judged_ops.hpp"
 #include "constraints/verdicts/known_ops.hpp"
 #include "constraints/verdicts/op_key.hpp"
 #include "constraints/verdicts/parts_table.hpp"
 #include "grammar/hints/op_hint.hpp"
+#include "grammar/hlo/read.hpp"
 
 namespace assay {
 namespace {
@@ -38,11 +40,18 @@ std::string_view text_of(Program const& program) {
   return program.base == 0 ? program.source.text() : std::string_view();
 }
 
+// Of HLO nothing is said about the official tools of StableHLO, which do not read it.
+CheckOptions options_for(Program const& program, CheckOptions options) {
+  if (!hlo::is_hlo(text_of(program))) return options;
+  options.warns_of_official = options.warns_of_rounding = false;
+  return options;
+}
+
 class Checker {
 public:
   Checker(Program const& program, CheckOptions const& options, Diagnostics& diagnostics)
       : program_(program),
-        options_(options),
+        options_(options_for(program, options)),
         diagnostics_(diagnostics),
         written_(written_grid(program)),
         rules_{{options.replicas ? options.replicas : written_.replicas,
@@ -59,13 +68,13 @@ public:
                &rules_.grid.numbers(),
                options.allow_unregistered_dialect,
                &entered_regions_},
-        elements_(*program.context, options, diagnostics, text_of(program)),
+        elements_(*program.context, options_, diagnostics, text_of(program)),
         shardings_(program, symbols_, elements_),
         structure_(table_, options.against == Against::official, diagnostics),
         addresses_(*program.context) {
     elements_.know_resources(program.resource_sections);
-    if (!options.warns_of_official || options.against == Against::official) return;
-    elements_.also_by(refusals_.emplace(scope_, options, text_of(program)).elements());
+    if (!options_.warns_of_official || options_.against == Against::official) return;
+    elements_.also_by(refusals_.emplace(scope_, options_, text_of(program)).elements());
   }
 
   std::optional<GridSize> least_grid(std::int64_t most) {
@@ -89,6 +98,7 @@ public:
     if (options_.explained && !options_.keeps_consequences)
       suppress_cascading(program_, explained_, before, scope_, options_, diagnostics_);
     auto& all = diagnostics_.all();
+    if (!options_.labels_only && hlo::is_hlo(text_of(program_))) std::ranges::for_each(all, say_in_hlo);
     auto const first = options_.explained ? 0 : static_cast<std::ptrdiff_t>(before);
     std::stable_sort(all.begin() + first, all.end(),
                      [](Diagnostic const& a, Diagnostic const& b) { return a.range.begin < b.range.begin; });
@@ -368,7 +378,7 @@ private:
   }
 
   Program const& program_;
-  CheckOptions const& options_;
+  CheckOptions const options_;
   Diagnostics& diagnostics_;
   WrittenGrid written_;
   ProgramRules rules_;

@@ -15,6 +15,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/type_places.hpp"
 #include "constraints/symbols/sparse.hpp"
+#include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/read.hpp"
 #include "grammar/notation/specification.hpp"
 
@@ -243,6 +244,7 @@ void ElementChecker::check_dialect(std::string_view what, std::string_view text,
   if (!is_of_dialect || end == text.npos || options_.allow_unregistered_dialect) return;
   auto const dialect = text.substr(1, end - 1);
   if (is_registered_dialect(dialect)) return;
+  if (hlo::is_foreign_type(text) && hlo::is_hlo(text_)) return;  // HLO has it, and what has it is undecided
   Diagnostic finding;
   finding.label = "unknown_dialect";
   finding.range = place_of_words(text_, text, location, end_);

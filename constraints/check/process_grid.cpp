@@ -72,6 +72,9 @@ bool has_op_of_processes(Block const& block) {
   return std::ranges::any_of(block.ops, [](Operation const* op) {
     OpSpec const* const spec = Specification::get().op(op->name);
     if (spec && spec->has_trait("other_processes")) return true;
+    Attribute const chosen = spec && !spec->variants.empty() ? op->attribute(spec->variants) : nullptr;
+    OpSpec const* const variant = chosen ? Specification::get().variant(spec->name, chosen->text) : nullptr;
+    if (variant && variant->has_trait("other_processes")) return true;
     return std::ranges::any_of(op->regions, [](Region const* region) {
       return std::ranges::any_of(region->blocks, [](Block const* inner) { return has_op_of_processes(*inner); });
     });

@@ -7,6 +7,8 @@
 #include <optional>
 #include <unordered_map>
 
+#include "grammar/hlo/lower.hpp"
+#include "grammar/hlo/read.hpp"
 #include "semantics/program/program.hpp"
 
 namespace assay {
@@ -28,14 +30,17 @@ public:
       if (all[i].statement.kind == StatementKind::other_use) uses_.emplace(all[i].range.begin, i);
       if (all[i].label == "operand_types") counts_.emplace(all[i].range.begin, i);
       if (is_about_type(all[i])) types_.emplace(all[i].range.begin, i);
+      if (all[i].severity == Severity::error) errors_.emplace(all[i].range.begin, i);
     }
   }
 
   std::vector<FollowsFrom> run(Program const& program) {
     source_ = &program.source;
+    is_hlo_ = hlo::is_hlo(program.source.text());
     if (!uses_.empty() && program.top) visit(*program.top);
     for (OpFindings const& one : ops_) {
       if (one.terminators || !one.spec) continue;
+      if (is_hlo_ && fold_of_hlo(one)) continue;
       auto const count = counts_.find(one.op->range.begin);
       for (std::size_t i = one.begin; i < one.end; ++i) {
         auto const use = all_[i].range.begin == one.op->range.begin ? uses_.end() : uses_.find(all_[i].range.begin);
@@ -100,6 +105,46 @@ private:
     }
   }
 
+  // Of a program that was read from HLO: what the reader found wrong with the shape of the op or with an operand of it is why it
+  // breaks rules, and an attribute from which several were made is one mistake.
+  bool fold_of_hlo(OpFindings const& one) {
+    if (auto const reason = error_of_hlo(*one.op)) {
+      for (std::size_t i = one.begin; i < one.end; ++i) found_.push_back({i, *reason});
+      return true;
+    }
+    std::map<std::uint32_t, std::size_t> firsts;
+    for (std::size_t i = one.begin; i < one.end; ++i) {
+      std::uint32_t const at = all_[i].range.begin;
+      auto const is_there = [&](NamedAttribute const& attribute) { return attribute.offset == at; };
+      if (at == one.op->range.begin || std::ranges::count_if(one.op->attributes, is_there) < 2) continue;
+      if (auto const [first, is_new] = firsts.try_emplace(at, i); !is_new) found_.push_back({i, first->second});
+    }
+    return false;
+  }
+
+  std::optional<std::size_t> error_of_hlo(Operation const& op) const {
+    if (errors_.empty()) return std::nullopt;
+    if (auto const own = errors_.find(op.range.begin); own != errors_.end() && all_[own->second].label == "hlo_entry")
+      return own->second;
+    for (Region const* const region : op.regions) {  // a computation whose signature is wrong
+      auto const found = errors_.find(region->offset);
+      if (found != errors_.end() && all_[found->second].label == "hlo_signature") return found->second;
+    }
+    for (Value const* const value : op.operands) {
+      Operation const* const made_by = value->op;
+      if (!made_by) {
+        auto const found = errors_.find(value->offset);
+        if (found != errors_.end() && all_[found->second].label == "hlo_entry") return found->second;
+      } else if (made_by->opaque && made_by->name.starts_with(kForeignHlo)) {
+        auto const found = errors_.lower_bound(made_by->range.begin);
+        bool const is_of_it = found != errors_.end() &&
+                              source_->position(found->first).line == source_->position(made_by->range.begin).line;
+        if (is_of_it) return found->second;
+      }
+    }
+    return std::nullopt;
+  }
+
   // The finding about a type in the line of the op, after its name.
   std::optional<std::size_t> type_on_line(Operation const& op) const {
     auto const found = types_.lower_bound(op.range.begin);
@@ -110,8 +155,10 @@ private:
 
   std::vector<OpFindings> const& ops_;
   std::vector<Diagnostic>& all_;
-  std::map<std::uint32_t, std::size_t> types_;  // findings about types that could not be read, by their places
+  std::map<std::uint32_t, std::size_t> types_;   // findings about types that could not be read, by their places
+  std::map<std::uint32_t, std::size_t> errors_;  // of the reader, by their places
   Source const* source_ = nullptr;
+  bool is_hlo_ = false;
   std::unordered_map<std::uint32_t, std::size_t> uses_, counts_;  // findings by their places
   std::vector<FollowsFrom> found_;
 };

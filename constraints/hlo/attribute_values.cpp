@@ -429,6 +429,11 @@ bool holds_for(OpcodeRow const& row, Operation const& op) {
     auto const& [what, value] = condition;
     if (what == "operands") return std::to_string(operands) == value;
     if (what == "results") return std::to_string(op.results.size()) == value;
+    if (what == "has") {  // the attribute of the op that the instruction has it from
+      for (AttributeTemplate const& wanted : row.attributes)
+        if (wanted.parts.size() == 1 && wanted.parts[0].attribute == value) return op.attribute(wanted.name) != nullptr;
+      return true;
+    }
     for (AttributeTemplate const& wanted : row.attributes) {  // a value that the instruction gets from the op
       if (wanted.parts.size() != 1 || wanted.parts[0].form != "string" || wanted.parts[0].attribute != what) continue;
       Attribute const given = op.attribute(wanted.name);

@@ -18,6 +18,7 @@
 namespace assay::hlo {
 namespace {
 
+constexpr std::string_view kOperandLayouts = "operand_layouts", kResultLayouts = "result_layouts";
 constexpr std::int64_t kMostWritten = 64;  // elements of a splat that are written one by one
 
 // As XLA reads names behind a %.
@@ -232,10 +233,11 @@ void HloWriter::take_apart(std::string const& tuple, std::span<Value* const> res
 
 // The instruction, and the elements of its result if that is a tuple.
 void HloWriter::add_results(Operation const& op, std::string_view opcode, std::vector<std::string> const& operands,
-                            std::string attributes) {
+                            std::string attributes, std::string shape) {
   std::string_view const wanted = op.results.empty() || op.results[0]->name.empty() ? opcode : op.results[0]->name;
-  std::string const name = add(wanted, fmt::format("{} {}({}){}", shape_of(op.results, op.range), opcode,
-                                                   fmt::join(operands, ", "), attributes));
+  if (shape.empty()) shape = shape_of(op.results, op.range);
+  std::string const name =
+      add(wanted, fmt::format("{} {}({}){}", shape, opcode, fmt::join(operands, ", "), attributes));
   if (op.results.size() == 1)
     open_->names[op.results[0]] = name;
   else
@@ -244,7 +246,7 @@ void HloWriter::add_results(Operation const& op, std::string_view opcode, std::v
 
 void HloWriter::write_op(Operation const& op) {
   using Writer = void (HloWriter::*)(Operation const& op);
-  constexpr std::array<std::pair<std::string_view, Writer>, 13> kWriters{{{"@constant", &HloWriter::write_constant},
+  constexpr std::array<std::pair<std::string_view, Writer>, 12> kWriters{{{"@constant", &HloWriter::write_constant},
                                                                           {"@call", &HloWriter::write_function_call},
                                                                           {"@composite", &HloWriter::write_composite},
                                                                           {"@loop", &HloWriter::write_loop},
@@ -254,7 +256,6 @@ void HloWriter::write_op(Operation const& op) {
                                                                           {"@infeed", &HloWriter::write_infeed},
                                                                           {"@outfeed", &HloWriter::write_outfeed},
                                                                           {"@barrier", &HloWriter::write_barrier},
-                                                                          {"@spread", &HloWriter::write_spread},
                                                                           {"@tuple", &HloWriter::write_tuple},
                                                                           {"@element", &HloWriter::write_element}}};
   std::string_view const form = table_.form_of(op.name);
@@ -269,7 +270,8 @@ bool HloWriter::covers(OpcodeRow const* row, Operation const& op, std::string& m
   for (NamedAttribute const& own : op.attributes) {
     bool const is_written =
         std::ranges::any_of(row->attributes, [&](AttributeTemplate const& one) { return one.name == own.name; });
-    if (is_written || !spec || own.name.ends_with("SegmentSizes") || own.name == "xla_shape") continue;
+    bool const is_layout = row->keeps_layouts && (own.name == kOperandLayouts || own.name == kResultLayouts);
+    if (is_written || is_layout || !spec || own.name.ends_with("SegmentSizes") || own.name == "xla_shape") continue;
     auto const found = std::ranges::find_if(spec->rows, [&](Row const& one) { return one.name == own.name; });
     bool const is_of_others = found == spec->rows.end() && own.name.find('.') != std::string_view::npos;
     if (is_of_others) continue;  // it changes nothing
@@ -299,6 +301,8 @@ void HloWriter::write_by_row(Operation const& op) {
     return fail(op.range, fmt::format("HLO has no opcode for {:.100}{}", op.name,
                                       is_known ? " of these operands and results" : ""));
   }
+  auto const sizes = std::ranges::find(row->conditions, "sizes", [](auto const& one) { return one.first; });
+  if (sizes != row->conditions.end() && write_spread(op, *row, sizes->second)) return;
   // XLA infers shapes: of static operands these are static.
   auto const has_unknown = [](Value const* value) {
     return has_shape(value->type) && std::ranges::any_of(value->type->shape, is_unknown_size);
@@ -327,7 +331,17 @@ void HloWriter::write_by_row(Operation const& op) {
   attributes += sharding_of(op);
   auto operands = names_of(op.operands, op.range);
   operands.resize(operands.size() - std::min(operands.size(), made.further_operands));
-  add_results(op, row->opcode, operands, std::move(attributes));
+  std::string shape;
+  Attribute const of_operands = row->keeps_layouts ? op.attribute(kOperandLayouts) : nullptr,
+                  of_results = row->keeps_layouts ? op.attribute(kResultLayouts) : nullptr;
+  if (of_operands)
+    attributes += fmt::format(", operand_layout_constraints={{{}}}",
+                              fmt::join(shapes_with(op.operands, of_operands, op.range), ", "));
+  if (of_results) {
+    auto const shapes = shapes_with(op.results, of_results, op.range);
+    shape = shapes.size() == 1 ? shapes[0] : fmt::format("({})", fmt::join(shapes, ", "));
+  }
+  add_results(op, row->opcode, operands, std::move(attributes), std::move(shape));
 }
 
 // The literal; of one element that many have, the literal of that element, which is to be spread.

@@ -52,8 +52,9 @@ private:
   void require_shape(std::string const& made, std::string const& wanted, SourceRange range);
   std::string name_of(Value const* value, SourceRange range);
   std::vector<std::string> names_of(std::span<Value const* const> values, SourceRange range);
+  // `shape`: of the result; empty: that of its types.
   void add_results(Operation const& op, std::string_view opcode, std::vector<std::string> const& operands,
-                   std::string attributes);
+                   std::string attributes, std::string shape = {});
   void take_apart(std::string const& tuple, std::span<Value* const> results, SourceRange range);
   std::string tuple_of(std::span<Value const* const> values, SourceRange range);
   std::string one_of(std::span<Value const* const> values, SourceRange range);  // a tuple, but of a single value
@@ -89,7 +90,8 @@ private:
   void write_infeed(Operation const& op);
   void write_outfeed(Operation const& op);
   void write_barrier(Operation const& op);
-  void write_spread(Operation const& op);
+  bool write_spread(Operation const& op, OpcodeRow const& row, std::string_view before);
+  std::vector<std::string> shapes_with(std::span<Value const* const> values, Attribute layouts, SourceRange range);
   static std::string sharding_of(Operation const& op);  // ", sharding=..", or nothing
   void write_tuple(Operation const& op);
   void write_element(Operation const& op);

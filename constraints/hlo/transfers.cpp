@@ -83,22 +83,36 @@ void HloWriter::write_outfeed(Operation const& op) {
   add_results(op, "outfeed", {one_of(data, op.range), name_of(op.operands.back(), op.range)}, std::move(attributes));
 }
 
-// HLO does not spread sizes of 1: a reshape leaves them out before.
-void HloWriter::write_spread(Operation const& op) {
-  Attribute const given = op.attribute("broadcast_dimensions");
-  auto const dimensions = given ? integer_elements(given) : std::nullopt;
+// Where the row keeps sizes, an instruction `before` leaves out the dimensions that the op spreads. False: it spreads none.
+bool HloWriter::write_spread(Operation const& op, OpcodeRow const& row, std::string_view before) {
+  AttributeTemplate const& wanted = row.attributes.front();
+  auto const dimensions = integer_elements(op.attribute(wanted.name));
   Type const from = op.operands[0]->type, to = op.results[0]->type;
-  if (!dimensions || !is_static(from) || !is_static(to)) return write_by_row(op);
+  if (!dimensions || !is_static(from) || !is_static(to)) return false;
   std::vector<std::int64_t> sizes, kept;
   for (std::size_t i = 0; i < dimensions->size(); ++i) {
     if (from->shape[i] != to->shape[static_cast<std::size_t>((*dimensions)[i])]) continue;
     sizes.push_back(from->shape[i]);
     kept.push_back((*dimensions)[i]);
   }
-  if (kept.size() == dimensions->size()) return write_by_row(op);
+  if (kept.size() == dimensions->size()) return false;
   std::string const shape = shape_of(program_.context->tensor(sizes, from->element), op.range);
-  std::string const without = add("reshape", fmt::format("{} reshape({})", shape, name_of(op.operands[0], op.range)));
-  add_results(op, "broadcast", {without}, fmt::format(", dimensions={{{}}}{}", fmt::join(kept, ","), sharding_of(op)));
+  std::string const without = add(before, fmt::format("{} {}({})", shape, before, name_of(op.operands[0], op.range)));
+  add_results(op, row.opcode, {without},
+              fmt::format(", {}={{{}}}{}", wanted.parts.front().attribute, fmt::join(kept, ","), sharding_of(op)));
+  return true;
+}
+
+// Shapes with the layouts of a custom call, of tensors; `layouts` lists their dimensions, minor ones first.
+std::vector<std::string> HloWriter::shapes_with(std::span<Value const* const> values, Attribute layouts,
+                                                SourceRange range) {
+  std::vector<std::string> made;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    made.push_back(shape_of(values[i]->type, range));
+    auto const order = i < layouts->elements.size() ? integer_elements(layouts->elements[i]) : std::nullopt;
+    if (order && !order->empty()) made.back() += fmt::format("{{{}}}", fmt::join(*order, ","));
+  }
+  return made;
 }
 
 void HloWriter::write_barrier(Operation const& op) {

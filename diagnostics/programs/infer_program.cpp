@@ -5,6 +5,8 @@
 #include "constraints/check/check_text.hpp"
 #include "constraints/check/infer.hpp"
 #include "grammar/bytecode/read/locations.hpp"
+#include "grammar/hlo/read.hpp"
+#include "grammar/hlo/words.hpp"
 
 namespace assay {
 namespace {
@@ -40,6 +42,13 @@ private:
   InferredFile& file_;
 };
 
+// Types and ops as HLO writes them.
+void say_in_hlo(InferredResult& result) {
+  if (auto const opcode = hlo::opcode_of(result.op); !opcode.empty()) result.op = opcode;
+  for (std::string* const text : {&result.written, &result.inferred, &result.reason, &result.broken})
+    *text = hlo::in_hlo(*text);
+}
+
 }  // namespace
 
 bool is_inferable(Program const& program, Diagnostics const& found) {
@@ -52,6 +61,8 @@ InferredProgram infer_program(Program const& program) {
   InferredProgram all;
   all.file.file = program.source.name();
   Lister(program, all.file).list(*program.top);
+  if (hlo::is_hlo(program.source.text()))
+    for (auto& result : all.file.results) say_in_hlo(result);
   for (auto const& result : all.file.results) {
     all.contradicts |= contradicts(result);
     all.is_determined &= !result.inferred.empty();

@@ -282,8 +282,9 @@ private:
       if (covered_.contains(place)) return true;
     }
     if (is_same_place(in_a, op.results[0])) return true;
-    // Only of values that the same op could be: a later op of a new value follows from an earlier difference.
-    if (!difference_ && is_refuted(verdict_of_place_)) difference_ = {in_a->op, &op};
+    // Only of values that the same op could be: a later op of a new value follows from an earlier difference. Passes rename
+    // instructions, so that unrelated values may share one: those are made of other inputs.
+    if (!difference_ && is_refuted(verdict_of_place_) && has_same_inputs_) difference_ = {in_a->op, &op};
     return ++failures_ < kMostFailures;
   }
 
@@ -393,6 +394,7 @@ private:
     Side whole_a = side_a, whole_b = side_b;
     for (ValueNumber const number : all)
       if (!add_input(a_, side_a, whole_a, number) || !add_input(b_, side_b, whole_b, number)) return false;
+    has_same_inputs_ = side_a.inputs.size() == all.size() && side_b.inputs.size() == all.size();
     std::vector<ValueNumber> const order(all.begin(), all.end());
     if (!are_equal(a_.text_of(whole_a, order, in_a), b_.text_of(whole_b, order, in_b), exchanges)) return false;
     covered_.insert(side_b.ops.begin(), side_b.ops.end());
@@ -453,6 +455,7 @@ private:
   std::unordered_map<std::string_view, Value const*> by_name_;            // of A
   std::unordered_set<std::size_t> covered_;                               // ops of B that A has, or a place
   EquivVerdict verdict_of_place_ = EquivVerdict::undecided;               // of the last one that was compared
+  bool has_same_inputs_ = false;                                          // both of its sides
   std::size_t failures_ = 0;
   CutProof made_;
   std::optional<FirstDifference> difference_;

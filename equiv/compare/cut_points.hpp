@@ -23,7 +23,7 @@ struct CutProof {
   std::vector<std::string> laws;  // that their proofs used
 };
 
-// The first ops of A and B, with results of one name, that compute different results from the same operands. No result of
+// The first ops of A and B, with results of one name and type, that compute different results from the same values. No result of
 // the functions need differ: operands for which these differ may never occur, or nothing may read the difference.
 struct FirstDifference {
   Operation const *a = nullptr, *b = nullptr;

@@ -38,10 +38,22 @@ std::string tried_text(PairReport const& report) {
   return text;
 }
 
+constexpr std::size_t kMostArguments = 12;  // of a witness, in texts
+
 std::string witness_text(ShownWitness const& witness, PairReport const& report, std::string_view indent) {
   std::string text;
-  for (auto const& input : witness.inputs)
-    text += fmt::format("{}  {} = {} : {}\n", indent, input.name, input.constant, input.type);
+  std::size_t shown = 0, more = 0, others = 0;
+  for (auto const& input : witness.inputs) {
+    if (!input.matters)
+      ++others;
+    else if (shown == kMostArguments)
+      ++more;
+    else
+      ++shown, text += fmt::format("{}  {} = {} : {}\n", indent, input.name, input.constant, input.type);
+  }
+  if (more > 0) text += fmt::format("{}  and {}\n", indent, counted(more, "further argument"));
+  if (others > 0)
+    text += fmt::format("{}  ({} that this result does not depend on)\n", indent, counted(others, "argument"));
   if (witness.inputs.empty()) text += fmt::format("{}  (no arguments)\n", indent);
   if (!witness.difference.empty()) text += fmt::format("{}{}\n", indent, witness.difference);
   if (!witness.where.empty())

@@ -13,6 +13,7 @@ namespace assay {
 struct WitnessInput {
   std::string name, type;  // "%arg0", "tensor<2xf32>"
   std::string constant;    // "dense<[1.0, 2.0]>"; shortened where it is long
+  bool matters = true;     // false: the differing result depends on it in neither program
 };
 
 struct ShownWitness {
@@ -64,7 +65,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(EquivVerdict, {{EquivVerdict::undecided, "undecided
                                             {EquivVerdict::refines, "refines"},
                                             {EquivVerdict::real_only, "real_only"},
                                             {EquivVerdict::different, "different"}})
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant, matters)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, cause, difference,
                                    folder, process, replica, partition, unconfirmed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownDifference, line_a, line_b, op_a, op_b)

@@ -6,6 +6,8 @@
 #include <filesystem>
 
 #include "constraints/bind/arguments.hpp"
+#include "equiv/compare/inlined_calls.hpp"
+#include "equiv/compare/read_arguments.hpp"
 #include "equiv/search/grid_parts.hpp"
 #include "equiv/search/linear_judge.hpp"
 #include "semantics/permitted/fused_products.hpp"
@@ -152,6 +154,19 @@ void show(FunctionPair const& pair, Inputs const& inputs, ShownWitness& shown) {
   if (is_short) shown.arguments = "[" + list + "]";
 }
 
+std::vector<bool> arguments_read_by(ComparedFunction const& one, std::size_t result) {
+  auto const inlined = inline_calls(one.program->program(), *one.function->op);
+  return arguments_read_by(inlined ? *inlined->function : *one.function->op, result);
+}
+
+// Marks the arguments that neither of the two reads for this result.
+void mark_unread(FunctionPair const& pair, std::size_t result, ShownWitness& shown) {
+  auto const in_a = arguments_read_by(pair.a, result), in_b = arguments_read_by(pair.b, result);
+  auto& inputs = shown.inputs;
+  if (in_a.size() != inputs.size() || in_b.size() != inputs.size()) return;
+  for (std::size_t i = 0; i < inputs.size(); ++i) inputs[i].matters = in_a[i] || in_b[i];
+}
+
 }  // namespace
 
 Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& inputs, Profile const& profile,
@@ -201,6 +216,7 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
     shown.difference = trial.reason;
     return shown;
   }
+  if (!grid) mark_unread(*again, trial.result, shown);
   auto const &of_a = results.a[trial.result], &of_b = results.b[trial.result];
   std::size_t const count = grid ? grid->results.size() : results.a.size();
   if (grid) {

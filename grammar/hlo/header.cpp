@@ -35,6 +35,10 @@ std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, Opc
   if (KnownAttribute const* const known = row.known_attribute(attribute.name)) {
     if (known->values.empty() || std::ranges::find(known->values, attribute.value) != known->values.end())
       return std::nullopt;
+    if (std::ranges::find(known->values, "?") != known->values.end())
+      return AttributeFault{range_of_name(attribute),
+                            fmt::format("this value of '{}' is unknown, so the results of {} are unknown: {:.60}",
+                                        attribute.name, row.opcode, attribute.value)};
     return AttributeFault{range_of_name(attribute),
                           fmt::format("'{}' is {:.60}, but must be {}", attribute.name, attribute.value,
                                       fmt::join(known->values, " or ")),
@@ -113,29 +117,65 @@ void Lowering::check_header() {
   }
 }
 
-// {(f32[2]{0}, s32[])->f32[2]{0}}: the shapes of the entry's parameters and root; layouts may differ.
+bool Lowering::differ(Shape const& a, Shape const& b) {
+  return leaf_types(a) != leaf_types(b) && !are_compatible(a, b);
+}
+
+// {(f32[2]{0}, s32[])->f32[2]{0}}: of the entry's parameters and, the last one, of its root; empty where they are not there.
+std::vector<std::optional<Shape>> const& Lowering::declared_shapes() {
+  if (declared_) return *declared_;
+  declared_.emplace();
+  Attribute const* const given = module_.attribute("entry_computation_layout");
+  std::string_view const text = given ? trimmed(inside(given->value)) : std::string_view();
+  std::size_t const arrow = text.rfind("->");
+  if (!text.starts_with('(') || arrow == text.npos) return *declared_;
+  for (std::string_view const one : parts_in(inside(trimmed(text.substr(0, arrow)))))
+    declared_->push_back(read_shape(one));
+  declared_->push_back(read_shape(text.substr(arrow + 2)));
+  return *declared_;
+}
+
+// Whether the first line declares the same of a parameter of the entry, or of its root, as the signature: then the instruction is
+// wrong, which is said there.
+bool Lowering::is_declared_twice(Computation const& computation, std::size_t number, Shape const& said) {
+  if (&computation != module_.entry() || !module_.complete) return false;
+  auto const& all = declared_shapes();
+  return all.size() == computation.parameters.size() + 1 && number < all.size() && all[number] &&
+         are_compatible(*all[number], said);
+}
+
+// The shapes of the entry's parameters and root; layouts may differ.
 void Lowering::check_entry_layout(Attribute const& attribute) {
   auto const fail = [&](std::string message) { report("hlo_entry", range_of_name(attribute), std::move(message)); };
-  std::string_view const text = trimmed(inside(attribute.value));
-  std::size_t const arrow = text.rfind("->");
-  if (!text.starts_with('(') || arrow == text.npos)
-    return fail("entry_computation_layout is not of the form {(SHAPES)->SHAPE}");
-  std::vector<std::string_view> declared = parts_in(inside(trimmed(text.substr(0, arrow))));
-  auto const& parameters = parameters_of(*module_.entry());
-  if (declared.size() != parameters.size())
-    return fail(fmt::format("entry_computation_layout has {} parameters, but the entry has {}", declared.size(),
+  Computation const& entry = *module_.entry();
+  auto const& parameters = parameters_of(entry);
+  auto const& declared = declared_shapes();
+  if (declared.empty()) return fail("entry_computation_layout is not of the form {(SHAPES)->SHAPE}");
+  if (misnumbered_.contains(&entry)) return;
+  if (declared.size() != parameters.size() + 1)
+    return fail(fmt::format("entry_computation_layout has {} parameters, but the entry has {}", declared.size() - 1,
                             parameters.size()));
-  auto const compare = [&](std::string const& what, std::string_view written, Shape const* actual) {
-    auto const shape = read_shape(written);
-    if (!shape)
-      fail(fmt::format("entry_computation_layout: '{:.100}' is not a shape", trimmed(written)));
-    else if (actual && !are_compatible(*shape, *actual))
-      fail(fmt::format("entry_computation_layout declares {:.200} for {}, which is {:.200}", to_string(*shape), what,
-                       to_string(*actual)));
+  auto const compare = [&](std::string const& what, std::size_t number, Instruction const& actual,
+                           Shape const* signature) {
+    auto const& shape = declared[number];
+    if (!shape) return fail(fmt::format("entry_computation_layout declares no shape for {}", what));
+    bool const is_known =
+        actual.shape && (actual.shape->kind != ShapeKind::array || !table_.element_type(actual.shape->element).empty());
+    if (!is_known || are_compatible(*shape, *actual.shape)) return;
+    if (!signature || !are_compatible(*shape, *signature))
+      return fail(fmt::format("entry_computation_layout declares {:.200} for {}, which is {:.200}", to_string(*shape),
+                              what, to_string(*actual.shape)));
+    SourceRange const range =
+        number + 1 < declared.size() ? SourceRange{actual.range.begin, actual.range.begin + 1} : actual.opcode_range;
+    report("hlo_entry", range,
+           fmt::format("{} is {:.200}, but the signature and entry_computation_layout declare {:.200}", what,
+                       to_string(*actual.shape), to_string(*signature)));
   };
-  for (std::size_t i = 0; i < declared.size(); ++i)
-    compare(fmt::format("parameter {}", i), declared[i], parameters[i]->shape);
-  compare("the root", text.substr(arrow + 2), module_.entry()->root().shape);
+  bool const is_alike = entry.has_signature && entry.parameters.size() == parameters.size();
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    compare(fmt::format("parameter {}", i), i, *parameters[i], is_alike ? entry.parameters[i].shape : nullptr);
+  if (std::ranges::count_if(entry.instructions, &Instruction::is_root) < 2)
+    compare("the root", parameters.size(), entry.root(), is_alike ? entry.result : nullptr);
 }
 
 // { {OUTPUT}: (PARAMETER, {INDEX}, KIND), .. }, and of donors { (PARAMETER, {INDEX}), .. }.

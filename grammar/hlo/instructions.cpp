@@ -1,5 +1,6 @@
 // Implements the instructions of grammar/hlo/lowering.hpp.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -9,18 +10,11 @@
 #include "grammar/hlo/lowering.hpp"
 #include "grammar/hlo/print.hpp"
 #include "grammar/hlo/read.hpp"
-#include "oracle/formats/float_format.hpp"
 #include "support/near_names.hpp"
 #include "support/text.hpp"
 
 namespace assay::hlo {
 namespace {
-
-// The first array of a shape, for forms that ask for its sizes.
-Shape const* first_array(Shape const* shape) {
-  while (shape && shape->kind == ShapeKind::tuple) shape = shape->members.empty() ? nullptr : &shape->members.front();
-  return shape;
-}
 
 std::string_view without_suffix(std::string_view opcode, std::string_view suffix) {
   return opcode.ends_with(suffix) ? opcode.substr(0, opcode.size() - suffix.size()) : std::string_view();
@@ -57,12 +51,6 @@ std::vector<std::string> names_of_opcodes(Table const& table) {
   return all;
 }
 
-// Whether the first operand and the result are both booleans, or both not.
-bool are_alike_in_booleans(Instruction const& instruction, Operands const& operands) {
-  Shape const* const from = operands.values.empty() ? nullptr : operands.values[0]->shape;
-  return from && instruction.shape && (from->element == "pred") == (instruction.shape->element == "pred");
-}
-
 }  // namespace
 
 Lowered Lowering::element_of_tuple(Lowered const& tuple, std::int64_t index, SourceRange range) {
@@ -70,9 +58,11 @@ Lowered Lowering::element_of_tuple(Lowered const& tuple, std::int64_t index, Sou
   if (!tuple.shape) return made;
   if (tuple.shape->kind != ShapeKind::tuple || index < 0 ||
       index >= static_cast<std::int64_t>(tuple.shape->members.size())) {
-    report("hlo_index", range, fmt::format("{:.200} has no element {}", to_string(*tuple.shape), index));
+    if (!tuple.is_doubted)
+      report("hlo_index", range, fmt::format("{:.200} has no element {}", to_string(*tuple.shape), index));
     return made;
   }
+  made.is_doubted = tuple.is_doubted;
   std::size_t first = 0;
   for (std::int64_t i = 0; i < index; ++i) first += leaf_count(tuple.shape->members[static_cast<std::size_t>(i)]);
   made.shape = &tuple.shape->members[static_cast<std::size_t>(index)];
@@ -106,8 +96,8 @@ Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
     value = &frame.kept.back();
     if (!value->shape) return nullptr;
   }
-  if (operand.shape && value->shape && operand.shape != value->shape &&
-      leaf_types(*operand.shape) != leaf_types(*value->shape) && !are_compatible(*operand.shape, *value->shape))
+  if (operand.shape && value->shape && operand.shape != value->shape && !value->is_doubted &&
+      differ(*operand.shape, *value->shape))
     report("hlo_operand", range,
            fmt::format("'{:.100}' has the shape {:.200}, not {:.200}", plain(operand.name), to_string(*value->shape),
                        to_string(*operand.shape)));
@@ -186,6 +176,13 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
   return foreign(*instruction, std::move(operands), results);
 }
 
+// Reports an instruction without the attribute that names a computation of it.
+void Lowering::require_computation(Instruction const& instruction, std::string_view key) {
+  if (instruction.attribute(key)) return;  // what is wrong with it was said
+  report("hlo_computation", instruction.opcode_range,
+         fmt::format("{} requires the attribute '{}', which names its computation", instruction.opcode, key));
+}
+
 // By the first row that holds and whose attributes have the forms that it wants.
 std::optional<Lowered> Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row,
                                          Operands& operands, std::vector<Type> const& results) {
@@ -198,60 +195,6 @@ std::optional<Lowered> Lowering::by_rows(Frame& frame, Instruction const& instru
       return made;
   }
   return std::nullopt;
-}
-
-// Whether the computation returns the element type of the result.
-bool Lowering::is_applied_alike(Instruction const& instruction) {
-  auto const applied = computations_of(instruction, "to_apply");
-  Shape const* const result = instruction.shape ? first_array(instruction.shape) : nullptr;
-  Shape const* const returned = applied.size() == 1 ? first_array(applied[0]->root().shape) : nullptr;
-  return !result || !returned || result->element == returned->element;
-}
-
-// Whether the dimensions of the operand have their sizes in the result; an error if not.
-bool Lowering::keeps_sizes(Instruction const& instruction, Operands const& operands) {
-  Attribute const* const given = instruction.attribute("dimensions");
-  auto const dimensions = given ? numbers_in(given->value) : std::nullopt;
-  Shape const* const operand = operands.values.empty() ? nullptr : first_array(operands.values[0]->shape);
-  Shape const* const result = first_array(instruction.shape);
-  if (!dimensions || !operand || !result || dimensions->size() != operand->sizes.size()) return true;  // another rule
-  for (std::size_t i = 0; i < dimensions->size(); ++i) {
-    auto const to = (*dimensions)[i];
-    if (to < 0 || to >= static_cast<std::int64_t>(result->sizes.size())) return true;
-    auto const size = operand->sizes[i], size_of_result = result->sizes[static_cast<std::size_t>(to)];
-    if (size == size_of_result) continue;
-    fault_ = AttributeFault{
-        range_of_name(*given),
-        fmt::format(
-            "dimension {} of the result has size {}, but must have size {}, that of dimension {} of the operand", to,
-            size_of_result, size, i),
-        size == 1 ? "reshape the operand without this dimension before the broadcast" : "", true};
-    return false;
-  }
-  return true;
-}
-
-bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) {
-  return std::ranges::all_of(row.tests, [&](auto const& condition) {
-    auto const& [what, value] = condition;
-    auto const is_all = [&](std::string_view key, std::string_view one) {
-      std::string_view const window = instruction.value("window");
-      for (std::string_view text = field_of(window, key); !text.empty(); text.remove_prefix(1))
-        if (text.front() != 'x' && text.front() != one.front()) return false;
-      return true;
-    };
-    if (what == "has") return instruction.attribute(value) != nullptr;
-    if (what == "lacks") return instruction.attribute(value) == nullptr;
-    if (what == "applied") return is_applied_alike(instruction);
-    if (what == "booleans") return are_alike_in_booleans(instruction, operands);
-    if (what == "sizes") return keeps_sizes(instruction, operands);
-    if (what == "results") return instruction.shape && std::to_string(leaf_count(*instruction.shape)) == value;
-    if (what == "operands") return std::to_string(operands.values.size()) == value;
-    if (what == "reversal") return is_all("rhs_reversal", "0");
-    if (what == "dilation") return is_all("lhs_dilate", "1") && is_all("rhs_dilate", "1");
-    auto const values = split(value, '|');
-    return std::ranges::find(values, instruction.value(what)) != values.end();
-  });
 }
 
 namespace {
@@ -361,8 +304,10 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
                   fmt::format("this value of '{}' is unknown, so the results of {} are unknown: {:.60}", last->name,
                               instruction.opcode, last->value)};
       else if (!missing.empty() && !wanted.optional)
-        fault_ = {
-            instruction.opcode_range, fmt::format("{} has no attribute '{}'", instruction.opcode, missing), {}, true};
+        fault_ = {instruction.opcode_range,
+                  fmt::format("{} requires the attribute '{}'", instruction.opcode, missing),
+                  {},
+                  true};
       return false;
     }
     if (wanted.is_of_values) made_attributes_.emplace(context_.intern(key), attribute);
@@ -414,6 +359,16 @@ void Lowering::add_layouts(Instruction const& instruction, Operands const& opera
 
 std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                                         std::vector<Type> const& results) {
+  auto const is_foreign = [](Type type) { return type->kind == TypeKind::opaque; };
+  bool const has_foreign =
+      std::ranges::any_of(results, is_foreign) ||
+      std::ranges::any_of(operands.leaves, [&](Value const* leaf) { return is_foreign(leaf->type); });
+  if (has_foreign) {
+    fault_ = AttributeFault{
+        instruction.opcode_range,
+        fmt::format("StableHLO has no counterpart of opaque[], so the results of {} are unknown", instruction.opcode)};
+    return std::nullopt;
+  }
   if (row.indices) spread_start_indices(instruction, operands, *row.indices);
   if (!row.mixed.empty() && !convert_mixed(instruction, row, operands, results)) return std::nullopt;
   if (row.first_operands) keep_first(operands, *row.first_operands);
@@ -428,9 +383,7 @@ std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRo
   for (std::string_view const key : row.regions) {
     auto const applied = computations_of(instruction, key);
     if (applied.size() != 1) {
-      if (!instruction.attribute(key))
-        report("hlo_computation", instruction.opcode_range,
-               fmt::format("{} has no attribute '{}' that names its computation", instruction.opcode, key));
+      require_computation(instruction, key);
       return std::nullopt;
     }
     applied_.insert(applied[0]);
@@ -472,7 +425,9 @@ bool Lowering::is_async(std::string_view opcode) const {
 Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results) {
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
   // An error of the instruction explains why nothing is known about it.
-  bool const is_explained = diagnostics_.errors() > errors_before_ || (row && row->is == "@parameter");
+  bool const is_explained =
+      diagnostics_.errors() > errors_before_ || (row && row->is == "@parameter") ||
+      std::ranges::any_of(operands.values, [](Lowered const* value) { return value->is_doubted; });
   if (is_explained)
     fault_.reset();
   else if (operands.complete && fault_ && fault_->is_error)
@@ -489,6 +444,7 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
         "hlo_meaning", std::string(instruction.opcode), instruction.opcode_range,
         fmt::format("'{}' has no counterpart in StableHLO here, so its results are unknown", instruction.opcode));
   fault_.reset();
+  bool const is_complete = operands.complete;
   OpParts parts;
   operands.leaves.erase(std::remove(operands.leaves.begin(), operands.leaves.end(), nullptr), operands.leaves.end());
   operands.offsets.resize(operands.leaves.size(), instruction.opcode_range.begin);
@@ -506,38 +462,10 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
   parts.results.assign(results.begin(), results.end());
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
-  return from_results(instruction, *emit(std::move(parts)));
-}
-
-// Operands of several element types, or of other types than the result's, are converted to the type of the result first. False
-// if that would round.
-bool Lowering::convert_mixed(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
-                             std::vector<Type> const& results) {
-  auto const element = [](Type type) { return type->kind == TypeKind::tensor ? type->element : nullptr; };
-  Type const wanted = results.size() == 1 ? element(results[0]) : nullptr;
-  if (operands.leaves.size() != 2 || !operands.leaves[0] || !operands.leaves[1] || !wanted) return true;
-  Type const lhs = element(operands.leaves[0]->type), rhs = element(operands.leaves[1]->type);
-  std::string_view const mixed = row.mixed;
-  bool const is_of_result = mixed == "of_result" || mixed == "any_of_result", is_any = mixed.starts_with("any");
-  if (!lhs || !rhs || (lhs == rhs && (!is_of_result || rhs == wanted))) return true;
-  // Elsewhere XLA mixes formats of one kind only (ShapeUtil::SameElementTypeIgnoringFpPrecision): the rules of the op reject others.
-  bool const are_of_one_kind = lhs->kind == rhs->kind || assay::is_boolean(lhs) || assay::is_boolean(rhs);
-  if (!are_of_one_kind && !is_any) return true;
-  for (std::size_t i = 0; i < 2; ++i) {
-    Type const from = i == 0 ? lhs : rhs;
-    if (from == wanted) continue;
-    bool const is_boolean = assay::is_boolean(from);
-    FloatFormat const* const format = wanted->kind == TypeKind::floating ? float_format(wanted->text) : nullptr;
-    bool const is_exact_number = from->kind == TypeKind::integer && format &&
-                                 from->width <= static_cast<std::uint32_t>(format->fraction_bits) + 1;
-    bool const is_exact = is_boolean || is_exact_number ||
-                          (from->kind == wanted->kind && from->signedness == wanted->signedness &&
-                           from->width < wanted->width && from->kind != TypeKind::complex);
-    if (!is_exact) return false;
-    Type const type = context_.tensor(operands.leaves[i]->type->shape, wanted, operands.leaves[i]->type->encoding);
-    operands.leaves[i] = emit_one("stablehlo.convert", instruction.opcode_range, operands.leaves[i], type, {});
-  }
-  return true;
+  Lowered made = from_results(instruction, *emit(std::move(parts)));
+  made.is_doubted = is_explained || !is_complete || diagnostics_.errors() > errors_before_;
+  if (is_start(instruction.opcode)) made.async = unknown_start(instruction.opcode);
+  return made;
 }
 
 // Of slices whose start indices are one vector: its elements.

@@ -104,6 +104,7 @@ void Lowering::run() {
       for (std::size_t i = called_.size() - 1; i < called_.size(); ++i) lower_function(*called_[i]);
     }
   check_calls();
+  check_trip_counts();
   block->ops = arena.copy(std::span<Operation* const>(ops_));
   block->complete = module_.complete;
   Block* const blocks[] = {block};
@@ -292,6 +293,7 @@ std::vector<Instruction const*> const& Lowering::parameters_of(Computation const
     auto const numbers = numbers_in(one.literal);
     if (!one.shape || !numbers || numbers->size() != 1) {
       report("hlo_parameter", one.opcode_range, one.shape ? "a parameter has one number" : "a parameter has a shape");
+      misnumbered_.insert(&computation);
       return;
     }
     found.emplace_back(numbers->front(), &one);
@@ -306,6 +308,7 @@ std::vector<Instruction const*> const& Lowering::parameters_of(Computation const
                  ? fmt::format("another parameter of the computation has the number {}", number)
                  : fmt::format("the computation has a parameter {} but no parameter {}", number, made.size()),
              "parameters are numbered from 0 on, without gaps");
+      misnumbered_.insert(&computation);
       break;
     }
     made.push_back(one);
@@ -315,7 +318,7 @@ std::vector<Instruction const*> const& Lowering::parameters_of(Computation const
 }
 
 void Lowering::check_signature(Computation const& computation, std::vector<Instruction const*> const& parameters) {
-  if (!computation.has_signature) return;
+  if (!computation.has_signature || misnumbered_.contains(&computation)) return;
   SourceRange const range = range_of(computation.name, text_);
   // XLA compares the result, and passes over the parameters.
   auto const warn = [&](std::string message) {
@@ -332,14 +335,16 @@ void Lowering::check_signature(Computation const& computation, std::vector<Instr
   } else {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       Shape const &said = *computation.parameters[i].shape, &is = *parameters[i]->shape;
-      if (leaf_types(said) != leaf_types(is))
+      if (leaf_types(said) != leaf_types(is) && !is_declared_twice(computation, i, said))
         warn(fmt::format(
             "the signature declares {:.200} for parameter {}, which is {:.200}; the computation takes precedence",
             to_string(said), i, to_string(is)));
     }
   }
   Shape const* const root = computation.root().shape;
-  if (root && leaf_types(*computation.result) != leaf_types(*root))
+  bool const is_one_root = std::ranges::count_if(computation.instructions, &Instruction::is_root) < 2;
+  if (root && is_one_root && leaf_types(*computation.result) != leaf_types(*root) &&
+      !is_declared_twice(computation, parameters.size(), *computation.result))
     report("hlo_signature", range,
            fmt::format("the signature declares {:.200} for the root, which is {:.200}", to_string(*computation.result),
                        to_string(*root)));

@@ -22,6 +22,10 @@ inline bool is_foreign_hlo(Operation const& op) { return op.opaque && op.name.st
 
 namespace assay::hlo {
 
+// The text of a type that programs have not: !hlo<"opaque[]">.
+inline constexpr std::string_view kForeignTypes = "!hlo<";
+inline bool is_foreign_type(std::string_view text) { return text.starts_with(kForeignTypes); }
+
 // `source` is the text that the module was read from. Violations of HLO's rules are added to `diagnostics`.
 Program lower_module(Module const& module, Source source, Diagnostics& diagnostics);
 

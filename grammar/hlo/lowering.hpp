@@ -1,6 +1,7 @@
 // The state of grammar/hlo/lower.hpp while a module is lowered. Internal to grammar/hlo.
 #pragma once
 
+#include <array>
 #include <boost/container/small_vector.hpp>
 #include <deque>
 #include <memory>
@@ -25,7 +26,8 @@ template <class T> using Few = boost::container::small_vector<T, 4>;
 
 // An asynchronous instruction.
 struct Started {
-  std::string_view opcode = {};          // of a computation that is written as one op: all-reduce; empty: async-start
+  std::string_view opcode = {};          // without -start: all-reduce, async, send
+  bool is_unknown = false;               // nothing else is known
   Leaves done = {};                      // the result of its -done
   Instruction const* pending = nullptr;  // for one with later operands: the instruction,
   Leaves given = {};                     // and those that it has
@@ -36,6 +38,7 @@ struct Lowered {
   Shape const* shape = nullptr;  // nullptr: not known
   Leaves leaves = {};
   std::shared_ptr<Started> async = {};  // nullptr: it does not run asynchronously
+  bool is_doubted = false;              // an error was reported of it, so that its shape may be wrong
 };
 
 // An instance of a computation whose instructions are being lowered.
@@ -64,6 +67,13 @@ struct AttributeFault {
   bool is_error = false;  // else the meaning is unknown
 };
 
+// A loop with a known_trip_count.
+struct CountedLoop {
+  Operation const* loop = nullptr;
+  std::int64_t count = 0;
+  SourceRange range = {};  // of the name of the attribute
+};
+
 struct OpParts {
   std::string_view name = {};
   SourceRange range = {};
@@ -80,6 +90,12 @@ struct OpParts {
 // Equal but for layouts, and for whether sizes are bounds (ShapeUtil::Compatible).
 bool are_compatible(Shape const& a, Shape const& b);
 
+// The first array of a shape, for forms that ask for its sizes; nullptr if there is none.
+Shape const* first_array(Shape const* shape);
+
+// Of "all-reduce-start" "all-reduce", of send and recv they themselves.
+std::string_view base_of_start(std::string_view opcode);
+
 // "array<i64: 0, 1>".
 std::string array_of(std::vector<std::int64_t> const& numbers);
 
@@ -93,7 +109,11 @@ private:
   void find_computations();
   void check_header();
   void check_calls();
+  void check_trip_counts();
   void check_entry_layout(Attribute const& attribute);
+  std::vector<std::optional<Shape>> const& declared_shapes();
+  bool is_declared_twice(Computation const& computation, std::size_t number, Shape const& said);
+  bool differ(Shape const& a, Shape const& b);
   void check_aliases(Attribute const& attribute);
   void lower_function(Computation const& computation);
   void add_shardings(Computation const& entry, std::size_t results_made, OpParts& parts);
@@ -132,6 +152,7 @@ private:
                                  std::vector<Type> const& results);
   std::optional<Lowered> by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                                 std::vector<Type> const& results);
+  void require_computation(Instruction const& instruction, std::string_view key);
   std::optional<Lowered> for_each_operand(Instruction const& instruction, OpParts const& all,
                                           std::vector<Type> const& results);
   bool has_known_attributes(Instruction const& instruction, OpcodeRow const& row);
@@ -140,6 +161,7 @@ private:
   Shape const* inferred_shape(Instruction const& instruction, Operands const& operands);
   bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
   bool keeps_sizes(Instruction const& instruction, Operands const& operands);
+  bool has_window_of_kernel(Instruction const& instruction, Operands const& operands);
   void add_layouts(Instruction const& instruction, Operands const& operands, OpParts& parts);
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
   bool is_async(std::string_view opcode) const;
@@ -148,6 +170,8 @@ private:
   bool is_applied_alike(Instruction const& instruction);
   bool convert_mixed(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                      std::vector<Type> const& results);
+  bool convert_pair(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                    std::array<std::size_t, 2> places, Type result);
   void spread_start_indices(Instruction const& instruction, Operands& operands, std::size_t first);
 
   std::optional<Lowered> lower_form(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
@@ -160,6 +184,7 @@ private:
                                         std::vector<Type> const& results);
   std::optional<Lowered> lower_loop(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                                     std::vector<Type> const& results);
+  bool is_loop_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
   std::optional<Lowered> lower_bitcast(Instruction const& instruction, Operands& operands);
   std::optional<Lowered> lower_start(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
                                      Operands& operands);
@@ -170,9 +195,11 @@ private:
   static std::string_view key_of_called(Instruction const& inner);
   bool is_whole(Instruction const& inner, Leaves const& given, std::size_t results);
   void begin_pending(Started& made, Shape const& result, SourceRange range);
-  bool is_of_started(Instruction const& instruction, Lowered const& operand);
+  bool is_start(std::string_view opcode) const;
+  static std::shared_ptr<Started> unknown_start(std::string_view opcode);
+  bool is_of_started(Instruction const& instruction, OpcodeRow const& row, Lowered const& operand);
   std::span<Attribute const> without_async_attributes(std::span<Attribute const> all);
-  std::optional<Lowered> lower_update(Instruction const& instruction, Operands& operands);
+  std::optional<Lowered> lower_update(Instruction const& instruction, OpcodeRow const& row, Operands& operands);
   std::optional<Lowered> lower_transfer(Instruction const& instruction, bool sends, Operands& operands);
 
   Module const& module_;
@@ -188,8 +215,12 @@ private:
   std::unordered_map<std::string_view, Computation const*> computations_;
   std::unordered_map<Computation const*, std::vector<Instruction const*>> parameters_;
   std::unordered_map<Computation const*, std::string_view> symbols_;
-  std::unordered_set<Computation const*> applied_;  // those that became regions
-  std::vector<Computation const*> called_;          // those that are functions, in the order of their calls
+  std::unordered_set<Computation const*> applied_;      // those that became regions
+  std::unordered_set<Computation const*> misnumbered_;  // whose parameters have wrong numbers
+  std::unordered_set<Instruction const*> doubted_;      // parameters that were reported
+  std::optional<std::vector<std::optional<Shape>>>
+      declared_;                            // by the first line: the parameters of the entry, and its root
+  std::vector<Computation const*> called_;  // those that are functions, in the order of their calls
   // By the function that calls: what it calls, and where.
   std::unordered_map<Computation const*, std::vector<std::pair<Computation const*, SourceRange>>> calls_;
   Computation const* function_ = nullptr;  // that is being lowered
@@ -197,6 +228,7 @@ private:
   FlatMap<Shape const*, std::vector<Type> const*> types_;
   std::deque<std::vector<Type>> made_types_;
   std::deque<Shape> made_shapes_;
+  std::vector<CountedLoop> counted_;
   std::deque<Instruction> started_;  // instructions that -start begins: their computations are identified by address
 
   Block* block_ = nullptr;  // that ops are added to

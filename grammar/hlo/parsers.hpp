@@ -114,6 +114,26 @@ template <class Made, bool (*Read)(ReadState& state, char const*& first, Made& m
   std::string_view name;
 };
 
+// The end of a list, or a syntax error: `expected` names its bracket, and a comma where another item may follow.
+struct list_end_parser : x3::parser<list_end_parser> {
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+  constexpr list_end_parser(char closer, std::string_view item, std::string_view begins)
+      : closer(closer), item(item), begins(begins) {}
+  template <class Context, class RContext, class Attr>
+  bool parse(char const*& first, char const* const& last, Context const& context, RContext const&, Attr&) const {
+    x3::skip_over(first, last, context);
+    if (first != last && *first == closer) return ++first, true;
+    bool const may_go_on = first == last || *first == ',' || begins.empty() || begins.find(*first) != begins.npos;
+    throw expecting(first, may_go_on ? expected_end_of_list(closer, item) : std::string{'\'', closer, '\''});
+  }
+  char closer;
+  std::string_view item, begins;  // with what items begin; empty: with anything
+};
+constexpr list_end_parser list_end(char closer, std::string_view item, std::string_view begins = {}) {
+  return {closer, item, begins};
+}
+
 // Its subject one level deeper; a syntax error beyond kMaxNesting.
 template <class Subject> struct deeper : x3::unary_parser<Subject, deeper<Subject>> {
   using base_type = x3::unary_parser<Subject, deeper<Subject>>;
@@ -145,6 +165,12 @@ template <> struct get_info<assay::hlo::syntax::word_parser> {
   using result_type = std::string;
   result_type operator()(assay::hlo::syntax::word_parser const& parser) const {
     return "'" + std::string(parser.text) + "'";
+  }
+};
+template <> struct get_info<assay::hlo::syntax::list_end_parser> {
+  using result_type = std::string;
+  result_type operator()(assay::hlo::syntax::list_end_parser const& parser) const {
+    return assay::expected_end_of_list(parser.closer, parser.item);
   }
 };
 template <class Made, bool (*Read)(assay::hlo::syntax::ReadState&, char const*&, Made&)>

@@ -4,6 +4,7 @@
 
 #include "grammar/hlo/parsers.hpp"
 #include "grammar/hlo/read.hpp"
+#include "grammar/hlo/table.hpp"
 #include "grammar/hlo/tokens.hpp"
 #include "grammar/text/parse.hpp"
 #include "grammar/text/syntax_error.hpp"
@@ -81,10 +82,11 @@ auto const set_layout = [](auto& ctx) {
   made.has_tiles = std::string_view(at, static_cast<std::size_t>(end - at)).find("T(") != std::string_view::npos;
 };
 auto const size_item = (lit("<=") > integer[dynamic_size]) | unknown_size[dynamic_size] | integer[fixed_size];
-auto const array_shape_def = bare_word[set_element] >> '[' > -(size_item % ',') > ']' > -layout[set_layout];
+auto const array_shape_def = bare_word[set_element] >> '[' > -(size_item % ',') >
+                             list_end(']', "a size", "0123456789?<") > -layout[set_layout];
 auto const make_tuple = [](auto& ctx) { x3::_val(ctx).kind = ShapeKind::tuple; };
 auto const make_buffer = [](auto& ctx) { x3::_val(ctx).kind = ShapeKind::buffer; };
-auto const tuple_shape_def = lit('(')[make_tuple] > -(shape[add<&Shape::members>] % ',') > ')';
+auto const tuple_shape_def = lit('(')[make_tuple] > -(shape[add<&Shape::members>] % ',') > list_end(')', "a shape");
 auto const buffer_shape_def = word("b") >> lit('(')[make_buffer] > shape[add<&Shape::members>] > ')';
 auto const shape_def = nested[tuple_shape | buffer_shape | array_shape];
 BOOST_SPIRIT_DEFINE(shape, array_shape, tuple_shape, buffer_shape)
@@ -246,7 +248,8 @@ bool add_operand(ReadState& state, char const*& first, std::vector<Operand>& to)
   to.push_back(made);
   return true;
 }
-auto const operands_def = lit('(') > -(nested[filling<std::vector<Operand>, add_operand>("an operand")] % ',') > ')';
+auto const operands_def = lit('(') > -(nested[filling<std::vector<Operand>, add_operand>("an operand")] % ',') >
+                          list_end(')', "an operand");
 
 bool read_body(ReadState& state, char const*& first, Instruction& made) {
   char const* const end = scan_word(first, state.end);
@@ -269,6 +272,26 @@ bool read_body(ReadState& state, char const*& first, Instruction& made) {
   return true;
 }
 
+// Whether an attribute begins there, of an instruction or of the first line: no instruction, which has a shape or operands.
+bool is_at_attribute(char const* at, char const* end) {
+  if (at == end || *at == '%') return false;
+  char const* behind = scan_word(at, end);
+  if (!behind) return false;
+  std::string_view const name(at, static_cast<std::size_t>(behind - at));
+  at = skip_space(behind, end);
+  if (at == end || *at != '=' || (at = skip_space(at + 1, end)) == end || *at == '(') return false;
+  if (char const* const word_end = scan_word(at, end)) {
+    at = skip_space(word_end, end);
+    if (at != end && (*at == '[' || *at == '(')) return false;
+  }
+  Table const& table = Table::get();
+  return table.is_attribute(name) || table.module_line().known_attribute(name);
+}
+void require_comma(ReadState const& state, char const* first) {
+  first = skip_space(first, state.end);
+  if (is_at_attribute(first, state.end)) throw expecting(first, "','");
+}
+
 // instruction ::= 'ROOT'? name '=' shape? opcode operands (',' attribute)*
 auto const mark_root = [](auto& ctx) { x3::_val(ctx).is_root = true; };
 auto const root_name = word("ROOT")[mark_root] > name[put<&Instruction::name>];
@@ -283,6 +306,7 @@ bool add_instruction(ReadState& state, char const*& first, Computation& to) {
     to.instructions.pop_back();
     return false;
   }
+  require_comma(state, first);
   made.attributes = take_from(state.attributes, attributes, state);
   made.range = {state.offset(begin), state.offset(first)};
   return true;
@@ -301,8 +325,8 @@ auto const set_computation_name = [](auto& ctx) {
   x3::_val(ctx).name_offset = state_of(ctx).offset(text.data());
 };
 auto const set_brace = [](auto& ctx) { x3::_val(ctx).end = state_of(ctx).offset(x3::_where(ctx).begin()) - 1; };
-auto const signature = lit('(')[mark_signature] > -(parameter[add<&Computation::parameters>] % ',') > ')' >
-                       "->" > known_shape[put<&Computation::result>];
+auto const signature = lit('(')[mark_signature] > -(parameter[add<&Computation::parameters>] % ',') >
+                       list_end(')', "a parameter") > "->" > known_shape[put<&Computation::result>];
 // As many as there are lines, so that they are not moved.
 auto const reserve_lines = [](auto& ctx) {
   char const *const at = x3::_where(ctx).begin(), *const end = state_of(ctx).end;
@@ -433,8 +457,12 @@ Module read_module(std::string_view text, Diagnostics& diagnostics) {
   skip();
   Module line;
   if (!guarded(
-          state, diagnostics, [&] { run_rule(module_line, state, at, line); }, where)) {
-    at = std::find(where, state.end, '\n');
+          state, diagnostics,
+          [&] {
+            if (run_rule(module_line, state, at, line)) require_comma(state, at);
+          },
+          where)) {
+    at = std::find(std::exchange(where, nullptr), state.end, '\n');
   }
   module.has_line = line.has_line;
   module.name = line.name;

@@ -9,6 +9,7 @@
 #include "grammar/hlo/literals.hpp"
 #include "grammar/hlo/lowering.hpp"
 #include "grammar/hlo/print.hpp"
+#include "grammar/hlo/trip_counts.hpp"
 
 namespace assay::hlo {
 namespace {
@@ -35,6 +36,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
                           number->front() < static_cast<std::int64_t>(frame.arguments.size());
     if (!is_known) return std::nullopt;  // its number was reported
     made.leaves = frame.arguments[static_cast<std::size_t>(number->front())];
+    made.is_doubted = doubted_.contains(&instruction);
     if (made.leaves.size() != results.size()) return std::nullopt;
     return made;
   }
@@ -59,9 +61,10 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
            leaf_types(made.shape->members[member]) == leaf_types(*operands.values[member]->shape))
       ++member;
     if (has_members) {
-      report("hlo_shape", instruction.opcode_range,
-             fmt::format("element {} has the shape {:.200}, not {:.200}", member,
-                         to_string(*operands.values[member]->shape), to_string(made.shape->members[member])));
+      if (!operands.values[member]->is_doubted)
+        report("hlo_shape", instruction.opcode_range,
+               fmt::format("element {} has the shape {:.200}, not {:.200}", member,
+                           to_string(*operands.values[member]->shape), to_string(made.shape->members[member])));
       return std::nullopt;
     }
     report("hlo_shape", instruction.opcode_range,
@@ -71,21 +74,25 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
   if (form == "@element") {
     auto const index = numbers_in(instruction.value("index"));
     if (!has_operand || !index || index->size() != 1) {
-      report("hlo_index", instruction.opcode_range, "get-tuple-element has an operand and an index");
+      report("hlo_index", instruction.opcode_range,
+             instruction.attribute("index") ? "get-tuple-element takes a tuple, and its attribute 'index' is a number"
+                                            : "get-tuple-element requires the attribute 'index'");
       return std::nullopt;
     }
     Lowered element = element_of_tuple(*operands.values[0], index->front(), instruction.opcode_range);
     if (!element.shape) return std::nullopt;
-    if (made.shape && leaf_types(*made.shape) != leaf_types(*element.shape))
+    if (!made.shape || leaf_types(*made.shape) == leaf_types(*element.shape)) return element;
+    if (!element.is_doubted)
       report("hlo_shape", instruction.opcode_range,
              fmt::format("element {} has the shape {:.200}, not {:.200}", index->front(), to_string(*element.shape),
                          to_string(*made.shape)));
-    return element;
+    return std::nullopt;
   }
   if (form == "@operand") {
     if (!has_operand) return std::nullopt;
     Lowered same = *operands.values[0];
     if (made.shape && leaf_types(*made.shape) != leaf_types(*same.shape)) {
+      if (same.is_doubted) return std::nullopt;
       report("hlo_shape", instruction.opcode_range,
              fmt::format("the operand has the shape {:.200}, not {:.200}", to_string(*same.shape),
                          to_string(*made.shape)));
@@ -99,9 +106,9 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
   if (form == "@loop") return lower_loop(instruction, row, operands, results);
   if (form == "@bitcast") return has_operand ? lower_bitcast(instruction, operands) : std::nullopt;
   if (form == "@start") return lower_start(frame, instruction, *table_.opcode("call"), operands);
-  if (form == "@update") return lower_update(instruction, operands);
+  if (form == "@update") return lower_update(instruction, row, operands);
   if (form == "@done") {
-    if (!has_operand || !is_of_started(instruction, *operands.values[0])) return std::nullopt;
+    if (!has_operand || !is_of_started(instruction, row, *operands.values[0])) return std::nullopt;
     Started started = *operands.values[0]->async;
     if (started.pending && instruction.shape) begin_pending(started, *instruction.shape, instruction.opcode_range);
     if (started.pending) return std::nullopt;
@@ -116,7 +123,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
     if (2 * copied.size() > made.leaves.size()) return std::nullopt;
     std::ranges::copy(copied, made.leaves.begin());
     std::ranges::copy(copied, made.leaves.begin() + static_cast<std::ptrdiff_t>(copied.size()));
-    made.async = std::make_shared<Started>();
+    made.async = std::make_shared<Started>(Started{.opcode = base_of_start(instruction.opcode)});
     made.async->done = copied;
     return made;
   }
@@ -186,9 +193,7 @@ std::optional<Lowered> Lowering::lower_call(Instruction const& instruction, std:
                                             Operands& operands, std::vector<Type> const& results) {
   auto const called = computations_of(instruction, attribute);
   if (called.size() != 1) {
-    if (!instruction.attribute(attribute))
-      report("hlo_computation", instruction.opcode_range,
-             fmt::format("{} has no attribute '{}' that names its computation", instruction.opcode, attribute));
+    require_computation(instruction, attribute);
     return std::nullopt;
   }
   calls_[function_].emplace_back(called[0], instruction.opcode_range);
@@ -206,18 +211,30 @@ std::optional<Lowered> Lowering::lower_call(Instruction const& instruction, std:
 
 std::optional<Lowered> Lowering::lower_branches(Instruction const& instruction, Operands& operands,
                                                 std::vector<Type> const& results) {
-  auto branches = computations_of(instruction, "branch_computations");
-  if (branches.empty()) {
-    branches = computations_of(instruction, "true_computation");
-    auto const otherwise = computations_of(instruction, "false_computation");
-    branches.insert(branches.end(), otherwise.begin(), otherwise.end());
-  }
-  if (branches.empty() || operands.values.size() != branches.size() + 1 || operands.values[0]->leaves.size() != 1 ||
-      !operands.leaves[0])
-    return std::nullopt;
+  if (operands.values.empty() || operands.values[0]->leaves.size() != 1 || !operands.leaves[0]) return std::nullopt;
   Type const index = operands.leaves[0]->type;
   bool const is_boolean = index->kind == TypeKind::tensor && assay::is_boolean(index->element);
-  if (is_boolean && branches.size() != 2) return std::nullopt;
+  std::vector<std::string_view> keys{"branch_computations"};
+  if (is_boolean && !instruction.attribute(keys[0])) keys = {"true_computation", "false_computation"};
+  std::vector<Computation const*> branches;
+  for (std::string_view const key : keys) {
+    auto const named = computations_of(instruction, key);
+    branches.insert(branches.end(), named.begin(), named.end());
+    if (!named.empty()) continue;
+    require_computation(instruction, key);
+    return std::nullopt;
+  }
+  if (operands.values.size() != branches.size() + 1) {
+    report("hlo_operand", instruction.opcode_range,
+           fmt::format("{} takes an index and an operand for each of its {} branches, but has {} operands",
+                       instruction.opcode, branches.size(), operands.values.size()));
+    return std::nullopt;
+  }
+  if (is_boolean && branches.size() != 2) {
+    report("hlo_computation", instruction.opcode_range,
+           fmt::format("{} of a pred has two branches, but names {}", instruction.opcode, branches.size()));
+    return std::nullopt;
+  }
   OpParts parts;
   parts.name = is_boolean ? "stablehlo.if" : "stablehlo.case";
   parts.range = instruction.opcode_range;
@@ -229,8 +246,9 @@ std::optional<Lowered> Lowering::lower_branches(Instruction const& instruction, 
     auto const& parameters = parameters_of(*branches[i]);
     Lowered const& given = *operands.values[i + 1];
     if (parameters.size() != 1 || leaf_types(*parameters[0]->shape) != leaf_types(*given.shape)) {
-      report("hlo_computation", instruction.opcode_range,
-             fmt::format("branch {} takes no single argument of shape {:.200}", i, to_string(*given.shape)));
+      if (!given.is_doubted)
+        report("hlo_computation", instruction.opcode_range,
+               fmt::format("branch {} takes no single argument of shape {:.200}", i, to_string(*given.shape)));
       return std::nullopt;
     }
     arguments.push_back(given.leaves);
@@ -242,8 +260,49 @@ std::optional<Lowered> Lowering::lower_branches(Instruction const& instruction, 
   return from_results(instruction, *emit(std::move(parts)));
 }
 
+// Whether the computations of a loop take its operand, and return what it does; an error if not.
+bool Lowering::is_loop_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) {
+  if (operands.values.size() != 1) {
+    report("hlo_operand", instruction.opcode_range,
+           fmt::format("{} takes one operand, but has {}", instruction.opcode, operands.values.size()));
+    return false;
+  }
+  Lowered const& state = *operands.values[0];
+  for (std::string_view const key : row.regions) {
+    auto const applied = computations_of(instruction, key);
+    if (applied.size() != 1) {
+      require_computation(instruction, key);
+      return false;
+    }
+    auto const fail = [&](std::string_view label, std::string const& what) {
+      report(std::string(label), instruction.opcode_range,
+             fmt::format("'{:.100}', the {} of {}, {}", plain(applied[0]->name), key, instruction.opcode, what));
+      return false;
+    };
+    auto const& parameters = parameters_of(*applied[0]);
+    if (misnumbered_.contains(applied[0])) return false;
+    if (parameters.size() != 1)
+      return fail("hlo_computation", fmt::format("takes {} parameters, but must take one", parameters.size()));
+    if (differ(*parameters[0]->shape, *state.shape)) {
+      doubted_.insert(parameters[0]);
+      return !state.is_doubted &&
+             fail("hlo_computation", fmt::format("takes {:.200}, but the operand is {:.200}",
+                                                 to_string(*parameters[0]->shape), to_string(*state.shape)));
+    }
+    Shape const* const root = applied[0]->root().shape;
+    bool const is_condition = key == row.regions.front();
+    if (is_condition && root && (root->element != "pred" || !root->sizes.empty()))
+      return fail("hlo_computation", fmt::format("returns {:.200}, but must return pred[]", to_string(*root)));
+    if (!is_condition && root && instruction.shape && differ(*root, *instruction.shape))
+      return fail("hlo_shape", fmt::format("returns {:.200}, but the result is {:.200}", to_string(*root),
+                                           to_string(*instruction.shape)));
+  }
+  return true;
+}
+
 std::optional<Lowered> Lowering::lower_loop(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                                             std::vector<Type> const& results) {
+  if (!is_loop_of(instruction, row, operands)) return std::nullopt;
   OpParts parts;
   parts.name = "stablehlo.while";
   parts.range = instruction.opcode_range;
@@ -251,138 +310,16 @@ std::optional<Lowered> Lowering::lower_loop(Instruction const& instruction, Opco
   parts.offsets = operands.offsets;
   for (std::string_view const key : row.regions) {
     auto const applied = computations_of(instruction, key);
-    if (applied.size() != 1) return std::nullopt;
     applied_.insert(applied[0]);
     parts.regions.push_back(region_of(*applied[0], nullptr, "stablehlo.return"));
   }
   parts.results.assign(results.begin(), results.end());
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
-  return from_results(instruction, *emit(std::move(parts)));
-}
-
-// In memory the elements of an array lie in the order of its layout. So the operand is transposed into that order, takes
-// the sizes of the result in its order, and is transposed back.
-// Those of the op itself: where it runs, and what it may overwrite, is of its start.
-std::span<Attribute const> Lowering::without_async_attributes(std::span<Attribute const> all) {
-  auto const is_of_start = [&](Attribute const& one) {
-    return one.name == "async_execution_thread" || one.name == "output_to_operand_aliasing";
-  };
-  if (std::ranges::none_of(all, is_of_start)) return all;
-  std::vector<Attribute> kept;
-  std::ranges::remove_copy_if(all, std::back_inserter(kept), is_of_start);
-  return module_.parts->arena.copy(std::span<Attribute const>(kept));
-}
-
-// The result of an asynchronous op is a tuple of its operands, its results and contexts, or the results alone.
-std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
-                                             Operands& operands) {
-  Shape const* const shape = instruction.shape;
-  if (!shape) return std::nullopt;
-  std::vector<Type> given;
-  for (Value const* const leaf : operands.leaves) {
-    if (!leaf) return std::nullopt;
-    given.push_back(leaf->type);
-  }
-  bool const has_operands =
-      shape->kind == ShapeKind::tuple && shape->members.size() >= 2 && leaf_types(shape->members[0]) == given;
-  Instruction& inner = started_.emplace_back(instruction);
-  inner.opcode = row.opcode;
-  inner.attributes = without_async_attributes(instruction.attributes);
-  if (has_operands) inner.shape = &shape->members[1];
-  std::vector<Type> const results = leaf_types(*inner.shape);
-  Leaves const started(operands.leaves.begin(), operands.leaves.end());
-  std::optional<Lowered> computed;
-  if (std::string_view const key = key_of_called(inner); !key.empty()) {
-    if (!is_whole(inner, started,
-                  leaf_count(*inner.shape))) {  // operands or results come with an update, or at the end
-      Lowered made;
-      made.shape = shape;
-      made.async = std::make_shared<Started>();
-      made.async->pending = &inner;
-      made.async->given = started;
-      made.leaves.resize(leaf_count(*shape), nullptr);
-      return made;
-    }
-    computed = lower_call(inner, key, operands, results);
-  } else {
-    computed = by_rows(frame, inner, &row, operands, results);
-  }
-  if (!computed) return std::nullopt;
-  Lowered made;
-  made.shape = shape;
-  made.async = std::make_shared<Started>();
-  if (instruction.opcode != "async-start") made.async->opcode = row.opcode;
-  made.async->done = computed->leaves;
-  made.leaves = computed->leaves;
-  if (has_operands) {
-    made.leaves = started;
-    made.leaves.insert(made.leaves.end(), computed->leaves.begin(), computed->leaves.end());
-    made.leaves.resize(leaf_count(*shape), nullptr);
-  }
-  return made;
-}
-
-// The attribute that names what an asynchronous call or fusion computes; empty if it is another op.
-std::string_view Lowering::key_of_called(Instruction const& inner) {
-  if (inner.opcode != "call" && inner.opcode != "fusion") return {};
-  return inner.attribute("calls") ? "calls" : inner.attribute("to_apply") ? "to_apply" : "";
-}
-
-// Whether an asynchronous call has all of its operands, and its shape all that it gives.
-bool Lowering::is_whole(Instruction const& inner, Leaves const& given, std::size_t results) {
-  auto const called = computations_of(inner, key_of_called(inner));
-  if (called.size() != 1) return true;  // what is wrong is said where it is called
-  std::size_t wanted = 0;
-  for (Instruction const* const parameter : parameters_of(*called[0])) wanted += leaf_count(*parameter->shape);
-  Shape const* const root = called[0]->root().shape;
-  return given.size() >= wanted && (!root || results >= leaf_count(*root));
-}
-
-// Begins what was waiting, if it is whole with a result of that shape.
-void Lowering::begin_pending(Started& made, Shape const& result, SourceRange range) {
-  if (!is_whole(*made.pending, made.given, leaf_count(result))) return;
-  Instruction& inner = started_.emplace_back(*made.pending);
-  inner.shape = &result;
-  Operands all;
-  all.leaves.assign(made.given.begin(), made.given.end());
-  all.offsets.assign(all.leaves.size(), range.begin);
-  auto const computed = lower_call(inner, key_of_called(inner), all, leaf_types(result));
-  if (!computed) return;
-  made.pending = nullptr;
-  made.done = computed->leaves;
-}
-
-// Whether the operand of a -update or -done is running, and of the same opcode. It may also have come through a tuple: then
-// nothing is known.
-bool Lowering::is_of_started(Instruction const& instruction, Lowered const& operand) {
-  std::string_view const opcode = instruction.opcode, base = opcode.substr(0, opcode.rfind('-'));
-  if (!operand.async && operand.shape->kind != ShapeKind::tuple && base == "async")
-    report("hlo_operand", instruction.opcode_range,
-           fmt::format("the operand of {} is not what {}-start returns", opcode, base));
-  if (!operand.async) return false;
-  std::string_view const started = operand.async->opcode;
-  if (base == "async" || started.empty() || base == started) return true;
-  report("hlo_operand", instruction.opcode_range,
-         fmt::format("the operand of {} is what {}-start returns, not {}-start", opcode, started, base));
-  return false;
-}
-
-// An update may bring further operands; with the last of them it begins.
-std::optional<Lowered> Lowering::lower_update(Instruction const& instruction, Operands& operands) {
-  if (operands.values.empty() || !is_of_started(instruction, *operands.values[0])) return std::nullopt;
-  Lowered made = *operands.values[0];
-  if (!made.async->pending || !instruction.shape) return made;
-  made.async = std::make_shared<Started>(*made.async);
-  made.shape = instruction.shape;
-  for (std::size_t i = 1; i < operands.values.size(); ++i)
-    made.async->given.insert(made.async->given.end(), operands.values[i]->leaves.begin(),
-                             operands.values[i]->leaves.end());
-  made.leaves.assign(leaf_count(*instruction.shape), nullptr);
-  Shape const& shape = *instruction.shape;
-  if (shape.kind == ShapeKind::tuple && shape.members.size() >= 2)
-    begin_pending(*made.async, shape.members[1], instruction.opcode_range);
-  return made;
+  Operation const& loop = *emit(std::move(parts));
+  if (auto const count = known_trip_count(instruction.value("backend_config")))
+    counted_.push_back({&loop, *count, range_of_name(*instruction.attribute("backend_config"))});
+  return from_results(instruction, loop);
 }
 
 // Operand k goes to the k-th process of the group, and what comes of that one is result k: all as slices of one tensor.
@@ -496,7 +433,7 @@ std::optional<Lowered> Lowering::lower_transfer(Instruction const& instruction, 
   Operation const& op = *emit(std::move(parts));
   Lowered made;
   made.shape = shape;
-  made.async = std::make_shared<Started>();
+  made.async = std::make_shared<Started>(Started{.opcode = base_of_start(instruction.opcode)});
   made.async->done.assign(op.results.begin(), op.results.end());
   if (sends) made.leaves = operands.values.empty() ? Leaves() : operands.values[0]->leaves;
   if (!sends) made.leaves.assign(op.results.begin(), op.results.end() - 1);

@@ -65,6 +65,8 @@ bool read_property(std::string_view name, std::string_view value, OpcodeRow& row
     row.keeps_layouts = value == "kept";
   else if (name == "each")
     row.is_for_each_operand = value == "operand";
+  else if (name == "operand")
+    row.takes_started = value == "started";
   else if (name == "groups")
     row.has_groups_of_partitions = value == "of_partitions";
   else
@@ -73,8 +75,8 @@ bool read_property(std::string_view name, std::string_view value, OpcodeRow& row
 }
 
 // Others that are not about the attribute NAME.
-constexpr std::array<std::string_view, 7> kNoAttributes{"booleans", "results", "operands", "reversal",
-                                                        "dilation", "applied", "sizes"};
+constexpr std::array<std::string_view, 8> kNoAttributes{"booleans", "results", "operands", "reversal",
+                                                        "dilation", "applied", "sizes",    "kernel"};
 
 bool read_row(TsvRow const& cells, OpcodeRow& row) {
   row.opcode = cells.at(1);

@@ -46,7 +46,8 @@ struct OpcodeRow {
   std::vector<std::pair<std::string_view, std::string_view>> tests = {};
   std::string_view mixed = {}, shape = {};
   std::optional<std::size_t> indices = {}, first_operands = {};
-  bool only_tokens = false, keeps_layouts = false, is_for_each_operand = false, has_groups_of_partitions = false;
+  bool only_tokens = false, keeps_layouts = false, is_for_each_operand = false, has_groups_of_partitions = false,
+       takes_started = false;
   std::string_view note = {};
   std::size_t next = 0;  // of the same opcode, if this row does not apply: its number; 0 if there is none
 

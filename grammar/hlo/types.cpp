@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <charconv>
 
+#include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/lowering.hpp"
 #include "grammar/hlo/print.hpp"
+#include "support/near_names.hpp"
 
 namespace assay::hlo {
 namespace {
@@ -54,14 +56,19 @@ Type Lowering::leaf_type(Shape const& shape) {
       return context_.unique({.kind = TypeKind::memref, .element = held->element, .shape = held->shape});
   }
   check_layout(shape);
-  std::string_view const element = table_.element_type(shape.element);
-  bool const is_known = shape.kind == ShapeKind::array && !element.empty();
-  if (!is_known) {
+  std::string_view element = table_.element_type(shape.element);
+  if (shape.kind == ShapeKind::array && element.empty()) {
+    std::vector<std::string> known;
+    for (auto const& [name, type] : table_.element_types()) known.emplace_back(name);
+    std::ranges::sort(known);
     auto const at = static_cast<std::uint32_t>(shape.element.data() - text_.data());
-    if (shape.kind == ShapeKind::array)
-      report("unknown_type", {at, at + static_cast<std::uint32_t>(shape.element.size())},
-             fmt::format("unknown element type '{:.60}'", shape.element));
-    return context_.opaque(context_.intern(fmt::format("!hlo<\"{}\">", to_string(shape))));
+    report("unknown_type", {at, at + static_cast<std::uint32_t>(shape.element.size())},
+           fmt::format("unknown element type '{:.60}'{}", shape.element, did_you_mean(shape.element, known)));
+    auto const near = near_names(shape.element, known);  // so that what follows is checked all the same
+    if (!near.empty()) element = table_.element_type(near.front());
+  }
+  if (shape.kind != ShapeKind::array || element.empty()) {
+    return context_.opaque(context_.intern(fmt::format("{}\"{}\">", kForeignTypes, to_string(shape))));
   }
   std::vector<std::int64_t> sizes = shape.sizes;
   std::vector<std::string> bounds;

@@ -179,6 +179,12 @@ TEST(CutPoints, TheFirstDifferenceIsNamed) {
     EXPECT_FALSE(proof(a, program(changed, "%v39"), &difference));
     EXPECT_EQ(difference, fmt::format("v{} -> stablehlo.power", i)) << changed[i];
   }
+  // What only has the name of a value of A is made of other values.
+  auto unrelated = lines;
+  unrelated[12] = fmt::format("%v12 = stablehlo.power %y, %y : {}", kType);
+  std::string difference;
+  EXPECT_FALSE(proof(a, program(unrelated, "%v39"), &difference));
+  EXPECT_EQ(difference, "");
 }
 
 TEST(CutPoints, WhatBDoesBesidesIsNoProof) {

@@ -60,7 +60,7 @@ TEST_F(CheckMessages, ElementsOfListsAreLocated) {
   expect(
       "HloModule m\nENTRY e {\n  p = f32[2,3]{1,0} parameter(0)\n  ROOT r = f32[4,2,3] broadcast(p), "
       "dimensions={1,5}\n}\n",
-      1, "p.mlir:4:51: error: broadcast_dimensions[1] is 5");
+      1, "p.mlir:4:51: error: dimensions[1] is 5");
   // An alias has no elements here.
   expect(
       "#d = array<i64: 1, 2>\nfunc.func @main(%x: tensor<4x8xf32>) {\n  %0 = \"stablehlo.transpose\"(%x) "

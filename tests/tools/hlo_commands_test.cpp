@@ -30,7 +30,7 @@ protected:
 TEST_F(HloCommands, OfOneProgram) {
   write("f.hlo", hlo_program("negate"));
   expect("check f.hlo", 0, "1 file conforms");
-  expect("infer f.hlo", 0, "f.hlo:14:17: stablehlo.reduce: written tensor<4xf32>, inferred tensor<4xf32>: compatible");
+  expect("infer f.hlo", 0, "f.hlo:14:17: reduce: written f32[4], inferred f32[4]: compatible");
   expect("run f.hlo --args 'dense<2.0> : tensor<4x3xf32>'", 0, "-6.000000e+00");
   expect("run f.hlo --args 'dense<2.0> : tensor<4x3xf32>' --permitted", 0, "permitted (ieee)");
   expect("format --check f.hlo", 0, "");
@@ -116,6 +116,59 @@ TEST_F(HloCommands, TruncatedDumpsAreUndecided) {
   auto const result = shell("assay equiv --passes dump 2>/dev/null");
   EXPECT_EQ(result.status, 3) << result.output;
   EXPECT_NE(result.output.find("cannot be read to its end"), std::string::npos) << result.output;
+}
+
+// Of a counterexample only the arguments are shown that the differing result is made of.
+TEST_F(HloCommands, ArgumentsThatDoNotMatterAreLeftOut) {
+  auto const module = [](std::string const& op) {
+    return "HloModule m\nENTRY main {\n  x = s32[] parameter(0)\n  y = s32[] parameter(1)\n  z = s32[3] parameter(2)\n"
+           "  a = s32[] " +
+           op + "(x, x)\n  b = s32[] negate(y)\n  ROOT t = (s32[], s32[], s32[3]) tuple(b, a, z)\n}\n";
+  };
+  write("a.hlo", module("add"));
+  write("b.hlo", module("multiply"));
+  auto const text = shell("assay equiv a.hlo b.hlo 2>&1").output;
+  EXPECT_NE(text.find("    %x = dense<"), std::string::npos) << text;
+  EXPECT_EQ(text.find("    %y = "), std::string::npos) << text;
+  EXPECT_EQ(text.find("    %z = "), std::string::npos) << text;
+  EXPECT_NE(text.find("    (2 arguments that this result does not depend on)\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("result 1:"), std::string::npos) << text;
+  auto const json = parse_json_or_throw<nlohmann::json>(shell("assay equiv --format json a.hlo b.hlo 2>&1").output);
+  EXPECT_EQ(json["pairs"][0]["witness"]["inputs"].size(), 3u);
+}
+
+// Each process has operands of its own, as the module says how many there are.
+TEST_F(HloCommands, RaggedSlicesGoToTheReplicasOfTheModule) {
+  write("r.hlo",
+        "HloModule r, replica_count=2\nENTRY main {\n  x = f32[4] constant({1, 2, 3, 4})\n  y = f32[4] constant({0, 0, "
+        "0, 0})\n"
+        "  from = s32[2] constant({0, 2})\n  two = s32[2] constant({2, 2})\n  i = u32[] replica-id()\n"
+        "  j = s32[] convert(i)\n  c = s32[] constant(2)\n  k = s32[] multiply(j, c)\n"
+        "  to = s32[2] broadcast(k), dimensions={}\n"
+        "  ROOT r = f32[4] ragged-all-to-all(x, y, from, two, to, two), replica_groups={{0,1}}\n}\n");
+  auto const result = shell("assay run r.hlo 2>&1");
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_EQ(result.output,
+            "process 0:\ntensor<4xf32> {\n  [1.000000e+00, 2.000000e+00, 1.000000e+00, 2.000000e+00]\n}\n"
+            "process 1:\ntensor<4xf32> {\n  [3.000000e+00, 4.000000e+00, 3.000000e+00, 4.000000e+00]\n}\n");
+}
+
+// A loop that contradicts what its module says of it is not compared: XLA unrolls by that number.
+TEST_F(HloCommands, WrongTripCountsAreErrors) {
+  auto const loop = [](std::string const& config) {
+    return "HloModule m\ncond {\n  i = s32[] parameter(0)\n  n = s32[] constant(5)\n"
+           "  ROOT c = pred[] compare(i, n), direction=LT\n}\nbody {\n  i = s32[] parameter(0)\n"
+           "  one = s32[] constant(1)\n  ROOT j = s32[] add(i, one)\n}\nENTRY main {\n  z = s32[] constant(0)\n"
+           "  ROOT w = s32[] while(z), condition=cond, body=body" +
+           config + "\n}\n";
+  };
+  write("plain.hlo", loop(""));
+  write("right.hlo", loop(", backend_config={\"known_trip_count\":{\"n\":\"5\"}}"));
+  write("wrong.hlo", loop(", backend_config={\"known_trip_count\":{\"n\":\"4\"}}"));
+  expect("check plain.hlo right.hlo", 0, "2 files conform");
+  expect("check wrong.hlo", 1, "wrong.hlo:14:54: error: known_trip_count is 4, but the loop runs more than 4 times");
+  expect("equiv plain.hlo right.hlo", 0, "equal");
+  expect("equiv plain.hlo wrong.hlo", 2, "known_trip_count is 4");
 }
 
 // What a call is told of memory is part of it.

@@ -188,5 +188,24 @@ TEST(WrittenHlo, ReportsOpsWithoutCounterpart) {
   for (auto const& [text, message] : kCases) EXPECT_EQ(written(text), message) << text;
 }
 
+// A call reads and writes memory in the layouts that it declares.
+TEST(WrittenHlo, LayoutsOfCustomCalls) {
+  auto const call = [](std::string const& attributes) {
+    return written(
+        fmt::format("func.func @main(%x: tensor<2x3xf32>, %n: tensor<f32>) -> tensor<2x3xf32> {{\n  %r = "
+                    "stablehlo.custom_call @f(%x, %n) {{{}}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>\n"
+                    "  return %r : tensor<2x3xf32>\n}}\n",
+                    attributes));
+  };
+  EXPECT_EQ(call("operand_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<> : tensor<0xindex>], result_layouts = "
+                 "[dense<[0, 1]> : tensor<2xindex>]"),
+            "HloModule main\n\nENTRY %main {\n  %x = f32[2,3] parameter(0)\n  %n = f32[] parameter(1)\n"
+            "  ROOT %r = f32[2,3]{0,1} custom-call(%x, %n), custom_call_target=\"f\", "
+            "operand_layout_constraints={f32[2,3]{0,1}, f32[]}\n}\n");
+  EXPECT_EQ(call(""),
+            "HloModule main\n\nENTRY %main {\n  %x = f32[2,3] parameter(0)\n  %n = f32[] parameter(1)\n"
+            "  ROOT %r = f32[2,3] custom-call(%x, %n), custom_call_target=\"f\"\n}\n");
+}
+
 }  // namespace
 }  // namespace assay

@@ -64,6 +64,43 @@ TEST(HloRules, FindingsAreAtTheirPlaces) {
        "f {\n  x = f32[] parameter(0)\n  y = f32[] call(x), to_apply=g\n}\ng {\n  x = f32[] parameter(0)\n"
        "  y = f32[] call(x), to_apply=f\n}\nENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] call(x), to_apply=f\n}\n"},
       {"3:13 hlo_attribute", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] custom-call(x)\n}\n"},
+      {"3:13 hlo_index", "ENTRY e {\n  x = (f32[]) parameter(0)\n  y = f32[] get-tuple-element(x)\n}\n"},
+      {"7:13 hlo_operand",
+       "b {\n  a = f32[] parameter(0)\n}\nENTRY e {\n  p = pred[] parameter(0)\n  x = f32[] parameter(1)\n"
+       "  y = f32[] conditional(p, x), true_computation=b, false_computation=b\n}\n"},
+      {"7:13 hlo_computation",
+       "b {\n  a = f32[] parameter(0)\n}\nENTRY e {\n  p = s32[] parameter(0)\n  x = f32[] parameter(1)\n"
+       "  y = f32[] conditional(p, x), true_computation=b\n}\n"},
+      {"6:13 hlo_computation",
+       "b {\n  a = f32[] parameter(0)\n}\nENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] while(x), body=b\n}\n"},
+      {"6:13 hlo_computation",
+       "b {\n  a = f32[] parameter(0)\n}\nENTRY e {\n  x = f32[] parameter(0)\n"
+       "  y = f32[] while(x), condition=b, body=b\n}\n"},
+      {"3:13 hlo_operand", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] all-reduce-done(x)\n}\n"},
+      {"3:13 hlo_operand", "ENTRY e {\n  x = (f32[], f32[], u32[]) parameter(0)\n  y = f32[] copy-done(x)\n}\n"},
+      {"4:13 hlo_operand",
+       "ENTRY e {\n  x = f32[] parameter(0)\n  s = (f32[], f32[], u32[]) copy-start(x)\n"
+       "  y = f32[] all-gather-done(s)\n}\n"},
+      {"4:37 hlo_attribute",
+       "ENTRY e {\n  x = f32[1,4,1] parameter(0)\n  k = f32[1,1,1] parameter(1)\n"
+       "  y = f32[1,4,1] convolution(x, k), window={size=3}, dim_labels=b0f_0io->b0f\n}\n"},
+      {"4:18 hlo_attribute",
+       "ENTRY e {\n  x = f32[1,4,1] parameter(0)\n  k = f32[1,1,1] parameter(1)\n"
+       "  y = f32[1,4,1] convolution(x, k), dim_labels=b0f_0io->b0f\n}\n"},
+      {"3:16 hlo_meaning",
+       "ENTRY e {\n  x = f32[] parameter(0)\n  y = opaque[] custom-call(x), custom_call_target=\"f\"\n}\n"},
+      {"1:14 hlo_meaning",
+       "HloModule m, dynamic_parameter_binding={ (0, {}) <- (1, {}, 0) }\nENTRY e {\n  x = f32[] parameter(0)\n}\n"},
+      {"3:3 hlo_entry",
+       "HloModule m, entry_computation_layout={(f32[2])->f32[]}\nENTRY e (x: f32[2]) -> f32[] {\n"
+       "  x = f32[3] parameter(0)\n  y = f32[] constant(0)\n}\n"},
+      {"4:14 hlo_entry",
+       "HloModule m, entry_computation_layout={(f32[])->f32[2]}\nENTRY e (x: f32[]) -> f32[2] {\n"
+       "  x = f32[] parameter(0)\n  y = f32[3] broadcast(x), dimensions={}\n}\n"},
+      {"5:13 hlo_parameter",
+       "HloModule m, entry_computation_layout={(f32[], f32[])->f32[]}\n\nENTRY e (x: f32[], y: f32[]) -> f32[] {\n"
+       "  x = f32[] parameter(0)\n  y = f32[] parameter(2)\n}\n"},
+      {"3:8 hlo_root", "ENTRY e () -> f32[] {\n  ROOT x = f32[2] constant({1, 2})\n  ROOT y = f32[] constant(1)\n}\n"},
       {"3:21 ssa_visibility", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] abs(x), control-predecessors={z}\n}\n"},
       {"3:22 hlo_shape", "ENTRY e {\n  x = f32[] parameter(0)\n  y = (f32[], s32[]) tuple(x, x)\n}\n"},
       {"1:14 hlo_entry",
@@ -97,6 +134,44 @@ TEST(HloRules, FindingsAreAtTheirPlaces) {
     auto const place = source.position(found.all()[0].range.begin);
     EXPECT_EQ(fmt::format("{}:{} {}", place.line, place.column, found.all()[0].label), expected) << text;
     EXPECT_EQ(found.all().size(), 1U) << text << found.all().back().message;
+  }
+}
+
+TEST(HloRules, MessagesNameWhatIsMissing) {
+  std::vector<HloFinding> const kCases{
+      {"reduce requires the attribute 'dimensions'",
+       "add {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n  ROOT c = f32[] add(a, b)\n}\n"
+       "ENTRY e {\n  x = f32[2] parameter(0)\n  z = f32[] constant(0)\n  y = f32[] reduce(x, z), to_apply=add\n}\n"},
+      {"map requires the attribute 'to_apply', which names its computation",
+       "ENTRY e {\n  x = f32[2] parameter(0)\n  y = f32[2] map(x), dimensions={0}\n}\n"},
+      {"call requires the attribute 'to_apply', which names its computation",
+       "ENTRY e {\n  x = f32[2] parameter(0)\n  y = f32[2] call(x)\n}\n"},
+      {"while requires the attribute 'condition', which names its computation",
+       "b {\n  a = f32[] parameter(0)\n}\nENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] while(x), body=b\n}\n"},
+      {"'b', the condition of while, returns f32[], but must return pred[]",
+       "b {\n  a = f32[] parameter(0)\n}\nENTRY e {\n  x = f32[] parameter(0)\n"
+       "  y = f32[] while(x), condition=b, body=b\n}\n"},
+      {"get-tuple-element requires the attribute 'index'",
+       "ENTRY e {\n  x = (f32[]) parameter(0)\n  y = f32[] get-tuple-element(x)\n}\n"},
+      {"the window has size 3, but must have size 1, that of the kernel",
+       "ENTRY e {\n  x = f32[1,4,1] parameter(0)\n  k = f32[1,1,1] parameter(1)\n"
+       "  y = f32[1,4,1] convolution(x, k), window={size=3}, dim_labels=b0f_0io->b0f\n}\n"},
+      {"the operand of all-reduce-done is not what all-reduce-start returns",
+       "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] all-reduce-done(x)\n}\n"},
+      {"the operand of recv-done is what send returns, not recv",
+       "ENTRY e {\n  x = f32[] parameter(0)\n  t = token[] after-all()\n"
+       "  s = (f32[], u32[], token[]) send(x, t), channel_id=1\n  y = (f32[], token[]) recv-done(s), "
+       "channel_id=1\n}\n"},
+      {"unknown element type 'f23'; did you mean f32?", "ENTRY e {\n  x = f23[2] parameter(0)\n}\n"},
+      {"parameter 0 is f32[3], but the signature and entry_computation_layout declare f32[2]",
+       "HloModule m, entry_computation_layout={(f32[2])->f32[]}\nENTRY e (x: f32[2]) -> f32[] {\n"
+       "  x = f32[3] parameter(0)\n  y = f32[] constant(0)\n}\n"},
+  };
+  for (auto const& [expected, text] : kCases) {
+    Diagnostics found;
+    hlo::read_hlo(Source::from_string("test.hlo", text), found);
+    ASSERT_EQ(found.all().size(), 1U) << expected << "\n" << text;
+    EXPECT_EQ(found.all()[0].message, expected);
   }
 }
 

@@ -101,7 +101,7 @@ ENTRY %g (x: f32[2]) -> f32[2] {
 
 TEST(HloText, ErrorsHaveTheirPlaces) {
   std::vector<std::pair<std::string, std::string>> const kCases{
-      {"ENTRY e {\n  x = f32[2] add(a, )\n}\n", "2:19"},
+      {"ENTRY e {\n  x = f32[2] add(a, )\n}\n", "2:21"},
       {"ENTRY e {\n  x = f32[2 add(a)\n}\n", "2:13"},
       {"ENTRY e {\n  x = f32[99999999999999999999] add(a)\n}\n", "2:11"},
       {"ENTRY e {\n  x = f32[2] constant(\n}\n", "2:22"},
@@ -119,6 +119,35 @@ TEST(HloText, ErrorsHaveTheirPlaces) {
     EXPECT_EQ(fmt::format("{}:{}", place.line, place.column), expected.substr(0, expected.find(' ')))
         << found.all()[0].message;
   }
+}
+
+TEST(HloText, MissingCommasAreNamed) {
+  std::vector<std::pair<std::string, std::string>> const kCases{
+      {"ENTRY e {\n  x = f32[2] add(a b)\n}\n", "2:20 expected ',' or ')' but found 'b' | put a ',' before 'b'"},
+      {"ENTRY e {\n  x = f32[2 3] abs(a)\n}\n", "2:13 expected ',' or ']' but found '3' | put a ',' before '3'"},
+      {"ENTRY e {\n  x = (f32[2] s32[]) abs(a)\n}\n",
+       "2:15 expected ',' or ')' but found 's32' | put a ',' before 's32'"},
+      {"ENTRY e {\n  x = f32[2] reverse(a) dimensions={0}\n}\n",
+       "2:25 expected ',' but found 'dimensions' | put ',' before 'dimensions'"},
+      {"ENTRY e {\n  x = f32[] reduce(a, b), dimensions={0} to_apply=%f\n}\n",
+       "2:42 expected ',' but found 'to_apply' | put ',' before 'to_apply'"},
+      {"HloModule m replica_count=2\nENTRY e {\n  x = f32[] parameter(0)\n}\n",
+       "1:13 expected ',' but found 'replica_count' | put ',' before 'replica_count'"},
+  };
+  for (auto const& [text, expected] : kCases) {
+    Diagnostics found;
+    Source const source = Source::from_string("test.hlo", text);
+    hlo::read_module(source.text(), found);
+    ASSERT_EQ(found.errors(), 1U) << text;
+    auto const& one = found.all()[0];
+    auto const place = source.position(one.range.begin);
+    EXPECT_EQ(fmt::format("{}:{} {} | {}", place.line, place.column, one.message, one.hint.text), expected);
+  }
+  // Names of instructions may be those of attributes.
+  Diagnostics found;
+  hlo::read_module("ENTRY e {\n  slice = f32[] parameter(0) index = abs(slice) literal = (f32[]) tuple(index)\n}\n",
+                   found);
+  EXPECT_EQ(found.errors(), 0U);
 }
 
 TEST(HloText, ReadingContinuesWithTheNextComputation) {

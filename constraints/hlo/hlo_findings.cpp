@@ -1,0 +1,74 @@
+#include "constraints/hlo/hlo_findings.hpp"
+
+#include "grammar/hlo/words.hpp"
+
+namespace assay {
+namespace {
+
+// The op of a label: "dot_general_c10" is of stablehlo.dot_general.
+std::string op_of_label(std::string_view label) {
+  label = label.substr(0, label.rfind('_'));
+  constexpr std::string_view kChlo = "chlo_";
+  return label.starts_with(kChlo) ? "chlo." + std::string(label.substr(kChlo.size()))
+                                  : "stablehlo." + std::string(label);
+}
+
+class Translator {
+public:
+  explicit Translator(std::string op) : op_(std::move(op)) {}
+
+  void values(std::string& text) const {
+    std::string made = hlo::in_hlo(text);
+    if (made != text) text = std::move(made);
+  }
+  void words(std::string& text) const {
+    text = hlo::with_hlo_attributes(text, op_);
+    values(text);
+  }
+
+  void subject(Subject& one) const {
+    words(one.words);
+    values(one.value);
+    words(one.phrase);
+  }
+
+  void statement(Statement& one) const {
+    subject(one.subject);
+    subject(one.other);
+    subject(one.since);
+    for (Subject& term : one.terms) subject(term);
+    for (Statement& part : one.parts) statement(part);
+    words(one.expected);
+    words(one.detail);
+    values(one.given_arguments);
+    values(one.expected_arguments);
+    for (std::string& value : one.values) values(value);
+  }
+
+private:
+  std::string op_;
+};
+
+}  // namespace
+
+void say_in_hlo(Diagnostic& finding) {
+  Translator const translator(op_of_label(finding.label));
+  bool const is_whole =
+      finding.statement.kind != StatementKind::plain && sentence_of(finding.statement) == finding.message;
+  translator.statement(finding.statement);
+  if (is_whole)
+    say(finding);
+  else
+    translator.words(finding.message);
+  finding.clause = hlo::with_hlo_attributes(finding.clause, op_of_label(finding.label));
+  translator.words(finding.values);
+  // Others are about the text of StableHLO's specification and its official tools.
+  std::erase_if(finding.notes, [](Note const& note) { return !note.has_range; });
+  finding.officially_accepted = false;
+  for (Note& note : finding.notes) translator.words(note.message);
+  std::string const hint = finding.hint.text;
+  translator.words(finding.hint.text);
+  if (finding.hint.text != hint) finding.hint.edits.clear();  // they are of other text
+}
+
+}  // namespace assay
