@@ -26,6 +26,20 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
+// Whether all words of a name are among those of the other, in their order: collapsed_dims of collapsed_slice_dims.
+bool has_words_of(std::string_view name, std::string_view other) {
+  if (name.find('_') == name.npos) return false;
+  std::string const all = "_" + std::string(other) + "_";
+  for (std::size_t begin = 0, from = 0; begin <= name.size();) {
+    auto const end = std::min(name.find('_', begin), name.size());
+    auto const found = all.find("_" + std::string(name.substr(begin, end - begin)) + "_", from);
+    if (end == begin || found == all.npos) return false;
+    from = found + 1;
+    begin = end + 1;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::vector<std::string> near_names(std::string_view name, std::vector<std::string> const& known) {
@@ -33,7 +47,7 @@ std::vector<std::string> near_names(std::string_view name, std::vector<std::stri
   if (name.empty() || name.size() > kMostLetters) return {};
   std::size_t const most = std::max<std::size_t>(1, (name.size() + 1) / 3);
   for (auto const& one : known) {
-    bool const is_part = name.size() > 2 && one.find(name) != one.npos;
+    bool const is_part = (name.size() > 2 && one.find(name) != one.npos) || has_words_of(name, one);
     std::size_t const longer = std::max(name.size(), one.size()) - std::min(name.size(), one.size());
     if (longer > most && !is_part) continue;  // as many letters differ at least
     auto changes = distance(name, one);

@@ -21,6 +21,7 @@
 #include "support/excerpt.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
+#include "support/text.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/finding_options.hpp"
 
@@ -66,10 +67,24 @@ std::string extract_summary(std::size_t programs, std::size_t hosts, std::size_t
   return text + "\n";
 }
 
+// The lines of a unified diff that differ: "  - old", "  + new"; of many the first.
+std::string changed_lines(std::string const& diff) {
+  constexpr std::size_t kMostLines = 20;
+  std::string text;
+  std::size_t count = 0;
+  for (std::string_view const line : split(diff, '\n')) {
+    bool const is_header = line.starts_with("--- ") || line.starts_with("+++ ");
+    if (is_header || !(line.starts_with('-') || line.starts_with('+'))) continue;
+    if (++count <= kMostLines) text += printable(fmt::format("  {} {}", line[0], line.substr(1))) + "\n";
+  }
+  if (count > kMostLines) text += fmt::format("  and {} more\n", plural(count - kMostLines, "line"));
+  return text;
+}
+
 // --fix and --diff: hints that are edits are done in the texts, or shown. The number of fixes.
 std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std::vector<std::string> const& files) {
   constexpr std::size_t kMostText = std::size_t{1} << 24;
-  std::size_t done = 0;
+  std::size_t done = 0, changed = 0;
   for (auto const& file : files) {
     auto const text = file == "-" ? Result<std::string>(Error{""}) : read_file(file, kMostText);
     if (!text || is_bytecode(*text)) continue;  // what cannot be read, the check says
@@ -85,7 +100,11 @@ std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std:
     or_stop(write_file(file, fixed.text));
     for (auto const& one : fixed.done)
       write_diagnostics(printable(fmt::format("assay: fixed {}:{}", file, one)) + "\n");
+    write_diagnostics(changed_lines(unified_diff(*text, fixed.text, file, file)));
+    ++changed;
   }
+  if (changed > 0)
+    write_diagnostics(fmt::format("assay: applied {} in {}\n", plural(done, "fix"), plural(changed, "file")));
   return done;
 }
 

@@ -355,7 +355,10 @@ Action add_diff(Arguments command) {
       .check(validate_seconds)
       .shows_default();
   add_backend_options(command.group("The backend"), options->backend);
-  return [options] { return Diff(*options).run(); };
+  return [options] {
+    options->entry = function_name(options->entry);
+    return Diff(*options).run();
+  };
 }
 
 }  // namespace assay

@@ -12,6 +12,7 @@
 #include "diagnostics/terminal.hpp"
 #include "equiv/equiv.hpp"
 #include "support/files.hpp"
+#include "tools/command/argument_options.hpp"
 #include "tools/command/command.hpp"
 
 namespace assay {
@@ -194,7 +195,10 @@ Action add_equiv(Arguments command) {
       .value("FILE");
   command.option("--json", options->json, "also write JSON to this file").value("FILE");
   command.option("--sarif", options->sarif, "also write SARIF 2.1.0 to this file").value("FILE");
-  return [options] { return equiv(*options); };
+  return [options] {
+    options->compare.entry = function_name(options->compare.entry);
+    return equiv(*options);
+  };
 }
 
 }  // namespace assay

@@ -1,4 +1,5 @@
 // Implements tools/command/command.hpp: `assay infer`.
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,6 +39,20 @@ struct InferSettings {
   bool allow_unregistered_dialect = false, allow_empty = false, determined = false;
 };
 
+// Keeps the findings of the reader that `assay check` reports: not consequences of the types of results.
+void keep_own(FileReport& report, bool allow_unregistered_dialect) {
+  CheckOptions how;
+  how.explained = true;
+  how.allow_unregistered_dialect = allow_unregistered_dialect;
+  auto checked = check_text(report.source, whole_range(report.source.text()), how);
+  Diagnostics own;
+  for (Diagnostic& finding : checked.found.all())
+    if (std::ranges::find(report.diagnostics.all(), finding.label, &Diagnostic::label) !=
+        report.diagnostics.all().end())
+      own.add(std::move(finding));
+  report.diagnostics = std::move(own);
+}
+
 InferredFile infer_file(std::string const& path, InferSettings const& options, Configs& configs, ExitTally& tally) {
   InferredFile file;
   auto report = read_source(path);
@@ -46,8 +61,9 @@ InferredFile infer_file(std::string const& path, InferSettings const& options, C
   how.allow_unregistered_dialect = allows_unregistered_dialect(options.allow_unregistered_dialect, path, configs);
   auto const program = parse_program(report.source, how, report.diagnostics);
   if (report.diagnostics.errors() > 0 && is_inferable(program, report.diagnostics)) {
+    keep_own(report, how.allow_unregistered_dialect);
     report.verdict = FileVerdict::violates;
-    show_findings(report);
+    if (report.diagnostics.errors() > 0) show_findings(report);
     tally.add(ExitStatus::violation);
   } else if (report.diagnostics.errors() > 0) {
     report.verdict = FileVerdict::violates;

@@ -16,6 +16,7 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "support/excerpt.hpp"
+#include "tools/command/argument_options.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
 #include "tools/execute.hpp"
@@ -236,6 +237,7 @@ Action add_run(Arguments command) {
   command.flag("--worker", options->worker,
                "serve as a backend of suites: read requests as JSON lines from standard input");
   return [options] {
+    options->execute.entry = function_name(options->execute.entry);
     options->execute.is_official = options->against == "official";
     options->execute.takes_elided = options->elided == "any";
     return run_files(*options);

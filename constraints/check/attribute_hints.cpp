@@ -39,6 +39,28 @@ NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation co
   return nullptr;
 }
 
+std::optional<MeantAttribute> meant_attribute(Operation const& op, OpSpec const& spec,
+                                              std::function<bool(Operation const&)> const& is_valid) {
+  std::optional<MeantAttribute> meant;
+  for (std::size_t i = 0; i < op.attributes.size(); ++i) {
+    NamedAttribute const& given = op.attributes[i];
+    if (is_known(given.name, spec) || given.offset == 0) continue;
+    for (Row const& row : spec.rows) {
+      bool const may_be = row.kind == RowKind::attribute && !op.attribute(row.name) && is_like(given.name, row.name);
+      if (!may_be) continue;
+      std::vector<NamedAttribute> attributes(op.attributes.begin(), op.attributes.end());
+      attributes[i].name = row.name;
+      Operation copy = op;
+      copy.attributes = attributes;
+      if (!is_valid(copy)) continue;
+      if (meant) return std::nullopt;
+      auto const end = given.offset + static_cast<std::uint32_t>(given.name.size());
+      meant = {row.name, std::string(given.name), {given.offset, end}};
+    }
+  }
+  return meant;
+}
+
 bool was_reported(Attribute attribute) {
   if (attribute->kind == AttributeKind::enumeration) {
     EnumSpec const* const spec = Specification::get().enumeration(attribute->name);

@@ -1,6 +1,9 @@
 // How to fix attributes that are missing or of another kind, and symbols that nothing defines.
 #pragma once
 
+#include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "constraints/members/members.hpp"
@@ -14,6 +17,14 @@ NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation co
 
 // Unknown attributes of an op of StableHLO or CHLO: warnings that suggest the intended name.
 void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& found);
+
+// An attribute that the op does not have, as `written`, and the one with which the op is valid by that name.
+struct MeantAttribute {
+  std::string name, written;
+  SourceRange place;
+};
+std::optional<MeantAttribute> meant_attribute(Operation const& op, OpSpec const& spec,
+                                              std::function<bool(Operation const&)> const& is_valid);
 
 // Whether the reader of the text has reported the error: an unknown case of an enum, an undefined attribute.
 bool was_reported(Attribute attribute);

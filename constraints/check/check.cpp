@@ -206,11 +206,14 @@ private:
 
   // An op that violates no rule with the types of its operands: the types in the text are wrong, not the values.
   void trust_operands(Operation const& op) {
-    if (op.name == "stablehlo.return") return;  // which rules of the op around it are about
+    if (op.name == "stablehlo.return") return;               // which rules of the op around it are about
+    std::vector<std::pair<std::size_t, Value const*>> uses;  // the claim below is about all of them
     for (std::size_t i = 0; i < op.operand_offsets.size() && i < op.operands.size(); ++i)
       if (auto const found = other_uses_.find(op.operand_offsets[i]); found != other_uses_.end())
-        diagnostics_.all()[found->second].hint = fmt::format("the op is valid with the type that %{:.100} has: {:.200}",
-                                                             op.operands[i]->name, to_string(op.operands[i]->type));
+        uses.emplace_back(found->second, op.operands[i]);
+    if (uses.size() != 1) return;
+    diagnostics_.all()[uses[0].first].hint = fmt::format("the op is valid with the type that %{:.100} has: {:.200}",
+                                                         uses[0].second->name, to_string(uses[0].second->type));
   }
 
   void note_findings(Operation const& op, OpSpec const* spec, std::size_t begin, bool terminators) {

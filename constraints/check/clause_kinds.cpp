@@ -23,4 +23,16 @@ bool is_range(OpSpec const& spec, std::string_view label) {
   return std::ranges::all_of(clause->formula.ops, [](std::string const& op) { return op[0] == '<' || op[0] == '>'; });
 }
 
+bool is_of_row(StatementKind kind) {
+  return kind == StatementKind::row_type || kind == StatementKind::row_types || kind == StatementKind::row_constant ||
+         kind == StatementKind::missing_attribute || kind == StatementKind::missing_attributes;
+}
+
+bool has_value(Statement const& said, std::string_view type) {
+  auto const is_in = [&](std::string const& value) { return value.find(type) != value.npos; };
+  return is_in(said.subject.value) || is_in(said.other.value) || is_in(said.expected) || is_in(said.detail) ||
+         std::ranges::any_of(said.values, is_in) ||
+         std::ranges::any_of(said.terms, [&](Subject const& term) { return is_in(term.value); });
+}
+
 }  // namespace assay

@@ -1,9 +1,10 @@
-// Kinds of clauses that decide which of the findings of an op comes first.
+// Kinds of clauses and statements that decide which of the findings of an op comes first, and which follow from others.
 #pragma once
 
 #include <string_view>
 
 #include "grammar/notation/op_file.hpp"
+#include "support/statement.hpp"
 
 namespace assay {
 
@@ -12,5 +13,11 @@ bool is_length(OpSpec const& spec, std::string_view label);
 
 // a <= x < b, or the type of a row.
 bool is_range(OpSpec const& spec, std::string_view label);
+
+// Of a requirement of a row, not of a clause.
+bool is_of_row(StatementKind kind);
+
+// Whether the type is in a value that the statement has.
+bool has_value(Statement const& said, std::string_view type);
 
 }  // namespace assay

@@ -13,8 +13,8 @@
 #include "constraints/check/clause_kinds.hpp"
 #include "constraints/check/infer.hpp"
 #include "constraints/check/op_rules.hpp"
-#include "constraints/check/other_order.hpp"
 #include "constraints/check/read_twice.hpp"
+#include "constraints/check/repairs.hpp"
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/subjects.hpp"
 
@@ -52,10 +52,19 @@ public:
       if (!one.terminators && one.spec) fold_within(one);
     fold_values();
     for (auto const& [index, from] : read_twice(program_, ops_, before_, diagnostics_.all())) fold(index, from);
+    auto const is_valid = [this](Operation const& op) {
+      OpSpec const* const spec = Specification::get().op(op.name);
+      return spec && broken_rules({&op, spec}).empty();
+    };
+    for (auto const& [index, from] : exchanged_uses(program_, before_, diagnostics_.all(), is_valid)) fold(index, from);
+    for (auto const& [index, from] : uses_of_arguments(ops_, before_, diagnostics_.all())) fold(index, from);
+    for (auto const& [index, from] : unnamed_arguments(ops_, before_, diagnostics_.all())) fold(index, from);
+    for (auto const& [index, from] : misnamed_symbol(diagnostics_.all())) fold(index, from);
+    for (auto const& [index, from] : repeated_on_line(program_.source, before_, diagnostics_.all())) fold(index, from);
     if (ops_.size() <= kMaxOps) fold_across();
     if (ops_.size() <= kMaxReordered)
       for (OpFindings const& one : ops_)
-        if (!one.terminators && one.spec) fold_order(one);
+        if (!one.terminators && one.spec) repair(one, is_valid);
     for (auto const& [index, from] : unclosed_function(diagnostics_.all())) fold(index, from);
     take_out();
   }
@@ -106,23 +115,16 @@ private:
 
   // The finding about a type in the op's text that is not a type.
   std::optional<std::size_t> other_type(OpFindings const& one, Diagnostic const& finding) const {
+    for (std::size_t i = 0; i < before_; ++i)
+      if (statement(i).kind == StatementKind::undefined_alias &&
+          has_value(finding.statement, statement(i).subject.words))
+        return i;
     if (!one.op->regions.empty()) return std::nullopt;
     std::uint32_t const end = next_op(*one.op);
     for (auto at = read_.upper_bound(one.op->range.begin); at != read_.end() && at->first < end; ++at) {
-      Diagnostic const& read = diagnostics_.all()[at->second.front()];
-      bool const is_alias = read.statement.kind == StatementKind::undefined_alias &&
-                            has_value(finding.statement, read.statement.subject.words);
-      if (is_alias || read.label == "invalid_type") return at->second.front();
+      if (diagnostics_.all()[at->second.front()].label == "invalid_type") return at->second.front();
     }
     return std::nullopt;
-  }
-
-  // Whether the type is in a value that the statement has.
-  static bool has_value(Statement const& said, std::string_view type) {
-    auto const is_in = [&](std::string const& value) { return value.find(type) != value.npos; };
-    return is_in(said.subject.value) || is_in(said.other.value) || is_in(said.expected) || is_in(said.detail) ||
-           std::ranges::any_of(said.values, is_in) ||
-           std::ranges::any_of(said.terms, [&](Subject const& term) { return is_in(term.value); });
   }
 
   // What a finding of the op is about; nothing of findings that no row and no clause makes.
@@ -132,11 +134,6 @@ private:
     if (!is_of_row(said.kind) || said.subject.members.empty()) return std::nullopt;
     Row const* const row = spec.row(said.subject.members.front().name);
     return row ? std::optional(subjects_of(spec, *row)) : std::nullopt;
-  }
-
-  static bool is_of_row(StatementKind kind) {
-    return kind == StatementKind::row_type || kind == StatementKind::row_types || kind == StatementKind::row_constant ||
-           kind == StatementKind::missing_attribute || kind == StatementKind::missing_attributes;
   }
 
   // What the reader of the text found wrong in this op, as far as rules may speak of it.
@@ -344,22 +341,13 @@ private:
     }
   }
 
-  // Findings none of which would be there if the op had its dimensions in another order.
-  void fold_order(OpFindings const& one) {
+  // Findings that one change of the op would remove.
+  void repair(OpFindings const& one, std::function<bool(Operation const&)> const& is_valid) {
     std::vector<std::size_t> heads;
     for (std::size_t i = one.begin; i < one.end; ++i)
       if (head(i) == i) heads.push_back(i);
-    if (heads.size() < 2) return;
-    auto const is_valid = [&](Operation const& op) { return broken_rules({&op, one.spec}).empty(); };
-    auto const other = find_other_order(*program_.context, *one.op, *one.spec, is_valid);
-    if (!other) return;
+    if (!repair_op(program_, one, heads, before_, diagnostics_.all(), is_valid)) return;
     for (std::size_t const i : heads) fold(i, heads[0]);
-    if (!other->is_only) return;
-    Diagnostic& finding = diagnostics_.all()[heads[0]];
-    auto const written = order_in_text(one.op->attribute(other->attribute.name));
-    auto const right = order_in_text(other->attribute.value);
-    finding.hint = {fmt::format("the op is valid with {}", right),
-                    {{.kind = HintEdit::Kind::text, .from = written, .to = right}}};
   }
 
   // Findings that would not be there if results had the types that the rules of their ops demand.

@@ -50,6 +50,38 @@ Hint shape_hint(Attribute constant) {
   return fmt::format("{} has {}, the literal {}", to_string(type), counted(wanted, "element"), given);
 }
 
+// 4.0 as 4 of integers, 4 as 4.0 of floating-point numbers; as it is if it is one already, empty if it cannot be one.
+std::string element_of_kind(std::string_view element, TypeKind kind) {
+  bool const is_real = element.find_first_of(".eE") != element.npos && !element.starts_with("0x");
+  std::string text(element);
+  if (element.empty() || element.find_first_not_of("0123456789.+-eE") != element.npos) return {};
+  if (kind == TypeKind::floating && text.find('.') == text.npos)
+    return text.insert(std::min(text.find_first_of("eE"), text.size()), ".0");
+  if (kind == TypeKind::floating) return text;
+  if (!is_real) return text;
+  auto const point = text.find('.');
+  bool const is_whole = point != text.npos && point > 0 && text.find_first_not_of('0', point + 1) == text.npos;
+  return is_whole ? text.substr(0, point) : std::string();
+}
+
+// The constant with all its elements as numbers of its type; empty if that is not what is wrong with them.
+Hint elements_hint(Attribute constant) {
+  Type const element = constant->type->element;
+  DenseLiteral const& literal = *constant->literal;
+  bool const is_list = literal.form == DenseLiteral::Form::list;
+  bool const is_number =
+      element->kind == TypeKind::floating || (element->kind == TypeKind::integer && element->width > 1);
+  if ((!is_list && literal.form != DenseLiteral::Form::splat) || !is_number || literal.ragged) return {};
+  auto const given = is_list ? elements_of(literal.text) : std::vector<std::string_view>{literal.text};
+  if (given.size() < 2) return {};  // one is said in more detail
+  std::vector<std::string> written;
+  for (std::string_view const one : given) written.push_back(element_of_kind(one, element->kind));
+  std::vector<std::string_view> const right(written.begin(), written.end());
+  if (std::ranges::find(right, std::string_view()) != right.end() || right == given) return {};
+  if (!std::ranges::equal(literal.shape, constant->type->shape)) return {};
+  return Hint::write(fmt::format("dense<{}>", nested(right, constant->type->shape)));
+}
+
 std::string numbers_of(Type type) {
   unsigned const width = std::min(type->width, 64u);
   if (type->signedness == Signedness::is_unsigned)
@@ -90,6 +122,9 @@ Hint element_hint(std::string_view element, Type type) {
                       fmt::format("[{}]", element.substr(1, element.size() - 2)));
   if (type->kind == TypeKind::complex) return "a complex number is written with its two parts: (1.0, 0.0)";
   if (type->kind == TypeKind::integer && type->width == 1) return "booleans are true and false";
+  if (type->kind == TypeKind::integer && type->width > 1 && real)
+    if (auto const whole = element_of_kind(element, type->kind); !whole.empty())
+      return Hint::write(whole, ", or use a floating-point type for the constant");
   if (type->kind == TypeKind::integer && real) return "write an integer, or use a floating-point type for the constant";
   if (word) return Hint::ending_with("true and false are of i1: write ", element == "true" ? "1" : "0");
   if (type->kind == TypeKind::integer && element == "-0") return Hint::write("0");
@@ -111,10 +146,12 @@ Hint constant_hint(Attribute constant, LiteralRules rules) {
   if (!constant || !constant->literal || !constant->type || !constant->type->element) return {};
   DenseLiteral const& literal = *constant->literal;
   if (literal.form == DenseLiteral::Form::empty) return shape_hint(constant);
-  if (auto const element = first_malformed(literal, constant->type->element, rules))
+  if (auto const element = first_malformed(literal, constant->type->element, rules)) {
+    if (Hint hint = elements_hint(constant); !hint.empty()) return hint;
     return literal.form == DenseLiteral::Form::hex ? hex_hint(literal.text, constant->type->element)
            : element->size() > kLongestElement * 2 ? Hint()
                                                    : element_hint(*element, constant->type->element);
+  }
   if (literal.form != DenseLiteral::Form::list) return {};
   bool const same = !literal.ragged && std::ranges::equal(literal.shape, constant->type->shape);
   return same ? Hint() : shape_hint(constant);

@@ -126,6 +126,31 @@ void place_at_argument(Operation const& op, Diagnostic& finding) {
   }
 }
 
+// Of what ends a function: its result whose declared type is another one than that of the value, if all others agree.
+void compare_with_declaration(Operation const& op, Diagnostic& finding) {
+  Operation const* const outer = op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
+  Attribute const signature = outer ? outer->attribute("function_type") : nullptr;
+  bool const is_function = signature && signature->type && signature->type->kind == TypeKind::function;
+  if (!is_function || signature->type->results.size() != op.operands.size() || !finding.hint.empty()) return;
+  std::vector<std::size_t> others;
+  for (std::size_t i = 0; i < op.operands.size(); ++i)
+    if (op.operands[i]->type != signature->type->results[i]) others.push_back(i);
+  if (others.size() != 1 || outer->range.begin == 0) return;
+  auto const type = to_string(op.operands[others[0]]->type), declared = to_string(signature->type->results[others[0]]);
+  finding.notes.push_back({fmt::format("the function is declared to return {} here", declared), true, outer->range});
+  finding.hint = {fmt::format("write {} for {} in the declaration, or return another value", type, declared),
+                  {{.kind = HintEdit::Kind::result_type, .result = others[0], .to = type}}};
+}
+
+// Of an attribute with cases, or a number, that must be another one.
+void propose_value(Row const& row, Diagnostic& finding) {
+  Statement const& said = finding.statement;
+  if (said.kind != StatementKind::value || row.types.empty() || row.types.front().kind != "enum") return;
+  bool const is_case =
+      !said.expected.empty() && std::ranges::all_of(said.expected, is_name_char) && said.relation.empty();
+  if (is_case && finding.hint.empty()) finding.hint = Hint::write_for(said.expected, said.subject.value);
+}
+
 }  // namespace
 
 Hint scalar_hint(Type type) {
@@ -146,6 +171,7 @@ void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& mem
     std::erase_if(named, [&](Mention const& one) { return attribute_of(*one.row, spec, op, official) != nullptr; });
   bool const is_function = spec.has_trait("symbol") && spec.has_trait("isolated_from_above");
   if (is_function && named.empty() && finding.range.begin == op.range.begin) place_at_argument(op, finding);
+  if (spec.has_trait("terminator") && named.empty()) compare_with_declaration(op, finding);
   if (named.empty()) return;
   std::string second;
   auto const operands = mentioned_operands(spec, members, named, &second);
@@ -161,6 +187,7 @@ void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& mem
   if (finding.range.begin != op.range.begin) return;
   Row const& row = *named[0].row;
   if (row.kind == RowKind::attribute) {
+    propose_value(row, finding);
     if (auto const place = place_of_attribute(op, row)) finding.range = *place;
   } else if (row.kind == RowKind::input && !is_of_many(named[0]) && operands.size() == 1 &&
              operands[0] < op.operand_offsets.size()) {

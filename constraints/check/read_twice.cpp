@@ -7,6 +7,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "constraints/explain/region_notes.hpp"
 #include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/read.hpp"
 #include "semantics/program/program.hpp"
@@ -38,6 +39,7 @@ public:
     source_ = &program.source;
     is_hlo_ = hlo::is_hlo(program.source.text());
     if (!uses_.empty() && program.top) visit(*program.top);
+    join_signs();
     for (OpFindings const& one : ops_) {
       if (one.terminators || !one.spec) continue;
       if (is_hlo_ && fold_of_hlo(one)) continue;
@@ -57,6 +59,7 @@ private:
   void visit(Block const& block) {
     for (Operation const* op : block.ops) {
       join_uses(*op);
+      note_signs(*op);
       for (Region const* region : op->regions)
         for (Block const* inner : region->blocks) visit(*inner);
     }
@@ -90,6 +93,40 @@ private:
     all_[uses[0]].hint = {
         fmt::format("all operands have another type: write {} for {}", first.subject.value, first.expected),
         {{.kind = HintEdit::Kind::text, .from = first.expected, .to = first.subject.value}}};
+  }
+
+  static bool is_signed(Type element) {
+    return element && element->kind == TypeKind::integer && element->signedness == Signedness::is_signed;
+  }
+
+  // Uses, by types that differ in nothing but the sign, of values whose integers are written with one.
+  void note_signs(Operation const& op) {
+    for (std::size_t k = 0; k < op.operands.size() && k < op.operand_offsets.size(); ++k) {
+      auto const use = uses_.find(op.operand_offsets[k]);
+      Type const type = op.operands[k]->type;
+      if (use == uses_.end() || !type || type->kind != TypeKind::tensor || !is_signed(type->element)) continue;
+      std::string without = to_string(type);
+      without.erase(without.rfind("si"), 1);  // tensor<4xsi32>
+      Statement const& said = all_[use->second].statement;
+      if (said.expected != without) continue;
+      auto const [first, fresh] = signed_.try_emplace(op.operands[k], use->second);
+      if (!fresh) found_.push_back({use->second, first->second});
+    }
+  }
+
+  // The mistake is in the type of the value.
+  void join_signs() {
+    for (auto const& [value, index] : signed_) {
+      Statement const said = all_[index].statement;
+      auto const element = to_string(value->type->element), plain = element.substr(1);
+      SourceRange const place = value->op ? value->op->range : SourceRange{value->offset, value->offset + 1};
+      if (value->op || value->offset != 0) all_[index].range = place;
+      all_[index].hint = {fmt::format("signed integers are written without a sign: write {} for {}", plain, element),
+                          {{.kind = HintEdit::Kind::text, .from = said.subject.value, .to = said.expected}}};
+      all_[index].statement = {};
+      all_[index].message =
+          fmt::format("{} has type {}, but is used as {}", said.subject.words, said.subject.value, said.expected);
+    }
   }
 
   // A type that could not be read is not that of its value, wherever the value is used; nor is one of this op.
@@ -155,6 +192,7 @@ private:
 
   std::vector<OpFindings> const& ops_;
   std::vector<Diagnostic>& all_;
+  std::map<Value const*, std::size_t> signed_;   // the first use of a value with a sign by its type without
   std::map<std::uint32_t, std::size_t> types_;   // findings about types that could not be read, by their places
   std::map<std::uint32_t, std::size_t> errors_;  // of the reader, by their places
   Source const* source_ = nullptr;
@@ -198,6 +236,206 @@ std::vector<FollowsFrom> unclosed_function(std::vector<Diagnostic>& all) {
   return found;
 }
 
+std::vector<FollowsFrom> repeated_on_line(Source const& source, std::size_t before,
+                                          std::vector<Diagnostic> const& all) {
+  std::vector<FollowsFrom> found;
+  for (std::size_t i = 1; i < before; ++i) {
+    auto const is_same = [&](Diagnostic const& other) {
+      return other.label == all[i].label && other.message == all[i].message && other.hint.text == all[i].hint.text &&
+             source.position(other.range.begin).line == source.position(all[i].range.begin).line;
+    };
+    bool const may_be = all[i].label == "unknown_attribute" && !all[i].hint.edits.empty();
+    if (may_be && is_same(all[i - 1])) found.push_back({i, i - 1});
+  }
+  return found;
+}
+
+std::vector<FollowsFrom> misnamed_symbol(std::vector<Diagnostic>& all) {
+  std::vector<std::size_t> twice, undefined;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].label == "symbol_redefinition") twice.push_back(i);
+    if (all[i].statement.kind == StatementKind::undefined_symbol) undefined.push_back(i);
+  }
+  bool const is_one = twice.size() == 1 && !undefined.empty() && std::ranges::all_of(undefined, [&](std::size_t i) {
+                        return all[i].statement.subject.value == all[undefined[0]].statement.subject.value;
+                      });
+  if (!is_one) return {};
+  std::string const name = all[undefined[0]].statement.subject.value;
+  all[twice[0]].hint = {fmt::format("write {}, which is used and never defined", name), {{.to = name}}};
+  std::vector<FollowsFrom> found;
+  for (std::size_t const i : undefined) found.push_back({i, twice[0]});
+  return found;
+}
+
+namespace {
+
+// Ops two of whose operands are used with other types than they have.
+class ExchangeSearch {
+public:
+  ExchangeSearch(Program const& program, std::size_t before, std::vector<Diagnostic>& all,
+                 std::function<bool(Operation const&)> const& is_valid)
+      : program_(program), all_(all), is_valid_(is_valid) {
+    for (std::size_t i = 0; i < before; ++i)
+      if (all[i].statement.kind == StatementKind::other_use) uses_.emplace(all[i].range.begin, i);
+  }
+
+  std::vector<FollowsFrom> run() {
+    if (uses_.size() > 1 && program_.top) visit(*program_.top);
+    return std::move(found_);
+  }
+
+private:
+  struct OtherUse {
+    std::size_t operand = 0, finding = 0;
+  };
+
+  void visit(Block const& block) {
+    for (Operation const* op : block.ops) {
+      std::vector<OtherUse> uses;
+      for (std::size_t k = 0; k < op->operand_offsets.size() && k < op->operands.size(); ++k)
+        if (auto const use = uses_.find(op->operand_offsets[k]); use != uses_.end()) uses.push_back({k, use->second});
+      if (uses.size() == 2) judge(*op, uses[0], uses[1]);
+      for (Region const* region : op->regions)
+        for (Block const* inner : region->blocks) visit(*inner);
+    }
+  }
+
+  std::string name_of(OtherUse const& use) const {
+    SourceRange const range = all_[use.finding].range;
+    std::string_view const text = program_.source.text();
+    auto end = range.end;
+    if (end < text.size() && text[end] == '#')
+      for (++end; end < text.size() && text[end] >= '0' && text[end] <= '9';) ++end;
+    return std::string(text.substr(range.begin, end - range.begin));
+  }
+
+  void judge(Operation const& op, OtherUse const& a, OtherUse const& b) {
+    Statement const first = all_[a.finding].statement, second = all_[b.finding].statement;
+    bool const is_exchange =
+        first.subject.value == second.expected && second.subject.value == first.expected && program_.base == 0;
+    if (!is_exchange) return;
+    std::string const x = name_of(a), y = name_of(b);
+    std::string from, to;
+    if (is_valid_(op)) {
+      for (std::size_t k = a.operand; k <= b.operand; ++k) {
+        std::string const type = to_string(op.operands[k]->type), mark = k == a.operand ? "" : ", ";
+        from += mark + (k == a.operand ? first.expected : k == b.operand ? second.expected : type);
+        to += mark + type;
+      }
+      report(a, b,
+             fmt::format("the types of '{}' and '{}' are exchanged: '{}' has type '{}'", x, y, x, first.subject.value),
+             from, to);
+      return;
+    }
+    std::vector<Value*> operands(op.operands.begin(), op.operands.end());
+    std::swap(operands[a.operand], operands[b.operand]);
+    Operation copy = op;
+    copy.operands = operands;
+    if (!is_valid_(copy)) return;
+    for (std::size_t k = a.operand; k <= b.operand; ++k) {
+      std::string const mark = k == a.operand ? "" : ", ", name = "%" + std::string(op.operands[k]->name);
+      from += mark + (k == a.operand ? x : k == b.operand ? y : name);
+      to += mark + (k == a.operand ? y : k == b.operand ? x : name);
+    }
+    report(a, b, fmt::format("'{}' and '{}' are exchanged: '{}' has type '{}'", x, y, x, first.subject.value), from,
+           to);
+  }
+
+  void report(OtherUse const& a, OtherUse const& b, std::string message, std::string const& from,
+              std::string const& to) {
+    Diagnostic& finding = all_[a.finding];
+    finding.statement = {};
+    finding.message = std::move(message);
+    finding.hint = Hint::write_for(to, from);
+    found_.push_back({b.finding, a.finding});
+  }
+
+  Program const& program_;
+  std::vector<Diagnostic>& all_;
+  std::function<bool(Operation const&)> const& is_valid_;
+  std::unordered_map<std::uint32_t, std::size_t> uses_;
+  std::vector<FollowsFrom> found_;
+};
+
+// Uses of these values in the block by the types.
+void add_uses(Block const& block, std::map<Value const*, std::string> const& types,
+              std::unordered_map<std::uint32_t, std::size_t> const& uses, std::vector<Diagnostic> const& all,
+              std::size_t from, std::vector<FollowsFrom>& found) {
+  for (Operation const* op : block.ops) {
+    for (std::size_t k = 0; k < op->operand_offsets.size() && k < op->operands.size(); ++k) {
+      auto const type = types.find(op->operands[k]);
+      auto const use = type == types.end() ? uses.end() : uses.find(op->operand_offsets[k]);
+      if (use != uses.end() && all[use->second].statement.expected == type->second)
+        found.push_back({use->second, from});
+    }
+    for (Region const* region : op->regions)
+      for (Block const* inner : region->blocks) add_uses(*inner, types, uses, all, from, found);
+  }
+}
+
+}  // namespace
+
+std::vector<FollowsFrom> exchanged_uses(Program const& program, std::size_t before, std::vector<Diagnostic>& all,
+                                        std::function<bool(Operation const&)> const& is_valid) {
+  return ExchangeSearch(program, before, all, is_valid).run();
+}
+
+std::vector<FollowsFrom> uses_of_arguments(std::vector<OpFindings> const& ops, std::size_t before,
+                                           std::vector<Diagnostic> const& all) {
+  std::unordered_map<std::uint32_t, std::size_t> uses;
+  for (std::size_t i = 0; i < before; ++i)
+    if (all[i].statement.kind == StatementKind::other_use) uses.emplace(all[i].range.begin, i);
+  std::vector<FollowsFrom> found;
+  for (OpFindings const& one : ops) {
+    if (uses.empty() || one.terminators || one.op->regions.empty()) continue;
+    for (std::size_t i = one.begin; i < one.end; ++i) {
+      Statement const& said = all[i].statement;
+      auto const given = types_in_list(said.given_arguments), wanted = types_in_list(said.expected_arguments);
+      if (said.kind != StatementKind::region_type || given.size() != wanted.size()) continue;
+      for (Region const* region : one.op->regions) {
+        if (region->blocks.empty() || region->blocks[0]->arguments.size() != given.size()) continue;
+        std::map<Value const*, std::string> types;
+        for (std::size_t k = 0; k < given.size(); ++k)
+          if (given[k] != wanted[k]) types.emplace(region->blocks[0]->arguments[k], wanted[k]);
+        add_uses(*region->blocks[0], types, uses, all, i, found);
+      }
+    }
+  }
+  return found;
+}
+
+std::vector<FollowsFrom> unnamed_arguments(std::vector<OpFindings> const& ops, std::size_t before,
+                                           std::vector<Diagnostic>& all) {
+  std::vector<FollowsFrom> found;
+  for (OpFindings const& one : ops) {
+    if (one.terminators || one.begin == one.end || one.op->regions.size() != 1) continue;
+    Attribute const signature = one.op->attribute("function_type");
+    bool const is_function = signature && signature->type && signature->type->kind == TypeKind::function;
+    auto const& blocks = one.op->regions[0]->blocks;
+    if (!is_function || blocks.empty() || !blocks[0]->arguments.empty() || signature->type->members.empty()) continue;
+    std::vector<std::string> names;
+    auto const end = blocks[0]->ops.empty() ? 0 : blocks[0]->ops.back()->range.end;
+    for (std::size_t i = 0; i < before; ++i) {
+      bool const is_within = all[i].range.begin > one.op->range.begin && all[i].range.begin <= end;
+      if (all[i].label != "ssa_visibility" || !is_within) continue;
+      found.push_back({i, one.begin});
+      names.push_back(all[i].statement.subject.words);
+    }
+    std::string from, to;
+    for (std::size_t i = 0; i < signature->type->members.size(); ++i) {
+      auto const type = to_string(signature->type->members[i]), mark = std::string(i == 0 ? "" : ", ");
+      from += mark + type;
+      to +=
+          mark + (names.size() == signature->type->members.size() ? names[i] : fmt::format("%arg{}", i)) + ": " + type;
+    }
+    Diagnostic& finding = all[one.begin];
+    finding.statement = {};
+    finding.message = "the arguments of a function with a body have names";
+    finding.hint = Hint::write_for(fmt::format("({})", to), fmt::format("({})", from));
+  }
+  return found;
+}
+
 Type type_of_use(Operation const& op, std::size_t before, std::vector<Diagnostic> const& all) {
   constexpr std::size_t kMostOps = 1'000;
   if (before == 0 || !op.parent || op.parent->ops.size() > kMostOps || op.results.size() != 1) return nullptr;
@@ -213,6 +451,16 @@ Type type_of_use(Operation const& op, std::size_t before, std::vector<Diagnostic
   for (Operation const* other : op.parent->ops)
     for (Value const* value : other->results)
       if (value->type && to_string(value->type) == used) return value->type;
+  // Among the types of the function around it.
+  for (Block const* block = op.parent; block && block->parent && block->parent->parent;) {
+    Operation const& outer = *block->parent->parent;
+    Attribute const signature = outer.attribute("function_type");
+    if (signature && signature->type && signature->type->kind == TypeKind::function)
+      for (auto const& types : {signature->type->results, signature->type->members})
+        for (Type const type : types)
+          if (to_string(type) == used) return type;
+    block = outer.parent;
+  }
   return nullptr;
 }
 

@@ -3,11 +3,20 @@
 #include <fmt/format.h>
 
 #include "grammar/bytecode/write/requirements.hpp"
+#include "support/characters.hpp"
 
 namespace assay {
 namespace {
 
 constexpr std::size_t kMostLocations = 4;  // next to the first
+
+// Whether no name goes on before or behind the spelling there; sizes may be before it, as in 4xf32.
+bool stands_alone(std::string_view text, std::size_t at, std::size_t size) {
+  bool const follows_size = at > 1 && text[at - 1] == 'x' && (is_digit(text[at - 2]) || text[at - 2] == '?');
+  bool const begins =
+      at == 0 || follows_size || !(is_name_char(text[at - 1]) || text[at - 1] == '%' || text[at - 1] == '@');
+  return begins && (at + size >= text.size() || !is_name_char(text[at + size]));
+}
 
 // Of an attribute or a type, where the text spells it, at or behind the op that has it; else the op.
 SourceRange place_in_text(std::string_view text, std::string_view what, SourceRange op) {
@@ -15,8 +24,10 @@ SourceRange place_in_text(std::string_view text, std::string_view what, SourceRa
   for (std::string_view const kind : {"the attribute ", "the type "}) {
     if (!what.starts_with(kind)) continue;
     std::string_view const spelling = what.substr(kind.size());
-    auto const at =
-        spelling.empty() || op.begin >= text.size() ? text.npos : text.substr(op.begin, kFarthest).find(spelling);
+    if (spelling.empty() || op.begin >= text.size()) continue;
+    std::string_view const searched = text.substr(op.begin, kFarthest);
+    auto at = searched.find(spelling);
+    while (at != text.npos && !stands_alone(searched, at, spelling.size())) at = searched.find(spelling, at + 1);
     if (at == text.npos) continue;
     auto const begin = op.begin + static_cast<std::uint32_t>(at);
     return {begin, begin + static_cast<std::uint32_t>(spelling.size())};
@@ -28,12 +39,12 @@ SourceRange place_in_text(std::string_view text, std::string_view what, SourceRa
 
 void check_version(Program const& program, Version target, Diagnostics& diagnostics) {
   Version const released{target.major, target.minor, 0};  // patches have no information about the contents
+  std::string_view const text = program.base == 0 ? program.source.text() : std::string_view();
   for (auto const& requirement : version_requirements(program).all) {
     if (requirement.since && *requirement.since <= released) continue;
     Diagnostic diagnostic;
     diagnostic.label = "version";
-    diagnostic.range = place_in_text(program.base == 0 ? program.source.text() : std::string_view(), requirement.what,
-                                     requirement.locations.front());
+    diagnostic.range = place_in_text(text, requirement.what, requirement.locations.front());
     diagnostic.message = requirement.since
                              ? fmt::format("{} needs version {}, but the target is {}", requirement.what,
                                            to_string(*requirement.since), to_string(target))
@@ -41,7 +52,7 @@ void check_version(Program const& program, Version target, Diagnostics& diagnost
                                            requirement.what, to_string(target));
     diagnostic.hint = requirement.advice;
     for (std::size_t i = 1; i < requirement.locations.size() && i <= kMostLocations; ++i)
-      diagnostic.notes.push_back({"here too", true, requirement.locations[i]});
+      diagnostic.notes.push_back({"here too", true, place_in_text(text, requirement.what, requirement.locations[i])});
     if (requirement.locations.size() > kMostLocations + 1)
       diagnostic.notes.push_back({fmt::format("{} ops need it", requirement.locations.size()), false, {}});
     diagnostics.add(std::move(diagnostic));

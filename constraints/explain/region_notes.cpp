@@ -71,14 +71,88 @@ void add_notes(NamedRegion const& one, Diagnostic& finding) {
              last.range.end - last.range.begin);
 }
 
+// "%a: T" of an argument with that type.
+std::string argument_text(Value const& argument, std::string const& type) {
+  return fmt::format("%{}: {}", argument.name, type);
+}
+
+// At the first argument that has another type than it must have; the edit is about all of them.
+bool place_at_argument(Block const& block, Diagnostic& finding) {
+  Statement const& said = finding.statement;
+  auto const given = types_in_list(said.given_arguments), wanted = types_in_list(said.expected_arguments);
+  bool const is_count = said.kind == StatementKind::region_count;
+  if (!is_count && (given.size() != wanted.size() || given.size() != block.arguments.size())) return false;
+  std::size_t first = 0, last = block.arguments.size();
+  if (!is_count) {
+    while (first < given.size() && given[first] == wanted[first]) ++first;
+    while (last > first && given[last - 1] == wanted[last - 1]) --last;
+  }
+  if (first >= last || block.arguments[first]->offset == 0 || block.arguments[first]->name.empty()) return false;
+  Value const& argument = *block.arguments[first];
+  finding.range = {argument.offset, argument.offset + 1 + static_cast<std::uint32_t>(argument.name.size())};
+  if (is_count) return true;
+  std::string from, to;
+  for (std::size_t i = first; i < last; ++i) {
+    from += (i == first ? "" : ", ") + argument_text(*block.arguments[i], given[i]);
+    to += (i == first ? "" : ", ") + argument_text(*block.arguments[i], wanted[i]);
+  }
+  if (finding.hint.empty())
+    finding.hint = {fmt::format("write {}", to), {{.kind = HintEdit::Kind::text, .from = from, .to = to}}};
+  return true;
+}
+
+// At the first returned value that has another type than it must have, or at the return.
+bool place_at_return(Block const& block, Diagnostic& finding) {
+  if (block.ops.empty()) return false;
+  Operation const& last = *block.ops.back();
+  if (last.range.begin == 0 || last.operand_offsets.size() != last.operands.size()) return false;
+  finding.range = last.range;
+  auto const arrow = finding.statement.expected.rfind(") -> (");
+  auto const wanted = arrow == std::string::npos
+                          ? std::vector<std::string>()
+                          : types_in_list(std::string_view(finding.statement.expected).substr(arrow + 5));
+  for (std::size_t i = 0; i < wanted.size() && wanted.size() == last.operands.size(); ++i) {
+    if (to_string(last.operands[i]->type) == wanted[i] || last.operand_offsets[i] == 0) continue;
+    auto const begin = last.operand_offsets[i];
+    finding.range = {begin, begin + 1 + static_cast<std::uint32_t>(last.operands[i]->name.size())};
+    break;
+  }
+  return true;
+}
+
+// Whether the finding is about the types of this region, which the text has next to its op, and has been moved there.
+bool place_in_region(Operation const& op, NamedRegion const& one, Diagnostic& finding) {
+  Statement const& said = finding.statement;
+  bool const is_of_types = said.kind == StatementKind::region_type || said.kind == StatementKind::region_count;
+  bool const is_text = !op.operand_offsets.empty() && op.operand_offsets[0] != 0;
+  if (!is_of_types || !is_text || !one.malformed.empty() || one.region->blocks.size() != 1) return false;
+  if (finding.range.begin != op.range.begin || one.region->offset <= op.range.begin) return false;
+  Block const& block = *one.region->blocks[0];
+  return holds(said.arguments_of, one.member) ? place_at_argument(block, finding) : place_at_return(block, finding);
+}
+
 }  // namespace
+
+std::vector<std::string> types_in_list(std::string_view list) {
+  std::vector<std::string> all;
+  if (list.size() < 2) return all;
+  int depth = 0;
+  for (char const c : list.substr(1, list.size() - 2)) {
+    depth += (c == '(' || c == '<' || c == '[') - (c == ')' || c == '>' || c == ']');
+    if (all.empty() || (c == ',' && depth == 0)) all.emplace_back();
+    if (!(c == ',' && depth == 0) && !(c == ' ' && all.back().empty())) all.back() += c;
+  }
+  return all;
+}
 
 void add_region_notes(Operation const& op, OpSpec const& spec, OpMembers const& members, Diagnostic& finding) {
   if (op.regions.empty() || finding.severity != Severity::error) return;
   auto const named = finding.statement.members();
-  std::size_t noted = 0;
-  for (NamedRegion const& one : regions_of(spec, members))
-    if (noted < 2 && holds(named, one.member)) ++noted, add_notes(one, finding);
+  std::vector<NamedRegion> regions;
+  for (NamedRegion& one : regions_of(spec, members))
+    if (holds(named, one.member)) regions.push_back(std::move(one));
+  if (regions.size() == 1 && place_in_region(op, regions[0], finding)) return;
+  for (std::size_t i = 0; i < std::min<std::size_t>(regions.size(), 2); ++i) add_notes(regions[i], finding);
 }
 
 }  // namespace assay

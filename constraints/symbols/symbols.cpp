@@ -59,7 +59,10 @@ Block const* Symbols::table_block(Operation const& from) {
 Operation const* Symbols::find(Operation const& from, std::string_view name) {
   if (Block const* const block = table_block(from)) {
     auto const& names = scope(*block);
-    if (auto found = names.find(name); found != names.end()) return found->second;
+    if (auto found = names.find(name); found != names.end()) {
+      missing_ |= found->second->opaque;  // of which not all could be read
+      return found->second;
+    }
   }
   missing_ = true;
   return nullptr;

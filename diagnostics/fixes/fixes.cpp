@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "diagnostics/fixes/function_types.hpp"
 #include "diagnostics/fixes/text_fixes.hpp"
 #include "semantics/program/type.hpp"
 #include "support/characters.hpp"
@@ -28,6 +29,7 @@ public:
   std::vector<Fix> run() {
     for (HintEdit const& edit : finding_.hint.edits) make(edit);
     if (finding_.statement.kind == StatementKind::other_use) agree();
+    if (auto fix = region_types(text_, op_, finding_)) found_.push_back(std::move(*fix));
     return std::move(found_);
   }
 
@@ -81,7 +83,7 @@ private:
     auto end = at;
     for (; end < text_.size() && text_[end] != '\n'; ++end) {
       char const c = text_[end];
-      bool const closes = c == ')' || c == ']' || c == '}' || c == '>';
+      bool const closes = c == ')' || c == ']' || c == '}' || (c == '>' && text_[end - 1] != '-');
       if (depth == 0 && (closes || c == ',')) break;
       depth += (c == '(' || c == '[' || c == '{' || c == '<') - closes;
     }
@@ -136,6 +138,9 @@ private:
 
   // The type of a result stands last, or before those of results behind it.
   void change_result(std::size_t number, std::string const& type) {
+    if (op_ && op_->results.empty())
+      if (auto edit = declared_result(text_, *op_, number, type))
+        found_.push_back({fmt::format("Declare {} as a result of the function", type), {std::move(*edit)}});
     if (!op_ || number >= op_->results.size() || !op_->results[number]->type) return;
     std::string const old = to_string(op_->results[number]->type);
     auto const all = op_->regions.empty() ? statement() : line_of_types();
@@ -146,8 +151,13 @@ private:
     if (at == std::string_view::npos) return;
     auto const begin = all.begin + static_cast<std::uint32_t>(at);
     auto const which = number == 0 && op_->results.size() == 1 ? "the result" : fmt::format("result {}", number);
-    found_.push_back({fmt::format("Change the type of {} to {}", which, type),
-                      {{{begin, begin + static_cast<std::uint32_t>(old.size())}, type}}});
+    Edit const edit{{begin, begin + static_cast<std::uint32_t>(old.size())}, type};
+    found_.push_back({fmt::format("Change the type of {} to {}", which, type), {edit}});
+    auto edits = returned_type(text_, *op_->results[number], type);
+    if (edits.empty()) return;
+    edits.push_back(edit);
+    std::ranges::sort(edits, {}, [](Edit const& one) { return one.range.begin; });
+    found_.push_back({fmt::format("Change the type of {} and of the function to {}", which, type), std::move(edits)});
   }
 
   // A value is used with another type than it has.
@@ -239,6 +249,12 @@ Operation const* op_before(Block const& block, std::uint32_t offset) {
   return found;
 }
 
+// The line that begins there, as far as a person would read it.
+std::string line_at(std::string_view text, std::size_t begin) {
+  constexpr std::size_t kLongest = 4'000;
+  return std::string(text.substr(begin, std::min(kLongest, text.find('\n', begin) - begin)));
+}
+
 std::size_t line_of(std::string_view text, std::uint32_t offset) {
   return 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, offset), '\n'));
 }
@@ -251,6 +267,23 @@ CheckedText checked_text(std::string const& path, std::string text, CheckOptions
   return checked;
 }
 
+// The same edit wherever the line has the old text, which is there more than once.
+std::optional<Fix> on_all_of_line(std::string_view text, Fix fix) {
+  if (fix.edits.size() != 1) return std::nullopt;
+  Edit const edit = fix.edits[0];
+  std::string_view const old = text_in(text, edit.range);
+  auto const newline = edit.range.begin == 0 ? text.npos : text.rfind('\n', edit.range.begin - 1);
+  auto const begin = newline == text.npos ? 0 : newline + 1,
+             end = std::min(text.find('\n', edit.range.end), text.size());
+  if (old.empty()) return std::nullopt;
+  fix.edits.clear();
+  for (auto at = text.find(old, begin); at < end; at = text.find(old, at + old.size())) {
+    auto const place = static_cast<std::uint32_t>(at);
+    fix.edits.push_back({{place, place + static_cast<std::uint32_t>(old.size())}, edit.text});
+  }
+  return fix.edits.size() < 2 ? std::nullopt : std::optional(std::move(fix));
+}
+
 // The only fix of a finding that nothing is better than; nothing if there is none, or there are two.
 std::optional<Fix> best_fix(std::string const& path, std::string const& text, CheckedText const& checked,
                             Diagnostic const& finding, CheckOptions const& options) {
@@ -260,15 +293,20 @@ std::optional<Fix> best_fix(std::string const& path, std::string const& text, Ch
   std::optional<Fix> best;
   std::pair<std::size_t, std::size_t> least;  // errors, and warnings with them
   bool is_tied = false;
-  for (Fix const& one : fixes_of(text, top ? op_before(*top, finding.range.begin) : nullptr, finding)) {
-    if (one.is_guess) continue;
+  auto const consider = [&](Fix const& one) {
+    if (one.is_guess) return;
     auto const after = standing_of(path, edited(text, one.edits), fixed, options);
     std::pair const left(after.errors, after.findings);
-    if (!is_better(after, before) || (best && left > least)) continue;
+    if (!is_better(after, before) || (best && left > least)) return;
     is_tied = best && left == least && edited(text, one.edits) != edited(text, best->edits);
     best = one;
     least = left;
-  }
+  };
+  auto const fixes = fixes_of(text, top ? op_before(*top, finding.range.begin) : nullptr, finding);
+  for (Fix const& one : fixes) consider(one);
+  if (!best)
+    for (Fix const& one : fixes)
+      if (auto const all = on_all_of_line(text, one)) consider(*all);
   return is_tied ? std::nullopt : best;
 }
 
@@ -328,7 +366,7 @@ FixedText fixed_text(std::string const& path, std::string text, CheckOptions con
       auto const line = line_of(fixed.text, finding.range.begin);
       auto const begin = fixed.text.rfind('\n', finding.range.begin == 0 ? 0 : finding.range.begin - 1);
       auto const key =
-          finding.label + finding.message + fixed.text.substr(begin == std::string::npos ? 0 : begin + 1, 200);
+          finding.label + finding.message + line_at(fixed.text, begin == std::string::npos ? 0 : begin + 1);
       bool const is_other_use = finding.statement.kind == StatementKind::other_use;
       if (finding.hint.edits.empty() && (!is_other_use || finding.hint.empty())) continue;
       if (!tried.insert(key).second) continue;

@@ -218,13 +218,17 @@ ComparedProgram::ComparedProgram(std::string const& path) {
                                    source_.position(finding.range.begin).line, finding.message, finding.label)));
     return;
   }
-  error_ = first_error(program_->findings());
-  auto const& all = program_->findings().all();
+  // As `assay check` reports them: without those that follow from others.
+  CheckOptions how;
+  how.explained = true;
+  auto checked = check_text(source_, whole_range(source_.text()), how);
+  report.diagnostics = checked.found.errors() > 0 ? std::move(checked.found) : std::move(program_->findings());
+  error_ = first_error(report.diagnostics);
+  auto const& all = report.diagnostics.all();
   if (auto const syntax = std::ranges::find(all, "syntax", &Diagnostic::label); syntax != all.end()) {
     is_unread_ = true;
     error_ = fmt::format("line {}: {}", source_.position(syntax->range.begin).line, syntax->message);
   }
-  report.diagnostics = std::move(program_->findings());
   report.verdict = FileVerdict::violates;
   show_findings(report);
 }

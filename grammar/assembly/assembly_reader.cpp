@@ -240,7 +240,16 @@ Attribute AssemblyReader::symbol() {
   return attribute();
 }
 
+bool AssemblyReader::body_follows() const {
+  char const* const next = here();
+  bool const own_line = std::string_view(at, static_cast<std::size_t>(next - at)).find('\n') != std::string_view::npos;
+  if (!own_line) return false;
+  return next_is("%") || next_is("\"stablehlo.") || next_is("return") || next_is("func.return") ||
+         next_is("stablehlo.");
+}
+
 Region* AssemblyReader::region(std::vector<ArgumentDraft> arguments) {
+  if (body_follows()) return region_without_brace(std::move(arguments));
   state.pending_arguments = std::move(arguments);
   return part(match_region, "a region: { ... }");
 }

@@ -39,6 +39,7 @@ public:
   std::vector<NamedAttribute> entries() { return part(match_entries, "an attribute dictionary"); }
   ArgumentDraft block_argument() { return part(match_block_argument, kArgument); }  // %a: T loc(..)
   ArgumentDraft function_input() { return part(match_function_input, kArgument); }  // %a: T {..} loc(..)
+  bool body_follows() const;  // ops on a line of their own: '{' was forgotten
   Region* region(std::vector<ArgumentDraft> arguments = {});
   Region* region_without_brace(std::vector<ArgumentDraft> arguments);  // its '{' was forgotten, and is reported
   Type function_type();                                                // (T, ...) -> T; the same spelling is read once

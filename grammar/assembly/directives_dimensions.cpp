@@ -7,6 +7,8 @@
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/structures.hpp"
 #include "semantics/program/dimension_numbers.hpp"
+#include "support/near_names.hpp"
+#include "support/text.hpp"
 
 namespace assay::rules {
 namespace {
@@ -131,9 +133,14 @@ void read_window(AssemblyReader& r, DirectiveArguments const& args) {
     r.expect("=");
     auto arg = std::find_if(args.begin(), args.end(), [&](auto const& a) { return a.key == key; });
     if (arg == args.end()) {
-      std::string keys;
-      for (auto const& one : args) keys += (keys.empty() ? "" : ", ") + std::string(one.key);
-      r.state.fail(at, "there is no " + quoted(key) + " in a window", "it has " + keys);
+      std::vector<std::string> keys, near;
+      for (auto const& one : args) {
+        keys.emplace_back(one.key);
+        if (key.starts_with(one.key)) near.push_back(keys.back());
+      }
+      if (near.empty()) near = near_names(key, keys);
+      r.state.fail(at, "there is no " + quoted(key) + " in a window",
+                   near.size() == 1 ? Hint::write_for(near[0], key) : Hint("it has " + enumerated(keys, ", ")));
     }
     if (std::find(seen.begin(), seen.end(), key) != seen.end())
       r.state.report("duplicate_attribute", r.state.range(at, at + key.size()), quoted(key) + " appears twice");

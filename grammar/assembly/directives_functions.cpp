@@ -84,15 +84,7 @@ void report_visibility(AssemblyReader& r) {
 
 // Whether ops of a body follow, on a line of their own: of a function without a body a declaration says that it is private.
 // Else braces are written even of what has no body (would_lack_brace).
-bool lacks_brace(AssemblyReader& r) {
-  char const *const end = r.at, *const next = r.here();
-  bool const is_declared = has_visibility(r);
-  bool const own_line =
-      std::string_view(end, static_cast<std::size_t>(next - end)).find('\n') != std::string_view::npos;
-  if (is_declared || !own_line) return false;
-  return r.next_is("%") || r.next_is("\"stablehlo.") || r.next_is("return") || r.next_is("func.return") ||
-         r.next_is("stablehlo.");
-}
+bool lacks_brace(AssemblyReader& r) { return !has_visibility(r) && r.body_follows(); }
 
 }  // namespace
 

@@ -101,6 +101,24 @@ Hint enumeration_hint(EnumSpec const& spec, Attribute given) {
   return Hint("write " + enumeration_text(spec.name, cases.empty() ? "" : cases[0]) + ", with one of " + one_of(cases));
 }
 
+// A list of cases, of words or of one case.
+Hint enumerations_hint(EnumSpec const& spec, Attribute given) {
+  bool const is_list = given->kind == AttributeKind::array;
+  if (is_list && given->elements.size() > kMostNumbers) return {};
+  auto const elements = is_list ? given->elements : std::span(&given, 1);
+  std::vector<std::string> forms;
+  for (Attribute const element : elements) {
+    auto const words = words_of(element);
+    for (EnumCase const& one : spec.cases)
+      if (std::ranges::find(words, one.name) != words.end()) {
+        forms.push_back(enumeration_text(spec.name, one.name));
+        break;
+      }
+  }
+  if (forms.empty() || forms.size() != elements.size()) return {};
+  return Hint::write(fmt::format("[{}]", fmt::join(forms, ", ")));
+}
+
 // Its fields: those of a dictionary as they are, else those that have to be there.
 std::string structure_text(StructSpec const& spec, Attribute given) {
   std::string text;
@@ -210,6 +228,9 @@ Hint attribute_hint(Row const& row, Attribute given) {
     return Hint::write(*numbers + " : " + std::string(integer_type(row)));
   if (!row.variadic && is_kind_of(row, "enum") && !type.elements.empty())
     if (EnumSpec const* const spec = specification.enumeration(type.elements[0])) return enumeration_hint(*spec, given);
+  if (row.variadic && is_kind_of(row, "enum") && !type.elements.empty())
+    if (EnumSpec const* const spec = specification.enumeration(type.elements[0]))
+      if (Hint hint = enumerations_hint(*spec, given); !hint.empty()) return hint;
   if (!row.variadic && is_kind_of(row, "struct") && !type.elements.empty())
     if (StructSpec const* const spec = specification.structure(type.elements[0])) {
       std::string const own = in_own_dialect(*spec, given);

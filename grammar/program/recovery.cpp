@@ -6,6 +6,7 @@
 
 #include "grammar/assembly/assembly_form.hpp"
 #include "grammar/assembly/assembly_formats.hpp"
+#include "grammar/hints/open_string.hpp"
 #include "grammar/text/tokens.hpp"
 #include "support/text.hpp"
 
@@ -28,7 +29,11 @@ public:
     for (char const* at = first_; at != end_;) {
       if (*at == '\n') {
         at = skip_blanks(at, end_);
+        braces_before_line_ = braces_;
         if (at != first_ && at != end_ && begins_here(at)) return found_;
+      } else if (*at == '"' && lacks_quote(rest_of_line(at))) {
+        at = line_end(at);  // which of its braces are in a string is not certain
+        braces_ = braces_before_line_;
       } else if (*at == '"') {
         char const* string = rules::scan_string(at, end_);
         at = string ? string : at + 1;
@@ -173,7 +178,9 @@ private:
   char const* const first_;  // the op with the error
   char const* const wrong_;  // the token with the error
   std::size_t const regions_;
-  int braces_ = 0;
+  std::string_view rest_of_line(char const* at) const { return {at, static_cast<std::size_t>(line_end(at) - at)}; }
+
+  int braces_ = 0, braces_before_line_ = 0;
   struct {
     char const* end = nullptr;
     bool op = false;

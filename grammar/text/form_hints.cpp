@@ -47,13 +47,13 @@ Hint expected_list_hint(SyntaxSite const& site) {
   if (!is_number(token) && !(word && last_before(site) == '=')) return {};
   if (last_before(site) == '[') return "each of its items is a list of two numbers: [[low, high], ...]";
   std::string_view const rest = rest_of_line(site);
-  std::size_t size = token.size();  // of 1, 0: as many numbers as there are
-  for (auto next = size; is_number(token);) {
-    next = rest.find_first_not_of(" ,", size);
-    if (next == rest.npos || next == size || !is_digit(rest[next])) break;
-    size = std::min(rest.find_first_not_of("0123456789", next), rest.size());
-  }
-  return list_in_brackets(rest.substr(0, size));
+  if (!is_number(token)) return list_in_brackets(token);
+  // As many numbers as there are: of 1, 0 or 0:2, 0:16.
+  std::string_view items = rest.substr(0, std::min(rest.find_first_not_of("0123456789-, :"), rest.find(" :")));
+  while (!items.empty() && !is_digit(items.back())) items.remove_suffix(1);
+  Hint hint = list_in_brackets(items);
+  hint.edits = {{.kind = HintEdit::Kind::form, .from = std::string(items), .to = fmt::format("[{}]", items)}};
+  return hint;
 }
 
 // The type in array<i64:>.

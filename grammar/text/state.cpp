@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "grammar/hints/spellings.hpp"
-#include "grammar/hints/type_advice.hpp"
 #include "grammar/text/name_hints.hpp"
 #include "grammar/text/tokens.hpp"
+#include "grammar/text/use_hints.hpp"
 #include "support/near_names.hpp"
 #include "support/text.hpp"
 
@@ -138,17 +138,13 @@ void ParseState::define_alias(std::string_view name, Type type, char const* at) 
 
 Attribute ParseState::attribute_alias(std::string_view name, char const* at) {
   if (auto it = attribute_aliases_.find(name); it != attribute_aliases_.end()) return it->second;
-  report("alias", name_range(offset(at), name),
-         Statement{.kind = StatementKind::undefined_alias, .subject = {.words = "#" + shown(name)}});
+  report_undefined_alias(*this, at, name, attribute_aliases_);
   return context.unique({.kind = AttributeKind::opaque, .text = context.intern("#" + std::string(name))});
 }
 
 Type ParseState::type_alias(std::string_view name, char const* at) {
   if (auto it = type_aliases_.find(name); it != type_aliases_.end()) return it->second;
-  Spelling const* const known = spelling("type", name);
-  report("alias", name_range(offset(at), name),
-         Statement{.kind = StatementKind::undefined_alias, .subject = {.words = "!" + shown(name)}},
-         known ? hint_of(*known) : Hint());
+  report_undefined_alias(*this, at, name, type_aliases_);
   return context.opaque("!" + std::string(name));
 }
 
@@ -232,7 +228,7 @@ Value* ParseState::use(Use const& use, Type type) {
                      .role = MemberRole::operand,
                      .subject = {.words = "%" + shown(use.name), .value = shown(to_string(value->type))},
                      .expected = shown(to_string(type))},
-           type_advice(value->type, type));
+           use_hint(use.name, entry.values(), value->type, type));
   return value;
 }
 
@@ -455,6 +451,7 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
   diagnostic.label = "ssa_visibility";
   diagnostic.range = name_range(at, name);
   diagnostic.message = "'%" + shown(name) + "' is used but never defined here";
+  diagnostic.statement.subject.words = "%" + shown(name);
   bool const may_look = scope.defined.size() <= kMostNames && may_search();
   if (auto const place = may_look ? definition_of(name) : std::nullopt) {
     diagnostic.notes.push_back({"a value of that name is defined there: it is not visible here", true, *place});
@@ -463,7 +460,8 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
     for (std::uint32_t const index : scope.defined)
       if (std::string_view const one = scope.names.at(index).name; may_be_meant(scope, one, name, at))
         known.emplace_back(one);
-    std::vector<std::string> near = near_names(name, known);
+    std::vector<std::string> near = numbered_result(scope.names, name);
+    if (near.empty()) near = near_names(name, known);
     if (near.empty() && name.size() > 1)  // values of regions, whose names have ended with these
       near = near_names(name, names_before({begin, at}));
     for (std::string& one : near) one.insert(0, "%");

@@ -156,6 +156,11 @@ Hint unknown_attribute_hint(ParseState& state, std::string_view text) {
     bool const has = own && std::ranges::any_of(spec->cases, [&](auto const& c) { return c.name == words.back(); });
     if (has && (words.size() == 3 || words.size() == 2)) return Hint::write(enumeration_text(name, words.back()));
   }
+  if (assay::Spelling const* const structure = assay::spelling("structure", words[1])) {
+    auto const written = "#" + std::string(words[0]) + "." + std::string(words[1]);
+    auto const right = "#" + std::string(structure->right[0]);
+    if (text.starts_with(written + "<")) return Hint::write_for(right, written);
+  }
   std::vector<std::string> known;
   for (std::string_view const kind : {"enum", "struct"})
     for (std::string_view const name : state.specification.names(kind)) known.emplace_back(name);

@@ -1,8 +1,10 @@
 #include "grammar/text/syntax_error.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
+#include "grammar/hints/open_string.hpp"
 #include "grammar/text/syntax_hints.hpp"
 #include "grammar/text/tokens.hpp"
 #include "support/text.hpp"
@@ -53,6 +55,20 @@ char const* end_of_previous(char const* begin, char const* at) {
     while (line != begin && line[-1] != '\n') --line;
     at = comment_of(line, line_end);
   }
+}
+
+// The line of the place, without its comment.
+std::string_view line_of(char const* begin, char const* at, char const* end) {
+  char const* first = at;
+  while (first != begin && first[-1] != '\n') --first;
+  return {first, static_cast<std::size_t>(comment_of(first, std::find(at, end, '\n')) - first)};
+}
+
+// Whether a word is expected, and another one is before '{'.
+bool is_word_before_region(std::string_view expected, char const* stop, char const* end) {
+  bool const is_word = expected.size() > 3 && expected[0] == '\'' && expected[1] >= 'a' && expected[1] <= 'z';
+  char const* const next = skip_blanks(stop, end);
+  return is_word && next != end && *next == '{';
 }
 
 // Productions whose names say less than could be said.
@@ -164,7 +180,8 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
       expected = (empty ? item : "','") + " or " + closer;
     }
   }
-  bool const whole_line = expected.starts_with("an operation");  // which may well begin on a line of its own
+  // What may well begin on a line of its own: an op, or the word before a region.
+  bool const whole_line = expected.starts_with("an operation") || is_word_before_region(expected, stop, end);
   std::string_view const between(previous, static_cast<std::size_t>(at - previous));
   bool const line_ends = between.find('\n') != std::string_view::npos;
   std::string what;
@@ -178,20 +195,18 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
     what = found({at, static_cast<std::size_t>(stop - at)});
     place(at, stop);
   }
-  bool const open_string = at != end && *at == '"' && (stop - at == 1 || stop[-1] != '"');
-  if (open_string && diagnostic.range.end > diagnostic.range.begin) {
-    std::string_view const text(at, static_cast<std::size_t>(stop - at));
-    auto const name = text.substr(0, text.find_first_of("( \t"));
-    if (diagnostic.hint.empty() && name.size() > 1 && name.size() < text.size() && name.size() <= kLongestToken)
-      diagnostic.hint = Hint::write(std::string(name) + "\"");
-    place(at, at + 1);
-    diagnostic.message = "the string that begins here does not end on its line";
+  if (auto open = find_open_string(line_of(begin, what == "the end of the line" ? previous : at, end))) {
+    place(open->begin, open->end);
+    diagnostic.message = std::move(open->message);
+    if (diagnostic.hint.empty()) diagnostic.hint = std::move(open->hint);
     return diagnostic;
   }
   diagnostic.statement = {.kind = StatementKind::unexpected_token, .subject = {.value = what}, .expected = expected};
   say(diagnostic);
   bool const too_short = diagnostic.range.begin == diagnostic.range.end;
   SyntaxSite const site{begin, end, previous, at, stop, expected, too_short};
+  bool const is_keyword = expected.size() > 3 && expected[0] == '\'' && is_in_word(expected[1]);
+  if (diagnostic.hint.empty() && is_keyword) diagnostic.hint = keyword_hint(site, form);
   if (diagnostic.hint.empty()) diagnostic.hint = syntax_hint(site);
   if (diagnostic.hint.empty()) diagnostic.hint = keyword_hint(site, form);
   if (diagnostic.hint.empty()) {

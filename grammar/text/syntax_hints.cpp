@@ -142,9 +142,61 @@ std::string enumeration_of(std::string_view value) {
   return found;
 }
 
+// The row of an attribute of that name, of any op, whose values are words; of StableHLO if it has one.
+Row const* row_of_words(std::string_view name) {
+  Row const* found = nullptr;
+  for (auto const op : Specification::get().op_names())
+    for (Row const& row : Specification::get().op(op)->rows) {
+      if (row.kind != RowKind::attribute || row.name != name || row.types.empty()) continue;
+      auto const& type = row.types.front();
+      if (type.kind != "symbol" && (type.kind != "enum" || type.elements.empty())) continue;
+      if (op.starts_with("stablehlo.")) return &row;
+      found = found ? found : &row;
+    }
+  return found;
+}
+
+// precision_config = [DEFAULT, HIGH], callee = f: the words of an attribute, by what its name stands for.
+Hint named_value_hint(SyntaxSite const& site) {
+  std::string_view before = trimmed(line_before(site));
+  bool const is_list = before.ends_with('[');
+  if (is_list) before = trimmed(before.substr(0, before.size() - 1));
+  bool const is_word = !site.token().empty() && is_letter(site.token()[0]);
+  if (!is_word || !before.ends_with('=')) return {};
+  before = trimmed(before.substr(0, before.size() - 1));
+  auto begin = before.size();
+  while (begin > 0 && is_name_char(before[begin - 1])) --begin;
+  Row const* const row = row_of_words(before.substr(begin));
+  if (!row || is_list != row->variadic) return {};
+  std::string_view text = rest_of_line(site);
+  text = trimmed(text.substr(0, text.find_first_of(is_list ? "]" : ",}> ")));
+  if (row->types.front().kind == "symbol")
+    return std::ranges::all_of(text, is_in_word) ? Hint::form("symbols have an '@'", fmt::format("@{}", text)) : Hint();
+  EnumSpec const* const spec = Specification::get().enumeration(row->types.front().elements[0]);
+  std::string form;
+  for (std::string_view const part : split(text, ',')) {
+    std::string const word(trimmed(part));
+    if (!spec || std::ranges::find(spec->cases, word, &EnumCase::name) == spec->cases.end()) return {};
+    form += (form.empty() ? "" : ", ") + enumeration_text(spec->name, word);
+  }
+  return {fmt::format("write {}", is_list ? "[" + form + "]" : form),
+          {{.kind = HintEdit::Kind::form, .from = std::string(text), .to = form}}};
+}
+
+Hint string_hint(SyntaxSite const& site) {
+  std::string_view const rest = rest_of_line(site);
+  auto const end = rest.find('\'', 1);
+  if (end == rest.npos || rest.substr(0, end).find('"') != rest.npos || end > kLongestInHint)
+    return "strings are written in double quotes";
+  auto const form = fmt::format("\"{}\"", rest.substr(1, end - 1));
+  return {fmt::format("strings are written in double quotes: {}", form),
+          {{.kind = HintEdit::Kind::form, .from = std::string(rest.substr(0, end + 1)), .to = form}}};
+}
+
 Hint element_hint(SyntaxSite const& site) {
   std::string_view const token = site.token();
   if (Hint hint = not_finite(site); !hint.empty()) return hint;
+  if (Hint hint = named_value_hint(site); !hint.empty()) return hint;
   Spelling const* const word = spelling("word", token);
   if (word && (!word->right.empty() || expects_attribute(site))) return hint_of(*word);
   if (Hint hint = number_hint(token); !hint.empty()) return hint;
@@ -152,7 +204,7 @@ Hint element_hint(SyntaxSite const& site) {
     auto const inner = bracketed(site);
     return inner ? list_in_brackets(*inner) : Hint("lists are written in brackets");
   }
-  if (token == "'") return "strings are written in double quotes";
+  if (token == "'") return string_hint(site);
   if (token == "]" || token == ")" || token == "}") return {};
   if (std::string text = enumeration_of(token); !text.empty() && expects_attribute(site)) return Hint::write(text);
   if (is_letter(token.empty() ? ' ' : token[0]) && expects_attribute(site))
@@ -201,6 +253,7 @@ Hint signature_hint(SyntaxSite const& site) {
     auto const colon = operands.rfind(" : ");
     if (colon == std::string_view::npos) return {};
     operands = trimmed(operands.substr(colon + 3));
+    if (operands.starts_with('(') && !operands.ends_with(')')) return {};  // the list is not closed
     results = trimmed(results.substr(2));
   } else {
     auto const at = results.find("->");
@@ -228,6 +281,35 @@ Hint hlo_type_hint(SyntaxSite const& site) {
   for (std::string_view const size : split(*inner, ','))
     if (!trimmed(size).empty()) sizes += std::string(trimmed(size)) + "x";
   return Hint::write("tensor<" + sizes + word + ">");
+}
+
+// [0:2, 0:16 : (T) -> T: the list ends before the ':' of the types.
+Hint unclosed_bounds(SyntaxSite const& site) {
+  std::string_view const before = line_before(site), text = trimmed(before);
+  bool const is_in_list = before.rfind('[') != before.npos && before.find(']', before.rfind('[')) == before.npos;
+  if (!site.wants("an integer") || !text.ends_with(':') || !is_in_list || !site.token().starts_with('(')) return {};
+  std::string_view const items = trimmed(text.substr(0, text.size() - 1));
+  if (items.empty() || !is_digit(items.back())) return {};
+  std::string const mark(before.substr(items.data() + items.size() - before.data()));
+  return {"close the list with ']' before ':'", {{.kind = HintEdit::Kind::form, .from = mark, .to = "]" + mark}}};
+}
+
+// array<i64: 1, 2, name = value: the list ends before the name.
+Hint unclosed_list(SyntaxSite const& site) {
+  std::string_view const before = line_before(site), text = trimmed(before);
+  bool const is_name = !site.token().empty() && is_letter(site.token()[0]) && !site.line_ends &&
+                       trimmed(rest_after_token(site)).starts_with('=');
+  if (!is_name || !text.ends_with(',') || !wants_element(site)) return {};
+  std::string brackets;
+  for (char const c : before) {
+    if (c == '[' || c == '<') brackets += c;
+    if ((c == ']' || c == '>') && !brackets.empty()) brackets.pop_back();
+    if (c == '{') brackets.clear();
+  }
+  if (brackets.empty()) return {};
+  std::string const closer = brackets.back() == '[' ? "]" : ">", mark(before.substr(before.rfind(',')));
+  return {fmt::format("close the list with '{}' before ', {}'", closer, site.token()),
+          {{.kind = HintEdit::Kind::form, .from = mark, .to = closer + mark}}};
 }
 
 // x[:, 0:2], x[1:]: a slice without a bound, which is the size of the operand. dense(1) for dense<1>.
@@ -290,11 +372,54 @@ Hint type_hint(SyntaxSite const& site) {
   return did_you_mean(near_names(site.token(), words));
 }
 
+// array<0, 1>: integers without their type.
+Hint array_hint(SyntaxSite const& site) {
+  std::string_view const rest = rest_of_line(site), items = rest.substr(0, rest.find('>'));
+  bool const are_integers = !items.empty() && items.size() < rest.size() && items.size() <= kLongestInHint &&
+                            items.find_first_not_of("0123456789-, ") == items.npos;
+  if (!are_integers) return "the type of the numbers is first: array<i64: 1, 2>";
+  return {fmt::format("the type of the numbers is first: array<i64: {}>", items),
+          {{.kind = HintEdit::Kind::form, .from = std::string(items), .to = fmt::format("i64: {}", items)}}};
+}
+
+// <name = value>: properties without braces.
+Hint properties_hint(SyntaxSite const& site) {
+  char const* const open = site.previous - 1;
+  char const* const end =
+      rules::scan_any_brackets(open, open + std::min<std::ptrdiff_t>(site.end - open, kLongestInHint));
+  Hint hint("properties are written <{name = value}>");
+  if (!end) return hint;
+  std::string const text(open, end);
+  hint.edits = {
+      {.kind = HintEdit::Kind::form, .from = text, .to = fmt::format("<{{{}}}>", text.substr(1, text.size() - 2))}};
+  return hint;
+}
+
+// dense<1, 2>: a list without brackets.
+Hint items_hint(SyntaxSite const& site) {
+  std::string_view const before = line_before(site), rest = rest_of_line(site);
+  auto const open = before.rfind("dense<"), end = rest.find('>');
+  if (open == before.npos || end == rest.npos) return "lists are written in brackets";
+  auto const items = std::string(before.substr(open + 6)) + std::string(rest.substr(0, end));
+  if (items.size() > kLongestInHint || items.find_first_of("[](<") != items.npos)
+    return "lists are written in brackets";
+  return {fmt::format("lists are written in brackets: dense<[{}]>", items),
+          {{.kind = HintEdit::Kind::form,
+            .from = fmt::format("dense<{}>", items),
+            .to = fmt::format("dense<[{}]>", items)}}};
+}
+
 }  // namespace
 
 Hint syntax_hint(SyntaxSite const& site) {
   bool const closer =
       site.expected.size() == 3 && std::string_view(")]}>").find(site.expected[1]) != std::string_view::npos;
+  bool const is_extra = closer && site.token().size() == 1 && !site.line_ends &&
+                        std::string_view(")]}>").find(site.token()[0]) != std::string_view::npos &&
+                        rest_after_token(site).starts_with(site.expected[1]);
+  if (is_extra)
+    return Hint::remove(fmt::format("no bracket is open that {} closes: remove it", quoted_token(site.token())),
+                        site.token());
   if (site.line_ends && closer)
     return {"put " + std::string(site.expected) + " at the end of the line",
             {{.kind = HintEdit::Kind::insert_at_end, .to = std::string(1, site.expected[1])}}};
@@ -315,7 +440,8 @@ Hint syntax_hint(SyntaxSite const& site) {
   for (auto* const hint : {leftover_hint, name_hint, form_hint})
     if (Hint found = hint(site); !found.empty()) return found;
   if (Hint found = signature_hint(site); !found.empty()) return found;
-  if (Hint found = bounds_hint(site); !found.empty()) return found;
+  for (auto* const hint : {bounds_hint, unclosed_bounds, unclosed_list})
+    if (Hint found = hint(site); !found.empty()) return found;
   if (Hint found = quantized_hint(site); !found.empty()) return found;
   if (Hint found = suffix_hint(site); !found.empty()) return found;
   if (Hint found = list_hint(site); !found.empty()) return found;
@@ -335,24 +461,33 @@ Hint syntax_hint(SyntaxSite const& site) {
   if (site.expected == "':'" && (token == "," || token == ")") && follows_value(site) &&
       line_before(site).find('(') != std::string_view::npos)
     return "a type follows the name: %x: T";
-  if (site.expected == "a value (%name)" && word) return Hint::form("values have a '%'", fmt::format("%{}", token));
+  bool const is_keyword = trimmed(rest_after_token(site)).starts_with('=');
+  if (site.expected == "a value (%name)" && word && !is_keyword)
+    return Hint::form("values have a '%'", fmt::format("%{}", token));
   if (site.expected == "a name" && is_digit(token[0]) && last_before(site) == ',')
     return "lists are written in brackets";
   bool const angled = site.stop != site.end && *site.stop == '<';
   if (site.expected.starts_with("a symbol") && word && !angled)
     return Hint::form("symbols have an '@'", fmt::format("@{}", token));
-  if (site.expected == "a dense array body") return "the type of the numbers is first: array<i64: 1, 2>";
-  if (site.expected == "an attribute dictionary" && last_before(site) == '<')
-    return "properties are written <{name = value}>";
-  if (site.expected == "'>'" && token == ",") return "lists are written in brackets";
+  if (site.expected.starts_with("a symbol") && token.size() > 2 && token[0] == '"' && token.back() == '"') {
+    std::string_view const name = token.substr(1, token.size() - 2);
+    bool const is_plain = !is_digit(name[0]) && std::ranges::all_of(name, is_in_word);
+    return Hint::form("symbols have an '@'", is_plain ? fmt::format("@{}", name) : fmt::format("@{}", token));
+  }
+  if (site.expected == "a dense array body") return array_hint(site);
+  if (site.expected == "an attribute dictionary" && last_before(site) == '<') return properties_hint(site);
+  if (site.expected == "'>'" && token == ",") return items_hint(site);
   if (site.expected == "an integer" && last_before(site) == ':') {
     if (token == "=") return {"write '=' for ':='", {{.kind = HintEdit::Kind::remove, .from = ":"}}};
     if (word) return "types of results follow the op, not after their names";
   }
   if (site.wants("an operation") || site.wants("an alias")) {
     bool const function = line_before(site).find("func") != std::string_view::npos;
-    if (function && token == ":") return "the types of a function's results follow '->'";
+    if (function && token == ":")
+      return {"the types of a function's results follow '->'", {{.kind = HintEdit::Kind::word, .to = "->"}}};
     if (function && token == ",") return "several types of results are written in parentheses: -> (T, T)";
+    bool const is_last = token == "," && trimmed(rest_after_token(site)).empty();
+    if (is_last) return Hint::remove("remove it: ops end with their line", ",");
     if (token == ",") return "one type is enough where all are the same; else write (T, T) -> T";
     if (token == "{" && !site.wants("an alias")) return "attributes are before the types";
     std::string_view const two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
@@ -367,6 +502,8 @@ Hint syntax_hint(SyntaxSite const& site) {
     std::string_view const after = trimmed(rest_after_token(site));
     std::string const wanted(site.expected.substr(1, site.expected.size() - 2));
     if (wanted == "across" && token == "dimensions") return Hint::put_before("across", "'dimensions'");
+    if (after.starts_with('{'))
+      return {fmt::format("write {} for {}", wanted, token), {{.kind = HintEdit::Kind::word, .to = wanted}}};
     if (after.starts_with('='))
       return {fmt::format("write {} = in place of {} =", wanted, token),
               {{.kind = HintEdit::Kind::word, .to = wanted}}};
@@ -389,18 +526,32 @@ Hint keyword_hint(SyntaxSite const& site, std::string_view form) {
   if (word.empty() || stop == site.end || *stop != '=') return {};
   std::vector<std::string> keywords;
   std::string_view const text = spec->assembly_text;
+  std::string by_row;  // the keyword of the attribute that has that name in generic form
   for (auto end = text.find(" =\""); end != text.npos; end = text.find(" =\"", end + 1)) {
     auto begin = end;
     while (begin > 0 && is_name_char(text[begin - 1])) --begin;
     keywords.emplace_back(text.substr(begin, end - begin));
+    auto const value = text.find_first_not_of(" \"=", end);
+    if (value != text.npos && text.substr(value).starts_with("$" + word) &&
+        !is_name_char(text.substr(value + 1 + word.size()).empty() ? ' ' : text[value + 1 + word.size()]))
+      by_row = keywords.back();
   }
-  if (std::ranges::find(keywords, word) != keywords.end()) return {};
-  auto hint = did_you_mean(near_names(word, keywords));
+  if (std::ranges::find(keywords, word) != keywords.end())
+    return site.expected == "':'" && keywords.size() > 1 ? Hint("the order is " + enumerated(keywords, ", ")) : Hint();
+  auto hint = did_you_mean(by_row.empty() ? near_names(word, keywords) : std::vector<std::string>{by_row});
   for (HintEdit& edit : hint.edits) edit = {.kind = HintEdit::Kind::text, .from = word, .to = std::move(edit.to)};
   return hint;
 }
 
 Hint punctuation_hint(SyntaxSite const& site) {
+  if (site.expected == "a value (%name)" && site.token() == "(" && site.touches()) {
+    auto const inner = bracketed(site);
+    if (!inner || !trimmed(*inner).starts_with('%')) return {};
+    return {"operands have no parentheses in this form",
+            {{.kind = HintEdit::Kind::form,
+              .from = fmt::format("({})", *inner),
+              .to = fmt::format(" {}", trimmed(*inner))}}};
+  }
   auto const end = site.expected.size() < 3 || site.expected[0] != '\'' ? 0 : site.expected.find('\'', 1);
   bool const mark = end != 0 && end != std::string_view::npos && !is_letter(site.expected[1]);
   bool const only = mark && (end + 1 == site.expected.size() || site.expected.starts_with("':' or "));

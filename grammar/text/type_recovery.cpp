@@ -29,6 +29,28 @@ std::string_view word_at(char const* at, char const* end) {
   return {at, static_cast<std::size_t>(last - at)};
 }
 
+struct LooseType {
+  Type type = nullptr;
+  std::size_t size = 0;  // of its text
+};
+
+// complexf32, complex_f32, complex(f32), complex<float>, complex<f32 without its end: what the text begins with.
+LooseType loose_complex(Context& context, std::string_view text) {
+  constexpr std::string_view kName = "complex";
+  if (!text.starts_with(kName)) return {};
+  std::size_t at = kName.size();
+  constexpr std::string_view kOpening = "<([_ ", kClosing = ">)]";
+  auto const mark = at < text.size() ? kOpening.find(text[at]) : kOpening.npos;
+  at += mark != kOpening.npos;
+  std::string_view const word = word_at(text.data() + std::min(at, text.size()), text.data() + text.size());
+  Spelling const* const known = spelling("type", word);
+  Type const part = plain_type(context, known ? known->right[0] : word);
+  if (!part || part->kind != TypeKind::floating) return {};
+  at += word.size();
+  if (mark < kClosing.size() && at < text.size() && text[at] == kClosing[mark]) ++at;
+  return {context.complex(part), at};
+}
+
 // What is wrong with a tensor type first.
 struct Oddity {
   std::string_view place = {};
@@ -99,7 +121,10 @@ private:
       auto const end = rest_.find_first_not_of("0123456789", 1);
       return add_size(take(std::min(end, rest_.size()))), true;
     }
-    return is_name_start(c) && read_word();
+    if (!is_name_start(c)) return false;
+    std::string_view const word = word_at(rest_.data(), rest_.data() + rest_.size());
+    if (after_size_) note(word, "expected 'x' but found " + quoted(word), "", "separator");
+    return read_word();
   }
 
   // The length of 4.0, a size as a number with a point; 0 if there is none.
@@ -126,6 +151,7 @@ private:
   // A name that stands for a size, what separates it from the next, or the element type.
   bool read_word() {
     std::string_view const word = word_at(rest_.data(), rest_.data() + rest_.size());
+    if (auto const complex = loose_complex(state_.context, rest_); complex.type) return take_complex(complex);
     if (word == "complex") return take_element(take(std::min(rest_.find('>'), rest_.size() - 1) + 1));
     if (plain_type(state_.context, word) || spelling("type", word)) return take_element(take(word.size()));
     if (spelling("size", word)) return add_size(take(word.size())), true;
@@ -139,6 +165,15 @@ private:
       if (goes_on || (after.empty() && rest_.size() > word.size())) return add_size(take(x)), true;
     }
     return false;
+  }
+
+  bool take_complex(LooseType const& complex) {
+    if (element_) return false;
+    element_place_ = take(complex.size);
+    element_ = complex.type;
+    if (element_place_ != to_string(element_))
+      note(element_place_, "unknown type " + quoted(element_place_), "", "type " + std::string(element_place_));
+    return true;
   }
 
   bool take_element(std::string_view word) {
@@ -193,7 +228,8 @@ bool read_tensor(ParseState& state, char const*& at, std::string_view word, Type
   return true;
 }
 
-// s32[2,3], as HLO writes it: the sizes after the element type. Moves `at` after them; nullptr if there are none.
+// s32[2,3] or s32[2,3]{1,0}, as HLO writes it: the sizes after the element type. Moves `at` after them; nullptr if there
+// are none.
 Type read_sizes(ParseState& state, char const*& at, Type element) {
   if (at == state.end || *at != '[' || !can_be_element(element)) return nullptr;
   char const* const close = rules::scan_any_brackets(at, at + std::min<std::ptrdiff_t>(state.end - at, kLongestType));
@@ -209,6 +245,9 @@ Type read_sizes(ParseState& state, char const*& at, Type element) {
       return nullptr;
   }
   at = close;
+  bool const has_layout = state.end - at > 1 && at[0] == '{' && is_digit(at[1]);
+  char const* const layout = has_layout ? std::find(at, state.end, '}') : state.end;
+  if (layout != state.end) at = layout + 1;
   return state.context.tensor(sizes, element);
 }
 
@@ -224,18 +263,34 @@ bool recover_type(ParseState& state, char const*& at, Type& type) {
     at = begin;
     return read_tensor(state, at, word, type);
   }
+  if (auto const complex = loose_complex(state.context, {begin, static_cast<std::size_t>(state.end - begin)});
+      complex.type) {
+    std::string const text(begin, complex.size);
+    if (text == to_string(complex.type)) return false;
+    type = complex.type;
+    at = begin + complex.size;
+    report_recovery(
+        state, {{begin, complex.size}, "unknown type " + quoted(text), "", "type " + text},
+        {"write " + to_string(type), {{.kind = HintEdit::Kind::form, .from = text, .to = to_string(type)}}});
+    return true;
+  }
   Spelling const* const known = spelling("type", word);
   if (!known) return false;
   type = plain_type(state.context, known->right[0]);
   if (!type) return false;
-  Oddity const oddity{word, "unknown type " + quoted(word), "", "type " + std::string(word)};
   at = after;
-  if (Type const tensor_type = read_sizes(state, at, type)) {
-    type = tensor_type;
-    report_recovery(state, oddity, Hint::write(to_string(type)));
-  } else {
-    report_recovery(state, oddity, hint_of(*known));
-  }
+  if (recover_sizes(state, at, word, type)) return true;
+  report_recovery(state, {word, "unknown type " + quoted(word), "", "type " + std::string(word)}, hint_of(*known));
+  return true;
+}
+
+bool recover_sizes(ParseState& state, char const*& at, std::string_view word, Type& type) {
+  Type const tensor = read_sizes(state, at, type);
+  if (!tensor) return false;
+  type = tensor;
+  std::string const text(word.data(), at), form = to_string(type);
+  report_recovery(state, {word, "unknown type " + quoted(text), "", "type " + std::string(word)},
+                  {"write " + form, {{.kind = HintEdit::Kind::form, .from = text, .to = form}}});
   return true;
 }
 

@@ -9,4 +9,7 @@ namespace assay {
 // it; false if it cannot be told what is meant.
 bool recover_type(ParseState& state, char const*& at, Type& type);
 
+// Reads the sizes at `at` of `word`[2,3], as HLO writes a tensor of that element type; false if there are none.
+bool recover_sizes(ParseState& state, char const*& at, std::string_view word, Type& type);
+
 }  // namespace assay

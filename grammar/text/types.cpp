@@ -82,6 +82,8 @@ template <class Subject> struct remembered_directive : x3::unary_parser<Subject,
       if (first = begin; recover_type(state, first, attr)) return true;
       throw;
     }
+    if (first != last && *first == '[' && attr->kind != TypeKind::tensor)
+      recover_sizes(state, first, {begin, static_cast<std::size_t>(first - begin)}, attr);
     if (end == first && state.recovered_places() == recovered) state.type_cache.emplace(spelling, attr);
     return true;
   }

@@ -77,6 +77,15 @@ TEST_F(CheckMessages, ANewerAttributeIsPointedAt) {
       "--target-version 0.9.0");
 }
 
+// Each place of a type that is too new, not a name that ends like it, nor the function.
+TEST_F(CheckMessages, NewerTypesArePointedAt) {
+  std::string const program =
+      "func.func @i2(%i2: tensor<4xf32>, %x: tensor<2x!quant.uniform<i2:f32, 0.5>>) -> tensor<4xi2> {\n"
+      "  %0 = stablehlo.convert %i2 : (tensor<4xf32>) -> tensor<4xi2>\n  return %0 : tensor<4xi2>\n}\n";
+  expect(program, 1, "p.mlir:1:63: error: the type i2 needs version 1.2.0", "", "--target-version 0.9.0");
+  expect(program, 1, "p.mlir:2:60: note: here too", "", "--target-version 0.9.0");
+}
+
 TEST_F(CheckMessages, AUseByTheRightTypeFollowsFromTheWrongOne) {
   expect(
       "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
@@ -331,6 +340,17 @@ TEST_F(CheckMessages, InferAcceptsTheCommandsOfExplain) {
   EXPECT_EQ(result.status, 1) << result.output;
   EXPECT_NE(result.output.find("written tensor<2x3xf32>, inferred tensor<3x2xf32>: NOT compatible"), std::string::npos)
       << result.output;
+}
+
+TEST_F(CheckMessages, FixesShowTheLinesThatChanged) {
+  write("p.mlir",
+        "func.func @main(%x: tensor<4xf32>) {\n  %0 = stablehlo.substract %x, %x : tensor<4xf32>\n  return\n}\n");
+  EXPECT_EQ(shell("assay check --fix p.mlir 2>&1").output,
+            "assay: fixed p.mlir:2: Write stablehlo.subtract\n"
+            "  -   %0 = stablehlo.substract %x, %x : tensor<4xf32>\n"
+            "  +   %0 = stablehlo.subtract %x, %x : tensor<4xf32>\n"
+            "assay: applied 1 fix in 1 file\n"
+            "1 file conforms\n");
 }
 
 }  // namespace

@@ -51,6 +51,7 @@ protected:
 
 TEST_F(DiffCommand, ValuesInAFolder) {
   holds(diff("--values good", 0), "4 of 4 ops judged separately: 4 permitted\n");
+  EXPECT_EQ(diff("--values good --entry @main", 0), diff("--values good", 0));
   auto const said = diff("--values bad", 1);
   holds(said, "%1/%0 = stablehlo.add at p.mlir:2:8, in @twice (%1)");
   holds(said, "is         -5.000000e+00 (0xC0A00000)");

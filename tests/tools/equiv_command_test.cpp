@@ -367,5 +367,26 @@ TEST_F(EquivCommand, FusedProductsAreALikelyCause) {
   EXPECT_EQ(shell("assay equiv a.mlir b.mlir 2>&1").output.find("likely cause"), std::string::npos);
 }
 
+TEST_F(EquivCommand, NamesOfFunctionsMayHaveTheirSign) {
+  write(
+      "a.mlir",
+      "func.func @f(%x: tensor<f32>) -> tensor<f32> {\n  return %x : tensor<f32>\n}\nfunc.func @g(%x: tensor<f32>) -> "
+      "tensor<f32> {\n  return %x : tensor<f32>\n}\n");
+  auto const plain = shell("assay equiv --entry g a.mlir a.mlir 2>&1"),
+             signed_name = shell("assay equiv --entry @g a.mlir a.mlir 2>&1");
+  EXPECT_EQ(signed_name.status, 0) << signed_name.output;
+  EXPECT_EQ(signed_name.output, plain.output);
+}
+
+TEST_F(EquivCommand, FindingsOfInvalidProgramsAreThoseOfCheck) {
+  write("a.mlir",
+        "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
+        "  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
+        "  %1 = stablehlo.abs %0 : tensor<3x2xf32>\n  return %1 : tensor<3x2xf32>\n}\n");
+  auto const result = shell("assay equiv a.mlir a.mlir 2>&1");
+  EXPECT_NE(result.output.find("1 error\n"), std::string::npos) << result.output;
+  EXPECT_EQ(result.output.find("is used as"), std::string::npos) << result.output;
+}
+
 }  // namespace
 }  // namespace assay

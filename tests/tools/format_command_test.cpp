@@ -131,5 +131,16 @@ TEST_F(Format, ConflictingOptionsAreReported) {
   EXPECT_EQ(shell("assay format -i a.mlirbc 2>&1").status, 2) << "an artifact stays one";
 }
 
+// Values of an artifact are numbered as if regions that the text does not show had none.
+TEST_F(Format, NumbersOfArtifactsHaveNoGaps) {
+  write("r.mlir",
+        "func.func @main(%x: tensor<4xf32>, %y: tensor<f32>) -> tensor<f32> {\n"
+        "  %a = stablehlo.reduce(%x init: %y) applies stablehlo.maximum across dimensions = [0] : (tensor<4xf32>, "
+        "tensor<f32>) -> tensor<f32>\n  %b = stablehlo.abs %a : tensor<f32>\n  return %b : tensor<f32>\n}\n");
+  ASSERT_EQ(shell("assay format --emit artifact r.mlir -o r.mlirbc").status, 0);
+  auto const text = shell("assay format r.mlirbc").output;
+  EXPECT_NE(text.find("%1 = stablehlo.abs %0 : tensor<f32>\n    func.return %1"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace assay

@@ -89,5 +89,18 @@ TEST_F(InferCommand, UnknownDialectsAreAllowedByTheProjectToo) {
   EXPECT_EQ(shell("assay infer --no-config p.mlir 2>/dev/null").status, 1);
 }
 
+// Consequences of the type of a result are not reported, as in `assay check`.
+TEST_F(InferCommand, LeavesOutConsequences) {
+  write("p.mlir",
+        "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
+        "  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
+        "  %1 = stablehlo.abs %0 : tensor<3x2xf32>\n  return %1 : tensor<3x2xf32>\n}\n");
+  auto const result = shell("assay infer p.mlir 2>&1");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_NE(result.output.find("written tensor<2x3xf32>, inferred tensor<3x2xf32>: NOT compatible"), std::string::npos)
+      << result.output;
+  EXPECT_EQ(result.output.find("ssa_type"), std::string::npos) << result.output;
+}
+
 }  // namespace
 }  // namespace assay

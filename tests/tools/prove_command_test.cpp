@@ -189,5 +189,20 @@ TEST_F(ProveCommand, IsUndecidedWhenItIsStopped) {
   EXPECT_NE(shell("ulimit -v 300000; sh slow.sh --time-limit 2").status, 0);
 }
 
+// Notes of values lead to the sizes in the rule: not to what an unknown value was computed from, nor to other sizes.
+TEST_F(ProveCommand, NotesAreAboutTheSizesOfTheRule) {
+  write("p.mlir",
+        "func.func @main(%x: tensor<?x4xf32>, %n: tensor<i32>) {\n"
+        "  %d = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x4xf32>) -> tensor<i32>\n"
+        "  %q = stablehlo.divide %d, %n : tensor<i32>\n"
+        "  %q1 = stablehlo.reshape %q : (tensor<i32>) -> tensor<1xi32>\n"
+        "  %0 = stablehlo.dynamic_reshape %x, %q1 : (tensor<?x4xf32>, tensor<1xi32>) -> tensor<?xf32>\n"
+        "  return\n}\n");
+  auto const output = shell("assay prove p.mlir 2>&1").output;
+  EXPECT_NE(output.find("note: %q1 holds [value(%q)]"), std::string::npos) << output;
+  EXPECT_EQ(output.find("note: %q holds"), std::string::npos) << output;
+  EXPECT_EQ(output.find("note: %d holds"), std::string::npos) << output;
+}
+
 }  // namespace
 }  // namespace assay

@@ -142,6 +142,8 @@ TEST_F(ReduceCommand, FolderIsACase) {
   auto const certified = shell("assay certify reduced --actual reduced -o c.json 2>&1");
   EXPECT_EQ(certified.status, 0) << certified.output;
   EXPECT_NE(bytes("c.json").find("\"violation\""), std::string::npos) << bytes("c.json");
+  EXPECT_EQ(shell("assay certify reduced --entry @main --actual reduced -o d.json 2>&1").status, 0);
+  EXPECT_EQ(bytes("d.json"), bytes("c.json"));
 }
 
 TEST_F(ReduceCommand, CasesOfASuite) {

@@ -105,6 +105,18 @@ TEST_F(Run, BadArgumentsAreUsageErrorsWithAReason) {
   }
 }
 
+TEST_F(Run, NamesOfFunctionsMayHaveTheirSign) {
+  write("two.mlir",
+        "func.func @f() -> tensor<i32> {\n  %0 = stablehlo.constant dense<1> : tensor<i32>\n  return %0 : "
+        "tensor<i32>\n}\n"
+        "func.func @\"g h\"() -> tensor<i32> {\n  %0 = stablehlo.constant dense<2> : tensor<i32>\n  return %0 : "
+        "tensor<i32>\n}\n");
+  auto const plain = run("two.mlir --entry f"), with_sign = run("two.mlir --entry @f");
+  EXPECT_EQ(with_sign.status, 0) << with_sign.output;
+  EXPECT_EQ(with_sign.output, plain.output);
+  EXPECT_EQ(run("two.mlir --entry '@\"g h\"'").output, run("two.mlir --entry 'g h'").output);
+}
+
 // A constant of --args is refused where one of a program is, at its place in the list.
 TEST_F(Run, ChecksConstantsOfArgumentsLikeThoseOfPrograms) {
   struct {

@@ -10,4 +10,11 @@ void add_argument_options(Arguments& command, ArgumentChoice& choice) {
   command.option("--seed", choice.seed, "random seed of the arguments");
 }
 
+std::string function_name(std::string given) {
+  if (!given.starts_with('@')) return given;
+  given.erase(0, 1);
+  bool const is_string = given.size() > 1 && given.front() == '"' && given.back() == '"';
+  return is_string ? given.substr(1, given.size() - 2) : given;
+}
+
 }  // namespace assay

@@ -1,5 +1,7 @@
-// --inputs, --args, --random-inputs and --seed: the arguments of a function.
+// Options about a function that is run: its name, and its arguments (--inputs, --args, --random-inputs and --seed).
 #pragma once
+
+#include <string>
 
 #include "diagnostics/programs/program_arguments.hpp"
 #include "tools/command/arguments.hpp"
@@ -7,5 +9,8 @@
 namespace assay {
 
 void add_argument_options(Arguments& command, ArgumentChoice& choice);
+
+// The name of a function that is given as programs write it: "f" of "f", "@f" and "@\"f\"".
+std::string function_name(std::string given);
 
 }  // namespace assay

@@ -133,7 +133,10 @@ Action add_certify(Arguments command) {
       .value("RESULT");
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
   command.output_file(options->output);
-  return [options] { return certify(*options); };
+  return [options] {
+    options->entry = function_name(options->entry);
+    return certify(*options);
+  };
 }
 
 }  // namespace assay

@@ -345,7 +345,7 @@ private:
     }
     if (options_.warn_only && verdict != Entailment::never) diagnostic.severity = Severity::warning;
     if (verdict != Entailment::undecided) find_witness(rule.holds, finding);
-    add_path(op, diagnostic);
+    add_path(op, rule.holds, diagnostic);
     found_(finding);
   }
 
@@ -387,8 +387,36 @@ private:
     return fmt::format("[{}]", fmt::join(sizes, ", "));
   }
 
-  // The ops that the sizes come from, nearest first.
-  void add_path(Operation const& op, Diagnostic& diagnostic) {
+  // The unknowns in the elements of a value, or in its sizes.
+  std::set<Term const*> symbols_in(Value const& value) const {
+    std::set<Term const*> symbols;
+    auto const add = [&](Term const* term) {
+      if (!term) return;
+      for (Term const* symbol : symbols_of(term)) symbols.insert(symbol);
+    };
+    if (FormulaValue const* const elements = sizes_.elements(value)) {
+      for (FormulaValue const& item : elements->is_list() ? elements->items() : std::span(elements, 1))
+        add(item.is(FormulaValueKind::truth) ? item.truth.term : item.interval.term);
+    } else if (has_shape(value.type)) {
+      for (std::size_t i = 0; i < value.type->shape.size(); ++i) add(dimension(value.type, i).term);
+    }
+    return symbols;
+  }
+
+  // Whether what the value was computed from says anything about it: it is more than unknowns of its own.
+  bool is_explained(Value const& value, std::set<Term const*> const& symbols) const {
+    if (symbols.empty()) return true;
+    return std::ranges::any_of(value.op->operands, [&](Value const* operand) {
+      return std::ranges::any_of(symbols_in(*operand), [&](Term const* symbol) { return symbols.contains(symbol); });
+    });
+  }
+
+  // The ops that the sizes in the rule come from, nearest first.
+  void add_path(Operation const& op, Tribool holds, Diagnostic& diagnostic) {
+    std::vector<Term const*> const goal = holds.term ? facts_->related(holds) : std::vector<Term const*>();
+    auto const is_of_goal = [&](Term const* symbol) {
+      return goal.empty() || std::ranges::binary_search(goal, symbol->id, {}, &Term::id);
+    };
     std::vector<Operation const*> ops{&op};
     std::set<Operation const*> seen{&op};
     for (std::size_t i = 0; i < ops.size() && diagnostic.notes.size() < kMaxPath; ++i) {
@@ -396,6 +424,9 @@ private:
         if (!operand->op || !seen.insert(operand->op).second) continue;
         FormulaValue const* elements = sizes_.elements(*operand);
         if (!elements && !has_unknown_size(operand->type)) continue;
+        auto const symbols = symbols_in(*operand);
+        bool const is_relevant = symbols.empty() || std::ranges::any_of(symbols, is_of_goal);
+        if (!is_relevant || !is_explained(*operand, symbols)) continue;
         ops.push_back(operand->op);
         if (diagnostic.notes.size() < kMaxPath)
           diagnostic.notes.push_back(

@@ -147,7 +147,9 @@ Operation* OperationReader::read_operation(Cursor& cursor, Scope& scope, OpenReg
     bool const fresh = kind.spec && kind.spec->has_trait("isolated_from_above");
     Counts const outside = fresh ? std::exchange(named_, Counts{}) : named_;
     read_regions(cursor, scope, *op);
+    // Names of results end with their region: numbers behind it go on as if it were not there.
     if (fresh) named_ = outside;
+    named_.results = outside.results;
   }
   return op;
 }

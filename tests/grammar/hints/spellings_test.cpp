@@ -38,6 +38,7 @@ TEST(Spellings, NameExistingDefinitions) {
       std::string const word(right);
       EXPECT_TRUE(!(one.kind == "op" || one.kind == "reducer") || Specification::get().op(word)) << word;
       EXPECT_TRUE(!(one.kind == "type") || is_type(word)) << word;
+      EXPECT_TRUE(!(one.kind == "structure") || Specification::get().structure(word)) << word;
       EXPECT_TRUE(!(one.kind == "attribute") || attributes.contains(word)) << word;
     }
     EXPECT_FALSE(one.kind == "op" && Specification::get().op("stablehlo." + std::string(one.wrong))) << one.wrong;

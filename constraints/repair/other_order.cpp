@@ -1,4 +1,4 @@
-#include "constraints/check/other_order.hpp"
+#include "constraints/repair/other_order.hpp"
 
 #include <algorithm>
 #include <string>

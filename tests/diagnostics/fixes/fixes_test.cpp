@@ -1,0 +1,169 @@
+// `assay check --fix` on one wrong statement of a program: the whole of the statement afterwards.
+#include "diagnostics/fixes/fixes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "constraints/check/check_text.hpp"
+
+namespace assay {
+namespace {
+
+struct FixCase {
+  char const *wrong, *right;  // right: nullptr if the text is left alone
+};
+
+void expect_fixed(std::string const& before, std::string const& after, FixCase const& one) {
+  std::string const wrong = before + one.wrong + after, right = one.right ? before + one.right + after : wrong;
+  CheckOptions options;
+  options.warns_of_official = options.explained = true;  // as the command does
+  auto const fixed = fixed_text("p.mlir", wrong, options);
+  EXPECT_EQ(fixed.text, right);
+  if (!one.right) return;
+  auto const source = Source::from_string("p.mlir", fixed.text);
+  EXPECT_EQ(check_text(source, whole_range(source.text()), options).found.errors(), 0u) << fixed.text;
+}
+
+TEST(Fixes, QuotesAreClosedBehindTheNameOrNotAtAll) {
+  FixCase const cases[] = {
+      {"%0 = \"stablehlo.abs(%x) : (tensor<4xf32>) -> tensor<4xf32>",
+       "%0 = \"stablehlo.abs\"(%x) : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%0 = \"stablehlo.abs %x) : (tensor<4xf32>) -> tensor<4xf32>", nullptr},
+      {"%0 = stablehlo.abs\"(%x) : (tensor<4xf32>) -> tensor<4xf32>",
+       "%0 = \"stablehlo.abs\"(%x) : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%0 = \"stablehlo.custom_call(%x) {call_target_name = \"f\"} : (tensor<4xf32>) -> tensor<4xf32>",
+       "%0 = \"stablehlo.custom_call\"(%x) {call_target_name = \"f\"} : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%0 = \"stablehlo.custom_call\"(%x) {call_target_name = \"f, has_side_effect = false} : (tensor<4xf32>) -> "
+       "tensor<4xf32>",
+       "%0 = \"stablehlo.custom_call\"(%x) {call_target_name = \"f\", has_side_effect = false} : (tensor<4xf32>) -> "
+       "tensor<4xf32>"},
+      {"%0 = \"stablehlo.custom_call\"(%x) {call_target_name = \"f} : (tensor<4xf32>) -> tensor<4xf32>",
+       "%0 = \"stablehlo.custom_call\"(%x) {call_target_name = \"f\"} : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%0 = \"stablehlo.custom_call\"(%x) {backend_config = \"f, call_target_name = \"g\"} : (tensor<4xf32>) -> "
+       "tensor<4xf32>",
+       "%0 = \"stablehlo.custom_call\"(%x) {backend_config = \"f\", call_target_name = \"g\"} : (tensor<4xf32>) -> "
+       "tensor<4xf32>"},
+      {"%0 = stablehlo.custom_call @f(%x) {backend_config = \"a b, c} : (tensor<4xf32>) -> tensor<4xf32>", nullptr},
+      {"%0 = stablehlo.custom_call @f(%x) {backend_config = 'a'} : (tensor<4xf32>) -> tensor<4xf32>",
+       "%0 = stablehlo.custom_call @f(%x) {backend_config = \"a\"} : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%0 = stablehlo.custom_call \"f\"(%x) : (tensor<4xf32>) -> tensor<4xf32>",
+       "%0 = stablehlo.custom_call @f(%x) : (tensor<4xf32>) -> tensor<4xf32>"},
+  };
+  for (FixCase const& one : cases) expect_fixed("func.func @main(%x: tensor<4xf32>) {\n  ", "\n  return\n}\n", one);
+}
+
+TEST(Fixes, BracketsAndMarks) {
+  FixCase const cases[] = {
+      {"%0 = stablehlo.slice %x [0:2, 0:4 : (tensor<4x8xf32>) -> tensor<2x4xf32>",
+       "%0 = stablehlo.slice %x [0:2, 0:4] : (tensor<4x8xf32>) -> tensor<2x4xf32>"},
+      {"%0 = stablehlo.slice %x 0:2, 0:4 : (tensor<4x8xf32>) -> tensor<2x4xf32>",
+       "%0 = stablehlo.slice %x [0:2, 0:4] : (tensor<4x8xf32>) -> tensor<2x4xf32>"},
+      {"%0 = stablehlo.reshape %x : (tensor<4x8xf32> -> tensor<32xf32>",
+       "%0 = stablehlo.reshape %x : (tensor<4x8xf32>) -> tensor<32xf32>"},
+      {"%0 = stablehlo.constant dense<[4, 8]]> : tensor<2xi64>",
+       "%0 = stablehlo.constant dense<[4, 8]> : tensor<2xi64>"},
+      {"%0 = stablehlo.constant dense<4, 8> : tensor<2xi64>", "%0 = stablehlo.constant dense<[4, 8]> : tensor<2xi64>"},
+      {"%0 = stablehlo.constant dense<[4.0, 8.0]> : tensor<2xi64>",
+       "%0 = stablehlo.constant dense<[4, 8]> : tensor<2xi64>"},
+      {"%0 = \"stablehlo.reverse\"(%x) <{dimensions = array<0, 1>}> : (tensor<4x8xf32>) -> tensor<4x8xf32>",
+       "%0 = \"stablehlo.reverse\"(%x) <{dimensions = array<i64: 0, 1>}> : (tensor<4x8xf32>) -> tensor<4x8xf32>"},
+      {"%0 = \"stablehlo.reverse\"(%x) <dimensions = array<i64: 0>> : (tensor<4x8xf32>) -> tensor<4x8xf32>",
+       "%0 = \"stablehlo.reverse\"(%x) <{dimensions = array<i64: 0>}> : (tensor<4x8xf32>) -> tensor<4x8xf32>"},
+      {"%0 = \"stablehlo.slice\"(%x) <{start_indices = array<i64: 0, 0, limit_indices = array<i64: 2, 4>, strides = "
+       "array<i64: 1, 1>}> : (tensor<4x8xf32>) -> tensor<2x4xf32>",
+       "%0 = \"stablehlo.slice\"(%x) <{start_indices = array<i64: 0, 0>, limit_indices = array<i64: 2, 4>, strides = "
+       "array<i64: 1, 1>}> : (tensor<4x8xf32>) -> tensor<2x4xf32>"},
+      {"%0 = stablehlo.abs %x : tensor<4x8xf32>,", "%0 = stablehlo.abs %x : tensor<4x8xf32>"},
+      {"%0 = stablehlo.abs(%x) : tensor<4x8xf32>", "%0 = stablehlo.abs %x : tensor<4x8xf32>"},
+      {"%0 = stablehlo.abs %x : f32[4,8]", "%0 = stablehlo.abs %x : tensor<4x8xf32>"},
+      {"%0 = stablehlo.abs %x : tensor<4x8f32>", "%0 = stablehlo.abs %x : tensor<4x8xf32>"},
+  };
+  for (FixCase const& one : cases) expect_fixed("func.func @main(%x: tensor<4x8xf32>) {\n  ", "\n  return\n}\n", one);
+}
+
+TEST(Fixes, Words) {
+  FixCase const cases[] = {
+      {"%0 = \"stablehlo.dot\"(%x, %y) <{precision_config = [DEFAULT, HIGH]}> : (tensor<2x3xf32>, tensor<3x4xf32>) -> "
+       "tensor<2x4xf32>",
+       "%0 = \"stablehlo.dot\"(%x, %y) <{precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision "
+       "HIGH>]}> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>"},
+      {"%0 = \"stablehlo.dot\"(%x, %y) <{precision_config = [#stablehlo.precision<HIGH>, #stablehlo.precision<HIGH>]}> "
+       ": (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>",
+       "%0 = \"stablehlo.dot\"(%x, %y) <{precision_config = [#stablehlo<precision HIGH>, #stablehlo<precision HIGH>]}> "
+       ": (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>"},
+      {"%0 = \"stablehlo.dot\"(%x, %y) <{precision_config = [\"HIGH\", \"HIGH\"]}> : (tensor<2x3xf32>, "
+       "tensor<3x4xf32>) "
+       "-> tensor<2x4xf32>",
+       "%0 = \"stablehlo.dot\"(%x, %y) <{precision_config = [#stablehlo<precision HIGH>, #stablehlo<precision HIGH>]}> "
+       ": (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>"},
+      {"%0 = \"stablehlo.dot_general\"(%x, %y) <{dot_dimension_numbers = "
+       "#stablehlo.dot_dimension_numbers<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : "
+       "(tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>",
+       "%0 = \"stablehlo.dot_general\"(%x, %y) <{dot_dimension_numbers = "
+       "#stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : "
+       "(tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>"},
+      {"%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0], precision_config = [DEFAULT, DEFAULT] : "
+       "(tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>",
+       "%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0], precision = [DEFAULT, DEFAULT] : "
+       "(tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>"},
+      {"%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1] : (tensor<2x3xf32>, tensor<3x4xf32>) -> "
+       "tensor<2x4xf32>\n  %1 = stablehlo.abs %0 : tensor<2x4xf32>",
+       "%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> "
+       "tensor<2x4xf32>\n  %1 = stablehlo.abs %0 : tensor<2x4xf32>"},
+      {"%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<3x4xf32>, tensor<2x3xf32>) -> "
+       "tensor<2x4xf32>",
+       "%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> "
+       "tensor<2x4xf32>"},
+      {"%0 = stablehlo.dot_general %y, %x, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> "
+       "tensor<2x4xf32>",
+       "%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> "
+       "tensor<2x4xf32>"},
+      {"%0 = stablehlo.constant dense<0> : tensor<2xsi32>\n  %1 = stablehlo.abs %0 : tensor<2xi32>",
+       "%0 = stablehlo.constant dense<0> : tensor<2xi32>\n  %1 = stablehlo.abs %0 : tensor<2xi32>"},
+      {"%0 = stablehlo.convert %x : (tensor<2x3xf32>) -> tensor<2x3xcomplexf32>",
+       "%0 = stablehlo.convert %x : (tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>"},
+  };
+  for (FixCase const& one : cases)
+    expect_fixed("func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {\n  ", "\n  return\n}\n", one);
+}
+
+// The type of a result, of the return, and of the function.
+TEST(Fixes, TypesOfReturnedValues) {
+  FixCase const cases[] = {
+      {"-> tensor<2x3xf32> {\n  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n  "
+       "return %0 : tensor<2x3xf32>\n}\n",
+       "-> tensor<3x2xf32> {\n  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n  "
+       "return %0 : tensor<3x2xf32>\n}\n"},
+      {"-> (tensor<2x3xf32>, tensor<2x3xf32>) {\n  %0 = stablehlo.compare LT, %x, %x : (tensor<2x3xf32>, "
+       "tensor<2x3xf32>) -> tensor<2x3xf32>\n  return %x, %0 : tensor<2x3xf32>, tensor<2x3xf32>\n}\n",
+       "-> (tensor<2x3xf32>, tensor<2x3xi1>) {\n  %0 = stablehlo.compare LT, %x, %x : (tensor<2x3xf32>, "
+       "tensor<2x3xf32>) -> tensor<2x3xi1>\n  return %x, %0 : tensor<2x3xf32>, tensor<2x3xi1>\n}\n"},
+      {"-> tensor<2x3xf16> {\n  %0 = stablehlo.abs %x : tensor<2x3xf32>\n  return %0 : tensor<2x3xf32>\n}\n",
+       "-> tensor<2x3xf32> {\n  %0 = stablehlo.abs %x : tensor<2x3xf32>\n  return %0 : tensor<2x3xf32>\n}\n"},
+      {"-> tensor<6xf32> {\n  %0 = stablehlo.reshape %x : (tensor<2x3xf32>) -> tensor<5xf32>\n  return %0 : "
+       "tensor<6xf32>\n}\n",
+       "-> tensor<6xf32> {\n  %0 = stablehlo.reshape %x : (tensor<2x3xf32>) -> tensor<6xf32>\n  return %0 : "
+       "tensor<6xf32>\n}\n"},
+  };
+  for (FixCase const& one : cases) expect_fixed("func.func @main(%x: tensor<2x3xf32>) ", "", one);
+}
+
+TEST(Fixes, ArgumentsOfRegions) {
+  FixCase const cases[] = {
+      {"^bb0(%a: tensor<f32>, %b: tensor<i32>):\n    stablehlo.return %a : tensor<f32>",
+       "^bb0(%a: tensor<f32>, %b: tensor<f32>):\n    stablehlo.return %a : tensor<f32>"},
+      {"^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):\n    %c = stablehlo.add %a, %b : tensor<4xf32>\n    "
+       "stablehlo.return %c : tensor<4xf32>",
+       "^bb0(%a: tensor<f32>, %b: tensor<f32>):\n    %c = stablehlo.add %a, %b : tensor<f32>\n    "
+       "stablehlo.return %c : tensor<f32>"},
+  };
+  for (FixCase const& one : cases)
+    expect_fixed(
+        "func.func @main(%x: tensor<4xf32>, %z: tensor<f32>) -> tensor<f32> {\n  %0 = \"stablehlo.reduce\"(%x, %z) "
+        "<{dimensions = array<i64: 0>}> ({\n  ",
+        "\n  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>\n  return %0 : tensor<f32>\n}\n", one);
+}
+
+}  // namespace
+}  // namespace assay
