@@ -47,33 +47,37 @@ std::size_t padded_digits(std::vector<Dump> const& dumps) {
   return is_padded && digits > 1 ? digits : 0;
 }
 
-// "0003", "0003 to 0006"
-std::string numbers_text(std::uint64_t first, std::uint64_t end, std::size_t digits) {
-  auto const text = fmt::format("{:0{}}", first, digits);
-  return first + 1 == end ? text : fmt::format("{} to {:0{}}", text, end - 1, digits);
+// "0003"
+std::string number_text(std::uint64_t number, std::size_t digits) {
+  return fmt::format("{:0{}}", number, std::max<std::size_t>(digits, 1));
 }
 
-// Of dumps in their order: what of their numbers is not there, as steps that cannot be compared, or as notes.
-void find_missing(std::string const& below, std::vector<Dump> const& dumps, PassSeries& series) {
-  if (std::ranges::any_of(dumps, [](Dump const& one) { return one.numbers.size() != 1; })) return;
+// The steps of dumps in their order, and what of their numbers is not there: as steps that cannot be compared, or as notes.
+void add_series(std::string const& below, std::vector<Dump> const& dumps, PassSeries& all) {
+  bool const has_several = std::ranges::any_of(dumps, [](Dump const& one) { return one.numbers.size() != 1; });
   auto const digits = padded_digits(dumps);
   auto const at = below.empty() ? std::string() : below + "/";
-  auto const miss = [&](std::string const& before, Dump const& dump, std::uint64_t first, char const* where) {
-    auto const end = dump.numbers.front();
-    auto const numbers = numbers_text(first, end, std::max<std::size_t>(digits, 1));
+  auto const miss = [&](Dump const& before, Dump const& dump, std::string const& numbers, std::string const& where) {
     if (digits == 0)
-      series.notes.push_back(
+      all.notes.push_back(
           fmt::format("{}{}: no dump {}, which is right only if these passes changed nothing", at, dump.name, numbers));
     else
-      series.steps.push_back({before, dump.path, at + numbers,
-                              fmt::format("{} {} {}, so not every pass is compared",
-                                          end - first == 1 ? "the dump is missing" : "dumps are missing", where,
-                                          fmt::format("({})", numbers))});
+      all.steps.push_back({before.path, dump.path, at + numbers,
+                           fmt::format("dumps are missing {}, so not every pass is compared", where)});
   };
-  if (dumps.front().numbers.front() > 1) miss(dumps.front().path, dumps.front(), 0, "at the beginning of the series");
-  for (std::size_t i = 1; i < dumps.size(); ++i)
-    if (auto const last = dumps[i - 1].numbers.front(); dumps[i].numbers.front() > last + 1)
-      miss(dumps[i - 1].path, dumps[i], last + 1, "between these two");
+  if (!has_several && dumps.front().numbers.front() > 1) {
+    auto const numbers = "before " + number_text(dumps.front().numbers.front(), digits);
+    miss(dumps.front(), dumps.front(), numbers, "at the beginning of the series, " + numbers);
+  }
+  for (std::size_t i = 1; i < dumps.size(); ++i) {
+    auto const first = dumps[i - 1].numbers.front() + 1, end = dumps[i].numbers.front();
+    if (!has_several && end > first) {
+      auto const last = end - first == 1 ? "" : " to " + number_text(end - 1, digits);
+      auto const numbers = number_text(first, digits) + last;
+      miss(dumps[i - 1], dumps[i], numbers, "between these two, " + numbers);
+    }
+    all.steps.push_back({dumps[i - 1].path, dumps[i].path, at + dumps[i].name});
+  }
 }
 
 bool is_program(fs::path const& path) { return path.extension() == ".mlir" || path.extension() == ".mlirbc"; }
@@ -92,15 +96,11 @@ Result<PassSeries> pass_steps(std::string const& folder) {
     series[below == "." ? "" : below].push_back({std::move(numbers), path.stem().string(), file});
   }
   PassSeries all{xla_pass_steps(*files), {}};
-  auto& steps = all.steps;
   for (auto& [below, dumps] : series) {
     std::ranges::sort(dumps);
-    for (std::size_t i = 1; i < dumps.size(); ++i)
-      steps.push_back({dumps[i - 1].path, dumps[i].path,
-                       below.empty() ? dumps[i].name : fmt::format("{}/{}", below, dumps[i].name)});
-    if (dumps.size() > 1) find_missing(below, dumps, all);
+    if (dumps.size() > 1) add_series(below, dumps, all);
   }
-  if (steps.empty())
+  if (all.steps.empty())
     return Error{
         fmt::format("{} does not contain two dumps of one program, such as 0000_input.mlir and 0001_cse.mlir, or dumps "
                     "of XLA's --xla_dump_hlo_pass_re=.*",

@@ -281,9 +281,11 @@ TEST_F(EquivCommand, MissingDumpsAreNamed) {
   };
   expect({"0000_in", "0001_a", "0002_b"}, 0, "2 steps are proved");
   expect({"0001_a", "0002_b"}, 0, "1 step is proved");
-  expect({"0002_a", "0003_b"}, 3, "dumps are missing at the beginning of the series (0000 to 0001)");
-  expect({"0000_in", "0002_b"}, 3, "the dump is missing between these two (0001)");
-  expect({"0000_in", "0003_b"}, 3, "dumps are missing between these two (0001 to 0002), so not every pass is compared");
+  expect({"0002_a", "0003_b"}, 3,
+         "before 0002: undecided: dumps are missing at the beginning of the series, before 0002, so not every");
+  expect({"0000_in", "0002_b"}, 3,
+         "0001: undecided: dumps are missing between these two, 0001, so not every pass is compared");
+  expect({"0000_in", "0003_b"}, 3, "dumps are missing between these two, 0001 to 0002, so not every pass is compared");
   auto const tree =
       expect({"0_in", "3_b"}, 0, "3_b: no dump 1 to 2, which is right only if these passes changed nothing");
   EXPECT_NE(tree.find("1 step is proved"), std::string::npos) << tree;
