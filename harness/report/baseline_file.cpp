@@ -68,6 +68,8 @@ private:
 
   // add = { values = "0 of 12", invalid = "3 of 17" }
   void support(std::string const& op, TomlTable& line) {
+    bool const is_name = !op.empty() && std::ranges::all_of(op, [](char c) { return is_name_char(c) || c == '.'; });
+    if (!is_name) return line.fail(line.itself(), op + " is not the name of an op");
     for (auto const& [key, node] : line.itself()) {
       CaseKind kind{};
       bool const is_kind = case_kind(key.str(), kind);
@@ -168,9 +170,8 @@ std::string support_line(std::string const& op, std::map<CaseKind, SupportCount>
   for (auto const& [kind, count] : kinds)
     counts +=
         fmt::format("{}{} = \"{} of {}\"", counts.empty() ? "" : ", ", to_string(kind), count.unsupported, count.cases);
-  bool const is_bare =
-      std::ranges::all_of(op, [](char c) { return is_digit(c) || is_letter(c) || c == '_' || c == '-'; });
-  return fmt::format("{} = {{ {} }}\n", is_bare && !op.empty() ? op : toml_string(op), counts);
+  bool const is_bare = !op.empty() && std::ranges::all_of(op, is_name_char);
+  return fmt::format("{} = {{ {} }}\n", is_bare ? op : toml_string(op), counts);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "support/characters.hpp"
 #include "support/counted.hpp"
 
 namespace assay {
@@ -12,9 +13,11 @@ namespace {
 
 constexpr std::size_t kMostGroups = 6;  // that a sentence names
 
-// Cases of programs of several ops are one group, named as the folder of the suite.
+// Cases of programs of several ops are one group, named as the folder of the suite. Names in reports are not trusted.
 std::string group_of(CaseOutcome const& outcome) {
-  return outcome.op.empty() ? outcome.id.substr(0, outcome.id.find('/')) : outcome.op;
+  auto const name = outcome.op.empty() ? outcome.id.substr(0, outcome.id.find('/')) : outcome.op;
+  bool const is_name = !name.empty() && std::ranges::all_of(name, [](char c) { return is_name_char(c) || c == '.'; });
+  return is_name ? name : "other";
 }
 
 SupportCounts counts_of(Report const& report, ExpectedFailures const& lines) {

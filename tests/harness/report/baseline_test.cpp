@@ -305,8 +305,9 @@ TEST(GateTest, SupportIsComparedByOpAndKind) {
   EXPECT_EQ(compare_with(now, all).exit_status(), 0);
   EXPECT_EQ(compare_with(now, all).uncompared_support, "");
   EXPECT_EQ(all.support.at("sub").at(CaseKind::values), (SupportCount{0, 1})) << "a gain is kept";
-  for (auto const* const line : {"add = { values = \"2 of 1\" }", "add = { values = \"x\" }",
-                                 "add = { most = \"0 of 1\" }", "add = { values = 1 }", "add = 1"}) {
+  for (auto const* const line :
+       {"add = { values = \"2 of 1\" }", "add = { values = \"x\" }", "add = { most = \"0 of 1\" }",
+        "add = { values = 1 }", "add = 1", "\"a b\" = { values = \"0 of 1\" }"}) {
     Baseline baseline;
     std::string error;
     EXPECT_FALSE(
