@@ -31,13 +31,35 @@ bool is_dump(std::string const& path) {
   return source && hlo::is_hlo(source->text());
 }
 
+// What files_below passes over: links to nothing that are named as programs, and links to folders.
+struct Links {
+  std::vector<std::string> broken, folders;
+};
+
+Links links_below(std::string const& folder) {
+  Links links;
+  std::error_code trouble;
+  fs::recursive_directory_iterator at(folder, trouble);
+  for (; !trouble && at != fs::end(at); at.increment(trouble)) {
+    std::error_code ignored;
+    if (!at->is_symlink(ignored)) continue;
+    if (at->is_directory(ignored))
+      links.folders.push_back(at->path().string());
+    else if (!at->exists(ignored) && is_program_name(at->path().string()))
+      links.broken.push_back(at->path().string());
+  }
+  std::ranges::sort(links.folders);
+  return links;
+}
+
 }  // namespace
 
 bool is_program_name(std::string_view name) {
   return name.ends_with(".mlir") || name.ends_with(".hlo") || name.ends_with(".mlirbc") || name.ends_with(".mlir.bc");
 }
 
-Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments, bool embedded) {
+Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments, bool embedded,
+                                                std::vector<std::string>* links) {
   std::vector<std::string> files;
   if (std::ranges::count(arguments, "-") > 1) return Error{"standard input (-) is named more than once"};
   for (auto const& argument : arguments) {
@@ -48,9 +70,14 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
     }
     auto found = files_below(argument);
     if (!found) return Error{found.error()};
+    auto const linked = links_below(argument);
+    if (links)
+      for (auto const& path : linked.folders) links->push_back(fs::path(path).lexically_normal().string());
     std::erase_if(*found, [&](std::string const& path) {
       return !is_program_name(path) && !(embedded && can_embed_programs(path)) && !is_dump(path);
     });
+    found->insert(found->end(), linked.broken.begin(), linked.broken.end());
+    std::ranges::sort(*found);
     if (found->empty())
       return Error{argument +
                    ": this folder contains no .mlir, .hlo, .mlirbc or .mlir.bc file, and no .txt file with HLO" +

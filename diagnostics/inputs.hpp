@@ -13,7 +13,10 @@ namespace assay {
 // everything else stays as given. An error if a folder cannot be read or has no such file. A file that is named more than once is returned
 // once. Standard input may be named once. With `embedded` also files below a folder that may contain programs in
 // another language: see can_embed_programs.
-Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments, bool embedded = false);
+// A link to nothing with the name of a program is returned, so that its reader fails. Links to folders below a folder are not
+// followed; `links` gets them.
+Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments, bool embedded = false,
+                                                std::vector<std::string>* links = nullptr);
 // Whether a file of this name is a program on its own: .mlir, .mlirbc, .mlir.bc.
 bool is_program_name(std::string_view name);
 

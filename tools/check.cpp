@@ -148,7 +148,9 @@ private:
 
 ExitStatus check_once(CheckSettings const& options) {
   FindingsOutput output(options.findings);
-  auto const files = output.chosen(or_stop(collect_inputs(options.inputs, options.how.extract)), options.inputs);
+  std::vector<std::string> links;
+  auto found = or_stop(collect_inputs(options.inputs, options.how.extract, &links));
+  auto const files = output.chosen(std::move(found), options.inputs, std::move(links));
   if (options.fix || options.diff) {
     bool const is_fixable = fix_files(options, output, files) > 0;
     if (!is_fixable && options.diff)

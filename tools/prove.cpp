@@ -40,7 +40,9 @@ struct ProveSettings {
 
 ExitStatus prove(ProveSettings options) {
   FindingsOutput output(options.findings);
-  auto const files = output.chosen(or_stop(collect_inputs(options.inputs)), options.inputs);
+  std::vector<std::string> links;
+  auto found = or_stop(collect_inputs(options.inputs, false, &links));
+  auto const files = output.chosen(std::move(found), options.inputs, std::move(links));
   for (auto const& [name, path] :
        {std::pair("--emit-witness", &options.prove.witness), {"--proof", &options.prove.proof}})
     if (!path->empty() && files.size() > 1) stop(std::string(name) + " takes a single program");

@@ -136,11 +136,13 @@ private:
     profile_ = load_profile(!options_.profile.empty() ? options_.profile : of_suite.empty() ? "ieee" : of_suite);
   }
 
-  std::string again(Question const& question) const {
+  std::string again(Question const& question, std::string const& folder) const {
     auto const backend = backend_words(options_.backend);
-    if (question.compile_only) return fmt::format("assay reduce program.mlir --compile-only {} -o again", backend);
-    return fmt::format("assay reduce program.mlir --inputs . {} --profile {} -o again", backend,
-                       shell_word(options_.profile.empty() ? profile_.name : options_.profile));
+    auto const program = shell_word(reduction::file_at(folder, "program.mlir")),
+               to = shell_word(reduction::file_at(folder, "again"));
+    if (question.compile_only) return fmt::format("assay reduce {} --compile-only {} -o {}", program, backend, to);
+    return fmt::format("assay reduce {} --inputs {} {} --profile {} -o {}", program, shell_word(folder), backend,
+                       shell_word(options_.profile.empty() ? profile_.name : options_.profile), to);
   }
 
   reduction::ReduceOptions how(Question question = {}) const {
@@ -273,7 +275,8 @@ private:
     return question.compile_only ? form : fmt::format("{}, profile {}", form, profile_.name);
   }
 
-  ExitStatus conclude(Reduced const& reduced, std::string const& from, std::string const& folder, unsigned others) {
+  ExitStatus conclude(Reduced const& reduced, std::string const& from, std::string const& folder, unsigned others,
+                      std::string const& pattern = {}) {
     switch (reduced.end) {
       case Reduced::End::conforms:
         write_out(fmt::format("{}: {}the backend does not fail ({}; {})\n", from,
@@ -286,7 +289,8 @@ private:
       default:
         break;
     }
-    reduction::ReproducerFacts const facts{from, profile_.name, again(reduced.question), others};
+    reduction::ReproducerFacts const facts{from,   profile_.name,   again(reduced.question, folder), others, pattern,
+                                           folder, options_.seconds};
     or_stop(reduction::write_reproducer(folder, reduced, *backend_, facts), kName);
     std::string const early = reduced.end == Reduced::End::timed_out
                                   ? "; not minimal: the time limit was reached, or the reduction was interrupted"
@@ -320,7 +324,7 @@ private:
       auto const& cause = causes[i];
       tally.add(conclude(cause.reduced, cause.cases[0],
                          options_.folder + "/" + reduction::cause_folder(i + 1, causes.size(), cause),
-                         static_cast<unsigned>(cause.cases.size() - 1)));
+                         static_cast<unsigned>(cause.cases.size() - 1), cause.pattern));
     }
     if (!causes.empty()) {
       std::error_code ignored;  // writing tells

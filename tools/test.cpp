@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -104,17 +105,20 @@ void leave_out_withdrawn(TestSettings const& options, RunOptions& run) {
                                 errata.number));
 }
 
+void check_files(TestSettings const& options) {
+  std::pair<std::string, std::string> const baseline = {"--baseline", options.baseline};
+  if (options.update)
+    check_report_files(options.files, {{"--json", options.json}, baseline});
+  else
+    check_report_files(options.files, {{"--json", options.json}}, {baseline});
+}
+
 RunOptions make_run_options(TestSettings& options) {
   RunOptions run;
   if (!options.times_file.empty()) {
     options.times.emplace(or_stop(CaseTimes::read(options.times_file), "test: --times: "));
     run.times = &*options.times;
   }
-  std::pair<std::string, std::string> const baseline = {"--baseline", options.baseline};
-  if (options.update)
-    check_report_files(options.files, {{"--json", options.json}, baseline});
-  else
-    check_report_files(options.files, {{"--json", options.json}}, {baseline});
   if (auto const problem = options.keep.empty() ? "" : problem_of_output_folder(options.keep); !problem.empty())
     stop("--keep: " + problem);
   run.ops = or_stop(find_ops(options.ops), "test: ");
@@ -254,24 +258,47 @@ ExitStatus run_all(TestSettings options, Arguments command) {
   return run_fleet(run);
 }
 
-ExitStatus run_one(TestSettings options) {
-  if (!options.contested.empty() && options.contested != kStrict)
-    stop("test: --contested: only `strict` is supported for one backend; a file requires --backend-file");
-  TerminationSignals signals;
+// Up to the report.
+Report report_of_run(TestSettings& options, std::atomic<bool> const& stopped, OpenedSuite& suite, Baseline& baseline,
+                     bool& is_begun) {
   WorkFolder work(options.work);
   work.make();
   options.backend.work = work.path();
   // Before the suite is opened: to unpack a large archive takes minutes.
   auto const backend = or_stop(make_any_backend(options.backend), "test: ");
-  auto const suite = or_stop(OpenedSuite::open(options.suite, {options.ids.begin(), options.ids.end()}), "test: ");
+  suite = or_stop(OpenedSuite::open(options.suite, {options.ids.begin(), options.ids.end()}), "test: ");
   options.folder = suite.folder();
   BackendRun run{make_run_options(options), options.suite,   options.json, options.resume,
                  !options.no_capabilities,  options.progress};
-  auto const baseline = baseline_of_run(options);
+  baseline = baseline_of_run(options);
   run.options.work = work.path();
-  make_ready(*backend, signals.flag(), "test: ");
+  make_ready(*backend, stopped, "test: ");
   check_baseline(options, baseline, *backend);
-  return conclude(options, run_on_backend(std::move(run), *backend, signals.flag()), baseline);
+  is_begun = true;
+  return run_on_backend(std::move(run), *backend, stopped);
+}
+
+ExitStatus run_one(TestSettings options) {
+  if (!options.contested.empty() && options.contested != kStrict)
+    stop("test: --contested: only `strict` is supported for one backend; a file requires --backend-file");
+  check_files(options);
+  begin_report_files(options.files);
+  TerminationSignals signals;
+  OpenedSuite suite;
+  Baseline baseline;
+  Report report;
+  bool is_begun = false;  // from then on the report as lines of JSON is that of this run
+  try {
+    report = report_of_run(options, signals.flag(), suite, baseline, is_begun);
+  } catch (Stop const& stop) {
+    fail_report_files(options.files, stop.message.empty() ? "the run has failed" : stop.message);
+    std::error_code ignored;
+    bool const is_resumed =
+        !options.resume.empty() && std::filesystem::equivalent(options.json, options.resume, ignored);
+    if (!is_begun && !is_resumed) remove_earlier(options.json);
+    throw;
+  }
+  return conclude(options, report, baseline);
 }
 
 }  // namespace

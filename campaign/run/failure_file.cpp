@@ -174,11 +174,15 @@ Result<void> FailureFile::add_reduced(Failure const& failure, std::string const&
     if (!folder_.state().find(cause.name)) {
       auto const fill = [&](std::string const& folder) {
         if (!is_done(reduced)) return reduction::write_program(folder, failure.text, failure.inputs);
-        auto const again = fmt::format("assay reduce program.mlir --inputs . {} --profile {} -o again", options_.again,
-                                       shell_word(options_.profile->name));
-        return reduction::write_reproducer(folder, reduced, backend_,
-                                           {fmt::format("program {} of a campaign, {}", failure.program, failure.way),
-                                            options_.profile->name, options_.again.empty() ? "" : again, 0});
+        auto const place = folder_.cause_folder(cause.name);
+        auto const again =
+            fmt::format("assay reduce {} --inputs {} {} --profile {} -o {}",
+                        shell_word(reduction::file_at(place, "program.mlir")), shell_word(place), options_.again,
+                        shell_word(options_.profile->name), shell_word(reduction::file_at(place, "again")));
+        return reduction::write_reproducer(
+            folder, reduced, backend_,
+            {fmt::format("program {} of a campaign, {}", failure.program, failure.way), options_.profile->name,
+             options_.again.empty() ? "" : again, 0, "", place, options_.case_seconds});
       };
       if (auto const added = folder_.add_cause(cause, fill); !added) return added;
     } else {

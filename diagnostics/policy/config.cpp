@@ -171,6 +171,39 @@ std::string without_slash(std::string path) {
   return path;
 }
 
+// Whether a folder of the command line holds all files that a pattern could match: those below its part without `*`.
+bool is_covered(Config const& config, std::string const& pattern, std::vector<std::string> const& named) {
+  auto const literal = pattern.substr(0, pattern.find_first_of("*?"));
+  auto const slash = literal.size() < pattern.size() ? literal.rfind('/') : pattern.rfind('/', pattern.size() - 2);
+  auto const deepest = slash == literal.npos ? config.folder : absolute(config.folder + "/" + pattern.substr(0, slash));
+  return std::ranges::any_of(named, [&](std::string const& one) {
+    auto const folder = without_slash(absolute(one));
+    return deepest == folder || folder == "/" || deepest.starts_with(folder + "/");
+  });
+}
+
+// Without the count.
+ExcludedFiles find_excluded(std::vector<std::string> const& files, std::vector<std::string> const& named,
+                            Configs& configs) {
+  std::map<Config const*, std::vector<std::string>> paths;  // of the files of a configuration, as its patterns see them
+  ExcludedFiles excluded;
+  for (auto const& file : files) {
+    auto const config = or_stop(configs.of(file));
+    if (!config || config->exclude.empty()) continue;
+    if (!config->takes(file) && std::ranges::find(excluded.configs, config->path) == excluded.configs.end())
+      excluded.configs.push_back(config->path);
+    paths[config.get()].push_back(config->path_of(file));
+  }
+  for (auto const& [config, seen] : paths)
+    for (auto const& pattern : config->exclude) {
+      bool const is_used =
+          std::ranges::any_of(seen, [&](std::string const& path) { return path_glob_matches(pattern, path); });
+      if (!is_used && is_covered(*config, pattern, named))
+        excluded.unmatched.push_back(fmt::format("{}: {}", config->path, pattern));
+    }
+  return excluded;
+}
+
 }  // namespace
 
 Result<Config> parse_config(std::string_view text, std::string const& path) { return ConfigReader(path).read(text); }
@@ -183,11 +216,16 @@ Result<Config> read_config(std::string const& path) {
   return config;
 }
 
-bool Config::takes(std::string const& file) const {
-  if (include.empty() && exclude.empty()) return true;
+std::string Config::path_of(std::string const& file) const {
   auto path = absolute(file);
   std::string const below = folder == "/" ? folder : folder + "/";
   if (path.starts_with(below)) path.erase(0, below.size());
+  return path;
+}
+
+bool Config::takes(std::string const& file) const {
+  if (include.empty() && exclude.empty()) return true;
+  auto const path = path_of(file);
   auto const matches = [&](std::string const& pattern) { return path_glob_matches(pattern, path); };
   return (include.empty() || std::ranges::any_of(include, matches)) && std::ranges::none_of(exclude, matches);
 }
@@ -238,15 +276,18 @@ Result<std::shared_ptr<Config const>> Configs::of(std::string const& file) {
 }
 
 std::vector<std::string> without_excluded(std::vector<std::string> files, std::vector<std::string> const& named,
-                                          Configs& configs) {
+                                          Configs& configs, ExcludedFiles* excluded) {
   if (files.empty()) return files;
+  if (excluded) *excluded = find_excluded(files, named, configs);
   auto const is_left_out = [&](std::string const& file) {
     if (std::ranges::find(named, file) != named.end()) return false;
     auto const its = or_stop(configs.of(file));
     return its && !its->takes(file);
   };
   std::string const first = files.front();
+  auto const all = files.size();
   std::erase_if(files, is_left_out);
+  if (excluded) excluded->count = all - files.size();
   if (files.empty())
     throw Stop{ExitStatus::undecided,
                fmt::format("no file was checked: {} excludes all files in the folders; name a file to check it anyway",

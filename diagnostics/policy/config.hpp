@@ -37,6 +37,8 @@ struct Config {
   std::vector<std::string> include, exclude;
   std::vector<LabelRule> rules;
 
+  // The path as the patterns see it: relative to the folder of this configuration.
+  std::string path_of(std::string const& file) const;
   // Whether a file that is in a folder of the command line is checked.
   bool takes(std::string const& file) const;
 };
@@ -62,9 +64,18 @@ private:
   std::map<std::string, std::shared_ptr<Config const>, std::less<>> of_named_;  // folders as named on the command line
 };
 
+// Files of folders that a configuration excludes.
+struct ExcludedFiles {
+  std::size_t count = 0;
+  std::vector<std::string> configs;  // the files that exclude them
+  std::vector<std::string>
+      unmatched;  // patterns of `exclude` that match no file, although the folders hold all they could:
+                  // "assay.toml: old/*.mlir"
+};
+
 // Without files of folders that their configuration excludes; files that are named themselves stay. Stops if none is
 // left.
 std::vector<std::string> without_excluded(std::vector<std::string> files, std::vector<std::string> const& named,
-                                          Configs& configs);
+                                          Configs& configs, ExcludedFiles* excluded = nullptr);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Implements diagnostics/report.hpp: findings as JSON.
+// Implements diagnostics/report.hpp and diagnostics/render/skipped_files.hpp: findings as JSON.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -6,6 +6,7 @@
 
 #include "constraints/labels/help_uri.hpp"
 #include "diagnostics/policy/fingerprint.hpp"
+#include "diagnostics/render/skipped_files.hpp"
 #include "diagnostics/report.hpp"
 #include "grammar/bytecode/read/locations.hpp"
 #include "support/documents/json.hpp"
@@ -97,7 +98,8 @@ void add_sizes(FileReport const& report, Json& json) {
 // Writes file by file, so that a run over many files holds one report at a time.
 class JsonRenderer final : public Renderer {
 public:
-  explicit JsonRenderer(Sink sink) : sink_(std::move(sink)) {}
+  explicit JsonRenderer(Sink sink, std::shared_ptr<SkippedFiles const> skipped = nullptr)
+      : sink_(std::move(sink)), skipped_(std::move(skipped)) {}
 
   void file(FileReport const& report) override {
     Json json = {{"file", report.file},
@@ -132,15 +134,26 @@ public:
     first_ = false;
   }
 
-  void finish() override { sink_(first_ ? "{\"version\":1,\"files\":[]}\n" : "\n]}\n"); }
+  void finish() override {
+    Json rest = Json::object();
+    if (skipped_ && skipped_->excluded.count > 0) rest["excluded"] = skipped_->excluded.count;
+    if (skipped_ && !skipped_->links.empty()) rest["unfollowedLinks"] = skipped_->links;
+    std::string end = rest.dump(-1, ' ', false, Json::error_handler_t::replace);  // {} or {"excluded":3}
+    end.replace(0, 1, rest.empty() ? "" : ",");
+    sink_((first_ ? R"({"version":1,"files":[])" : "\n]") + end + "\n");
+  }
 
 private:
   Sink sink_;
+  std::shared_ptr<SkippedFiles const> skipped_;
   bool first_ = true;
 };
 
 }  // namespace
 
 std::unique_ptr<Renderer> make_json_renderer(Sink sink) { return std::make_unique<JsonRenderer>(std::move(sink)); }
+std::unique_ptr<Renderer> make_json_renderer(Sink sink, std::shared_ptr<SkippedFiles const> skipped) {
+  return std::make_unique<JsonRenderer>(std::move(sink), std::move(skipped));
+}
 
 }  // namespace assay

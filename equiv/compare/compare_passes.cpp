@@ -10,6 +10,7 @@
 #include "diagnostics/terminal.hpp"
 #include "equiv/compare/pass_dumps.hpp"
 #include "equiv/compare/xla_dumps.hpp"
+#include "support/excerpt.hpp"
 #include "support/files.hpp"
 #include "support/parallel.hpp"
 
@@ -31,6 +32,15 @@ PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedPr
   }
   report.why = is_new ? "this is not a valid program, but the one before it is: " + b.error()
                       : "the program before it is not valid: " + a.error();
+  return report;
+}
+
+// Of dumps that are not there.
+PairReport missing(PassStep const& step) {
+  PairReport report;
+  report.a = step.before;
+  report.b = step.after;
+  report.why = step.missing;
   return report;
 }
 
@@ -69,6 +79,10 @@ private:
   }
 
   void start(PassStep const& step) {
+    if (!step.missing.empty()) {
+      started_.push_back({&step, nullptr, nullptr, nullptr});
+      return;
+    }
     Started made{&step, program(step.before), program(step.after), nullptr};
     if (made.a->error().empty() && made.b->error().empty())
       made.comparison = std::make_unique<StartedComparison>(made.a, made.b, without_witness_);
@@ -79,7 +93,9 @@ private:
   void finish_first() {
     auto const [step, a, b, comparison] = std::move(started_.front());
     started_.pop_front();
-    auto reports = comparison ? comparison->finish() : std::vector{unreadable(*step, *a, *b)};
+    auto reports = comparison              ? comparison->finish()
+                   : step->missing.empty() ? std::vector{unreadable(*step, *a, *b)}
+                                           : std::vector{missing(*step)};
     if (!options_.witness.empty() && comparison && is_refuted(worst_verdict(reports))) {
       auto with_witness = StartedComparison(a, b, options_).finish();
       if (is_refuted(worst_verdict(with_witness))) reports = std::move(with_witness);
@@ -109,7 +125,9 @@ bool has_xla_dumps(std::string const& folder) {
 }
 
 std::vector<PairReport> compare_passes(std::string const& folder, CompareOptions const& options) {
-  return PassComparison(or_stop(pass_steps(folder), "equiv: --passes: "), options).run();
+  auto series = or_stop(pass_steps(folder), "equiv: --passes: ");
+  for (auto const& note : series.notes) write_diagnostics("assay: " + printable(note) + "\n");
+  return PassComparison(std::move(series.steps), options).run();
 }
 
 }  // namespace assay

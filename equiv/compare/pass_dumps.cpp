@@ -35,11 +35,56 @@ std::vector<std::uint64_t> leading_numbers(std::string_view name) {
   return numbers;
 }
 
+// How many digits padded numbers have: 4 of 0003_cse; 0: they are not padded, or a name has several.
+std::size_t padded_digits(std::vector<Dump> const& dumps) {
+  std::size_t digits = 0;
+  for (auto const& dump : dumps) {
+    auto const size = dump.name.find('_');
+    if (dump.numbers.size() != 1 || (digits != 0 && size != digits)) return 0;
+    digits = size;
+  }
+  bool const is_padded = std::ranges::any_of(dumps, [](Dump const& one) { return one.name.starts_with('0'); });
+  return is_padded && digits > 1 ? digits : 0;
+}
+
+// "0003"
+std::string number_text(std::uint64_t number, std::size_t digits) {
+  return fmt::format("{:0{}}", number, std::max<std::size_t>(digits, 1));
+}
+
+// The steps of dumps in their order, and what of their numbers is not there: as steps that cannot be compared, or as notes.
+void add_series(std::string const& below, std::vector<Dump> const& dumps, PassSeries& all) {
+  bool const has_several = std::ranges::any_of(dumps, [](Dump const& one) { return one.numbers.size() != 1; });
+  auto const digits = padded_digits(dumps);
+  auto const at = below.empty() ? std::string() : below + "/";
+  auto const miss = [&](Dump const& before, Dump const& dump, std::string const& numbers, std::string const& where) {
+    if (digits == 0)
+      all.notes.push_back(
+          fmt::format("{}{}: no dump {}, which is right only if these passes changed nothing", at, dump.name, numbers));
+    else
+      all.steps.push_back({before.path, dump.path, at + numbers,
+                           fmt::format("dumps are missing {}, so not every pass is compared", where)});
+  };
+  if (!has_several && dumps.front().numbers.front() > 1) {
+    auto const numbers = "before " + number_text(dumps.front().numbers.front(), digits);
+    miss(dumps.front(), dumps.front(), numbers, "at the beginning of the series, " + numbers);
+  }
+  for (std::size_t i = 1; i < dumps.size(); ++i) {
+    auto const first = dumps[i - 1].numbers.front() + 1, end = dumps[i].numbers.front();
+    if (!has_several && end > first) {
+      auto const last = end - first == 1 ? "" : " to " + number_text(end - 1, digits);
+      auto const numbers = number_text(first, digits) + last;
+      miss(dumps[i - 1], dumps[i], numbers, "between these two, " + numbers);
+    }
+    all.steps.push_back({dumps[i - 1].path, dumps[i].path, at + dumps[i].name});
+  }
+}
+
 bool is_program(fs::path const& path) { return path.extension() == ".mlir" || path.extension() == ".mlirbc"; }
 
 }  // namespace
 
-Result<std::vector<PassStep>> pass_steps(std::string const& folder) {
+Result<PassSeries> pass_steps(std::string const& folder) {
   auto const files = files_below(folder);
   if (!files) return Error{files.error()};
   std::map<std::string, std::vector<Dump>> series;
@@ -50,19 +95,17 @@ Result<std::vector<PassStep>> pass_steps(std::string const& folder) {
     auto const below = path.parent_path().lexically_relative(folder).string();
     series[below == "." ? "" : below].push_back({std::move(numbers), path.stem().string(), file});
   }
-  std::vector<PassStep> steps = xla_pass_steps(*files);
+  PassSeries all{xla_pass_steps(*files), {}};
   for (auto& [below, dumps] : series) {
     std::ranges::sort(dumps);
-    for (std::size_t i = 1; i < dumps.size(); ++i)
-      steps.push_back({dumps[i - 1].path, dumps[i].path,
-                       below.empty() ? dumps[i].name : fmt::format("{}/{}", below, dumps[i].name)});
+    if (dumps.size() > 1) add_series(below, dumps, all);
   }
-  if (steps.empty())
+  if (all.steps.empty())
     return Error{
         fmt::format("{} does not contain two dumps of one program, such as 0000_input.mlir and 0001_cse.mlir, or dumps "
                     "of XLA's --xla_dump_hlo_pass_re=.*",
                     folder)};
-  return steps;
+  return all;
 }
 
 }  // namespace assay

@@ -83,7 +83,8 @@ Result<std::set<CaseKind>> find_kinds(std::vector<std::string> const& texts) {
   for (auto const& name : names_in(texts)) {
     CaseKind kind;
     auto const one = name.ends_with('s') ? name.substr(0, name.size() - 1) : name;  // "values" is the kind's own name
-    if (!case_kind(name, kind) && !case_kind(one, kind) && !case_kind(name + "s", kind))
+    bool const is_plural = !one.ends_with('s') && case_kind(one, kind);
+    if (!is_plural && !case_kind(name, kind) && !case_kind(name + "s", kind))
       return unknown("kind of case", name, {"valid", "invalid", "values", "program", "model", "probe"});
     kinds.insert(kind);
   }

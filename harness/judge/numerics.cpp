@@ -87,7 +87,8 @@ std::vector<Choice> choices_of(Report const& report) {
   for (auto const& outcome : report.outcomes) {
     if (outcome.kind != CaseKind::probe) continue;
     auto const name = outcome.id.substr(outcome.id.rfind('/') + 1);
-    choices.push_back({about(name), name, outcome.answer, std::string(to_string(outcome.verdict)), outcome.question});
+    choices.push_back(
+        {about(name), name, outcome.answer, std::string(to_string(outcome.verdict)), outcome.question, outcome.op});
   }
   return choices;
 }

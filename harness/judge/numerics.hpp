@@ -32,6 +32,7 @@ struct Choice {
   std::string answer;  // empty: unknown, see `verdict`
   std::string verdict;
   std::string question;
+  std::string op;  // that the probe runs: its answer is not one about others; "multiply"
 };
 
 // Cases whose exact results lie halfway between two numbers, or close to that (recipe `hard`).

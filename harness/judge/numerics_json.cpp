@@ -42,6 +42,7 @@ template <class Io> void describe(Io& io, SameAs<Choice> auto& choice) {
   io.always("answer", choice.answer);
   io.always("verdict", choice.verdict);
   io.sometimes("question", choice.question);
+  io.sometimes("op", choice.op);
 }
 
 template <class Io> void describe(Io& io, SameAs<TieRule> auto& tie) {

@@ -154,13 +154,35 @@ std::string errors_table(Numerics const& numerics) {
   return text;
 }
 
-// A line for each subject: "flush to zero  no (8 of 8 probes)", or the most frequent answers.
+// What results alone show: errors at subnormal numbers, and none or much smaller ones elsewhere.
+std::string flushing_text(Numerics const& numerics) {
+  constexpr double kLeast = 2;  // ulps more than elsewhere
+  constexpr std::size_t kMostNamed = 8;
+  std::string text;
+  std::size_t count = 0;
+  for (auto const& one : numerics.ops)
+    if (one.worst_ulps_subnormal.value_or(0) >= one.worst_ulps.value_or(0) + kLeast && ++count <= kMostNamed)
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", one.op, one.type);
+  if (count == 0) return "";
+  if (count > kMostNamed) text += fmt::format(", and {} more", count - kMostNamed);
+  return "  by results: subnormal numbers are likely flushed to zero in " + text + "\n";
+}
+
+// A line for each subject: "flush to zero (multiply)  no (8 of 8 probes)", or the most frequent answers. An op is named if all
+// probes of the subject run it.
 std::string choices_text(Numerics const& numerics) {
   constexpr std::size_t kMostAnswers = 3, kMostAnswer = 60;
+  std::map<std::string, std::set<std::string>> ops;
+  for (auto const& choice : numerics.choices) ops[choice.about].insert(choice.op);
   std::map<std::string, std::map<std::string, std::size_t>> subjects;
-  for (auto const& choice : numerics.choices)
-    ++subjects[choice.about][choice.answer.empty() ? "(" + choice.verdict + ")" : choice.answer];
-  if (subjects.empty()) return "";
+  for (auto const& choice : numerics.choices) {
+    auto const& only = *ops[choice.about].begin();
+    bool const is_of_one = ops[choice.about].size() == 1 && !only.empty();
+    ++subjects[is_of_one ? fmt::format("{} ({})", choice.about, only) : choice.about]
+              [choice.answer.empty() ? "(" + choice.verdict + ")" : choice.answer];
+  }
+  auto const flushing = flushing_text(numerics);
+  if (subjects.empty()) return flushing.empty() ? "" : "\nimplementation-defined behavior\n" + flushing;
   Table table({"subject", "probes", "answers"});
   for (auto const& [about, answers] : subjects) {
     std::size_t all = 0;
@@ -176,7 +198,7 @@ std::string choices_text(Numerics const& numerics) {
     if (order.size() > kMostAnswers) text += fmt::format("; and {} more", order.size() - kMostAnswers);
     table.add({about, std::to_string(all), text});
   }
-  return "\nimplementation-defined behavior\n" + indented(table.left_aligned());
+  return "\nimplementation-defined behavior\n" + indented(table.left_aligned()) + flushing;
 }
 
 std::string ties_text(Numerics const& numerics) {
@@ -218,6 +240,7 @@ std::string numerics_text(Numerics const& numerics) {
   for (auto const& choice : numerics.choices) {
     text += fmt::format("  {:18} {:36} {}\n", choice.about, choice.probe,
                         choice.answer.empty() ? "(" + choice.verdict + ")" : choice.answer);
+    if (!choice.op.empty()) text += fmt::format("  {:18}   of {} alone\n", "", choice.op);
     if (!choice.question.empty()) text += fmt::format("  {:18}   {}\n", "", choice.question);
   }
   if (!numerics.ties.empty()) text += "\nhard cases\n";

@@ -36,7 +36,8 @@ std::string no_folder(Cause const& cause) {
 }
 
 std::string failure_summary(Cause const& cause) {
-  if (is_reduced(cause)) return headline(cause.reduced);
+  if (is_reduced(cause))
+    return (cause.pattern.empty() ? "" : "pattern: " + cause.pattern + "; reduced: ") + headline(cause.reduced);
   if (cause.reduced.end != Reduced::End::conforms) return cause.reduced.reason;
   return fmt::format("no longer fails: now it {}", to_string(cause.reduced.original.outcome));
 }

@@ -1,5 +1,7 @@
 #include "harness/reduction/causes.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -16,6 +18,7 @@ namespace {
 
 struct Group {
   std::string bucket;
+  std::map<std::string, std::string> patterns;  // by id
   std::vector<std::string> ids;
   std::map<std::string, ManifestRow> rows;
 };
@@ -48,6 +51,8 @@ std::string bucket_of(CaseOutcome const& outcome) {
                      outcome.verdict == Verdict::timed_out;
   if (!is_asked || !fails) return "";
   std::string bucket = outcome.op.empty() ? outcome.recipe : outcome.op;
+  if (outcome.verdict == Verdict::violates && !outcome.op.empty() && !outcome.pattern.empty())
+    return fmt::format("{} {}: {}", bucket, to_string(outcome.verdict), normalised(outcome.pattern));
   bucket += " (";
   for (std::size_t i = 0; i < outcome.types.size() && !outcome.op.empty(); ++i)
     bucket += (i ? ", " : "") + outcome.types[i];
@@ -79,8 +84,10 @@ std::vector<Group> groups_of(Report const& report) {
     std::string const bucket = bucket_of(outcome);
     if (bucket.empty()) continue;
     auto const [found, is_new] = known.try_emplace(bucket, groups.size());
-    if (is_new) groups.push_back({bucket, {}, {}});
-    groups[found->second].ids.push_back(outcome.id);
+    if (is_new) groups.push_back({bucket, {}, {}, {}});
+    auto& group = groups[found->second];
+    group.ids.push_back(outcome.id);
+    if (!outcome.pattern.empty()) group.patterns[outcome.id] = outcome.pattern;
   }
   return groups;
 }
@@ -90,7 +97,7 @@ std::vector<Group> groups_of(Report const& report) {
 Cause cause_of(SuiteReader& reader, Group const& group, Backend& backend, Profile const& profile,
                ReduceOptions const& options) {
   constexpr std::size_t kTries = 3;
-  Cause cause{group.bucket, group.ids, {}, {}};
+  Cause cause{group.bucket, group.ids, {}, {}, {}};
   for (std::size_t k = 0; k < group.ids.size() && k < kTries; ++k) {
     auto const& row = group.rows.at(group.ids[k]);
     auto const loaded = reader.load(row, Digests::checked);
@@ -105,9 +112,17 @@ Cause cause_of(SuiteReader& reader, Group const& group, Backend& backend, Profil
     if (!is_done) continue;
     cause.signature = signature_of(cause.reduced);
     std::swap(cause.cases[0], cause.cases[k]);
+    if (auto const found = group.patterns.find(cause.cases[0]); found != group.patterns.end())
+      cause.pattern = found->second;
     break;
   }
   return cause;
+}
+
+// Of the same cause: cases that have a pattern may follow others that have none.
+void add_cases(Cause more, Cause& cause) {
+  cause.cases.insert(cause.cases.end(), more.cases.begin(), more.cases.end());
+  if (cause.pattern.empty()) cause.pattern = std::move(more.pattern);
 }
 
 }  // namespace
@@ -133,7 +148,7 @@ Result<std::vector<Cause>> reduce_report(
     if (is_new || cause.signature.empty())
       causes.push_back(std::move(cause));
     else
-      causes[found->second].cases.insert(causes[found->second].cases.end(), cause.cases.begin(), cause.cases.end());
+      add_cases(std::move(cause), causes[found->second]);
   }
   return causes;
 }

@@ -19,13 +19,15 @@ struct Cause {
   std::vector<std::string> cases;  // ids; the first one was reduced
   Reduced reduced;
   std::string signature;  // empty if it could not be reduced: `reduced.reason`
+  std::string pattern;    // of the reduced case in the report; or empty
 };
 
 // The question of a case of a suite.
 Question question_of(ManifestRow const& row, std::string const& text);
 
 // The signature of a failure by its outcome: op, types, verdict, kind of mismatch, class of the worst element or
-// message, or the violated rule. Empty: it is not a failure, or one of a probe.
+// message, or the violated rule. Wrong results of an op that have one pattern are one failure, whatever their types and
+// elements. Empty: it is not a failure, or one of a probe.
 std::string bucket_of(CaseOutcome const& outcome);
 
 // In the order of the report. An error if the suite cannot be read or is not that of the report.

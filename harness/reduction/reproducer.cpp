@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "grammar/notation/specification.hpp"
@@ -111,32 +112,45 @@ std::string rule_section(Reduced const& reduced) {
   return text + (reduced.seen.clause.empty() ? "\n" : fmt::format(", `{}`\n", reduced.seen.clause));
 }
 
-BackendRequest request_of(Reduced const& reduced) {
+BackendRequest request_of(Reduced const& reduced, std::string const& place) {
   BackendRequest request;
-  request.program = "program.mlir";
-  request.inputs = ".";
-  request.outputs = "outputs";
-  request.folder = ".";
+  request.program = file_at(place, "program.mlir");
+  request.inputs = place.empty() ? "." : place;
+  request.outputs = file_at(place, "outputs");
+  request.folder = request.inputs;
   request.input_count = reduced.inputs.size();
   request.compile_only = reduced.question.compile_only;
   request.result_count = reduced.seen.expected.size();
   return request;
 }
 
+// A command for the folder of the run, to be run in that of the reproducer.
+std::string in_folder_of_run(std::string const& place, std::string const& command) {
+  if (place.empty()) return command;
+  std::error_code ignored;
+  auto const here = fs::absolute(".", ignored).lexically_normal(),
+             there = fs::absolute(place, ignored).lexically_normal();
+  auto const back = here.lexically_relative(there).lexically_normal();
+  return fmt::format("(cd {} && {})", shell_word(back.empty() ? here.string() : back.string()), command);
+}
+
 // What a shell runs to see the failure without assay; empty where the backend gets what only assay makes.
-std::string command_lines(Reduced const& reduced, Backend const& backend) {
-  auto request = request_of(reduced);
+std::string command_lines(Reduced const& reduced, Backend const& backend, ReproducerFacts const& facts) {
+  auto request = request_of(reduced, facts.place);
   auto const form = backend.form();
-  if (form == ProgramForm::json) {
-    request.program = "program.json";
-  } else if (is_hlo(form)) {
-    request.program = "program.hlo";
-  } else if (form == ProgramForm::artifact) {
-    request.program = "program.mlirbc";
-  }
-  if (request.compile_only) return backend.command(request) + "\n";
-  if (form != ProgramForm::generic && request.program == "program.mlir") return "";
-  return fmt::format("mkdir -p outputs\n{}\nassay judge --expected . --actual outputs\n", backend.command(request));
+  bool const is_made = form == ProgramForm::json || is_hlo(form) || form == ProgramForm::artifact;
+  if (is_made)
+    request.program = file_at(facts.place, form == ProgramForm::json ? "program.json"
+                                           : is_hlo(form)            ? "program.hlo"
+                                                                     : "program.mlirbc");
+  auto command = backend.command(request);
+  // A backend that hangs would do so here, too.
+  if (reduced.seen.outcome == Outcome::timed_out)
+    command = fmt::format("timeout {:.0f} sh -c {}", std::max(1.0, std::ceil(facts.seconds)), shell_word(command));
+  command = in_folder_of_run(facts.place, command);
+  if (request.compile_only) return command + "\n";
+  if (form != ProgramForm::generic && !is_made) return "";
+  return fmt::format("mkdir -p outputs\n{}\nassay judge --expected . --actual outputs\n", command);
 }
 
 Result<void> write_results(std::string const& folder, Reduced const& reduced, LoadedCase const& loaded) {
@@ -157,6 +171,10 @@ Result<void> write_results(std::string const& folder, Reduced const& reduced, Lo
 }
 
 }  // namespace
+
+std::string file_at(std::string const& place, std::string const& name) {
+  return place.empty() ? name : place + "/" + name;
+}
 
 std::string sizes_text(Reduced const& reduced) {
   if (reduced.is_text)
@@ -185,16 +203,18 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
                                             : "* the op fails alone, on operands that are exact\n";
   }
   if (reduced.seen.outcome == Outcome::violates) text += fmt::format("* failure: {}\n", words(reduced.seen.error()));
+  if (!facts.pattern.empty()) text += fmt::format("* pattern, before the reduction: {}\n", clean_text(facts.pattern));
   text += inputs_text(reduced);
   for (auto const& finding : outcome.results) text += finding_text(finding);
   text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## To reproduce\n\n", reduced.text,
                       reduced.text.ends_with('\n') ? "" : "\n");
-  text +=
-      "In the folder of this file. A relative path in the command of the backend is one from the folder in which the "
-      "failure was found.\n\n```sh\n";
+  text += facts.place.empty()
+              ? "In the folder of this file. A relative path in the command of the backend is one from the "
+                "folder in which the failure was found.\n\n```sh\n"
+              : "In the folder of this file:\n\n```sh\n";
   bool const is_compiled = reduced.question.compile_only;
-  text += command_lines(reduced, backend);
-  if (!facts.again.empty()) text += facts.again + "    # does it still fail?\n";
+  text += command_lines(reduced, backend, facts);
+  if (!facts.again.empty()) text += in_folder_of_run(facts.place, facts.again) + "    # does it still fail?\n";
   text += is_compiled ? "assay check program.mlir    # the correct results\n```\n" : "assay run program.mlir";
   for (std::size_t i = 0; i < reduced.inputs.size(); ++i) text += fmt::format(" --inputs input_{}.npy", i);
   if (!is_compiled) text += fmt::format(" --permitted --profile {}    # the correct results\n```\n", facts.profile);

@@ -8,6 +8,7 @@
 
 #include "diagnostics/policy/glob.hpp"
 #include "harness/report/decided.hpp"
+#include "harness/report/lost_support.hpp"
 #include "support/counted.hpp"
 #include "support/text.hpp"
 
@@ -28,39 +29,6 @@ bool was_not_attempted(CaseOutcome const& outcome) {
   return outcome.verdict == Verdict::not_run && outcome.command.empty();
 }
 
-// Cases that are unsupported, and of which no line states that.
-std::uint64_t unlisted_unsupported(Report const& report, ExpectedFailures const& lines) {
-  return static_cast<std::uint64_t>(std::ranges::count_if(report.outcomes, [&](CaseOutcome const& outcome) {
-    if (outcome.verdict != Verdict::unsupported) return false;
-    auto const* const line = lines.find(outcome.id);
-    return !line || line->verdict != Verdict::unsupported;
-  }));
-}
-
-std::string lost_support_text(Report const& report, Baseline const& baseline, ExpectedFailures const& lines) {
-  if (baseline.unsupported_is_failure || !baseline.unsupported_cases) return "";
-  auto const count = unlisted_unsupported(report, lines), allowed = *baseline.unsupported_cases;
-  if (count <= allowed) return "";
-  auto const more = count - allowed;
-  return fmt::format("lost support: {} more {} unsupported than the baseline allows ({})", more,
-                     more == 1 ? "case is" : "cases are", allowed);
-}
-
-// Of a run of a suite; the causes of a campaign are not cases.
-void update_unsupported_cases(Report const& report, ExpectedFailures const& lines, Baseline& updated) {
-  if (updated.unsupported_is_failure || report.head.suite.empty()) return;
-  auto const count = unlisted_unsupported(report, lines);
-  bool const has_all = report.whole && report.outcomes.size() == report.head.cases &&
-                       std::ranges::all_of(report.outcomes, [&](CaseOutcome const& outcome) {
-                         return outcome.verdict != Verdict::not_run ||
-                                (updated.untested.contains(outcome.kind) && was_not_attempted(outcome));
-                       });
-  if (has_all)
-    updated.unsupported_cases = count;
-  else if (updated.unsupported_cases)
-    updated.unsupported_cases = std::max(*updated.unsupported_cases, count);
-}
-
 CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected, bool unsupported_is_failure) {
   CaseChange change;
   if (expected) change.expected = *expected;
@@ -73,7 +41,8 @@ CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected
   if (outcome.flaky || (expected && expected->flaky)) return set(Change::flaky, !expected);
   if (is_failure(outcome.verdict, unsupported_is_failure)) {
     if (!expected) return set(Change::new_failure, true);
-    if (!is_as_expected(outcome, *expected)) return set(Change::changed, true);
+    bool const is_milder = outcome.verdict == Verdict::unsupported && expected->verdict != Verdict::unsupported;
+    if (!is_as_expected(outcome, *expected)) return set(Change::changed, !is_milder);
     return set(outcome.verdict == Verdict::unsupported ? Change::unsupported : Change::still_failing, false);
   }
   if (outcome.verdict == Verdict::unsupported) {
@@ -173,7 +142,9 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
   // Of a part that may happen; the merged report tells.
   if (report.head.shards <= 1 || report.chosen == 0) comparison.why_nothing = undecided_text(report, baseline);
   comparison.nothing_ran = !comparison.why_nothing.empty();
-  comparison.lost_support = lost_support_text(report, baseline, lines);
+  auto support = support_changes(report, baseline);
+  comparison.lost_support = std::move(support.lost);
+  comparison.uncompared_support = std::move(support.uncompared);
   return comparison;
 }
 
@@ -184,7 +155,6 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
   updated.given = true;
   updated.backend = report.head.backend;
   updated.untested = untested_kinds(old, report);
-  update_unsupported_cases(report, lines, updated);
   for (auto const& outcome : report.outcomes) {
     if (outcome.verdict == Verdict::not_run) continue;
     auto const* const known = lines.find(outcome.id);
@@ -205,6 +175,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
     if (is_known && known->id == outcome.id) failure.comment = known->comment;
     updated.failures[outcome.id] = std::move(failure);
   }
+  update_support(report, updated);  // by the lines as they are now
   return updated;
 }
 
@@ -227,8 +198,12 @@ std::string update_text(Baseline const& old, Baseline const& updated) {
   add(added, "added");
   add(changed, "changed");
   add(removed, "removed");
-  if (auto const now = updated.unsupported_cases; now && now != old.unsupported_cases)
-    text += fmt::format("{}{} allowed", text.empty() ? "" : ", ", counted(*now, "unsupported case"));
+  if (updated.support != old.support) {
+    std::uint64_t allowed = 0;
+    for (auto const& [op, kinds] : updated.support)
+      for (auto const& [kind, count] : kinds) allowed += count.unsupported;
+    text += fmt::format("{}{} allowed", text.empty() ? "" : ", ", counted(allowed, "unsupported case"));
+  }
   for (auto const kind : updated.untested)
     if (!old.untested.contains(kind))
       text += fmt::format("{}{} programs listed as untested", text.empty() ? "" : ", ", to_string(kind));

@@ -6,7 +6,6 @@
 //     format = 1
 //     backend = "official-interpreter"
 //     unsupported = "allowed"   # or "listed": a refused valid program is a failure like others
-//     unsupported_cases = 6     # if allowed: more of them are lost support, which fails the gate
 //
 //     [failures]
 //     # issue 2314
@@ -17,6 +16,12 @@
 // An id may be a pattern (`*` any characters, `?` one): "convert/*f8E4M3*" is each of these cases. The line of a case
 // itself takes precedence over patterns, and a longer pattern over a shorter one. A pattern stays as long as one of its
 // cases fails.
+//
+// If unsupported cases are allowed, their number for each op and kind follows: more of them are lost support, which fails
+// the gate.
+//
+//     [unsupported_by_op]
+//     select = { invalid = "0 of 4", values = "10 of 30" }
 //
 // `deviation`: how results are wrong, of "value", "NaN", "sign of zero" and "shape", several with ", " between them. A case
 // with another one fails in another way. Without it: any.
@@ -52,11 +57,19 @@ struct ExpectedFailure {
   std::vector<std::string> comment;  // lines above it, each with its '#'
 };
 
+// Cases of one op and kind.
+struct SupportCount {
+  std::uint64_t unsupported = 0, cases = 0;  // without a line; of how many
+  bool operator==(SupportCount const&) const = default;
+};
+using SupportCounts = std::map<std::string, std::map<CaseKind, SupportCount>>;  // by op
+
 struct Baseline {
   bool given = false;                   // it was read from a file, or created from a report
   std::string backend;                  // its name, as of the report; empty: any
   bool unsupported_is_failure = false;  // "listed"
-  // Cases that may be unsupported without a line; none: any number.
+  SupportCounts support;                // cases that may be unsupported without a line
+  // The same for all ops together, as earlier versions wrote it; none: any number.
   std::optional<std::uint64_t> unsupported_cases;
   std::set<CaseKind> untested;            // of `valid` and `invalid`: the backend cannot compile without running
   std::vector<std::string> comment, end;  // comments at the top and at the end of the file
@@ -82,7 +95,7 @@ enum class Change : std::uint8_t {
   flaky,            // attempts differed
   unexpected_pass,  // like fixed, for a strict line of the baseline
   changed,          // fails in another way than in the baseline: a failure to compile became a wrong result, a wrong
-                    // NaN became a wrong number
+                    // NaN became a wrong number. If the case failed and is unsupported now, that is not red
   new_failure,
   not_run,
 };
@@ -117,9 +130,10 @@ struct Comparison {
   bool whole = false;                            // as the report
   bool has_baseline = false;                     // there was one to compare with
   std::uint64_t known_not_run = 0;               // not run, of a kind that the baseline lists as untested
-  bool nothing_ran = false;  // there is no case, or nothing was decided, and the baseline does not list that
-  std::string lost_support;  // more cases are unsupported than the baseline allows, in one sentence; or empty
-  std::string why_nothing;   // in that case, the reason: "no program that had to be run was: the backend refuses .."
+  bool nothing_ran = false;        // there is no case, or nothing was decided, and the baseline does not list that
+  std::string lost_support;        // more cases are unsupported than the baseline allows, in one sentence; or empty
+  std::string uncompared_support;  // unsupported cases about which the baseline has nothing, in one sentence; or empty
+  std::string why_nothing;  // in that case, the reason: "no program that had to be run was: the backend refuses .."
 
   bool fails() const { return red > 0 || !lost_support.empty(); }
   // 1: something is red, or support is lost; else 3: cases were not run, or the report is cut off, or nothing ran; else
@@ -135,7 +149,7 @@ Comparison compare_with(Report const& report, Baseline const& baseline);
 // The baseline with which the report passes: new lines with the reason of the outcome, without lines
 // of cases that no longer fail; lines of cases that the report does not have, or that were not run,
 // are unchanged; reasons, `strict` and comments stay with their lines unless the verdict has
-// changed. The number of unsupported cases is that of the report if it has all cases of its suite; of a part it only grows.
+// changed. Numbers of unsupported cases: see update_support (harness/report/lost_support.hpp).
 Baseline updated_baseline(Baseline const& old, Report const& report);
 
 // A summary of the update: "3 lines added, 1 line changed, 2 lines removed"; "no line differs".

@@ -2,10 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <optional>
 
 #include "generators/suite/manifest.hpp"
 #include "harness/report/baseline.hpp"
+#include "support/characters.hpp"
 #include "support/documents/toml_comments.hpp"
 #include "support/documents/toml_table.hpp"
 #include "support/files.hpp"
@@ -31,7 +34,7 @@ public:
 
 private:
   void top(TomlTable& table) {
-    table.only({"format", "backend", "unsupported", "unsupported_cases", "untested", "failures"});
+    table.only({"format", "backend", "unsupported", "unsupported_cases", "untested", "failures", "unsupported_by_op"});
     int format = -1;
     table.read_number("format", format);
     if (!table.find("format")) table.fail(table.itself(), "not a baseline: missing `format`");
@@ -57,6 +60,42 @@ private:
       failures.each_member("expected `\"folder/case\" = { verdict = .., reason = .. }`",
                            [&](std::string const& id, TomlTable& line) { failure(id, line); });
     });
+    table.table("unsupported_by_op", [&](TomlTable& ops) {
+      ops.each_member("expected `op = { values = \"0 of 12\" }`",
+                      [&](std::string const& op, TomlTable& line) { support(op, line); });
+    });
+  }
+
+  // add = { values = "0 of 12", invalid = "3 of 17" }
+  void support(std::string const& op, TomlTable& line) {
+    bool const is_name = !op.empty() && std::ranges::all_of(op, [](char c) { return is_name_char(c) || c == '.'; });
+    if (!is_name) return line.fail(line.itself(), op + " is not the name of an op");
+    for (auto const& [key, node] : line.itself()) {
+      CaseKind kind{};
+      bool const is_kind = case_kind(key.str(), kind);
+      std::string text;
+      line.read(key.str(), text);
+      auto const count = parse_count(text);
+      if (!is_kind || !count)
+        return line.fail(node, "expected the unsupported cases of each kind, such as `values = \"0 of 12\"`");
+      baseline_.support[op][kind] = *count;
+    }
+  }
+
+  // "3 of 17"
+  static std::optional<SupportCount> parse_count(std::string_view text) {
+    constexpr std::string_view kOf = " of ";
+    auto const middle = text.find(kOf);
+    if (middle == text.npos) return std::nullopt;
+    auto const unsupported = parse_number(text.substr(0, middle)),
+               cases = parse_number(text.substr(middle + kOf.size()));
+    if (!unsupported || !cases || *unsupported > *cases) return std::nullopt;
+    return SupportCount{*unsupported, *cases};
+  }
+  static std::optional<std::uint64_t> parse_number(std::string_view text) {
+    std::uint64_t number = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
   }
 
   void failure(std::string const& id, TomlTable& line) {
@@ -126,6 +165,15 @@ std::string line_of(ExpectedFailure const& failure) {
   return line + " }\n";
 }
 
+std::string support_line(std::string const& op, std::map<CaseKind, SupportCount> const& kinds) {
+  std::string counts;
+  for (auto const& [kind, count] : kinds)
+    counts +=
+        fmt::format("{}{} = \"{} of {}\"", counts.empty() ? "" : ", ", to_string(kind), count.unsupported, count.cases);
+  bool const is_bare = !op.empty() && std::ranges::all_of(op, is_name_char);
+  return fmt::format("{} = {{ {} }}\n", is_bare ? op : toml_string(op), counts);
+}
+
 }  // namespace
 
 Result<Baseline> parse_baseline(std::string_view text, std::string const& file) { return Reader(text, file).read(); }
@@ -160,6 +208,9 @@ std::string baseline_text(Baseline const& baseline) {
     text += line_of(failure);
   }
   put(baseline.end);
+  if (baseline.unsupported_is_failure || baseline.support.empty()) return text;
+  text += "\n[unsupported_by_op]\n";
+  for (auto const& [op, kinds] : baseline.support) text += support_line(op, kinds);
   return text;
 }
 

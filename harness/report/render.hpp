@@ -28,8 +28,10 @@ Result<RenderSources> sources_of_suite(std::string const& suite);
 
 // One <testsuite> for each folder of cases, one <testcase> for each case: <failure> if it fails the gate, <skipped> for
 // unsupported, expected failures, or not run, with the reason. Open ones and probes pass, with the answer as a
-// property.
+// property. A run that was interrupted, decided nothing or lost support has one more, with an <error> or a <failure>.
 std::string junit_xml(Report const& report, Comparison const& comparison);
+// Of a run that has not ended, or failed: one <error>.
+std::string junit_of_failed_run(std::string const& tool, std::string const& why);
 
 // One result for each case that fails; `baselineState` and `level` by the comparison. Locations are
 // the programs' paths in the suite.

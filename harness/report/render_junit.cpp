@@ -70,20 +70,54 @@ void add_case(pugi::xml_node suite, CaseOutcome const& outcome, CaseChange const
   problem.text().set(details(outcome, change).c_str());
 }
 
-// A failure of the run that is not that of one case.
-void add_lost_support(pugi::xml_node suites, std::string const& what) {
+// A failure or an error of the run that is not that of one case.
+struct RunProblem {
+  char const *suite, *name, *type;
+  bool is_error;
+  std::string what;
+};
+
+std::vector<RunProblem> problems_of(Report const& report, Comparison const& comparison) {
+  std::vector<RunProblem> problems;
+  if (!comparison.lost_support.empty())
+    problems.push_back({"baseline", "unsupported_cases", "unsupported", false, comparison.lost_support});
+  if (!report.whole)
+    problems.push_back({"run", "end", "interrupted", true, "the run was interrupted: cases are missing"});
+  else if (comparison.nothing_ran)
+    problems.push_back({"run", "end", "undecided", true, comparison.why_nothing});
+  return problems;
+}
+
+void add_problem(pugi::xml_node suites, RunProblem const& problem) {
   auto suite = suites.append_child("testsuite");
-  set(suite, "name", "baseline");
-  for (auto const* const name : {"tests", "failures"}) set(suite, name, "1");
-  for (auto const* const name : {"errors", "skipped"}) set(suite, name, "0");
+  set(suite, "name", problem.suite);
+  set(suite, "tests", "1");
+  set(suite, "failures", problem.is_error ? "0" : "1");
+  set(suite, "errors", problem.is_error ? "1" : "0");
+  set(suite, "skipped", "0");
   set(suite, "time", "0.000");
   auto node = suite.append_child("testcase");
-  set(node, "classname", "baseline");
-  set(node, "name", "unsupported_cases");
+  set(node, "classname", problem.suite);
+  set(node, "name", problem.name);
   set(node, "time", "0.000");
-  auto problem = node.append_child("failure");
-  set(problem, "message", what);
-  set(problem, "type", "unsupported");
+  auto child = node.append_child(problem.is_error ? "error" : "failure");
+  set(child, "message", problem.what);
+  set(child, "type", problem.type);
+}
+
+pugi::xml_node begin_document(pugi::xml_document& document, std::string const& name) {
+  auto declaration = document.append_child(pugi::node_declaration);
+  set(declaration, "version", "1.0");
+  set(declaration, "encoding", "UTF-8");
+  auto suites = document.append_child("testsuites");
+  set(suites, "name", name);
+  return suites;
+}
+
+std::string text_of(pugi::xml_document const& document) {
+  std::ostringstream text;
+  document.save(text, " ");
+  return text.str();
 }
 
 struct Totals {
@@ -117,14 +151,12 @@ std::string junit_xml(Report const& report, Comparison const& comparison) {
     all.add(report.outcomes[i], comparison.cases[i]);
   }
   pugi::xml_document document;
-  auto declaration = document.append_child(pugi::node_declaration);
-  set(declaration, "version", "1.0");
-  set(declaration, "encoding", "UTF-8");
-  auto suites = document.append_child("testsuites");
-  set(suites, "name", fmt::format("{} on {}", report.head.tool, report.head.backend));
-  bool const has_lost = !comparison.lost_support.empty();
-  all.tests += has_lost;
-  all.failures += has_lost;
+  auto suites = begin_document(document, fmt::format("{} on {}", report.head.tool, report.head.backend));
+  auto const problems = problems_of(report, comparison);
+  for (auto const& problem : problems) {
+    ++all.tests;
+    ++(problem.is_error ? all.errors : all.failures);
+  }
   all.write(suites);
   for (auto const& [folder, cases] : folders) {
     auto suite = suites.append_child("testsuite");
@@ -134,10 +166,18 @@ std::string junit_xml(Report const& report, Comparison const& comparison) {
     totals.write(suite);
     for (auto const i : cases) add_case(suite, report.outcomes[i], comparison.cases[i]);
   }
-  if (has_lost) add_lost_support(suites, comparison.lost_support);
-  std::ostringstream text;
-  document.save(text, " ");
-  return text.str();
+  for (auto const& problem : problems) add_problem(suites, problem);
+  return text_of(document);
+}
+
+std::string junit_of_failed_run(std::string const& tool, std::string const& why) {
+  pugi::xml_document document;
+  auto suites = begin_document(document, tool);
+  Totals all;
+  all.tests = all.errors = 1;
+  all.write(suites);
+  add_problem(suites, {"run", "end", "failed", true, why});
+  return text_of(document);
 }
 
 }  // namespace assay

@@ -70,17 +70,21 @@ std::string refusals(Report const& report, std::vector<CauseGroup> const& groups
   return reasons.empty() ? text : text + "\n";
 }
 
-std::string commands(Report const& report, Comparison const& comparison) {
+// Of each of the first causes a case.
+std::string commands(Report const& report, Comparison const& comparison, std::vector<CauseGroup> const& groups) {
   std::string text;
-  for (std::size_t i = 0, shown = 0; i < report.outcomes.size() && shown < 3; ++i) {
+  std::size_t shown = 0;
+  for (auto const& group : groups) {
+    auto const i = group.cases.front();
     auto const command = clean_text(report.outcomes[i].command);
-    if (!comparison.cases[i].red || command.empty() || command.find("~~~") != command.npos) continue;
+    if (shown == 3 || !comparison.cases[i].red || command.empty() || command.find("~~~") != command.npos) continue;
     text += command + "\n";
     ++shown;
   }
-  return text.empty()
-             ? ""
-             : "To run the first of them, in the folder in which the suite was run:\n\n~~~sh\n" + text + "~~~\n\n";
+  return text.empty() ? ""
+                      : "To run the first case of each of the first causes, in the folder in which the suite was "
+                        "run:\n\n~~~sh\n" +
+                            text + "~~~\n\n";
 }
 
 // Which ops the red cases are about, the most frequent first.
@@ -142,8 +146,8 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
   else
     text += gate_line(report, comparison);
   if (!report.whole) text += "**The run was interrupted. These cases ran.**\n\n";
-  if (!comparison.lost_support.empty())
-    text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(comparison.lost_support)));
+  for (auto const& line : {comparison.lost_support, comparison.uncompared_support})
+    if (!line.empty()) text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(line)));
   text += verdicts_table(report);
   if (auto const against = violations_text(report); !against.empty())
     text += "Violations: " + plain_markdown(against) + ".\n\n";
@@ -156,7 +160,7 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
     auto const one = section(report, comparison, groups, change, most);
     if (text.size() + one.size() < kMostBytes) text += one;
   }
-  text += commands(report, comparison);
+  text += commands(report, comparison, groups);
   if (comparison.counts[static_cast<std::size_t>(Change::fixed)] > 0 || !comparison.absent.empty())
     text += baseline_line(comparison.counts[static_cast<std::size_t>(Change::fixed)], comparison.absent.size());
   text += facts_line(report);

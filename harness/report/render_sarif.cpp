@@ -102,7 +102,8 @@ std::string sarif(Report const& report, Comparison const& comparison) {
   }
   if (!report.whole || comparison.nothing_ran || is_all_not_run(report)) log.set_unsuccessful();
   if (left_out) log.notify("warning", fmt::format("{} {} omitted", counted(left_out, "result"), is_or_are(left_out)));
-  if (!comparison.lost_support.empty()) log.notify("warning", comparison.lost_support);
+  for (auto const& text : {comparison.lost_support, comparison.uncompared_support})
+    if (!text.empty()) log.notify("warning", text);
   log.describe_base("SUITE", "the folder of the suite");
   log.add_property("backend", report.head.backend);
   log.add_property("suite", report.head.suite);

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "diagnostics/stop.hpp"
+#include "diagnostics/version.hpp"
 #include "harness/report/render.hpp"
 #include "support/files.hpp"
 
@@ -52,6 +53,28 @@ void write_report_files(ReportFiles const& files, std::string const& suite, Repo
   if (files.html.empty()) return;
   auto const sources = suite.empty() ? RenderSources{} : or_stop(sources_of_suite(suite));
   or_stop(write_file(files.html, html(report, comparison, sources)));
+}
+
+void remove_earlier(std::string const& path) {
+  std::error_code ignored;
+  if (path.empty() || !std::filesystem::is_regular_file(path, ignored)) return;
+  if (std::filesystem::is_symlink(path, ignored))
+    or_stop(write_file(path, ""));
+  else
+    std::filesystem::remove(path, ignored);
+}
+
+void begin_report_files(ReportFiles const& files) {
+  for (auto const& path : {files.sarif, files.markdown, files.html}) remove_earlier(path);
+  fail_report_files(files, "the run has not ended");
+}
+
+void fail_report_files(ReportFiles const& files, std::string const& why) {
+  std::error_code ignored;
+  if (files.junit.empty()) return;
+  bool const is_file = std::filesystem::is_regular_file(files.junit, ignored);
+  if (!is_file && std::filesystem::exists(files.junit, ignored)) return;  // a stream gets one report
+  or_stop(write_file(files.junit, junit_of_failed_run(fmt::format("assay {}", version()), why)));
 }
 
 }  // namespace assay

@@ -21,6 +21,14 @@ struct ReportFiles {
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
                         Comparison const& comparison);
 
+// At the start of a run: files of an earlier one are removed, so that they are not taken for its own; until write_report_files,
+// JUnit has an error, which states that the run has not ended.
+void begin_report_files(ReportFiles const& files);
+// The run ends without a report: JUnit has the reason.
+void fail_report_files(ReportFiles const& files, std::string const& why);
+// Removes a regular file; of a link, the contents of the file that it names.
+void remove_earlier(std::string const& path);
+
 // Before a run: stops if two options write one file (`--json z --markdown z`), or a file cannot be written. `more`:
 // options and their files; those of `read` need not be writable.
 void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,

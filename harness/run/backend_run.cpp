@@ -39,6 +39,8 @@ public:
   }
 
   bool is_made() const { return is_made_; }  // there was no such file
+  // The report of an earlier run is not that of this one, which may end before it writes any.
+  void clear() { is_made_ = is_made_ || (lock_ >= 0 && ::ftruncate(lock_, 0) == 0); }
 
   Result<void> lock(std::string const& path) {
     path_ = path;
@@ -160,11 +162,15 @@ std::vector<Capability> capabilities_before(BackendRun const& run, Report const&
 Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const& stop) {
   ReportFile file;
   or_stop(file.lock(run.report), "test: ");
+  std::error_code ignored;
+  if (run.resume.empty() || !std::filesystem::equivalent(run.resume, run.report, ignored)) file.clear();
   Report before, report;
   auto& options = run.options;
-  std::error_code ignored;
   bool const is_new = file.is_made() && run.resume == run.report;
-  if (!run.resume.empty() && (is_new || !std::filesystem::exists(run.resume, ignored))) {
+  // A run that was killed before its first case leaves an empty file.
+  bool const is_empty =
+      std::filesystem::is_regular_file(run.resume, ignored) && std::filesystem::is_empty(run.resume, ignored);
+  if (!run.resume.empty() && (is_new || is_empty || !std::filesystem::exists(run.resume, ignored))) {
     write_diagnostics(fmt::format("assay: no report {} to resume: running all cases\n", run.resume));
     run.resume.clear();
   }

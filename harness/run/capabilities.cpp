@@ -62,8 +62,11 @@ Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Ba
   });
   if (!read) return Error{read.error()};
   std::vector<Capability> capabilities(lists.size() + 1);
-  capabilities[0] = {"only compiling", backend.can_compile_only(),
-                     backend.can_compile_only() ? "" : "the backend cannot compile without running (see --compile)"};
+  auto const problem = backend.can_compile_only()
+                           ? problem_of_compiling(options, backend)
+                           : Result<std::string>("the backend cannot compile without running (see --compile)");
+  if (!problem) return Error{problem.error()};
+  capabilities[0] = {"only compiling", problem->empty(), *problem};
   std::vector<Shortlist const*> shortlists;
   for (auto const& [what, list] : lists) {
     capabilities[shortlists.size() + 1].what = what;

@@ -64,8 +64,8 @@ Result<ControlCases> find_controls(RunOptions const& options, SuiteReader& reade
   return read ? Result<ControlCases>(std::move(found)) : Error{read.error()};
 }
 
-// Why refusals mean little, as the program of our own is not accepted; empty: it is.
-Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, CaseFolder& folder) {
+// The reply to the program of our own, which is only compiled.
+Result<BackendReply> reply_to_own(RunOptions const& options, Backend& backend, CaseFolder& folder) {
   constexpr char const* kProgram = "program.mlir";
   if (auto const begun = folder.begin("control"); !begun) return Error{begun.error()};
   if (auto const given = folder.give(kProgram, control_text(backend.form())); !given) return Error{given.error()};
@@ -77,17 +77,38 @@ Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, 
   request.compile_only = true;
   request.seconds = options.seconds;
   request.stop = options.stop;
-  auto const reply = execute_loaded(backend, {}, request);
-  if (reply.end == BackendReply::End::done || reply.end == BackendReply::End::stopped) return std::string();
-  auto const why = reply.reason.empty() ? std::string("it gave no reason")
-                                        : without(without(reply.reason, request.inputs + "/"), request.folder + "/");
-  return (reply.end == BackendReply::End::unavailable
+  auto reply = execute_loaded(backend, {}, request);
+  reply.reason = reply.reason.empty() ? std::string("it gave no reason")
+                                      : without(without(reply.reason, request.inputs + "/"), request.folder + "/");
+  return reply;
+}
+
+// Why refusals mean little, as the program of our own is not accepted; empty: it is.
+Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, CaseFolder& folder) {
+  auto const reply = reply_to_own(options, backend, folder);
+  if (!reply) return Error{reply.error()};
+  if (reply->end == BackendReply::End::done || reply->end == BackendReply::End::stopped) return std::string();
+  return (reply->end == BackendReply::End::unavailable
               ? "it cannot check whether a program is accepted: "
               : "valid programs are rejected, too, so a rejection proves nothing about an invalid one: ") +
-         why;
+         reply->reason;
 }
 
 }  // namespace
+
+Result<std::string> problem_of_compiling(RunOptions const& options, Backend& backend) {
+  auto const folder = fs::absolute(options.work + "/control").string();
+  Result<BackendReply> reply = BackendReply{};
+  {
+    CaseFolder where(folder);
+    reply = reply_to_own(options, backend, where);
+  }
+  std::error_code ignored;
+  fs::remove_all(folder, ignored);
+  if (!reply) return Error{reply.error()};
+  bool const is_unable = reply->end == BackendReply::End::unavailable && reply->stage != Stage::start;
+  return is_unable ? reply->reason : std::string();
+}
 
 Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend) {
   if (!backend.can_refuse() || !backend.can_compile_only()) return std::string();  // none is given to it

@@ -202,8 +202,12 @@ private:
       case End::timed_out:
         outcome.verdict = Verdict::timed_out;
         break;
-      case End::stopped:
       case End::unavailable:
+        outcome.verdict = Verdict::not_run;
+        // It cannot compile without running: as if it had not been asked. That it cannot be started is another thing.
+        if (request_.compile_only && reply.stage != Stage::start) outcome.command.clear();
+        break;
+      case End::stopped:
         outcome.verdict = Verdict::not_run;
         break;
     }

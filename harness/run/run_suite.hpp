@@ -67,6 +67,10 @@ Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Ba
 // case is chosen.
 Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend);
 
+// The reason why the backend does not compile without running although it has a way to be asked for that: its answer to a
+// valid program is that this is unavailable. Empty: it does, or cannot be started.
+Result<std::string> problem_of_compiling(RunOptions const& options, Backend& backend);
+
 // Whether the backend accepts valid programs, for each op of which only invalid ones are chosen: lines for
 // `report.head.capabilities`, which weigh_refusals uses. At most three programs of an op are compiled.
 Result<std::vector<Capability>> probe_acceptance(RunOptions const& options, Backend& backend);

@@ -23,8 +23,9 @@ std::vector<std::string> steps_of(std::vector<std::string> const& names) {
     EXPECT_TRUE(write_file(files.back(), name.find("buffer") == name.npos ? kModule : "BufferAssignment:\n"));
   }
   std::vector<std::string> all;
-  for (auto const& [before, after, name] : xla_pass_steps(files))
-    all.push_back(fs::path(before).filename().string() + " -> " + fs::path(after).filename().string() + ": " + name);
+  for (auto const& [before, after, name, missing] : xla_pass_steps(files))
+    all.push_back(fs::path(before).filename().string() + " -> " + fs::path(after).filename().string() + ": " + name +
+                  missing);
   return all;
 }
 

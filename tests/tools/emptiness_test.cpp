@@ -1,11 +1,17 @@
 // Files in which nothing can be checked or run do not pass for programs that conform; nor do those that the official tools
-// refuse go without a word.
+// refuse, or that were skipped, go without a word.
+#include <filesystem>
 #include <string>
 
+#include "support/documents/json.hpp"
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
 namespace {
+
+constexpr char const* kGood = "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n  return %x : tensor<2xf32>\n}\n";
+
+bool has_part(std::string const& text, std::string const& part) { return text.find(part) != text.npos; }
 
 class EmptinessTest : public ShellFolder {
 protected:
@@ -80,6 +86,42 @@ TEST_F(EmptinessTest, OfficialWarningsCanBeDisabled) {
   EXPECT_EQ(quiet.output, "1 file conforms\n");
   auto const verified = shell(ASSAY_BINARY " check --verify-diagnostics list.mlir 2>&1");
   EXPECT_EQ(verified.output, "1 file conforms\n");
+}
+
+// Files of a folder that are not checked are counted or named.
+TEST_F(EmptinessTest, NothingIsSkippedSilently) {
+  std::filesystem::create_directories(folder_ / "all/skip");
+  std::filesystem::create_directories(folder_ / "elsewhere");
+  for (auto const* const name : {"all/a.mlir", "all/skip/b.mlir", "all/skip/c.mlir", "elsewhere/d.mlir"})
+    write(name, std::string(kGood));
+  write("assay.toml", "[paths]\nexclude = [\"all/skip/\", \"all/none/*.mlir\", \"other/*.mlir\"]\n");
+  auto const text = shell("assay check all 2>&1");
+  EXPECT_EQ(text.status, 0) << text.output;
+  EXPECT_TRUE(has_part(text.output, "1 file conforms\n2 files are excluded by assay.toml\n")) << text.output;
+  EXPECT_TRUE(has_part(text.output, "warning: assay.toml: all/none/*.mlir: this pattern of `exclude` matches no file"));
+  EXPECT_FALSE(has_part(text.output, "other/*.mlir")) << "its folder was not named: " << text.output;
+  EXPECT_TRUE(has_part(shell("assay check --format short all 2>&1").output, "2 files are excluded by assay.toml"));
+  std::filesystem::create_symlink(folder_ / "elsewhere", folder_ / "all/linked");
+  auto const linked = shell("assay check --format json all 2>err; cat err >&2");
+  EXPECT_EQ(linked.status, 0);
+  auto const json = parse_json_or_throw<nlohmann::json>(shell("assay check --format json all 2>err").output);
+  EXPECT_EQ(json["excluded"], 2);
+  EXPECT_EQ(json["unfollowedLinks"], nlohmann::json::array({"all/linked"}));
+  EXPECT_TRUE(has_part(bytes("err"), "warning: all/linked is a link to a folder and was not followed")) << bytes("err");
+  std::filesystem::create_symlink("nowhere", folder_ / "all/broken.mlir");
+  auto const broken = shell("assay check all 2>&1");
+  EXPECT_EQ(broken.status, 2) << broken.output;
+  EXPECT_TRUE(has_part(broken.output, "all/broken.mlir")) << broken.output;
+}
+
+TEST_F(EmptinessTest, ABaselineDoesNotHideWhatCannotBeRead) {
+  write("cut.mlir", "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = stablehlo.abs %x :\n");
+  auto const updated = shell("assay check --no-config --baseline k.toml --update-baseline cut.mlir 2>&1");
+  EXPECT_EQ(updated.status, 3) << updated.output;
+  EXPECT_TRUE(has_part(updated.output, "warning: the baseline does not make cut.mlir pass: ")) << updated.output;
+  EXPECT_TRUE(has_part(updated.output, "exclude = [\"cut.mlir\"] in assay.toml")) << updated.output;
+  auto const good = shell("assay check --no-config --baseline k.toml --update-baseline module.mlir 2>&1");
+  EXPECT_FALSE(has_part(good.output, "does not make")) << good.output;
 }
 
 }  // namespace

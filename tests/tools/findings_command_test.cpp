@@ -193,7 +193,7 @@ TEST_F(Findings, ConventionsOfAProjectAreOneLine) {
 TEST_F(Findings, PathsSelectFilesOfFolders) {
   ASSERT_EQ(shell("mkdir -p all/skip; cp good.mlir all/; cp abs.mlir all/bad.mlir; cp abs.mlir all/skip/").status, 0);
   write("assay.toml", "[paths]\nexclude = [\"skip/\", \"all/bad.mlir\"]\n");
-  EXPECT_EQ(shell("assay check all").output, "1 file conforms\n");
+  EXPECT_EQ(shell("assay check all").output, "1 file conforms\n2 files are excluded by assay.toml\n");
   EXPECT_EQ(shell("assay check all/bad.mlir").status, 1) << "what is named is checked";
   write("assay.toml", "[paths]\ninclude = [\"all/*.mlir\"]\nexclude = [\"*.mlir\"]\n");
   auto const none = shell("assay check all 2>&1");
@@ -578,6 +578,12 @@ TEST_F(Findings, JsonKeysMatchTheTable) {
       last[parent] = place->second;
     }
   }
+  std::filesystem::create_directories(folder_ / "all/skip");
+  std::filesystem::create_symlink("skip", folder_ / "all/linked");
+  for (auto const* const name : {"all/a.mlir", "all/skip/b.mlir"}) write(name, bytes("good.mlir"));
+  write("skips.toml", "[paths]\nexclude = [\"skip/\"]\n");
+  auto const skipping = shell("assay check --config skips.toml --format json all 2>/dev/null").output;
+  for (auto const& [key, value] : parse_json_or_throw<nlohmann::ordered_json>(skipping).items()) met.insert(key);
   for (auto const& [key, place] : places) EXPECT_TRUE(met.contains(key)) << key << " is never there";
 }
 

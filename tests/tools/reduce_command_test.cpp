@@ -188,6 +188,31 @@ TEST_F(ReduceCommand, CauseNoLongerFails) {
       << index;
 }
 
+// The commands of report.md run as written, in its folder.
+TEST_F(ReduceCommand, CommandsOfTheReportRun) {
+  write("wrong", "sed s/stablehlo.abs/stablehlo.negate/ \"$1\" > \"$3/changed.mlir\"\n'" ASSAY_BINARY
+                 "' run \"$3/changed.mlir\" --inputs \"$2\" -o \"$3\" > /dev/null\n");
+  expect("valid.mlir --backend 'sh wrong {program} {inputs} {outputs}' -o out/bug", 1,
+         "stablehlo.abs (f32): wrong value");
+  auto const report = bytes("out/bug/report.md");
+  EXPECT_NE(report.find("/wrong out/bug/program.mlir out/bug out/bug/outputs)\nassay judge --expected . "),
+            std::string::npos)
+      << report;
+  EXPECT_NE(report.find("(cd ../.. && assay reduce out/bug/program.mlir --inputs out/bug "), std::string::npos)
+      << report;
+  auto const ran =
+      shell("cd out/bug; sed -n '/^```sh/,/^```$/p' report.md | grep -v '^```' > commands; . ./commands 2>&1");
+  EXPECT_NE(ran.output.find("violates"), std::string::npos) << ran.output;
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "out/bug/outputs/output_0.npy")) << ran.output;
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "out/bug/again/report.md")) << ran.output;
+  write("hang", "sleep 100\n");
+  expect("valid.mlir --time-limit 1 --backend 'sh hang {program}' -o slow", 1, "timed out");
+  EXPECT_NE(
+      bytes("slow/report.md").find("(cd .. && timeout 1 sh -c 'sh " + folder_.string() + "/hang slow/program.mlir')"),
+      std::string::npos)
+      << bytes("slow/report.md");
+}
+
 TEST_F(ReduceCommand, UnreadableAndUnwritableFiles) {
   expect("nowhere.mlir" + compiled_by("accept"), 2);
   expect("invalid.mlir -o /proc/nowhere" + compiled_by("accept"), 2, "/proc/nowhere");

@@ -94,11 +94,17 @@ TEST_F(ReportCommand, ShowIsTheGate) {
 TEST_F(ReportCommand, LostSupportFailsTheGate) {
   put("lost.json", {outcome("add/a", Verdict::unsupported), measured("exponential/b", 1)});
   expect("show good.json --baseline known.toml --update-baseline", 0);
-  EXPECT_NE(bytes("known.toml").find("\nunsupported_cases = 0\n"), std::string::npos) << bytes("known.toml");
-  auto const* const lost = "lost support: 1 more case is unsupported than the baseline allows (0)";
+  EXPECT_NE(bytes("known.toml").find("\nadd = { values = \"0 of 1\" }\n"), std::string::npos) << bytes("known.toml");
+  auto const* const lost = "lost support: 1 more case is unsupported than the baseline allows: add (values) 1, not 0";
   expect("show lost.json --baseline known.toml", 1, lost);
   expect("show lost.json --baseline known.toml --format json", 1, lost);
   expect("show good.json --baseline known.toml", 0);
+  write("old.toml", "format = 1\nbackend = \"\"\n");
+  auto const* const unknown = "the baseline has no number of unsupported cases of add (values)";
+  expect("show lost.json --baseline old.toml", 0, unknown);
+  expect("show lost.json --baseline old.toml --format json", 0, unknown);
+  write("old.toml", "format = 1\nbackend = \"\"\nunsupported_cases = 0\n");
+  expect("show lost.json --baseline old.toml", 1, "than the baseline allows (0)");
   expect("show lost.json --baseline known.toml --update-baseline", 0);
   expect("show lost.json --baseline known.toml", 0);
 }
@@ -113,6 +119,16 @@ TEST_F(ReportCommand, DiffListsChanges) {
   write("other.json", text_of(other));
   expect("diff good.json other.json", 2, "different suites");
   expect("diff good.json other.json", 2, std::string(64, 'b'));
+}
+
+// The rule of the gate.
+TEST_F(ReportCommand, DiffOfAFailureThatIsNowUnsupported) {
+  put("hangs.json", {outcome("add/a", Verdict::timed_out, Stage::run), measured("exponential/b", 1)});
+  put("lacks.json", {outcome("add/a", Verdict::unsupported, Stage::run), measured("exponential/b", 1)});
+  expect("diff hangs.json lacks.json", 0, "1 changed");
+  expect("diff good.json lacks.json", 1, "1 new failure");
+  expect("show hangs.json --baseline known.toml --update-baseline", 0);
+  expect("show lacks.json --baseline known.toml", 0, "1 changed");
 }
 
 TEST_F(ReportCommand, DiffListsMissingAndNewCases) {

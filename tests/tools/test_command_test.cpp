@@ -182,6 +182,32 @@ TEST_F(TestCommand, OutputsAreTriedBeforeTheRun) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "ran"));
 }
 
+// A run that fails or is stopped leaves nothing that looks like the result of an earlier one.
+TEST_F(TestCommand, OutputsOfAnEarlierRunAreReplaced) {
+  std::string const outputs = " --json r.json --junit r.xml --sarif r.sarif --markdown r.md --html r.html";
+  expect("s --preset assay" + outputs, 0, "conforms");
+  expect("s --worker false" + outputs, 2, "assay: error:");
+  EXPECT_NE(bytes("r.xml").find("<error message="), std::string::npos) << bytes("r.xml");
+  for (auto const* const name : {"r.json", "r.sarif", "r.md", "r.html"})
+    EXPECT_FALSE(std::filesystem::exists(folder_ / name)) << name;
+  expect("s --preset assay" + outputs, 0, "conforms");
+  expect("s --preset assay --json r.json --html r.json", 2, "name the same file");
+  EXPECT_NE(bytes("r.json").find("\"whole\":true"), std::string::npos)
+      << "what is a mistake of the command changes nothing";
+  write("slow.py", "import sys, time\nfor line in sys.stdin: open('ran', 'w'); time.sleep(100)\n");
+  auto const killed = shell("'" ASSAY_BINARY "' test s --retries 0 --worker 'python3 slow.py'" + outputs +
+                            " > out 2>&1 & p=$!; until [ -e ran ]; do sleep 0.05; done; kill -TERM $p; wait $p");
+  EXPECT_EQ(killed.status, 3) << bytes("out");
+  EXPECT_NE(bytes("r.xml").find("the run was interrupted"), std::string::npos) << bytes("r.xml");
+}
+
+// A run that was killed before its first case.
+TEST_F(TestCommand, AnEmptyReportIsResumed) {
+  write("r.json", "");
+  expect("s --preset assay --json r.json --resume r.json", 0, "no report r.json to resume: running all cases");
+  EXPECT_NE(bytes("r.json").find("\"whole\":true"), std::string::npos);
+}
+
 TEST_F(TestCommand, ItsOwnPresetNeedsNoPath) {
   auto const ran = shell("PATH=/usr/bin:/bin timeout 100 " ASSAY_BINARY " test s --preset assay 2>&1");
   EXPECT_EQ(ran.status, 0) << ran.output;

@@ -8,8 +8,11 @@
 #include "diagnostics/artifact.hpp"
 #include "diagnostics/policy/labels.hpp"
 #include "diagnostics/render/findings_text.hpp"
+#include "diagnostics/render/skipped_files.hpp"
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
+#include "support/documents/toml_comments.hpp"
+#include "support/excerpt.hpp"
 #include "support/files.hpp"
 
 namespace assay {
@@ -68,12 +71,13 @@ FindingsOutput::FindingsOutput(FindingOptions const& options) : options_(options
   }
   configs_ = configs_of(options.config);
   if (!options.baseline.empty()) known_ = or_stop(KnownFindings::read(options.baseline, options.update_baseline));
-  renderer_ = renderer_for(options);
-  add_file(options.json, make_json_renderer);
+  auto const make_json = [this](Sink sink) { return make_json_renderer(std::move(sink), skipped_); };
+  renderer_ = options.format == "json" && !options.statistics ? make_json(write_out) : renderer_for(options);
+  add_file(options.json, make_json);
   add_file(options.sarif, make_sarif_renderer);
 }
 
-void FindingsOutput::add_file(std::string const& path, std::unique_ptr<Renderer> (*make)(Sink)) {
+void FindingsOutput::add_file(std::string const& path, std::function<std::unique_ptr<Renderer>(Sink)> const& make) {
   if (path.empty()) return;
   if (auto const problem = problem_of_output(path); !problem.empty()) stop(problem);
   auto const text = std::make_shared<std::string>();
@@ -82,11 +86,18 @@ void FindingsOutput::add_file(std::string const& path, std::unique_ptr<Renderer>
 
 Config const* FindingsOutput::config(std::string const& file) { return or_stop(configs_.of(file)).get(); }
 
-std::vector<std::string> FindingsOutput::chosen(std::vector<std::string> files, std::vector<std::string> const& named) {
+std::vector<std::string> FindingsOutput::chosen(std::vector<std::string> files, std::vector<std::string> const& named,
+                                                std::vector<std::string> links) {
   std::error_code ignored;
   for (auto const& path : named)
     if (known_ && std::filesystem::is_directory(path, ignored)) known_->add_folder(path);
-  return without_excluded(std::move(files), named, configs_);
+  files = without_excluded(std::move(files), named, configs_, &skipped_->excluded);
+  skipped_->links = std::move(links);
+  for (auto const& link : skipped_->links)
+    note("warning: " + printable(link) + " is a link to a folder and was not followed: name it to check it");
+  for (auto const& pattern : skipped_->excluded.unmatched)
+    note("warning: " + printable(pattern) + ": this pattern of `exclude` matches no file");
+  return files;
 }
 
 LabelRules const& FindingsOutput::rules_for(Config const* config) {
@@ -124,6 +135,8 @@ void FindingsOutput::add(std::string const& file, FileReport report) {
     if (options_.werror) make_warnings_errors(report);
   }
   if (!report.unread.empty()) write_error(report.file + " " + report.unread);
+  if (options_.update_baseline && report.unread.empty() && report.verdict == FileVerdict::undecided)
+    undecided_.emplace_back(report.file, why_undecided(report));
   tally_.add(report);
   limit(report);
   for (auto const& one : files_) one.renderer->file(report);
@@ -140,8 +153,27 @@ void FindingsOutput::fail(std::string const& file, std::string const& message) {
   if (options_.format == "sarif") renderer_->file(report);
 }
 
+void FindingsOutput::print_skipped() const {
+  auto const text = excluded_text(skipped_->excluded);
+  if (text.empty() || options_.format == "json") return;
+  if (options_.format == "text")
+    write_out(printable(text) + "\n");
+  else
+    note(printable(text));
+}
+
+// A file whose end is unknown stays undecided: what the baseline lists of it is not all.
+void FindingsOutput::print_undecided() const {
+  for (std::size_t i = 0; i < std::min(undecided_.size(), kMostNamed); ++i)
+    note(fmt::format(
+        "warning: the baseline does not make {} pass: {}. Fix it, or exclude it: [paths] exclude = [{}] in {}",
+        printable(undecided_[i].first), undecided_[i].second, toml_string(undecided_[i].first), kConfigName));
+  if (undecided_.size() > kMostNamed) note(fmt::format("  and {} more files", undecided_.size() - kMostNamed));
+}
+
 ExitStatus FindingsOutput::finish() {
   renderer_->finish();
+  print_skipped();
   for (auto const& one : files_) {
     one.renderer->finish();
     or_stop(write_file(one.path, *one.text));
@@ -158,6 +190,7 @@ ExitStatus FindingsOutput::finish() {
           "it; see assay explain {}",
           plural(count, "finding"), label, count == 1 ? "this op" : "these ops", count == 1 ? "it is" : "they are",
           label));
+    print_undecided();
     return tally_.status();
   }
   auto const stale = known_->stale();

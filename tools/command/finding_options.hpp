@@ -2,13 +2,17 @@
 // baseline and limits to a renderer.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "constraints/check/check.hpp"
 #include "diagnostics/policy/known_findings.hpp"
+#include "diagnostics/render/skipped_files.hpp"
 #include "diagnostics/report.hpp"
 #include "tools/command/arguments.hpp"
 #include "tools/command/config_options.hpp"
@@ -35,8 +39,10 @@ public:
 
   // The configuration for a file; null: none.
   Config const* config(std::string const& file);
-  // Without files of folders that a configuration excludes. Stops if none is left.
-  std::vector<std::string> chosen(std::vector<std::string> files, std::vector<std::string> const& named);
+  // Without files of folders that a configuration excludes. Stops if none is left. `links` to folders are reported as not
+  // followed.
+  std::vector<std::string> chosen(std::vector<std::string> files, std::vector<std::string> const& named,
+                                  std::vector<std::string> links);
 
   // In the order in which they shall be shown. `file` as on the command line.
   void add(std::string const& file, FileReport report);
@@ -59,8 +65,12 @@ private:
     std::shared_ptr<std::string> text;
     std::unique_ptr<Renderer> renderer;
   };
-  void add_file(std::string const& path, std::unique_ptr<Renderer> (*make)(Sink));
+  void add_file(std::string const& path, std::function<std::unique_ptr<Renderer>(Sink)> const& make);
+  void print_skipped() const;
+  void print_undecided() const;
 
+  std::shared_ptr<SkippedFiles> skipped_ = std::make_shared<SkippedFiles>();
+  std::vector<std::pair<std::string, std::string>> undecided_;  // files and the reasons
   std::unique_ptr<Renderer> renderer_;
   std::vector<ReportFile> files_;
   ExitTally tally_;

@@ -121,11 +121,13 @@ Keys of the baseline of a backend:
   format              1
   backend             name of the backend, as in reports; "" for any
   unsupported         "allowed" (default), or "listed": an unsupported case fails the run unless it has a line
-  unsupported_cases   if allowed: the number of unsupported cases without a line; with more of them, support was lost and the run
-                      fails. Without the key any number is allowed. Shards and subsets of a suite do not lower it.
+  unsupported_cases   number of unsupported cases without a line, of earlier versions: see [unsupported_by_op]
   untested            ["invalid", "valid"]: programs that the backend cannot compile without running them
   [failures]          one line per case: "add/f32_special" = { verdict = "violates", ... }. An id may be a pattern ("convert/*f8*",
                       * any characters, ? one); the line of a case takes precedence, then the longest pattern.
+  [unsupported_by_op] if unsupported cases are allowed: how many of each op and kind have no line, as in
+                      select = { values = "10 of 30" }; with more of them, support was lost and the run fails. What is not
+                      listed is not compared.
 
 Keys of a line:
   verdict     violates, crashed, timed_out, unsupported or flaky

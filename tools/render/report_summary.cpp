@@ -95,8 +95,9 @@ std::string_view verdict_words(Verdict verdict, bool from_files) {
 void print_report(Report const& report, Comparison const& comparison, std::string_view format, bool from_files) {
   bool const is_json = format == "json";
   write_out(is_json ? report_lines(report) : clean_text(summary_text(report, comparison, from_files)));
-  if (is_json && !comparison.lost_support.empty())
-    write_diagnostics(fmt::format("assay: {}\n", comparison.lost_support));
+  if (!is_json) return;
+  for (auto const& text : {comparison.lost_support, comparison.uncompared_support})
+    if (!text.empty()) write_diagnostics(fmt::format("assay: {}\n", clean_text(text)));
 }
 
 std::string summary_text(Report const& report, Comparison const& comparison, bool from_files) {
@@ -120,7 +121,8 @@ std::string summary_text(Report const& report, Comparison const& comparison, boo
   if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("partial support: {}\n", partly);
   if (auto const fixed = fixed_text(report, comparison); !fixed.empty()) text += fmt::format("fixed:    {}\n", fixed);
   text += causes_text(report, comparison, groups, from_files);
-  if (!comparison.lost_support.empty()) text += comparison.lost_support + "\n";
+  for (auto const& line : {comparison.lost_support, comparison.uncompared_support})
+    if (!line.empty()) text += line + "\n";
   if (comparison.nothing_ran) text += comparison.why_nothing + "\n";
   if (auto const empty = empty_shard_text(report); !empty.empty()) text += empty + "\n";
   bool const is_all = report.whole && report.outcomes.size() == report.head.cases;

@@ -153,6 +153,10 @@ TEST(NamesOfSuites, UnknownOnesProposeNearOnes) {
   auto const no_kind = find_kinds({"vlaid"});
   ASSERT_FALSE(no_kind);
   EXPECT_NE(no_kind.error().find("did you mean valid"), std::string::npos) << no_kind.error();
+  EXPECT_TRUE(find_kinds({"value"}));
+  EXPECT_FALSE(
+      find_kinds({"values"
+                  "s"}));
   EXPECT_TRUE(near_names("zzzzzz", {"add", "abs"}).empty());
 }
 

@@ -135,6 +135,23 @@ TEST(NumericsTest, ChoicesAndTies) {
   EXPECT_TRUE(numerics_of(report({ties}), {}).ties.empty()) << "integers are not rounded";
 }
 
+// A probe says nothing about ops that it does not run.
+TEST(NumericsTest, FlushingIsOfAnOp) {
+  auto probe = outcome("probe/subnormal_results_f32", Verdict::open);
+  probe.kind = CaseKind::probe;
+  probe.op = "multiply";
+  probe.answer = "no";
+  auto flushed = measured("add/a", "f32", 0);
+  flushed.results[0].worst_ulps_subnormal = 4000;
+  auto const numerics = numerics_of(report({probe, flushed, measured("abs/a", "f32", 1)}), {});
+  auto const text = numerics_summary(numerics);
+  EXPECT_NE(text.find("flush to zero (multiply)  1       no"), std::string::npos) << text;
+  EXPECT_NE(text.find("  by results: subnormal numbers are likely flushed to zero in add f32\n"), std::string::npos)
+      << text;
+  EXPECT_NE(numerics_text(numerics).find("of multiply alone"), std::string::npos);
+  EXPECT_NE(numerics_json(numerics).find("\"op\": \"multiply\""), std::string::npos) << numerics_json(numerics);
+}
+
 TEST(NumericsTest, JsonAndItsDifferences) {
   Folder folder;
   auto probe = outcome("probe/nan_payload_f32", Verdict::open);

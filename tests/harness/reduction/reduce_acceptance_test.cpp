@@ -11,6 +11,7 @@
 #include "constraints/check/check.hpp"
 #include "grammar/text/parse.hpp"
 #include "harness/reduction/candidates/reference_run.hpp"
+#include "harness/reduction/cause_index.hpp"
 #include "harness/reduction/causes.hpp"
 #include "harness/reduction/reproducer.hpp"
 #include "tests/harness/samples.hpp"
@@ -214,6 +215,27 @@ TEST(ReduceAcceptance, FolderHasTheRuleAndACommand) {
         "`0 <= dimension < rank(inputs[0])`", "compiler program.mlir", "assay check program.mlir"})
     EXPECT_TRUE(has_op(page, part)) << part << "\n" << page;
   EXPECT_FALSE(std::filesystem::exists(folder / "f/input_0.npy"));
+}
+
+// Wrong results with one pattern are one failure, whatever types they have.
+TEST(ReduceAcceptance, CasesOfAReportAreGroupedByPattern) {
+  auto one = samples::outcome("slice/a", Verdict::violates), other = samples::outcome("slice/b", Verdict::violates);
+  other.types = {"i32"};
+  EXPECT_NE(reduction::bucket_of(one), reduction::bucket_of(other));
+  one.pattern = "off by one: elements come from one index after along dimension 0";
+  other.pattern = "off by one: elements come from one index after along dimension 1";
+  EXPECT_EQ(reduction::bucket_of(one), reduction::bucket_of(other));
+  other.pattern = "results are rounded towards zero";
+  EXPECT_NE(reduction::bucket_of(one), reduction::bucket_of(other));
+  reduction::Cause cause;
+  cause.cases = {"slice/a", "slice/b"};
+  cause.reduced.end = reduction::Reduced::End::reduced;
+  cause.pattern = one.pattern;
+  EXPECT_NE(reduction::cause_index("b", {cause}).find("pattern: off by one: elements come from one index after"),
+            std::string::npos);
+  EXPECT_NE(reduction::failure_text(cause.reduced, {}, Compiler(), {"x", "ieee", "", 0, cause.pattern})
+                .find("* pattern, before the reduction: off by one"),
+            std::string::npos);
 }
 
 // What cases of a report have in common: the rule that was overlooked.

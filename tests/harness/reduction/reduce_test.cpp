@@ -251,6 +251,7 @@ TEST(Reduce, MessagesAreNormalized) {
       {"f32 has 0x7F bits", "f32 has N bits"},
       {"tensor<2x", "tensor"},
       {"\"open", "open"},
+      {"can't multiply sequence by non-int of type 'float'", "can't multiply sequence by non-int of type _"},
   };
   for (auto const& row : rows) EXPECT_EQ(normalised(row.message), row.same);
 }

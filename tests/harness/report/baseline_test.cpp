@@ -115,6 +115,7 @@ TEST(GateTest, EachCaseAgainstItsLine) {
       {"crashed in compilation, now when run", crashed, run, false, "\"crashed\", stage = \"compile\"", false,
        Change::changed, true},
       {"wrong, now refused", unsupported, compile, false, "\"violates\"", false, Change::changed, false},
+      {"wrong, now refused, by a list", unsupported, compile, false, "\"violates\"", true, Change::changed, false},
       {"flaky", violates, results, true, nullptr, false, Change::flaky, true},
       {"flaky, good at last", conforms, results, true, nullptr, false, Change::flaky, true},
       {"known to be flaky", violates, results, true, "\"flaky\"", false, Change::flaky, false},
@@ -229,25 +230,36 @@ TEST(GateTest, MoreUnsupportedCasesThanKnownAreLostSupport) {
   auto const before = report({outcome("add/a", Verdict::unsupported), outcome("add/b", Verdict::conforms),
                               outcome("add/c", Verdict::conforms), outcome("add/d", Verdict::conforms)});
   auto const known = updated_baseline({}, before);
-  EXPECT_NE(baseline_text(known).find("unsupported = \"allowed\"\nunsupported_cases = 1\n"), std::string::npos);
+  EXPECT_NE(baseline_text(known).find("\n[unsupported_by_op]\nadd = { values = \"1 of 4\" }\n"), std::string::npos)
+      << baseline_text(known);
   EXPECT_EQ(baseline_text(parsed(baseline_text(known))), baseline_text(known));
   EXPECT_EQ(compare_with(before, known).exit_status(), 0);
   auto now = before;
   now.outcomes[1].verdict = now.outcomes[2].verdict = Verdict::unsupported;
   auto const comparison = compare_with(now, known);
-  EXPECT_EQ(comparison.lost_support, "lost support: 2 more cases are unsupported than the baseline allows (1)");
+  EXPECT_EQ(comparison.lost_support,
+            "lost support: 2 more cases are unsupported than the baseline allows: add (values) 3, not 1");
   EXPECT_EQ(comparison.red, 0u);
   EXPECT_EQ(comparison.exit_status(), 1);
   auto without = known;
-  without.unsupported_cases.reset();
+  without.support.clear();
   EXPECT_EQ(compare_with(now, without).exit_status(), 0) << "a file of an earlier version";
+  EXPECT_EQ(compare_with(now, without).uncompared_support,
+            "the baseline has no number of unsupported cases of add (values): 3 unsupported cases are not compared "
+            "(--update-baseline writes the numbers)");
+  without.unsupported_cases = 1;
+  EXPECT_EQ(compare_with(now, without).lost_support,
+            "lost support: 2 more cases are unsupported than the baseline allows (1)")
+      << "a file of an earlier version";
+  EXPECT_EQ(compare_with(now, without).uncompared_support, "");
+  EXPECT_FALSE(updated_baseline(without, now).unsupported_cases);
   auto listed = known;
   for (auto const* const id : {"add/b", "add/c"}) {
     listed.failures[id].id = id;
     listed.failures[id].verdict = Verdict::unsupported;
   }
   EXPECT_EQ(compare_with(now, listed).exit_status(), 0) << "their lines state it";
-  EXPECT_EQ(updated_baseline(known, now).unsupported_cases, 3u);
+  EXPECT_EQ(updated_baseline(known, now).support.at("add").at(CaseKind::values), (SupportCount{3, 4}));
   EXPECT_EQ(update_text(known, updated_baseline(known, now)), "3 unsupported cases allowed");
 }
 
@@ -255,14 +267,70 @@ TEST(GateTest, PartsOfARunDoNotLowerTheNumberOfUnsupportedCases) {
   auto part = report({outcome("add/a", Verdict::conforms)});
   part.head.cases = 4;
   Baseline known;
+  auto const add_of = [](Baseline const& baseline) { return baseline.support.at("add").at(CaseKind::values); };
   known.unsupported_cases = 3;
-  EXPECT_EQ(updated_baseline(known, part).unsupported_cases, 3u);
+  known.support["add"][CaseKind::values] = {2, 4};
+  EXPECT_EQ(updated_baseline(known, part).unsupported_cases, 3u) << "of an earlier version";
+  EXPECT_EQ(add_of(updated_baseline(known, part)), (SupportCount{2, 4}));
   EXPECT_FALSE(updated_baseline({}, part).unsupported_cases);
+  EXPECT_EQ(add_of(updated_baseline({}, part)), (SupportCount{0, 1})) << "what is known is written";
   known.unsupported_cases = 0;
+  known.support["add"][CaseKind::values] = {0, 4};
   part.outcomes[0].verdict = Verdict::unsupported;
   EXPECT_EQ(updated_baseline(known, part).unsupported_cases, 1u) << "it passes afterwards";
+  EXPECT_EQ(add_of(updated_baseline(known, part)), (SupportCount{1, 4}));
+  EXPECT_EQ(compare_with(part, updated_baseline(known, part)).exit_status(), 3) << "nothing was supported";
   known.unsupported_is_failure = true;
-  EXPECT_EQ(baseline_text(updated_baseline(known, part)).find("unsupported_cases"), std::string::npos);
+  EXPECT_EQ(baseline_text(updated_baseline(known, part)).find("unsupported_"), std::string::npos);
+}
+
+// A baseline of some kinds detects what is lost in these; what is gained elsewhere does not hide it.
+TEST(GateTest, SupportIsComparedByOpAndKind) {
+  auto valid = outcome("valid/add/a", Verdict::unsupported);
+  valid.op = "add", valid.kind = CaseKind::valid;
+  auto part = report({outcome("add/a", Verdict::conforms), outcome("sub/a", Verdict::unsupported)});
+  part.head.cases = 3;
+  auto const known = updated_baseline({}, part);
+  EXPECT_EQ(baseline_text(parsed(baseline_text(known))), baseline_text(known));
+  EXPECT_EQ(compare_with(part, known).exit_status(), 0);
+  auto now = report({outcome("add/a", Verdict::unsupported), outcome("sub/a", Verdict::conforms), valid});
+  auto const comparison = compare_with(now, known);
+  EXPECT_EQ(comparison.lost_support,
+            "lost support: 1 more case is unsupported than the baseline allows: add (values) 1, not 0");
+  EXPECT_EQ(comparison.uncompared_support,
+            "the baseline has no number of unsupported cases of add (valid): 1 unsupported case is not compared "
+            "(--update-baseline writes the numbers)");
+  EXPECT_EQ(comparison.exit_status(), 1);
+  auto const all = updated_baseline(known, now);
+  EXPECT_EQ(compare_with(now, all).exit_status(), 0);
+  EXPECT_EQ(compare_with(now, all).uncompared_support, "");
+  EXPECT_EQ(all.support.at("sub").at(CaseKind::values), (SupportCount{0, 1})) << "a gain is kept";
+  for (auto const* const line :
+       {"add = { values = \"2 of 1\" }", "add = { values = \"x\" }", "add = { most = \"0 of 1\" }",
+        "add = { values = 1 }", "add = 1", "\"a b\" = { values = \"0 of 1\" }"}) {
+    Baseline baseline;
+    std::string error;
+    EXPECT_FALSE(
+        took(parse_baseline(std::string("format = 1\n[unsupported_by_op]\n") + line + "\n", "b.toml"), baseline, error))
+        << line;
+    EXPECT_NE(error.find("b.toml:3: error"), std::string::npos) << error;
+  }
+}
+
+// A case that failed had no support to lose: whether its failure is called unsupported now is not a failure of the gate.
+TEST(GateTest, AFailureThatBecomesUnsupportedIsNotRed) {
+  auto const before = report({outcome("add/a", Verdict::timed_out, Stage::run), outcome("add/b", Verdict::conforms)});
+  auto now = before;
+  now.outcomes[0].verdict = Verdict::unsupported;
+  for (bool const listed : {false, true}) {
+    Baseline none;
+    none.unsupported_is_failure = listed;
+    auto const comparison = compare_with(now, updated_baseline(none, before));
+    EXPECT_EQ(comparison.cases[0].change, Change::changed);
+    EXPECT_EQ(comparison.exit_status(), 0) << listed;
+    EXPECT_EQ(comparison.lost_support, "") << listed;
+    EXPECT_EQ(compare_with(now, updated_baseline(updated_baseline(none, before), now)).exit_status(), 0);
+  }
 }
 
 // A wrong case whose worst element is that.

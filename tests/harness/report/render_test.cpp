@@ -149,6 +149,35 @@ TEST_F(RenderTest, LostSupportIsAFailureOfTheRun) {
   EXPECT_NE(html(now, comparison, {}).find(lost), std::string::npos);
 }
 
+// A run that did not end, or decided nothing, is not green.
+TEST_F(RenderTest, JUnitHasAnErrorOfARunWithoutAResult) {
+  auto const error_of = [](std::string const& text) {
+    pugi::xml_document document;
+    EXPECT_TRUE(document.load_string(text.c_str()));
+    EXPECT_STREQ(document.child("testsuites").attribute("errors").value(), "1") << text;
+    auto const error = document.select_node("//testcase[@classname='run'][@name='end']/error").node();
+    return std::string(error.attribute("type").value()) + ": " + error.attribute("message").value();
+  };
+  auto cut = report({outcome("add/a", Verdict::conforms)});
+  cut.whole = false;
+  EXPECT_EQ(error_of(junit_xml(cut, compare_with(cut, {}))), "interrupted: the run was interrupted: cases are missing");
+  auto const idle = report({outcome("add/a", Verdict::unsupported)});
+  EXPECT_EQ(error_of(junit_xml(idle, compare_with(idle, {}))),
+            "undecided: no case was run: the backend rejects all programs that had to be run (the one case)");
+  EXPECT_EQ(error_of(junit_of_failed_run("assay 0", "no <worker>")), "failed: no <worker>");
+}
+
+// Of each cause one command.
+TEST_F(RenderTest, MarkdownHasACommandOfEachCause) {
+  auto one = outcome("add/a", Verdict::crashed), same = outcome("add/b", Verdict::crashed),
+       other = outcome("sub/a", Verdict::crashed);
+  one.command = "run one", same.command = "run same", other.command = "run other";
+  other.reason = "another reason";
+  auto const all = report({one, same, other});
+  auto const text = markdown(all, compare_with(all, {}));
+  EXPECT_NE(text.find("~~~sh\nrun one\nrun other\n~~~"), std::string::npos) << text;
+}
+
 TEST_F(RenderTest, SarifHasAResultForEachFailure) {
   auto const json = parse_json_or_throw<Json>(sarif(report_, comparison_));
   expect_sarif(json);

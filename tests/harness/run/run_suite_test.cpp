@@ -66,6 +66,39 @@ protected:
   }
 };
 
+// A worker that answers "unavailable" to each request to compile: as a backend that cannot be asked. One that cannot be
+// started is another thing.
+TEST_F(RunSuite, ABackendThatCannotCompileAloneHasUntestedKinds) {
+  add_program("invalid/one", CaseKind::invalid, "x", "add_c1");
+  add_program("add/valid", CaseKind::valid, "x");
+  add_identity("add/values");
+  finish();
+  Stage stage = Stage::none;
+  Scripted backend([&](auto const& request) {
+    if (!request.compile_only) return right(request);
+    auto reply = ends(BackendReply::End::unavailable);
+    reply.stage = stage;
+    return reply;
+  });
+  auto all = options();
+  auto const problem = problem_of_refusals(all, backend);
+  ASSERT_TRUE(problem);
+  all.refusal_check_disabled = *problem;
+  auto const report = run(all, backend);
+  EXPECT_EQ(compare_with(report, {}).exit_status(), 3);
+  auto const known = updated_baseline({}, report);
+  EXPECT_EQ(known.untested, (std::set{CaseKind::invalid, CaseKind::valid}));
+  EXPECT_EQ(known.support.at("add").size(), 1u) << "values";
+  EXPECT_EQ(compare_with(report, known).exit_status(), 0);
+  EXPECT_EQ(updated_baseline(known, report).untested, known.untested);
+  auto const capabilities = probe_capabilities(all, backend);
+  ASSERT_TRUE(capabilities);
+  EXPECT_FALSE(capabilities->front().has);
+  EXPECT_EQ(capabilities->front().reason, "so it says");
+  stage = Stage::start;
+  EXPECT_EQ(compare_with(run(all, backend), known).exit_status(), 3) << "it cannot be started";
+}
+
 TEST_F(RunSuite, KindsHaveTheirVerdicts) {
   struct Row {
     CaseKind kind;
@@ -362,7 +395,7 @@ TEST_F(RunSuite, CapabilitiesAreProbedOnce) {
   for (auto const& one : *found) all[one.what] = one.has ? "yes" : one.reason;
   EXPECT_EQ(all, (std::map<std::string, std::string>{
                      {"only compiling", "yes"}, {"op abs", "so it says"}, {"op add", "yes"}, {"type f32", "yes"}}));
-  EXPECT_EQ(backend.executions, 3);
+  EXPECT_EQ(backend.executions, 4) << "one of them is only compiled";
 }
 
 // The smallest case may be a hard one.
