@@ -77,7 +77,7 @@ public:
   Trial run(Inputs const& inputs, PairResults* results = nullptr);
   void draw_implementations(bool draws) { draws_ = draws; }
 
-  // The results of a random implementation of A or B, one for each number. Empty: they are not known.
+  // The results of a random implementation of A or B, one for each number. Empty: the run failed.
   std::vector<Tensor> drawn_results(bool is_b, Inputs const& inputs, std::uint64_t number);
 
   // Both with sets by this profile: whether all elements of both are single values, and the same.
