@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 
 #include "constraints/explain/region_notes.hpp"
@@ -40,6 +41,8 @@ public:
     is_hlo_ = hlo::is_hlo(program.source.text());
     if (!uses_.empty() && program.top) visit(*program.top);
     join_signs();
+    if (is_hlo_) fold_repeated();
+    if (is_hlo_ && !errors_.empty() && program.top) fold_foreign(*program.top);
     for (OpFindings const& one : ops_) {
       if (one.terminators || !one.spec) continue;
       if (is_hlo_ && fold_of_hlo(one)) continue;
@@ -142,6 +145,38 @@ private:
     }
   }
 
+  // A computation of HLO that several instructions apply is several regions with the same findings; and a value of a wrong type is
+  // one mistake, wherever it is used.
+  void fold_repeated() {
+    std::map<std::tuple<std::string, std::uint32_t, std::string>, std::size_t> known;
+    std::unordered_map<Value const*, std::size_t> values;
+    for (OpFindings const& one : ops_)
+      for (std::size_t i = one.begin; i < one.end; ++i) {
+        wrong_.try_emplace(one.op, i);
+        auto const [first, is_new] = known.try_emplace({all_[i].label, all_[i].range.begin, all_[i].message}, i);
+        if (!is_new) found_.push_back({i, first->second});
+        if (all_[i].statement.kind != StatementKind::row_type) continue;
+        for (std::size_t k = 0; k < one.op->operand_offsets.size() && k < one.op->operands.size(); ++k) {
+          if (one.op->operand_offsets[k] != all_[i].range.begin) continue;
+          auto const [use, is_first] = values.try_emplace(one.op->operands[k], i);
+          if (!is_first) found_.push_back({i, use->second});
+        }
+      }
+  }
+
+  // An instruction whose shape does not follow from that of its operand, which is wrong.
+  void fold_foreign(Block const& block) {
+    for (Operation const* op : block.ops) {
+      auto const error = is_foreign_hlo(*op) ? errors_.find(op->range.begin) : errors_.end();
+      if (error != errors_.end() && all_[error->second].label == "hlo_shape")
+        for (Value const* operand : op->operands)
+          if (auto const reason = wrong_.find(operand->op); operand->op && reason != wrong_.end())
+            found_.push_back({error->second, reason->second});
+      for (Region const* region : op->regions)
+        for (Block const* inner : region->blocks) fold_foreign(*inner);
+    }
+  }
+
   // Of a program that was read from HLO: what the reader found wrong with the shape of the op or with an operand of it is why it
   // breaks rules, and an attribute from which several were made is one mistake.
   bool fold_of_hlo(OpFindings const& one) {
@@ -197,6 +232,7 @@ private:
   std::map<std::uint32_t, std::size_t> errors_;  // of the reader, by their places
   Source const* source_ = nullptr;
   bool is_hlo_ = false;
+  std::unordered_map<Operation const*, std::size_t> wrong_;       // ops with findings, and the first one
   std::unordered_map<std::uint32_t, std::size_t> uses_, counts_;  // findings by their places
   std::vector<FollowsFrom> found_;
 };

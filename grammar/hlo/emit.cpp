@@ -24,7 +24,12 @@ std::string_view Lowering::further_name() {
   return unique_name(instruction_name_.empty() ? "v" : context_.intern(fmt::format("{}_", instruction_name_)));
 }
 
+// Once: a computation that several instructions apply is lowered for each of them.
 void Lowering::report(std::string label, SourceRange range, std::string message, std::string hint) {
+  if (!reported_.insert(fmt::format("{} {} {}", range.begin, label, message)).second) {
+    ++repeated_;
+    return;
+  }
   Diagnostic diagnostic;
   diagnostic.label = std::move(label);
   diagnostic.range = range;

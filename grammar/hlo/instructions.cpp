@@ -142,7 +142,7 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
   fault_.reset();
   Operands operands = operands_of(frame, given, row);
   instruction_name_ = plain(given.name);
-  errors_before_ = diagnostics_.errors();
+  errors_before_ = errors();
   if (!operands.complete) {
     if (!given.shape) return nothing;
     // So that what follows is checked all the same.
@@ -426,7 +426,7 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
   // An error of the instruction explains why nothing is known about it.
   bool const is_explained =
-      diagnostics_.errors() > errors_before_ || (row && row->is == "@parameter") ||
+      errors() > errors_before_ || (row && row->is == "@parameter") ||
       std::ranges::any_of(operands.values, [](Lowered const* value) { return value->is_doubted; });
   if (is_explained)
     fault_.reset();
@@ -463,7 +463,7 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
   Lowered made = from_results(instruction, *emit(std::move(parts)));
-  made.is_doubted = is_explained || !is_complete || diagnostics_.errors() > errors_before_;
+  made.is_doubted = is_explained || !is_complete || errors() > errors_before_;
   if (is_start(instruction.opcode)) made.async = unknown_start(instruction.opcode);
   return made;
 }

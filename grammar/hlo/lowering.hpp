@@ -135,6 +135,7 @@ private:
   std::string_view further_name();
   void make_contexts(Leaves& leaves, Shape const& shape, SourceRange range);
   void report(std::string label, SourceRange range, std::string message, std::string hint = {});
+  std::size_t errors() const { return diagnostics_.errors() + repeated_; }
   void leave_open(std::string label, std::string kind, SourceRange range, std::string message, std::string hint = {});
 
   // Types: types.cpp
@@ -238,9 +239,11 @@ private:
   InstructionNames<Computation const*> names_;  // of the values of the function
   std::unordered_map<std::string_view, std::size_t> suffixes_;
   std::unordered_set<std::string> open_kinds_;  // of reported open parts
+  std::unordered_set<std::string> reported_;    // errors, with their places
+  std::size_t repeated_ = 0;                    // that were reported before
   std::optional<AttributeFault> fault_;         // of the instruction
   std::string_view instruction_name_;           // that is being lowered
-  std::size_t errors_before_ = 0;               // that instruction
+  std::size_t errors_before_ = 0;               // that instruction, of errors()
   TextMap<assay::Attribute> made_attributes_;   // of templates and values; none: left out
   std::string attribute_key_;
   std::int64_t replicas_ = 1, members_ = 1, partitions_ = 1;  // members_: of a group of all replicas
