@@ -17,6 +17,7 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "grammar/bytecode/read/read.hpp"
+#include "support/counted.hpp"
 #include "support/documents/diff.hpp"
 #include "support/excerpt.hpp"
 #include "support/files.hpp"
@@ -104,7 +105,7 @@ std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std:
     ++changed;
   }
   if (changed > 0)
-    write_diagnostics(fmt::format("assay: applied {} in {}\n", plural(done, "fix"), plural(changed, "file")));
+    write_diagnostics(fmt::format("assay: applied {} in {}\n", counted(done, "fix"), plural(changed, "file")));
   return done;
 }
 

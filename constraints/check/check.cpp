@@ -235,6 +235,7 @@ private:
 
   void check_unknown(Operation const& op, OpInfo const& info) {
     if (reported_unknown_.contains(op.range.begin)) return;  // by the reader, which needs to know the form of an op
+    if (op.opaque && op.name.find_first_of(" (") != op.name.npos) return;  // a string that was not closed
     auto dialect = op.name.substr(0, op.name.find('.'));
     Diagnostic diagnostic;
     diagnostic.range = op.range;

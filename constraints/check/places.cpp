@@ -135,7 +135,7 @@ void compare_with_declaration(Operation const& op, Diagnostic& finding) {
   std::vector<std::size_t> others;
   for (std::size_t i = 0; i < op.operands.size(); ++i)
     if (op.operands[i]->type != signature->type->results[i]) others.push_back(i);
-  if (others.size() != 1 || outer->range.begin == 0) return;
+  if (others.size() != 1 || op.range.begin == 0) return;
   auto const type = to_string(op.operands[others[0]]->type), declared = to_string(signature->type->results[others[0]]);
   finding.notes.push_back({fmt::format("the function is declared to return {} here", declared), true, outer->range});
   finding.hint = {fmt::format("write {} for {} in the declaration, or return another value", type, declared),

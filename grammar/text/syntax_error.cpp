@@ -206,7 +206,12 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
   bool const too_short = diagnostic.range.begin == diagnostic.range.end;
   SyntaxSite const site{begin, end, previous, at, stop, expected, too_short};
   bool const is_keyword = expected.size() > 3 && expected[0] == '\'' && is_in_word(expected[1]);
-  if (diagnostic.hint.empty() && is_keyword) diagnostic.hint = keyword_hint(site, form);
+  if (diagnostic.hint.empty() && is_keyword) {
+    Hint other = keyword_hint(site, form);  // a keyword that comes later: the one that is expected may be left out
+    std::string_view const wanted = std::string_view(expected).substr(1, expected.size() - 2);
+    bool const is_wanted = std::ranges::any_of(other.edits, [&](HintEdit const& edit) { return edit.to == wanted; });
+    if (!is_wanted) diagnostic.hint = std::move(other);
+  }
   if (diagnostic.hint.empty()) diagnostic.hint = syntax_hint(site);
   if (diagnostic.hint.empty()) diagnostic.hint = keyword_hint(site, form);
   if (diagnostic.hint.empty()) {
