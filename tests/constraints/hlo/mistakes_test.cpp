@@ -39,8 +39,10 @@ MistakeFile read_mistakes() {
     } else if (line.starts_with("== ")) {
       module = nullptr;
       std::size_t const colon = line.find(": ");
-      file.cases.push_back(
-          {.name = std::string(line.substr(colon + 2)), .module = std::string(line.substr(3, colon - 3))});
+      MistakeCase one;
+      one.name = line.substr(colon + 2);
+      one.module = line.substr(3, colon - 3);
+      file.cases.push_back(std::move(one));
     } else if (module) {
       *module += std::string(line) + "\n";
     } else if (line.starts_with("- ")) {
