@@ -583,7 +583,8 @@ TEST_F(Findings, JsonKeysMatchTheTable) {
   for (auto const* const name : {"all/a.mlir", "all/skip/b.mlir"}) write(name, bytes("good.mlir"));
   write("skips.toml", "[paths]\nexclude = [\"skip/\"]\n");
   auto const skipping = shell("assay check --config skips.toml --format json all 2>/dev/null").output;
-  for (auto const& [key, value] : parse_json_or_throw<nlohmann::ordered_json>(skipping).items()) met.insert(key);
+  auto const counts = parse_json_or_throw<nlohmann::ordered_json>(skipping);
+  for (auto const& [key, value] : counts.items()) met.insert(key);
   for (auto const& [key, place] : places) EXPECT_TRUE(met.contains(key)) << key << " is never there";
 }
 

@@ -166,7 +166,7 @@ TEST_F(HloCommands, WrongTripCountsAreErrors) {
   write("right.hlo", loop(", backend_config={\"known_trip_count\":{\"n\":\"5\"}}"));
   write("wrong.hlo", loop(", backend_config={\"known_trip_count\":{\"n\":\"4\"}}"));
   expect("check plain.hlo right.hlo", 0, "2 files conform");
-  expect("check wrong.hlo", 1, "wrong.hlo:14:54: error: known_trip_count is 4, but the loop runs more than 4 times");
+  expect("check wrong.hlo", 1, "wrong.hlo:14:55: error: known_trip_count is 4, but the loop runs more than 4 times");
   expect("equiv plain.hlo right.hlo", 0, "equal");
   expect("equiv plain.hlo wrong.hlo", 2, "known_trip_count is 4");
 }
