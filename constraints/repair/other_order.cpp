@@ -78,11 +78,10 @@ public:
       auto const entry = std::ranges::find(entries, field, &NamedAttribute::name);
       if (entry == entries.end()) continue;
       AttributeNode node = *entry->value;
-      std::string text;
       std::span<std::int64_t const> const of_list(numbers.data() + next, node.integers.size());
       if (node.kind == AttributeKind::integer) {
         node.value = numbers[next++];
-        node.text = text = std::to_string(node.value);
+        node.text = context_.intern(std::to_string(node.value));
       } else {
         node.integers = of_list;
         next += of_list.size();
