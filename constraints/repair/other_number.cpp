@@ -49,12 +49,11 @@ public:
   bool is_valid_with(std::vector<std::int64_t> const& numbers,
                      std::function<bool(Operation const&)> const& is_valid) const {
     AttributeNode node = *value_;
-    std::string text;
     if (is_list()) {
       node.integers = numbers;
     } else {
       node.value = numbers[0];
-      node.text = text = std::to_string(node.value);
+      node.text = context_.intern(std::to_string(node.value));
     }
     Attribute made = context_.unique(node);
     if (!field_.empty()) {
