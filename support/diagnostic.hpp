@@ -26,6 +26,7 @@ struct Diagnostic {
   Severity severity = Severity::error;
   std::string label;    // "dot_general_c10", "syntax", "ssa_visibility", ...: stable, for machines and people
   SourceRange range;    // the position of the caret
+  std::string_view op;  // the op of spec/ whose rule it is: "stablehlo.dot_general"; empty for other findings
   Statement statement;  // the error, for programs
   std::string message;  // the same for people: one sentence, lower case, no full stop
   std::string clause;   // the rule as text, if a rule of spec/ was violated

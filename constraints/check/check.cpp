@@ -17,6 +17,7 @@
 #include "constraints/check/structure.hpp"
 #include "constraints/check/version.hpp"
 #include "constraints/hlo/hlo_findings.hpp"
+#include "constraints/hlo/trip_counts.hpp"
 #include "constraints/symbols/type_classes.hpp"
 #include "constraints/verdicts/judged_ops.hpp"
 #include "constraints/verdicts/known_ops.hpp"
@@ -95,6 +96,7 @@ public:
     check_block(*program_.top, 0);
     if (options_.target) check_version(program_, *options_.target, diagnostics_);
     if (checks_official()) refusals_->give(diagnostics_);
+    if (options_.against == Against::spec && diagnostics_.errors() == 0) check_trip_counts(program_, diagnostics_);
     if (options_.explained && !options_.keeps_consequences)
       suppress_cascading(program_, explained_, before, scope_, options_, diagnostics_);
     auto& all = diagnostics_.all();

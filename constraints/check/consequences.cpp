@@ -451,18 +451,9 @@ private:
       Diagnostic& finding = diagnostics_.all()[*by];
       if (!is_right || !finding.hint.empty() || is_emptied(*one.op, types[i])) continue;
       propose_type(finding, types.size(), i, types[i]);
-      if (is_at_return(*one.op, finding)) finding.range = one.op->range;
+      auto const kind = finding.statement.kind;  // of a finding that was placed in the region, which is right
+      if (kind == StatementKind::region_type || kind == StatementKind::region_count) finding.range = one.op->range;
     }
-  }
-
-  // Whether the finding is at what a region of the op returns.
-  static bool is_at_return(Operation const& op, Diagnostic const& finding) {
-    return std::ranges::any_of(op.regions, [&](Region const* region) {
-      if (region->blocks.empty() || region->blocks[0]->ops.empty()) return false;
-      Operation const& last = *region->blocks[0]->ops.back();
-      auto const at = finding.range.begin;
-      return last.range.begin == at || std::ranges::find(last.operand_offsets, at) != last.operand_offsets.end();
-    });
   }
 
   static void propose_type(Diagnostic& finding, std::size_t results, std::size_t number, Type type) {

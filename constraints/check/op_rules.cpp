@@ -68,6 +68,7 @@ public:
 
 private:
   std::vector<Diagnostic> placed() {
+    for (Diagnostic& finding : found_) finding.op = spec_.name;
     if (!options_.explained || options_.labels_only) return std::move(found_);
     if (!options_.keeps_consequences) join_missing();
     for (Diagnostic& finding : found_) {

@@ -5,24 +5,19 @@
 namespace assay {
 namespace {
 
-// The op of a label: "dot_general_c10" is of stablehlo.dot_general.
-std::string op_of_label(std::string_view label) {
-  label = label.substr(0, label.rfind('_'));
-  constexpr std::string_view kChlo = "chlo_";
-  return label.starts_with(kChlo) ? "chlo." + std::string(label.substr(kChlo.size()))
-                                  : "stablehlo." + std::string(label);
-}
-
 class Translator {
 public:
-  explicit Translator(std::string op) : op_(std::move(op)) {}
+  explicit Translator(std::string_view op) : op_(op) {}
 
   void values(std::string& text) const {
     std::string made = hlo::in_hlo(text);
     if (made != text) text = std::move(made);
   }
+  void attributes(std::string& text) const {
+    if (!op_.empty()) text = hlo::with_hlo_attributes(text, op_);
+  }
   void words(std::string& text) const {
-    text = hlo::with_hlo_attributes(text, op_);
+    attributes(text);
     values(text);
   }
 
@@ -46,13 +41,13 @@ public:
   }
 
 private:
-  std::string op_;
+  std::string_view op_;
 };
 
 }  // namespace
 
 void say_in_hlo(Diagnostic& finding) {
-  Translator const translator(op_of_label(finding.label));
+  Translator const translator(finding.op);
   bool const is_whole =
       finding.statement.kind != StatementKind::plain && sentence_of(finding.statement) == finding.message;
   translator.statement(finding.statement);
@@ -60,7 +55,7 @@ void say_in_hlo(Diagnostic& finding) {
     say(finding);
   else
     translator.words(finding.message);
-  finding.clause = hlo::with_hlo_attributes(finding.clause, op_of_label(finding.label));
+  translator.attributes(finding.clause);
   translator.words(finding.values);
   // Others are about the text of StableHLO's specification and its official tools.
   std::erase_if(finding.notes, [](Note const& note) { return !note.has_range; });

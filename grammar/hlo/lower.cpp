@@ -104,7 +104,6 @@ void Lowering::run() {
       for (std::size_t i = called_.size() - 1; i < called_.size(); ++i) lower_function(*called_[i]);
     }
   check_calls();
-  check_trip_counts();
   block->ops = arena.copy(std::span<Operation* const>(ops_));
   block->complete = module_.complete;
   Block* const blocks[] = {block};

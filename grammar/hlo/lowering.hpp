@@ -67,13 +67,6 @@ struct AttributeFault {
   bool is_error = false;  // else the meaning is unknown
 };
 
-// A loop with a known_trip_count.
-struct CountedLoop {
-  Operation const* loop = nullptr;
-  std::int64_t count = 0;
-  SourceRange range = {};  // of the name of the attribute
-};
-
 struct OpParts {
   std::string_view name = {};
   SourceRange range = {};
@@ -109,7 +102,6 @@ private:
   void find_computations();
   void check_header();
   void check_calls();
-  void check_trip_counts();
   void check_entry_layout(Attribute const& attribute);
   std::vector<std::optional<Shape>> const& declared_shapes();
   bool is_declared_twice(Computation const& computation, std::size_t number, Shape const& said);
@@ -229,7 +221,6 @@ private:
   FlatMap<Shape const*, std::vector<Type> const*> types_;
   std::deque<std::vector<Type>> made_types_;
   std::deque<Shape> made_shapes_;
-  std::vector<CountedLoop> counted_;
   std::deque<Instruction> started_;  // instructions that -start begins: their computations are identified by address
 
   Block* block_ = nullptr;  // that ops are added to

@@ -9,12 +9,25 @@
 #include "grammar/hlo/literals.hpp"
 #include "grammar/hlo/lowering.hpp"
 #include "grammar/hlo/print.hpp"
-#include "grammar/hlo/trip_counts.hpp"
+#include "support/documents/json.hpp"
 
 namespace assay::hlo {
 namespace {
 
 using Numbers = std::vector<std::int64_t>;
+
+// {"known_trip_count":{"n":"5"}} of a loop, as XLA's passes write it and rely on it; nothing in other texts.
+std::optional<std::int64_t> known_trip_count(std::string_view backend_config) {
+  if (backend_config.find("known_trip_count") == backend_config.npos) return std::nullopt;
+  auto json = parse_json<nlohmann::json>(backend_config);
+  if (json.is_string()) json = parse_json<nlohmann::json>(json.get<std::string>());  // as older versions write it
+  if (!json.is_object() || !json.contains("known_trip_count")) return std::nullopt;
+  auto const& count = json["known_trip_count"];
+  if (!count.is_object() || !count.contains("n")) return std::nullopt;
+  auto const& number = count["n"];
+  if (number.is_number_integer()) return number.get<std::int64_t>();
+  return number.is_string() ? number_in(number.get<std::string>()) : std::nullopt;
+}
 
 }  // namespace
 
@@ -318,7 +331,7 @@ std::optional<Lowered> Lowering::lower_loop(Instruction const& instruction, Opco
   parts.result_offset = instruction.range.begin;
   Operation const& loop = *emit(std::move(parts));
   if (auto const count = known_trip_count(instruction.value("backend_config")))
-    counted_.push_back({&loop, *count, range_of_name(*instruction.attribute("backend_config"))});
+    program_.trip_counts.push_back({&loop, *count, range_of_name(*instruction.attribute("backend_config"))});
   return from_results(instruction, loop);
 }
 

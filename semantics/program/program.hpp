@@ -71,6 +71,13 @@ struct Alias {
   Type type = nullptr;
 };
 
+// How often a loop runs as the text states it: known_trip_count of HLO.
+struct StatedTripCount {
+  Operation const* loop = nullptr;
+  std::int64_t count = 0;
+  SourceRange range = {};  // of the statement
+};
+
 struct Program {
   std::shared_ptr<Context> context;
   Source source;
@@ -79,6 +86,7 @@ struct Program {
   Block* top = nullptr;        // top-level ops, in order; a single module or whatever the text holds
   std::vector<Alias> aliases;  // in order of definition
   std::vector<std::string_view> resource_sections;  // {-# ... #-}, as written
+  std::vector<StatedTripCount> trip_counts;
 };
 
 // Same structure, types and attributes; SSA names, offsets and block labels do not matter.

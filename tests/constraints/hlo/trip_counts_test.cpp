@@ -1,10 +1,10 @@
 // How often loops run, and texts that say otherwise.
-#include "grammar/hlo/trip_counts.hpp"
+#include "constraints/hlo/trip_counts.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "grammar/hlo/lower.hpp"
+#include "constraints/bind/prepared_program.hpp"
 
 namespace assay {
 namespace {
@@ -31,10 +31,9 @@ std::string text_of(CounterLoop const& loop) {
 }
 
 std::string found_in(std::string const& text) {
-  Diagnostics found;
-  hlo::read_hlo(Source::from_string("test.hlo", text), found);
+  PreparedProgram const program(Source::from_string("test.hlo", text), {.binds = false});
   std::string all;
-  for (auto const& one : found.all()) all += one.label + ": " + one.message + "\n";
+  for (auto const& one : program.findings().all()) all += one.label + ": " + one.message + "\n";
   return all;
 }
 
@@ -67,6 +66,22 @@ TEST(HloTripCounts, AreThoseOfTheLoop) {
       {.type = "u8", .first = "250", .bound = "5", .direction = "GT", .claimed = known("6")},  // 255 + 1 is 0
       {.type = "s8", .first = "120", .bound = "0", .direction = "GT", .claimed = known("8")},  // 127 + 1 is -128
       {.first = "p", .claimed = known("3")},  // it begins with an argument
+      {.first = "64",
+       .bound = "0",
+       .direction = "GT",
+       .step = "two = {0}[] constant(2)\n  j = {0}[] divide(i, two)",
+       .claimed = known("6"),
+       .expected = "known_trip_count is 6, but the loop runs more than 6 times"},
+      {.step = "least = {0}[] constant(3)\n  most = {0}[] constant(9)\n  one = {0}[] constant(1)\n"
+               "  next = {0}[] add(i, one)\n  j = {0}[] clamp(least, next, most)",
+       .claimed = known("5"),
+       .expected = "known_trip_count is 5, but the loop runs 3 times"},
+      // A value that each process has of its own.
+      {.type = "u32", .step = "one = {0}[] replica-id()\n  j = {0}[] add(i, one)", .claimed = known("3")},
+      // The sum depends on the other processes.
+      {.step = "one = {0}[] constant(1)\n  o = {0}[] collective-permute(one), source_target_pairs={{{{0,0}}}}\n"
+               "  j = {0}[] add(i, o)",
+       .claimed = known("3")},
   };
   for (auto const& loop : kCases) {
     std::string const expected = loop.expected.empty() ? "" : "hlo_trip_count: " + loop.expected + "\n";
