@@ -96,7 +96,7 @@ public:
     check_block(*program_.top, 0);
     if (options_.target) check_version(program_, *options_.target, diagnostics_);
     if (checks_official()) refusals_->give(diagnostics_);
-    if (options_.against == Against::spec && diagnostics_.errors() == 0) check_trip_counts(program_, diagnostics_);
+    if (diagnostics_.errors() == 0) check_trip_counts(program_, diagnostics_);
     if (options_.explained && !options_.keeps_consequences)
       suppress_cascading(program_, explained_, before, scope_, options_, diagnostics_);
     auto& all = diagnostics_.all();

@@ -57,7 +57,8 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
     }
     computed = lower_call(inner, key, operands, results);
   } else {
-    computed = by_rows(frame, inner, &row, operands, results);
+    Lowered own;
+    if (by_rows(frame, inner, &row, operands, results, own)) computed = std::move(own);
   }
   if (!computed) return std::nullopt;
   Lowered made;

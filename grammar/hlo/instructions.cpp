@@ -76,8 +76,9 @@ Lowered Lowering::element_of_tuple(Lowered const& tuple, std::int64_t index, Sou
 // nullptr after an error.
 Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
   if (operand.nested) {
-    frame.kept.push_back(lower_instruction(frame, *operand.nested));
-    return &frame.kept.back();
+    Lowered& made = frame.kept.emplace_back();
+    lower_instruction(frame, *operand.nested, made);
+    return &made;
   }
   SourceRange const range{operand.offset, operand.offset + static_cast<std::uint32_t>(operand.name.size())};
   Lowered const* value = frame.values.find(plain(operand.name));
@@ -121,37 +122,46 @@ Operands Lowering::operands_of(Frame& frame, Instruction const& instruction, Opc
       value = &frame.kept.back();
     }
     made.values.push_back(value);
-    made.leaves.insert(made.leaves.end(), value->leaves.begin(), value->leaves.end());
-    made.offsets.insert(made.offsets.end(), value->leaves.size(), operand.offset);
+    for (Value* const leaf : value->leaves) {
+      made.leaves.push_back(leaf);
+      made.offsets.push_back(operand.offset);
+    }
   }
   return made;
 }
 
-Lowered Lowering::from_results(Instruction const& instruction, Operation const& op) {
-  Lowered made;
+void Lowering::set_results(Instruction const& instruction, Operation const& op, Lowered& made) {
   made.shape = instruction.shape;
   made.leaves.assign(op.results.begin(), op.results.end());
+}
+
+Lowered Lowering::from_results(Instruction const& instruction, Operation const& op) {
+  Lowered made;
+  set_results(instruction, op, made);
   return made;
 }
 
-Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
-  Lowered nothing;
-  nothing.shape = given.shape;
-  if (is_too_long_) return nothing;
+// `made` is empty before.
+void Lowering::lower_instruction(Frame& frame, Instruction const& given, Lowered& made) {
+  made.shape = given.shape;
+  if (is_too_long_) return;
   OpcodeRow const* row = table_.opcode(given.opcode);
   fault_.reset();
   Operands operands = operands_of(frame, given, row);
   instruction_name_ = plain(given.name);
   errors_before_ = errors();
   if (!operands.complete) {
-    if (!given.shape) return nothing;
     // So that what follows is checked all the same.
-    return foreign(given, std::move(operands), leaf_types(*given.shape));
+    if (given.shape) made = foreign(given, std::move(operands), leaf_types(*given.shape));
+    return;
   }
   if (!row) {
     std::string_view const base = without_suffix(given.opcode, "-start");
     if (OpcodeRow const* const started = table_.opcode(base))
-      if (auto made = lower_start(frame, given, *started, operands)) return *std::move(made);
+      if (auto start = lower_start(frame, given, *started, operands)) {
+        made = *std::move(start);
+        return;
+      }
     for (std::string_view const suffix : {"-update", "-done"})
       if (table_.opcode(without_suffix(given.opcode, suffix)))
         row = table_.opcode(suffix == "-update" ? "async-update" : "async-done");
@@ -168,12 +178,12 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
   if (!instruction->shape && !makes_shape) {
     report("hlo_shape", given.opcode_range,
            "this instruction has no shape, and shapes are not inferred for its opcode");
-    return nothing;
+    return;
   }
   static std::vector<Type> const none;
   auto const& results = instruction->shape ? leaf_types(*instruction->shape) : none;
-  if (auto made = by_rows(frame, *instruction, row, operands, results)) return *std::move(made);
-  return foreign(*instruction, std::move(operands), results);
+  if (!by_rows(frame, *instruction, row, operands, results, made))
+    made = foreign(*instruction, std::move(operands), results);
 }
 
 // Reports an instruction without the attribute that names a computation of it.
@@ -184,17 +194,20 @@ void Lowering::require_computation(Instruction const& instruction, std::string_v
 }
 
 // By the first row that holds and whose attributes have the forms that it wants.
-std::optional<Lowered> Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row,
-                                         Operands& operands, std::vector<Type> const& results) {
+bool Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
+                       std::vector<Type> const& results, Lowered& made) {
   fault_.reset();
-  if (row && !has_known_attributes(instruction, *row)) return std::nullopt;
+  if (row && !has_known_attributes(instruction, *row)) return false;
   for (; row; row = table_.after(*row)) {
     if (row->is == "-" || !holds(instruction, *row, operands)) continue;
-    if (auto made = row->is_form() ? lower_form(frame, instruction, *row, operands, results)
-                                   : by_row(instruction, *row, operands, results))
-      return made;
+    if (!row->is_form()) {
+      if (by_row(instruction, *row, operands, results, made)) return true;
+    } else if (auto formed = lower_form(frame, instruction, *row, operands, results)) {
+      made = *std::move(formed);
+      return true;
+    }
   }
-  return std::nullopt;
+  return false;
 }
 
 namespace {
@@ -236,6 +249,7 @@ std::uint32_t offset_of(Instruction const& instruction, AttributeTemplate const&
 // False where an attribute is not of the form that the row wants.
 bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands,
                                OpParts& parts) {
+  if (row.needs_attributes_for_values && instruction.attributes.empty()) return true;
   std::optional<FormContext> context;
   auto const make_context = [&] {
     Shape const* const operand = operands.values.empty() ? nullptr : first_array(operands.values[0]->shape);
@@ -357,8 +371,8 @@ void Lowering::add_layouts(Instruction const& instruction, Operands const& opera
       parts.attributes.push_back({name, value, instruction.opcode_range.begin});
 }
 
-std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
-                                        std::vector<Type> const& results) {
+bool Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                      std::vector<Type> const& results, Lowered& made) {
   auto const is_foreign = [](Type type) { return type->kind == TypeKind::opaque; };
   bool const has_foreign =
       std::ranges::any_of(results, is_foreign) ||
@@ -367,10 +381,10 @@ std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRo
     fault_ = AttributeFault{
         instruction.opcode_range,
         fmt::format("StableHLO has no counterpart of opaque[], so the results of {} are unknown", instruction.opcode)};
-    return std::nullopt;
+    return false;
   }
   if (row.indices) spread_start_indices(instruction, operands, *row.indices);
-  if (!row.mixed.empty() && !convert_mixed(instruction, row, operands, results)) return std::nullopt;
+  if (!row.mixed.empty() && !convert_mixed(instruction, row, operands, results)) return false;
   if (row.first_operands) keep_first(operands, *row.first_operands);
   OpParts parts;
   parts.name = row.is;
@@ -378,29 +392,29 @@ std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRo
   parts.operands = operands.leaves;
   parts.offsets = operands.offsets;
   if (row.only_tokens) keep_tokens(parts);
-  if (!make_attributes(instruction, row, operands, parts)) return std::nullopt;
+  if (!make_attributes(instruction, row, operands, parts)) return false;
   if (row.keeps_layouts) add_layouts(instruction, operands, parts);
   for (std::string_view const key : row.regions) {
     auto const applied = computations_of(instruction, key);
     if (applied.size() != 1) {
       require_computation(instruction, key);
-      return std::nullopt;
+      return false;
     }
     applied_.insert(applied[0]);
     parts.regions.push_back(region_of(*applied[0], nullptr, "stablehlo.return"));
   }
-  if (row.is_for_each_operand && results.size() > 1) return for_each_operand(instruction, parts, results);
+  if (row.is_for_each_operand && results.size() > 1) return for_each_operand(instruction, parts, results, made);
   parts.results.assign(results.begin(), results.end());
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
-  return from_results(instruction, *emit(std::move(parts)));
+  set_results(instruction, *emit(std::move(parts)), made);
+  return true;
 }
 
 // An op for each operand, of which each has one result.
-std::optional<Lowered> Lowering::for_each_operand(Instruction const& instruction, OpParts const& all,
-                                                  std::vector<Type> const& results) {
-  if (all.operands.size() != results.size() || !all.regions.empty()) return std::nullopt;
-  Lowered made;
+bool Lowering::for_each_operand(Instruction const& instruction, OpParts const& all, std::vector<Type> const& results,
+                                Lowered& made) {
+  if (all.operands.size() != results.size() || !all.regions.empty()) return false;
   made.shape = instruction.shape;
   for (std::size_t i = 0; i < results.size(); ++i) {
     OpParts one = all;
@@ -411,7 +425,7 @@ std::optional<Lowered> Lowering::for_each_operand(Instruction const& instruction
     one.result_offset = instruction.range.begin;
     made.leaves.push_back(emit(std::move(one))->results[0]);
   }
-  return made;
+  return true;
 }
 
 // negate-start and the like: of an opcode that the table has.

@@ -268,7 +268,8 @@ Leaves Lowering::lower_body(Frame& frame) {
   for (Instruction const& one : computation.instructions) {
     if (is_too_long_) break;
     if (one.is_root && ++roots == 2) report("hlo_root", range_of(one.name, text_), "a second instruction is the ROOT");
-    Lowered const& value = frame.kept.emplace_back(lower_instruction(frame, one));
+    Lowered& value = frame.kept.emplace_back();
+    lower_instruction(frame, one, value);
     if (&one == &root) {
       made = value.leaves;
       if (value.shape) make_contexts(made, *value.shape, one.opcode_range);

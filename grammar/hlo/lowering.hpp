@@ -137,17 +137,17 @@ private:
   static std::size_t leaf_count(Shape const& shape);
 
   // Instructions: instructions.cpp, forms in special.cpp
-  Lowered lower_instruction(Frame& frame, Instruction const& instruction);
+  void lower_instruction(Frame& frame, Instruction const& instruction, Lowered& made);
   Operands operands_of(Frame& frame, Instruction const& instruction, OpcodeRow const* row);
   Lowered const* operand_of(Frame& frame, Operand const& operand);
   Lowered element_of_tuple(Lowered const& tuple, std::int64_t index, SourceRange range);
-  std::optional<Lowered> by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
-                                 std::vector<Type> const& results);
-  std::optional<Lowered> by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
-                                std::vector<Type> const& results);
+  bool by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
+               std::vector<Type> const& results, Lowered& made);
+  bool by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+              std::vector<Type> const& results, Lowered& made);
   void require_computation(Instruction const& instruction, std::string_view key);
-  std::optional<Lowered> for_each_operand(Instruction const& instruction, OpParts const& all,
-                                          std::vector<Type> const& results);
+  bool for_each_operand(Instruction const& instruction, OpParts const& all, std::vector<Type> const& results,
+                        Lowered& made);
   bool has_known_attributes(Instruction const& instruction, OpcodeRow const& row);
   std::optional<AttributeFault> fault_of(Attribute const& attribute, OpcodeRow const& row) const;
   void check_predecessors(Frame const& frame, Instruction const& instruction);
@@ -159,7 +159,8 @@ private:
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
   bool is_async(std::string_view opcode) const;
   Lowered foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results);
-  Lowered from_results(Instruction const& instruction, Operation const& op);
+  static Lowered from_results(Instruction const& instruction, Operation const& op);
+  static void set_results(Instruction const& instruction, Operation const& op, Lowered& made);
   bool is_applied_alike(Instruction const& instruction);
   bool convert_mixed(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                      std::vector<Type> const& results);

@@ -327,12 +327,16 @@ auto const set_computation_name = [](auto& ctx) {
 auto const set_brace = [](auto& ctx) { x3::_val(ctx).end = state_of(ctx).offset(x3::_where(ctx).begin()) - 1; };
 auto const signature = lit('(')[mark_signature] > -(parameter[add<&Computation::parameters>] % ',') >
                        list_end(')', "a parameter") > "->" > known_shape[put<&Computation::result>];
-// As many as there are lines, so that they are not moved.
+// About as many as there are lines, so that few are moved: in a long text by the lines of its beginning.
 auto const reserve_lines = [](auto& ctx) {
+  constexpr std::size_t kBeginning = std::size_t{1} << 15, kInspected = std::size_t{1} << 20,
+                        kMost = std::size_t{8} << 20;
   char const *const at = x3::_where(ctx).begin(), *const end = state_of(ctx).end;
-  std::string_view const rest(at, static_cast<std::size_t>(end - at));
-  std::string_view const own = rest.substr(0, rest.find("\n}"));
-  x3::_val(ctx).instructions.reserve(static_cast<std::size_t>(std::ranges::count(own, '\n')) + 1);
+  std::string_view const rest(at, std::min(static_cast<std::size_t>(end - at), kMost));
+  std::size_t const size = std::min(rest.substr(0, kInspected).find("\n}"), rest.size());
+  std::string_view const beginning = rest.substr(0, std::min(size, kBeginning));
+  auto const lines = static_cast<std::size_t>(std::ranges::count(beginning, '\n'));
+  x3::_val(ctx).instructions.reserve(1 + lines * (beginning.empty() ? 0 : size / beginning.size() + 1));
 };
 auto const body = lit('{')[reserve_lines] > +placed_instruction > lit('}')[set_brace];
 auto const inline_computation_def = nested[body];

@@ -106,6 +106,11 @@ bool read_row(TsvRow const& cells, OpcodeRow& row) {
     });
     row.attributes.push_back(std::move(made));
   }
+  row.needs_attributes_for_values = std::ranges::all_of(row.attributes, [](AttributeTemplate const& one) {
+    return one.optional && std::ranges::all_of(one.parts, [](TemplatePart const& part) {
+             return part.form.empty() || (!part.attribute.empty() && !part.has_fallback);
+           });
+  });
   for (std::string_view const region : split(cells.at(4), ' '))
     if (!region.empty()) row.regions.push_back(region);
   row.reads = row.regions;

@@ -48,6 +48,7 @@ struct OpcodeRow {
   std::optional<std::size_t> indices = {}, first_operands = {};
   bool only_tokens = false, keeps_layouts = false, is_for_each_operand = false, has_groups_of_partitions = false,
        takes_started = false;
+  bool needs_attributes_for_values = false;  // no template has a value for an instruction without attributes
   std::string_view note = {};
   std::size_t next = 0;  // of the same opcode, if this row does not apply: its number; 0 if there is none
 

@@ -25,7 +25,7 @@ char closer_of(char opener) { return opener == '(' ? ')' : opener == '[' ? ']' :
 
 }  // namespace
 
-char const* skip_space(char const* at, char const* end) {
+char const* skip_blanks_and_comments(char const* at, char const* end) {
   while (at != end) {
     if (is_blank(*at)) {
       ++at;

@@ -7,7 +7,12 @@
 namespace assay::hlo {
 
 // The token at `at`, after blanks, // and /* */ comments; `end` if there is none.
-char const* skip_space(char const* at, char const* end);
+char const* skip_blanks_and_comments(char const* at, char const* end);
+inline char const* skip_space(char const* at, char const* end) {
+  if (at != end && *at == ' ') ++at;  // often there is one blank, or none
+  bool const is_token = at == end || (static_cast<unsigned char>(*at) > ' ' && *at != '/');
+  return is_token ? at : skip_blanks_and_comments(at, end);
+}
 
 // Each returns the end of the token at `first`, which is not `last`, or nullptr.
 char const* scan_name(char const* first, char const* last);     // [A-Za-z_][A-Za-z0-9_.-]*, or % and any of these
