@@ -6,6 +6,8 @@
 #include <array>
 #include <new>
 
+#include "support/huge_pages.hpp"
+
 namespace assay {
 
 // Begins each of them; what is placed in it follows.
@@ -17,19 +19,8 @@ struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Arena::Block {
 namespace {
 
 constexpr std::size_t kMaxBlock = std::size_t{1024} * 1024;
-constexpr std::size_t kHugeBlock = 2 * kMaxBlock;  // a huge page of x86-64, which one page fault makes present
-constexpr std::size_t kTotalOfHuge = kHugeBlock;   // bytes of an arena whose next blocks are huge pages
-#ifndef __has_feature
-#define __has_feature(name) 0
-#endif
-#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
-// What is used after it was freed is to be seen.
-constexpr std::size_t kKept = 0;
-constexpr bool kTakesHuge = false;
-#else
-constexpr std::size_t kKept = 16;
-constexpr bool kTakesHuge = true;
-#endif
+constexpr std::size_t kTotalOfHuge = kHugePage;  // bytes of an arena whose next blocks are huge pages
+constexpr std::size_t kKept = kTakesHugePages ? 16 : 0;
 
 // First blocks of arenas that are gone, for the next ones of this thread.
 struct Spare {
@@ -44,31 +35,34 @@ struct Spare {
 };
 thread_local Spare spare;
 
-// At a multiple of its size; a page of its own where the system gives such pages.
-void* take_huge() {
-  std::size_t const mapped = 2 * kHugeBlock;
-  void* const found = ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (found == MAP_FAILED) throw std::bad_alloc();
-  auto* const begin = static_cast<char*>(found);
-  std::size_t const before = (0 - reinterpret_cast<std::uintptr_t>(begin)) & (kHugeBlock - 1);
-  if (before > 0) ::munmap(begin, before);
-  ::munmap(begin + before + kHugeBlock, kHugeBlock - before);
-  ::madvise(begin + before, kHugeBlock, MADV_HUGEPAGE);
-  return begin + before;
-}
-
 void* take(std::size_t bytes) {
-  if (kTakesHuge && bytes == kHugeBlock) return take_huge();
+  if (kTakesHugePages && bytes == kHugePage) return take_huge_pages(bytes);
   return bytes == kArenaBlock && spare.count > 0 ? spare.blocks[--spare.count] : ::operator new(bytes);
 }
 
 void give(void* block, std::size_t bytes) {
-  if (kTakesHuge && bytes == kHugeBlock) return static_cast<void>(::munmap(block, bytes));
+  if (kTakesHugePages && bytes == kHugePage) return give_huge_pages(block, bytes);
   if (bytes != kArenaBlock || spare.ended || spare.count == kKept) return ::operator delete(block);
   spare.blocks[spare.count++] = block;
 }
 
 }  // namespace
+
+// At a multiple of their size: pages of their own where the system gives such pages.
+void* take_huge_pages(std::size_t bytes) {
+  if (bytes > SIZE_MAX - kHugePage) throw std::bad_alloc();
+  std::size_t const mapped = bytes + kHugePage;
+  void* const found = ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (found == MAP_FAILED) throw std::bad_alloc();
+  auto* const begin = static_cast<char*>(found);
+  std::size_t const before = (0 - reinterpret_cast<std::uintptr_t>(begin)) & (kHugePage - 1);
+  if (before > 0) ::munmap(begin, before);
+  ::munmap(begin + before + bytes, kHugePage - before);
+  ::madvise(begin + before, bytes, MADV_HUGEPAGE);
+  return begin + before;
+}
+
+void give_huge_pages(void* pages, std::size_t bytes) { ::munmap(pages, bytes); }
 
 Arena::~Arena() {
   while (Block* const block = blocks_) {
@@ -86,7 +80,7 @@ char* Arena::take_block(std::size_t bytes) {
 }
 
 void* Arena::allocate_elsewhere(std::size_t bytes, std::size_t alignment) {
-  std::size_t const next = total_ < kTotalOfHuge ? std::clamp(total_ / 8, kArenaBlock, kMaxBlock) : kHugeBlock;
+  std::size_t const next = total_ < kTotalOfHuge ? std::clamp(total_ / 8, kArenaBlock, kMaxBlock) : kHugePage;
   // What is large has a block of its own, so that the rest of this one is not lost.
   if (bytes > next / 4) {
     if (bytes > SIZE_MAX - sizeof(Block)) throw std::bad_alloc();

@@ -1,6 +1,7 @@
 #include "support/text.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace assay {
 namespace {
@@ -8,6 +9,10 @@ namespace {
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 }  // namespace
+
+bool has_part(std::string_view text, std::string_view part) {
+  return ::memmem(text.data(), text.size(), part.data(), part.size()) != nullptr;
+}
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;

@@ -25,6 +25,9 @@ constexpr std::string_view take_until(std::string_view& text, char end) {
   return part;
 }
 
+// Whether `part` is in the text. For long texts.
+bool has_part(std::string_view text, std::string_view part);
+
 // The parts between `separator`s, one more than there are of them.
 std::vector<std::string_view> split(std::string_view text, char separator);
 

@@ -7,6 +7,7 @@
 
 #include "constraints/check/process_grid.hpp"
 #include "semantics/program/shardings.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 namespace {
@@ -69,7 +70,7 @@ std::string text_of_axes(KnownMesh const& mesh) {
 ShardingRules::ShardingRules(Program const& program, Symbols& symbols, ElementChecker& elements)
     : program_(program), symbols_(symbols), elements_(elements) {
   std::string_view const text = program.source.text();
-  has_shardings_ = program.base != 0 || text.find("sharding") != text.npos || text.find("sdy.mesh") != text.npos;
+  has_shardings_ = program.base != 0 || has_part(text, "sharding") || has_part(text, "sdy.mesh");
   auto const partitions = written_grid(program).partitions;
   if (partitions && *partitions > 1) partitions_ = partitions;
 }

@@ -10,6 +10,7 @@
 
 #include "grammar/x3/characters.hpp"
 #include "support/flat_map.hpp"
+#include "support/huge_pages.hpp"
 
 namespace assay::hlo {
 
@@ -65,7 +66,7 @@ private:
   }
   Slot* slot_of(std::string_view name) { return const_cast<Slot*>(std::as_const(*this).slot_of(name)); }
 
-  std::vector<Slot> slots_;
+  std::vector<Slot, LargeAllocator<Slot>> slots_;
   TextMap<Made> others_;
   std::size_t size_ = 0;
 };

@@ -197,12 +197,22 @@ void Lowering::require_computation(Instruction const& instruction, std::string_v
 bool Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
                        std::vector<Type> const& results, Lowered& made) {
   fault_.reset();
+  std::string_view const key = row ? key_of(instruction, *row, operands) : std::string_view();
+  if (auto const known = key.empty() ? alike_.end() : alike_.find(key); known != alike_.end()) {
+    lower_alike(instruction, known->second, operands, results, made);
+    return true;
+  }
   if (row && !has_known_attributes(instruction, *row)) return false;
+  std::size_t const ops = ops_made_, found = diagnostics_.all().size();
   for (; row; row = table_.after(*row)) {
     if (row->is == "-" || !holds(instruction, *row, operands)) continue;
     if (!row->is_form()) {
-      if (by_row(instruction, *row, operands, results, made)) return true;
-    } else if (auto formed = lower_form(frame, instruction, *row, operands, results)) {
+      if (!by_row(instruction, *row, operands, results, made)) continue;
+      bool const is_one_op = ops_made_ == ops + 1 && diagnostics_.all().size() == found;
+      if (is_one_op && !key.empty()) remember(key, instruction, *row, *ops_.back());
+      return true;
+    }
+    if (auto formed = lower_form(frame, instruction, *row, operands, results)) {
       made = *std::move(formed);
       return true;
     }

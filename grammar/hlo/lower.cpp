@@ -77,7 +77,7 @@ Lowering::Lowering(Module const& module, Program& program, AttributeTexts& texts
       table_(Table::get()),
       text_(program.source.text()),
       most_ops_(kLeastOps + text_.size()),
-      has_predecessors_(text_.find("control-predecessors") != text_.npos),
+      has_predecessors_(has_part(text_, "control-predecessors")),
       replicas_(count_of(module, "replica_count")),
       members_(std::max(replicas_, replicas_by_groups(module))),
       partitions_(count_of(module, "num_partitions")) {}

@@ -92,6 +92,13 @@ std::string_view base_of_start(std::string_view opcode);
 // "array<i64: 0, 1>".
 std::string array_of(std::vector<std::int64_t> const& numbers);
 
+// What instructions that are alike become.
+struct AlikeInstructions {
+  OpcodeRow const* row = nullptr;
+  // Of the op, each with the number of the attribute of the instruction whose place it has; too great: it has that of the opcode.
+  std::vector<std::pair<NamedAttribute, std::size_t>> attributes = {};
+};
+
 class Lowering {
 public:
   Lowering(Module const& module, Program& program, AttributeTexts& texts, Diagnostics& diagnostics);
@@ -145,6 +152,11 @@ private:
                std::vector<Type> const& results, Lowered& made);
   bool by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
               std::vector<Type> const& results, Lowered& made);
+  // Instructions that are alike: alike.cpp
+  std::string_view key_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
+  void remember(std::string_view key, Instruction const& instruction, OpcodeRow const& row, Operation const& made);
+  void lower_alike(Instruction const& instruction, AlikeInstructions const& alike, Operands& operands,
+                   std::vector<Type> const& results, Lowered& made);
   void require_computation(Instruction const& instruction, std::string_view key);
   bool for_each_operand(Instruction const& instruction, OpParts const& all, std::vector<Type> const& results,
                         Lowered& made);
@@ -237,7 +249,8 @@ private:
   std::string_view instruction_name_;           // that is being lowered
   std::size_t errors_before_ = 0;               // that instruction, of errors()
   TextMap<assay::Attribute> made_attributes_;   // of templates and values; none: left out
-  std::string attribute_key_;
+  std::string attribute_key_, alike_key_;
+  TextMap<AlikeInstructions> alike_;
   std::int64_t replicas_ = 1, members_ = 1, partitions_ = 1;  // members_: of a group of all replicas
 };
 

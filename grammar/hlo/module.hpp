@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "support/arena.hpp"
+#include "support/huge_pages.hpp"
 #include "support/source.hpp"
 
 namespace assay::hlo {
@@ -81,7 +82,7 @@ struct Computation {
   bool is_entry = false, has_signature = false;
   std::vector<Parameter> parameters = {};  // of the signature
   Shape const* result = nullptr;           // of the signature
-  std::vector<Instruction> instructions = {};
+  std::vector<Instruction, LargeAllocator<Instruction>> instructions = {};
   std::vector<Attribute> attributes = {};  // behind the closing brace
   SourceRange range;                       // of all of it
   std::uint32_t name_offset = 0;

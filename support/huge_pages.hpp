@@ -1,0 +1,49 @@
+// Memory by huge pages: one page fault for 2 MiB.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <new>
+
+namespace assay {
+
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
+inline constexpr bool kTakesHugePages = false;  // use after free must be detected
+#else
+inline constexpr bool kTakesHugePages = true;
+#endif
+
+inline constexpr std::size_t kHugePage = std::size_t{2} << 20;  // of x86-64
+
+// `bytes`: a multiple of kHugePage. Throws std::bad_alloc.
+void* take_huge_pages(std::size_t bytes);
+void give_huge_pages(void* pages, std::size_t bytes);
+
+// Of containers that may be large.
+template <class T> struct LargeAllocator {
+  using value_type = T;
+  LargeAllocator() = default;
+  template <class U> LargeAllocator(LargeAllocator<U> const&) {}
+
+  T* allocate(std::size_t count) {
+    if (!is_large(count)) return std::allocator<T>().allocate(count);
+    return static_cast<T*>(take_huge_pages(pages_of(count)));
+  }
+  void deallocate(T* begin, std::size_t count) {
+    if (!is_large(count)) return std::allocator<T>().deallocate(begin, count);
+    give_huge_pages(begin, pages_of(count));
+  }
+  bool operator==(LargeAllocator const&) const { return true; }
+
+private:
+  static constexpr std::size_t kMost = static_cast<std::size_t>(-1) / 4 / sizeof(T);  // more fails in std::allocator
+  static bool is_large(std::size_t count) {
+    return kTakesHugePages && count <= kMost && count * sizeof(T) >= kHugePage;
+  }
+  static std::size_t pages_of(std::size_t count) { return (count * sizeof(T) + kHugePage - 1) / kHugePage * kHugePage; }
+};
+
+}  // namespace assay
