@@ -34,10 +34,10 @@ std::string_view Lowering::key_of(Instruction const& instruction, OpcodeRow cons
   append(key, operands.leaves.size());
   for (Value const* const leaf : operands.leaves) append(key, leaf->type);
   for (Attribute const& one : instruction.attributes) {
-    append(key, one.name);
-    append(key, one.value);
-    if (key.size() > kLongestKey || one.computation) key.clear();
-    if (key.empty()) break;
+    KnownAttribute const* const known = row.known_attribute(one.name);
+    if (!known || one.computation || key.size() + one.value.size() > kLongestKey) return {};
+    append(key, known);
+    if (known->is_read || !known->values.empty()) append(key, one.value);
   }
   return key;
 }

@@ -104,6 +104,7 @@ struct ModuleParts {
   std::deque<Shape> shapes;  // each spelling once
   std::deque<Computation> computations;
   std::deque<std::vector<std::int64_t>> indices;
+  std::shared_ptr<ModuleParts> ahead;  // of what was read on another thread
 };
 
 struct Module {

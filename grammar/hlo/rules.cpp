@@ -4,6 +4,7 @@
 
 #include "grammar/hlo/parsers.hpp"
 #include "grammar/hlo/read.hpp"
+#include "grammar/hlo/read_ahead.hpp"
 #include "grammar/hlo/table.hpp"
 #include "grammar/hlo/tokens.hpp"
 #include "grammar/text/parse.hpp"
@@ -113,6 +114,13 @@ char const* rough_shape_end(char const* first, char const* last) {
 
 // Shapes by their text: the same spelling is read once.
 bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
+  std::string_view const last = state.last_shape_text;  // many lines in a row have one
+  if (!last.empty() && static_cast<std::size_t>(state.end - first) > last.size() + 1 && first[last.size()] == ' ' &&
+      first[last.size() + 1] != '{' && std::string_view(first, last.size()) == last) {
+    made = state.last_shape;
+    first += last.size();
+    return true;
+  }
   char const* const rough = rough_shape_end(first, state.end);
   if (!rough) {  // perhaps one that is wrong
     char const* const end = scan_word(first, state.end);
@@ -123,7 +131,8 @@ bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
   }
   std::string_view const text(first, static_cast<std::size_t>(rough - first));
   if (auto const known = state.shapes.find(text); known != state.shapes.end()) {
-    made = known->second;
+    made = state.last_shape = known->second;
+    state.last_shape_text = text;
     first = rough;
     return true;
   }
@@ -299,6 +308,7 @@ auto const instruction_def = (root_name | name[put<&Instruction::name>]) > '=' >
                              -known_shape[put<&Instruction::shape>] > filling<Instruction, read_body>("an opcode") >
                              *(',' > attribute<Instruction>);
 bool add_instruction(ReadState& state, char const*& first, Computation& to) {
+  if (state.ahead && state.ahead->take(state, first, to)) return true;
   char const* const begin = first;
   Instruction& made = to.instructions.emplace_back();
   std::size_t const attributes = state.attributes.size();
@@ -312,6 +322,17 @@ bool add_instruction(ReadState& state, char const*& first, Computation& to) {
   return true;
 }
 auto const placed_instruction = filling<Computation, add_instruction>("an instruction");
+
+// For ReadAhead.
+char const* read_instructions(ReadState& state, char const* at, Computation& made) {
+  try {
+    while (at != state.end && add_instruction(state, at, made)) at = skip_space(at, state.end);
+    return at;
+  } catch (x3::expectation_failure<char const*> const&) {  // of the text
+  } catch (SyntaxError const&) {
+  }
+  return nullptr;
+}
 
 // computation ::= 'ENTRY'? name ('(' parameters ')' '->' shape)? '{' instruction+ '}' (',' attribute)*
 x3::rule<struct parameter_id, Parameter> const parameter{"Parameter"};
@@ -327,16 +348,9 @@ auto const set_computation_name = [](auto& ctx) {
 auto const set_brace = [](auto& ctx) { x3::_val(ctx).end = state_of(ctx).offset(x3::_where(ctx).begin()) - 1; };
 auto const signature = lit('(')[mark_signature] > -(parameter[add<&Computation::parameters>] % ',') >
                        list_end(')', "a parameter") > "->" > known_shape[put<&Computation::result>];
-// About as many as there are lines, so that few are moved: in a long text by the lines of its beginning.
 auto const reserve_lines = [](auto& ctx) {
-  constexpr std::size_t kBeginning = std::size_t{1} << 15, kInspected = std::size_t{1} << 20,
-                        kMost = std::size_t{8} << 20;
   char const *const at = x3::_where(ctx).begin(), *const end = state_of(ctx).end;
-  std::string_view const rest(at, std::min(static_cast<std::size_t>(end - at), kMost));
-  std::size_t const size = std::min(rest.substr(0, kInspected).find("\n}"), rest.size());
-  std::string_view const beginning = rest.substr(0, std::min(size, kBeginning));
-  auto const lines = static_cast<std::size_t>(std::ranges::count(beginning, '\n'));
-  x3::_val(ctx).instructions.reserve(1 + lines * (beginning.empty() ? 0 : size / beginning.size() + 1));
+  x3::_val(ctx).instructions.reserve(expected_instructions({at, static_cast<std::size_t>(end - at)}));
 };
 auto const body = lit('{')[reserve_lines] > +placed_instruction > lit('}')[set_brace];
 auto const inline_computation_def = nested[body];
@@ -455,6 +469,8 @@ std::optional<Shape> read_shape(std::string_view text) {
 Module read_module(std::string_view text, Diagnostics& diagnostics) {
   Module module;
   ReadState state{module, text.data(), text.data() + text.size()};
+  ReadAhead ahead(text, read_instructions);
+  state.ahead = &ahead;
   char const* at = state.begin;
   char const* where = nullptr;
   auto const skip = [&] { return (at = skip_space(at, state.end)) != state.end; };

@@ -159,7 +159,10 @@ void Table::collect_attributes(OpcodeRow& row) {
   if (auto const found = attributes_.find(row.opcode); found != attributes_.end())
     for (KnownAttribute const& one : found->second) add(one);
   for (OpcodeRow const* one = &row; one; one = after(*one))
-    for (std::string_view const name : one->reads) add({.name = name});
+    for (std::string_view const name : one->reads) {
+      add({.name = name});
+      std::ranges::find(row.known, name, &KnownAttribute::name)->is_read = true;
+    }
   if (auto const found = attributes_.find("*"); found != attributes_.end())
     for (KnownAttribute const& one : found->second) add(one);
 }

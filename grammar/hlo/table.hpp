@@ -32,6 +32,7 @@ struct AttributeTemplate {
 struct KnownAttribute {
   std::string_view name = {};
   std::vector<std::string_view> values = {};  // the possible ones; empty: any
+  bool is_read = false;                       // by a row of the opcode
 };
 
 struct OpcodeRow {

@@ -9,7 +9,15 @@
 namespace assay::hlo {
 namespace {
 
-bool is_in_name(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '.' || c == '-'; }
+constexpr auto kInName = [] {
+  std::array<bool, 256> made{};
+  for (int c = 0; c < 256; ++c) {
+    char const one = static_cast<char>(c);
+    made[static_cast<std::size_t>(c)] = is_letter(one) || is_digit(one) || one == '_' || one == '.' || one == '-';
+  }
+  return made;
+}();
+bool is_in_name(char c) { return kInName[static_cast<unsigned char>(c)]; }
 
 // The end of the comment at `at`, or nullptr if there is none. One that does not end is none.
 char const* comment_end(char const* at, char const* end) {

@@ -1,0 +1,61 @@
+#include "grammar/hlo/read_ahead.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+#include "grammar/hlo/parsers.hpp"
+#include "support/parallel.hpp"
+
+namespace assay::hlo::syntax {
+namespace {
+
+constexpr std::size_t kLong = std::size_t{1} << 20;  // bytes: what takes longer than a thread costs
+
+// Where the first line behind the middle begins an instruction; nullptr: it does not.
+char const* instruction_in_the_middle(std::string_view text) {
+  char const *const end = text.data() + text.size(), *const middle = text.data() + text.size() / 2;
+  char const* const line = skip_space(std::find(middle, end, '\n'), end);
+  char const* const name_end = line == end ? nullptr : scan_name(line, end);
+  char const* const next = name_end ? skip_space(name_end, end) : end;
+  return next != end && *next == '=' ? line : nullptr;
+}
+
+}  // namespace
+
+std::size_t expected_instructions(std::string_view text) {
+  constexpr std::size_t kBeginning = std::size_t{1} << 15, kMost = std::size_t{8} << 20;
+  text = text.substr(0, kMost);
+  std::size_t const size = std::min(text.substr(0, kLong).find("\n}"), text.size());
+  std::string_view const beginning = text.substr(0, std::min(size, kBeginning));
+  auto const lines = static_cast<std::size_t>(std::ranges::count(beginning, '\n'));
+  return 1 + lines * (beginning.empty() ? 0 : size / beginning.size() + 1);
+}
+
+ReadAhead::ReadAhead(std::string_view text, ReadInstructions read) {
+  if (text.size() < kLong || worker_count() < 2) return;
+  begin_ = instruction_in_the_middle(text);
+  if (!begin_) return;
+  try {
+    reading_ = std::async(std::launch::async, [this, text, read] {
+      char const* const text_end = text.data() + text.size();
+      ReadState state{module_, text.data(), text_end};
+      made_.instructions.reserve(expected_instructions({begin_, static_cast<std::size_t>(text_end - begin_)}));
+      end_ = read(state, begin_, made_);
+    });
+  } catch (std::system_error const&) {
+    begin_ = nullptr;  // the system has no thread
+  }
+}
+
+bool ReadAhead::take(ReadState& state, char const*& first, Computation& to) {
+  if (first != begin_ || state.depth > 0) return false;
+  reading_.get();
+  begin_ = nullptr;
+  if (!end_) return false;
+  to.instructions.insert(to.instructions.end(), made_.instructions.begin(), made_.instructions.end());
+  state.module.parts->ahead = module_.parts;
+  first = end_;
+  return true;
+}
+
+}  // namespace assay::hlo::syntax
