@@ -130,7 +130,8 @@ private:
                             shard.count,
                             {},
                             names_of(or_stop(find_ops(request_.ops), kFuzz)),
-                            names_of(or_stop(find_types(request_.types), kFuzz))};
+                            names_of(or_stop(find_types(request_.types), kFuzz)),
+                            names_of(or_stop(find_ops(request_.only_ops), kFuzz))};
     auto folder = or_stop(CampaignFolder::open(request_.folder, head), kFuzz);
     if (folder.is_resumed())
       write_diagnostics(

@@ -21,6 +21,7 @@ struct FuzzRequest {
   std::vector<std::string> known;       // folders of earlier campaigns
   std::vector<std::string> merged;      // folders that are merged into `folder`
   std::vector<std::string> ops, types;  // that programs have one of; empty: all
+  std::vector<std::string> only_ops;    // programs have no others; empty: all
   std::string suite;                    // that causes are promoted to
   std::string junit, sarif, html, json, format = "text";
   unsigned jobs = 0;

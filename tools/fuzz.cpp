@@ -29,7 +29,7 @@ Examples:
 Without --shard, the environment variables of Bazel, GoogleTest, Slurm and Kubernetes select the shard.
 
 Exit status: 0 no unknown cause, 1 an unknown cause (with --replay: one that is not fixed), 2 usage error, or a file
-cannot be read or written, 3 nothing was tested.)";
+cannot be read or written, 3 nothing was tested (with --replay: some cause is undecided, the others are fixed).)";
 
 }  // namespace
 
@@ -44,7 +44,11 @@ Action add_fuzz(Arguments command) {
   command.group("The backend")
       .option("--coverage", request->coverage, "command that prints what the last program has reached, an id a line")
       .value("COMMAND");
-  command.list("--ops", request->ops, "only programs with one of these ops: add,chlo.acos,...").value("OP,...");
+  auto const ops =
+      command.list("--ops", request->ops, "only programs with one of these ops: add,chlo.acos,...").value("OP,...");
+  command.list("--only-ops", request->only_ops, "only programs without other ops, for a backend that has few")
+      .value("OP,...")
+      .excludes(ops);
   command.list("--types", request->types, "only programs with one of these element types: bf16,complex<f32>,...")
       .value("TYPE,...");
   command.option("--time", request->time, "duration of this run, such as 90s, 15m or 8h (default: 1m)").value("TIME");

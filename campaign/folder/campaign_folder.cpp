@@ -58,8 +58,9 @@ std::string difference(CampaignHead const& there, CampaignHead const& asked) {
   if (there.shard != asked.shard || there.shards != asked.shards)
     return other("shard", fmt::format("{}/{}", there.shard, there.shards),
                  fmt::format("{}/{}", asked.shard, asked.shards));
-  for (auto const& [option, a, b] :
-       {std::tuple("--ops", &there.ops, &asked.ops), {"--types", &there.types, &asked.types}})
+  for (auto const& [option, a, b] : {std::tuple("--ops", &there.ops, &asked.ops),
+                                     {"--types", &there.types, &asked.types},
+                                     {"--only-ops", &there.only_ops, &asked.only_ops}})
     if (*a != *b) return other(option, a->empty() ? "all" : words_of(*a), b->empty() ? "all" : words_of(*b));
   return "";
 }

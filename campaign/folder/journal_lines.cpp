@@ -95,6 +95,7 @@ CampaignHead read_head(Json const& json) {
   head.parts = texts_in(json, "parts");
   if (json.contains("ops")) head.ops = texts_in(json, "ops");
   if (json.contains("types")) head.types = texts_in(json, "types");
+  if (json.contains("only_ops")) head.only_ops = texts_in(json, "only_ops");
   return head;
 }
 
@@ -192,6 +193,7 @@ std::string head_line(CampaignHead const& head) {
                {"parts", head.parts}};
   if (!head.ops.empty()) json["ops"] = head.ops;
   if (!head.types.empty()) json["types"] = head.types;
+  if (!head.only_ops.empty()) json["only_ops"] = head.only_ops;
   return dumped(json);
 }
 

@@ -29,8 +29,9 @@ Result<CampaignHead> merged_head(std::vector<Part> const& parts) {
   for (auto const& part : parts) {
     auto const& other = part.state.head;
     if (other.tool != head.tool || other.backend != head.backend || other.command != head.command ||
-        other.profile != head.profile || other.ops != head.ops || other.types != head.types)
-      return Error{fmt::format("{} and {} have different versions, backends, profiles, --ops or --types",
+        other.profile != head.profile || other.ops != head.ops || other.types != head.types ||
+        other.only_ops != head.only_ops)
+      return Error{fmt::format("{} and {} have different versions, backends, profiles, --ops, --only-ops or --types",
                                parts[0].folder, part.folder)};
     for (auto const& name : names_of(other)) {
       if (std::ranges::find(head.parts, name) != head.parts.end())

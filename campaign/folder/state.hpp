@@ -21,8 +21,8 @@ struct CampaignHead {
   std::string tool, backend, command, profile;
   std::uint64_t seed = 0;
   std::uint32_t shard = 1, shards = 1;
-  std::vector<std::string> parts = {};            // of a merged campaign: its parts
-  std::vector<std::string> ops = {}, types = {};  // --ops and --types; empty: all
+  std::vector<std::string> parts = {};                           // of a merged campaign: its parts
+  std::vector<std::string> ops = {}, types = {}, only_ops = {};  // --ops, --types, --only-ops; empty: all
 };
 
 // The outcome of a program.

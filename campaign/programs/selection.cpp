@@ -1,6 +1,7 @@
 #include "campaign/programs/selection.hpp"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include "grammar/notation/specification.hpp"
@@ -35,6 +36,28 @@ bool has_element_type(std::string_view text, std::string_view type) {
   return false;
 }
 
+constexpr std::array<std::string_view, 4> kFrame{"constant_like", "terminator", "symbol", "symbol_table"};
+
+// Whether all ops in generic form are among these, but for constants, functions and terminators.
+bool has_only(std::string_view text, std::set<std::string> const& ops) {
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && is_in_name(text[end])) ++end;
+    if (end == at) {
+      ++at;
+      continue;
+    }
+    std::string_view const name = text.substr(at, end - at);
+    bool const is_attribute = at > 0 && (text[at - 1] == '#' || text[at - 1] == '!');
+    OpSpec const* const spec = is_attribute || name.find('.') == name.npos ? nullptr : Specification::get().op(name);
+    bool const is_frame =
+        spec && std::ranges::any_of(kFrame, [&](std::string_view trait) { return spec->has_trait(trait); });
+    if (spec && !is_frame && !ops.contains(std::string(name))) return false;
+    at = end;
+  }
+  return true;
+}
+
 // The op of a way for one op: "op/stablehlo.add", "directed/sort/pairs"; empty for other ways.
 std::string op_of_way(std::string_view name) {
   for (std::string_view const kind : {"op/", "directed/"})
@@ -50,13 +73,14 @@ std::string op_of_way(std::string_view name) {
 bool Selection::selects(std::string_view program) const {
   return (ops.empty() || std::ranges::any_of(ops, [&](auto const& op) { return has_op(program, op); })) &&
          (types.empty() ||
-          std::ranges::any_of(types, [&](auto const& type) { return has_element_type(program, type); }));
+          std::ranges::any_of(types, [&](auto const& type) { return has_element_type(program, type); })) &&
+         (only.empty() || has_only(program, only));
 }
 
 std::vector<Way> selected_ways(std::vector<Way> ways, Selection const& selection) {
-  if (selection.ops.empty() && selection.types.empty()) return ways;
+  if (selection.ops.empty() && selection.types.empty() && selection.only.empty()) return ways;
   std::set<std::string> mnemonics;
-  for (auto const& op : selection.ops) mnemonics.insert(mnemonic_of(op));
+  for (auto const& op : selection.only.empty() ? selection.ops : selection.only) mnemonics.insert(mnemonic_of(op));
   auto const wanted = std::make_shared<Selection const>(selection);
   std::vector<Way> selected;
   for (auto& way : ways) {

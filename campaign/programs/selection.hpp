@@ -1,4 +1,4 @@
-// The part of all programs that a campaign draws: --ops and --types.
+// The part of all programs that a campaign draws: --ops, --only-ops and --types.
 #pragma once
 
 #include <set>
@@ -13,8 +13,10 @@ namespace assay::campaign {
 struct Selection {
   std::set<std::string> ops;    // "stablehlo.add"; empty: all
   std::set<std::string> types;  // "bf16", "complex<f32>"; empty: all
+  std::set<std::string> only;   // ops; empty: all
 
-  // Whether a program has one of the ops, and a tensor of one of the element types.
+  // Whether a program has one of the ops, a tensor of one of the element types, and besides `only` no ops but constants and those
+  // that hold functions together.
   bool selects(std::string_view program) const;
 };
 

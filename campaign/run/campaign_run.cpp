@@ -26,7 +26,9 @@ double seconds_since(Clock::time_point begin) { return std::chrono::duration<dou
 
 std::vector<Way> ways_of(CampaignHead const& head, Profile const& profile) {
   return selected_ways(all_ways(profile, seed_of(head.seed, head.shard)),
-                       {{head.ops.begin(), head.ops.end()}, {head.types.begin(), head.types.end()}});
+                       {{head.ops.begin(), head.ops.end()},
+                        {head.types.begin(), head.types.end()},
+                        {head.only_ops.begin(), head.only_ops.end()}});
 }
 
 class CampaignRun {

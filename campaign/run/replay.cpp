@@ -19,7 +19,9 @@ ReplayedCause replayed(Cause const& cause, DrawnProgram const& program, Backend&
   auto const seen = test.try_out(program.text, program.inputs).seen;
   ReplayedCause result{cause.name, Replayed::not_decided, seen.reason};
   bool const is_passed = seen.outcome == Outcome::conforms || (seen.outcome == Outcome::open && seen.reason.empty());
-  if (is_passed) {
+  bool const is_refused_now = seen.outcome == Outcome::unsupported &&
+                              (cause.key.deviation == Deviation::crash || cause.key.deviation == Deviation::hang);
+  if (is_passed || is_refused_now) {
     result.replayed = Replayed::fixed;
   } else if (seen.misbehaves() && seen.outcome != Outcome::unsupported) {
     auto now = cause.key;

@@ -34,6 +34,30 @@ TEST(Selection, IsOfWholeNames) {
         << (row.ops.empty() ? "" : *row.ops.begin()) << " " << (row.types.empty() ? "" : *row.types.begin());
 }
 
+TEST(Selection, OnlyOps) {
+  std::string const program =
+      "\"func.func\"() ({\n  %c = \"stablehlo.constant\"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>\n"
+      "  %0 = \"stablehlo.add\"(%c, %c) {a = #stablehlo.precision<DEFAULT>} : (tensor<i32>, tensor<i32>) -> "
+      "tensor<i32>\n"
+      "  %1 = stablehlo.slice %0 [] : tensor<i32>\n  \"func.return\"(%1) : (tensor<i32>) -> ()\n})\n";
+  auto const is_selected = [&](std::set<std::string> const& only) { return Selection{{}, {}, only}.selects(program); };
+  EXPECT_TRUE(is_selected({"stablehlo.add", "stablehlo.slice", "stablehlo.tanh"}));
+  EXPECT_FALSE(is_selected({"stablehlo.add"}));
+  EXPECT_FALSE(is_selected({"stablehlo.slice"}));
+  auto const profile = profile_named("xla");
+  std::set<std::string> const few{"stablehlo.add", "stablehlo.multiply"};
+  std::size_t drawn = 0;
+  for (auto const& way : selected_ways(all_ways(profile, 1), {{}, {}, few})) {
+    if (way.name.starts_with("random/")) continue;  // slow to draw
+    Random random(7);
+    auto const text = way.draw(random, 0).text;
+    drawn += !text.empty();
+    for (char const* const other : {"stablehlo.subtract", "stablehlo.reshape", "stablehlo.compare"})
+      EXPECT_EQ(text.find(other), text.npos) << way.name << "\n" << text;
+  }
+  EXPECT_GT(drawn, 5u);
+}
+
 TEST(Selection, WaysDrawOnlySelectedPrograms) {
   auto const profile = profile_named("xla");
   Selection const selection{{"stablehlo.dot_general"}, {"bf16"}};
@@ -57,11 +81,13 @@ TEST(Selection, IsAPartOfTheCampaign) {
   CampaignHead head{"assay test", "backend", "", "xla", 1, 1, 1};
   head.ops = {"stablehlo.add"};
   head.types = {"bf16", "f32"};
+  head.only_ops = {"stablehlo.add"};
   ASSERT_TRUE(CampaignFolder::open(folder / "c", head));
   auto const state = read_campaign(folder / "c");
   ASSERT_TRUE(state) << state.error();
   EXPECT_EQ(state->head.ops, head.ops);
   EXPECT_EQ(state->head.types, head.types);
+  EXPECT_EQ(state->head.only_ops, head.only_ops);
   EXPECT_TRUE(CampaignFolder::open(folder / "c", head));
   head.types.clear();
   auto const other = CampaignFolder::open(folder / "c", head);

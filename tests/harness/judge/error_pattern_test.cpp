@@ -91,6 +91,10 @@ TEST(ErrorPattern, NamesZerosAndSubnormals) {
   EXPECT_EQ(small.pattern({f32({0.0f, 0.0f, 6.0f})}), "subnormal results are flushed to zero");
   Wrong const grown{"multiply", binary("multiply", "tensor<2xf32>"), {f32({1e-40f, 2.0f}), f32({1e30f, 3.0f})}};
   EXPECT_EQ(grown.pattern({f32({0.0f, 6.0f})}), "subnormal operands are flushed to zero");
+  Wrong const both{
+      "multiply", binary("multiply", "tensor<3xf32>"), {f32({1e-20f, 1e-40f, 2.0f}), f32({1e-20f, 1e30f, 3.0f})}};
+  EXPECT_EQ(both.pattern({f32({0.0f, 0.0f, 6.0f})}), "subnormal operands and results are flushed to zero");
+  EXPECT_EQ(both.pattern({f32({0.0f, 1.0f, 6.0f})}), "");
 }
 
 TEST(ErrorPattern, NamesASmallerType) {
