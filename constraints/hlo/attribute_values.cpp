@@ -87,6 +87,9 @@ MadeValue string_value_of(Attribute value, std::string_view) {
   }
   return made + '"';
 }
+MadeValue text_value(Attribute value, std::string_view) {
+  return value->kind == AttributeKind::string ? MadeValue(string_value(value)) : std::nullopt;
+}
 MadeValue config_value(Attribute value, std::string_view fallback) {
   if (value->kind == AttributeKind::dictionary)
     return value->entries.empty() ? std::string() : to_string(value, 1 << 20);
@@ -232,8 +235,8 @@ constexpr std::array<std::pair<std::string_view, Backward>, 24> kBackward{{{"int
                                                                            {"operand_segments", last_segment},
                                                                            {"result_segments", nothing},
                                                                            {"api", api_value}}};
-constexpr std::array<std::pair<std::string_view, Backward>, 3> kFurtherBackward{
-    {{"aliases", aliases_value}, {"result_sizes", nothing}, {"frontend", frontend_value}}};
+constexpr std::array<std::pair<std::string_view, Backward>, 4> kFurtherBackward{
+    {{"aliases", aliases_value}, {"text", text_value}, {"result_sizes", nothing}, {"frontend", frontend_value}}};
 
 Backward backward_of(std::string_view form) {
   for (auto const& [name, function] : kBackward)

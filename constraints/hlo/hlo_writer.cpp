@@ -18,6 +18,7 @@
 namespace assay::hlo {
 namespace {
 
+constexpr std::string_view kCalledComputations = "called_computations";
 constexpr std::string_view kOperandLayouts = "operand_layouts", kResultLayouts = "result_layouts";
 constexpr std::int64_t kMostWritten = 64;  // elements of a splat that are written one by one
 
@@ -271,7 +272,9 @@ bool HloWriter::covers(OpcodeRow const* row, Operation const& op, std::string& m
     bool const is_written =
         std::ranges::any_of(row->attributes, [&](AttributeTemplate const& one) { return one.name == own.name; });
     bool const is_layout = row->keeps_layouts && (own.name == kOperandLayouts || own.name == kResultLayouts);
-    if (is_written || is_layout || !spec || own.name.ends_with("SegmentSizes") || own.name == "xla_shape") continue;
+    bool const is_calls = row->keeps_calls && own.name == kCalledComputations;
+    if (is_written || is_layout || is_calls || !spec || own.name.ends_with("SegmentSizes") || own.name == "xla_shape")
+      continue;
     auto const found = std::ranges::find_if(spec->rows, [&](Row const& one) { return one.name == own.name; });
     bool const is_of_others = found == spec->rows.end() && own.name.find('.') != std::string_view::npos;
     if (is_of_others) continue;  // it changes nothing
@@ -283,6 +286,12 @@ bool HloWriter::covers(OpcodeRow const* row, Operation const& op, std::string& m
     return false;
   }
   return true;
+}
+
+std::string HloWriter::calls_text(Attribute symbols, SourceRange range) {
+  std::vector<std::string> names;
+  for (Attribute const symbol : symbols->elements) names.push_back(function_named(symbol->text, range));
+  return names.empty() ? "" : fmt::format(", {}={{{}}}", kCalledComputations, fmt::join(names, ", "));
 }
 
 std::string HloWriter::sharding_of(Operation const& op) {
@@ -328,6 +337,8 @@ void HloWriter::write_by_row(Operation const& op) {
   for (std::size_t i = 0; i < op.regions.size(); ++i)
     attributes += fmt::format(", {}={}", row->regions[i],
                               computation_of_region(*op.regions[i], without_dialect(op.name), op.range));
+  if (Attribute const calls = row->keeps_calls ? op.attribute(kCalledComputations) : nullptr)
+    attributes += calls_text(calls, op.range);
   attributes += sharding_of(op);
   auto operands = names_of(op.operands, op.range);
   operands.resize(operands.size() - std::min(operands.size(), made.further_operands));

@@ -92,6 +92,7 @@ private:
   void write_barrier(Operation const& op);
   bool write_spread(Operation const& op, OpcodeRow const& row, std::string_view before);
   std::vector<std::string> shapes_with(std::span<Value const* const> values, Attribute layouts, SourceRange range);
+  std::string calls_text(Attribute symbols, SourceRange range);
   static std::string sharding_of(Operation const& op);  // ", sharding=..", or nothing
   void write_tuple(Operation const& op);
   void write_element(Operation const& op);

@@ -89,6 +89,9 @@ MadeText string_form(GivenText value, FormContext const&) {
   if (!value) return std::nullopt;
   return value->starts_with('"') ? std::string(*value) : fmt::format("\"{}\"", with_escapes(*value));
 }
+MadeText text_form(GivenText value, FormContext const&) {
+  return value ? MadeText(fmt::format("\"{}\"", with_escapes(compact(*value)))) : std::nullopt;
+}
 // A configuration of a call by the typed interface is a dictionary; others are strings.
 MadeText config_form(GivenText value, FormContext const& context) {
   bool const is_typed = context.instruction.value("api_version") == "API_VERSION_TYPED_FFI";
@@ -365,7 +368,7 @@ MadeText api_form(GivenText value, FormContext const&) {
 }
 
 // They read the value alone.
-constexpr std::array<std::pair<std::string_view, Form>, 29> kValueForms{{{"ints", ints_form},
+constexpr std::array<std::pair<std::string_view, Form>, 30> kValueForms{{{"ints", ints_form},
                                                                          {"integer", number_form<0>},
                                                                          {"i64", number_form<64>},
                                                                          {"i32", number_form<32>},
@@ -377,6 +380,7 @@ constexpr std::array<std::pair<std::string_view, Form>, 29> kValueForms{{{"ints"
                                                                          {"distribution", distribution_form},
                                                                          {"generator", distribution_form},
                                                                          {"string", string_form},
+                                                                         {"text", text_form},
                                                                          {"precisions", precisions_form},
                                                                          {"accuracy", accuracy_form},
                                                                          {"size", size_form},

@@ -346,6 +346,19 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
   return true;
 }
 
+// What a custom call applies, as functions.
+void Lowering::add_calls(Instruction const& instruction, OpParts& parts) {
+  std::vector<assay::Attribute> symbols;
+  for (std::string_view const key : kCalls)
+    for (Computation const* const called : computations_of(instruction, key)) {
+      calls_[function_].emplace_back(called, instruction.opcode_range);
+      symbols.push_back(texts_.symbol(symbol_of(*called)));
+    }
+  if (symbols.empty()) return;
+  assay::Attribute const all = context_.unique({.kind = AttributeKind::array, .elements = symbols});
+  parts.attributes.push_back({"called_computations", all, instruction.opcode_range.begin});
+}
+
 // A custom call reads and writes memory: of arrays that do not lie in the default order it is another call.
 void Lowering::add_layouts(Instruction const& instruction, Operands const& operands, OpParts& parts) {
   bool is_default = true;
@@ -404,6 +417,7 @@ bool Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Oper
   if (row.only_tokens) keep_tokens(parts);
   if (!make_attributes(instruction, row, operands, parts)) return false;
   if (row.keeps_layouts) add_layouts(instruction, operands, parts);
+  if (row.keeps_calls) add_calls(instruction, parts);
   for (std::string_view const key : row.regions) {
     auto const applied = computations_of(instruction, key);
     if (applied.size() != 1) {

@@ -167,6 +167,7 @@ private:
   bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
   bool keeps_sizes(Instruction const& instruction, Operands const& operands);
   bool has_window_of_kernel(Instruction const& instruction, Operands const& operands);
+  void add_calls(Instruction const& instruction, OpParts& parts);
   void add_layouts(Instruction const& instruction, Operands const& operands, OpParts& parts);
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
   bool is_async(std::string_view opcode) const;

@@ -63,6 +63,8 @@ bool read_property(std::string_view name, std::string_view value, OpcodeRow& row
     row.only_tokens = value == "tokens";
   else if (name == "layouts")
     row.keeps_layouts = value == "kept";
+  else if (name == "calls")
+    row.keeps_calls = value == "kept";
   else if (name == "each")
     row.is_for_each_operand = value == "operand";
   else if (name == "operand")
@@ -117,6 +119,7 @@ bool read_row(TsvRow const& cells, OpcodeRow& row) {
   for (AttributeTemplate const& one : row.attributes)
     for (TemplatePart const& part : one.parts)
       if (!part.attribute.empty()) row.reads.push_back(part.attribute);
+  if (row.keeps_calls) row.reads.insert(row.reads.end(), kCalls.begin(), kCalls.end());
   for (auto const& [what, value] : row.tests)
     if (what == "has" || what == "lacks")
       row.reads.push_back(value);

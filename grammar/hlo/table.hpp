@@ -1,6 +1,7 @@
 // spec/hlo.tsv: which op an opcode is, and how its attributes are written.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,9 @@ struct KnownAttribute {
   bool is_read = false;                       // by a row of the opcode
 };
 
+// The attributes that name what a custom call may apply.
+inline constexpr std::array<std::string_view, 2> kCalls{"to_apply", "called_computations"};
+
 struct OpcodeRow {
   std::string_view opcode = {};
   std::string_view is = {};  // an op, @form, or -
@@ -47,8 +51,8 @@ struct OpcodeRow {
   std::vector<std::pair<std::string_view, std::string_view>> tests = {};
   std::string_view mixed = {}, shape = {};
   std::optional<std::size_t> indices = {}, first_operands = {};
-  bool only_tokens = false, keeps_layouts = false, is_for_each_operand = false, has_groups_of_partitions = false,
-       takes_started = false;
+  bool only_tokens = false, keeps_layouts = false, keeps_calls = false, is_for_each_operand = false,
+       has_groups_of_partitions = false, takes_started = false;
   bool needs_attributes_for_values = false;  // no template has a value for an instruction without attributes
   std::string_view note = {};
   std::size_t next = 0;  // of the same opcode, if this row does not apply: its number; 0 if there is none

@@ -171,6 +171,38 @@ TEST_F(HloCommands, WrongTripCountsAreErrors) {
   expect("equiv plain.hlo wrong.hlo", 2, "known_trip_count is 4");
 }
 
+// A custom call may mean anything by its attributes, and by the computations that it applies.
+TEST_F(HloCommands, AttributesOfCustomCallsAreCompared) {
+  auto const call = [](std::string const& attribute) {
+    return "HloModule m\nf {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n  ROOT r = f32[] add(a, b)\n}\ng {\n"
+           "  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n  ROOT r = f32[] maximum(a, b)\n}\nENTRY main {\n"
+           "  x = f32[4,2] parameter(0)\n  ROOT r = f32[4,2] custom-call(x), custom_call_target=\"f\"" +
+           attribute + "\n}\n";
+  };
+  std::vector<std::pair<std::string, std::string>> const kDifferent{
+      {", window={size=3x3 pad=1_1x1_1}", ", window={size=3x3 pad=2_0x2_0}"},
+      {", dim_labels=b01f_01io->b01f", ", dim_labels=b01f_01oi->b01f"},
+      {", feature_group_count=2", ", feature_group_count=4"},
+      {", batch_group_count=2", ""},
+      {", padding_type=PADDING_VALID", ", padding_type=PADDING_SAME"},
+      {", operand_precision={highest,default}", ", operand_precision={default,default}"},
+      {", literal=s32[2] ({1, 2})", ", literal=s32[2] ({1, 3})"},
+      {", to_apply=f", ", to_apply=g"},
+      {", called_computations={f, g}", ", called_computations={g, f}"},
+      {", called_computations={f}", ""}};
+  for (auto const& [a, b] : kDifferent) {
+    write("a.hlo", call(a));
+    write("b.hlo", call(b));
+    EXPECT_EQ(shell("assay equiv a.hlo b.hlo").status, 3) << a << b;
+    EXPECT_EQ(shell("assay equiv a.hlo a.hlo").status, 0) << a;
+    EXPECT_EQ(shell("assay format --to stablehlo -o a.mlir a.hlo && assay format --to hlo -o again.hlo a.mlir").status,
+              0);
+    EXPECT_EQ(shell("assay equiv a.hlo a.mlir && assay equiv a.hlo again.hlo").status, 0) << a;
+  }
+  write("a.hlo", call(", to_apply=none"));
+  expect("check a.hlo", 1, "unknown computation 'none'");
+}
+
 // What a call is told of memory is part of it.
 TEST_F(HloCommands, LayoutsOfCustomCallsAreCompared) {
   auto const call = [](std::string const& copy, std::string const& operand, std::string const& layout) {

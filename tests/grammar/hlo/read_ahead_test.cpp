@@ -56,7 +56,7 @@ TEST(HloReadAhead, ReportsErrorsInOrder) {
     auto const found = read(text).found;
     ASSERT_EQ(found.all().size(), 1u);
     EXPECT_EQ(Source::from_string("m", text).position(found.all()[0].range.begin).line,
-              static_cast<std::uint32_t>(wrong) + 6);
+              static_cast<std::uint32_t>(wrong) + 5);
   }
 }
 
