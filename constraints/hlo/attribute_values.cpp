@@ -404,8 +404,7 @@ private:
   }
 
   void add_kernel_sizes() {
-    bool const has_labels = std::ranges::any_of(made_.all, [](auto const& one) { return one.first == "dim_labels"; });
-    if (!has_labels) return;
+    if (std::ranges::none_of(row_.conditions, [](auto const& one) { return one.first == "kernel"; })) return;
     auto const sizes = kernel_sizes(op_, op_.attribute("dimension_numbers"));
     if (sizes)
       joined_["window"]["size"] = *sizes;
@@ -462,6 +461,8 @@ std::optional<std::string> frontend_attributes_text(Attribute value) {
   }
   return made.empty() ? std::string() : fmt::format("{{{}}}", fmt::join(made, ","));
 }
+
+std::optional<std::string> pairs_text(Attribute value) { return rows_value(value, {}); }
 
 bool is_row_of(OpcodeRow const& row, Operation const& op) {
   if (row.is != op.name || !holds_for(row, op)) return false;

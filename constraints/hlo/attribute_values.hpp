@@ -24,6 +24,7 @@ bool is_row_of(OpcodeRow const& row, Operation const& op);
 
 // Of a dictionary of strings: {a="1"}; empty if it is empty. Nothing for other attributes.
 std::optional<std::string> frontend_attributes_text(Attribute value);
+std::optional<std::string> pairs_text(Attribute value);  // {{0,1},{1,2}}
 
 InstructionAttributes attributes_of(OpcodeRow const& row, Operation const& op, Context& context);
 

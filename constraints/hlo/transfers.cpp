@@ -31,13 +31,17 @@ void HloWriter::write_element(Operation const& op) {
 }
 
 void HloWriter::write_transfer(Operation const& op, bool sends) {
-  if (op.attribute("source_target_pairs")) return fail(op.range, "HLO cannot express the pairs of a transfer");
   Attribute const host = op.attribute("is_host_transfer");
   Attribute const given = op.attribute("mhlo.frontend_attributes");
-  auto const frontend = given ? frontend_attributes_text(given) : std::nullopt;
+  std::string frontend = (given ? frontend_attributes_text(given) : std::nullopt).value_or("");
+  Attribute const pairs = op.attribute("source_target_pairs");
+  if (auto const text = pairs ? pairs_text(pairs) : std::nullopt)
+    frontend = fmt::format("{{{}={}{}", kTransferPairs, *text, frontend.empty() ? "}" : "," + frontend.substr(1));
+  else if (pairs)
+    return fail(op.range, "HLO cannot express these pairs of a transfer");
   std::string const attributes =
       fmt::format(", channel_id={}{}{}", channel_of(op), host && host->value != 0 ? ", is_host_transfer=true" : "",
-                  frontend && !frontend->empty() ? ", frontend_attributes=" + *frontend : "");
+                  frontend.empty() ? "" : ", frontend_attributes=" + frontend);
   std::string_view const opcode = sends ? "send" : "recv";
   auto const data = sends ? op.operands.first(op.operands.size() - 1) : op.results.first(op.results.size() - 1);
   std::string const shape = shape_of(data, op.range);

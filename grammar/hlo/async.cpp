@@ -92,6 +92,12 @@ bool Lowering::is_whole(Instruction const& inner, Leaves const& given, std::size
 
 // Begins what was waiting, if it is whole with a result of that shape.
 void Lowering::begin_pending(Started& made, Shape const& result, SourceRange range) {
+  if (OpcodeRow const* const row = table_.opcode(made.pending->opcode); row && row->is == "@recv") {
+    Operation const& op = emit_transfer(*made.pending, false, made.given);
+    made.done.assign(op.results.begin(), op.results.end());
+    made.pending = nullptr;
+    return;
+  }
   if (!is_whole(*made.pending, made.given, leaf_count(result))) return;
   Instruction& inner = started_.emplace_back(*made.pending);
   inner.shape = &result;

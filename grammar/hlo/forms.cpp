@@ -482,11 +482,12 @@ std::vector<std::string_view> parts_in(std::string_view text) {
   return made;
 }
 
-std::optional<std::string> frontend_dictionary(std::string_view text) {
+std::optional<std::string> frontend_dictionary(std::string_view text, std::string_view left_out) {
   std::vector<std::string> made;
   for (std::string_view const part : parts_in(inside(text))) {
     std::size_t const equals = part.find('=');
     if (equals == part.npos) return std::nullopt;
+    if (trimmed(part.substr(0, equals)) == left_out) continue;
     std::string_view const value = trimmed(part.substr(equals + 1));
     made.push_back(
         fmt::format("\"{}\" = {}", with_escapes(trimmed(part.substr(0, equals))),

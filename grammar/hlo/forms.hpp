@@ -38,7 +38,9 @@ std::optional<std::string> write_form(std::string_view form, std::optional<std::
 std::optional<std::vector<std::int64_t>> numbers_in(std::string_view text);
 std::string with_escapes(std::string_view text);  // as a string of MLIR between its quotes
 // {a="1",b={"c":2}}, as frontend_attributes has it: the dictionary {"a" = "1", "b" = "{\"c\":2}"}.
-std::optional<std::string> frontend_dictionary(std::string_view text);
+// Without the entry `left_out`.
+std::optional<std::string> frontend_dictionary(std::string_view text, std::string_view left_out = {});
+
 
 std::optional<std::int64_t> number_in(std::string_view text);
 

@@ -207,6 +207,8 @@ private:
   bool is_of_started(Instruction const& instruction, OpcodeRow const& row, Lowered const& operand);
   std::span<Attribute const> without_async_attributes(std::span<Attribute const> all);
   std::optional<Lowered> lower_update(Instruction const& instruction, OpcodeRow const& row, Operands& operands);
+  void add_frontend(Instruction const& instruction, OpParts& parts);
+  Operation const& emit_transfer(Instruction const& instruction, bool sends, Leaves const& operands);
   std::optional<Lowered> lower_transfer(Instruction const& instruction, bool sends, Operands& operands);
 
   Module const& module_;

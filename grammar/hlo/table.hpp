@@ -36,6 +36,9 @@ struct KnownAttribute {
   bool is_read = false;                       // by a row of the opcode
 };
 
+// The frontend attribute of send and recv that has the pairs of a transfer between devices (collective_ops_utils.h).
+inline constexpr std::string_view kTransferPairs = "_xla_send_recv_source_target_pairs";
+
 // The attributes that name what a custom call may apply.
 inline constexpr std::array<std::string_view, 2> kCalls{"to_apply", "called_computations"};
 

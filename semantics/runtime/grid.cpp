@@ -80,6 +80,7 @@ void Grid::schedule(Start const& start, std::span<CompiledFunction const* const>
                           "cannot create a thread for process " + process_text(index));
     }
     if (!all_ended && !moved) {
+      lacks_host_data_ = waits_for_host();
       stop(deadlock_text());
       return;
     }
@@ -143,6 +144,7 @@ void Grid::wait(Call& call, Wait wait) {
   member.wait = std::move(wait);
   member.stage = Stage::waiting;
   if (size() == 1) {
+    lacks_host_data_ = member.wait.of_host;
     stopped_ = deadlock_text();
   } else {
     std::unique_lock lock(mutex_);
@@ -151,8 +153,14 @@ void Grid::wait(Call& call, Wait wait) {
     member.turn.wait(lock, [&] { return turn_ == self; });
   }
   if (stopped_.empty()) return;
+  if (lacks_host_data_) call.unsupported("the host sends no data here: " + stopped_);
   member.deadlocked = true;
   call.fail(stopped_);
+}
+
+bool Grid::waits_for_host() const {
+  return std::ranges::any_of(members_,
+                             [](Member const& member) { return member.stage != Stage::ended && member.wait.of_host; });
 }
 
 std::string Grid::deadlock_text() const {
@@ -206,14 +214,15 @@ void Grid::send(Call& call, Mailbox const& mailbox, Tensors message) {
   messages.push_back(std::move(message));
 }
 
-Grid::Tensors Grid::receive(Call& call, Mailbox const& mailbox) {
+Grid::Tensors Grid::receive(Call& call, Mailbox const& mailbox, bool of_host) {
   auto& messages = mailboxes_[mailbox];
   wait(call, {.over = [&messages] { return !messages.empty(); },
               .reason =
                   [this, mailbox] {
                     std::string const channel = "for channel " + std::to_string(mailbox.channel);
                     return mailbox.from < 0 ? channel : channel + " from " + process_text(mailbox.from);
-                  }});
+                  },
+              .of_host = of_host});
   auto message = std::move(messages.front());
   messages.pop_front();
   return message;

@@ -62,7 +62,7 @@ public:
   std::shared_ptr<Gathering> meet(Call& call, std::vector<std::int64_t> const& group, std::int64_t channel,
                                   Tensors brought);
   void send(Call& call, Mailbox const& mailbox, Tensors message);
-  Tensors receive(Call& call, Mailbox const& mailbox);
+  Tensors receive(Call& call, Mailbox const& mailbox, bool of_host = false);
   CompiledFunction const* next_infeed();  // nullptr: none is left
 
 private:
@@ -74,6 +74,7 @@ private:
     Operation const* op = nullptr;
     std::function<bool()> over;
     std::function<std::string()> reason;  // "for (1, 0)"
+    bool of_host = false;                 // for data of the host, which nobody may send
   };
   enum class Stage : std::uint8_t { fresh, running, waiting, ended };
   struct Member {
@@ -99,6 +100,7 @@ private:
   void await_turn(Member& member);
   void stop(std::string reason);
   void wait(Call& call, Wait wait);
+  bool waits_for_host() const;
   std::string deadlock_text() const;
 
   std::int64_t replicas_, partitions_;
@@ -112,7 +114,8 @@ private:
   std::mutex mutex_;
   std::condition_variable scheduler_;
   std::int64_t turn_ = kScheduler;
-  std::string stopped_;  // the reason why waiting processes must give up; empty: none
+  std::string stopped_;           // the reason why waiting processes must give up; empty: none
+  bool lacks_host_data_ = false;  // that is the reason
 };
 
 // The result with the reason why a run failed: the first with an error of its own; otherwise the first that is

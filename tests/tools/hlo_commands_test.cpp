@@ -137,6 +137,41 @@ TEST_F(HloCommands, ArgumentsThatDoNotMatterAreLeftOut) {
   EXPECT_EQ(json["pairs"][0]["witness"]["inputs"].size(), 3u);
 }
 
+// As XLA's passes write a collective-permute: a recv begins before what it waits for is sent.
+TEST_F(HloCommands, TransfersHavePairs) {
+  std::string const pairs = "{{0,1},{1,2},{2,3}}";
+  write("a.hlo",
+        "HloModule m, num_partitions=4\nENTRY e {\n  i = u32[] partition-id()\n  ROOT y = u32[] "
+        "collective-permute(i), channel_id=1, source_target_pairs=" +
+            pairs + "\n}\n");
+  for (std::string const quote : {"\"", ""}) {
+    std::string const frontend =
+        ", channel_id=1, frontend_attributes={_xla_send_recv_source_target_pairs=" + quote + pairs + quote + "}\n";
+    write("b.hlo",
+          "HloModule m, num_partitions=4\nENTRY e {\n  i = u32[] partition-id()\n  t = token[] after-all()\n"
+          "  r = (u32[], u32[], token[]) recv(t)" +
+              frontend + "  s = (u32[], u32[], token[]) send(i, t)" + frontend +
+              "  d = (u32[], token[]) recv-done(r), channel_id=1\n  f = token[] send-done(s), channel_id=1\n"
+              "  ROOT y = u32[] get-tuple-element(d), index=0\n}\n");
+    EXPECT_EQ(shell("assay run b.hlo 2>&1").output, shell("assay run a.hlo 2>&1").output);
+    EXPECT_NE(shell("assay equiv a.hlo b.hlo 2>&1").status, 1);
+    expect("format --to hlo b.hlo", 0, "");
+    EXPECT_EQ(shell("assay format --to stablehlo -o b.mlir b.hlo && assay format --to hlo -o again.hlo b.mlir").status,
+              0);
+    EXPECT_EQ(shell("assay equiv b.hlo again.hlo").status, 0);
+  }
+}
+
+// What the host sends is unknown: no fault of the program.
+TEST_F(HloCommands, DataOfTheHostAreUnknown) {
+  write("h.hlo",
+        "HloModule m\nENTRY e {\n  t = token[] after-all()\n"
+        "  r = (f32[4], u32[], token[]) recv(t), channel_id=2, is_host_transfer=true\n"
+        "  d = (f32[4], token[]) recv-done(r), channel_id=2, is_host_transfer=true\n"
+        "  ROOT y = f32[4] get-tuple-element(d), index=0\n}\n");
+  expect("run h.hlo", 3, "the host sends no data here");
+}
+
 // Each process has operands of its own, as the module says how many there are.
 TEST_F(HloCommands, RaggedSlicesGoToTheReplicasOfTheModule) {
   write("r.hlo",

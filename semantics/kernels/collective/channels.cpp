@@ -68,6 +68,10 @@ Partner partner_of(Call& call, std::size_t side) {
   return partner;
 }
 
+std::string unknown_host_data(std::int64_t channel) {
+  return "what the host sends to channel " + std::to_string(channel) + " is unknown";
+}
+
 constexpr std::string_view kSend = "stablehlo.send";
 
 // Sending does not wait. The host passes received data to any process that requests data of that channel; so does a
@@ -93,8 +97,10 @@ void recv(Call& call) {
       payloads.push_back(zeros(call, call.result_element(i), Shape(type->shape.begin(), type->shape.end())));
     }
   } else {
+    bool const is_of_host = call.truth("is_host_transfer");
+    if (!grid && is_of_host) call.unsupported(unknown_host_data(channel));
     if (!grid) call.fail("no process sends to channel " + std::to_string(channel));
-    payloads = grid->receive(call, {kSend, channel, partner.other, partner.self});
+    payloads = grid->receive(call, {kSend, channel, partner.other, partner.self}, is_of_host);
   }
   return_received(call, payloads, token_at(call));
 }
