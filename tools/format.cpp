@@ -100,9 +100,11 @@ std::string translated_to_hlo(Program const& program, std::string const& input) 
   report.file = input == "-" ? "<stdin>" : input;
   report.source = program.source;
   std::string text = write_hlo(program, report.diagnostics);
-  if (report.diagnostics.errors() == 0) return text;
-  report.verdict = FileVerdict::violates;
+  if (report.diagnostics.all().empty()) return text;
+  bool const is_written = report.diagnostics.errors() == 0;
+  if (!is_written) report.verdict = FileVerdict::violates;
   show_findings(report);
+  if (is_written) return text;
   throw Stop{ExitStatus::undecided, "HLO cannot express this program; nothing was written"};
 }
 

@@ -288,6 +288,27 @@ bool HloWriter::covers(OpcodeRow const* row, Operation const& op, std::string& m
   return true;
 }
 
+void HloWriter::warn_of_windows(Operation const& op, InstructionAttributes const& made) {
+  std::size_t const inputs = op.operands.size() / 2;
+  auto const values = [&](std::string_view name) {
+    auto const found = std::ranges::find(made.all, name, [](auto const& one) { return std::string_view(one.first); });
+    return found == made.all.end() ? std::string_view() : std::string_view(found->second);
+  };
+  if (op.operands.size() != 2 * inputs + 1 || inputs == 0 ||
+      !has_partial_windows(values, op.operands[0]->type, op.operands[inputs]->type, op.operands[inputs + 1]->type))
+    return;
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = "hlo_windows";
+  warning.range = op.range;
+  warning.message = fmt::format(
+      "{} of HLO leaves out an update whose window is partly outside of the operand; that of the specification leaves "
+      "out its "
+      "elements that are outside",
+      without_dialect(op.name));
+  diagnostics_.add(std::move(warning));
+}
+
 std::string HloWriter::calls_text(Attribute symbols, SourceRange range) {
   std::vector<std::string> names;
   for (Attribute const symbol : symbols->elements) names.push_back(function_named(symbol->text, range));
@@ -330,6 +351,7 @@ void HloWriter::write_by_row(Operation const& op) {
   if (!made.problem.empty()) return fail(op.range, fmt::format("{}: {}", op.name, made.problem));
   if (std::string missing; !covers(row, op, missing))
     return fail(op.range, fmt::format("{}: HLO cannot express its attribute {}", op.name, missing));
+  if (row->drops_windows) warn_of_windows(op, made);
   std::string attributes;
   for (auto const& [name, value] : made.all) attributes += fmt::format(", {}={}", name, value);
   if (row->regions.size() != op.regions.size())

@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "constraints/hlo/attribute_values.hpp"
 #include "grammar/hlo/table.hpp"
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
@@ -92,6 +93,7 @@ private:
   void write_barrier(Operation const& op);
   bool write_spread(Operation const& op, OpcodeRow const& row, std::string_view before);
   std::vector<std::string> shapes_with(std::span<Value const* const> values, Attribute layouts, SourceRange range);
+  void warn_of_windows(Operation const& op, InstructionAttributes const& made);
   std::string calls_text(Attribute symbols, SourceRange range);
   static std::string sharding_of(Operation const& op);  // ", sharding=..", or nothing
   void write_tuple(Operation const& op);

@@ -102,11 +102,20 @@ void Lowering::make_contexts(Leaves& leaves, Shape const& shape, SourceRange ran
 
 Value* Lowering::emit_one(std::string_view name, SourceRange range, Value* operand, Type result,
                           Few<NamedAttribute> attributes) {
+  return emit_of(name, range, {operand}, result, std::move(attributes));
+}
+
+NamedAttribute Lowering::made_attribute(std::string_view name, std::string const& text, SourceRange range) {
+  return {name, texts_.read(text), range.begin};
+}
+
+Value* Lowering::emit_of(std::string_view name, SourceRange range, Few<Value*> operands, Type result,
+                         Few<NamedAttribute> attributes) {
   OpParts parts;
   parts.name = name;
   parts.range = range;
-  parts.operands = {operand};
-  parts.offsets = {range.begin};
+  parts.offsets.assign(operands.size(), range.begin);
+  parts.operands = std::move(operands);
   parts.attributes = std::move(attributes);
   parts.results = {result};
   return emit(std::move(parts))->results[0];

@@ -41,7 +41,6 @@ std::string with_escapes(std::string_view text);  // as a string of MLIR between
 // Without the entry `left_out`.
 std::optional<std::string> frontend_dictionary(std::string_view text, std::string_view left_out = {});
 
-
 std::optional<std::int64_t> number_in(std::string_view text);
 
 // {size=3x3 pad=0_0x1_1}: the value of a key; empty if there is none.

@@ -407,6 +407,7 @@ bool Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Oper
     return false;
   }
   if (row.indices) spread_start_indices(instruction, operands, *row.indices);
+  if (row.drops_windows && !drop_partial_windows(instruction, operands)) return false;
   if (!row.mixed.empty() && !convert_mixed(instruction, row, operands, results)) return false;
   if (row.first_operands) keep_first(operands, *row.first_operands);
   OpParts parts;

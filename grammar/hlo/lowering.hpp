@@ -129,6 +129,9 @@ private:
   Operation* emit(OpParts&& parts);
   Value* emit_one(std::string_view name, SourceRange range, Value* operand, Type result,
                   Few<NamedAttribute> attributes);
+  Value* emit_of(std::string_view name, SourceRange range, Few<Value*> operands, Type result,
+                 Few<NamedAttribute> attributes);
+  NamedAttribute made_attribute(std::string_view name, std::string const& text, SourceRange range);
   Value* emit_constant(assay::Attribute value, SourceRange range, std::string_view name, std::uint32_t offset);
   std::string_view unique_name(std::string_view wanted);
   std::string_view further_name();
@@ -167,6 +170,11 @@ private:
   bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
   bool keeps_sizes(Instruction const& instruction, Operands const& operands);
   bool has_window_of_kernel(Instruction const& instruction, Operands const& operands);
+  // Scatters: scatter_windows.cpp
+  bool drop_partial_windows(Instruction const& instruction, Operands& operands);
+  Value* spread_components(std::vector<std::int64_t> const& numbers, Type indices,
+                           std::optional<std::int64_t> vector_dim, SourceRange range);
+  Value* all_components(Value* holds, std::int64_t vector_dim, SourceRange range);
   void add_calls(Instruction const& instruction, OpParts& parts);
   void add_layouts(Instruction const& instruction, Operands const& operands, OpParts& parts);
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);

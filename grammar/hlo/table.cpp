@@ -63,6 +63,8 @@ bool read_property(std::string_view name, std::string_view value, OpcodeRow& row
     row.only_tokens = value == "tokens";
   else if (name == "layouts")
     row.keeps_layouts = value == "kept";
+  else if (name == "windows")
+    row.drops_windows = value == "whole";
   else if (name == "calls")
     row.keeps_calls = value == "kept";
   else if (name == "each")

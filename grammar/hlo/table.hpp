@@ -2,12 +2,14 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "semantics/program/type.hpp"
 #include "support/documents/tsv.hpp"
 #include "support/flat_map.hpp"
 
@@ -54,8 +56,8 @@ struct OpcodeRow {
   std::vector<std::pair<std::string_view, std::string_view>> tests = {};
   std::string_view mixed = {}, shape = {};
   std::optional<std::size_t> indices = {}, first_operands = {};
-  bool only_tokens = false, keeps_layouts = false, keeps_calls = false, is_for_each_operand = false,
-       has_groups_of_partitions = false, takes_started = false;
+  bool only_tokens = false, keeps_layouts = false, keeps_calls = false, drops_windows = false,
+       is_for_each_operand = false, has_groups_of_partitions = false, takes_started = false;
   bool needs_attributes_for_values = false;  // no template has a value for an instruction without attributes
   std::string_view note = {};
   std::size_t next = 0;  // of the same opcode, if this row does not apply: its number; 0 if there is none
@@ -63,6 +65,12 @@ struct OpcodeRow {
   bool is_form() const { return is.starts_with('@'); }
   KnownAttribute const* known_attribute(std::string_view name) const;  // nullptr: there is none
 };
+
+// The values of the attributes of an instruction, by name; empty: it does not have it.
+using AttributeValues = std::function<std::string_view(std::string_view name)>;
+
+// Whether a window of this scatter may be partly outside of its operand: XLA leaves all of it out, StableHLO what is outside.
+bool has_partial_windows(AttributeValues const& values, Type input, Type indices, Type updates);
 
 class Table {
 public:

@@ -33,11 +33,11 @@ Result<void> make_artifact(Program const& program, std::optional<Version> wanted
                            first.since ? fmt::format(", which was added in {}", to_string(*first.since)) : "")};
 }
 
-// An error if HLO has no counterpart of something that the program holds.
+// An error if HLO has no counterpart of something that the program holds, or one that means something else.
 Result<void> make_hlo(Program const& program, std::string const& to) {
   Diagnostics found;
   std::string const text = write_hlo(program, found);
-  if (found.errors() == 0) return write_file(to, text);
+  if (found.all().empty()) return write_file(to, text);
   return Error{fmt::format("HLO text cannot express the program: {}", found.all().at(0).message)};
 }
 

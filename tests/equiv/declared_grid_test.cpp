@@ -126,6 +126,33 @@ TEST(DeclaredGrid, ShardingsOfThePartitionedModuleAreItsLayouts) {
             EquivVerdict::different);
 }
 
+// Data that are divided by their batch need no collective.
+TEST(DeclaredGrid, PartsWithoutCollectivesAreComparedOnIt) {
+  auto const profile = read_profile("xla");
+  ASSERT_TRUE(profile);
+  std::string const divided = ", sharding={devices=[2,1]<=[2]}\n";
+  auto const whole = [](std::string const& sharding) {
+    return "  x = f32[8,4] parameter(0)" + sharding + "  w = f32[4,6] parameter(1)\n" +
+           "  ROOT y = f32[8,6] dot(x, w), lhs_contracting_dims={1}, rhs_contracting_dims={0}" + sharding;
+  };
+  auto const parts = [](std::string const& operation) {
+    return "  x = f32[4,4] parameter(0)\n  w = f32[4,6] parameter(1)\n  ROOT y = f32[4,6] " + operation + "\n";
+  };
+  auto const verdict_of = [&](std::string const& of_a, std::string const& of_b) {
+    PreparedProgram const a(module_of("num_partitions=2", of_a)), b(module_of("num_partitions=2", of_b));
+    auto const pair = on_declared_grid(*entry_pair(a, b, ""));
+    if (!pair.mismatch.empty()) return pair.mismatch;
+    PairRunner runner(pair, *profile, SearchLimits{}.run);
+    return std::string(to_string(decide(runner, {}).verdict));
+  };
+  std::string const dot = "dot(x, w), lhs_contracting_dims={1}, rhs_contracting_dims={0}";
+  EXPECT_EQ(verdict_of(whole(divided), parts(dot)), "refines");
+  EXPECT_EQ(verdict_of(whole(divided), parts("dot(x, w), lhs_contracting_dims={0}, rhs_contracting_dims={0}")),
+            "different");
+  // Without shardings the types are wrong.
+  EXPECT_NE(verdict_of(whole("\n"), parts(dot)).find("tensor<8x4xf32>"), std::string::npos);
+}
+
 // A long function is compared place by place; a place with collectives on the grid.
 TEST(DeclaredGrid, PlacesAreComparedOnIt) {
   auto const profile = read_profile("xla");

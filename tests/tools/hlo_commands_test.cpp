@@ -162,6 +162,50 @@ TEST_F(HloCommands, TransfersHavePairs) {
   }
 }
 
+// XLA leaves out an update whose window is partly outside of the operand (HloEvaluator, HandleScatter).
+TEST_F(HloCommands, WindowsOfScattersAreWholeOrLeftOut) {
+  auto const scatter = [](std::string const& type, std::string const& indices, std::string const& numbers) {
+    return "HloModule m\nadd {\n  a = s32[] parameter(0)\n  b = s32[] parameter(1)\n  ROOT c = s32[] add(a, b)\n}\n"
+           "ENTRY m {\n  x = s32[5] iota(), iota_dimension=0\n  i = " +
+           type + " constant(" + indices +
+           ")\n  v = s32[4] constant({10, 20, 30, 40})\n  w = s32[4,2] broadcast(v), dimensions={0}\n"
+           "  ROOT f = s32[5] scatter(x, i, w), update_window_dims={1}, inserted_window_dims={}, "
+           "scatter_dims_to_operand_dims={0}, index_vector_dim=" +
+           numbers + ", to_apply=add\n}\n";
+  };
+  struct Row {
+    std::string type, indices, numbers, result;
+  };
+  std::vector<Row> const kRows{{"s32[4]", "{-1, 2, 7, 4}", "1", "[0, 1, 22, 23, 4]"},
+                               {"s32[4,1]", "{{-1}, {2}, {7}, {4}}", "1", "[0, 1, 22, 23, 4]"},
+                               {"s8[4]", "{-2, 3, 0, 127}", "1", "[30, 31, 2, 23, 24]"},
+                               {"u8[4]", "{255, 3, 4, 1}", "1", "[0, 41, 42, 23, 24]"}};
+  for (auto const& [type, indices, numbers, result] : kRows) {
+    write("s.hlo", scatter(type, indices, numbers));
+    expect("run s.hlo", 0, result);
+  }
+  // Of two components, one may be outside; a window of one element cannot be partly outside.
+  write("two.hlo",
+        "HloModule m\nsecond {\n  a = s32[] parameter(0)\n  ROOT b = s32[] parameter(1)\n}\nENTRY m {\n"
+        "  z = s32[] constant(0)\n  x = s32[3,3] broadcast(z), dimensions={}\n"
+        "  i = s32[3,2] constant({{0, 0}, {2, 1}, {1, 2}})\n  w = s32[3,2,1] constant({{{1}, {2}}, {{3}, {4}}, {{5}, "
+        "{6}}})\n"
+        "  ROOT f = s32[3,3] scatter(x, i, w), update_window_dims={1,2}, inserted_window_dims={}, "
+        "scatter_dims_to_operand_dims={0,1}, index_vector_dim=1, to_apply=second\n}\n");
+  expect("run two.hlo", 0, "[1, 0, 0],\n  [2, 0, 5],\n  [0, 0, 6]");
+  // What is written of a scatter of the specification means something else.
+  write("s.mlir", R"(func.func @main(%x: tensor<5xi32>, %i: tensor<4xi32>, %w: tensor<4x2xi32>) -> tensor<5xi32> {
+  %0 = "stablehlo.scatter"(%x, %i, %w) ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    stablehlo.return %b : tensor<i32>
+  }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], scatter_dims_to_operand_dims = [0],
+      index_vector_dim = 1>} : (tensor<5xi32>, tensor<4xi32>, tensor<4x2xi32>) -> tensor<5xi32>
+  return %0 : tensor<5xi32>
+})");
+  expect("format --to hlo s.mlir", 0, "hlo_windows");
+  expect("format --to hlo s.mlir", 0, "ROOT %0 = s32[5] scatter(");
+}
+
 // What the host sends is unknown: no fault of the program.
 TEST_F(HloCommands, DataOfTheHostAreUnknown) {
   write("h.hlo",
