@@ -19,6 +19,7 @@ namespace {
 bool is_wrong(PairReport const& report) { return is_refuted(report.verdict); }
 bool is_shown(PairReport const& report) { return is_proven(report.verdict); }
 bool is_likely_wrong(PairReport const& report) { return !report.likely_fault.empty(); }
+bool differs_somewhere(PairReport const& report) { return !report.first_difference.empty() && !is_shown(report); }
 bool is_open(PairReport const& report) { return report.verdict == EquivVerdict::undecided; }
 
 // What trying showed; empty: nothing was tried.
@@ -141,13 +142,20 @@ std::string name_of(PairReport const& report) {
   return "@" + (report.function_a.empty() ? report.function_b : report.function_a);
 }
 
-// The first that is wrong, otherwise the first with a likely fault, otherwise the first that is undecided; nullptr if all
-// are proved.
+// The first that is wrong, otherwise the first with a likely fault, otherwise the first with a first difference, otherwise the
+// first that is undecided; nullptr if all are proved.
 PairReport const* first_open(std::vector<PairReport> const& reports) {
   auto found = std::ranges::find_if(reports, is_wrong);
   if (found == reports.end()) found = std::ranges::find_if(reports, is_likely_wrong);
+  if (found == reports.end()) found = std::ranges::find_if(reports, differs_somewhere);
   if (found == reports.end()) found = std::ranges::find_if_not(reports, is_shown);
   return found == reports.end() ? nullptr : &*found;
+}
+
+std::string open_words(PairReport const& report, std::string_view what) {
+  if (is_likely_wrong(report)) return fmt::format("likely incorrect {}", what);
+  return differs_somewhere(report) ? fmt::format("{} with a local difference", what)
+                                   : fmt::format("undecided {}", what);
 }
 
 std::string message_of(PairReport const& report) {
@@ -173,8 +181,7 @@ std::string equiv_text(std::vector<PairReport> const& reports, bool explains) {
   else if (is_wrong(*open))
     text += fmt::format("first incorrect {}: {}\n", is_passes ? "pass" : "function", name_of(*open));
   else
-    text += fmt::format("first {} {}: {}\n", is_likely_wrong(*open) ? "likely incorrect" : "undecided",
-                        is_passes ? "pass" : "function", name_of(*open));
+    text += fmt::format("first {}: {}\n", open_words(*open, is_passes ? "pass" : "function"), name_of(*open));
   Table table({is_passes ? "pass" : "function", "verdict", "because"});
   for (auto const& report : reports) table.add({name_of(report), std::string(to_string(report.verdict)), report.why});
   text += table.left_aligned();

@@ -118,27 +118,36 @@ private:
     for (std::int64_t size = count; size > 0 && left_ > 0; size = size == 1 ? 0 : (size + 1) / 2)
       for (std::int64_t begin = 0; begin < count && left_ > 0; begin += size)
         for (std::size_t k = 0; k < std::min<std::size_t>(plain.size(), size == count ? 3 : 2); ++k)
-          if (set(p, begin, std::min(begin + size, count), plain[k])) {
+          if (set(p, begin, std::min(begin + size, count), plain, k)) {
             changed = true;
             break;
           }
     return changed;
   }
 
-  // False if nothing changes, or it no longer refutes, or a plainer number was there.
-  bool set(std::size_t p, std::int64_t begin, std::int64_t end, std::uint64_t code) {
-    auto const plain = plain_codes(inputs_[p].element());
-    auto const rank = [&](std::uint64_t value) { return std::ranges::find(plain, value) - plain.begin(); };
-    auto tensor = copy_of(inputs_[p]);
-    bool is_new = false;
-    for (auto i = begin; i < end; ++i)
-      for (int part = 0; part < parts_of(tensor.element()); ++part) {
-        auto const wanted = part == 0 ? code : is_float(tensor.element()) ? 0 : code;
-        if (rank(tensor.get(i, part)) <= rank(wanted)) continue;
-        tensor.set(i, wanted, part);
-        is_new = true;
-      }
-    if (!is_new) return false;
+  // False if nothing changes, or it no longer refutes, or a plainer number was there. The input is copied only for a change: most
+  // parts of a large one are plain already.
+  bool set(std::size_t p, std::int64_t begin, std::int64_t end, std::vector<std::uint64_t> const& plain,
+           std::size_t number) {
+    Tensor const& input = inputs_[p];
+    Element const& element = input.element();
+    auto const rank = [&](std::uint64_t value) {
+      return static_cast<std::size_t>(std::ranges::find(plain, value) - plain.begin());
+    };
+    auto const wanted = [&](int part) { return part == 0 || !is_float(element) ? plain[number] : 0; };
+    auto const is_changed = [&](std::int64_t i, int part) { return rank(input.get(i, part)) > rank(wanted(part)); };
+    auto const next_changed = [&](std::int64_t i) {
+      for (; i < end; ++i)
+        for (int part = 0; part < parts_of(element); ++part)
+          if (is_changed(i, part)) return i;
+      return end;
+    };
+    std::int64_t i = next_changed(begin);
+    if (i == end) return false;
+    auto tensor = copy_of(input);
+    for (; i < end; i = next_changed(i + 1))
+      for (int part = 0; part < parts_of(element); ++part)
+        if (is_changed(i, part)) tensor.set(i, wanted(part), part);
     auto candidate = inputs_;
     candidate[p] = std::move(tensor);
     return keep_if_refutes(std::move(candidate));

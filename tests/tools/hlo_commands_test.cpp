@@ -192,7 +192,7 @@ TEST_F(HloCommands, WindowsOfScattersAreWholeOrLeftOut) {
         "{6}}})\n"
         "  ROOT f = s32[3,3] scatter(x, i, w), update_window_dims={1,2}, inserted_window_dims={}, "
         "scatter_dims_to_operand_dims={0,1}, index_vector_dim=1, to_apply=second\n}\n");
-  expect("run two.hlo", 0, "[1, 0, 0],\n  [2, 0, 5],\n  [0, 0, 6]");
+  expect("run two.hlo", 0, "[1, 0, 0],\n    [2, 0, 5],\n    [0, 0, 6]");
   // What is written of a scatter of the specification means something else.
   write("s.mlir", R"(func.func @main(%x: tensor<5xi32>, %i: tensor<4xi32>, %w: tensor<4x2xi32>) -> tensor<5xi32> {
   %0 = "stablehlo.scatter"(%x, %i, %w) ({

@@ -67,6 +67,23 @@ TEST(WitnessSearch, FindsIncorrectPrograms) {
   }
 }
 
+// A witness of many elements is made plain in about as many steps as it has elements that are not.
+TEST(WitnessSearch, SimplifiesLargeWitnesses) {
+  std::string const arguments = "%x: tensor<512x512xf32>, %b: tensor<512xf32>";
+  auto const body = [](int dimension) {
+    return "%0 = stablehlo.broadcast_in_dim %b, dims = [" + std::to_string(dimension) +
+           "] : (tensor<512xf32>) -> tensor<512x512xf32>\n%1 = stablehlo.add %x, %0 : tensor<512x512xf32>";
+  };
+  std::string const result = "%1 : tensor<512x512xf32>";
+  Pair const pair(function(arguments, body(1), result), function(arguments, body(0), result), "xla");
+  auto const search = pair.search();
+  ASSERT_TRUE(search.witness);
+  std::int64_t others = 0;
+  for (auto const& input : *search.witness)
+    for (std::int64_t i = 0; i < input.count(); ++i) others += input.number(i) != 1.0;
+  EXPECT_LE(others, 4);
+}
+
 // On most inputs these differ in the last bits. The witness is one on which a reader sees the difference.
 TEST(WitnessSearch, PrefersADifferenceThatIsSeen) {
   struct Row {
