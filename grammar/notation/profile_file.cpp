@@ -94,14 +94,25 @@ private:
   }
 
   void top(toml::table const& table) {
-    static constexpr std::string_view kKeys[] = {
-        "source",        "any_order",        "flush",         "branch_cuts_either",   "complex_special_values",
-        "unit_diagonal", "integer_overflow", "quantum",       "default_dot_operands", "accuracy",
-        "fallback",      "norm_wise",        "random_numbers"};
+    static constexpr std::string_view kKeys[] = {"source",
+                                                 "any_order",
+                                                 "flush",
+                                                 "excess_precision",
+                                                 "branch_cuts_either",
+                                                 "complex_special_values",
+                                                 "unit_diagonal",
+                                                 "integer_overflow",
+                                                 "quantum",
+                                                 "default_dot_operands",
+                                                 "accuracy",
+                                                 "fallback",
+                                                 "norm_wise",
+                                                 "random_numbers"};
     check_keys(table, kKeys, "in a profile");
     scalar(table, "source", profile_.source, "a string");
     scalar(table, "any_order", profile_.any_order, "true or false");
     scalar(table, "flush", profile_.flush, "true or false");
+    scalar(table, "excess_precision", profile_.excess_precision, "true or false");
     scalar(table, "branch_cuts_either", profile_.branch_cuts_either, "true or false");
     complex_special_values(table);
     unit_diagonal(table);

@@ -52,6 +52,8 @@ struct Profile {
 
   bool any_order = false;          // reductions in any order, fused multiply-add, wider accumulators
   bool flush = false;              // subnormal operands and results may be flushed to zero
+  // Conversions to a narrower type and back may be left out. Read by `equiv` alone: sets are of single ops.
+  bool excess_precision = false;
   bool branch_cuts_either = true;  // complex functions may ignore the sign of zero on a cut
   ComplexSpecials complex_specials = ComplexSpecials::annex_g;
   bool reads_unit_diagonals = true;  // triangular_solve with unit_diagonal may read the diagonal of a

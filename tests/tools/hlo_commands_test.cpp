@@ -206,6 +206,29 @@ TEST_F(HloCommands, WindowsOfScattersAreWholeOrLeftOut) {
   expect("format --to hlo s.mlir", 0, "ROOT %0 = s32[5] scatter(");
 }
 
+// XLA leaves out conversions to a narrower type and back (xla_allow_excess_precision, SimplifyFPConversions).
+TEST_F(HloCommands, ExcessPrecisionIsPermitted) {
+  auto const module = [](std::string const& conversions, std::string const& operand) {
+    return "HloModule m\nENTRY main {\n  x = f32[4] parameter(0)\n  y = f32[4] multiply(x, x)\n" + conversions +
+           "  ROOT r = f32[4] add(" + operand + ", x)\n}\n";
+  };
+  std::string const there_and_back = "  n = bf16[4] convert(y)\n  w = f32[4] convert(n)\n";
+  write("rounded.hlo", module(there_and_back, "w"));
+  write("kept.hlo", module("", "y"));
+  write("wrong.hlo", module("", "x"));
+  expect("equiv --profile xla rounded.hlo kept.hlo", 0, "which profile xla permits (excess_precision)");
+  expect("equiv --profile ieee rounded.hlo kept.hlo", 1, "real_only");
+  expect("equiv --profile xla rounded.hlo wrong.hlo", 1, "counterexample");
+  // It permits no rounding that A does not have.
+  EXPECT_NE(shell("assay equiv --profile xla kept.hlo rounded.hlo").status, 0);
+  // Widening comes first: nothing is rounded, and nothing kept.
+  write("wide.hlo",
+        "HloModule m\nENTRY main {\n  x = bf16[4] parameter(0)\n  w = f32[4] convert(x)\n"
+        "  ROOT n = bf16[4] convert(w)\n}\n");
+  write("same.hlo", "HloModule m\nENTRY main {\n  x = bf16[4] parameter(0)\n  ROOT n = bf16[4] copy(x)\n}\n");
+  expect("equiv --profile xla wide.hlo same.hlo", 0, "refines: ");
+}
+
 // What the host sends is unknown: no fault of the program.
 TEST_F(HloCommands, DataOfTheHostAreUnknown) {
   write("h.hlo",
