@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "equiv/proof/loop_states.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 
@@ -57,6 +58,22 @@ std::optional<EquivVerdict> PairComparison::by_laws(ElementTerm const* a, Elemen
                                               : EquivVerdict::real_only;
 }
 
+namespace {
+
+// " (A: precision_config=[], B: ..)" of two terms that are printed alike: attributes are not printed.
+std::string differing_attributes(ElementTerm const* a, ElementTerm const* b, int& steps) {
+  constexpr std::size_t kLongest = 120;
+  if (--steps < 0 || a == b || a->kind != b->kind || a->args.size() != b->args.size()) return "";
+  for (auto const& [of_a, of_b] : {std::pair(a->attributes, b->attributes), std::pair(a->name, b->name)})
+    if (of_a != of_b)
+      return fmt::format(" (A: {}, B: {})", trimmed(of_a.substr(0, kLongest)), trimmed(of_b.substr(0, kLongest)));
+  for (std::size_t i = 0; i < a->args.size(); ++i)
+    if (std::string found = differing_attributes(a->args[i], b->args[i], steps); !found.empty()) return found;
+  return "";
+}
+
+}  // namespace
+
 std::optional<EquivVerdict> PairComparison::elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
                                                      SymbolicTensor const& y) {
   std::optional<EquivVerdict> shown;
@@ -77,7 +94,10 @@ std::optional<EquivVerdict> PairComparison::elements(Prover& prover, std::string
   exhausted_ = exhausted_ || prover.exhausted() || facts_.is_used_up();
   if (!open) open = prover.open_goal();
   if (shown || !open) return shown;
-  std::string text = fmt::format("{}: {} = {}", where, to_string(open->a, 300), to_string(open->b, 300));
+  std::string const left = to_string(open->a, 300), right = to_string(open->b, 300);
+  std::string text = fmt::format("{}: {} = {}", where, left, right);
+  int steps = 1000;  // terms that are compared: they share parts
+  if (left == right) text += differing_attributes(open->a, open->b, steps);
   for (std::size_t k = 0; k < open->where.size(); ++k)
     if (open->where[k].term) text += (k == 0 ? " where " : " and ") + to_string(open->where[k].term, 120);
   goal(std::move(text));
