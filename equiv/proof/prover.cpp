@@ -21,6 +21,11 @@ std::string_view precision_in(std::string_view tag) {
   auto const at = tag.find(kPrecisionAttribute);
   return at == tag.npos ? "" : tag.substr(at, tag.find(']', at) - at);
 }
+// Whether a profile may permit to round the operands of the sum: at precision DEFAULT, which an empty list means as well.
+bool may_round_operands(std::string_view tag) {
+  std::string_view const precision = precision_in(tag);
+  return precision.ends_with('[') || precision.find("DEFAULT") != precision.npos;
+}
 
 }  // namespace
 
@@ -523,7 +528,8 @@ Prover::Shown Prover::reordered(ElementTerm const* f, ElementTerm const* g, Equi
 Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
   EquivVerdict const kind = a->type.is_integral() ? EquivVerdict::equal : EquivVerdict::refines;
   bool const rounds_operands = profile_ && !profile_->default_dot_operands.empty();
-  if (kind != EquivVerdict::equal && rounds_operands && precision_in(a->attributes) != precision_in(b->attributes))
+  if (kind != EquivVerdict::equal && rounds_operands && may_round_operands(b->attributes) &&
+      !may_round_operands(a->attributes))
     return std::nullopt;
   if (auto const shown = functions(a->args[0], b->args[0]))
     return a->attributes == b->attributes ? *shown : worse(*shown, kind);

@@ -229,6 +229,19 @@ TEST_F(HloCommands, ExcessPrecisionIsPermitted) {
   expect("equiv --profile xla wide.hlo same.hlo", 0, "refines: ");
 }
 
+// At precision DEFAULT profile xla permits rounded operands, at others not: more precision refines less.
+TEST_F(HloCommands, MorePrecisionRefinesLess) {
+  for (std::string const precision : {"default", "high", "highest"})
+    write(precision + ".hlo",
+          "HloModule m\nENTRY main {\n  x = f32[3,4] parameter(0)\n  y = f32[4,5] parameter(1)\n  ROOT d = f32[3,5] "
+          "dot(x, y), "
+          "lhs_contracting_dims={1}, rhs_contracting_dims={0}, operand_precision={" +
+              precision + "," + precision + "}\n}\n");
+  expect("equiv --profile xla default.hlo highest.hlo", 0, "refines: ");
+  expect("equiv --profile xla highest.hlo high.hlo", 0, "refines: ");
+  expect("equiv --profile xla highest.hlo default.hlo", 3, "B: precision_config=[]");
+}
+
 // What the host sends is unknown: no fault of the program.
 TEST_F(HloCommands, DataOfTheHostAreUnknown) {
   write("h.hlo",
