@@ -11,9 +11,9 @@
 namespace assay::campaign {
 
 struct Selection {
-  std::set<std::string> ops;    // "stablehlo.add"; empty: all
-  std::set<std::string> types;  // "bf16", "complex<f32>"; empty: all
-  std::set<std::string> only;   // ops; empty: all
+  std::set<std::string> ops;        // "stablehlo.add"; empty: all
+  std::set<std::string> types;      // "bf16", "complex<f32>"; empty: all
+  std::set<std::string> only = {};  // ops; empty: all
 
   // Whether a program has one of the ops, a tensor of one of the element types, and besides `only` no ops but constants and those
   // that hold functions together.
