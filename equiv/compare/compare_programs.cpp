@@ -132,7 +132,7 @@ bool is_proved_with_excess(NamedPair const& named, ComparedProgram const& a, Com
   if (!pair.obstacle.empty() || !pair.mismatch.empty()) return false;
   if (compare_by_cuts(pair, options.profile, options.decision).proof) return true;
   DecisionOptions how = options.decision;
-  how.search.trials = 1;  // a counterexample would say nothing
+  how.search.trials = 1;  // a counterexample would not matter
   how.search.is_exhaustive = how.search.samples = false;
   PairRunner runner(pair, options.profile, how.search.run);
   return is_proven(decide(runner, how).verdict);

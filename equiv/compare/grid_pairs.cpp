@@ -32,7 +32,7 @@ FunctionPair on_declared_grid(FunctionPair const& alone) {
   if (!are_same || !is_grid) return alone;
   bool const is_possible = obstacle_to_grid(*alone.a.function->op, *alone.b.function->op).empty();
   if (depends_on_processes(a)) return is_possible ? pair_on_grid(alone, replicas, partitions) : alone;
-  // The partitioner divides arguments and results; what is computed may then need no other process.
+  // The partitioner divides arguments and results; each process may then need no other one.
   bool const exchanges = depends_on_processes(b);
   if (!exchanges && (alone.mismatch.empty() || !is_possible)) return alone;
   FunctionPair pair = begun_pair(alone.a, alone.b);

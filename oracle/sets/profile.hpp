@@ -50,8 +50,8 @@ struct Profile {
   std::map<std::pair<std::string, std::string>, Accuracy, std::less<>> accuracies;
   std::map<std::string, Accuracy, std::less<>> fallbacks{{std::string(kOtherTypes), {}}};  // by element type
 
-  bool any_order = false;          // reductions in any order, fused multiply-add, wider accumulators
-  bool flush = false;              // subnormal operands and results may be flushed to zero
+  bool any_order = false;  // reductions in any order, fused multiply-add, wider accumulators
+  bool flush = false;      // subnormal operands and results may be flushed to zero
   // Conversions to a narrower type and back may be left out. Read by `equiv` alone: sets are of single ops.
   bool excess_precision = false;
   bool branch_cuts_either = true;  // complex functions may ignore the sign of zero on a cut

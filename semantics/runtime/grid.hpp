@@ -74,7 +74,7 @@ private:
     Operation const* op = nullptr;
     std::function<bool()> over;
     std::function<std::string()> reason;  // "for (1, 0)"
-    bool of_host = false;                 // for data of the host, which nobody may send
+    bool of_host = false;                 // for data of the host, which may never come
   };
   enum class Stage : std::uint8_t { fresh, running, waiting, ended };
   struct Member {
