@@ -94,24 +94,39 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
         fault->spread);
 }
 
-// Flushing is a permission. An implementation of A that does not use it is one of the profile, and if B computes no
-// floating-point numbers, it has nothing to flush: so B refines A if the two are proved equal without flushing.
-bool refines_without_flushing(PairRunner& runner, DecisionOptions const& options, Decision& decision) {
+// The profile of implementations that round each op correctly, do not flush, and add in order; nothing: it is the same. What they
+// compute, the profile permits.
+std::optional<Profile> without_freedom(Profile const& profile) {
+  Profile const exact;
+  Profile made = profile;
+  made.flush = false;
+  made.any_order = false;
+  made.accuracies.clear();
+  made.fallbacks = exact.fallbacks;
+  made.default_dot_operands.clear();
+  bool const is_same = made.flush == profile.flush && made.any_order == profile.any_order &&
+                       made.accuracies == profile.accuracies && made.fallbacks == profile.fallbacks &&
+                       made.default_dot_operands == profile.default_dot_operands;
+  return is_same ? std::nullopt : std::optional(std::move(made));
+}
+
+// Errors and flushing are permissions. An implementation of A that does not use them is one of the profile, and if B computes no
+// floating-point numbers, its results are the same in all: so B refines A if that is proved without them.
+bool refines_accurate_implementation(PairRunner& runner, DecisionOptions const& options, Decision& decision) {
   auto const& pair = runner.pair();
   auto const &of_a = *pair.a.function->op, &of_b = *pair.b.function->op;
   bool const has_block = of_b.regions.size() == 1 && of_b.regions[0]->blocks.size() == 1;
   bool const is_divided = pair.grid && !pair.grid->is_of_both;
-  if (!runner.profile().flush || is_divided || !has_block || !computes_no_float(*of_b.regions[0]->blocks[0]))
-    return false;
-  Profile without = runner.profile();
-  without.flush = false;
+  if (is_divided || !has_block || !computes_no_float(*of_b.regions[0]->blocks[0])) return false;
+  auto const accurate = without_freedom(runner.profile());
+  if (!accurate) return false;
   EquivOptions how;
   how.assumptions = options.assumptions;
-  how.profile = &without;
+  how.profile = &*accurate;
   auto const proof = prove_equal(pair.a.program->program(), of_a, pair.b.program->program(), of_b, how);
   if (!is_proven(proof.verdict)) return false;
   decision.verdict = EquivVerdict::refines;
-  decision.why = "proved for every input: A may flush subnormal numbers, and need not";
+  decision.why = "proved for every input: A may be less accurate or flush subnormal numbers, and need not";
   decision.granted = proof.granted;
   decision.laws = proof.laws;
   return true;
@@ -180,7 +195,8 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   if (is_partly_observed && !decision.search.witness) decision.search.complete = CompleteRun::none;
   conclude_from(decision.search, runner.profile(), proof.verdict == EquivVerdict::real_only, decision);
   if (decision.verdict != EquivVerdict::undecided) return decision;
-  if (options.proves && proof.verdict == EquivVerdict::undecided && refines_without_flushing(runner, options, decision))
+  if (options.proves && proof.verdict == EquivVerdict::undecided &&
+      refines_accurate_implementation(runner, options, decision))
     return decision;
   decision.subgoals = proof.subgoals;
   if (!proof.why.empty()) decision.why += "; the proof stopped at: " + proof.why;
