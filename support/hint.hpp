@@ -13,7 +13,7 @@ namespace assay {
 // A change of the text. The place is that of the finding.
 struct HintEdit {
   enum class Kind : std::uint8_t {
-    word,           // the text of the finding becomes `to`
+    word,           // the text of the finding becomes `to`; if `from` is a part of it, that part
     form,           // `to` replaces the text at the place: a word, a list, a type, a number, the value of an attribute
                     // (`from`, if any, is the text around the place that it replaces)
     text,           // the first `from` after the place, in the statement, becomes `to`

@@ -31,6 +31,40 @@ bool is_defined(EnumSpec const& spec, std::string_view name) {
   return std::ranges::find(spec.cases, name, &EnumCase::name) != spec.cases.end();
 }
 
+SourceRange range_of_name(std::uint32_t offset, std::string_view name) {
+  return {offset, offset + static_cast<std::uint32_t>(name.size())};
+}
+
+// Attributes of the same dialect that compilers read, and whose names are almost that.
+std::vector<std::string> known_names_near(std::string_view name) {
+  constexpr std::size_t kMostLetters = 2;
+  auto const dialect = name.substr(0, std::min(name.find('.'), name.size()) + 1);
+  std::vector<std::string> names;
+  for (Spelling const& one : all_spellings()) {
+    if (one.kind != "known") continue;
+    if (one.wrong == name) return {};
+    bool const is_near =
+        name.size() <= one.wrong.size() + kMostLetters && one.wrong.size() <= name.size() + kMostLetters;
+    if (is_near && one.wrong.starts_with(dialect)) names.emplace_back(one.wrong);
+  }
+  return near_names(name, names);
+}
+
+void add_misspelled(NamedAttribute const& one, std::string_view owner, SourceRange place, Diagnostics& found) {
+  auto const near =
+      one.name.find('.') == std::string_view::npos ? std::vector<std::string>() : known_names_near(one.name);
+  if (near.empty()) return;
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = "stray_attribute";
+  warning.range = place;
+  warning.message = fmt::format("{} has an attribute {:.200}, which no compiler reads", owner, one.name);
+  warning.hint = did_you_mean(near);
+  for (HintEdit& edit : warning.hint.edits)
+    edit = {.kind = HintEdit::Kind::text, .from = std::string(one.name), .to = edit.to};
+  found.add(std::move(warning));
+}
+
 }  // namespace
 
 NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation const& op) {
@@ -95,6 +129,25 @@ void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& 
                        ? Hint(fmt::format("remove it; `assay spec show {}` lists those that the op has", op.name))
                        : did_you_mean(names);
     found.add(std::move(warning));
+  }
+}
+
+void add_misspelled_attributes(Operation const& op, Diagnostics& found) {
+  auto const argument = [&](std::size_t i) -> Value const* {
+    bool const has_body = op.regions.size() == 1 && !op.regions[0]->blocks.empty();
+    return has_body && i < op.regions[0]->blocks[0]->arguments.size() ? op.regions[0]->blocks[0]->arguments[i]
+                                                                      : nullptr;
+  };
+  for (NamedAttribute const& one : op.attributes) {
+    add_misspelled(one, op.name, one.offset == 0 ? op.range : range_of_name(one.offset, one.name), found);
+    bool const is_of_values = one.value && (one.name == "arg_attrs" || one.name == "res_attrs");
+    if (!is_of_values) continue;
+    for (std::size_t i = 0; i < one.value->elements.size(); ++i) {
+      Value const* const value = one.name == "arg_attrs" ? argument(i) : nullptr;
+      auto const place = value && value->offset != 0 ? range_of_name(value->offset, value->name) : op.range;
+      for (NamedAttribute const& entry : one.value->elements[i]->entries)
+        add_misspelled(entry, fmt::format("{} {}", one.name == "arg_attrs" ? "argument" : "result", i), place, found);
+    }
   }
 }
 

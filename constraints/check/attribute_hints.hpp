@@ -30,6 +30,10 @@ std::optional<MeantAttribute> meant_attribute(Operation const& op, OpSpec const&
 bool was_reported(Attribute attribute);
 
 // Of findings about a symbol that nothing defines: symbols that are called almost so.
+// Of attributes of dialects, at the op, or at its arguments and results, whose names are almost those of others that compilers
+// read: warnings.
+void add_misspelled_attributes(Operation const& op, Diagnostics& found);
+
 void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                       std::vector<Diagnostic>& found);
 

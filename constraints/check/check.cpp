@@ -50,11 +50,12 @@ CheckOptions options_for(Program const& program, CheckOptions options) {
 
 class Checker {
 public:
-  Checker(Program const& program, CheckOptions const& options, Diagnostics& diagnostics)
+  // `grid`: the one that the module declares, or what is to be taken for it.
+  Checker(Program const& program, CheckOptions const& options, Diagnostics& diagnostics, WrittenGrid const& grid)
       : program_(program),
         options_(options_for(program, options)),
         diagnostics_(diagnostics),
-        written_(written_grid(program)),
+        written_(grid),
         rules_{{options.replicas ? options.replicas : written_.replicas,
                 options.partitions ? options.partitions : written_.partitions},
                {}},
@@ -99,6 +100,7 @@ public:
     if (diagnostics_.errors() == 0) check_trip_counts(program_, diagnostics_);
     if (options_.explained && !options_.keeps_consequences)
       suppress_cascading(program_, explained_, before, scope_, options_, diagnostics_);
+    if (options_.explained && !options_.keeps_consequences && !options_.labels_only) join_by_grid();
     auto& all = diagnostics_.all();
     if (!options_.labels_only && hlo::is_hlo(text_of(program_))) std::ranges::for_each(all, say_in_hlo);
     auto const first = options_.explained ? 0 : static_cast<std::ptrdiff_t>(before);
@@ -162,8 +164,10 @@ private:
       check_rules(op, info);
       if (!other_uses_.empty() && diagnostics_.all().size() == found) trust_operands(op);
       // What is wrong with the op may be that an attribute is misspelt, which its finding says.
-      if (options_.warns_of_official && diagnostics_.all().size() == found)
+      if (options_.warns_of_official && diagnostics_.all().size() == found) {
         add_stray_attributes(op, *info.spec, diagnostics_);
+        add_misspelled_attributes(op, diagnostics_);
+      }
       note_findings(op, info.spec, found, false);
       elements_.check_properties(op, *info.spec);
       check_variant(op);
@@ -322,6 +326,40 @@ private:
       finding.notes.push_back({"the module declares " + numbers, true, program_.top->ops[0]->range});
   }
 
+  // Findings that are gone with another grid than the module declares are one, about the grid.
+  void join_by_grid() {
+    constexpr std::int64_t kMostProcesses = 4'096;
+    auto const is_by_grid = [&](Diagnostic const& one) {
+      auto const at = program_.top->ops[0]->range.begin;
+      return std::ranges::any_of(one.notes, [&](Note const& note) { return note.has_range && note.range.begin == at; });
+    };
+    auto const count = (written_.replicas || written_.partitions) && diagnostics_.dropped() == 0
+                           ? std::ranges::count_if(diagnostics_.all(), is_by_grid)
+                           : 0;
+    if (count < 2) return;
+    CheckOptions options = options_;
+    options.labels_only = true;
+    options.explained = options.warns_of_official = false;
+    Diagnostics others;
+    auto const least = Checker(program_, options, others, {}).least_grid(kMostProcesses);
+    bool const is_gone = std::ranges::none_of(diagnostics_.all(), [&](Diagnostic const& one) {
+      return is_by_grid(one) && std::ranges::find(others.all(), one.label, &Diagnostic::label) != others.all().end();
+    });
+    if (!least || !is_gone) return;
+    Diagnostics kept;
+    auto const first = std::ranges::find_if(diagnostics_.all(), is_by_grid);
+    first->hint = fmt::format("the {} findings of this kind are gone with num_replicas = {}, num_partitions = {}",
+                              count, least->replicas, least->partitions);
+    for (Diagnostic& one : diagnostics_.all()) {
+      if (&one == &*first || !is_by_grid(one)) continue;
+      bool const is_new = one.label != first->label && std::ranges::find(first->also, one.label) == first->also.end();
+      if (is_new) first->also.push_back(one.label);
+    }
+    for (Diagnostic& one : diagnostics_.all())
+      if (&one == &*first || !is_by_grid(one)) kept.add(std::move(one));
+    diagnostics_ = std::move(kept);
+  }
+
   // Whether nothing was found yet, so that all types and constants seen so far are without findings in any program.
   bool has_no_findings() const {
     return diagnostics_.all().empty() && !elements_.has_passed_over() && (!refusals_ || refusals_->is_empty());
@@ -417,11 +455,11 @@ std::optional<GridSize> least_grid(Program const& program, std::optional<std::in
   options.replicas = replicas;
   options.partitions = partitions;
   Diagnostics ignored;
-  return Checker(program, options, ignored).least_grid(most);
+  return Checker(program, options, ignored, written_grid(program)).least_grid(most);
 }
 
 ProcessNumbers check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics) {
-  return Checker(program, options, diagnostics).run();
+  return Checker(program, options, diagnostics, written_grid(program)).run();
 }
 
 }  // namespace assay

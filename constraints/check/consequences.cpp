@@ -14,6 +14,7 @@
 #include "constraints/check/infer.hpp"
 #include "constraints/check/op_rules.hpp"
 #include "constraints/check/read_twice.hpp"
+#include "constraints/check/region_arguments.hpp"
 #include "constraints/check/repairs.hpp"
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/subjects.hpp"
@@ -58,6 +59,8 @@ public:
     };
     for (auto const& [index, from] : exchanged_uses(program_, before_, diagnostics_.all(), is_valid)) fold(index, from);
     for (auto const& [index, from] : uses_of_arguments(ops_, before_, diagnostics_.all())) fold(index, from);
+    for (auto const& [index, from] : retyped_arguments(ops_, before_, diagnostics_.all(), is_valid)) fold(index, from);
+    for (auto const& [index, from] : missing_arguments(ops_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : unnamed_arguments(ops_, before_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : misnamed_symbol(diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : repeated_on_line(program_.source, before_, diagnostics_.all())) fold(index, from);
@@ -346,7 +349,7 @@ private:
     std::vector<std::size_t> heads;
     for (std::size_t i = one.begin; i < one.end; ++i)
       if (head(i) == i) heads.push_back(i);
-    if (!repair_op(program_, one, heads, before_, diagnostics_.all(), is_valid)) return;
+    if (!repair_op(program_, one, heads, diagnostics_.all(), is_valid)) return;
     for (std::size_t const i : heads) fold(i, heads[0]);
   }
 
@@ -358,6 +361,7 @@ private:
       if (!one.terminators && one.spec) fix_types(one, inference, fixed);
     if (fixed.empty()) return;
     if (program_.top) fix_readers(*program_.top, inference, fixed);
+    leave_confirmed(fixed);
     if (program_.top) fold_uses(*program_.top, fixed);
     std::map<Value*, Type> written;
     for (auto const& [value, type] : fixed) written[value] = value->type;
@@ -412,6 +416,19 @@ private:
     }
   }
 
+  // A type that all readers of a result confirm, and all readers of results that follow from it, is not for one edit to change.
+  void leave_confirmed(std::map<Value*, std::pair<Type, std::size_t>> const& fixed) {
+    std::map<std::size_t, std::set<UsesByType>> uses;  // by the finding
+    for (auto const& [value, type] : fixed)
+      uses[type.second].insert(uses_of(*value, ops_, before_, diagnostics_.all()));
+    for (auto const& [index, kinds] : uses) {
+      bool const is_confirmed = kinds.contains(UsesByType::as_written) && !kinds.contains(UsesByType::of_another_type);
+      if (Hint& hint = diagnostics_.all()[index].hint; is_confirmed && changes_result(hint))
+        hint = fmt::format("change an operand or an attribute, or write {} here and where the result is used",
+                           hint.edits[0].to);
+    }
+  }
+
   // A user of a result by the type that it should have is correct.
   void fold_uses(Block const& block, std::map<Value*, std::pair<Type, std::size_t>> const& fixed) {
     for (Operation const* op : block.ops) {
@@ -443,7 +460,8 @@ private:
           used && broken_rules(one, {used}).empty())
         types[0] = used;
     bool const is_right = keeps_rules(one, types, diagnostics_.all()[*by].label);
-    if (!is_right) describe_operand(one, *by);
+    if (auto& hint = diagnostics_.all()[*by].hint; !is_right && hint.empty())
+      hint = find_other_type(*program_.context, *one.op, [&] { return broken_rules(one).empty(); });
     for (std::size_t i = 0; i < types.size(); ++i) {
       Value* const value = one.op->results[i];
       if (types[i] == value->type) continue;
@@ -498,23 +516,6 @@ private:
   bool keeps_rules(OpFindings const& one, std::vector<Type> const& types, std::string const& label) const {
     auto const now = broken_rules(one), then = broken_rules(one, types);
     return !then.contains(label) && std::ranges::includes(now, then);
-  }
-
-  // Where no type of the result would do, but one of the only operand: with the elements, or their parts, of the result.
-  void describe_operand(OpFindings const& one, std::size_t by) {
-    Diagnostic& finding = diagnostics_.all()[by];
-    if (!finding.hint.empty() || one.op->operands.size() != 1 || one.op->results.size() != 1) return;
-    Value* const operand = one.op->operands[0];
-    Type const written = operand->type, element = element_of(one.op->results[0]->type);
-    if (!written || written->kind != TypeKind::tensor || !element) return;
-    for (Type const wanted : {element, element->element}) {
-      if (!wanted || wanted == written->element) continue;
-      operand->type = program_.context->tensor(written->shape, wanted, written->encoding);
-      bool const is_valid = broken_rules(one).empty();
-      if (is_valid) finding.hint = fmt::format("the op is valid with an operand of type {}", to_string(operand->type));
-      operand->type = written;
-      if (is_valid) return;
-    }
   }
 
   // Whether the type has a size 0 although no type in the text of this op has one: this is never intended.

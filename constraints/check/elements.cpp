@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "constraints/check/clause_findings.hpp"
-#include "constraints/check/constant_hints.hpp"
 #include "constraints/evaluate/attribute_values.hpp"
 #include "constraints/evaluate/builtins.hpp"
+#include "constraints/explain/constant_hints.hpp"
 #include "constraints/explain/type_places.hpp"
 #include "constraints/symbols/sparse.hpp"
 #include "grammar/hlo/lower.hpp"
@@ -230,6 +230,19 @@ void ElementChecker::check_nested(Attribute attribute, SourceRange location, int
   check_constant(attribute, location);
   for (Attribute element : attribute->elements) check_nested(element, location, depth + 1);
   for (NamedAttribute const& entry : attribute->entries) check_nested(entry.value, location, depth + 1);
+}
+
+std::span<Diagnostic> ElementChecker::check_part(std::string_view name, Members const& members, SourceRange location) {
+  auto& all = diagnostics_.all();
+  std::size_t const before = all.size();
+  check("program", name, members, location);
+  return std::span(all).subspan(std::min(before, all.size()));
+}
+
+void ElementChecker::report_unread(Diagnostic finding) {
+  if (options_.against == Against::official) return;
+  finding.officially_accepted = finding.severity == Severity::error;
+  diagnostics_.add(std::move(finding));
 }
 
 SourceRange ElementChecker::place_in_text(Type type, SourceRange location) const {

@@ -55,9 +55,10 @@ public:
 
   using Members = std::vector<std::pair<std::string_view, FormulaValue>>;
   // A part of a program, by the rules of that name in spec/programs.spec.
-  void check_part(std::string_view name, Members const& members, SourceRange location) {
-    check("program", name, members, location);
-  }
+  // The findings that it adds.
+  std::span<Diagnostic> check_part(std::string_view name, Members const& members, SourceRange location);
+  // A part that is not read, and that the official tools do not read either.
+  void report_unread(Diagnostic finding);
 
 private:
   void check_nested(Type type, SourceRange location, int depth);

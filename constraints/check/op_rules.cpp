@@ -402,7 +402,8 @@ private:
     if (options_.labels_only) return;
     diagnostic.statement = of_row(StatementKind::row_type, MemberRole::attribute, row);
     diagnostic.statement.subject.value = to_string(shown);
-    diagnostic.statement.expected = attribute_in_words(row, expected(row));
+    diagnostic.statement.expected =
+        is_other_form ? "written as " + official_form(row, attribute) : attribute_in_words(row, expected(row));
     say(diagnostic);
     describe(diagnostic, row, !official() && matches_officially(attribute, row));
     diagnostic.hint = attribute_hint(row, attribute);

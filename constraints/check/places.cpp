@@ -1,8 +1,10 @@
 #include "constraints/check/places.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <string>
 #include <vector>
@@ -138,17 +140,49 @@ void compare_with_declaration(Operation const& op, Diagnostic& finding) {
   if (others.size() != 1 || op.range.begin == 0) return;
   auto const type = to_string(op.operands[others[0]]->type), declared = to_string(signature->type->results[others[0]]);
   finding.notes.push_back({fmt::format("the function is declared to return {} here", declared), true, outer->range});
-  finding.hint = {fmt::format("write {} for {} in the declaration, or return another value", type, declared),
-                  {{.kind = HintEdit::Kind::result_type, .result = others[0], .to = type}}};
+  finding.hint = fmt::format("write {} for {} in the declaration, or return another value", type, declared);
+  // Who calls a public function knows its signature.
+  Attribute const visibility = outer->attribute("sym_visibility");
+  if (visibility && visibility->text == "private")
+    finding.hint.edits.push_back({.kind = HintEdit::Kind::result_type, .result = others[0], .to = type});
 }
 
-// Of an attribute with cases, or a number, that must be another one.
-void propose_value(Row const& row, Diagnostic& finding) {
+// A list of one value, given some times, with as many as there must be; nothing of other lists.
+Hint list_of_length(Attribute given, std::string const& length) {
+  constexpr std::size_t kMostItems = 8;
+  std::size_t wanted = 0;
+  auto const [end, error] = std::from_chars(length.data(), length.data() + length.size(), wanted);
+  bool const is_list = given && given->kind == AttributeKind::array && !given->elements.empty() &&
+                       error == std::errc() && end == length.data() + length.size() && wanted <= kMostItems;
+  if (!is_list) return {};
+  Attribute const one = given->elements.front();
+  if (std::ranges::any_of(given->elements, [&](Attribute other) { return other != one; })) return {};
+  auto const list = [](std::string const& item, std::size_t count) {
+    return fmt::format("[{}]", fmt::join(std::vector<std::string>(count, item), ", "));
+  };
+  Hint hint;
+  for (std::string const& item : {std::string(one->text), to_string(one)}) {
+    auto const from = list(item, given->elements.size()), to = list(item, wanted);
+    if (hint.empty()) hint.text = fmt::format("write {} for {}", to, from);
+    hint.edits.push_back({.kind = HintEdit::Kind::form, .from = from, .to = to});
+    hint.edits.push_back({.kind = HintEdit::Kind::text, .from = from, .to = to});
+  }
+  return hint;
+}
+
+// Of an attribute with cases that must be another one, or a list of them of another length.
+void propose_value(Operation const& op, Row const& row, Diagnostic& finding) {
   Statement const& said = finding.statement;
-  if (said.kind != StatementKind::value || row.types.empty() || row.types.front().kind != "enum") return;
-  bool const is_case =
-      !said.expected.empty() && std::ranges::all_of(said.expected, is_name_char) && said.relation.empty();
-  if (is_case && finding.hint.empty()) finding.hint = Hint::write_for(said.expected, said.subject.value);
+  bool const is_of_cases = said.kind == StatementKind::value && !row.types.empty() &&
+                           row.types.front().kind == "enum" && !row.types.front().elements.empty();
+  if (!is_of_cases || !said.relation.empty() || !finding.hint.empty()) return;
+  if (std::ranges::all_of(said.expected, is_digit)) {  // of how many
+    finding.hint = list_of_length(op.attribute(row.name), said.expected);
+    return;
+  }
+  EnumSpec const* const spec = Specification::get().enumeration(row.types.front().elements[0]);
+  bool const is_case = spec && std::ranges::find(spec->cases, said.expected, &EnumCase::name) != spec->cases.end();
+  if (is_case) finding.hint = Hint::write_for(said.expected, said.subject.value);
 }
 
 }  // namespace
@@ -187,7 +221,7 @@ void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& mem
   if (finding.range.begin != op.range.begin) return;
   Row const& row = *named[0].row;
   if (row.kind == RowKind::attribute) {
-    propose_value(row, finding);
+    propose_value(op, row, finding);
     if (auto const place = place_of_attribute(op, row)) finding.range = *place;
   } else if (row.kind == RowKind::input && !is_of_many(named[0]) && operands.size() == 1 &&
              operands[0] < op.operand_offsets.size()) {

@@ -6,7 +6,10 @@
 #include <string>
 
 #include "constraints/check/process_grid.hpp"
+#include "grammar/hints/spellings.hpp"
 #include "semantics/program/shardings.hpp"
+#include "support/characters.hpp"
+#include "support/near_names.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -96,22 +99,26 @@ void ShardingRules::check(Operation const& op) {
 
 void ShardingRules::check_attribute(Holder const& holder, Attribute attribute) {
   if (!attribute) return;
-  if (is_opaque(attribute, "#sdy.sharding")) return check_written_sharding(holder, attribute);
+  bool const is_sharding = is_opaque(attribute, "#sdy.sharding");
+  if (holder.name == "sdy.sharding" && !is_sharding) report_fault(holder.op, attribute, {0, "#sdy.sharding<..>"});
+  if (is_sharding) return check_written_sharding(holder, attribute);
   if (attribute->kind == AttributeKind::string && holder.name == "mhlo.sharding")
     return check_tilings(holder, attribute);
   if (is_opaque(attribute, "") && holder.name == "manual_axes") return check_manual_axes(holder.op, attribute);
   if (!is_opaque(attribute, "#sdy.mesh")) return;
   KnownMesh mesh;
-  auto const axes = read_mesh_axes(attribute->text, &mesh.devices);
-  if (!axes) return;
+  TextFault fault;
+  auto const axes = read_mesh_axes(attribute->text, &mesh.devices, &fault);
+  if (!axes) return report_fault(holder.op, attribute, fault);
   mesh.axes = *axes;
   check_mesh(holder.op, attribute, mesh);
 }
 
 void ShardingRules::check_written_sharding(Holder const& holder, Attribute attribute) {
   if (is_list_of_shardings(attribute)) return check_list(holder, attribute);
-  auto const sharding = read_mesh_sharding(attribute->text);
-  if (!sharding) return;
+  TextFault fault;
+  auto const sharding = read_mesh_sharding(attribute->text, &fault);
+  if (!sharding) return report_fault(holder.op, attribute, fault);
   if (holder.name == "sdy.sharding" && !holder.is_of_function_value)
     elements_.check_part("sdy_sharding_per_value",
                          {{"shardings", make(Int128(1))},
@@ -126,7 +133,11 @@ void ShardingRules::check_written_sharding(Holder const& holder, Attribute attri
 
 void ShardingRules::check_list(Holder const& holder, Attribute attribute) {
   auto const& shardings = shardings_in(attribute);
-  if (!shardings) return;
+  if (!shardings) {
+    TextFault fault;
+    read_mesh_shardings(attribute->text, &fault);
+    return report_fault(holder.op, attribute, fault);
+  }
   Operation const& op = holder.op;
   bool const is_of_operands = holder.name == "in_shardings";
   bool const is_of_values =
@@ -163,13 +174,45 @@ void ShardingRules::check_mesh_sharding(Operation const& op, Attribute written, 
   if (is_unknown) return;
   Arena arena;
   if (sharding.mesh.empty()) check_mesh(op, written, *mesh);
-  elements_.check_part("sdy_sharding", members_of_sharding(arena, sharding, mesh, rank, bound_axes(op)),
-                       place_of(op, written->text));
+  auto const findings = elements_.check_part(
+      "sdy_sharding", members_of_sharding(arena, sharding, mesh, rank, bound_axes(op)), place_of(op, written->text));
+  if (mesh) check_axes(op, written, sharding, *mesh, findings);
+}
+
+// Findings that show a name which the mesh does not have are placed at it, and propose one that is not used.
+void ShardingRules::check_axes(Operation const& op, Attribute written, MeshSharding const& sharding,
+                               KnownMesh const& mesh, std::span<Diagnostic> findings) const {
+  std::vector<std::string> used, unused;
+  auto const add = [&](std::vector<AxisPart> const& parts) {
+    for (AxisPart const& part : parts) used.emplace_back(part.name);
+  };
+  for (DimensionSharding const& dimension : sharding.dimensions) add(dimension.parts);
+  add(sharding.replicated);
+  add(sharding.unreduced);
+  for (MeshAxis const& axis : mesh.axes)
+    if (std::ranges::find(used, axis.name) == used.end()) unused.emplace_back(axis.name);
+  for (std::string const& name : used) {
+    if (std::ranges::find(mesh.axes, name, &MeshAxis::name) != mesh.axes.end()) continue;
+    auto const quoted = fmt::format("\"{}\"", name);
+    for (Diagnostic& finding : findings) {
+      if (std::ranges::find(finding.statement.values, quoted) == finding.statement.values.end()) continue;
+      auto const at = written->text.find(quoted);
+      auto const place =
+          at == std::string_view::npos ? std::nullopt : place_of_part(op, written->text, at, quoted.size());
+      if (place) finding.range = *place;
+      auto near = near_names(name, unused);
+      if (near.empty() && unused.size() == 1) near = unused;
+      for (std::string& one : near) one = fmt::format("\"{}\"", one);
+      finding.hint = did_you_mean(near);
+    }
+    return;
+  }
 }
 
 void ShardingRules::check_manual_axes(Operation const& op, Attribute written) {
-  auto const axes = read_axis_names(written->text);
-  if (!axes) return;
+  TextFault fault;
+  auto const axes = read_axis_names(written->text, &fault);
+  if (!axes) return report_fault(op, written, fault);
   std::optional<std::vector<std::string_view>> of_mesh;
   std::vector<std::string> meshes;
   for (std::string_view const name : {"in_shardings", "out_shardings"}) {
@@ -247,6 +290,52 @@ std::optional<KnownMesh> ShardingRules::mesh_of(Operation const& op, MeshShardin
   if (!axes) return std::nullopt;
   known.axes = *std::move(axes);
   return known;
+}
+
+// A name, a number, or one character.
+std::string_view token_at(std::string_view text, std::size_t at) {
+  auto const is_of_name = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
+  std::size_t end = at;
+  while (end < text.size() && is_of_name(text[end])) ++end;
+  return text.substr(at, std::max<std::size_t>(end - at, 1));
+}
+
+// It may be wrong, or of a version that is unknown yet: then it is undecided.
+void ShardingRules::report_fault(Operation const& op, Attribute attribute, TextFault const& fault) {
+  if (!unread_.insert(attribute).second) return;
+  std::string_view const text = attribute->kind == AttributeKind::opaque ? attribute->text : std::string_view();
+  std::string_view const token = fault.at < text.size() ? token_at(text, fault.at) : std::string_view();
+  Diagnostic finding;
+  finding.label = "structure";
+  finding.range = place_of(op, text);
+  if (auto const place = place_of_part(op, text, fault.at, token.size())) finding.range = *place;
+  auto const name = text.substr(0, text.find_first_of("<{["));
+  auto const found = token.empty() ? text.empty() ? to_string(attribute) : "the end" : fmt::format("'{}'", token);
+  finding.message = fmt::format("{}expected {} but found {:.200}{}{}", fault.is_unknown_field ? "not read: " : "",
+                                fault.expected, found, name.empty() ? "" : " in ", name);
+  if (fault.is_unknown_field) {
+    finding.severity = Severity::warning;
+    finding.undecided = true;
+    finding.hint = "if a newer version of Shardy has it, its rules are unknown here";
+  }
+  elements_.report_unread(std::move(finding));
+}
+
+// Ops abbreviate attributes: <[..]> stands for #sdy.mesh<[..]>, and [..] for #sdy.sharding_per_value<[..]>.
+std::optional<SourceRange> ShardingRules::place_of_part(Operation const& op, std::string_view written, std::size_t at,
+                                                        std::size_t size) const {
+  std::string_view const text = program_.source.text();
+  if (program_.base != 0 || op.range.begin > text.size() || at + size > written.size()) return std::nullopt;
+  for (std::size_t begin : {std::size_t{0}, written.find('<'), written.find('['), written.find('{')}) {
+    if (begin > at) continue;
+    std::string_view body = written.substr(begin);
+    if (text.find(body, op.range.begin) == text.npos && body.ends_with('>')) body.remove_suffix(1);
+    auto const found = at + size > begin + body.size() ? text.npos : text.find(body, op.range.begin);
+    if (found == text.npos || found > UINT32_MAX - body.size()) continue;
+    auto const place = static_cast<std::uint32_t>(found + at - begin);
+    return SourceRange{place, place + static_cast<std::uint32_t>(size)};
+  }
+  return std::nullopt;
 }
 
 // Where the text has it, as far as it has it as it was read.

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string_view>
 #include <tuple>
 #include <vector>
@@ -45,7 +46,13 @@ private:
   std::optional<Shardings> const& shardings_in(Attribute attribute);
   // Its axes; nothing if there is none. `is_unknown`: it may be in text that could not be read.
   std::optional<KnownMesh> mesh_of(Operation const& op, MeshSharding const& sharding, bool& is_unknown);
+  // Where the text has it; of a part, from `at` on, `size` bytes.
   SourceRange place_of(Operation const& op, std::string_view written) const;
+  std::optional<SourceRange> place_of_part(Operation const& op, std::string_view written, std::size_t at,
+                                           std::size_t size) const;
+  void report_fault(Operation const& op, Attribute attribute, TextFault const& fault);
+  void check_axes(Operation const& op, Attribute written, MeshSharding const& sharding, KnownMesh const& mesh,
+                  std::span<Diagnostic> findings) const;
 
   Program const& program_;
   Symbols& symbols_;
@@ -53,6 +60,7 @@ private:
   bool has_shardings_ = false;
   KnownNumber partitions_;  // that the module says, if it is for several
   std::map<Attribute, std::optional<Shardings>> read_;
+  std::set<Attribute> unread_;  // reported
   std::set<std::tuple<Attribute, std::size_t, KnownNumber, Operation const*>> seen_;
 };
 

@@ -48,8 +48,12 @@ void StructureChecker::check_operand(Operation const& op, std::size_t index) {
     if (region && home->parent == region) return;  // another block of a graph of blocks
     Operation const* outer = region ? region->parent : nullptr;
     if (!outer) {
-      error("ssa_visibility", use_of(op, index), fmt::format("{} is not visible here", shown(value)));
-      return;
+      Diagnostic finding;
+      finding.label = "ssa_visibility";
+      finding.range = use_of(op, index);
+      finding.statement.subject.words = shown(value);
+      finding.message = fmt::format("{} is not visible here", shown(value));
+      return diagnostics_.add(std::move(finding));
     }
     if (table_.info(*outer).isolated && !fence) fence = outer;
     at = outer;

@@ -214,7 +214,11 @@ Statement explain_comparison(Evaluator& evaluator, Wording& wording, std::string
   if (op == "=")
     if (auto said = explain_remainder(wording, left, right, at)) return *said;
   NamedSide const a = named_side(evaluator, wording, left, at, count);
-  NamedSide const b = named_side(evaluator, wording, right, at, count);
+  // A value is compared with all of a list, not with its element of the same number.
+  bool const is_member =
+      op.ends_with("in") && right.value.is_list() &&
+      std::ranges::none_of(right.value.items(), [](FormulaValue const& one) { return one.is_list(); });
+  NamedSide const b = named_side(evaluator, wording, right, is_member ? std::nullopt : at, count);
   if (op == "=") return explain_equality(a, b);
   if (op == "!=") return explain_inequality(a, b);
   if (op == "in" && b.words.empty() && right.value.is_list() && !right.value.items().empty())

@@ -509,7 +509,7 @@ void add_arguments_of(Expr const& formula, std::vector<MemberName>& members) {
   for (Expr const& arg : formula.args) add_arguments_of(arg, members);
 }
 
-// The words with the values of `{formula}`, and the names of members, `{=name}`; nothing if a formula has no value.
+// The words with the values of `{formula}`, one after the other of `{!formula}`, each once of `{?formula}`, and the names of members, `{=name}`; nothing if a formula has no value.
 std::optional<Statement> said(Evaluator& evaluator, std::string_view words) {
   Statement own{.kind = StatementKind::own_words};
   while (!words.empty()) {
@@ -524,7 +524,7 @@ std::optional<Statement> said(Evaluator& evaluator, std::string_view words) {
       own.detail += formula.substr(1);
       continue;
     }
-    bool const is_each = formula.starts_with('!');
+    bool const is_set = formula.starts_with('?'), is_each = is_set || formula.starts_with('!');
     auto const expr = parse_formula(formula.substr(is_each ? 1 : 0));
     FormulaValue const value = expr ? evaluator.evaluate(*expr) : undefined("");
     if (value.is(FormulaValueKind::undefined) || value.is(FormulaValueKind::unknown)) return std::nullopt;
@@ -533,8 +533,15 @@ std::optional<Statement> said(Evaluator& evaluator, std::string_view words) {
       own.detail += own.values.emplace_back(to_string(value));
       continue;
     }
-    for (std::size_t i = 0; i < value.items().size(); ++i)
-      own.detail += (i ? ", " : "") + own.values.emplace_back(to_string(value.items()[i]));
+    std::size_t const first = own.values.size();
+    for (FormulaValue const& item : value.items()) {
+      auto text = to_string(item);
+      if (is_set && std::find(own.values.begin() + static_cast<std::ptrdiff_t>(first), own.values.end(), text) !=
+                        own.values.end())
+        continue;
+      own.detail += (own.values.size() == first ? "" : ", ") + text;
+      own.values.push_back(std::move(text));
+    }
     if (value.items().empty()) own.detail += "nothing";
   }
   return own;
@@ -554,6 +561,7 @@ std::string values_in(Evaluator& evaluator, Expr const& formula) {
   std::vector<std::string_view> names;
   names_in(formula, names, {});
   std::string text;
+  bool is_known = false;
   for (std::string_view name : names) {
     FormulaValue value;
     if (Definition const* local = evaluator.environment().local(name))
@@ -563,10 +571,11 @@ std::string values_in(Evaluator& evaluator, Expr const& formula) {
     if (value.is(FormulaValueKind::undefined)) continue;
     bool typed = value.is(FormulaValueKind::placeholder) ||
                  (value.is_list() && !value.items().empty() && value.items()[0].is(FormulaValueKind::placeholder));
+    is_known |= !value.is(FormulaValueKind::none);
     text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", name, typed ? ": " : " = ", to_string(value));
     if (text.size() > kMaxValuesText) return text.substr(0, kMaxValuesText - 3) + "...";
   }
-  return text;
+  return is_known ? text : std::string();  // no value explains nothing
 }
 
 }  // namespace assay

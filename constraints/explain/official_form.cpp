@@ -86,6 +86,13 @@ bool is_unit_officially(Row const& row) {
   return row.official_types && !row.official_types->empty() && row.official_types->front().kind == "unit";
 }
 
+std::string official_form(Row const& row, Attribute attribute) {
+  auto const& want = row.types.front();
+  bool const is_array = want.rank == 1;
+  std::string const text = is_array ? array_text(want, attribute) : dense_text_of(want, attribute);
+  return !text.empty() ? text : is_array ? "array<..>" : "dense<..>";
+}
+
 Hint official_form_hint(Row const& row, Attribute attribute) {
   if (is_unit_officially(row))
     return fmt::format("write {} without a value if it is true, and leave it out if it is false", row.name);

@@ -9,11 +9,13 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostNumbers = 8, kMostCandidates = 20;  // of an attribute, and for each of its numbers
+constexpr std::size_t kSmall = 9;  // numbers below it are tried in any case
+constexpr std::size_t kMostNumbers = 8, kMostCandidates = 28,
+                      kMostOrdered = 5;  // of an attribute, and for each of its numbers
 
 std::vector<std::int64_t> candidates_for(Operation const& op) {
   std::set<std::int64_t> all;
-  std::size_t rank = 1;
+  std::size_t rank = kSmall;
   auto const add = [&](Value const* value) {
     if (!value->type || value->type->kind != TypeKind::tensor) return;
     rank = std::max(rank, value->type->shape.size());
@@ -98,6 +100,13 @@ std::vector<HintEdit> edits_for(Row const& row, bool is_list, std::vector<std::i
   return edits;
 }
 
+Hint hint_with(Row const& row, NumberPlaces const& places, std::vector<std::int64_t> const& numbers) {
+  auto const text = fmt::format("{}", fmt::join(numbers, ", "));
+  return {fmt::format("the op is valid with {} = {}", row.parent.empty() ? row.name : row.field,
+                      places.is_list() ? "[" + text + "]" : text),
+          edits_for(row, places.is_list(), places.numbers(), numbers)};
+}
+
 }  // namespace
 
 std::optional<Hint> find_other_number(Context& context, Operation const& op, OpSpec const& spec,
@@ -113,13 +122,37 @@ std::optional<Hint> find_other_number(Context& context, Operation const& op, OpS
         auto numbers = places.numbers();
         if (std::exchange(numbers[i], candidate) == candidate || !places.is_valid_with(numbers, is_valid)) continue;
         if (found) return std::nullopt;
-        auto edits = edits_for(row, places.is_list(), places.numbers(), numbers);
-        edits.push_back({.kind = HintEdit::Kind::word, .to = std::to_string(candidate)});  // where it is pointed at
-        auto const text = fmt::format("{}", fmt::join(numbers, ", "));
-        found = Hint(fmt::format("the op is valid with {} = {}", row.parent.empty() ? row.name : row.field,
-                                 places.is_list() ? "[" + text + "]" : text),
-                     std::move(edits));
+        found = hint_with(row, places, numbers);
+        found->edits.push_back({.kind = HintEdit::Kind::word,  // where it is pointed at
+                                .from = std::to_string(places.numbers()[i]),
+                                .to = std::to_string(candidate)});
       }
+  }
+  return found;
+}
+
+std::optional<Hint> find_other_list(Context& context, Operation const& op, OpSpec const& spec,
+                                    std::set<std::string> const& attributes,
+                                    std::function<bool(Operation const&)> const& is_valid) {
+  std::optional<Hint> found;
+  auto const candidates = candidates_for(op);
+  for (Row const& row : spec.rows) {
+    if (row.kind != RowKind::attribute || !attributes.contains(row.name)) continue;
+    NumberPlaces const places(context, op, row);
+    auto const& written = places.numbers();
+    if (written.empty() || !places.is_list() || written.size() > kMostOrdered) continue;
+    std::vector<std::vector<std::int64_t>> lists;
+    auto order = written;
+    std::ranges::sort(order);
+    do lists.push_back(order);
+    while (std::ranges::next_permutation(order).found);
+    std::erase(lists, written);
+    for (std::int64_t const candidate : candidates) lists.emplace_back(written).push_back(candidate);
+    for (auto const& list : lists) {
+      if (!places.is_valid_with(list, is_valid)) continue;
+      if (found) return std::nullopt;
+      found = hint_with(row, places, list);
+    }
   }
   return found;
 }

@@ -13,10 +13,15 @@
 
 namespace assay {
 
-// The only change of one number of these attributes with which `is_valid` holds of the op, as a hint. Numbers of dimensions and
-// sizes of the op's types are tried. Nothing if there is none, or more than one.
+// The only change of one number of these attributes with which `is_valid` holds of the op, as a hint. Small numbers, those of
+// dimensions, and sizes of the op's types are tried. Nothing if there is none, or more than one.
 std::optional<Hint> find_other_number(Context& context, Operation const& op, OpSpec const& spec,
                                       std::set<std::string> const& attributes,
                                       std::function<bool(Operation const&)> const& is_valid);
+
+// The only other order of one list of them, or one more number at its end, with which `is_valid` holds of the op.
+std::optional<Hint> find_other_list(Context& context, Operation const& op, OpSpec const& spec,
+                                    std::set<std::string> const& attributes,
+                                    std::function<bool(Operation const&)> const& is_valid);
 
 }  // namespace assay

@@ -10,6 +10,8 @@
 namespace assay {
 namespace {
 
+constexpr std::size_t kExchange = 100;  // how far two exchanged dimensions of a list are: further than any that moved
+
 bool asks_for_unique(Expr const& formula) {
   return (formula.kind == ExprKind::call && formula.text == "is_unique") ||
          std::ranges::any_of(formula.args, asks_for_unique);
@@ -67,7 +69,7 @@ public:
       }
       begin = end;
     }
-    return exchanged * 100 + moved;
+    return exchanged * kExchange + moved;
   }
 
   // The structure with these numbers at the places of those that it has.
@@ -114,7 +116,7 @@ private:
 std::optional<OtherOrder> find_other_order(Context& context, Operation const& op, OpSpec const& spec,
                                            std::function<bool(Operation const&)> const& is_valid) {
   std::optional<OtherOrder> found;
-  std::size_t least = SIZE_MAX;
+  std::size_t least = SIZE_MAX, in_order = 0;
   for (DimensionGroup const& group : groups_of(spec)) {
     auto const structure = std::ranges::find(op.attributes, group.parent, &NamedAttribute::name);
     if (structure == op.attributes.end() || structure->value->kind != AttributeKind::structure) continue;
@@ -125,13 +127,17 @@ std::optional<OtherOrder> find_other_order(Context& context, Operation const& op
     std::ranges::sort(order);
     do {
       std::size_t const distance = reordering.distance(order);
-      if (distance == 0 || distance > least || (distance == least && !found->is_only)) continue;
+      bool const keeps_lists = distance < kExchange;
+      if (distance == 0 || (!keeps_lists && distance > least)) continue;
       auto const other = reordering.with(order);
       if (!reordering.is_valid(other, is_valid)) continue;
-      found = OtherOrder{other, distance < least};
+      in_order += keeps_lists;
+      if (distance > least) continue;
+      found = OtherOrder{other, distance < least, false};
       least = distance;
     } while (std::ranges::next_permutation(order).found);
   }
+  if (found) found->is_only_one = found->is_only && least < kExchange && in_order == 1;
   return found;
 }
 

@@ -14,6 +14,8 @@ namespace assay {
 struct OtherOrder {
   NamedAttribute attribute;  // with the dimensions in the order with which the op is valid
   bool is_only = false;      // no other order that is as near would do
+  bool is_only_one =
+      false;  // no other one at all would do, with the dimensions of each list in the order in which they are
 };
 
 // The nearest order of dimensions that the op has once each (is_unique in a rule of the op) with which `is_valid` holds of the op.

@@ -39,11 +39,23 @@ private:
     if (edit.kind == Kind::text) return replace_after(edit.from, edit.to);
     if (edit.kind == Kind::result_type) return change_result(edit.result, edit.to);
     bool const is_at_place = edit.kind == Kind::form && edit.from.empty();
-    if (edit.kind == Kind::word || is_at_place) spell(edit.to);
+    bool const is_part = edit.kind == Kind::word && spell_part(edit.from, edit.to);
+    if (!is_part && (edit.kind == Kind::word || is_at_place)) spell(edit.to);
     if (is_at_place) give(edit.to);
     if (edit.kind == Kind::attribute && !is_pattern(edit.to)) add_attribute(edit.to);
     if (edit.kind != Kind::word)
-      for (Fix& one : text_fixes(text_, finding_, edit)) found_.push_back(std::move(one));
+      for (Fix& one : text_fixes(text_, finding_, edit, statement().end)) found_.push_back(std::move(one));
+  }
+
+  // The only `old` in what is pointed at, as 9 in 0:9, becomes `word`; false if that is all of it, or not there.
+  bool spell_part(std::string const& old, std::string const& word) {
+    std::string_view const whole = text_in(text_, finding_.range);
+    auto const at = old.empty() ? whole.npos : whole.find(old);
+    if (at == whole.npos || whole == old || whole.find(old, at + 1) != whole.npos) return false;
+    auto const begin = finding_.range.begin + static_cast<std::uint32_t>(at);
+    found_.push_back(
+        {fmt::format("Write {} for {}", word, old), {{{begin, begin + static_cast<std::uint32_t>(old.size())}, word}}});
+    return true;
   }
 
   // What is pointed at becomes `word`.
@@ -81,7 +93,7 @@ private:
     at = text_.find_first_not_of(" \t", at + 1);
     int depth = 0;
     auto end = at;
-    for (; end < text_.size() && text_[end] != '\n'; ++end) {
+    for (; end < text_.size() && (depth > 0 || text_[end] != '\n'); ++end) {
       char const c = text_[end];
       bool const closes = c == ')' || c == ']' || c == '}' || (c == '>' && text_[end - 1] != '-');
       if (depth == 0 && (closes || c == ',')) break;
@@ -93,15 +105,23 @@ private:
         {fmt::format("Write {}", value), {{{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, value}}});
   }
 
-  // From the finding to the end of the lines that belong to its op.
+  // From the finding to the end of its op: the end of a line that closes all brackets, and after which no type begins a line. Of an op
+  // with regions only up to the first one.
   SourceRange statement() const {
-    auto end = text_.find('\n', finding_.range.begin);
-    for (int i = 0; i < 3 && end != text_.npos; ++i) {
-      auto const next = text_.find_first_not_of(" \t", end + 1);
-      if (next == text_.npos || text_[next] != ':') break;  // a type on a line of its own
-      end = text_.find('\n', end + 1);
+    bool const is_in_op = op_ && op_->range.begin <= finding_.range.begin && op_->regions.empty();
+    std::size_t at = is_in_op ? op_->range.begin : finding_.range.begin;
+    int depth = 0;
+    for (; at < text_.size(); ++at) {
+      char const c = text_[at];
+      if (c == '"') at = std::min(text_.find('"', at + 1), text_.size());
+      if (text_.substr(at, 2) == "//") at = std::min(text_.find('\n', at), text_.size()) - 1;
+      depth += (c == '(' || c == '[' || c == '{' || c == '<') - (c == ')' || c == ']' || c == '}');
+      depth -= c == '>' && at > 0 && text_[at - 1] != '-';
+      if (c != '\n' || at < finding_.range.begin || (is_in_op && depth > 0)) continue;
+      auto const next = text_.find_first_not_of(" \t", at + 1);
+      if (next == text_.npos || (text_[next] != ':' && text_.substr(next, 2) != "->")) break;
     }
-    return {finding_.range.begin, static_cast<std::uint32_t>(std::min(end, text_.size()))};
+    return {finding_.range.begin, static_cast<std::uint32_t>(std::min(at, text_.size()))};
   }
 
   // Of an op with regions: from the end of the last one to the end of that line.
@@ -138,7 +158,7 @@ private:
 
   // The type of a result stands last, or before those of results behind it.
   void change_result(std::size_t number, std::string const& type) {
-    if (op_ && op_->results.empty())
+    if (op_ && op_->results.empty())  // of a private function
       if (auto edit = declared_result(text_, *op_, number, type))
         found_.push_back({fmt::format("Declare {} as a result of the function", type), {std::move(*edit)}});
     if (!op_ || number >= op_->results.size() || !op_->results[number]->type) return;
@@ -157,7 +177,7 @@ private:
     if (edits.empty()) return;
     edits.push_back(edit);
     std::ranges::sort(edits, {}, [](Edit const& one) { return one.range.begin; });
-    found_.push_back({fmt::format("Change the type of {} and of the function to {}", which, type), std::move(edits)});
+    found_.push_back({fmt::format("Change the type of {} and of the return to {}", which, type), std::move(edits)});
   }
 
   // A value is used with another type than it has.
@@ -330,6 +350,7 @@ TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed) 
   standing.complete = checked.program.complete;
   for (Diagnostic const& one : checked.found.all()) {
     standing.with_label += one.label == fixed.label;
+    standing.other_uses += one.statement.kind == StatementKind::other_use;
     constexpr std::string_view kWords[] = {"syntax", "unknown_op", "unknown_dialect", "unknown_type",
                                            "stray_attribute"};
     standing.misspelled += std::ranges::find(kWords, one.label) != std::end(kWords);
@@ -348,7 +369,8 @@ bool may_be_offered(TextStanding const& after, TextStanding const& before) {
   bool const is_gone = before.is_syntax ? after.on_line < before.on_line : after.with_label < before.with_label;
   // A syntax error may hide others.
   bool const is_known = before.is_syntax || after.findings < before.findings || after.misspelled == 0;
-  return is_gone && is_known && after.errors <= before.errors && (!before.complete || after.complete);
+  bool const agrees = before.is_syntax || after.other_uses <= before.other_uses;
+  return is_gone && is_known && agrees && after.errors <= before.errors && (!before.complete || after.complete);
 }
 
 bool is_better(TextStanding const& after, TextStanding const& before) {

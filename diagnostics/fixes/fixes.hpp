@@ -38,6 +38,7 @@ struct FixedFinding {
 struct TextStanding {
   std::size_t errors = 0, with_label = 0;  // with_label: findings with the label of the one that is fixed
   std::size_t on_line = 0;                 // errors on its line
+  std::size_t other_uses = 0;              // of a value by another type than it has
   std::size_t findings = 0;                // errors and warnings
   std::size_t misspelled = 0;              // of them about unknown words: syntax, ops, attributes
   bool is_syntax = false;                  // it states that the text cannot be read: the rest has not been judged yet
@@ -48,7 +49,8 @@ TextStanding standing_of(std::string const& path, std::string text, FixedFinding
                          CheckOptions const& options);
 // Whether the finding was removed, and fewer findings are left. After a syntax error, no error may be left on its line.
 bool is_better(TextStanding const& after, TextStanding const& before);
-// The same for a person who sees the result: the finding may have moved to a use of the value, but not to an unknown word.
+// The same for a person who sees the result: other rules may be violated instead, but no word is unknown, and no value is used by
+// another type than it has.
 bool may_be_offered(TextStanding const& after, TextStanding const& before);
 
 struct FixedText {

@@ -87,8 +87,9 @@ std::vector<Edit> returned_type(std::string_view text, Value const& value, std::
   std::vector<Edit> edits;
   for (std::size_t k = 0; k < last.operands.size() && k < last.operand_offsets.size(); ++k) {
     if (last.operands[k] != &value) continue;
+    auto const& declared = owner_of(block)->attribute("function_type")->type->results;
+    if (k >= declared.size() || to_string(declared[k]) != type) return {};
     auto const colon = text.find(':', last.operand_offsets.back());
-    if (auto declared = declared_result(text, last, k, type)) edits.insert(edits.begin(), std::move(*declared));
     if (colon == text.npos) continue;
     if (auto returned = changed(text, type_in_list(text, colon + 1, k), type)) edits.push_back(std::move(*returned));
   }

@@ -1,4 +1,4 @@
-// Fixes of types that are written in several places: of a result, of the return, and of the function; of all of a region.
+// Fixes of types that are written in several places: of a result and of the return; of all of a region.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,8 @@ namespace assay {
 std::optional<Edit> declared_result(std::string_view text, Operation const& op, std::size_t number,
                                     std::string const& type);
 
-// Where the value is returned by the end of its block, and declared as a result of the function: edits to the type, in the
-// order of the text. Empty if it is not returned by a function.
+// Where a function that declares the type returns the value, and states another type: edits to the type, in the order of the
+// text. Empty if the function declares another type: its signature is not for an edit of an op to change.
 std::vector<Edit> returned_type(std::string_view text, Value const& value, std::string const& type);
 
 // All types of a region whose arguments have other types than its op demands; `op`: near the finding.

@@ -27,10 +27,11 @@ std::optional<double> decimal_in(std::string_view text) {
 
 class TextFixer {
 public:
-  TextFixer(std::string_view text, Diagnostic const& finding, HintEdit const& edit)
+  TextFixer(std::string_view text, Diagnostic const& finding, HintEdit const& edit, std::size_t end_of_op)
       : text_(text), edit_(edit), at_(finding.range.begin), stop_(std::max<std::size_t>(finding.range.end, at_ + 1)) {
     line_begin_ = at_ == 0 ? 0 : text_.rfind('\n', at_ - 1) + 1;  // npos + 1 is 0
     line_end_ = std::min(text_.find('\n', at_), text_.size());
+    end_of_op_ = std::clamp(end_of_op, line_end_, text_.size());
   }
 
   std::vector<Fix> run() {
@@ -174,7 +175,7 @@ private:
       if (begin != text_.npos && begin >= line_begin_)
         if (auto const end = end_of_brackets(begin + open); end && *end > at_) return write(form, begin, *end);
       auto const later = text_.find(name, at_);  // of an op that is pointed at
-      if (later == text_.npos || later >= line_end_) return;
+      if (later == text_.npos || later >= end_of_op_) return;
       if (auto const end = end_of_brackets(later + open)) write(form, later, *end);
       return;
     }
@@ -190,17 +191,17 @@ private:
     if (auto const comma = text_.find(',', at_); comma < end) write(form, at_, comma);
   }
 
-  // NAME = VALUE of the line gets another value.
+  // NAME = VALUE of the op gets another value.
   void set_attribute(std::string const& form) {
     auto const equals = form.find(" = ");
     if (equals == form.npos || !std::ranges::all_of(form.substr(0, equals), is_in_token)) return;
     auto const begin = text_.find(form.substr(0, equals + 3), at_);
-    if (begin == text_.npos || begin >= line_end_) return;
+    if (begin == text_.npos || begin >= end_of_op_) return;
     auto end = begin + equals + 3;
-    for (int depth = 0; end < line_end_; ++end) {
+    for (int depth = 0; end < end_of_op_; ++end) {
       char const c = text_[end];
       bool const is_closing = closes(c) && text_[end - 1] != '-';
-      if (depth == 0 && (is_closing || c == ',')) break;
+      if (depth == 0 && (is_closing || c == ',' || c == '\n')) break;
       depth += opens(c) - is_closing;
     }
     write(form, begin, end);
@@ -228,7 +229,7 @@ private:
 
   std::string_view text_;
   HintEdit const& edit_;
-  std::size_t at_, stop_, line_begin_ = 0, line_end_ = 0;
+  std::size_t at_, stop_, line_begin_ = 0, line_end_ = 0, end_of_op_ = 0;
   std::vector<Fix> found_;
 };
 
@@ -244,8 +245,9 @@ bool is_pattern(std::string_view form) {
   return false;
 }
 
-std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding, HintEdit const& edit) {
-  return TextFixer(text, finding, edit).run();
+std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding, HintEdit const& edit,
+                            std::size_t end_of_op) {
+  return TextFixer(text, finding, edit, end_of_op).run();
 }
 
 }  // namespace assay

@@ -8,8 +8,9 @@
 
 namespace assay {
 
-// Changes of the text that may implement the edit. They are attempts: the check of the edited text decides.
-std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding, HintEdit const& edit);
+// Changes of the text that may implement the edit; `end_of_op`: where the op of the finding ends. They are attempts: the check of the edited text decides.
+std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding, HintEdit const& edit,
+                            std::size_t end_of_op);
 
 // Whether the form represents many: "T", "...", "name = value".
 bool is_pattern(std::string_view form);

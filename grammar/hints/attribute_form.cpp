@@ -36,6 +36,14 @@ std::string_view integer_type(Row const& row) {
 
 std::string joined(std::span<std::int64_t const> numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
 
+// A number as a floating-point one is written; empty if it is not a decimal.
+std::string number_text(Attribute given) {
+  std::string const text(given->text);
+  bool const is_decimal = text.find_first_of("xX") == text.npos;
+  if (given->kind == AttributeKind::floating && is_decimal) return text;
+  return given->kind == AttributeKind::integer ? std::to_string(given->value) + ".0" : std::string();
+}
+
 // The numbers of an attribute that holds some, as a program writes them.
 std::optional<std::string> numbers_in(Attribute given) {
   if (given->kind == AttributeKind::integer) return std::to_string(given->value);
@@ -240,6 +248,8 @@ Hint attribute_hint(Row const& row, Attribute given) {
     return Hint::write("\"" + std::string(given->text) + "\"");
   if (is_kind_of(row, "symbol") && given->kind == AttributeKind::string)
     return Hint::write("@" + std::string(given->text));
+  if (is_scalar_of(row, "f"))
+    if (auto const number = number_text(given); !number.empty()) return Hint::write(number + " : " + type.kind);
   std::string const form = attribute_form(row);
   return form.empty() ? Hint() : Hint("write it as " + form);
 }

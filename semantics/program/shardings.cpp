@@ -1,5 +1,7 @@
 #include "semantics/program/shardings.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -13,7 +15,10 @@ constexpr std::size_t kMostDevices = 1 << 16;
 // Tokens of such a text, blanks left out.
 class ShardingText {
 public:
-  explicit ShardingText(std::string_view text) : rest_(text) { skip(); }
+  explicit ShardingText(std::string_view text, TextFault* fault = nullptr)
+      : rest_(text), size_(text.size()), fault_(fault) {
+    skip();
+  }
 
   bool take(std::string_view token) {
     if (!rest_.starts_with(token)) return false;
@@ -21,11 +26,21 @@ public:
     skip();
     return true;
   }
-  bool is_at_end() const { return rest_.empty(); }
+  bool is_at_word() const { return !rest_.empty() && is_letter(rest_.front()); }
+  // Whether nothing is left. Else the text goes on where it should end.
+  bool ends() { return rest_.empty() || miss("the end"); }
+  // False, and a fault: `wanted` is missing here.
+  bool miss(std::string_view wanted, bool is_unknown_field = false) {
+    if (fault_ && fault_->expected.empty()) *fault_ = {size_ - rest_.size(), std::string(wanted), is_unknown_field};
+    return false;
+  }
+  // Takes the token, which has to be there.
+  bool expect(std::string_view token) { return take(token) || miss(fmt::format("'{}'", token)); }
 
   // "x"
-  std::optional<std::string_view> string() {
+  std::optional<std::string_view> string(std::string_view wanted = {}) {
     auto const end = rest_.starts_with('"') ? rest_.find('"', 1) : rest_.npos;
+    if (end == rest_.npos && !wanted.empty()) miss(wanted);
     if (end == rest_.npos) return std::nullopt;
     std::string_view const inside = rest_.substr(1, end - 1);
     rest_.remove_prefix(end + 1);
@@ -45,6 +60,7 @@ public:
   std::optional<std::int64_t> number() {
     std::int64_t value = 0;
     auto const [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
+    if (error != std::errc{}) miss("a number");
     if (error != std::errc{}) return std::nullopt;
     rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
     skip();
@@ -53,13 +69,15 @@ public:
 
   // Items with commas between them, up to `close`. False if an item is not read.
   template <typename Item> bool list(std::string_view close, Item const& item) {
-    for (bool is_first = true; !take(close); is_first = false)
-      if ((!is_first && !take(",")) || !item()) return false;
+    for (bool is_first = true; !take(close); is_first = false) {
+      if (!is_first && !take(",")) return miss(fmt::format("',' or '{}'", close));
+      if (!item()) return false;
+    }
     return true;
   }
   std::optional<std::vector<std::int64_t>> numbers(std::string_view open, std::string_view close) {
     std::vector<std::int64_t> all;
-    bool const is_whole = take(open) && list(close, [&] {
+    bool const is_whole = expect(open) && list(close, [&] {
                             auto const one = number();
                             if (one) all.push_back(*one);
                             return one.has_value() && all.size() <= kMostDevices;
@@ -71,116 +89,135 @@ private:
   void skip() { rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t\r\n"), rest_.size())); }
 
   std::string_view rest_;
+  std::size_t size_;
+  TextFault* fault_;  // the first one, if it is asked for
 };
 
+constexpr std::string_view kAxisName = "the name of an axis in quotes";
+
 bool read_axes(ShardingText& text, std::vector<MeshAxis>& axes) {
-  return text.take("[") && text.list("]", [&] {
-    auto const name = text.string();
-    auto const size = name && text.take("=") ? text.number() : std::nullopt;
+  return text.expect("[") && text.list("]", [&] {
+    auto const name = text.string(kAxisName);
+    auto const size = name && text.expect("=") ? text.number() : std::nullopt;
     if (size) axes.push_back({*name, *size});
     return size.has_value();
   });
 }
 
 bool read_part(ShardingText& text, std::vector<AxisPart>& parts) {
-  auto const name = text.string();
+  auto const name = text.string(kAxisName);
   if (!name) return false;
   AxisPart part{*name, {}, {}};
   if (text.take(":")) {
-    part.before = text.take("(") ? text.number() : std::nullopt;
-    part.size = part.before && text.take(")") ? text.number() : std::nullopt;
+    part.before = text.expect("(") ? text.number() : std::nullopt;
+    part.size = part.before && text.expect(")") ? text.number() : std::nullopt;
     if (!part.size) return false;
   }
   parts.push_back(part);
   return true;
 }
 
+// `, device_ids=[..]`, if it is there, of a mesh whose axes were read.
+bool read_devices(ShardingText& text, std::vector<std::int64_t>& devices) {
+  if (!text.take(",")) return true;
+  if (!text.take("device_ids")) return text.miss("device_ids", true);
+  auto ids = text.expect("=") ? text.numbers("[", "]") : std::nullopt;
+  if (ids) devices = *std::move(ids);
+  return ids.has_value();
+}
+
+// @mesh or mesh<..>.
+bool read_mesh(ShardingText& text, MeshSharding& sharding) {
+  if (!text.take("@")) {
+    if (!text.take("mesh")) return text.miss("'@' and the name of a mesh, or mesh<..>");
+    return text.expect("<") && read_axes(text, sharding.inline_axes) && read_devices(text, sharding.inline_devices) &&
+           text.expect(">");
+  }
+  auto const quoted = text.string();
+  sharding.mesh = quoted ? *quoted : text.word();
+  return !sharding.mesh.empty() || text.miss("the name of a mesh");
+}
+
+// {"x", ?}p1
+bool read_dimension(ShardingText& text, DimensionSharding& dimension) {
+  auto const item = [&] {
+    if (!text.take("?")) return read_part(text, dimension.parts);
+    dimension.is_open = true;
+    return true;
+  };
+  if (!text.expect("{") || !text.list("}", item)) return false;
+  if (!text.take("p")) return true;
+  dimension.priority = text.number();
+  return dimension.priority.has_value();
+}
+
+// How values that are not reduced yet are: sum, max or min; the sum if nothing is written.
+bool read_reduction(ShardingText& text) {
+  if (text.take("sum") || text.take("max") || text.take("min")) return true;
+  return !text.is_at_word() || text.miss("sum, max or min", true);
+}
+
 // What stands between < and >, and the >.
 std::optional<MeshSharding> read_sharding(ShardingText& text) {
   MeshSharding sharding;
-  if (text.take("@")) {
-    auto const quoted = text.string();
-    sharding.mesh = quoted ? *quoted : text.word();
-    if (sharding.mesh.empty()) return std::nullopt;
-  } else {
-    if (!text.take("mesh") || !text.take("<") || !read_axes(text, sharding.inline_axes)) return std::nullopt;
-    if (text.take(",")) {
-      auto devices = text.take("device_ids") && text.take("=") ? text.numbers("[", "]") : std::nullopt;
-      if (!devices) return std::nullopt;
-      sharding.inline_devices = *std::move(devices);
-    }
-    if (!text.take(">")) return std::nullopt;
-  }
-  bool const has_dimensions = text.take(",") && text.take("[") && text.list("]", [&] {
-    auto& dimension = sharding.dimensions.emplace_back();
-    auto const item = [&] {
-      if (!text.take("?")) return read_part(text, dimension.parts);
-      dimension.is_open = true;
-      return true;
-    };
-    if (!text.take("{") || !text.list("}", item)) return false;
-    if (!text.take("p")) return true;
-    dimension.priority = text.number();
-    return dimension.priority.has_value();
-  });
+  bool const has_dimensions = read_mesh(text, sharding) && text.expect(",") && text.expect("[") &&
+                              text.list("]", [&] { return read_dimension(text, sharding.dimensions.emplace_back()); });
   if (!has_dimensions) return std::nullopt;
   while (text.take(",")) {
-    bool const is_replicated = text.take("replicated");
-    if (!is_replicated && !text.take("unreduced")) return std::nullopt;
+    bool const is_replicated = text.take("replicated"), is_known = is_replicated || text.take("unreduced");
+    if (!is_known && !text.miss("replicated or unreduced", true)) return std::nullopt;
     auto& parts = is_replicated ? sharding.replicated : sharding.unreduced;
-    if (!text.take("=") || !text.take("{") || !text.list("}", [&] { return read_part(text, parts); }))
-      return std::nullopt;
+    bool const is_read = text.expect("=") && (is_replicated || read_reduction(text)) && text.expect("{") &&
+                         text.list("}", [&] { return read_part(text, parts); });
+    if (!is_read) return std::nullopt;
   }
-  return text.take(">") ? std::optional(std::move(sharding)) : std::nullopt;
+  return text.take(">") || text.miss("',' or '>'") ? std::optional(std::move(sharding)) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<MeshSharding> read_mesh_sharding(std::string_view written) {
-  ShardingText text(written);
+std::optional<MeshSharding> read_mesh_sharding(std::string_view written, TextFault* fault) {
+  ShardingText text(written, fault);
   text.take("#sdy.sharding");
-  auto sharding = text.take("<") ? read_sharding(text) : std::nullopt;
-  return text.is_at_end() ? sharding : std::nullopt;
+  auto sharding = text.expect("<") ? read_sharding(text) : std::nullopt;
+  return sharding && text.ends() ? sharding : std::nullopt;
 }
 
-std::optional<std::vector<MeshSharding>> read_mesh_shardings(std::string_view written) {
-  ShardingText text(written);
+std::optional<std::vector<MeshSharding>> read_mesh_shardings(std::string_view written, TextFault* fault) {
+  ShardingText text(written, fault);
   bool const is_wrapped = text.take("#sdy.sharding_per_value<");
   std::vector<MeshSharding> all;
-  bool const is_whole = text.take("[") && text.list("]", [&] {
+  bool const is_whole = text.expect("[") && text.list("]", [&] {
     text.take("#sdy.sharding");
-    auto one = text.take("<") ? read_sharding(text) : std::nullopt;
+    auto one = text.expect("<") ? read_sharding(text) : std::nullopt;
     if (one) all.push_back(*std::move(one));
     return one.has_value();
   });
-  if (!is_whole || (is_wrapped && !text.take(">")) || !text.is_at_end()) return std::nullopt;
+  if (!is_whole || (is_wrapped && !text.expect(">")) || !text.ends()) return std::nullopt;
   return all;
 }
 
-std::optional<std::vector<MeshAxis>> read_mesh_axes(std::string_view written, std::vector<std::int64_t>* device_ids) {
-  ShardingText text(written);
+std::optional<std::vector<MeshAxis>> read_mesh_axes(std::string_view written, std::vector<std::int64_t>* device_ids,
+                                                    TextFault* fault) {
+  ShardingText text(written, fault);
   text.take("#sdy.mesh");
   std::vector<MeshAxis> axes;
-  if (!text.take("<") || !read_axes(text, axes)) return std::nullopt;
-  if (text.take(",")) {
-    auto ids = text.take("device_ids") && text.take("=") ? text.numbers("[", "]") : std::nullopt;
-    if (!ids) return std::nullopt;
-    if (device_ids) *device_ids = *std::move(ids);
-  }
-  return text.take(">") && text.is_at_end() ? std::optional(std::move(axes)) : std::nullopt;
+  std::vector<std::int64_t> devices;
+  if (!text.expect("<") || !read_axes(text, axes) || !read_devices(text, devices)) return std::nullopt;
+  if (device_ids) *device_ids = std::move(devices);
+  return text.expect(">") && text.ends() ? std::optional(std::move(axes)) : std::nullopt;
 }
 
-std::optional<std::vector<std::string_view>> read_axis_names(std::string_view written) {
-  ShardingText text(written);
+std::optional<std::vector<std::string_view>> read_axis_names(std::string_view written, TextFault* fault) {
+  ShardingText text(written, fault);
   bool const is_wrapped = text.take("#sdy<manual_axes") || text.take("#sdy.manual_axes<");
-  bool const has_inner = text.take("{");
   std::vector<std::string_view> names;
-  bool const is_whole = has_inner && text.list("}", [&] {
-    auto const name = text.string();
+  bool const is_whole = text.expect("{") && text.list("}", [&] {
+    auto const name = text.string(kAxisName);
     if (name) names.push_back(*name);
     return name.has_value();
   });
-  if (!is_whole || (is_wrapped && !text.take(">")) || !text.is_at_end()) return std::nullopt;
+  if (!is_whole || (is_wrapped && !text.expect(">")) || !text.ends()) return std::nullopt;
   return names;
 }
 

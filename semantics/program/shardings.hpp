@@ -1,10 +1,11 @@
 // Shardings as programs write them: #sdy.sharding<@mesh, [{"x"}, {"y":(1)2}]> of Shardy, and {devices=[2,1]<=[2]} of GSPMD.
 //
-// Unknown forms yield nothing: rules about them are then not checked.
+// Unknown forms yield nothing, and the fault, if it is asked for.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -46,16 +47,24 @@ struct Tiling {
   std::optional<std::vector<std::int64_t>> transposed;
 };
 
+// Why a text is not read.
+struct TextFault {
+  std::size_t at = 0;             // bytes from the beginning of the text
+  std::string expected = {};      // there: "'='", "the name of an axis in quotes"
+  bool is_unknown_field = false;  // all before it is read: a newer version may have such a field
+};
+
 // Of #sdy.sharding<...> or <...>.
-std::optional<MeshSharding> read_mesh_sharding(std::string_view text);
+std::optional<MeshSharding> read_mesh_sharding(std::string_view text, TextFault* fault = nullptr);
 // Of [<...>, <...>], with or without #sdy.sharding_per_value<...> around it.
-std::optional<std::vector<MeshSharding>> read_mesh_shardings(std::string_view text);
+std::optional<std::vector<MeshSharding>> read_mesh_shardings(std::string_view text, TextFault* fault = nullptr);
 // Of #sdy.mesh<["x"=2, "y"=4]> or <["x"=2, "y"=4]>.
 // `device_ids`: those that it lists, if any.
 std::optional<std::vector<MeshAxis>> read_mesh_axes(std::string_view text,
-                                                    std::vector<std::int64_t>* device_ids = nullptr);
+                                                    std::vector<std::int64_t>* device_ids = nullptr,
+                                                    TextFault* fault = nullptr);
 // Of {"x", "y"}, with or without #sdy<manual_axes{..}> around it.
-std::optional<std::vector<std::string_view>> read_axis_names(std::string_view text);
+std::optional<std::vector<std::string_view>> read_axis_names(std::string_view text, TextFault* fault = nullptr);
 // Of {devices=[..]..}; nothing for the others, such as {replicated} and tuples.
 std::optional<Tiling> read_tiling(std::string_view text);
 // The shardings of a tuple {{..}, {..}}, each as a text; nothing if the text is not a tuple.

@@ -132,11 +132,17 @@ TEST_F(CheckMessages, FixesLeaveFewerFindings) {
   for (std::string const& program :
        {main("  %0 = stablehlo.constant dense<0.25> : tensor<i32>\n"),
         main("  %0 = \"torch.aten.relu\"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"),
-        main(
-            "  %0 = stablehlo.transpose %x, dims = [0, 1] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n"
-            "  %1 = stablehlo.dot_general %0, %x, contracting_dims = [1] x [0] : (tensor<3x2xf32>, tensor<2x3xf32>) -> "
-            "tensor<3x3xf32>\n")})
+        main("  %0 = stablehlo.slice %x [0:2, 0:3] : (tensor<2x3xf32>) -> tensor<2x2xf32>\n"
+             "  %1 = stablehlo.abs %0 : tensor<2x2xf32>\n")})
     EXPECT_EQ(fixed(program), program);
+  auto const transpose = [&](std::string const& dims) {
+    return main(
+        "  %0 = stablehlo.transpose %x, dims = " + dims +
+        " : (tensor<2x3xf32>) -> tensor<3x2xf32>\n"
+        "  %1 = stablehlo.dot_general %0, %x, contracting_dims = [1] x [0] : (tensor<3x2xf32>, tensor<2x3xf32>) -> "
+        "tensor<3x3xf32>\n");
+  };
+  EXPECT_EQ(fixed(transpose("[0, 1]")), transpose("[1, 0]"));
   auto const call = [](std::string const& version) {
     return "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n  %0 = \"stablehlo.custom_call\"(%x) {call_target_name "
            "= "

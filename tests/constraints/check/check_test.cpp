@@ -419,7 +419,8 @@ TEST(Findings, DoNotSuggestEmptyTypes) {
   ASSERT_EQ(labels(slice("4")), "slice_c5");
   EXPECT_EQ(slice("4").all()[0].hint.text, "the op is valid with limit_indices = [3]");
   ASSERT_EQ(labels(slice("0")), "slice_c5");
-  EXPECT_EQ(slice("0").all()[0].hint.text, "the type of the result must be tensor<0xf32>");
+  EXPECT_EQ(slice("0").all()[0].hint.text,
+            "change an operand or an attribute, or write tensor<0xf32> here and where the result is used");
 }
 
 // A verdict that was remembered says the same as the first one, at its own place.

@@ -105,6 +105,64 @@ TEST(ShardingRules, WithoutResultsOneShardingThatDividesNothing) {
   EXPECT_EQ(labels_of(program("[\"x\"=2]", "{\"x\"}")), Labels{"sdy_sharding_per_value_c1"});
 }
 
+struct UnreadSharding {
+  char const *mesh, *sharding, *at, *message;  // at: what is pointed at
+};
+
+TEST(ShardingRules, MalformedOnesAreReported) {
+  char const *kMesh = "<[\"x\"=2, \"y\"=4]>", *kSharding = "#sdy.sharding<@m, [{\"x\"}, {\"y\"}]>";
+  UnreadSharding const cases[] = {
+      {kMesh, "#sdy.sharding<@m, [{x}, {}]>", "x}", "expected the name of an axis in quotes but found 'x'"},
+      {kMesh, "#sdy.sharding<@m, [{\"x\"} {}]>", "{}", "expected ',' or ']' but found '{'"},
+      {kMesh, "#sdy.sharding<@m [{}, {}]>", "[{}", "expected ',' but found '['"},
+      {kMesh, "#sdy.sharding<@m, [{\"x\" \"y\"}, {}]>", "\"y\"}, {}", "expected ',' or '}' but found '\"'"},
+      {kMesh, "#sdy.sharding<@m, [\"x\", {}]>", "\"x\", {}", "expected '{' but found '\"'"},
+      {kMesh, "#sdy.sharding<@m, [{\"x\":2}, {}]>", "2}, {}", "expected '(' but found '2'"},
+      {kMesh, "#sdy.sharding<\"m\", [{}, {}]>", "\"m\"",
+       "expected '@' and the name of a mesh, or mesh<..> but found '\"'"},
+      {kMesh, "#sdy.sharding<@m, [{}, {}], later={\"x\"}>", "later",
+       "not read: expected replicated or unreduced but found 'later'"},
+      {kMesh, "#sdy.sharding<@m, [{}, {}], unreduced=any{\"x\"}>", "any",
+       "not read: expected sum, max or min but found 'any'"},
+      {"<[\"x\":2]>", kSharding, ":2", "expected '=' but found ':'"},
+      {"<[x=2]>", kSharding, "x=2", "expected the name of an axis in quotes but found 'x'"},
+      {"<{\"x\"=2}>", kSharding, "{\"x\"=2", "expected '[' but found '{'"},
+      {"<[\"x\"=2], devices=[0]>", kSharding, "devices", "not read: expected device_ids but found 'devices'"},
+  };
+  for (UnreadSharding const& one : cases) {
+    std::string const text =
+        fmt::format("sdy.mesh @m = {}\nfunc.func @f(%a: tensor<8x8xf32> {{sdy.sharding = {}}}) {{\n  return\n}}\n",
+                    one.mesh, one.sharding);
+    Diagnostics found;
+    Program const program = parse_program(Source::from_string("test", text), {}, found);
+    CheckOptions options;
+    options.explained = true;
+    check_program(program, options, found);
+    ASSERT_EQ(found.all().size(), 1u) << text;
+    Diagnostic const& finding = found.all()[0];
+    bool const is_unknown_field = std::string_view(one.message).starts_with("not read");
+    EXPECT_EQ(finding.label, "structure") << text;
+    EXPECT_EQ(finding.undecided, is_unknown_field) << text;
+    EXPECT_TRUE(finding.message.starts_with(one.message)) << finding.message;
+    EXPECT_EQ(finding.range.begin, text.find(one.at)) << text;
+  }
+}
+
+TEST(ShardingRules, UnknownAxesAreNamed) {
+  std::string const text =
+      "sdy.mesh @m = <[\"x\"=2, \"y\"=4]>\nfunc.func @f(%a: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@m, "
+      "[{\"ry\"}, {\"x\"}]>}) {\n  return\n}\n";
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("test", text), {}, found);
+  CheckOptions options;
+  options.explained = true;
+  check_program(program, options, found);
+  ASSERT_EQ(found.all().size(), 1u);
+  EXPECT_EQ(found.all()[0].message, "\"ry\" is not an axis of mesh \"m\", which has [\"x\", \"y\"]");
+  EXPECT_EQ(found.all()[0].hint.text, "did you mean \"y\"?");
+  EXPECT_EQ(found.all()[0].range.begin, text.find("\"ry\""));
+}
+
 TEST(ShardingRules, MeshesWithinShardings) {
   auto const program = [](std::string const& mesh) {
     return "func.func @f(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<mesh<" + mesh + ">, [{}]>}) {\n  return\n}\n";

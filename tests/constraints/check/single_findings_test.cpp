@@ -65,6 +65,74 @@ func.func @h(%x: tensor<f32>) -> tensor<f32> {
   return %x : tensor<f32>
 })",
      "syntax", 4, "put '}' before it"},
+    {"an argument of a region, and its uses by the right type", R"(sdy.mesh @m = <["x"=4]>
+func.func @f(%x: tensor<16x64xf32>) -> tensor<16x64xf32> {
+  %r = sdy.manual_computation(%x) in_shardings=[<@m, [{"x"}, {}]>] out_shardings=[<@m, [{"x"}, {}]>] manual_axes={"x"} (%a: tensor<8x64xf32>) {
+    %e = stablehlo.exponential %a : tensor<4x64xf32>
+    sdy.return %e : tensor<4x64xf32>
+  } : (tensor<16x64xf32>) -> tensor<16x64xf32>
+  return %r : tensor<16x64xf32>
+})",
+     "sdy_manual_computation_c5", 3, ""},
+    {"a missing argument of a region", R"(func.func @f(%x: tensor<4x8xf32>, %z: tensor<f32>) -> tensor<4xf32> {
+  %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%a: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+})",
+     "reduce_c6", 3, "write the arguments (%a: tensor<f32>, %b: tensor<f32>)"},
+    {"a missing argument, whose name another region has",
+     R"(func.func @f(%x: tensor<4x8xf32>, %z: tensor<f32>) -> tensor<4xf32> {
+  %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%a: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>
+  %q = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+})",
+     "reduce_c6", 3, "write the arguments (%a: tensor<f32>, %b: tensor<f32>)"},
+    {"a wrong number of processes", R"(module attributes {mhlo.num_replicas = 2 : i32} {
+  func.func @f(%x: tensor<16xf32>) -> tensor<16xf32> {
+    %0 = "stablehlo.all_gather"(%x) {all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>} : (tensor<16xf32>) -> tensor<64xf32>
+    %1 = "stablehlo.collective_permute"(%x) {source_target_pairs = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>} : (tensor<16xf32>) -> tensor<16xf32>
+    return %1 : tensor<16xf32>
+  }
+})",
+     "all_gather_c3", 3, "the 2 findings of this kind are gone with num_replicas = 4"},
+    {"a number of another type", R"(func.func @f(%x: tensor<2x3xf32>, %s: tensor<3xf32>) -> tensor<2x3xf32> {
+  %1 = "stablehlo.batch_norm_inference"(%x, %s, %s, %s, %s) {epsilon = 1.000000e-05, feature_index = 1 : i64} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+})",
+     "batch_norm_inference_i6", 2, "write 1.000000e-05 : f32"},
+    {"a dimension that is too large", R"(func.func @f() -> tensor<4xf32> {
+  %0 = stablehlo.iota dim = 1 : tensor<4xf32>
+  return %0 : tensor<4xf32>
+})",
+     "iota_c1", 2, "the op is valid with iota_dimension = 0"},
+    {"a short permutation", R"(func.func @f(%x: tensor<2x3x4xf32>) -> tensor<3x2x4xf32> {
+  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3x4xf32>) -> tensor<3x2x4xf32>
+  return %0 : tensor<3x2x4xf32>
+})",
+     "transpose_c2", 2, "the op is valid with permutation = [1, 0, 2]"},
+    {"exchanged operands of a call", R"(func.func private @g(%a: tensor<2xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
+  return %b : tensor<3xf32>
+}
+func.func @f(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
+  %0 = func.call @g(%y, %x) : (tensor<3xf32>, tensor<2xf32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+})",
+     "func_call_c2", 5, ""},
+    {"a type that no value has, twice", R"(func.func @f(%x: f32) -> f32 {
+  return %x : f32
+})",
+     "func_func_c6", 1, "write tensor<f32> for f32"},
     {"another type of a region's result", R"(func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) -> tensor<f32> {
   %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
@@ -113,6 +181,33 @@ TEST(SingleFindings, AMistakeIsOneFinding) {
     EXPECT_EQ(source.position(finding.range.begin).line, one.line) << one.name << "\n" << all;
     EXPECT_NE(finding.hint.text.find(one.hint), std::string::npos) << one.name << ": " << finding.hint.text;
   }
+}
+
+TEST(SingleFindings, MisspelledAttributesOfDialects) {
+  struct {
+    char const *attribute, *hint;  // no hint: there is no finding
+  } const kAttributes[] = {
+      {"sdy.shardings = 1", "did you mean sdy.sharding?"},
+      {"mhlo.shardng = \"{replicated}\"", "did you mean mhlo.sharding?"},
+      {"mhlo.sharding = \"{replicated}\"", nullptr},
+      {"jax.other = 1", nullptr},
+      {"other.shardings = 1", nullptr},
+  };
+  for (auto const& one : kAttributes)
+    for (bool const is_of_op : {false, true}) {
+      std::string const attribute = std::string(" {") + one.attribute + "}";
+      auto const source = Source::from_string("a.mlir", "func.func @f(%x: tensor<f32>" + (is_of_op ? "" : attribute) +
+                                                            ") -> tensor<f32> {\n  %y = stablehlo.abs %x" +
+                                                            (is_of_op ? attribute : "") +
+                                                            " : tensor<f32>\n  return %y : tensor<f32>\n}\n");
+      CheckOptions options;
+      options.explained = options.warns_of_official = options.allow_unregistered_dialect = true;
+      auto const found = check_text(source, whole_range(source.text()), options).found.all();
+      ASSERT_EQ(found.size(), one.hint ? 1u : 0u) << one.attribute;
+      if (!one.hint) continue;
+      EXPECT_EQ(found[0].label, "stray_attribute");
+      EXPECT_EQ(found[0].hint.text, one.hint);
+    }
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ TEST(Words, OfClausesContainFormulas) {
       auto const close = text.find('}', open);
       ASSERT_NE(close, text.npos) << row.at(0);
       std::string_view formula = text.substr(open + 1, close - open - 1);
-      if (formula.starts_with('!') || formula.starts_with('=')) formula.remove_prefix(1);
+      if (formula.starts_with('!') || formula.starts_with('?') || formula.starts_with('=')) formula.remove_prefix(1);
       EXPECT_TRUE(parse_formula(formula)) << row.at(0) << ": " << formula;
       text.remove_prefix(close + 1);
     }

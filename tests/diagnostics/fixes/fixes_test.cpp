@@ -128,25 +128,88 @@ TEST(Fixes, Words) {
     expect_fixed("func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {\n  ", "\n  return\n}\n", one);
 }
 
-// The type of a result, of the return, and of the function.
+// The type of a result and of the return. What a function declares stays, and so does a type that all uses confirm.
 TEST(Fixes, TypesOfReturnedValues) {
   FixCase const cases[] = {
       {"-> tensor<2x3xf32> {\n  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n  "
        "return %0 : tensor<2x3xf32>\n}\n",
-       "-> tensor<3x2xf32> {\n  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n  "
-       "return %0 : tensor<3x2xf32>\n}\n"},
+       "-> tensor<2x3xf32> {\n  %0 = stablehlo.transpose %x, dims = [0, 1] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n  "
+       "return %0 : tensor<2x3xf32>\n}\n"},
       {"-> (tensor<2x3xf32>, tensor<2x3xf32>) {\n  %0 = stablehlo.compare LT, %x, %x : (tensor<2x3xf32>, "
        "tensor<2x3xf32>) -> tensor<2x3xf32>\n  return %x, %0 : tensor<2x3xf32>, tensor<2x3xf32>\n}\n",
-       "-> (tensor<2x3xf32>, tensor<2x3xi1>) {\n  %0 = stablehlo.compare LT, %x, %x : (tensor<2x3xf32>, "
-       "tensor<2x3xf32>) -> tensor<2x3xi1>\n  return %x, %0 : tensor<2x3xf32>, tensor<2x3xi1>\n}\n"},
-      {"-> tensor<2x3xf16> {\n  %0 = stablehlo.abs %x : tensor<2x3xf32>\n  return %0 : tensor<2x3xf32>\n}\n",
-       "-> tensor<2x3xf32> {\n  %0 = stablehlo.abs %x : tensor<2x3xf32>\n  return %0 : tensor<2x3xf32>\n}\n"},
+       nullptr},
+      {"-> tensor<2x3xf16> {\n  %0 = stablehlo.abs %x : tensor<2x3xf32>\n  return %0 : tensor<2x3xf32>\n}\n", nullptr},
+      {"-> tensor<3x2xf32> {\n  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n  "
+       "return %0 : tensor<2x3xf32>\n}\n",
+       "-> tensor<3x2xf32> {\n  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n  "
+       "return %0 : tensor<3x2xf32>\n}\n"},
+      {"-> tensor<2x5xf32> {\n  %z = stablehlo.constant dense<0.0> : tensor<f32>\n  %0 = stablehlo.pad %x, %z, low = "
+       "[0, "
+       "0], high = [0, 3], interior = [0, 0] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x5xf32>\n  return %0 : "
+       "tensor<2x5xf32>\n}\n",
+       "-> tensor<2x5xf32> {\n  %z = stablehlo.constant dense<0.0> : tensor<f32>\n  %0 = stablehlo.pad %x, %z, low = "
+       "[0, "
+       "0], high = [0, 2], interior = [0, 0] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x5xf32>\n  return %0 : "
+       "tensor<2x5xf32>\n}\n"},
+      {"-> tensor<2x2xf32> {\n  %0 = stablehlo.slice %x [0:2, 0:3] : (tensor<2x3xf32>) -> tensor<2x2xf32>\n  return %0 "
+       ": tensor<2x2xf32>\n}\n",
+       nullptr},
+      {"-> tensor<2xf32> {\n  %0 = \"stablehlo.constant\"() {value = dense<1.0> : tensor<2xf64>} : () -> "
+       "tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n",
+       "-> tensor<2xf32> {\n  %0 = \"stablehlo.constant\"() {value = dense<1.0> : tensor<2xf32>} : () -> "
+       "tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n"},
       {"-> tensor<6xf32> {\n  %0 = stablehlo.reshape %x : (tensor<2x3xf32>) -> tensor<5xf32>\n  return %0 : "
        "tensor<6xf32>\n}\n",
        "-> tensor<6xf32> {\n  %0 = stablehlo.reshape %x : (tensor<2x3xf32>) -> tensor<6xf32>\n  return %0 : "
        "tensor<6xf32>\n}\n"},
   };
   for (FixCase const& one : cases) expect_fixed("func.func @main(%x: tensor<2x3xf32>) ", "", one);
+}
+
+// The results of a private function are declared there alone.
+TEST(Fixes, ResultOfPrivateFunction) {
+  expect_fixed("func.func private @g(%x: tensor<2xf32>) ", "",
+               {"-> tensor<2xf16> {\n  %0 = stablehlo.abs %x : tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n",
+                "-> tensor<2xf32> {\n  %0 = stablehlo.abs %x : tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n"});
+}
+
+// Attributes on lines of their own.
+TEST(Fixes, OpsOfSeveralLines) {
+  FixCase const cases[] = {
+      {"%0 = \"stablehlo.reverse\"(%x) {\n    dimensions = array<i64: 0, 2>\n  } : (tensor<2x3xf32>) -> "
+       "tensor<2x3xf32>",
+       "%0 = \"stablehlo.reverse\"(%x) {\n    dimensions = array<i64: 0, 1>\n  } : (tensor<2x3xf32>) -> "
+       "tensor<2x3xf32>"},
+      {"%0 = \"stablehlo.gather\"(%x, %p) {\n    dimension_numbers = #stablehlo.gather<\n      offset_dims = [0],\n    "
+       "  "
+       "collapsed_slice_dims = [0],\n      start_index_map = [0],\n      index_vector_dim = 1>,\n    slice_sizes = "
+       "array<i64: 1, "
+       "3>\n  } : (tensor<2x3xf32>, tensor<4xi32>) -> tensor<4x3xf32>\n  %1 = stablehlo.abs %0 : tensor<4x3xf32>",
+       "%0 = \"stablehlo.gather\"(%x, %p) {\n    dimension_numbers = #stablehlo.gather<\n      offset_dims = [1],\n    "
+       "  "
+       "collapsed_slice_dims = [0],\n      start_index_map = [0],\n      index_vector_dim = 1>,\n    slice_sizes = "
+       "array<i64: 1, "
+       "3>\n  } : (tensor<2x3xf32>, tensor<4xi32>) -> tensor<4x3xf32>\n  %1 = stablehlo.abs %0 : tensor<4x3xf32>"},
+      {"%0 = \"stablehlo.batch_norm_inference\"(%x, %s, %s, %s, %s) {\n    epsilon = 1.000000e-05 : f64,\n    "
+       "feature_index "
+       "= 1 : i64\n  } : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> "
+       "tensor<2x3xf32>",
+       "%0 = \"stablehlo.batch_norm_inference\"(%x, %s, %s, %s, %s) {\n    epsilon = 1.000000e-05 : f32,\n    "
+       "feature_index "
+       "= 1 : i64\n  } : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> "
+       "tensor<2x3xf32>"},
+      {"%0 = stablehlo.dot_general %x, %y,\n    contracting_dims = [1] x [0],\n    precision = [DEFAULT]\n    : "
+       "(tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>",
+       "%0 = stablehlo.dot_general %x, %y,\n    contracting_dims = [1] x [0],\n    precision = [DEFAULT, DEFAULT]\n    "
+       ": "
+       "(tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>"},
+      {"%0 = \"stablehlo.abs\"(\n    %x\n  ) : (tensor<2x3xf32>)\n    -> tensor<2x4xf32>",
+       "%0 = \"stablehlo.abs\"(\n    %x\n  ) : (tensor<2x3xf32>)\n    -> tensor<2x3xf32>"},
+  };
+  for (FixCase const& one : cases)
+    expect_fixed(
+        "func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>, %p: tensor<4xi32>, %s: tensor<3xf32>) {\n  ",
+        "\n  return\n}\n", one);
 }
 
 TEST(Fixes, ArgumentsOfRegions) {

@@ -1,4 +1,4 @@
-#include "constraints/check/constant_hints.hpp"
+#include "constraints/explain/constant_hints.hpp"
 
 #include <fmt/format.h>
 
