@@ -146,8 +146,8 @@ void compare_with_declaration(Operation const& op, Diagnostic& finding) {
 void propose_value(Row const& row, Diagnostic& finding) {
   Statement const& said = finding.statement;
   if (said.kind != StatementKind::value || row.types.empty() || row.types.front().kind != "enum") return;
-  bool const is_case =
-      !said.expected.empty() && std::ranges::all_of(said.expected, is_name_char) && said.relation.empty();
+  bool const is_case = !said.expected.empty() && std::ranges::all_of(said.expected, is_name_char) &&
+                       said.relation.empty() && said.subject.aspect == Aspect::other && !is_digit(said.expected[0]);
   if (is_case && finding.hint.empty()) finding.hint = Hint::write_for(said.expected, said.subject.value);
 }
 
