@@ -7,6 +7,7 @@
 
 #include "grammar/hlo/forms.hpp"
 #include "grammar/hlo/literals.hpp"
+#include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/lowering.hpp"
 #include "grammar/hlo/print.hpp"
 #include "support/documents/json.hpp"
@@ -123,6 +124,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
   if (form == "@done") {
     if (!has_operand || !is_of_started(instruction, row, *operands.values[0])) return std::nullopt;
     Started started = *operands.values[0]->async;
+    if (started.start && !has_attributes_of_start(instruction, row, *started.start)) return std::nullopt;
     if (started.pending && instruction.shape) begin_pending(started, *instruction.shape, instruction.opcode_range);
     if (started.pending) return std::nullopt;
     made.leaves = std::move(started.done);
@@ -130,7 +132,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
     return made;
   }
   if (form == "@copy_start") {
-    if (!has_operand || !made.shape || made.shape->kind != ShapeKind::tuple) return std::nullopt;
+    if (!has_operand || !made.shape || !has_shape_of_copy(instruction, *operands.values[0])) return std::nullopt;
     made.leaves.assign(leaf_count(*made.shape), nullptr);
     Leaves const& copied = operands.values[0]->leaves;
     if (2 * copied.size() > made.leaves.size()) return std::nullopt;
@@ -186,6 +188,12 @@ Lowered Lowering::lower_constant(Instruction const& instruction, std::vector<Typ
     return fail(instruction.opcode_range,
                 fmt::format("the literal is not one of shape {:.200}", to_string(*instruction.shape)));
   for (std::size_t i = 0; i < shapes.size(); ++i) {
+    if (results[i]->kind == TypeKind::opaque) {
+      fault_ = {instruction.opcode_range,
+                fmt::format("StableHLO has no counterpart of {:.60}, so the constant is unknown",
+                            shape_of_foreign(results[i]->text))};
+      return foreign(instruction, {}, results);
+    }
     LiteralError error;
     Type const type = results[i];
     bool const is_array = type->kind == TypeKind::tensor && std::ranges::none_of(type->shape, is_unknown_size);
@@ -448,6 +456,7 @@ std::optional<Lowered> Lowering::lower_transfer(Instruction const& instruction, 
   made.shape = shape;
   made.async = std::make_shared<Started>(Started{.opcode = base_of_start(instruction.opcode)});
   made.async->done.assign(op.results.begin(), op.results.end());
+  made.async->start = &instruction;
   if (sends) made.leaves = operands.values.empty() ? Leaves() : operands.values[0]->leaves;
   if (!sends) made.leaves.assign(op.results.begin(), op.results.end() - 1);
   if (made.leaves.size() != received.size()) return std::nullopt;
