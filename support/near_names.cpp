@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "support/characters.hpp"
+
 namespace assay {
 
 namespace {
@@ -40,6 +42,8 @@ bool has_words_of(std::string_view name, std::string_view other) {
   return true;
 }
 
+bool is_number(std::string_view name) { return std::ranges::all_of(name, is_digit); }
+
 }  // namespace
 
 std::vector<std::string> near_names(std::string_view name, std::vector<std::string> const& known) {
@@ -47,6 +51,7 @@ std::vector<std::string> near_names(std::string_view name, std::vector<std::stri
   if (name.empty() || name.size() > kMostLetters) return {};
   std::size_t const most = std::max<std::size_t>(1, (name.size() + 1) / 3);
   for (auto const& one : known) {
+    if (is_number(one) && std::ranges::none_of(name, is_digit)) continue;
     bool const is_part = (name.size() > 2 && one.find(name) != one.npos) || has_words_of(name, one);
     std::size_t const longer = std::max(name.size(), one.size()) - std::min(name.size(), one.size());
     if (longer > most && !is_part) continue;  // as many letters differ at least

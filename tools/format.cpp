@@ -18,6 +18,7 @@
 #include "diagnostics/terminal.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/bytecode/write/write.hpp"
+#include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/print.hpp"
 #include "grammar/hlo/read.hpp"
 #include "support/counted.hpp"
@@ -77,6 +78,41 @@ std::string hlo_text_of(std::string const& input, Source const& source) {
   throw Stop{ExitStatus::violation, {}};
 }
 
+// An argument of a function whose type programs have not; nullptr if there is none.
+Value const* foreign_argument(Block const& block) {
+  auto const is_foreign = [](Value const* value) {
+    return value->type && value->type->kind == TypeKind::opaque && hlo::is_foreign_type(value->type->text);
+  };
+  if (auto const found = std::ranges::find_if(block.arguments, is_foreign); found != block.arguments.end())
+    return *found;
+  for (Operation const* const op : block.ops)
+    for (Region const* const region : op->regions)
+      for (Block const* const inner : region->blocks)
+        if (Value const* const found = foreign_argument(*inner)) return found;
+  return nullptr;
+}
+
+// Of HLO: shows why instructions have no counterpart, and stops.
+void require_counterparts(Program const& program, std::string const& input, std::string const& of_file) {
+  Operation const* const op = first_unread_op(program);
+  Value const* const argument = op ? nullptr : foreign_argument(*program.top);
+  if (!op && !argument) return;
+  FileReport report;
+  report.file = input == "-" ? "<stdin>" : input;
+  report.source = program.source;
+  report.verdict = FileVerdict::undecided;
+  Diagnostics found;
+  hlo::read_hlo(program.source, found);
+  for (Diagnostic const& one : found.all())
+    if (one.undecided) report.diagnostics.add(one);
+  show_findings(report);
+  auto const line = program.source.position(op ? op->range.begin : argument->offset).line;
+  std::string_view const what =
+      op ? op->name.substr(std::min(op->name.size(), kForeignHlo.size())) : hlo::shape_of_foreign(argument->type->text);
+  throw Stop{ExitStatus::undecided,
+             fmt::format("{}StableHLO cannot express '{:.100}', line {}; nothing was written", of_file, what, line)};
+}
+
 // `of_file` is what errors begin with that do not name the file on their own. `file`: read once, as standard input can be.
 Program read(FileReport file, std::string const& input, FormatSettings const& options, Configs& configs,
              std::string const& of_file = {}) {
@@ -86,11 +122,10 @@ Program read(FileReport file, std::string const& input, FormatSettings const& op
     throw Stop{ExitStatus::undecided,
                of_file + "the file contains no op; nothing was written (--allow-empty accepts it)"};
   // Such an op's text is not in the program: writing the rest would lose it.
+  if (hlo::is_hlo(program.source.text())) require_counterparts(program, input, of_file);
   if (has_unread_op(program))
     throw Stop{ExitStatus::undecided,
-               of_file + (hlo::is_hlo(program.source.text())
-                              ? "it contains an instruction that StableHLO cannot express; nothing was written"
-                              : "it contains an op in a custom form that cannot be read; nothing was written")};
+               of_file + "it contains an op in a custom form that cannot be read; nothing was written"};
   return program;
 }
 

@@ -459,6 +459,9 @@ private:
       if (Type const used = type_of_use(*one.op, before_, diagnostics_.all());
           used && broken_rules(one, {used}).empty())
         types[0] = used;
+    if (types.size() == 1 && types[0] == one.op->results[0]->type)
+      if (Type const same = with_elements_of_operand(*one.op); same && broken_rules(one, {same}).empty())
+        types[0] = same;
     bool const is_right = keeps_rules(one, types, diagnostics_.all()[*by].label);
     if (auto& hint = diagnostics_.all()[*by].hint; !is_right && hint.empty())
       hint = find_other_type(*program_.context, *one.op, [&] { return broken_rules(one).empty(); });
@@ -472,6 +475,13 @@ private:
       auto const kind = finding.statement.kind;  // of a finding that was placed in the region, which is right
       if (kind == StatementKind::region_type || kind == StatementKind::region_count) finding.range = one.op->range;
     }
+  }
+
+  // Of the only result: its sizes, and the elements of the only operand.
+  Type with_elements_of_operand(Operation const& op) const {
+    Type const result = op.results[0]->type, operand = op.operands.size() == 1 ? op.operands[0]->type : nullptr;
+    bool const are_tensors = operand && operand->kind == TypeKind::tensor && result->kind == TypeKind::tensor;
+    return are_tensors ? program_.context->tensor(result->shape, operand->element, result->encoding) : nullptr;
   }
 
   static void propose_type(Diagnostic& finding, std::size_t results, std::size_t number, Type type) {

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "constraints/hlo/defaults.hpp"
+#include "grammar/hlo/tokens.hpp"
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/numbers.hpp"
 #include "support/text.hpp"
@@ -19,12 +20,6 @@ using assay::Attribute;
 using Numbers = std::vector<std::int64_t>;
 using MadeValue = std::optional<std::string>;  // empty: the attribute is left out
 using Backward = MadeValue (*)(Attribute value, std::string_view fallback);
-
-std::string in_lower_case(std::string_view text) {
-  std::string made(text);
-  std::ranges::transform(made, made.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-  return made;
-}
 
 std::optional<Numbers> numbers_of_value(Attribute value) { return integer_elements(value); }
 
@@ -393,10 +388,24 @@ private:
       value = integer_attribute(context_, *axis + rank_of_operands());
     Backward const backward = backward_of(part.form);
     auto made = backward ? backward(value, part.has_fallback ? part.fallback : std::string_view()) : std::nullopt;
-    if (made)
+    if (made && part.form == "algorithm" && made->find("any_f8") != made->npos && !is_of_operands(value))
+      made_.problem = fmt::format("{} of HLO is of the types of its operands, which are not those of {:.200}", *made,
+                                  to_string(value));
+    else if (made)
       put(part.attribute, *std::move(made));
     else
       made_.problem = fmt::format("HLO cannot express its attribute {}: {:.200}", name, to_string(value));
+  }
+
+  // Whether the precision types of eight bits are those that XLA takes for these operands: of wider ones f8E5M2.
+  bool is_of_operands(Attribute algorithm) const {
+    constexpr std::array<char const*, 2> kSides{"lhs_precision_type", "rhs_precision_type"};
+    for (std::size_t i = 0; i < kSides.size() && i < op_.operands.size(); ++i) {
+      Type const element = op_.operands[i]->type->element;
+      std::string const own = element ? to_string(element) : std::string();
+      if (text_of_field(algorithm, kSides[i]) != (own.starts_with("f8") ? own : "f8E5M2")) return false;
+    }
+    return true;
   }
 
   std::int64_t rank_of_operands() const {

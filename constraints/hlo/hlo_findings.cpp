@@ -55,7 +55,7 @@ void say_in_hlo(Diagnostic& finding) {
     say(finding);
   else
     translator.words(finding.message);
-  translator.attributes(finding.clause);
+  translator.words(finding.clause);
   translator.words(finding.values);
   // Others are about the text of StableHLO's specification and its official tools.
   std::erase_if(finding.notes, [](Note const& note) { return !note.has_range; });

@@ -37,7 +37,7 @@ std::string_view Lowering::key_of(Instruction const& instruction, OpcodeRow cons
     KnownAttribute const* const known = row.known_attribute(one.name);
     if (!known || one.computation || key.size() + one.value.size() > kLongestKey) return {};
     append(key, known);
-    if (known->is_read || !known->values.empty()) append(key, one.value);
+    if (known->is_read || known->is_shape || !known->values.empty()) append(key, one.value);
   }
   return key;
 }

@@ -30,6 +30,7 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
                                              Operands& operands) {
   Shape const* const shape = instruction.shape;
   if (!shape) return std::nullopt;
+  if (!has_own_done(instruction.opcode) && !has_async_shape(instruction, operands, 0)) return std::nullopt;
   std::vector<Type> given;
   for (Value const* const leaf : operands.leaves) {
     if (!leaf) return std::nullopt;
@@ -146,6 +147,7 @@ bool Lowering::is_of_started(Instruction const& instruction, OpcodeRow const& ro
 std::optional<Lowered> Lowering::lower_update(Instruction const& instruction, OpcodeRow const& row,
                                               Operands& operands) {
   if (operands.values.empty() || !is_of_started(instruction, row, *operands.values[0])) return std::nullopt;
+  if (instruction.shape && !has_async_shape(instruction, operands, 1)) return std::nullopt;
   Lowered made = *operands.values[0];
   if (!made.async->pending || !instruction.shape) return made;
   made.async = std::make_shared<Started>(*made.async);

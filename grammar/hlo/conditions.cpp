@@ -6,6 +6,8 @@
 
 #include "grammar/hlo/forms.hpp"
 #include "grammar/hlo/lowering.hpp"
+#include "grammar/hlo/print.hpp"
+#include "grammar/hlo/read.hpp"
 #include "oracle/formats/float_format.hpp"
 #include "support/text.hpp"
 
@@ -56,6 +58,29 @@ bool Lowering::keeps_sizes(Instruction const& instruction, Operands const& opera
   return true;
 }
 
+// A|B=VALUE: whether A is there where B has the value; an error if not.
+bool Lowering::has_required(Instruction const& instruction, std::string_view rule) {
+  std::string_view const required = take_until(rule, '|'), key = take_until(rule, '=');
+  Attribute const* const given = instruction.attribute(key);
+  if (!given || given->value != rule || instruction.attribute(required)) return true;
+  fault_ = AttributeFault{
+      range_of_name(*given), fmt::format("{}={} requires the attribute '{}'", key, rule, required), {}, true};
+  return false;
+}
+
+// Whether the attribute, if it is there, is the shape of the first operand; an error if not.
+bool Lowering::is_shaped_as_operand(Instruction const& instruction, std::string_view key, Operands const& operands) {
+  Attribute const* const given = instruction.attribute(key);
+  auto const shape = given ? read_shape(given->value) : std::nullopt;
+  if (!shape || operands.values.empty() || are_compatible(*shape, *operands.values[0]->shape)) return true;
+  fault_ = AttributeFault{range_of_name(*given),
+                          fmt::format("'{}' is {:.200}, but the operand is {:.200}", key, to_string(*shape),
+                                      to_string(*operands.values[0]->shape)),
+                          {},
+                          true};
+  return false;
+}
+
 // Whether the window has the sizes of the kernel's spatial dimensions; an error if not.
 bool Lowering::has_window_of_kernel(Instruction const& instruction, Operands const& operands) {
   std::string_view const labels = instruction.value("dim_labels");
@@ -96,6 +121,9 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
     if (what == "applied") return is_applied_alike(instruction);
     if (what == "booleans") return are_alike_in_booleans(instruction, operands);
     if (what == "sizes") return keeps_sizes(instruction, operands);
+    if (what == "requires") return has_required(instruction, value);
+    if (what == "shaped") return is_shaped_as_operand(instruction, value, operands);
+    if (what == "aliases") return has_alike_aliases(instruction, value, operands);
     if (what == "kernel") return has_window_of_kernel(instruction, operands);
     if (what == "results") return instruction.shape && std::to_string(leaf_count(*instruction.shape)) == value;
     if (what == "operands") return std::to_string(operands.values.size()) == value;

@@ -15,8 +15,6 @@
 namespace assay::hlo {
 namespace {
 
-constexpr std::int64_t kMostIds = 1 << 20;  // of processes in groups
-
 using GivenText = std::optional<std::string_view>;
 using MadeText = std::optional<std::string>;
 using Numbers = std::vector<std::int64_t>;
@@ -81,8 +79,9 @@ MadeText word_form(GivenText value, FormContext const&) {
 }
 // XLA's names of cases begin with that of the enum: rng_uniform, rng_three_fry.
 MadeText distribution_form(GivenText value, FormContext const& context) {
-  if (!value || !value->starts_with("rng_")) return std::nullopt;
-  return word_form(value->substr(4), context);
+  MadeText made = word_form(value, context);
+  if (!made || !made->starts_with("RNG_")) return std::nullopt;
+  return made->substr(4);
 }
 // A string; a text in JSON becomes one.
 MadeText string_form(GivenText value, FormContext const&) {
@@ -134,8 +133,9 @@ MadeText precisions_form(GivenText value, FormContext const& context) {
 // any_f8 is the type of the operand, and f8E5M2 for operands of wider types, as XLA imports it (attribute_importer.cc).
 MadeText algorithm_form(GivenText value, FormContext const& context) {
   constexpr std::string_view kAnyF8 = "any_f8_any_f8_", kFast = "_fast_accum";
-  if (!value || !value->starts_with("dot_")) return std::nullopt;
-  std::string_view text = value->substr(4);
+  std::string const name = in_lower_case(value.value_or(""));
+  if (!name.starts_with("dot_")) return std::nullopt;
+  std::string_view text = std::string_view(name).substr(4);
   bool const is_fast = text.ends_with(kFast), is_any_f8 = text.starts_with(kAnyF8);
   if (is_fast) text.remove_suffix(kFast.size());
   std::vector<std::string_view> words;
@@ -163,7 +163,7 @@ MadeText accuracy_form(GivenText value, FormContext const&) {
     std::string_view const given = field_of(*value, key);
     return given.empty() ? fallback : given;
   };
-  std::string_view const mode = of("mode", "");
+  std::string const mode = in_lower_case(of("mode", ""));
   if (mode == "default") return "";
   if (mode == "highest") return "#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<HIGHEST>>";
   auto const real = [](std::string_view text) {
@@ -336,7 +336,7 @@ MadeText group_size_form(GivenText value, FormContext const& context) {
   return fmt::format("{} : i64", made->front().size());
 }
 MadeText pairs_form(GivenText value, FormContext const&) {
-  auto const made = value ? groups_in(*value) : std::nullopt;
+  auto const made = value && value->starts_with('{') ? groups_in(*value) : std::nullopt;
   if (!made || std::ranges::any_of(*made, [](Numbers const& row) { return row.size() != 2; })) return std::nullopt;
   return matrix_text(*made, 2);
 }
@@ -423,26 +423,9 @@ bool reads_context(std::string_view form) {
   return std::ranges::find(kContextForms, form, &std::pair<std::string_view, Form>::first) != kContextForms.end();
 }
 
-std::string_view example_of(std::string_view form, std::string_view value) {
-  constexpr std::string_view kNumber = "a number", kFlag = "true or false",
-                             kWindow = "{size=3x3 stride=2x2 pad=0_1x0_1}", kPadding = "0_1x2_3_1",
-                             kSlice = "{[0:4], [1:9:2]}";
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 22> kExamples{
-      {{"ints", "{0,1}"},       {"i64s", "{0,1}"},
-       {"first", "{0}"},        {"integer", kNumber},
-       {"i64", kNumber},        {"i32", kNumber},
-       {"f32", kNumber},        {"flag", kFlag},
-       {"unit", kFlag},         {"size", kWindow},
-       {"stride", kWindow},     {"pads", kWindow},
-       {"lhs_dilate", kWindow}, {"rhs_dilate", kWindow},
-       {"reversal", kWindow},   {"low", kPadding},
-       {"high", kPadding},      {"interior", kPadding},
-       {"starts", kSlice},      {"limits", kSlice},
-       {"steps", kSlice},       {"labels", "b01f_01io->b01f"}}};
-  // A ? among labels is a dimension of size 1 that is read here, and has no meaning yet.
-  if (form == "labels" && value.find('?') != value.npos) return {};
-  auto const found = std::ranges::find(kExamples, form, &std::pair<std::string_view, std::string_view>::first);
-  return found == kExamples.end() ? std::string_view() : found->second;
+std::string_view unsupported_part(std::string_view form, std::string_view value) {
+  if (form == "labels") return value.find('?') == value.npos ? "" : "dimensions that stand for none";
+  return form == "groups" || form == "group_size" ? unsupported_groups(value) : "";
 }
 
 bool is_form(std::string_view name) { return find_form(name) != nullptr; }

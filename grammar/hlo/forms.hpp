@@ -26,8 +26,8 @@ struct FormContext {
 bool is_form(std::string_view name);
 bool reads_context(std::string_view form);  // not only the value
 
-// How XLA writes values of the form, if it rejects all others; empty: there may be values that are unknown here.
-std::string_view example_of(std::string_view form, std::string_view value);
+// What a value that XLA accepts has, and forms do not: "groups of several sizes"; empty: it is not of its form, or unknown.
+std::string_view unsupported_part(std::string_view form, std::string_view value);
 
 // The text, or nothing if the value does not match the form; empty if it is the same as no attribute. `value` is verbatim,
 // and none where neither an attribute nor a default is.
@@ -54,5 +54,7 @@ std::vector<std::string_view> parts_in(std::string_view text);
 
 // The groups of processes of replica_groups, in any of its notations; nothing if it matches none. No groups: empty.
 std::optional<std::vector<std::vector<std::int64_t>>> groups_in(std::string_view text);
+std::string_view unsupported_groups(std::string_view text);
+inline constexpr std::int64_t kMostIds = 1 << 20;  // of processes in groups
 
 }  // namespace assay::hlo

@@ -7,44 +7,68 @@
 #include "grammar/hlo/lowering.hpp"
 #include "grammar/hlo/print.hpp"
 #include "grammar/hlo/read.hpp"
+#include "grammar/hlo/tokens.hpp"
 #include "support/near_names.hpp"
 #include "support/text.hpp"
 
 namespace assay::hlo {
-namespace {
-
-// The part of a shape at an index, {1,0}; nullptr if it has none.
-Shape const* part_at(Shape const* shape, std::vector<std::int64_t> const& index) {
-  for (std::int64_t const at : index) {
-    bool const has_part =
-        shape->kind == ShapeKind::tuple && at >= 0 && at < static_cast<std::int64_t>(shape->members.size());
-    if (!has_part) return nullptr;
-    shape = &shape->members[static_cast<std::size_t>(at)];
-  }
-  return shape;
-}
-
-}  // namespace
-
 bool are_compatible(Shape const& a, Shape const& b) {
   return a.kind == b.kind && a.element == b.element && a.sizes == b.sizes &&
          std::ranges::equal(a.members, b.members, are_compatible);
 }
 
-std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, OpcodeRow const& row) const {
-  if (KnownAttribute const* const known = row.known_attribute(attribute.name)) {
-    if (known->values.empty() || std::ranges::find(known->values, attribute.value) != known->values.end())
-      return std::nullopt;
-    if (std::ranges::find(known->values, "?") != known->values.end())
+// An element type that does not exist, in a shape that is the value of an attribute.
+std::optional<AttributeFault> Lowering::fault_of_shape(Shape const& shape) const {
+  for (Shape const& member : shape.members)
+    if (auto fault = fault_of_shape(member)) return fault;
+  if (shape.kind != ShapeKind::array || table_.is_element_type(shape.element)) return std::nullopt;
+  return AttributeFault{range_of(shape.element, text_),
+                        fmt::format("unknown element type '{:.60}'{}", shape.element,
+                                    did_you_mean(shape.element, table_.names_of_types())),
+                        {},
+                        true};
+}
+
+// Of the parts of a value: shapes, or some of the known ones.
+std::optional<AttributeFault> Lowering::fault_of_value(Attribute const& attribute, KnownAttribute const& known,
+                                                       std::string_view opcode) const {
+  if (known.values.empty() && !known.is_shape) return std::nullopt;
+  std::string_view const value = known.field.empty() ? attribute.value : field_of(attribute.value, known.field);
+  if (!known.field.empty() && value.empty()) return std::nullopt;
+  std::string const name =
+      known.field.empty() ? std::string(attribute.name) : fmt::format("{}.{}", attribute.name, known.field);
+  auto const wrong = [&](std::string_view what) {
+    return AttributeFault{
+        range_of_name(attribute), fmt::format("'{}' is {:.60}, but must be {}", name, value, what), {}, true};
+  };
+  if (known.is_list && !value.starts_with('{'))
+    return wrong(known.is_shape ? "a list of shapes in braces" : "a list in braces");
+  for (std::string_view const part : known.is_list ? parts_in(inside(value)) : std::vector{value}) {
+    if (known.is_shape) {
+      auto const shape = read_shape(part);
+      if (!shape) return wrong(known.is_list ? "a list of shapes in braces" : "a shape");
+      if (auto fault = fault_of_shape(*shape)) return fault;
+      continue;
+    }
+    std::string const given = known.is_in_any_case ? in_lower_case(part) : std::string(part);
+    if (std::ranges::find(known.values, given) != known.values.end()) continue;
+    if (std::ranges::find(known.values, "?") != known.values.end())
       return AttributeFault{range_of_name(attribute),
-                            fmt::format("this value of '{}' is unknown, so the results of {} are unknown: {:.60}",
-                                        attribute.name, row.opcode, attribute.value)};
-    return AttributeFault{range_of_name(attribute),
-                          fmt::format("'{}' is {:.60}, but must be {}", attribute.name, attribute.value,
-                                      fmt::join(known->values, " or ")),
+                            fmt::format("this value of '{}' is unknown, so the results of {} are unknown: {:.60}", name,
+                                        opcode, attribute.value)};
+    std::string const all = fmt::format("{}", fmt::join(known.values, " or "));
+    if (!known.is_list) return wrong(all);
+    return AttributeFault{part.empty() ? range_of_name(attribute) : range_of(part, text_),
+                          fmt::format("'{}' has {:.60}, but each must be {}", name, part, all),
                           {},
                           true};
   }
+  return std::nullopt;
+}
+
+std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, OpcodeRow const& row) const {
+  if (KnownAttribute const* const known = row.known_attribute(attribute.name))
+    return fault_of_value(attribute, *known, row.opcode);
   // One that is nearly a known one is a slip; others may be of a newer version.
   std::vector<std::string> names;
   for (KnownAttribute const& one : row.known) names.emplace_back(one.name);
@@ -94,14 +118,26 @@ void Lowering::check_calls() {
     if (!is_done.try_emplace(&from, false).second) return;
     for (auto const& [called, range] : calls_[&from]) {
       auto const known = is_done.find(called);
-      if (known != is_done.end() && !known->second)
+      if (known != is_done.end() && !known->second) {
         report("hlo_recursion", range, "the computation is applied within itself");
-      else
+        is_recursive_ = true;
+      } else {
         self(self, *called);
+      }
     }
     is_done[&from] = true;
   };
   for (Computation const& one : module_.computations) follow(follow, one);
+}
+
+// A computation is named after its definition (HloParser::ParseComputationName). Of those that apply each other one has to be
+// before: that is said already.
+void Lowering::check_order() {
+  if (is_recursive_ || !module_.complete) return;
+  for (auto const& [computation, range] : early_)
+    report("hlo_computation", range,
+           fmt::format("computation '{:.100}' is used before its definition", plain(computation->name)),
+           "write the definition before this computation");
 }
 
 void Lowering::check_header() {
@@ -160,7 +196,7 @@ void Lowering::check_entry_layout(Attribute const& attribute) {
     auto const& shape = declared[number];
     if (!shape) return fail(fmt::format("entry_computation_layout declares no shape for {}", what));
     bool const is_known =
-        actual.shape && (actual.shape->kind != ShapeKind::array || !table_.element_type(actual.shape->element).empty());
+        actual.shape && (actual.shape->kind != ShapeKind::array || table_.is_element_type(actual.shape->element));
     if (!is_known || are_compatible(*shape, *actual.shape)) return;
     if (!signature || !are_compatible(*shape, *signature))
       return fail(fmt::format("entry_computation_layout declares {:.200} for {}, which is {:.200}", to_string(*shape),
@@ -176,34 +212,6 @@ void Lowering::check_entry_layout(Attribute const& attribute) {
     compare(fmt::format("parameter {}", i), i, *parameters[i], is_alike ? entry.parameters[i].shape : nullptr);
   if (std::ranges::count_if(entry.instructions, &Instruction::is_root) < 2)
     compare("the root", parameters.size(), entry.root(), is_alike ? entry.result : nullptr);
-}
-
-// { {OUTPUT}: (PARAMETER, {INDEX}, KIND), .. }, and of donors { (PARAMETER, {INDEX}), .. }.
-void Lowering::check_aliases(Attribute const& attribute) {
-  auto const fail = [&](std::string message) {
-    report("hlo_entry", range_of_name(attribute), fmt::format("{}: {}", attribute.name, message));
-  };
-  auto const& parameters = parameters_of(*module_.entry());
-  for (std::string_view const entry : parts_in(inside(attribute.value))) {
-    std::size_t const open = entry.find('(');
-    auto const parts =
-        open == entry.npos ? std::vector<std::string_view>() : parts_in(inside(trimmed(entry.substr(open))));
-    auto const number = parts.empty() ? std::nullopt : numbers_in(parts[0]);
-    auto const index = parts.size() < 2 ? std::nullopt : numbers_in(trimmed(parts[1]));
-    if (!number || number->size() != 1 || !index) return fail(fmt::format("cannot read '{:.100}'", trimmed(entry)));
-    if (number->front() < 0 || number->front() >= static_cast<std::int64_t>(parameters.size()))
-      return fail(fmt::format("the entry has no parameter {}", number->front()));
-    Shape const& shape = *parameters[static_cast<std::size_t>(number->front())]->shape;
-    if (!part_at(&shape, *index))
-      return fail(fmt::format("parameter {}, {:.200}, has no part {:.60}", number->front(), to_string(shape),
-                              trimmed(parts[1])));
-    std::size_t const colon = entry.find(':');
-    if (colon == entry.npos || colon > open) continue;
-    auto const output = numbers_in(trimmed(entry.substr(0, colon)));
-    Shape const* const root = module_.entry()->root().shape;
-    if (!output || (root && !part_at(root, *output)))
-      return fail(fmt::format("the root has no part {:.60}", trimmed(entry.substr(0, colon))));
-  }
 }
 
 }  // namespace assay::hlo

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "grammar/hlo/forms.hpp"
+#include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/lowering.hpp"
 #include "grammar/hlo/print.hpp"
 #include "grammar/hlo/read.hpp"
@@ -42,6 +43,17 @@ void keep_tokens(OpParts& parts) {
 std::string_view element_of(Table const& table, Operands const& operands, std::size_t i) {
   bool const is_known = i < operands.values.size() && operands.values[i]->shape;
   return is_known ? table.element_type(operands.values[i]->shape->element) : "";
+}
+
+// The shape of the first operand or result that StableHLO has not: u1[2].
+std::optional<std::string_view> foreign_among(Operands const& operands, std::vector<Type> const& results) {
+  auto const is_foreign = [](Type type) { return type->kind == TypeKind::opaque; };
+  Type type = nullptr;
+  for (Value const* const leaf : operands.leaves)
+    if (!type && is_foreign(leaf->type)) type = leaf->type;
+  if (auto const found = std::ranges::find_if(results, is_foreign); !type && found != results.end()) type = *found;
+  if (!type) return std::nullopt;
+  return shape_of_foreign(type->text);
 }
 
 std::vector<std::string> names_of_opcodes(Table const& table) {
@@ -317,8 +329,13 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
     }
     assay::Attribute const attribute = is_there ? texts_.read(text) : nullptr;
     if (!attribute) {
-      std::string_view const example = last ? example_of(last_form, last->value) : std::string_view();
-      if (!example.empty())
+      std::string_view const unsupported = last ? unsupported_part(last_form, last->value) : "";
+      std::string_view const example = last ? table_.example_of(last_form) : "";
+      if (!unsupported.empty())
+        fault_ = {range_of_name(*last),
+                  fmt::format("'{}' has {}, which are not supported, so the results of {} are unknown: {:.60}",
+                              last->name, unsupported, instruction.opcode, last->value)};
+      else if (!example.empty())
         fault_ = {{last->offset, last->offset + static_cast<std::uint32_t>(last->name.size())},
                   fmt::format("'{}' is {:.60}, which is not of its form, such as {}", last->name, last->value, example),
                   {},
@@ -396,14 +413,10 @@ void Lowering::add_layouts(Instruction const& instruction, Operands const& opera
 
 bool Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                       std::vector<Type> const& results, Lowered& made) {
-  auto const is_foreign = [](Type type) { return type->kind == TypeKind::opaque; };
-  bool const has_foreign =
-      std::ranges::any_of(results, is_foreign) ||
-      std::ranges::any_of(operands.leaves, [&](Value const* leaf) { return is_foreign(leaf->type); });
-  if (has_foreign) {
-    fault_ = AttributeFault{
-        instruction.opcode_range,
-        fmt::format("StableHLO has no counterpart of opaque[], so the results of {} are unknown", instruction.opcode)};
+  if (auto const foreign = foreign_among(operands, results)) {
+    fault_ = AttributeFault{instruction.opcode_range,
+                            fmt::format("StableHLO has no counterpart of {:.60}, so the results of {} are unknown",
+                                        *foreign, instruction.opcode)};
     return false;
   }
   if (row.indices) spread_start_indices(instruction, operands, *row.indices);

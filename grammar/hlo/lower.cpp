@@ -61,11 +61,6 @@ std::int64_t replicas_by_groups(Module const& module) {
   return needed;
 }
 
-SourceRange range_of(std::string_view token, std::string_view text) {
-  auto const at = static_cast<std::uint32_t>(token.data() - text.data());
-  return {at, at + static_cast<std::uint32_t>(token.size())};
-}
-
 }  // namespace
 
 Lowering::Lowering(Module const& module, Program& program, AttributeTexts& texts, Diagnostics& diagnostics)
@@ -104,6 +99,7 @@ void Lowering::run() {
       for (std::size_t i = called_.size() - 1; i < called_.size(); ++i) lower_function(*called_[i]);
     }
   check_calls();
+  check_order();
   block->ops = arena.copy(std::span<Operation* const>(ops_));
   block->complete = module_.complete;
   Block* const blocks[] = {block};
@@ -205,6 +201,7 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
   region->blocks = arena.copy(std::span<Block* const>(blocks));
   if (std::ranges::find(open_, &computation) != open_.end()) {
     report("hlo_recursion", range_of(computation.name, text_), "the computation is applied within itself");
+    is_recursive_ = true;
     return region;
   }
   if (open_.size() >= static_cast<std::size_t>(kMaxNesting) || is_too_long_) {
@@ -243,6 +240,7 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
   end.name = terminator;
   end.range = {computation.end, computation.end + 1};
   Leaves const root = lower_body(frame);
+  if (module_.complete) check_starts(computation);
   if (has_predecessors_)
     for (Instruction const& one : computation.instructions) check_predecessors(frame, one);
   end.operands.assign(root.begin(), root.end());
@@ -291,8 +289,13 @@ std::vector<Instruction const*> const& Lowering::parameters_of(Computation const
       if (operand.nested) self(self, *operand.nested);
     if (one.opcode != "parameter") return;
     auto const numbers = numbers_in(one.literal);
-    if (!one.shape || !numbers || numbers->size() != 1) {
-      report("hlo_parameter", one.opcode_range, one.shape ? "a parameter has one number" : "a parameter has a shape");
+    bool const has_number = numbers && numbers->size() == 1 && numbers->front() >= 0;
+    if (!one.shape || !has_number) {
+      report("hlo_parameter", one.opcode_range,
+             !one.shape ? "a parameter has a shape"
+             : !numbers || numbers->size() != 1
+                 ? "a parameter has one number"
+                 : fmt::format("the number of a parameter is {}, but must be at least 0", numbers->front()));
       misnumbered_.insert(&computation);
       return;
     }
@@ -352,11 +355,15 @@ void Lowering::check_signature(Computation const& computation, std::vector<Instr
 
 Computation const* Lowering::computation_named(std::string_view name, std::uint32_t offset) {
   auto const found = computations_.find(plain(name));
-  if (found != computations_.end()) return found->second;
+  SourceRange const range{offset, offset + static_cast<std::uint32_t>(name.size())};
+  if (found != computations_.end()) {
+    if (found->second->name_offset > offset) early_.emplace_back(found->second, range);
+    return found->second;
+  }
   std::vector<std::string> known;
   for (auto const& [one, computation] : computations_) known.emplace_back(one);
   std::ranges::sort(known);
-  report("hlo_computation", {offset, offset + static_cast<std::uint32_t>(name.size())},
+  report("hlo_computation", range,
          fmt::format("unknown computation '{:.100}'{}", plain(name), did_you_mean(plain(name), known)));
   return nullptr;
 }
@@ -372,7 +379,7 @@ std::vector<Computation const*> Lowering::computations_of(Instruction const& ins
   }
   bool const is_list = attribute->value.starts_with('{');
   for (std::string_view const name : parts_in(is_list ? inside(attribute->value) : attribute->value)) {
-    Computation const* const one = computation_named(name, range_of(attribute->value, text_).begin);
+    Computation const* const one = computation_named(name, range_of(name, text_).begin);
     if (!one) return {};
     made.push_back(one);
   }

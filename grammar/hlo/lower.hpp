@@ -25,6 +25,9 @@ namespace assay::hlo {
 // The text of a type that programs have not: !hlo<"opaque[]">.
 inline constexpr std::string_view kForeignTypes = "!hlo<";
 inline bool is_foreign_type(std::string_view text) { return text.starts_with(kForeignTypes); }
+inline std::string_view shape_of_foreign(std::string_view text) {  // opaque[]
+  return is_foreign_type(text) ? text.substr(kForeignTypes.size() + 1, text.size() - kForeignTypes.size() - 3) : text;
+}
 
 // `source` is the text that the module was read from. Violations of HLO's rules are added to `diagnostics`.
 Program lower_module(Module const& module, Source source, Diagnostics& diagnostics);

@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -28,6 +29,7 @@ template <class T> using Few = boost::container::small_vector<T, 4>;
 struct Started {
   std::string_view opcode = {};          // without -start: all-reduce, async, send
   bool is_unknown = false;               // nothing else is known
+  Instruction const* start = nullptr;    // of which -done has attributes
   Leaves done = {};                      // the result of its -done
   Instruction const* pending = nullptr;  // for one with later operands: the instruction,
   Leaves given = {};                     // and those that it has
@@ -56,6 +58,11 @@ struct Operands {
   bool complete = true;             // false: an error was reported
 };
 
+// Of a token of the text.
+inline SourceRange range_of(std::string_view token, std::string_view text) {
+  auto const at = static_cast<std::uint32_t>(token.data() - text.data());
+  return {at, at + static_cast<std::uint32_t>(token.size())};
+}
 // Why no row of an opcode applies, where that is an attribute.
 inline SourceRange range_of_name(Attribute const& attribute) {
   return {attribute.offset, attribute.offset + static_cast<std::uint32_t>(attribute.name.size())};
@@ -109,11 +116,21 @@ private:
   void find_computations();
   void check_header();
   void check_calls();
+  void check_order();
   void check_entry_layout(Attribute const& attribute);
   std::vector<std::optional<Shape>> const& declared_shapes();
   bool is_declared_twice(Computation const& computation, std::size_t number, Shape const& said);
   bool differ(Shape const& a, Shape const& b);
+  // Memory that is shared: aliases.cpp
   void check_aliases(Attribute const& attribute);
+  std::string fault_of_aliased(Shape const& output, Shape const& parameter, bool must);
+  bool has_alike_aliases(Instruction const& instruction, std::string_view key, Operands const& operands);
+  // What begins and ends: pairs.cpp
+  bool has_own_done(std::string_view start) const;
+  void check_starts(Computation const& computation);
+  bool has_async_shape(Instruction const& instruction, Operands const& operands, std::size_t first);
+  bool has_shape_of_copy(Instruction const& instruction, Lowered const& operand);
+  bool has_attributes_of_start(Instruction const& done, OpcodeRow const& row, Instruction const& start);
   void lower_function(Computation const& computation);
   void add_shardings(Computation const& entry, std::size_t results_made, OpParts& parts);
   std::string_view symbol_of(Computation const& computation);
@@ -165,10 +182,15 @@ private:
                         Lowered& made);
   bool has_known_attributes(Instruction const& instruction, OpcodeRow const& row);
   std::optional<AttributeFault> fault_of(Attribute const& attribute, OpcodeRow const& row) const;
+  std::optional<AttributeFault> fault_of_value(Attribute const& attribute, KnownAttribute const& known,
+                                               std::string_view opcode) const;
+  std::optional<AttributeFault> fault_of_shape(Shape const& shape) const;
   void check_predecessors(Frame const& frame, Instruction const& instruction);
   Shape const* inferred_shape(Instruction const& instruction, Operands const& operands);
   bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
   bool keeps_sizes(Instruction const& instruction, Operands const& operands);
+  bool has_required(Instruction const& instruction, std::string_view rule);
+  bool is_shaped_as_operand(Instruction const& instruction, std::string_view key, Operands const& operands);
   bool has_window_of_kernel(Instruction const& instruction, Operands const& operands);
   // Scatters: scatter_windows.cpp
   bool drop_partial_windows(Instruction const& instruction, Operands& operands);
@@ -251,7 +273,11 @@ private:
   std::vector<Operation*> ops_;
   std::size_t ops_made_ = 0;
   bool is_too_long_ = false;
-  InstructionNames<Computation const*> names_;  // of the values of the function
+  bool is_recursive_ = false;  // which was reported
+  // Computations that are named before their definition, and where.
+  std::vector<std::pair<Computation const*, SourceRange>> early_;
+  std::set<std::pair<std::int64_t, std::vector<std::int64_t>>> aliased_;  // parameters, in whose memory outputs are
+  InstructionNames<Computation const*> names_;                            // of the values of the function
   std::unordered_map<std::string_view, std::size_t> suffixes_;
   std::unordered_set<std::string> open_kinds_;  // of reported open parts
   std::unordered_set<std::string> reported_;    // errors, with their places

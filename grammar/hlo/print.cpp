@@ -112,6 +112,15 @@ private:
     bool const is_apart = has_before && indent == 0 && place < text_.size() && is_blank_between(last, place);
     if (is_apart) out_ += '\n';
   }
+  // Those in a line, of a list: each before the item that begins there.
+  void comments_within(std::uint32_t from, std::uint32_t place) {
+    for (; next_ < comments_.size() && comments_[next_].begin < place; ++next_) {
+      Comment const& comment = comments_[next_];
+      std::string const text = comment_text(comment);
+      if (comment.begin < from || comment.is_line || text.find('\n') != text.npos) return;
+      out_ += text + ' ';
+    }
+  }
   bool is_blank_between(std::uint32_t from, std::uint32_t to) const {
     std::string_view const gap = text_.substr(from, to - from);
     return std::ranges::count(gap, '\n') > 1;
@@ -164,6 +173,7 @@ private:
     for (std::size_t i = 0; i < one.operands.size(); ++i) {
       Operand const& operand = one.operands[i];
       out_ += fmt::format("{}{}", i ? ", " : "", numbered(i));
+      comments_within(one.opcode_range.end, operand.offset);
       if (operand.nested) {
         instruction(*operand.nested, indent);
         continue;

@@ -10,13 +10,11 @@ namespace {
 
 using Numbers = std::vector<std::int64_t>;
 
-constexpr std::int64_t kMostGroupIds = 1 << 20;
-
 // The ids 0, 1, .. in an array of such sizes, its dimensions transposed, as [2,4]<=[4,2]T(1,0) says it.
 std::optional<Numbers> iota_ids(Numbers const& sizes, Numbers permutation) {
   std::int64_t count = 1;
   for (std::int64_t const size : sizes)
-    if (size < 1 || __builtin_mul_overflow(count, size, &count) || count > kMostGroupIds) return std::nullopt;
+    if (size < 1 || __builtin_mul_overflow(count, size, &count) || count > kMostIds) return std::nullopt;
   if (permutation.empty()) {
     permutation.resize(sizes.size());
     std::iota(permutation.begin(), permutation.end(), 0);
@@ -67,6 +65,21 @@ std::optional<std::vector<Numbers>> iota_groups(std::string_view text) {
   return in_rows(*ids, static_cast<std::size_t>((*groups)[1]));
 }
 
+// Whether only the number of ids is wrong.
+bool is_large_iota(std::string_view text) {
+  std::size_t const arrow = text.find("<="), transposed = text.find('T');
+  if (!text.starts_with('[') || arrow == text.npos) return false;
+  auto const groups = numbers_in(text.substr(0, arrow));
+  auto const sizes = numbers_in(text.substr(arrow + 2, transposed == text.npos ? text.npos : transposed - arrow - 2));
+  auto const product = [](std::optional<Numbers> const& numbers) {
+    std::int64_t made = 1;
+    for (std::int64_t const one : *numbers)
+      if (one < 1 || __builtin_mul_overflow(made, one, &made)) return std::int64_t{0};
+    return made;
+  };
+  return groups && sizes && groups->size() == 2 && product(groups) > kMostIds && product(groups) == product(sizes);
+}
+
 // mesh['a'=2,'b'=2] {'b'}: those that differ along these axes alone are a group.
 std::optional<std::vector<Numbers>> mesh_groups(std::string_view text) {
   std::size_t const open = text.find('['), close = text.find(']'), brace = text.find('{');
@@ -108,11 +121,25 @@ std::optional<std::vector<Numbers>> groups_in(std::string_view text) {
   if (!text.starts_with('{')) return std::nullopt;
   std::vector<Numbers> made;
   for (std::string_view const part : parts_in(inside(text))) {
-    auto const row = numbers_in(part);
+    auto const row = part.starts_with('{') ? numbers_in(part) : std::nullopt;
     if (!row) return std::nullopt;
     made.push_back(*row);
   }
   return made;
+}
+
+// Of groups that XLA's parser accepts (ParseCollectiveDeviceListBase) and forms do not.
+std::string_view unsupported_groups(std::string_view text) {
+  constexpr std::string_view kTooMany = "more than 1048576 processes";
+  static_assert(kMostIds == 1048576);
+  text = trimmed(text);
+  if (text.starts_with("mesh") || text.starts_with("maximal_mesh")) return "axes of a mesh in parts";
+  auto const groups = groups_in(text);
+  if (!groups) return is_large_iota(text) ? kTooMany : "";
+  std::size_t width = 0;
+  for (Numbers const& row : *groups) width = std::max(width, row.size());
+  bool const is_uneven = std::ranges::any_of(*groups, [&](Numbers const& row) { return row.size() != width; });
+  return is_uneven ? "groups of several sizes" : kTooMany;
 }
 
 }  // namespace assay::hlo

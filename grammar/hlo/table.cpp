@@ -6,6 +6,7 @@
 #include <array>
 
 #include "grammar/hlo/forms.hpp"
+#include "grammar/hlo/module.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/text.hpp"
 
@@ -71,6 +72,8 @@ bool read_property(std::string_view name, std::string_view value, OpcodeRow& row
     row.is_for_each_operand = value == "operand";
   else if (name == "operand")
     row.takes_started = value == "started";
+  else if (name == "of_start")
+    row.of_start = split(value, '|');
   else if (name == "groups")
     row.has_groups_of_partitions = value == "of_partitions";
   else
@@ -78,9 +81,26 @@ bool read_property(std::string_view name, std::string_view value, OpcodeRow& row
   return true;
 }
 
+bool read_property_of_attribute(std::string_view item, KnownAttribute& to) {
+  if (item == "case:any")
+    to.is_in_any_case = true;
+  else if (item == "list:braces")
+    to.is_list = true;
+  else if (item == "is:shape")
+    to.is_shape = true;
+  else if (item.starts_with("as:"))
+    to.as = item.substr(item.find(':') + 1);
+  else if (item.starts_with("field:"))
+    to.field = item.substr(item.find(':') + 1);
+  else
+    return false;
+  return true;
+}
+
 // Others that are not about the attribute NAME.
-constexpr std::array<std::string_view, 8> kNoAttributes{"booleans", "results", "operands", "reversal",
-                                                        "dilation", "applied", "sizes",    "kernel"};
+constexpr std::array<std::string_view, 11> kNoAttributes{"requires", "booleans", "results", "operands",
+                                                         "reversal", "dilation", "applied", "sizes",
+                                                         "kernel",   "shaped",   "aliases"};
 
 bool read_row(TsvRow const& cells, OpcodeRow& row) {
   row.opcode = cells.at(1);
@@ -141,8 +161,14 @@ Table::Table(std::string_view text) {
   for (TsvRow const& cells : tsv_rows(text)) {
     OpcodeRow row;
     bool is_right = true;
-    if (cells.at(0) == "type") {
+    if (cells.at(0) == "type" && cells.at(2) == "-") {
+      foreign_types_.insert(cells.at(1));
+    } else if (cells.at(0) == "type") {
       types_.emplace(cells.at(1), cells.at(2));
+    } else if (cells.at(0) == "form") {
+      is_right = is_form(cells.at(1)) && examples_.emplace(cells.at(1), cells.at(2)).second;
+    } else if (cells.at(0) == "user") {
+      is_right = add_user(cells);
     } else if (cells.at(0) == "write") {
       is_right = cells.at(2).starts_with('@') && forms_.emplace(cells.at(1), cells.at(2)).second;
     } else if (cells.at(0) == "attribute") {
@@ -155,6 +181,31 @@ Table::Table(std::string_view text) {
   }
   for (auto const& [name, number] : by_name_) collect_attributes(rows_[number]);
   collect_attributes(module_line_);
+}
+
+bool Table::add_user(TsvRow const& cells) {
+  StartUser made{.opcode = cells.at(1), .use = cells.at(2) == "ignored" ? StartUse::ignored : StartUse::carried};
+  if (std::size_t const colon = cells.at(3).find(':'); colon != std::string_view::npos) {
+    made.attribute = cells.at(3).substr(0, colon);
+    made.values = split(cells.at(3).substr(colon + 1), '|');
+  }
+  users_.push_back(std::move(made));
+  return cells.at(2) == "ignored" || cells.at(2) == "carried";
+}
+
+StartUse Table::use_of(Instruction const& user) const {
+  for (StartUser const& one : users_) {
+    bool const is_one =
+        one.opcode == user.opcode &&
+        (one.attribute.empty() || std::ranges::find(one.values, user.value(one.attribute)) != one.values.end());
+    if (is_one) return one.use;
+  }
+  return StartUse::none;
+}
+
+bool Table::is_start(std::string_view opcode_name) const {
+  std::string_view const base = opcode_name.substr(0, opcode_name.rfind('-'));
+  return opcode(opcode_name) || opcode(base);
 }
 
 void Table::collect_attributes(OpcodeRow& row) {
@@ -193,7 +244,8 @@ void Table::add(OpcodeRow row) {
 
 bool Table::add_attribute(TsvRow const& cells) {
   KnownAttribute made{.name = cells.at(1)};
-  if (!cells.at(3).empty()) made.values = split(cells.at(3), '|');
+  for (std::string_view const item : items_of(cells.at(3)))
+    if (!read_property_of_attribute(item, made)) made.values = split(item, '|');
   for (std::string_view const opcode : split(cells.at(2), ' ')) attributes_[opcode].push_back(made);
   return !made.name.empty() && !cells.at(2).empty();
 }
@@ -206,6 +258,18 @@ OpcodeRow const* Table::opcode(std::string_view name) const {
 std::string_view Table::form_of(std::string_view op) const {
   auto const found = forms_.find(op);
   return found == forms_.end() ? std::string_view() : found->second;
+}
+
+std::string_view Table::example_of(std::string_view form) const {
+  auto const found = examples_.find(form);
+  return found == examples_.end() ? std::string_view() : found->second;
+}
+
+std::vector<std::string> Table::names_of_types() const {
+  std::vector<std::string> all(foreign_types_.begin(), foreign_types_.end());
+  for (auto const& [name, type] : types_) all.emplace_back(name);
+  std::ranges::sort(all);
+  return all;
 }
 
 std::string_view Table::element_type(std::string_view name) const {

@@ -142,6 +142,12 @@ char const* scan_layout(char const* first, char const* last) {
   return scan_brackets(first, last);
 }
 
+std::string in_lower_case(std::string_view text) {
+  std::string made(text);
+  std::ranges::transform(made, made.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  return made;
+}
+
 std::string compact(std::string_view text) {
   std::string made;
   char const *at = text.data(), *const end = at + text.size();

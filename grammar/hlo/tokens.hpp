@@ -25,6 +25,8 @@ char const* scan_brackets(char const* first,
 char const* scan_value(char const* first, char const* last);
 char const* scan_layout(char const* first, char const* last);  // {1,0:T(8,128)}: a brace before a digit, a colon or }
 
+std::string in_lower_case(std::string_view text);
+
 // The text without blanks at its ends, other blanks as one, and without comments; strings are kept.
 std::string compact(std::string_view text);
 

@@ -57,10 +57,8 @@ Type Lowering::leaf_type(Shape const& shape) {
   }
   check_layout(shape);
   std::string_view element = table_.element_type(shape.element);
-  if (shape.kind == ShapeKind::array && element.empty()) {
-    std::vector<std::string> known;
-    for (auto const& [name, type] : table_.element_types()) known.emplace_back(name);
-    std::ranges::sort(known);
+  if (shape.kind == ShapeKind::array && !table_.is_element_type(shape.element)) {
+    auto const known = table_.names_of_types();
     auto const at = static_cast<std::uint32_t>(shape.element.data() - text_.data());
     report("unknown_type", {at, at + static_cast<std::uint32_t>(shape.element.size())},
            fmt::format("unknown element type '{:.60}'{}", shape.element, did_you_mean(shape.element, known)));

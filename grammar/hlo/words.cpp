@@ -27,7 +27,24 @@ bool is_in_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 Names const& element_names() {
   static Names const made = [] {
     Names all;
-    for (auto const& [name, type] : Table::get().element_types()) all.emplace(type, name);
+    for (auto const& [name, type] : Table::get().element_types()) {
+      all.emplace(type, name);
+      if (name.starts_with('s')) all.emplace(fmt::format("s{}", type), name);  // si32, as rules write it
+    }
+    return all;
+  }();
+  return made;
+}
+
+// Attributes of a module by their names in programs, also without the dialect.
+Names const& module_names() {
+  static Names const made = [] {
+    Names all;
+    for (KnownAttribute const& one : Table::get().module_line().known) {
+      if (one.as.empty()) continue;
+      all.emplace(one.as, one.name);
+      all.emplace(one.as.substr(one.as.find('.') + 1), one.name);
+    }
     return all;
   }();
   return made;
@@ -137,6 +154,11 @@ std::string in_hlo(std::string_view text) {
     while (whole + 1 < text.size() && text[whole] == '.' && is_letter(text[whole + 1]))
       for (++whole; whole < text.size() && is_in_word(text[whole]);) ++whole;
     std::string_view const op = text.substr(at, whole - at);
+    if (auto const own = module_names().find(op); own != module_names().end() && !is_name) {
+      made += own->second;
+      at = whole;
+      continue;
+    }
     if (before == '!' && op == "stablehlo.token") {
       made.back() = 't';
       made += "oken[]";

@@ -14,6 +14,11 @@ TEST(NearNames, AreFewChangesAway) {
   EXPECT_EQ(near_names("xyz", known), Names{});
 }
 
+TEST(NearNames, NumbersAreNotMeantByLetters) {
+  EXPECT_EQ(near_names("u", {"1", "v"}), Names{"v"});
+  EXPECT_EQ(near_names("2", {"1"}), Names{"1"});
+}
+
 TEST(NearNames, MayHaveNeighboursExchanged) {
   EXPECT_EQ(near_names("agr0", {"arg0"}), Names{"arg0"});
   EXPECT_EQ(near_names("ab", {"ba"}), Names{"ba"});

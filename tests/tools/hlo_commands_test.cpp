@@ -51,6 +51,37 @@ TEST_F(HloCommands, AliasesOfCustomCallsAreWritten) {
   expect("format --to hlo call.mlir", 0, "custom_call_target=\"foo\", output_to_operand_aliasing={{}: (0, {})}");
 }
 
+// What StableHLO has not is named, with its place and the reason.
+TEST_F(HloCommands, WhatHasNoCounterpartIsNotTranslated) {
+  write("uneven.hlo",
+        "HloModule m, replica_count=3\n\nadd {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n"
+        "  ROOT c = f32[] add(a, b)\n}\n\nENTRY main {\n  x = f32[4] parameter(0)\n"
+        "  ROOT y = f32[4] all-reduce(x), replica_groups={{0,1},{2}}, to_apply=add\n}\n");
+  expect("format --to stablehlo uneven.hlo", 3, "StableHLO cannot express 'all-reduce', line 11; nothing was written");
+  expect("format --to stablehlo uneven.hlo", 3,
+         "uneven.hlo:11:34: warning: 'replica_groups' has groups of several sizes");
+  write("bits.hlo", "ENTRY main {\n  ROOT x = u1[2] parameter(0)\n}\n");
+  expect("format --to stablehlo bits.hlo", 3, "StableHLO cannot express 'u1[2]', line 2; nothing was written");
+  expect("format bits.hlo", 0, "ROOT x = u1[2] parameter(0)");
+}
+
+// An algorithm of eight bits is of the types of the operands: where these were converted, HLO has none.
+TEST_F(HloCommands, AlgorithmsOfOtherOperandsAreRefused) {
+  std::string const rest = ", lhs_contracting_dims={1}, rhs_contracting_dims={0}, algorithm=dot_any_f8_any_f8_f32\n}\n";
+  write("mixed.hlo",
+        "ENTRY main {\n  x = f8e4m3fn[2,3] parameter(0)\n  y = f8e5m2[3,4] parameter(1)\n"
+        "  ROOT d = f32[2,4] dot(x, y)" +
+            rest);
+  expect("format --to stablehlo mixed.hlo -o mixed.mlir", 0, "");
+  expect("format --to hlo mixed.mlir", 3, "dot_any_f8_any_f8_f32 of HLO is of the types of its operands");
+  write("alike.hlo",
+        "ENTRY main {\n  x = f8e4m3fn[2,3] parameter(0)\n  y = f8e4m3fn[3,4] parameter(1)\n"
+        "  ROOT d = f32[2,4] dot(x, y)" +
+            rest);
+  expect("format --to stablehlo alike.hlo -o alike.mlir", 0, "");
+  expect("format --to hlo alike.mlir", 0, "dot(%x, %y), lhs_contracting_dims={1}");
+}
+
 TEST_F(HloCommands, SizesAreProvedWithinBounds) {
   write("d.hlo",
         "HloModule d\n\nENTRY main {\n  p = f32[<=8,4]{1,0} parameter(0)\n  e = f32[<=8,4]{1,0} exponential(p)\n"

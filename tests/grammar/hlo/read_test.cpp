@@ -43,6 +43,10 @@ TEST(HloText, PrintsCanonicalText) {
        "f32[4] all-reduce(y), replica_groups=mesh['a'=2,'b'=2] {'b'}, to_apply={\n    p = f32[] parameter(0)\n  }"},
       {"f32[4] f(a,b,c,d,e,f), dim_labels=?b01f_0?1io->b01?f, replica_groups=[2,4]<=[4,2]T(1,0)",
        "f32[4] f(a, b, c, d, e, /*index=5*/f), dim_labels=?b01f_0?1io->b01?f, replica_groups=[2,4]<=[4,2]T(1,0)"},
+      {"f32[4] add(y, /*second*/ z), metadata={op_name=\"a // b\"}",
+       "f32[4] add(y, /*second*/ z), metadata={op_name=\"a // b\"}"},
+      {"f32[4] add(/*first*/f32[4]  y,/* of two */z)", "f32[4] add(/*first*/ f32[4] y, /* of two */ z)"},
+      {"s1[2] constant({0, -1})", "s1[2] constant({0, -1})"},
       {"b(f32[2]) custom-call(), origin={{\"v\"}} // a comment",
        "b(f32[2]) custom-call(), origin={{\"v\"}}  // a comment"},
   };
