@@ -111,7 +111,7 @@ std::optional<Profile> without_freedom(Profile const& profile) {
 }
 
 // Errors and flushing are permissions. An implementation of A that does not use them is one of the profile, and if B computes no
-// floating-point numbers, its results are the same in all: so B refines A if that is proved without them.
+// floating-point numbers, its results are always the same: so B refines A if that is proved without them.
 bool refines_accurate_implementation(PairRunner& runner, DecisionOptions const& options, Decision& decision) {
   auto const& pair = runner.pair();
   auto const &of_a = *pair.a.function->op, &of_b = *pair.b.function->op;

@@ -425,47 +425,4 @@ std::optional<Lowered> Lowering::lower_dynamic_reshape(Instruction const& instru
   return from_results(instruction, *emit(std::move(parts)));
 }
 
-<<<<<<< HEAD
-=======
-// send(x, token) returns (x, context, token), recv(token) the same; their -done return a token, or x and a token.
-std::optional<Lowered> Lowering::lower_transfer(Instruction const& instruction, bool sends, Operands& operands) {
-  Shape const* const shape = instruction.shape;
-  if (!shape || shape->kind != ShapeKind::tuple || shape->members.size() != 3) return std::nullopt;
-  auto const channel = numbers_in(instruction.value("channel_id"));
-  bool const is_host = instruction.value("is_host_transfer") == "true";
-  OpParts parts;
-  parts.name = sends ? "stablehlo.send" : "stablehlo.recv";
-  parts.range = instruction.opcode_range;
-  parts.operands = operands.leaves;
-  parts.offsets = operands.offsets;
-  if (!channel || channel->size() != 1) return std::nullopt;
-  int const type = is_host ? 2 : 1;  // as the specification has it, of recv as well
-  parts.attributes.push_back(
-      {"channel_handle",
-       texts_.read(fmt::format("#stablehlo.channel_handle<handle = {}, type = {}>", channel->front(), type)),
-       instruction.attribute("channel_id")->offset});
-  parts.attributes.push_back({"is_host_transfer", texts_.read(is_host ? "true" : "false"), parts.range.begin});
-  if (Attribute const* const given = instruction.attribute("frontend_attributes"))
-    if (auto const text = frontend_dictionary(given->value))
-      parts.attributes.push_back({"mhlo.frontend_attributes", texts_.read(*text), given->offset});
-  auto const& received = leaf_types(shape->members[0]);
-  if (!sends) parts.results.assign(received.begin(), received.end());
-  parts.results.push_back(context_.token());
-  parts.result_name = unique_name(plain(instruction.name));
-  parts.result_offset = instruction.range.begin;
-  Operation const& op = *emit(std::move(parts));
-  Lowered made;
-  made.shape = shape;
-  made.async = std::make_shared<Started>(Started{.opcode = base_of_start(instruction.opcode)});
-  made.async->done.assign(op.results.begin(), op.results.end());
-  made.async->start = &instruction;
-  if (sends) made.leaves = operands.values.empty() ? Leaves() : operands.values[0]->leaves;
-  if (!sends) made.leaves.assign(op.results.begin(), op.results.end() - 1);
-  if (made.leaves.size() != received.size()) return std::nullopt;
-  made.leaves.push_back(nullptr);
-  made.leaves.push_back(op.results.back());
-  return made;
-}
-
->>>>>>> 09449995de6733074d92ec95e0c615628b01df3b
 }  // namespace assay::hlo

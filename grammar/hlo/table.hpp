@@ -2,11 +2,8 @@
 #pragma once
 
 #include <array>
-<<<<<<< HEAD
-#include <functional>
-=======
 #include <cstdint>
->>>>>>> 09449995de6733074d92ec95e0c615628b01df3b
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -56,6 +56,7 @@ std::optional<Lowered> Lowering::lower_transfer(Instruction const& instruction, 
   Lowered made;
   made.shape = shape;
   made.async = std::make_shared<Started>(Started{.opcode = base_of_start(instruction.opcode)});
+  made.async->start = &instruction;
   Leaves const given(operands.leaves.begin(), operands.leaves.end());
   if (!sends) {
     made.async->pending = &instruction;
