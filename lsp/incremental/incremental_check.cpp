@@ -6,6 +6,7 @@
 #include "constraints/check/elements.hpp"
 #include "grammar/hlo/read.hpp"
 #include "grammar/text/parse.hpp"
+#include "support/characters.hpp"
 
 namespace assay {
 
@@ -21,10 +22,37 @@ ParseOptions how_to_read(CheckOptions const& options) {
   return how;
 }
 
+// Also if such a finding follows from this one.
+bool depends_on_names(Diagnostic const& finding) {
+  auto const is_of_names = [](std::string const& label) {
+    return label == "ssa_visibility" || label == "symbol_redefinition";
+  };
+  return is_of_names(finding.label) || std::ranges::any_of(finding.also, is_of_names);
+}
+
+std::size_t count_of(std::string_view text, std::string const& name) {
+  std::size_t count = 0;
+  for (auto at = text.find(name); at != text.npos; at = text.find(name, at + name.size()))
+    count += at + name.size() == text.size() || !is_name_char(text[at + name.size()]);
+  return count;
+}
+
+// Whether a hint changes the type of a result that may be read outside of the slice: all of its uses decide that.
+bool depends_on_uses(Diagnostic const& finding, std::string_view slice, std::string_view text) {
+  auto const changes_result = [](HintEdit const& edit) { return edit.kind == HintEdit::Kind::result_type; };
+  if (std::ranges::none_of(finding.hint.edits, changes_result) || finding.range.begin > slice.size()) return false;
+  auto const begin = slice.rfind('%', finding.range.begin), line = slice.rfind('\n', finding.range.begin);
+  if (begin == slice.npos || (line != slice.npos && begin < line)) return false;
+  auto end = begin + 1;
+  while (end < slice.size() && is_name_char(slice[end])) ++end;
+  std::string const name(slice.substr(begin, end - begin));
+  return count_of(text, name) > count_of(slice, name);
+}
+
 // Findings that depend on more than the ops at fault: types and constants are judged where they are first; what a name
 // that is not visible may mean depends on all names, and what a symbol means on all symbols of that name.
 bool depends_on_all(Diagnostic const& finding) {
-  return finding.undecided || finding.label == "ssa_visibility" || finding.label == "symbol_redefinition" ||
+  return finding.undecided || depends_on_names(finding) || finding.label == "structure" ||
          is_element_label(finding.label);
 }
 
@@ -137,8 +165,8 @@ std::optional<Diagnostics> IncrementalCheck::judge_slice(bool with_inner_names, 
   check_program(program, options_, found);
   if (found.dropped() > 0) return std::nullopt;
   for (Diagnostic& one : found.all())
-    if (one.undecided || one.label == "ssa_visibility" || one.label == "symbol_redefinition" ||
-        !has_origin(one, *slice))
+    if (one.undecided || depends_on_names(one) || depends_on_uses(one, slice->text, text_) ||
+        one.label == "structure" || !has_origin(one, *slice))
       return std::nullopt;
   return found;
 }
