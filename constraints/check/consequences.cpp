@@ -459,7 +459,8 @@ private:
       if (Type const used = type_of_use(*one.op, before_, diagnostics_.all());
           used && broken_rules(one, {used}).empty())
         types[0] = used;
-    if (types.size() == 1 && types[0] == one.op->results[0]->type)
+    bool const is_of_elements = statement(*by).subject.aspect == Aspect::element_type;
+    if (is_of_elements && types.size() == 1 && types[0] == one.op->results[0]->type)
       if (Type const same = with_elements_of_operand(*one.op); same && broken_rules(one, {same}).empty())
         types[0] = same;
     bool const is_right = keeps_rules(one, types, diagnostics_.all()[*by].label);

@@ -215,7 +215,8 @@ std::string HloWriter::name_of(Value const* value, SourceRange range) {
     write_constant(*value->op);
     return open_->names[value];
   }
-  fail(range, fmt::format("the computation uses %{:.100} from outside, which HLO cannot express here", value->name));
+  if (diagnostics_.errors() == 0)  // else it may be a result of an op that was not written
+    fail(range, fmt::format("the computation uses %{:.100} from outside, which HLO cannot express here", value->name));
   return open_->names[value] = "%none";
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "grammar/hlo/lower.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay {
@@ -121,7 +122,8 @@ bool is_foreign(Type type) {
 }
 
 bool is_of(Type type, std::string_view name, Question& question) {
-  if (question.foreign && name == "value" && is_foreign(type)) return true;
+  bool const is_of_hlo = type->kind == TypeKind::opaque && hlo::is_foreign_type(type->text);
+  if (name == "value" && (is_of_hlo || (question.foreign && is_foreign(type)))) return true;
   if (Alternatives const& types = class_of(name).types; !types.empty())
     return std::ranges::any_of(types, [&](TypeAlternative const* one) { return is_one(type, *one, question); });
   TypeAlternative want;

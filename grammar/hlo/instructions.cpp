@@ -45,17 +45,6 @@ std::string_view element_of(Table const& table, Operands const& operands, std::s
   return is_known ? table.element_type(operands.values[i]->shape->element) : "";
 }
 
-// The shape of the first operand or result that StableHLO has not: u1[2].
-std::optional<std::string_view> foreign_among(Operands const& operands, std::vector<Type> const& results) {
-  auto const is_foreign = [](Type type) { return type->kind == TypeKind::opaque; };
-  Type type = nullptr;
-  for (Value const* const leaf : operands.leaves)
-    if (!type && is_foreign(leaf->type)) type = leaf->type;
-  if (auto const found = std::ranges::find_if(results, is_foreign); !type && found != results.end()) type = *found;
-  if (!type) return std::nullopt;
-  return shape_of_foreign(type->text);
-}
-
 std::vector<std::string> names_of_opcodes(Table const& table) {
   std::vector<std::string> all;
   for (OpcodeRow const& row : table.opcodes())
@@ -411,14 +400,23 @@ void Lowering::add_layouts(Instruction const& instruction, Operands const& opera
       parts.attributes.push_back({name, value, instruction.opcode_range.begin});
 }
 
+// Whether an operand or a result has a type that StableHLO has not, u1[2]: then the instruction has no counterpart.
+bool Lowering::has_foreign(Instruction const& instruction, Operands const& operands, std::vector<Type> const& results) {
+  auto const is_foreign = [](Type type) { return type->kind == TypeKind::opaque; };
+  Type type = nullptr;
+  for (Value const* const leaf : operands.leaves)
+    if (!type && leaf && is_foreign(leaf->type)) type = leaf->type;
+  if (auto const found = std::ranges::find_if(results, is_foreign); !type && found != results.end()) type = *found;
+  if (!type) return false;
+  fault_ = AttributeFault{instruction.opcode_range,
+                          fmt::format("StableHLO has no counterpart of {:.60}, so the results of {} are unknown",
+                                      shape_of_foreign(type->text), instruction.opcode)};
+  return true;
+}
+
 bool Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                       std::vector<Type> const& results, Lowered& made) {
-  if (auto const foreign = foreign_among(operands, results)) {
-    fault_ = AttributeFault{instruction.opcode_range,
-                            fmt::format("StableHLO has no counterpart of {:.60}, so the results of {} are unknown",
-                                        *foreign, instruction.opcode)};
-    return false;
-  }
+  if (has_foreign(instruction, operands, results)) return false;
   if (row.indices) spread_start_indices(instruction, operands, *row.indices);
   if (row.drops_windows && !drop_partial_windows(instruction, operands)) return false;
   if (!row.mixed.empty() && !convert_mixed(instruction, row, operands, results)) return false;

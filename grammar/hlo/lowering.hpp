@@ -172,6 +172,7 @@ private:
                std::vector<Type> const& results, Lowered& made);
   bool by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
               std::vector<Type> const& results, Lowered& made);
+  bool has_foreign(Instruction const& instruction, Operands const& operands, std::vector<Type> const& results);
   // Instructions that are alike: alike.cpp
   std::string_view key_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
   void remember(std::string_view key, Instruction const& instruction, OpcodeRow const& row, Operation const& made);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <numeric>
 
@@ -44,6 +45,10 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
   Lowered made;
   made.shape = instruction.shape;
   bool const has_operand = !operands.values.empty();
+  constexpr std::array<std::string_view, 7> kOps{"@branches", "@loop", "@bitcast", "@dynamic_reshape",
+                                                 "@exchange", "@send", "@recv"};
+  bool const makes_ops = std::ranges::find(kOps, form) != kOps.end();
+  if (makes_ops && has_foreign(instruction, operands, results)) return std::nullopt;
   if (form == "@parameter") {
     auto const number = numbers_in(instruction.literal);
     bool const is_known = number && number->size() == 1 && number->front() >= 0 &&

@@ -66,7 +66,9 @@ Type Lowering::leaf_type(Shape const& shape) {
     if (!near.empty()) element = table_.element_type(near.front());
   }
   if (shape.kind != ShapeKind::array || element.empty()) {
-    return context_.opaque(context_.intern(fmt::format("{}\"{}\">", kForeignTypes, to_string(shape))));
+    Shape plain = shape;  // in any layout
+    plain.layout = {};
+    return context_.opaque(context_.intern(fmt::format("{}\"{}\">", kForeignTypes, to_string(plain))));
   }
   std::vector<std::int64_t> sizes = shape.sizes;
   std::vector<std::string> bounds;

@@ -159,6 +159,13 @@ std::string in_hlo(std::string_view text) {
       at = whole;
       continue;
     }
+    std::size_t const close = text.find("\">", whole);
+    if (before == '!' && op == "hlo" && text.substr(whole).starts_with("<\"") && close != text.npos) {  // !hlo<"u1[2]">
+      made.pop_back();
+      made += text.substr(whole + 2, close - whole - 2);
+      at = close + 2;
+      continue;
+    }
     if (before == '!' && op == "stablehlo.token") {
       made.back() = 't';
       made += "oken[]";

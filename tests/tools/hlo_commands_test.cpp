@@ -65,6 +65,22 @@ TEST_F(HloCommands, WhatHasNoCounterpartIsNotTranslated) {
   expect("format bits.hlo", 0, "ROOT x = u1[2] parameter(0)");
 }
 
+// Such values are passed through tuples, fusions and loops in any layout, and all that is made of them is unknown.
+TEST_F(HloCommands, ElementsOfOneBitAreUndecided) {
+  write("bits.hlo",
+        "body {\n  p = (u1[2], s32[]) parameter(0)\n  ROOT a = (u1[2], s32[]) copy(p)\n}\n"
+        "condition {\n  p = (u1[2], s32[]) parameter(0)\n  i = s32[] get-tuple-element(p), index=1\n"
+        "  ROOT t = pred[] compare(i, i), direction=LT\n}\n"
+        "f {\n  a = u1[2]{0} parameter(0)\n  ROOT b = u1[2]{0} copy(a)\n}\n"
+        "ENTRY main {\n  x = u1[2] parameter(0)\n  zero = s32[] constant(0)\n"
+        "  g = u1[2] fusion(x), kind=kLoop, calls=f\n  t = (u1[2], s32[]) tuple(g, zero)\n"
+        "  w = (u1[2], s32[]) while(t), condition=condition, body=body\n"
+        "  h = u1[2] get-tuple-element(w), index=0\n  ROOT s = s8[2] convert(h)\n}\n");
+  expect("check bits.hlo", 3,
+         "bits.hlo:19:22: warning: StableHLO has no counterpart of u1[2], so the results of while");
+  expect("check bits.hlo", 3, "1 file is undecided: 2 warnings");
+}
+
 // An algorithm of eight bits is of the types of the operands: where these were converted, HLO has none.
 TEST_F(HloCommands, AlgorithmsOfOtherOperandsAreRefused) {
   std::string const rest = ", lhs_contracting_dims={1}, rhs_contracting_dims={0}, algorithm=dot_any_f8_any_f8_f32\n}\n";

@@ -25,6 +25,7 @@ TEST(HloWords, TypesAndOpsAreThoseOfHlo) {
       {"result: 0-d tensor of ui32, si32 or i1", "result: 0-d tensor of u32, s32 or pred"},
       {"the module declares mhlo.num_replicas = 4: num_replicas is 4",
        "the module declares replica_count = 4: replica_count is 4"},
+      {"operand is !hlo<\"u1[2]\">, but", "operand is u1[2], but"},
       // These are names and texts of a program, or nothing that HLO has.
       {"'i32' and %i32 and @i8 and #i1.x", "'i32' and %i32 and @i8 and #i1.x"},
       {"tensor<2x!quant.uniform<i8:f32, 1.0>>", "tensor<2x!quant.uniform<s8:f32, 1.0>>"},
