@@ -65,8 +65,11 @@ std::string differing_attributes(ElementTerm const* a, ElementTerm const* b, int
   constexpr std::size_t kLongest = 120;
   if (--steps < 0 || a == b || a->kind != b->kind || a->args.size() != b->args.size()) return "";
   for (auto const& [of_a, of_b] : {std::pair(a->attributes, b->attributes), std::pair(a->name, b->name)})
-    if (of_a != of_b)
-      return fmt::format(" (A: {}, B: {})", trimmed(of_a.substr(0, kLongest)), trimmed(of_b.substr(0, kLongest)));
+    if (of_a != of_b) {
+      std::size_t const same = static_cast<std::size_t>(std::ranges::mismatch(of_a, of_b).in1 - of_a.begin());
+      std::size_t const blank = of_a.substr(0, same).rfind(' '), from = blank == of_a.npos ? 0 : blank + 1;
+      return fmt::format(" (A: {}, B: {})", of_a.substr(from, kLongest), of_b.substr(from, kLongest));
+    }
   for (std::size_t i = 0; i < a->args.size(); ++i)
     if (std::string found = differing_attributes(a->args[i], b->args[i], steps); !found.empty()) return found;
   return "";

@@ -153,8 +153,8 @@ void Grid::wait(Call& call, Wait wait) {
     member.turn.wait(lock, [&] { return turn_ == self; });
   }
   if (stopped_.empty()) return;
-  if (lacks_host_data_) call.unsupported("the host sends no data here: " + stopped_);
   member.deadlocked = true;
+  if (lacks_host_data_) call.unsupported("the host sends no data here: " + stopped_);
   call.fail(stopped_);
 }
 

@@ -49,10 +49,12 @@ TEST(Grid, DeadlockedProcessesAreNamed) {
        "stablehlo.all_reduce for "
        "(2, 0); process (2, 0) has ended"},
       {side_by_side(sum + receiver, "[[@sum], [@receiver], [@receiver]]", 3),
-       "deadlock: process (0, 0) waits at stablehlo.all_reduce for (1, 0), (2, 0); process (1, 0) waits at "
+       "the host sends no data here: deadlock: process (0, 0) waits at stablehlo.all_reduce for (1, 0), (2, 0); "
+       "process (1, 0) waits at "
        "stablehlo.recv for "
        "channel 5; process (2, 0) waits at stablehlo.recv for channel 5"},
-      {side_by_side(receiver, "[[@receiver]]", 1), "deadlock: process (0, 0) waits at stablehlo.recv for channel 5"},
+      {side_by_side(receiver, "[[@receiver]]", 1),
+       "the host sends no data here: deadlock: process (0, 0) waits at stablehlo.recv for channel 5"},
       // Not that others waited for it, but what went wrong in it.
       {side_by_side(sum + failing, "[[@sum], [@sum], [@failing]]", 3),
        "process (2, 0): 1 of 1 elements are not equal to the expected ones; the first, at [], is -7 "
