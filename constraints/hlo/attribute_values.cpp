@@ -413,8 +413,7 @@ private:
   }
 
   void add_kernel_sizes() {
-    bool const has_labels = std::ranges::any_of(made_.all, [](auto const& one) { return one.first == "dim_labels"; });
-    if (!has_labels) return;
+    if (std::ranges::none_of(row_.conditions, [](auto const& one) { return one.first == "kernel"; })) return;
     auto const sizes = kernel_sizes(op_, op_.attribute("dimension_numbers"));
     if (sizes)
       joined_["window"]["size"] = *sizes;

@@ -82,7 +82,7 @@ std::optional<std::int64_t> bytes_of(Shape const& shape, std::string_view type) 
 // What is wrong with an output in the memory of a parameter (HloInputOutputAliasConfig::Verify); empty: nothing.
 std::string Lowering::fault_of_aliased(Shape const& output, Shape const& parameter, bool must) {
   for (Shape const* const one : {&output, &parameter})
-    if (one->kind != ShapeKind::array) return fmt::format("{:.200} is no array", to_string(*one));
+    if (one->kind != ShapeKind::array) return fmt::format("{:.200} is not an array", to_string(*one));
   if (must && !are_compatible(output, parameter))
     return fmt::format("the output is {:.200}, but must be {:.200} as the parameter", to_string(output),
                        to_string(parameter));
