@@ -210,7 +210,8 @@ struct BadText {
 
 TEST(Profile, ErrorsHaveLocationAndReason) {
   constexpr std::string_view kKeys =
-      "in a profile; expected one of source, any_order, flush, excess_precision, branch_cuts_either, complex_special_values, "
+      "in a profile; expected one of source, any_order, flush, excess_precision, branch_cuts_either, "
+      "complex_special_values, "
       "unit_diagonal, "
       "integer_overflow, quantum, default_dot_operands, accuracy, fallback, norm_wise, random_numbers";
   std::string const unknown_key = "p.toml:2:1: unknown key `flsh` " + std::string(kKeys);
