@@ -195,9 +195,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   if (is_partly_observed && !decision.search.witness) decision.search.complete = CompleteRun::none;
   conclude_from(decision.search, runner.profile(), proof.verdict == EquivVerdict::real_only, decision);
   if (decision.verdict != EquivVerdict::undecided) return decision;
-  if (options.proves && proof.verdict == EquivVerdict::undecided &&
-      refines_accurate_implementation(runner, options, decision))
-    return decision;
+  if (options.proves && refines_accurate_implementation(runner, options, decision)) return decision;
   decision.subgoals = proof.subgoals;
   if (!proof.why.empty()) decision.why += "; the proof stopped at: " + proof.why;
   return decision;

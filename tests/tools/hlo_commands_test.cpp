@@ -286,7 +286,7 @@ TEST_F(HloCommands, MorePrecisionRefinesLess) {
               precision + "," + precision + "}\n}\n");
   expect("equiv --profile xla default.hlo highest.hlo", 0, "refines: ");
   expect("equiv --profile xla highest.hlo high.hlo", 0, "refines: ");
-  expect("equiv --profile xla highest.hlo default.hlo", 3, "B: precision_config=[]");
+  expect("equiv --profile xla highest.hlo default.hlo", 3, "A: precision_config=[HIGHEST, HIGHEST]");
 }
 
 // What the host sends is unknown: no fault of the program.
