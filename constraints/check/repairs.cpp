@@ -73,6 +73,12 @@ std::set<std::string> attributes_of(OpSpec const& spec, Diagnostic const& findin
   return names;
 }
 
+// Whether an op that moves elements has a result of the type of its operand: in the order with which it is valid it does nothing.
+bool keeps_operand(Operation const& op, OpSpec const& spec) {
+  return op.operands.size() == 1 && op.results.size() == 1 && op.operands[0]->type == op.results[0]->type &&
+         spec.has_trait("moves_elements");
+}
+
 // The only change of attributes with which the op is valid, if there is exactly one.
 std::optional<Hint> find_repair(Context& context, OpFindings const& one, Diagnostic const& finding,
                                 std::function<bool(Operation const&)> const& is_valid) {
@@ -80,6 +86,7 @@ std::optional<Hint> find_repair(Context& context, OpFindings const& one, Diagnos
   if (auto hint = find_other_number(context, *one.op, *one.spec, names, is_valid)) return hint;
   if (auto hint = find_other_list(context, *one.op, *one.spec, names, is_valid)) return hint;
   if (auto hint = find_other_literal_type(context, *one.op, is_valid)) return hint;
+  if (keeps_operand(*one.op, *one.spec)) return std::nullopt;
   auto const other = find_other_order(context, *one.op, *one.spec, is_valid);
   return other && other->is_only_one ? std::optional(hint_of_order(*one.op, *other)) : std::nullopt;
 }
