@@ -131,10 +131,14 @@ TEST(Fixes, Words) {
 // The type of a result and of the return. What a function declares stays, and so does a type that all uses confirm.
 TEST(Fixes, TypesOfReturnedValues) {
   FixCase const cases[] = {
+      // In the other order it would do nothing.
       {"-> tensor<2x3xf32> {\n  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n  "
        "return %0 : tensor<2x3xf32>\n}\n",
-       "-> tensor<2x3xf32> {\n  %0 = stablehlo.transpose %x, dims = [0, 1] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n  "
-       "return %0 : tensor<2x3xf32>\n}\n"},
+       nullptr},
+      {"-> tensor<3x2xf32> {\n  %0 = stablehlo.transpose %x, dims = [0, 1] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n  "
+       "return %0 : tensor<3x2xf32>\n}\n",
+       "-> tensor<3x2xf32> {\n  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n  "
+       "return %0 : tensor<3x2xf32>\n}\n"},
       {"-> (tensor<2x3xf32>, tensor<2x3xf32>) {\n  %0 = stablehlo.compare LT, %x, %x : (tensor<2x3xf32>, "
        "tensor<2x3xf32>) -> tensor<2x3xf32>\n  return %x, %0 : tensor<2x3xf32>, tensor<2x3xf32>\n}\n",
        nullptr},
