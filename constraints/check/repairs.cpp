@@ -84,10 +84,9 @@ std::optional<Hint> find_repair(Context& context, OpFindings const& one, Diagnos
                                 std::function<bool(Operation const&)> const& is_valid) {
   auto const names = attributes_of(*one.spec, finding);
   if (auto hint = find_other_number(context, *one.op, *one.spec, names, is_valid)) return hint;
-  bool const is_idle = keeps_operand(*one.op, *one.spec);
-  if (auto hint = is_idle ? std::nullopt : find_other_list(context, *one.op, *one.spec, names, is_valid)) return hint;
   if (auto hint = find_other_literal_type(context, *one.op, is_valid)) return hint;
-  if (is_idle) return std::nullopt;
+  if (keeps_operand(*one.op, *one.spec)) return std::nullopt;
+  if (auto hint = find_other_list(context, *one.op, *one.spec, names, is_valid)) return hint;
   auto const other = find_other_order(context, *one.op, *one.spec, is_valid);
   return other && other->is_only_one ? std::optional(hint_of_order(*one.op, *other)) : std::nullopt;
 }

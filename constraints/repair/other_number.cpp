@@ -100,11 +100,37 @@ std::vector<HintEdit> edits_for(Row const& row, bool is_list, std::vector<std::i
   return edits;
 }
 
-Hint hint_with(Row const& row, NumberPlaces const& places, std::vector<std::int64_t> const& numbers) {
+using Numbers = std::vector<std::int64_t>;
+
+Hint hint_with(Row const& row, NumberPlaces const& places, Numbers const& numbers) {
   auto const text = fmt::format("{}", fmt::join(numbers, ", "));
-  return {fmt::format("the op is valid with {} = {}", row.parent.empty() ? row.name : row.field,
-                      places.is_list() ? "[" + text + "]" : text),
-          edits_for(row, places.is_list(), places.numbers(), numbers)};
+  Numbers const& written = places.numbers();
+  Hint hint{fmt::format("the op is valid with {} = {}", row.parent.empty() ? row.name : row.field,
+                        places.is_list() ? "[" + text + "]" : text),
+            edits_for(row, places.is_list(), written, numbers)};
+  auto const [from, to] = std::ranges::mismatch(written, numbers);
+  bool const is_one = numbers.size() == written.size() && std::equal(from + 1, written.end(), to + 1);
+  if (is_one)  // where it is pointed at
+    hint.edits.push_back({.kind = HintEdit::Kind::word, .from = std::to_string(*from), .to = std::to_string(*to)});
+  return hint;
+}
+
+// The only one of the other lists that `lists_for` names, of all attributes, with which `is_valid` holds.
+template <class ListsFor> std::optional<Hint> find_only_list(Context& context, Operation const& op, OpSpec const& spec,
+                                                             std::set<std::string> const& attributes,
+                                                             std::function<bool(Operation const&)> const& is_valid,
+                                                             ListsFor const& lists_for) {
+  std::optional<Hint> found;
+  for (Row const& row : spec.rows) {
+    if (row.kind != RowKind::attribute || !attributes.contains(row.name)) continue;
+    NumberPlaces const places(context, op, row);
+    for (Numbers const& list : lists_for(places)) {
+      if (!places.is_valid_with(list, is_valid)) continue;
+      if (found) return std::nullopt;
+      found = hint_with(row, places, list);
+    }
+  }
+  return found;
 }
 
 }  // namespace
@@ -112,49 +138,32 @@ Hint hint_with(Row const& row, NumberPlaces const& places, std::vector<std::int6
 std::optional<Hint> find_other_number(Context& context, Operation const& op, OpSpec const& spec,
                                       std::set<std::string> const& attributes,
                                       std::function<bool(Operation const&)> const& is_valid) {
-  std::optional<Hint> found;
   auto const candidates = candidates_for(op);
-  for (Row const& row : spec.rows) {
-    if (row.kind != RowKind::attribute || !attributes.contains(row.name)) continue;
-    NumberPlaces const places(context, op, row);
+  return find_only_list(context, op, spec, attributes, is_valid, [&](NumberPlaces const& places) {
+    std::vector<Numbers> lists;
     for (std::size_t i = 0; i < places.numbers().size(); ++i)
-      for (std::int64_t const candidate : candidates) {
-        auto numbers = places.numbers();
-        if (std::exchange(numbers[i], candidate) == candidate || !places.is_valid_with(numbers, is_valid)) continue;
-        if (found) return std::nullopt;
-        found = hint_with(row, places, numbers);
-        found->edits.push_back({.kind = HintEdit::Kind::word,  // where it is pointed at
-                                .from = std::to_string(places.numbers()[i]),
-                                .to = std::to_string(candidate)});
-      }
-  }
-  return found;
+      for (std::int64_t const candidate : candidates)
+        if (places.numbers()[i] != candidate) lists.emplace_back(places.numbers())[i] = candidate;
+    return lists;
+  });
 }
 
 std::optional<Hint> find_other_list(Context& context, Operation const& op, OpSpec const& spec,
                                     std::set<std::string> const& attributes,
                                     std::function<bool(Operation const&)> const& is_valid) {
-  std::optional<Hint> found;
   auto const candidates = candidates_for(op);
-  for (Row const& row : spec.rows) {
-    if (row.kind != RowKind::attribute || !attributes.contains(row.name)) continue;
-    NumberPlaces const places(context, op, row);
-    auto const& written = places.numbers();
-    if (written.empty() || !places.is_list() || written.size() > kMostOrdered) continue;
-    std::vector<std::vector<std::int64_t>> lists;
-    auto order = written;
+  return find_only_list(context, op, spec, attributes, is_valid, [&](NumberPlaces const& places) {
+    std::vector<Numbers> lists;
+    Numbers const& written = places.numbers();
+    if (written.empty() || !places.is_list() || written.size() > kMostOrdered) return lists;
+    Numbers order = written;
     std::ranges::sort(order);
     do lists.push_back(order);
     while (std::ranges::next_permutation(order).found);
     std::erase(lists, written);
     for (std::int64_t const candidate : candidates) lists.emplace_back(written).push_back(candidate);
-    for (auto const& list : lists) {
-      if (!places.is_valid_with(list, is_valid)) continue;
-      if (found) return std::nullopt;
-      found = hint_with(row, places, list);
-    }
-  }
-  return found;
+    return lists;
+  });
 }
 
 }  // namespace assay

@@ -68,10 +68,6 @@ Partner partner_of(Call& call, std::size_t side) {
   return partner;
 }
 
-std::string unknown_host_data(std::int64_t channel) {
-  return "what the host sends to channel " + std::to_string(channel) + " is unknown";
-}
-
 constexpr std::string_view kSend = "stablehlo.send";
 
 // Sending does not wait. The host passes received data to any process that requests data of that channel; so does a
@@ -98,7 +94,8 @@ void recv(Call& call) {
     }
   } else {
     bool const is_of_host = call.truth("is_host_transfer");
-    if (!grid && is_of_host) call.unsupported(unknown_host_data(channel));
+    if (!grid && is_of_host)
+      call.unsupported("what the host sends to channel " + std::to_string(channel) + " is unknown");
     if (!grid) call.fail("no process sends to channel " + std::to_string(channel));
     payloads = grid->receive(call, {kSend, channel, partner.other, partner.self}, is_of_host);
   }
