@@ -2,13 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 #include "grammar/hlo/forms.hpp"
 #include "grammar/hlo/lowering.hpp"
 #include "grammar/hlo/print.hpp"
-#include "grammar/x3/characters.hpp"
 #include "support/text.hpp"
 
 namespace assay::hlo {
@@ -55,19 +53,11 @@ Shape const* part_at(Shape const* shape, Numbers const& index) {
   return shape;
 }
 
-// Bits of an element, by the name of its type in MLIR; 0 if it has none.
-std::int64_t bits_of(std::string_view type) {
-  bool const is_complex = type.starts_with("complex<");
-  if (is_complex) type.remove_prefix(8);
-  while (!type.empty() && !is_digit(type.front())) type.remove_prefix(1);
-  std::int64_t made = 0;
-  std::from_chars(type.data(), type.data() + type.size(), made);
-  return is_complex ? 2 * made : made;
-}
-
-// Nothing where tiles, packed elements or unknown sizes decide.
-std::optional<std::int64_t> bytes_of(Shape const& shape, std::string_view type) {
-  std::int64_t const bits = bits_of(type);
+// Nothing where tiles, packed elements or unknown sizes decide. `type`: of the shape in a program.
+std::optional<std::int64_t> bytes_of(Shape const& shape, Type type) {
+  Type const element = type->element;
+  bool const is_complex = element && element->kind == TypeKind::complex;
+  std::int64_t const bits = !element ? 0 : is_complex ? 2 * std::int64_t{element->element->width} : element->width;
   bool const is_plain = !shape.has_tiles && shape.layout.find(':') == shape.layout.npos;
   bool const is_dynamic = std::ranges::any_of(shape.dynamic, [](bool one) { return one; });
   if (!is_plain || is_dynamic || bits < 8) return std::nullopt;
@@ -86,8 +76,7 @@ std::string Lowering::fault_of_aliased(Shape const& output, Shape const& paramet
   if (must && !are_compatible(output, parameter))
     return fmt::format("the output is {:.200}, but must be {:.200} as the parameter", to_string(output),
                        to_string(parameter));
-  auto const bytes = bytes_of(output, table_.element_type(output.element)),
-             others = bytes_of(parameter, table_.element_type(parameter.element));
+  auto const bytes = bytes_of(output, leaf_type(output)), others = bytes_of(parameter, leaf_type(parameter));
   if (must || !bytes || !others || *bytes == *others) return {};
   return fmt::format("the output is {:.200}, {} bytes, but the parameter is {:.200}, {} bytes", to_string(output),
                      *bytes, to_string(parameter), *others);
