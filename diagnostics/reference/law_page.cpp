@@ -64,6 +64,7 @@ std::string law_page(std::string_view name) {
   for (auto const& condition : law->condition_texts) text += fmt::format("  if {}\n", flat(condition));
   if (law->open) text += fmt::format("  open {}\n", flat(law->open_text));
   if (law->flushes_alike) text += "  flushes alike\n";
+  if (law->errs_alike) text += "  errs alike\n";
   for (auto const& failure : law->failures) text += fmt::format("  fails {}\n", failure.text);
   if (!law->note.empty()) text += fmt::format("  {}\n", law->note);
   return text;

@@ -53,7 +53,7 @@ bool Prover::collect(ElementTerm const* node, std::string_view op, Collected con
     no.where = conjunction(at.where, negation(condition));
     return collect(node->args[1], op, yes, all) && collect(node->args[2], op, no, all);
   }
-  if (is_fold_by(node, op) && is_settled(node)) {
+  if (is_fold_by(node, op) && settled(node)) {
     auto const* const items = node->args[1];
     auto const bound = bound_place(pool_, items->sizes);
     if (!bound) return false;
@@ -96,7 +96,13 @@ bool Prover::iterate_items(std::vector<Collected>& all, ElementTerm const* sampl
   return true;
 }
 
-// Whether the op changes nothing by a constant.
+// Whether ops on elements of that type may flush them. A maximum of flushed operands is the flushed maximum, in any order and
+// grouping, and so is the minimum. But each operand may be flushed on its own, so an op that changes no number may still flush it.
+bool Prover::may_flush(Element const& type) const {
+  return profile_ && profile_->flush && type.is(Element::Kind::floating);
+}
+
+// Whether the op changes nothing by a constant, except that it may flush.
 bool Prover::is_neutral(ElementTerm const* op, ElementTerm const* item) {
   bool const is_number = item->kind == ElementKind::number && item->indices[0]->kind == TermKind::constant;
   if (!laws_ || (item->kind != ElementKind::constant && !is_number)) return false;
@@ -105,7 +111,8 @@ bool Prover::is_neutral(ElementTerm const* op, ElementTerm const* item) {
     ElementTerm const* const any = pool_.parameter(item->type);
     ElementTerm const *const last[] = {any, item}, *const first[] = {item, any};
     auto const shows = [&](std::span<ElementTerm const* const> args) {
-      return laws_(pool_.operation(op->name, "", item->type, args), any) == EquivVerdict::equal;
+      auto const shown = laws_(pool_.operation(op->name, "", item->type, args), any);
+      return shown == EquivVerdict::equal || (may_flush(item->type) && shown == EquivVerdict::refines);
     };
     known->second = shows(last) && shows(first);
   }
@@ -147,11 +154,11 @@ Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
   auto const is = [](std::vector<Collected> const& all, ElementTerm const* whole) {
     return all.size() == 1 && all[0].item == whole && all[0].symbols.empty();
   };
-  if (is(x, a) && is(y, b)) return std::nullopt;
+  if (is(x, a) && (is(y, b) || may_flush(a->type))) return std::nullopt;  // B's op may flush, and A has none
   auto const goal = goal_;
   bool const once = Specification::get().op(op)->has_trait("idempotent");
   std::vector<bool> taken(y.size());
-  EquivVerdict total = EquivVerdict::equal;
+  EquivVerdict total = may_flush(a->type) ? EquivVerdict::refines : EquivVerdict::equal;
   for (auto const& one : x) {
     bool found = false;
     for (std::size_t k = 0; k < y.size() && !found; ++k) {

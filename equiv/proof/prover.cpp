@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "equiv/proof/exact_integers.hpp"
-#include "equiv/proof/exclusive_items.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay {
@@ -159,76 +158,8 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
     ElementTerm const* const unfolded = pool_.unfold(one->args[0], one->number, one->indices);
     return one == a ? prove(unfolded, b) : prove(a, unfolded);
   }
+  if (auto const shown = split_operands(a, b)) return shown;
   return failed(a, b);
-}
-
-// Whether one item after the other gives all that the fold may give: the initial value of a monoid may have to be shown neutral;
-// where there is one item at most, there is one order.
-bool Prover::is_settled(ElementTerm const* fold) {
-  if (order_of(fold) == FoldOrder::steps && fold->args.size() == 3)
-    return items_exclude_each_other(pool_, facts_, fold->args[1]);
-  if (order_of(fold) != FoldOrder::monoid || fold->args.size() != 3) return order_of(fold) == FoldOrder::settled;
-  auto const goal = goal_;
-  bool const uses_laws = std::exchange(uses_laws_, true);  // they say what is neutral
-  ElementTerm const* const any = pool_.parameter(fold->type);
-  ElementTerm const* const step[] = {fold->args[2], any};
-  bool const is_neutral = prove(pool_.unfold(fold->args[0], 0, {}, step), any) == EquivVerdict::equal;
-  uses_laws_ = uses_laws;
-  goal_ = goal;
-  return is_neutral;
-}
-
-// A short fold item by item: one order of those that it may have; nullptr if it is not one. Without its initial value if that need
-// not be there.
-ElementTerm const* Prover::unrolled(ElementTerm const* fold, bool with_init) {
-  if (fold->kind != ElementKind::fold || fold->args.size() != 3) return nullptr;
-  bool const conditional = fold->args[1]->args.size() > 1;
-  if (!with_init && (conditional || order_of(fold) == FoldOrder::steps)) return nullptr;
-  auto const *region = fold->args[0], *items = fold->args[1];
-  std::size_t count = 1;
-  for (auto const* size : items->sizes) {
-    if (size->kind != TermKind::constant || size->low > static_cast<Int128>(kMaxUnrolledItems)) return nullptr;
-    count *= static_cast<std::size_t>(size->low);
-    if (count > kMaxUnrolledItems) return nullptr;
-  }
-  if (!with_init && (count == 0 || fold->args[0]->bound[1]->type != fold->type)) return nullptr;
-  ElementTerm const* value = with_init ? fold->args[2] : nullptr;
-  for (std::size_t n = 0; n < count; ++n) {
-    std::vector<Term const*> place(items->sizes.size());
-    std::size_t rest = n;
-    for (std::size_t d = place.size(); d-- > 0;) {
-      auto const size = static_cast<std::size_t>(items->sizes[d]->low);
-      auto const at = static_cast<Int128>(rest % size);
-      place[d] = pool_.terms().term_of({at, at});
-      rest /= size;
-    }
-    ElementTerm const* const step[] = {value, pool_.unfold(items, 0, place)};
-    ElementTerm const* const next = value ? pool_.unfold(region, 0, {}, step) : step[1];
-    value = conditional ? pool_.select(pool_.truth_of(pool_.unfold(items, 1, place)), next, value) : next;
-  }
-  return value;
-}
-
-Prover::Shown Prover::unrolled(ElementTerm const* a, ElementTerm const* b) {
-  if (a->kind == b->kind) return std::nullopt;
-  if (a->kind == ElementKind::fold) {
-    for (bool const with_init : {true, false}) {
-      if (!with_init && !is_neutral_number(a)) continue;
-      ElementTerm const* const steps = unrolled(a, with_init);
-      auto const shown = steps ? prove(steps, b) : std::nullopt;
-      if (shown) return is_settled(a) ? *shown : worse(*shown, EquivVerdict::refines);
-    }
-    if (order_of(a) == FoldOrder::monoid) {
-      ElementTerm const* const once =
-          pool_.fold(a->number, a->args[0], a->args[1], a->args.subspan(2), FoldOrder::settled, "");
-      auto const shown = once->kind != ElementKind::fold ? prove(once, b) : std::nullopt;
-      if (shown) return is_settled(a) ? *shown : worse(*shown, EquivVerdict::refines);
-    }
-  }
-  // The result of one order is not the only one that B may compute.
-  if (b->kind == ElementKind::fold && is_settled(b))
-    if (ElementTerm const* const steps = unrolled(b, true)) return prove(a, steps);
-  return std::nullopt;
 }
 
 Prover::Shown Prover::prove_each(ElementTerm const* a, ElementTerm const* b, std::span<Term const* const> all) {
@@ -288,25 +219,43 @@ ElementSubstitution Prover::determined(Tribool condition) {
   return by;
 }
 
-Prover::Shown Prover::split(ElementTerm const* a, ElementTerm const* b) {
-  if (++splits_ > kMaxProofSplits) return failed(a, b);
-  ElementTerm const* const chosen = is_choice(a) ? a : b;
-  Tribool const condition = pool_.truth_of(chosen->args[0]);
+// Case distinction: `in_case` is asked where the condition is true, and where it is false.
+Prover::Shown Prover::split(Tribool condition, std::function<Shown(bool)> const& in_case) {
+  if (++splits_ > kMaxProofSplits) return std::nullopt;
   Shown total = EquivVerdict::equal;
   for (bool const way : {true, false}) {
     enter();
     ++branches_;
     assume(way ? condition : negation(condition));
-    ElementTerm const* const part = chosen->args[way ? 1 : 2];
-    Shown const shown = facts_.contradictory() ? Shown(EquivVerdict::equal)
-                        : chosen == a          ? prove(part, b)
-                                               : prove(a, part);
+    Shown const shown = facts_.contradictory() ? Shown(EquivVerdict::equal) : in_case(way);
     --branches_;
     leave();
     if (!shown) return std::nullopt;
     total = worse(*total, *shown);
   }
   return total;
+}
+
+Prover::Shown Prover::split(ElementTerm const* a, ElementTerm const* b) {
+  ElementTerm const* const chosen = is_choice(a) ? a : b;
+  auto const shown = split(pool_.truth_of(chosen->args[0]), [&](bool way) {
+    ElementTerm const* const part = chosen->args[way ? 1 : 2];
+    return chosen == a ? prove(part, b) : prove(a, part);
+  });
+  return shown ? shown : failed(a, b);
+}
+
+// Two ops, on the conditions by which operands of them are chosen.
+Prover::Shown Prover::split_operands(ElementTerm const* a, ElementTerm const* b) {
+  if (a->kind != ElementKind::operation || !uses_laws_) return std::nullopt;
+  for (auto const* of : {a, b})
+    for (auto const* arg : of->args) {
+      auto const* const chosen = head(arg);
+      if (!is_choice(chosen)) continue;
+      Tribool const condition = pool_.truth_of(chosen->args[0]);
+      return split(condition, [&](bool) { return prove(a, b); });
+    }
+  return std::nullopt;
 }
 
 Prover::Shown Prover::all(Nodes a, Nodes b) {
@@ -544,9 +493,9 @@ Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
   // The same op on the same operands, whatever is known of its region.
   bool const is_same = order_of(a) == order_of(b) || (same_parts == EquivVerdict::equal && !a->attributes.empty());
   if (same_parts && a->attributes == b->attributes && is_same) return same_parts;
-  bool const settled_b = is_settled(b);
+  bool const settled_b = settled(b) == EquivVerdict::equal;
   if (!settled_b && order_of(a) != order_of(b)) return std::nullopt;
-  EquivVerdict const kind = settled_b && is_settled(a) ? EquivVerdict::equal : EquivVerdict::refines;
+  EquivVerdict const kind = settled_b && settled(a) == EquivVerdict::equal ? EquivVerdict::equal : EquivVerdict::refines;
   if (same_parts) return worse(*same_parts, kind);
   if (auto const shown = without_neutral(a, b)) return shown;
   if (auto const shown = steps_in_another_order(a, b)) return shown;

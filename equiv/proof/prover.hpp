@@ -85,12 +85,14 @@ private:
   Shown by_form(ElementTerm const* a, ElementTerm const* b);
   Shown unrolled(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* unrolled(ElementTerm const* fold, bool with_init);
-  bool is_settled(ElementTerm const* fold);
+  Shown settled(ElementTerm const* fold);
   ElementSubstitution determined(Tribool condition);
   bool equal_values(Interval a, Interval b, std::vector<ElementTerm const*> const& in_a,
                     std::vector<ElementTerm const*> const& in_b, EquivVerdict& kind);
   Shown congruent(ElementTerm const* a, ElementTerm const* b);
+  Shown split(Tribool condition, std::function<Shown(bool)> const& in_case);
   Shown split(ElementTerm const* a, ElementTerm const* b);
+  Shown split_operands(ElementTerm const* a, ElementTerm const* b);
   Shown numbers(ElementTerm const* a, ElementTerm const* b);
   Shown all(Nodes a, Nodes b);
   Shown functions(ElementTerm const* a, ElementTerm const* b, std::span<std::size_t const> order = {});
@@ -136,6 +138,7 @@ private:
   Shown collections(ElementTerm const* a, ElementTerm const* b);
   bool collect(ElementTerm const* node, std::string_view op, Collected const& at, std::vector<Collected>& all);
   bool iterate_items(std::vector<Collected>& all, ElementTerm const* sample);
+  bool may_flush(Element const& type) const;
   bool is_neutral(ElementTerm const* op, ElementTerm const* item);
   bool is_neutral_number(ElementTerm const* fold);
   Shown same_collected(Collected const& a, Collected const& b);

@@ -176,7 +176,7 @@ Prover::Shown Prover::split_folds(ElementTerm const* a, ElementTerm const* b) {
   }
   auto const* const spec = Specification::get().op(split.op->name);
   bool const is_free = gathers(spec, a->type);
-  bool const has_bits = is_free && is_settled(a);  // before work is spent on parts
+  bool const has_bits = is_free && settled(a) == EquivVerdict::equal;  // before work is spent on parts
   split.any_order = is_free || any_order();
   auto const sizes = items_of_whole(a)->sizes;
   auto const goal = goal_;

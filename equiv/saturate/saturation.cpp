@@ -207,8 +207,10 @@ bool Saturation::promised(LawClass kind, LawPattern const& pattern) const {
 }
 
 bool Saturation::flushes_alike(LawPattern const& pattern) const {
-  return pattern.instance->law->flushes_alike && rounds_correctly(pattern.instance->left, *profile_) &&
-         rounds_correctly(pattern.instance->right, *profile_);
+  auto const& instance = *pattern.instance;
+  return instance.law->flushes_alike &&
+         (instance.law->errs_alike ||
+          (rounds_correctly(instance.left, *profile_) && rounds_correctly(instance.right, *profile_)));
 }
 
 std::optional<LawProof> Saturation::equal_where_flushed(ElementTerm const* a, ElementTerm const* b) {
@@ -220,32 +222,16 @@ std::optional<LawProof> Saturation::equal_where_flushed(ElementTerm const* a, El
   return std::nullopt;
 }
 
-std::optional<LawProof> Saturation::refines_where_flushed(ElementTerm const* a, ElementTerm const* b) {
-  if (auto const proof = equal_where_flushed(a, b)) return proof;
-  std::vector<std::string> used, all;
-  auto const* const smaller = smaller_where_flushed(a, b, used);
-  if (smaller == a) return std::nullopt;
-  auto proof = equal_where_flushed(smaller, b);
-  if (!proof) return std::nullopt;
-  std::ranges::set_union(proof->laws, used, std::back_inserter(all));
-  proof->laws = std::move(all);
-  return proof;
-}
-
-std::vector<LawPattern const*> Saturation::patterns_of_bits(ElementTerm const* a, ElementTerm const* b) {
+std::vector<LawPattern const*> Saturation::patterns_of(LawClass kind, ElementTerm const* a, ElementTerm const* b) {
   Search const search(*this, a, b);
   std::vector<Element> types;
   std::set<std::string, std::less<>> names;
   bool const numbers = search.occurring(types, names);
-  return patterns_.relevant(LawClass::bits, types, names, numbers);
+  return patterns_.relevant(kind, types, names, numbers);
 }
 
 std::vector<LawPattern const*> Saturation::open_laws(ElementTerm const* a) {
-  Search const search(*this, a, a);
-  std::vector<Element> types;
-  std::set<std::string, std::less<>> names;
-  bool const numbers = search.occurring(types, names);
-  auto patterns = patterns_.relevant(LawClass::permitted, types, names, numbers);
+  auto patterns = patterns_of(LawClass::permitted, a, a);
   std::erase_if(patterns, [](LawPattern const* one) { return !one->instance->law->open || !one->is_forward; });
   return patterns;
 }

@@ -60,9 +60,10 @@ private:
   std::vector<LawPattern const*> open_laws(ElementTerm const* a);
   std::optional<LawProof> equal_where_flushed(ElementTerm const* a, ElementTerm const* b);
   std::optional<LawProof> refines_where_flushed(ElementTerm const* a, ElementTerm const* b);
-  ElementTerm const* smaller_where_flushed(ElementTerm const* a, ElementTerm const* b, std::vector<std::string>& used);
+  std::vector<LawPattern const*> laws_of_flushed(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* with_constants_computed(ElementTerm const* a);
-  std::vector<LawPattern const*> patterns_of_bits(ElementTerm const* a, ElementTerm const* b);
+  // Of the types and ops that occur.
+  std::vector<LawPattern const*> patterns_of(LawClass kind, ElementTerm const* a, ElementTerm const* b);
   // The laws of class bits by which they are equal; nothing if they are not shown to be.
   std::optional<std::vector<std::string>> laws_of_bits(ElementTerm const* a, ElementTerm const* b);
   // The same for smaller terms in their place (simplification.cpp).

@@ -85,12 +85,12 @@ bool is_subnormal_or_not_computed(ElementTerm const* term) {
 
 class Saturation::Simplifying {
 public:
+  // `is_flushed`: laws of replaces_where_flushed.
   Simplifying(Saturation& of, std::vector<LawPattern const*> patterns, bool is_flushed = false)
-      : of_(of), pool_(of.pool_), is_flushed_(is_flushed) {
-    for (auto const* pattern : patterns) {
-      if (!makes_smaller(*pattern)) continue;
-      patterns_.push_back(pattern);
-    }
+      : of_(of), pool_(of.pool_), is_flushed_(is_flushed), patterns_(std::move(patterns)) {
+    auto const larger =
+        std::stable_partition(patterns_.begin(), patterns_.end(), [](auto const* one) { return makes_smaller(*one); });
+    smaller_ = static_cast<std::size_t>(larger - patterns_.begin());
   }
 
   ElementTerm const* term(ElementTerm const* from, int depth = 0) {
@@ -102,22 +102,28 @@ public:
     bool const commutes = is_commutative(from->name) && !from->type.is(Element::Kind::complex);
     if (args.size() == 2 && commutes && is_constant(args[0])) std::swap(args[0], args[1]);
     auto const* to = std::ranges::equal(args, from->args) ? from : pool_.with_args(from, args);
-    auto const* const found = by_law(to);
-    auto const* const smaller = found ? folded(found) : to;
-    bool const may_flush_more = is_flushed_ && std::ranges::any_of(smaller->args, is_subnormal_or_not_computed);
-    if (smaller != to && !may_flush_more) to = term(smaller, depth + 1);
+    auto const* const smaller = by_law(to, smaller_, [](auto const*) { return true; });
+    if (smaller) to = term(smaller, depth + 1);
     known_.emplace(from, to);
     return to;
+  }
+
+  // Another form of the op that is the same op as `sample`; nullptr if laws have none.
+  ElementTerm const* other_form(ElementTerm const* from, ElementTerm const* sample) {
+    return by_law(from, patterns_.size(), [&](ElementTerm const* to) {
+      return to != from && to->kind == sample->kind && to->name == sample->name && to->attributes == sample->attributes;
+    });
   }
 
   std::set<std::string> const& used() const { return used_; }
 
 private:
-  ElementTerm const* by_law(ElementTerm const* from) {
+  template <typename Wanted>
+  ElementTerm const* by_law(ElementTerm const* from, std::size_t patterns, Wanted const& is_wanted) {
     if (from->kind != ElementKind::operation || ++tried_ > kMaxTried) return nullptr;
     ElementGraph graph(pool_);
     auto const node = graph.add(from, kMatchedDepth);
-    for (auto const* pattern : patterns_) {
+    for (auto const* pattern : std::span(patterns_).first(patterns)) {
       if (pattern->from->kind != from->kind || pattern->from->name != from->name) continue;
       for (auto const* constant : pattern->closed) graph.add(constant);
       ElementTerm const* to = nullptr;
@@ -126,7 +132,9 @@ private:
           to = instance_of(pattern->to, *pattern, binding, graph, pool_);
       };
       LawMatcher(graph, pool_, *pattern).match_node(node, found, kMatchedDepth);
-      if (!to || to == from) continue;
+      if (!to || to == from || !is_wanted(to)) continue;
+      to = folded(to);
+      if (is_flushed_ && std::ranges::any_of(to->args, is_subnormal_or_not_computed)) continue;
       used_.insert(pattern->instance->law->name);
       return to;
     }
@@ -143,14 +151,16 @@ private:
     ElementGraph graph(pool_);
     auto const node = graph.add(to);
     auto const value = folded_constant(graph, node, of_.by_text_);
-    bool const is_known = value && (!of_.by_profile_ || folded_constant(graph, node, *of_.by_profile_));
+    // Where ops may flush, laws replace terms of A, which may be accurate.
+    bool const is_known = value && (is_flushed_ || !of_.by_profile_ || folded_constant(graph, node, *of_.by_profile_));
     return is_known ? pool_.constant(value->type, value->code) : to;
   }
 
   Saturation& of_;
   ElementPool& pool_;
   bool is_flushed_;
-  std::vector<LawPattern const*> patterns_;
+  std::vector<LawPattern const*> patterns_;  // those that make terms smaller first
+  std::size_t smaller_ = 0;
   std::unordered_map<ElementTerm const*, ElementTerm const*> known_;
   std::set<std::string> used_;
   std::size_t tried_ = 0;
@@ -193,19 +203,33 @@ ElementTerm const* Saturation::with_constants_computed(ElementTerm const* a) {
   return computed(computed, a, 0);
 }
 
-// A with smaller terms that refine its own; A itself if there are none.
-ElementTerm const* Saturation::smaller_where_flushed(ElementTerm const* a, ElementTerm const* b,
-                                                     std::vector<std::string>& used) {
-  auto patterns = patterns_of_bits(a, b);
+// Laws by which a term of A may be replaced where ops may flush. An implementation of A may round correctly what B computes.
+std::vector<LawPattern const*> Saturation::laws_of_flushed(ElementTerm const* a, ElementTerm const* b) {
+  auto patterns = patterns_of(LawClass::bits, a, b);
+  auto const permitted = patterns_of(LawClass::permitted, a, b);
+  patterns.insert(patterns.end(), permitted.begin(), permitted.end());
   std::erase_if(patterns, [this](LawPattern const* one) {
     auto const& instance = *one->instance;
     return instance.law->open || instance.law->name == limits_.without || !replaces_where_flushed(*one) ||
-           !rounds_correctly(instance.left, *profile_) || !rounds_correctly(instance.right, *profile_);
+           !rounds_correctly(one->is_forward ? instance.right : instance.left, *profile_);
   });
-  Simplifying simplifying(*this, std::move(patterns), true);
-  auto const* const smaller = simplifying.term(a);
-  used.assign(simplifying.used().begin(), simplifying.used().end());
-  return smaller;
+  return patterns;
+}
+
+std::optional<LawProof> Saturation::refines_where_flushed(ElementTerm const* a, ElementTerm const* b) {
+  if (auto const proof = equal_where_flushed(a, b)) return proof;
+  Simplifying simplifying(*this, laws_of_flushed(a, b), true);
+  auto const* made = simplifying.term(a);
+  auto proof = made == a ? std::nullopt : equal_where_flushed(made, b);
+  if (!proof) {
+    made = simplifying.other_form(a, b);
+    proof = made ? equal_where_flushed(made, b) : std::nullopt;
+  }
+  if (!proof) return std::nullopt;
+  std::vector<std::string> all;
+  std::ranges::set_union(proof->laws, simplifying.used(), std::back_inserter(all));
+  proof->laws = std::move(all);
+  return proof;
 }
 
 }  // namespace assay

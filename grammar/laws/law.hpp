@@ -47,6 +47,7 @@ struct Law {
   std::vector<std::string> condition_texts;
   std::vector<LawFailure> failures;
   bool flushes_alike = false;  // holds where each op may flush subnormal numbers to zero
+  bool errs_alike = false;     // holds where each op may be inexact by the same bounds for x and -x
   bool unfolds = false;        // the left side is one op of variables, which all proofs replace by the right side
   std::optional<Expr> open;    // the specification leaves the left side open: used only from left to right
   std::string open_text;

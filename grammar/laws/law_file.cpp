@@ -62,6 +62,11 @@ bool is_type_name(std::string_view name) { return 'A' <= name.front() && name.fr
 void read_row(Law& law, Line const& line) {
   Text text(line);
   auto const word = text.take_word("a row");
+  auto const take_alike = [&] {
+    if (text.take_word("alike") != "alike") line.fail(0, "expected '" + word + " alike'");
+    text.expect_end();
+    return true;
+  };
   if (word == "for") {
     auto name = read_name(text);
     (is_type_name(name.name) ? law.types : law.variables).push_back(std::move(name));
@@ -78,9 +83,9 @@ void read_row(Law& law, Line const& line) {
   } else if (word == "fails") {
     law.failures.push_back(read_failure(text));
   } else if (word == "flushes") {
-    if (text.take_word("alike") != "alike") line.fail(0, "expected 'flushes alike'");
-    text.expect_end();
-    law.flushes_alike = true;
+    law.flushes_alike = take_alike();
+  } else if (word == "errs") {
+    law.errs_alike = take_alike();
   } else if (word == "unfolds") {
     law.unfolds = true;
   } else if (word == "open") {
@@ -92,7 +97,7 @@ void read_row(Law& law, Line const& line) {
   } else {
     line.fail(0,
               "'" + word +
-                  "' begins no row of a law: these are for, states, if, fails, flushes, unfolds, open and note; of a "
+                  "' begins no row of a law: these are for, states, if, fails, flushes, errs, unfolds, open and note; of a "
                   "definition, for, is and note");
   }
 }

@@ -4,7 +4,9 @@
 #include <map>
 #include <set>
 
+#include "equiv/laws/law_program.hpp"
 #include "equiv/saturate/flushing.hpp"
+#include "equiv/saturate/folding.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "grammar/notation/specification.hpp"
 #include "tests/equiv/law_values.hpp"
@@ -162,7 +164,13 @@ std::string difference(LawInstance const& instance, FlushedTerms& terms, std::si
   return "";
 }
 
-std::vector<Element> small_types() { return {float_element("f8E5M2"), float_element("f8E4M3"), Element::boolean()}; }
+// Of the smallest types that the law is about.
+std::vector<LawInstance> small_instances(Law const& law, ScalarOps& ops) {
+  Element const smallest[] = {float_element("f8E5M2"), float_element("f8E4M3"), Element::boolean()};
+  Element const half[] = {float_element("f16")};
+  auto const small = instances_of(law, smallest, ops);
+  return small.empty() ? instances_of(law, half, ops) : small;
+}
 
 TEST(Flushing, LawsThatFlushAlikeAreMarked) {
   ScalarOps ops{Profile{}};
@@ -171,7 +179,7 @@ TEST(Flushing, LawsThatFlushAlikeAreMarked) {
   for (auto const& law : laws().laws) {
     if (law.kind == LawClass::reals || law.open) continue;
     bool alike = false, fails = false;
-    for (auto const& instance : instances_of(law, small_types(), ops)) {
+    for (auto const& instance : small_instances(law, ops)) {
       bool const is_asked =
           keeps_alike(instance.left) && keeps_alike(instance.right) &&
           (has_operation(instance.left) || has_operation(instance.right)) &&
@@ -187,6 +195,48 @@ TEST(Flushing, LawsThatFlushAlikeAreMarked) {
     }
     if (law.flushes_alike) say += law.name + "\n";
     if (alike && !fails) should += law.name + "\n";
+  }
+  EXPECT_EQ(say, should);
+}
+
+// Whether both sides permit the same results, on all operands of small types that fulfill the conditions. Sets are hulls.
+bool permits_the_same(LawInstance const& instance, Profile const& profile) {
+  auto const operands = combinations(instance, 70'000);
+  PreparedProgram const program(law_program(instance, operands[0].shape()));
+  EXPECT_FALSE(program.is_stopped()) << described(instance);
+  RunState state(program.compiled());
+  state.profile = &profile;
+  std::vector<RuntimeValue> const arguments(operands.begin(), operands.end());
+  auto const run = Process(state).run(**program.main(), arguments);
+  EXPECT_FALSE(run.error) << described(instance);
+  for (std::int64_t i = 0; i < operands[0].count(); ++i) {
+    bool holds = true;
+    for (std::size_t k = 2; k < run.values.size(); ++k) holds = holds && run.values[k].tensor.get(i) == 1;
+    auto const left = set_of(run.values[0], i), right = set_of(run.values[1], i);
+    if (holds && !left.reason && !right.reason && left.codes != right.codes) return false;
+  }
+  return true;
+}
+
+TEST(Flushing, LawsThatErrAlikeAreMarked) {
+  ScalarOps ops{Profile{}};
+  Profile profile;
+  profile.flush = true;
+  profile.fallbacks[std::string(kOtherTypes)] = {2.5, 0, 0.001, 0.01};
+  std::string say, should;
+  for (auto const& law : laws().laws) {
+    if (!law.flushes_alike) {
+      EXPECT_FALSE(law.errs_alike) << law.name;
+      continue;
+    }
+    bool is_asked = false, alike = true;
+    for (auto const& instance : small_instances(law, ops)) {
+      if (rounds_correctly(instance.left, profile) && rounds_correctly(instance.right, profile)) continue;
+      is_asked = true;
+      alike = alike && permits_the_same(instance, profile);
+    }
+    if (law.errs_alike) say += law.name + "\n";
+    if (is_asked && alike) should += law.name + "\n";
   }
   EXPECT_EQ(say, should);
 }

@@ -75,7 +75,7 @@ TEST(LawFile, ReportsErrorsWithLocation) {
        "a law of real numbers requires a row such as fails T = f32, x = inf", 1},
       {"law a bits\n  for T in float\n  states x = x\n  fails x = 1\n", "a law of class bits does not fail", 1},
       {"law a bits\n  for T in float\n  states x = x\n  when x\n",
-       "'when' begins no row of a law: these are for, states, if, fails, flushes, unfolds, open and note; of a "
+       "'when' begins no row of a law: these are for, states, if, fails, flushes, errs, unfolds, open and note; of a "
        "definition, for, "
        "is and note",
        4},
