@@ -118,26 +118,6 @@ ShownDifference shown(FirstDifference const& difference, ComparedProgram const& 
   return shown;
 }
 
-// Whether B is proved to be A with more precision than its types have.
-bool is_proved_with_excess(NamedPair const& named, ComparedProgram const& a, CompareOptions const& options) {
-  if (!options.profile.excess_precision || named.pair.grid || !named.pair.mismatch.empty() || named.broken)
-    return false;
-  if (has_unread_op(a.program().program())) return false;
-  auto text = without_narrowing(a.program().program());
-  if (!text) return false;
-  PreparedProgram const wide(*text, {.policy = CheckPolicy::either});
-  auto const found = wide.compiled().functions.find(named.pair.a.function->name);
-  if (wide.is_stopped() || found == wide.compiled().functions.end()) return false;
-  FunctionPair const pair = pair_of({&wide, &found->second}, named.pair.b);
-  if (!pair.obstacle.empty() || !pair.mismatch.empty()) return false;
-  if (compare_by_cuts(pair, options.profile, options.decision).proof) return true;
-  DecisionOptions how = options.decision;
-  how.search.trials = 1;  // a counterexample would not matter
-  how.search.is_exhaustive = how.search.samples = false;
-  PairRunner runner(pair, options.profile, how.search.run);
-  return is_proven(decide(runner, how).verdict);
-}
-
 // In the worker. `send_part`: receives the findings so far, in case the worker is stopped later.
 PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
                      CompareOptions const& options, std::string const& temporary,
@@ -183,7 +163,8 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   PairRunner runner(named.pair, options.profile, limits, named.broken);
   auto const decision = decide(runner, options.decision);
   report.verdict = decision.verdict;
-  if (!is_proven(report.verdict) && is_proved_with_excess(named, a, options)) {
+  if (!is_proven(report.verdict) && !named.broken &&
+      is_proved_with_excess(named.pair, options.profile, options.decision)) {
     report.verdict = EquivVerdict::refines;
     report.why = fmt::format(
         "proved if A keeps the precision of numbers that it converts to a narrower type and back, "

@@ -1,8 +1,12 @@
 #include "equiv/compare/excess_precision.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <unordered_map>
 
+#include "constraints/check/check_text.hpp"
+#include "equiv/compare/cut_points.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/laws/law.hpp"
 #include "grammar/notation/specification.hpp"
@@ -30,8 +34,7 @@ bool rounds(FloatFormat const* wide, FloatFormat const* narrow) {
   return wide && narrow && (narrow->fraction_bits < wide->fraction_bits || narrow->bits < wide->bits);
 }
 
-}  // namespace
-
+// The program without conversions of floating-point numbers to a narrower type and back, as text; nothing if it has none.
 std::optional<std::string> without_narrowing(Program const& program) {
   MutableProgram changed(program);
   std::string_view const convert = converting_op();
@@ -54,6 +57,27 @@ std::optional<std::string> without_narrowing(Program const& program) {
   });
   if (!has_any) return std::nullopt;
   return print_program(changed, AssemblyFormat::generic);
+}
+
+}  // namespace
+
+bool is_proved_with_excess(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options) {
+  if (!profile.excess_precision || pair.grid || !pair.mismatch.empty()) return false;
+  Program const& a = pair.a.program->program();
+  if (has_unread_op(a)) return false;
+  auto text = without_narrowing(a);
+  if (!text) return false;
+  PreparedProgram const wide(*text, {.policy = CheckPolicy::either});
+  auto const found = wide.compiled().functions.find(pair.a.function->name);
+  if (wide.is_stopped() || found == wide.compiled().functions.end()) return false;
+  FunctionPair const wide_pair = pair_of({&wide, &found->second}, pair.b);
+  if (!wide_pair.obstacle.empty() || !wide_pair.mismatch.empty()) return false;
+  if (compare_by_cuts(wide_pair, profile, options).proof) return true;
+  DecisionOptions how = options;
+  how.search.trials = 1;  // a counterexample would not matter
+  how.search.is_exhaustive = how.search.samples = false;
+  PairRunner runner(wide_pair, profile, how.search.run);
+  return is_proven(decide(runner, how).verdict);
 }
 
 }  // namespace assay

@@ -6,6 +6,7 @@
 
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/sums/double_double.hpp"
+#include "oracle/sums/product_ranges.hpp"
 
 namespace assay {
 namespace {
@@ -61,18 +62,19 @@ DotHulls::DotHulls(std::size_t count, FloatFormat const& x_format, FloatFormat c
       is_wide_(!double_double::is_narrow(x_format) || !double_double::is_narrow(y_format)),
       to_(to),
       freedom_(freedom) {
-  if (!freedom.accumulator || count == 0 || count > (std::size_t{1} << 30)) return;
+  if (!freedom.accumulator || count == 0 || count > (std::size_t{1} << 26)) return;
   FloatFormat const& accumulator = *freedom.accumulator;
   is_served_ = accumulator.has_sign && to.has_negative_zero();
+  std::size_t const products = count * freedom.products();
   constexpr mpfr_prec_t kBits = 128;
   Mpfr growth(kBits), power(kBits), value(kBits);
   mpfr_set_ui_2exp(growth, 1, -accumulator.precision(), MPFR_RNDU);
   mpfr_add_ui(growth, growth, 1, MPFR_RNDU);
-  mpfr_pow_ui(power, growth, count - 1, MPFR_RNDU);
+  mpfr_pow_ui(power, growth, products - 1, MPFR_RNDU);
   earlier_ = mpfr_get_d(power, MPFR_RNDU);
   mpfr_mul(growth, power, growth, MPFR_RNDU);
   auto const grid = accumulator.min_exponent() - accumulator.fraction_bits;
-  mpfr_set_ui_2exp(value, 2 * count, freedom.flush ? accumulator.min_exponent() : grid - 1, MPFR_RNDU);
+  mpfr_set_ui_2exp(value, 2 * products, freedom.flush ? accumulator.min_exponent() : grid - 1, MPFR_RNDU);
   mpfr_mul(value, value, growth, MPFR_RNDU);
   underflow_ = mpfr_get_d(value, MPFR_RNDU);
   mpfr_sub_ui(growth, growth, 1, MPFR_RNDU);
@@ -104,14 +106,7 @@ DotHulls::Sums DotHulls::sums_of_ranges(DotLine const& x, DotLine const& y) cons
 // In double: products of narrow formats are exact there.
 DotHulls::Sums DotHulls::sums_of_narrow_ranges(double const* x_low, double const* x_high, double const* y_low,
                                                double const* y_high) const {
-  double low = 0, high = 0, magnitudes = 0;
-  for (std::size_t i = 0; i < count_; ++i) {
-    double const a = x_low[i] * y_low[i], b = x_low[i] * y_high[i], c = x_high[i] * y_low[i], d = x_high[i] * y_high[i];
-    double const least = std::min(std::min(a, b), std::min(c, d)), greatest = std::max(std::max(a, b), std::max(c, d));
-    low += least;
-    high += greatest;
-    magnitudes += std::max(greatest, 0.0) - std::min(least, 0.0);
-  }
+  auto const [low, high, magnitudes] = sum_product_ranges(x_low, x_high, y_low, y_high, (count_ + 7) / 8 * 8);
   double const error = 2 * static_cast<double>(2 * count_ + 64) * kUnit * magnitudes;
   return {low, 0, high, 0, error, magnitudes, error};
 }

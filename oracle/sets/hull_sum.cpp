@@ -49,6 +49,16 @@ struct OperandRange {
 double least_normal(FloatFormat const& format) { return std::ldexp(1.0, format.min_exponent()); }
 std::int64_t grid(FloatFormat const& format) { return format.min_exponent() - format.fraction_bits; }
 
+// How far the sum of the products of components may be from the product, for each of its operands. Of an operand that is split into
+// k components, each a rounding of what is left, in any direction, 2^(k - kp) times it is left of p digits. Products of components
+// that are as small as that are left out, at most as many as there are components.
+double component_error(double value, SumFreedom const& freedom) {
+  FloatFormat const& format = *freedom.components;
+  int const count = freedom.component_count;
+  double const lost = std::ldexp(std::abs(value), count - count * format.precision());
+  return (count + 1) * lost + (freedom.flush ? least_normal(format) : std::ldexp(1.0, static_cast<int>(grid(format))));
+}
+
 OperandRange range_of(CodeSet const& set, FloatFormat const& format, SumFreedom const& freedom) {
   OperandRange range;
   range.nan = set.nan;
@@ -64,6 +74,12 @@ OperandRange range_of(CodeSet const& set, FloatFormat const& format, SumFreedom 
     if (freedom.operands)
       for (Rounding const rounding : {Rounding::nearest_even, Rounding::nearest_away})
         range.include(unpack(round(number, *freedom.operands, rounding), *freedom.operands));
+    if (freedom.components && number.kind == NumberKind::finite) {
+      double const value = to_double(number), error = component_error(value, freedom);
+      bool const is_one = to_double(unpack(round(number, *freedom.components), *freedom.components)) == value;
+      for (double const end : {value - error, value + error})
+        if (!is_one) range.include(Number::of(end));
+    }
     if (set.low == set.high) break;
   }
   if (freedom.flush && range.finite()) {
@@ -315,7 +331,8 @@ CodeSet any_order_dot(std::span<CodeSet const> x, FloatFormat const& x_format, s
   Totals totals;
   for (std::size_t i = 0; i < x.size(); ++i)
     totals.add(range_of(x[i], x_format, freedom), range_of(y[i], y_format, freedom));
-  return totals.result({x.size(), 2 * x.size()}, to, freedom);
+  std::size_t const count = x.size() * freedom.products();
+  return totals.result({count, 2 * count}, to, freedom);
 }
 
 }  // namespace assay

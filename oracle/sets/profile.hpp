@@ -52,7 +52,7 @@ struct Profile {
 
   bool any_order = false;  // reductions in any order, fused multiply-add, wider accumulators
   bool flush = false;      // subnormal operands and results may be flushed to zero
-  // Conversions to a narrower type and back may be left out. Read by `equiv` alone: sets are of single ops.
+  // Conversions to a narrower type and directly back may be left out.
   bool excess_precision = false;
   bool branch_cuts_either = true;  // complex functions may ignore the sign of zero on a cut
   ComplexSpecials complex_specials = ComplexSpecials::annex_g;

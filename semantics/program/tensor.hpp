@@ -144,6 +144,8 @@ struct RuntimeValue {
   Members members;  // tuple, future
   // For a tensor: the possible elements in other implementations. Null: this value only.
   std::shared_ptr<Enclosure const> enclosure;
+  // For a tensor that a conversion made of one of a wider type, under a profile that keeps excess precision: its operand.
+  std::shared_ptr<RuntimeValue const> unrounded;
   // For a tensor: its elements are those of constants and inputs, so that the bits of each NaN are known. Computed NaNs
   // may be any NaN.
   bool is_given = false;

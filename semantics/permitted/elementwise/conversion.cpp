@@ -124,6 +124,21 @@ ElementSet converted(SetCall& call, ElementSet const& x, Element const& from, El
   return float_to_float(call, x.codes, *from.floating, *to.floating);
 }
 
+// Conversions to a narrower type and back may be left out (`excess_precision` of profiles): then the result of the second one is
+// the operand of the first one, which this returns; nullptr if there is none.
+RuntimeValue const* kept_operand(SetCall& call) {
+  auto const* const kept = call.operand(0).unrounded.get();
+  bool const is_back = kept && kept->tensor.element() == call.result().tensor.element() &&
+                       kept->tensor.shape() == call.result().tensor.shape();
+  return is_back ? kept : nullptr;
+}
+
+void keep_operand(SetCall& call, Element const& from, Element const& to) {
+  bool const are_real = from.is(Element::Kind::floating) && to.is(Element::Kind::floating);
+  if (!call.profile.excess_precision || !are_real || holds_all_of(*to.floating, *from.floating)) return;
+  call.result().unrounded = std::make_shared<RuntimeValue const>(call.operand(0));
+}
+
 }  // namespace
 
 bool holds_all_of(FloatFormat const& wide, FloatFormat const& narrow) {
@@ -138,12 +153,17 @@ void enclose_convert(SetCall& call) {
   ElementSets sets(call);
   Element const from = sets.element(0), to = call.result().tensor.element();
   bool const from_complex = from.is(Element::Kind::complex);
+  RuntimeValue const* const kept = kept_operand(call);
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
-    writer.put(i, 0, converted(call, sets.at(0, i), from, to));
+    auto set = converted(call, sets.at(0, i), from, to);
+    auto const other = kept ? set_of(*kept, i) : set;
+    if (set.reason == 0 && other.reason == 0) set.codes.include(other.codes);
+    writer.put(i, 0, set);
     if (!to.is(Element::Kind::complex)) return;
     auto const zero = point_in(to, 0);
     writer.put(i, 1, from_complex ? converted(call, sets.at(0, i, 1), from, to) : zero);
   });
+  keep_operand(call, from, to);
 }
 
 void enclose_parts(SetCall& call) {

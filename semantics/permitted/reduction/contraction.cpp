@@ -104,11 +104,13 @@ void set_freedom(Sums& sums, FloatFormat& accumulator) {
   auto const* const named = format_of(call.call.parameter("accumulation_type"));
   accumulator = accumulator_for(call.profile, named ? *named : *sums.result.floating);
   sums.freedom.accumulator = &accumulator;
-  if (!operations.empty() && operations[0] == 1)
+  if (!operations.empty() && operations[0] < 3)
     sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
-  else if (has_algorithm)  // several operations on components: at least as precise as one
-    sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
-  else if (!call.profile.default_dot_operands.empty() && is_default_precision(call.call))
+  else if (!operations.empty()) {
+    // The products of the greatest components: three of two each, six of three.
+    sums.freedom.components = format_of(call.call.parameter("lhs_precision_type"));
+    sums.freedom.component_count = operations[0] < 6 ? 2 : 3;
+  } else if (!call.profile.default_dot_operands.empty() && is_default_precision(call.call))
     sums.freedom.operands = float_format(call.profile.default_dot_operands);
   sums.one_format = sums.lhs == sums.rhs && sums.lhs == sums.result && !has_algorithm && !sums.freedom.operands &&
                     is_same(accumulator, *sums.result.floating);

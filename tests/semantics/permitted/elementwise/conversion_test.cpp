@@ -8,6 +8,30 @@ namespace {
 
 using namespace permitted_run;
 
+// Under a profile that keeps excess precision, a number that is converted to a narrower type and back may be what it was.
+TEST(PermittedConversion, NumbersMayBeKept) {
+  auto const text = [](std::string const& back, std::string const& between) {
+    return "func.func @main(%x: tensor<2xf32>) -> tensor<2x" + back +
+           "> {\n  %n = stablehlo.convert %x : (tensor<2xf32>) -> tensor<2xbf16>\n" + between +
+           "  %r = stablehlo.convert %n : (tensor<2xbf16>) -> tensor<2x" + back + ">\n  return %r : tensor<2x" + back +
+           ">\n}\n";
+  };
+  auto const x = tensor_of("f32", {0x3f80ffff, 0x40000000});  // the first one is rounded to 0x3f810000
+  Profile kept = kExact;
+  kept.excess_precision = true;
+  auto const set = PermittedRun(text("f32", ""), {x}, kept).at(0).codes;
+  EXPECT_EQ(set.low, order_of(0x3f80ffff, kF32));
+  EXPECT_EQ(set.high, order_of(0x3f810000, kF32));
+  EXPECT_TRUE(PermittedRun(text("f32", ""), {x}, kept).at(1).codes.is_point());
+  EXPECT_TRUE(PermittedRun(text("f32", ""), {x}, kExact).at(0).codes.is_point());
+  EXPECT_TRUE(PermittedRun(text("f64", ""), {x}, kept).at(0).codes.is_point());
+  // Only directly back.
+  std::string const negated = "  %m = stablehlo.negate %n : tensor<2xbf16>\n";
+  auto other = text("f32", negated);
+  other.replace(other.find("convert %n"), 10, "convert %m");
+  EXPECT_TRUE(PermittedRun(other, {x}, kept).at(0).codes.is_point());
+}
+
 // For each set of codes, the conversions of its members, and only their hull.
 TEST(PermittedConversion, ConversionsOfSets) {
   Random random(6);

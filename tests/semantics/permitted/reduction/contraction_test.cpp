@@ -1,4 +1,6 @@
 // Sums of products: the result of some implementation, drawn at random, is in the set.
+#include <fmt/format.h>
+
 #include "tests/semantics/permitted/permitted_machine.hpp"
 
 namespace assay {
@@ -34,6 +36,66 @@ TEST(PermittedContraction, DotGeneralContainsEveryOrder) {
                 }
               expect_in(found, b * 2 + n, machine.dot(left, right), machine.format, std::string(in) + " " + out);
             }
+      }
+}
+
+// The components of a number: each is a rounding, to nearest or towards zero, of what the ones before leave.
+std::vector<double> components_of(double number, FloatFormat const& format, std::size_t count, bool truncates) {
+  std::vector<double> parts;
+  for (std::size_t k = 0; k < count; ++k) {
+    auto const rounding = truncates ? Rounding::toward_zero : Rounding::nearest_even;
+    parts.push_back(to_double(unpack(round(Number::of(number), format, rounding), format)));
+    number -= parts.back();
+  }
+  return parts;
+}
+
+// Algorithms of several primitive operations: the leading products of components are permitted, fewer are not.
+TEST(PermittedContraction, DotAlgorithmsOfComponents) {
+  Random random(7);
+  for (auto const& [type, operations, parts] :
+       {std::tuple("bf16", 3, 2), {"bf16", 6, 3}, {"bf16", 9, 3}, {"tf32", 3, 2}})
+    for (auto const* profile : kProfiles)
+      for (int sample = 0; sample < 60; ++sample) {
+        std::vector<Tensor> sides;
+        for (int side = 0; side < 2; ++side) {
+          sides.push_back(make_tensor(Element::of(kF32), {3}));
+          for (std::int64_t i = 0; i < 3; ++i)
+            sides.back().set(i, round(Number::of(std::ldexp(static_cast<double>(random.between(1 << 24, 1 << 25)),
+                                                            static_cast<int>(random.between(-27, -22)))),
+                                      kF32));
+        }
+        PermittedRun const found(
+            program("stablehlo.dot_general", {"tensor<3xf32>", "tensor<3xf32>"},
+                    fmt::format("{{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], "
+                                "rhs_contracting_dimensions = [0]>, algorithm = #stablehlo.dot_algorithm<"
+                                "lhs_precision_type = {0}, rhs_precision_type = {0}, accumulation_type = f32, "
+                                "lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = {1}, "
+                                "allow_imprecise_accumulation = false>}}",
+                                type, operations),
+                    "tensor<f32>"),
+            {sides[0], sides[1]}, *profile);
+        auto const& format = *float_format(type);
+        // Of each product of elements, those of components that come first in the sum of their numbers.
+        auto const sum = [&](std::size_t most, std::size_t count, bool truncates) {
+          float total = 0;
+          for (std::int64_t i = 0; i < 3; ++i) {
+            auto const x = components_of(to_double(unpack(sides[0].get(i), kF32)), format, count, truncates);
+            auto const y = components_of(to_double(unpack(sides[1].get(i), kF32)), format, count, truncates);
+            for (std::size_t at = 2 * count - 1; at-- > 0;)
+              for (std::size_t k = 0; k <= at; ++k)
+                if (at <= most && k < count && at - k < count) total += static_cast<float>(x[k] * y[at - k]);
+          }
+          return static_cast<double>(total);
+        };
+        auto const what = fmt::format("{} x{}", type, operations);
+        for (bool const truncates : {false, true})
+          expect_in(found, 0,
+                    sum(operations == 9 ? 4 : static_cast<std::size_t>(parts) - 1, static_cast<std::size_t>(parts),
+                        truncates),
+                    kF32, what);
+        auto const one = round(Number::of(sum(0, 1, true)), kF32);
+        EXPECT_FALSE(found.at(0).codes.contains(one, kF32)) << what;
       }
 }
 
