@@ -15,6 +15,7 @@
 #include "diagnostics/work_folder.hpp"
 #include "equiv/compare/cut_points.hpp"
 #include "equiv/compare/elided_constants.hpp"
+#include "equiv/compare/entry_layouts.hpp"
 #include "equiv/compare/excess_precision.hpp"
 #include "equiv/compare/grid_pairs.hpp"
 #include "equiv/compare/witness_folder.hpp"
@@ -97,6 +98,8 @@ PairReport head_of(NamedPair const& named, ComparedProgram const& a, ComparedPro
     report.partitions = grid->partitions;
     report.is_grid_of_both = grid->is_of_both;
   }
+  if (auto layouts = differing_entry_layouts(a.source().text(), b.source().text()); !layouts.empty())
+    report.granted.push_back(std::move(layouts));
   return report;
 }
 
@@ -176,7 +179,7 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   if (is_proven(report.verdict)) report.first_difference.clear();
   report.why = decision.why;
   report.subgoals = decision.subgoals;
-  report.granted = decision.granted;
+  report.granted.insert(report.granted.end(), decision.granted.begin(), decision.granted.end());
   report.laws = decision.laws;
   auto const& search = decision.search;
   report.agreed = search.agreed;

@@ -157,17 +157,19 @@ bool Lowering::differ(Shape const& a, Shape const& b) {
   return leaf_types(a) != leaf_types(b) && !are_compatible(a, b);
 }
 
-// {(f32[2]{0}, s32[])->f32[2]{0}}: of the entry's parameters and, the last one, of its root; empty where they are not there.
-std::vector<std::optional<Shape>> const& Lowering::declared_shapes() {
-  if (declared_) return *declared_;
-  declared_.emplace();
-  Attribute const* const given = module_.attribute("entry_computation_layout");
+std::vector<std::optional<Shape>> entry_shapes(Module const& module) {
+  std::vector<std::optional<Shape>> shapes;
+  Attribute const* const given = module.attribute("entry_computation_layout");
   std::string_view const text = given ? trimmed(inside(given->value)) : std::string_view();
   std::size_t const arrow = text.rfind("->");
-  if (!text.starts_with('(') || arrow == text.npos) return *declared_;
-  for (std::string_view const one : parts_in(inside(trimmed(text.substr(0, arrow)))))
-    declared_->push_back(read_shape(one));
-  declared_->push_back(read_shape(text.substr(arrow + 2)));
+  if (!text.starts_with('(') || arrow == text.npos) return shapes;
+  for (std::string_view const one : parts_in(inside(trimmed(text.substr(0, arrow))))) shapes.push_back(read_shape(one));
+  shapes.push_back(read_shape(text.substr(arrow + 2)));
+  return shapes;
+}
+
+std::vector<std::optional<Shape>> const& Lowering::declared_shapes() {
+  if (!declared_) declared_ = entry_shapes(module_);
   return *declared_;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "grammar/hlo/module.hpp"
 #include "support/diagnostic.hpp"
@@ -22,5 +23,9 @@ Module read_module(std::string_view text, Diagnostics& diagnostics);
 
 // A shape, `f32[2,3]{1,0}`; nothing if the text is something else.
 std::optional<Shape> read_shape(std::string_view text);
+
+// The shapes of entry_computation_layout, {(f32[2]{0}, s32[])->f32[2]{0}}: of the entry's parameters and, the last one, of its
+// root. Empty if the module does not declare them.
+std::vector<std::optional<Shape>> entry_shapes(Module const& module);
 
 }  // namespace assay::hlo

@@ -1,6 +1,8 @@
 // Where each op may flush subnormal numbers to zero: sets of all that may come out, found by trying, of small formats.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -168,8 +170,11 @@ std::string difference(LawInstance const& instance, FlushedTerms& terms, std::si
 std::vector<LawInstance> small_instances(Law const& law, ScalarOps& ops) {
   Element const smallest[] = {float_element("f8E5M2"), float_element("f8E4M3"), Element::boolean()};
   Element const half[] = {float_element("f16")};
-  auto const small = instances_of(law, smallest, ops);
-  return small.empty() ? instances_of(law, half, ops) : small;
+  Element const wide[] = {float_element("f8E5M2"), float_element("f32")};
+  auto all = instances_of(law, smallest, ops);
+  if (all.empty()) all = instances_of(law, half, ops);
+  if (law.types.size() > 1) std::ranges::move(instances_of(law, wide, ops), std::back_inserter(all));
+  return all;
 }
 
 TEST(Flushing, LawsThatFlushAlikeAreMarked) {

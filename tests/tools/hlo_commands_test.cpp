@@ -276,6 +276,23 @@ TEST_F(HloCommands, ExcessPrecisionIsPermitted) {
   expect("equiv --profile xla wide.hlo same.hlo", 0, "refines: ");
 }
 
+// Layouts do not matter within a module, but callers know those of its arguments and results.
+TEST_F(HloCommands, EntryLayoutsAreReported) {
+  auto const module = [](std::string const& result) {
+    return "HloModule m, entry_computation_layout={(f32[4,6]{1,0})->f32[4,6]" + result +
+           "}\nENTRY e {\n  x = f32[4,6] parameter(0)\n  ROOT y = f32[4,6] negate(x)\n}\n";
+  };
+  write("rows.hlo", module("{1,0}"));
+  write("columns.hlo", module("{0,1}"));
+  write("any.hlo", module(""));
+  expect("equiv rows.hlo columns.hlo", 0,
+         "assumed: callers know the layouts of each module: entry_computation_layout declares the result as {1,0} in A "
+         "and "
+         "as {0,1} in B");
+  for (std::string const same : {"rows.hlo", "any.hlo"})
+    EXPECT_EQ(shell("assay equiv rows.hlo " + same).output.find("assumed"), std::string::npos);
+}
+
 // At precision DEFAULT profile xla permits rounded operands, at others not: more precision refines less.
 TEST_F(HloCommands, MorePrecisionRefinesLess) {
   for (std::string const precision : {"default", "high", "highest"})
