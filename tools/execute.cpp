@@ -80,7 +80,7 @@ private:
   // that its ops require.
   void choose_grid() {
     Program const& program = prepared_.program();
-    bool const depends = depends_on_processes(program);
+    bool const depends = runs_on_grid(program);
     auto const written = depends ? written_grid(program) : WrittenGrid{};
     auto const replicas = options_.replicas ? options_.replicas : written.replicas;
     auto const partitions = options_.partitions ? options_.partitions : written.partitions;

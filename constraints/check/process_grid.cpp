@@ -68,22 +68,33 @@ WrittenGrid written_grid(Program const& program) {
 
 namespace {
 
-bool has_op_of_processes(Block const& block) {
-  return std::ranges::any_of(block.ops, [](Operation const* op) {
+enum class Transfers : std::uint8_t { count, ignored };
+
+// Of send and recv, which may exchange tensors with the host, the pairs of processes decide.
+bool has_op_of_processes(Block const& block, Transfers transfers) {
+  return std::ranges::any_of(block.ops, [&](Operation const* op) {
     OpSpec const* const spec = Specification::get().op(op->name);
     if (spec && spec->has_trait("other_processes")) return true;
+    bool const is_transfer = transfers == Transfers::count && spec && spec->has_trait("exchanges_elements");
+    if (is_transfer && op->attribute("source_target_pairs")) return true;
     Attribute const chosen = spec && !spec->variants.empty() ? op->attribute(spec->variants) : nullptr;
     OpSpec const* const variant = chosen ? Specification::get().variant(spec->name, chosen->text) : nullptr;
     if (variant && variant->has_trait("other_processes")) return true;
-    return std::ranges::any_of(op->regions, [](Region const* region) {
-      return std::ranges::any_of(region->blocks, [](Block const* inner) { return has_op_of_processes(*inner); });
+    return std::ranges::any_of(op->regions, [&](Region const* region) {
+      return std::ranges::any_of(region->blocks,
+                                 [&](Block const* inner) { return has_op_of_processes(*inner, transfers); });
     });
   });
 }
 
 }  // namespace
 
-bool depends_on_processes(Program const& program) { return program.top && has_op_of_processes(*program.top); }
+bool depends_on_processes(Program const& program) {
+  return program.top && has_op_of_processes(*program.top, Transfers::ignored);
+}
+bool runs_on_grid(Program const& program) {
+  return program.top && has_op_of_processes(*program.top, Transfers::count);
+}
 
 ProcessGrid::ProcessGrid(std::optional<std::int64_t> replicas, std::optional<std::int64_t> partitions)
     : numbers_{number(pool_, "num_replicas", replicas), number(pool_, "num_partitions", partitions)} {}

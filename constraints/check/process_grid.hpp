@@ -31,6 +31,8 @@ struct WrittenGrid {
 WrittenGrid written_grid(Program const& program);
 // Whether results of an op in it depend on which processes there are.
 bool depends_on_processes(Program const& program);
+// The same, or it sends tensors to other processes.
+bool runs_on_grid(Program const& program);
 
 struct GridSize {
   std::int64_t replicas = 1, partitions = 1;

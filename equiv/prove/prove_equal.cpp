@@ -102,27 +102,37 @@ private:
       return some;
     };
     auto const in_region = [](auto const& one) { return !one.where.empty(); };
-    std::string open;
+    std::string open, why;
     for (auto const& one : of_b) {
       if (std::ranges::find(of_a, one) != of_a.end()) continue;
-      if (one.kind == EffectKind::loops && !ends(one, of_a)) open = "that " + one.op + " of B ends";
-      if (one.kind == EffectKind::relies) open = "that " + one.op + " of B satisfies its rules wherever it is executed";
+      if (one.kind == EffectKind::loops && !ends(one, of_a)) {
+        open = "that " + one.op + " of B ends";
+        why = "a loop of B is not proved to end";
+      }
+      if (one.kind == EffectKind::relies) {
+        open = "that " + one.op + " of B satisfies its rules wherever it is executed";
+        why = "an op of B is not proved to satisfy its rules";
+      }
     }
+    auto const differing = [&](std::string goal) {
+      open = std::move(goal);
+      why = "the side effects of the programs are not proved equal";
+    };
     auto const differ = [&](EffectKind kind) { return all(of_a, kind) != all(of_b, kind); };
     auto const last = [&](EffectKind kind) {
       auto const a = all(of_a, kind), b = all(of_b, kind);
       return (a.size() > b.size() ? a : b).back().op;
     };
     if (!are_same(all(of_a, EffectKind::seen), all(of_b, EffectKind::seen)))
-      open = "that the side effects of A and B (" + last(EffectKind::seen) + ") are the same";
+      differing("that the side effects of A and B (" + last(EffectKind::seen) + ") are the same");
     auto const draws_a = all(of_a, EffectKind::draws), draws_b = all(of_b, EffectKind::draws);
     if (draws_a != draws_b && (std::ranges::any_of(draws_a, in_region) || std::ranges::any_of(draws_b, in_region)))
-      open = "that " + last(EffectKind::draws) + " is executed as often in A and B";
+      differing("that " + last(EffectKind::draws) + " is executed as often in A and B");
     if (differ(EffectKind::exchanges) && !all(of_b, EffectKind::exchanges).empty())
-      open = "that all processes execute " + all(of_b, EffectKind::exchanges).back().op + " of B";
+      differing("that all processes execute " + all(of_b, EffectKind::exchanges).back().op + " of B");
     if (open.empty()) return;
     goal(std::move(open));
-    undecided("the side effects of the programs are not proved equal");
+    undecided(why);
   }
 
   // Whether these are the same, in the same order, on operands that are proved equal.

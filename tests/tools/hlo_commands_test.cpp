@@ -306,6 +306,22 @@ TEST_F(HloCommands, MorePrecisionRefinesLess) {
   expect("equiv --profile xla highest.hlo default.hlo", 3, "A: precision_config=[HIGHEST, HIGHEST]");
 }
 
+// A module that sends tensors runs on as many processes as it declares.
+TEST_F(HloCommands, TransfersRunOnTheDeclaredGrid) {
+  std::string const pairs = "frontend_attributes={_xla_send_recv_source_target_pairs={{0,1}}}";
+  write("t.hlo",
+        "HloModule m, replica_count=2\nENTRY e {\n  p = f32[2] parameter(0)\n  t = token[] after-all()\n"
+        "  r = (f32[2], u32[], token[]) recv(t), channel_id=1, " +
+            pairs +
+            "\n"
+            "  s = (f32[2], u32[], token[]) send(p, t), channel_id=1, control-predecessors={r}, " +
+            pairs +
+            "\n"
+            "  d = (f32[2], token[]) recv-done(r), channel_id=1\n  e = token[] send-done(s), channel_id=1\n"
+            "  ROOT y = f32[2] get-tuple-element(d), index=0\n}\n");
+  expect("run --args 'dense<[1.0, 2.0]> : tensor<2xf32>' t.hlo", 0, "2.0");
+}
+
 // What the host sends is unknown: no fault of the program.
 TEST_F(HloCommands, DataOfTheHostAreUnknown) {
   write("h.hlo",
