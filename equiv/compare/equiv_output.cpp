@@ -185,6 +185,9 @@ std::string equiv_text(std::vector<PairReport> const& reports, bool explains) {
   Table table({is_passes ? "pass" : "function", "verdict", "because"});
   for (auto const& report : reports) table.add({name_of(report), std::string(to_string(report.verdict)), report.why});
   text += table.left_aligned();
+  for (auto const& report : reports)
+    for (auto const& granted : report.granted)
+      if (&report != open) text += fmt::format("{}: assumed: {}\n", name_of(report), granted);
   if (open) text += "\n" + name_of(*open) + ": " + pair_text(*open, explains);
   if (explains)
     for (auto const& report : reports)

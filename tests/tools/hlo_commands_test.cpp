@@ -289,6 +289,11 @@ TEST_F(HloCommands, EntryLayoutsAreReported) {
          "assumed: callers know the layouts of each module: entry_computation_layout declares the result as {1,0} in A "
          "and "
          "as {0,1} in B");
+  ASSERT_EQ(shell("mkdir d; cp rows.hlo d/module_0001.f.0000.p.after_a.before_b.txt; "
+                  "cp columns.hlo d/module_0001.f.0001.p.after_b.before_c.txt")
+                .status,
+            0);
+  expect("equiv --passes d", 0, "0001 p: b: assumed: callers know the layouts of each module");
   for (std::string const same : {"rows.hlo", "any.hlo"})
     EXPECT_EQ(shell("assay equiv rows.hlo " + same).output.find("assumed"), std::string::npos);
 }

@@ -99,6 +99,23 @@ TEST(PermittedContraction, DotAlgorithmsOfComponents) {
       }
 }
 
+// A number that its greatest component rounds to infinity.
+TEST(PermittedContraction, ComponentsMayOverflow) {
+  Tensor const x = tensor_of("f32", {0x7f7fffff}), y = tensor_of("f32", {0x3f800000});
+  PermittedRun const found(
+      program(
+          "stablehlo.dot_general", {"tensor<1xf32>", "tensor<1xf32>"},
+          "{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = "
+          "[0]>, "
+          "algorithm = #stablehlo.dot_algorithm<lhs_precision_type = bf16, rhs_precision_type = bf16, "
+          "accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 3, "
+          "allow_imprecise_accumulation = false>}",
+          "tensor<f32>"),
+      {x, y}, kText);
+  EXPECT_TRUE(found.at(0).codes.contains(0x7f800000, kF32));
+  EXPECT_TRUE(found.at(0).codes.contains(0x7f7fffff, kF32));
+}
+
 // lhs[m, k], rhs[g, k, n]: rows 0 to 1 meet the first group, rows 2 to 4 the second; the last meets none.
 TEST(PermittedContraction, RaggedDotContainsEveryOrder) {
   Random random(21);
