@@ -210,8 +210,11 @@ std::vector<LawPattern const*> Saturation::laws_of_flushed(ElementTerm const* a,
   patterns.insert(patterns.end(), permitted.begin(), permitted.end());
   std::erase_if(patterns, [this](LawPattern const* one) {
     auto const& instance = *one->instance;
-    return instance.law->open || instance.law->name == limits_.without || !replaces_where_flushed(*one) ||
-           !rounds_correctly(one->is_forward ? instance.right : instance.left, *profile_);
+    if (instance.law->open || instance.law->name == limits_.without || !replaces_where_flushed(*one)) return true;
+    LawTerm to = one->is_forward ? instance.right : instance.left;
+    for (auto& arg : to.args)
+      arg = LawTerm{.kind = LawTerm::Kind::variable, .type = arg.type};  // ops of constants are computed
+    return !rounds_correctly(to, *profile_);
   });
   return patterns;
 }
