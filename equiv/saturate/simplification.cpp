@@ -212,8 +212,10 @@ std::vector<LawPattern const*> Saturation::laws_of_flushed(ElementTerm const* a,
     auto const& instance = *one->instance;
     if (instance.law->open || instance.law->name == limits_.without || !replaces_where_flushed(*one)) return true;
     LawTerm to = one->is_forward ? instance.right : instance.left;
-    for (auto& arg : to.args)
-      arg = LawTerm{.kind = LawTerm::Kind::variable, .type = arg.type};  // ops of constants are computed
+    for (auto& arg : to.args) {  // ops of constants are computed
+      arg.kind = LawTerm::Kind::variable;
+      arg.args.clear();
+    }
     return !rounds_correctly(to, *profile_);
   });
   return patterns;
