@@ -1,8 +1,8 @@
 // Results of a program that must have the same bits, whatever these are.
 //
 // An op may leave its results to the implementation and still be a function of its operands, by the specification (the trait
-// `deterministic`). If a program executes it twice on the same operands, both executions return the same results. No more than that
-// can be said of results that are open: without such a guarantee, each execution of an op may return another permitted result.
+// `deterministic`). If a program executes it twice on the same operands, both executions return the same results. Without such a
+// guarantee, each execution of an op may return another permitted result.
 #pragma once
 
 #include <cstddef>
