@@ -1,16 +1,19 @@
 // A program that a campaign passes to a backend, with its inputs.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "constraints/bind/prepared_program.hpp"
 #include "semantics/program/tensor.hpp"
 
 namespace assay::campaign {
 
 struct DrawnProgram {
-  std::string text;            // entry @main, of tensors; empty: the draw yielded no program
-  std::vector<Tensor> inputs;  // of @main; quantized ones as their storage integers
+  std::string text;                                      // entry @main, of tensors; empty: the draw yielded no program
+  std::vector<Tensor> inputs;                            // of @main; quantized ones as their storage integers
+  std::shared_ptr<PreparedProgram const> prepared = {};  // the text, by the rules of the specification; may be null
 
   explicit operator bool() const { return !text.empty(); }
 };

@@ -26,7 +26,7 @@ std::vector<Tensor> as_stored(std::vector<Tensor> inputs) {
 }
 
 // An op that is drawn by the solver once for each element type, and then repeatedly in other forms. Pools are of one
-// type each, so that a result does not depend on which pools were used before.
+// type each, so that a result does not depend on which pools were used before. Solvers are not kept: they hold much memory.
 class PooledOp {
 public:
   explicit PooledOp(OpSpec const& spec) : spec_(spec) {}
@@ -67,9 +67,9 @@ private:
   }
 
   DrawnProgram draw_of(std::string const& drawn, std::string const& element, Random& random) {
-    auto& pool = pools_[drawn];
-    if (!pool) pool = std::make_unique<OpPool>(spec_, kPoolSeed, false);
-    auto const& ops = pool->of(drawn);
+    auto const [found, is_new] = pools_.try_emplace(drawn);
+    if (is_new) found->second = OpPool(spec_, kPoolSeed, false).take(drawn);
+    auto const& ops = found->second;
     if (ops.ops.empty()) return {};
     auto const& op = ops.ops[random.below(ops.ops.size())];
     auto wanted = any_rewrite(op, drawn, element, random);
@@ -84,14 +84,14 @@ private:
     recipe.no_negatives = recipe.order_proof && random.one_in(2);
     auto inputs = make_inputs(&op, text, *program, recipe, random.below(64), random);
     if (!inputs) return {};
-    return {text.text, as_stored(*std::move(inputs))};
+    return {text.text, as_stored(*std::move(inputs)), program->prepared()};
   }
 
   OpSpec const& spec_;
   std::mutex mutex_;
   std::unique_ptr<OpPool> types_;  // is only asked what the op takes
   std::vector<std::string> elements_;
-  std::map<std::string, std::unique_ptr<OpPool>> pools_;  // by the type that the ops were drawn for
+  std::map<std::string, OpPool::Ops> pools_;  // by the type that the ops were drawn for
 };
 
 // Found when they are first asked for: those of all ops take seconds.
@@ -143,7 +143,7 @@ public:
     auto inputs = make_inputs(nullptr, shapes, *program, recipe, random.below(16), random);
     if (!inputs) return {};
     repair(test, *inputs, random.below(2), random);
-    return {text, as_stored(*std::move(inputs))};
+    return {text, as_stored(*std::move(inputs)), program->prepared()};
   }
 };
 

@@ -58,9 +58,9 @@ bool has_only(std::string_view text, std::set<std::string> const& ops) {
   return true;
 }
 
-// The op of a way for one op: "op/stablehlo.add", "directed/sort/pairs"; empty for other ways.
+// The op of a way for one op: "op/stablehlo.add", "directed/sort/pairs", "forms/stablehlo.rng_bit_generator"; empty for other ways.
 std::string op_of_way(std::string_view name) {
-  for (std::string_view const kind : {"op/", "directed/"})
+  for (std::string_view const kind : {"op/", "directed/", "forms/"})
     if (name.starts_with(kind)) {
       name.remove_prefix(kind.size());
       return mnemonic_of(name.substr(0, name.find('/')));

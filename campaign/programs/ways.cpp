@@ -26,8 +26,8 @@ DataPattern any_pattern(bool is_ordinary, Random& random) {
 }  // namespace
 
 bool fill_inputs(DrawnProgram& program, bool is_ordinary, Random& random) {
-  PreparedProgram const prepared(program.text);
-  auto const main = prepared.is_stopped() ? Result<CompiledFunction const*>(Error{""}) : prepared.main();
+  program.prepared = std::make_shared<PreparedProgram const>(program.text);
+  auto const main = program.prepared->main();
   if (!main) return false;
   for (Type const type : argument_types(**main)) {
     Element element;
@@ -41,8 +41,9 @@ bool fill_inputs(DrawnProgram& program, bool is_ordinary, Random& random) {
 
 std::vector<Way> all_ways(Profile const& profile, std::uint64_t seed) {
   std::vector<Way> all;
-  for (auto ways :
-       {random_ways(profile, seed), fusion_ways(), law_ways(), elementwise_ways(), op_ways(), directed_ways()})
+  auto const ops = op_ways();
+  for (auto ways : {random_ways(profile, seed), fusion_ways(), law_ways(), elementwise_ways(), ops, directed_ways(),
+                    form_ways(ops)})
     std::ranges::move(ways, std::back_inserter(all));
   return all;
 }

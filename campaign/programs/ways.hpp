@@ -32,11 +32,12 @@ std::vector<Way> all_ways(Profile const& profile, std::uint64_t seed);
 
 // By kind; each in a file of its own.
 std::vector<Way> random_ways(Profile const& profile, std::uint64_t seed);  // whole programs of 3 to 200 ops
-std::vector<Way> law_ways();          // both sides of a law, as they are and with one thing changed
-std::vector<Way> fusion_ways();       // campaign/fusions
-std::vector<Way> elementwise_ways();  // one op, element by element
-std::vector<Way> op_ways();           // one other op
-std::vector<Way> directed_ways();     // generators/directed, on drawn data
+std::vector<Way> law_ways();                              // both sides of a law, as they are and with one thing changed
+std::vector<Way> fusion_ways();                           // campaign/fusions
+std::vector<Way> elementwise_ways();                      // one op, element by element
+std::vector<Way> op_ways();                               // one other op
+std::vector<Way> directed_ways();                         // generators/directed, on drawn data
+std::vector<Way> form_ways(std::vector<Way> const& ops);  // of those ops, ops executed twice
 // Inputs of @main of a valid program, each filled by a pattern. False if it has arguments other than tensors, or is not
 // valid.
 bool fill_inputs(DrawnProgram& program, bool is_ordinary, Random& random);

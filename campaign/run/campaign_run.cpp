@@ -128,7 +128,9 @@ private:
     test.seconds = options_.case_seconds;
     test.stop = options_.stop;
     test.steps = kMostSteps;
-    auto attempt = test.try_out(drawn.text, drawn.inputs, static_cast<unsigned>(thread));
+    auto reference = drawn.prepared ? reduction::ReferenceRun::of(drawn.prepared)
+                                    : reduction::ReferenceRun::prepare(drawn.text, false);
+    auto attempt = test.try_out(std::move(reference), drawn.text, drawn.inputs, static_cast<unsigned>(thread));
     if (attempt.program) {
       auto const features = features_of(*attempt.program);
       result.features.assign(features.begin(), features.end());

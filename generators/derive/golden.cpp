@@ -51,9 +51,11 @@ CaseResult case_result(RuntimeValue const& value) {
 }
 
 struct GoldenProgram::State {
-  explicit State(std::string const& text) : prepared(text, {.max_constant_bytes = golden_limits().max_bytes}) {}
+  explicit State(std::string const& text)
+      : prepared(std::make_shared<PreparedProgram const>(
+            text, PrepareOptions{.max_constant_bytes = golden_limits().max_bytes})) {}
 
-  PreparedProgram prepared;
+  std::shared_ptr<PreparedProgram const> prepared;
   CompiledProgram edited;  // what the first derivation runs, if it is not the prepared program itself
   CompiledProgram const* compiled = nullptr;
   CompiledFunction const* main = nullptr;     // of `compiled`
@@ -64,19 +66,20 @@ struct GoldenProgram::State {
 
 GoldenProgram::GoldenProgram(std::unique_ptr<State> state) : state_(std::move(state)) {}
 GoldenProgram::~GoldenProgram() = default;
-Program const& GoldenProgram::program() const { return state_->prepared.program(); }
+std::shared_ptr<PreparedProgram const> GoldenProgram::prepared() const { return state_->prepared; }
+Program const& GoldenProgram::program() const { return state_->prepared->program(); }
 std::vector<Type> const& GoldenProgram::arguments() const { return state_->arguments; }
 Tensor GoldenProgram::make(Element element, Shape shape) const { return make_tensor(element, std::move(shape)); }
 
 std::unique_ptr<GoldenProgram> GoldenProgram::prepare(std::string const& text, std::string& reason,
                                                       std::function<void(CompiledProgram&)> const& edit_plan) {
   auto state = std::make_unique<State>(text);
-  auto const main = state->prepared.main();
+  auto const main = state->prepared->main();
   if (!main) return reason = main.error(), nullptr;
   state->derived = *main;
-  state->compiled = &state->prepared.compiled();
+  state->compiled = &state->prepared->compiled();
   if (edit_plan) {
-    state->edited = state->prepared.compiled();
+    state->edited = state->prepared->compiled();
     edit_plan(state->edited);
     state->compiled = &state->edited;
   }
@@ -85,7 +88,7 @@ std::unique_ptr<GoldenProgram> GoldenProgram::prepare(std::string const& text, s
   for (auto const type : state->arguments)
     if (Element element; !has_shape(type) || !element_of(type->element, element))
       return reason = "@main takes a " + to_string(type), nullptr;
-  state->derivation = std::make_unique<Derivation>(state->prepared.program(), state->prepared.compiled());
+  state->derivation = std::make_unique<Derivation>(state->prepared->program(), state->prepared->compiled());
   return std::unique_ptr<GoldenProgram>(new GoldenProgram(std::move(state)));
 }
 

@@ -22,6 +22,8 @@
 
 namespace assay {
 
+class PreparedProgram;
+
 enum class Derived : std::uint8_t {
   agreed,  // both derivations, and every set is decided
   differ,  // a mistake of ours: `reason` has the element and both values
@@ -49,8 +51,9 @@ public:
   ~GoldenProgram();
 
   Program const& program() const;
-  std::vector<Type> const& arguments() const;       // types of @main's arguments
-  Tensor make(Element element, Shape shape) const;  // uninitialised
+  std::shared_ptr<PreparedProgram const> prepared() const;  // as it was given
+  std::vector<Type> const& arguments() const;               // types of @main's arguments
+  Tensor make(Element element, Shape shape) const;          // uninitialised
 
   // Results in the order of @main's. `results` is filled where `agreed` only.
   Derived derive(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,

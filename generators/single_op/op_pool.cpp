@@ -161,6 +161,11 @@ OpPool::Ops const& OpPool::of(std::string const& element) {
   return found->second;
 }
 
+OpPool::Ops OpPool::take(std::string const& element) {
+  of(element);
+  return std::move(ops_.extract(element).mapped());
+}
+
 // Some rules are about what operands hold, or about other processes.
 bool OpPool::runs(LoneOp const& op) {
   if (!keeps_suite_rules(op.program)) {

@@ -36,6 +36,8 @@ public:
   };
   // Ops in which this element type occurs; with an empty name: of several types.
   Ops const& of(std::string const& element);
+  // The same, which the pool does not keep.
+  Ops take(std::string const& element);
 
   // The reason why drawn ops could not be run, if none could.
   std::string const& failure() const { return failure_; }

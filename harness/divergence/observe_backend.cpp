@@ -114,7 +114,8 @@ private:
     std::vector<Type> types;
     for (auto const value : flat_.results()) types.push_back(flat_.values()[value].type());
     for (auto const& probe : probes) types.push_back(type_of(flat_, probe, *program_.context));
-    auto const loaded = reduction::case_of(prepared.program(), inputs_, results_like(types));
+    auto const loaded =
+        reduction::case_of(print_program(prepared.program(), AssemblyFormat::suite), inputs_, results_like(types));
     auto const form = reduction::text_for(backend_.form(), prepared.program(), loaded);
     if (auto const written = reduction::write_program(folder, form, inputs_); !written)
       return failed.reason = written.error(), failed;

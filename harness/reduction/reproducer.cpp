@@ -41,8 +41,9 @@ std::string title(Reduced const& reduced) {
     case Outcome::accepted:
       return what + " is accepted, although it violates `" + reduced.question.breaks + "`";
     default:
-      return what + (reduced.seen.error() == ErrorClass::shape ? " returns a result of a wrong type or shape"
-                                                               : " returns a wrong result");
+      return what + (reduced.seen.error() == ErrorClass::shape   ? " returns a result of a wrong type or shape"
+                     : reduced.seen.error() == ErrorClass::forms ? " returns two results for the same operands"
+                                                                 : " returns a wrong result");
   }
 }
 
@@ -270,7 +271,7 @@ Result<void> write_reproducer(std::string const& folder, Reduced const& reduced,
   if (reduced.question.compile_only) return write_report({});
   auto const reference = ReferenceRun::prepare(reduced.text, false);
   if (!reference) return Error{"the reduced program is not valid: " + reference.error()};
-  auto const loaded = case_of(*reference->program(), reduced.inputs, reduced.seen.expected);
+  auto const loaded = case_of(reduced.text, reduced.inputs, reduced.seen.expected);
   if (auto const written = write_results(folder, reduced, loaded); !written) return written;
   CaseOutcome outcome;
   if (reduced.seen.outcome == Outcome::violates && !reduced.seen.results.empty())

@@ -11,8 +11,8 @@
 namespace assay {
 namespace {
 
-constexpr std::array<std::string_view, 7> kDeviations = {"value",   "NaN",   "sign of zero", "shape",
-                                                         "refusal", "crash", "hang"};
+constexpr std::array<std::string_view, 8> kDeviations = {"value",   "NaN",   "sign of zero", "shape",
+                                                         "refusal", "crash", "hang",         "two forms disagree"};
 
 bool is_tiny(FloatFormat const& format, std::uint64_t code) {  // zero or subnormal
   return (code & format.magnitude_mask()) >> format.fraction_bits == 0;
@@ -27,9 +27,15 @@ std::uint64_t code_of(std::string_view bits) {
 }  // namespace
 
 std::string_view to_string(ErrorClass error) {
-  constexpr std::string_view kNames[] = {
-      "none", "type or shape", "NaN", "infinity", "sign of zero", "subnormal number", "a few units in the last place",
-      "value"};
+  constexpr std::string_view kNames[] = {"none",
+                                         "type or shape",
+                                         "NaN",
+                                         "infinity",
+                                         "sign of zero",
+                                         "subnormal number",
+                                         "a few units in the last place",
+                                         "value",
+                                         "two forms disagree"};
   return kNames[static_cast<std::size_t>(error)];
 }
 
@@ -41,7 +47,8 @@ std::string_view words(ErrorClass error) {
                                          "wrong sign of zero",
                                          "wrong subnormal number",
                                          "wrong by a few units in the last place",
-                                         "wrong value"};
+                                         "wrong value",
+                                         "two forms of one program disagree"};
   return kWords[static_cast<std::size_t>(error)];
 }
 
@@ -94,6 +101,8 @@ Deviation deviation_of_error(ErrorClass error) {
       return Deviation::zero_sign;
     case ErrorClass::shape:
       return Deviation::shape;
+    case ErrorClass::forms:
+      return Deviation::forms;
     default:
       return Deviation::value;
   }

@@ -23,6 +23,7 @@ enum class ErrorClass : std::uint8_t {
   subnormal,  // zero and a subnormal number, or one of these for the other
   ulps,       // at most kFewUlps outside the permitted set; less for types of few digits
   value,
+  forms,  // each result is permitted, but two that must be equal are not
 };
 std::string_view to_string(ErrorClass error);  // "value"
 std::string_view words(ErrorClass error);      // "wrong value"
@@ -42,6 +43,7 @@ enum class Deviation : std::uint8_t {
   refusal,    // a valid program is called invalid
   crash,      // by a signal or in another way, or no whole results
   hang,
+  forms,  // two forms of one computation have other results
 };
 std::string_view to_string(Deviation deviation);  // "value", "NaN", "sign of zero", "shape", ..
 std::optional<Deviation> parse_deviation(std::string_view text);

@@ -7,12 +7,12 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "constraints/bind/prepared_program.hpp"
+#include "equiv/laws/inserted_side.hpp"
 #include "equiv/laws/law_program.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/notation/specification.hpp"
@@ -134,32 +134,17 @@ private:
 
   // Result `number` of the law's program, with its dependences.
   void put(MutableProgram& program, Use const& use, Program const& law, std::size_t number) const {
-    MutableProgram side(law);
-    auto& main = side.function("main")->regions[0];
-    std::map<ValueId, ValueId> names;
-    for (std::size_t k = 0; k < use.variables.size(); ++k) names[main.arguments[k]] = use.variables[k];
-    ValueId const given = main.ops.back().operands[number];
-    std::vector<ValueId> needed{given};
-    for (std::size_t k = main.ops.size() - 1; k-- > 0;)
-      if (std::ranges::find(needed, main.ops[k].results[0]) != needed.end())
-        needed.insert(needed.end(), main.ops[k].operands.begin(), main.ops[k].operands.end());
-    std::vector<MutableOp> ops;
-    for (auto& op : main.ops) {
-      if (op.results.empty() || std::ranges::find(needed, op.results[0]) == needed.end()) continue;
-      for (auto& operand : op.operands) operand = names.at(operand);
-      auto const name = program.frame.context->intern("law" + std::to_string(program.values.size()));
-      names[op.results[0]] = program.add({.type = side.values[op.results[0]].type, .name = name});
-      op.results = {names[op.results[0]]};
-      ops.push_back(op);
-    }
+    auto const at = own_ops(program.function("main")->regions[0].ops)[use.at];
+    auto const before = program.function("main")->regions[0].ops.size();
+    auto const given = insert_side(program, at, law, number, use.variables);
     auto& all = program.function("main")->regions[0].ops;
-    auto const at = all.begin() + static_cast<std::ptrdiff_t>(own_ops(all)[use.at]);
     if (use.replaced) {
-      for (auto op = at; op != all.end(); ++op) std::ranges::replace(op->operands, *use.replaced, names.at(given));
+      auto const behind = at + all.size() - before;
+      for (auto op = all.begin() + static_cast<std::ptrdiff_t>(behind); op != all.end(); ++op)
+        std::ranges::replace(op->operands, *use.replaced, given);
     } else {
-      all.back().operands.push_back(names.at(given));
+      all.back().operands.push_back(given);
     }
-    all.insert(at, ops.begin(), ops.end());
     if (!use.replaced) update_signature(program, *program.function("main"));
   }
 

@@ -10,6 +10,7 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/work_folder.hpp"
+#include "grammar/assembly/print.hpp"
 #include "harness/backends/chosen_backend.hpp"
 #include "harness/backends/execution.hpp"
 #include "harness/pjrt/runner/any_backend.hpp"
@@ -95,7 +96,8 @@ ExitStatus run_on_plugin(std::string const& file, PluginRun const& run) {
   make_ready(*backend, signals.flag(), kRunPlugin);
   std::error_code trouble;
   for (auto const* const part : {"/run", "/outputs"}) fs::create_directories(work.path() + part, trouble);
-  auto const loaded = reduction::case_of(prepared.program(), inputs, results_of(types));
+  auto const loaded =
+      reduction::case_of(print_program(prepared.program(), AssemblyFormat::suite), inputs, results_of(types));
   auto const text = reduction::text_for(backend->form(), prepared.program(), loaded);
   or_stop(reduction::write_program(work.path(), text, inputs), kRunPlugin);
   BackendRequest request;

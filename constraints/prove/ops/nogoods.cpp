@@ -4,6 +4,13 @@
 
 namespace assay {
 
+// FNV-1a, of whole numbers.
+std::size_t Nogoods::HashOfIds::operator()(SkeletonIds const& ids) const {
+  std::uint64_t hash = 0xCBF2'9CE4'8422'2325;
+  for (auto const id : ids) hash = (hash ^ id) * 0x100'0000'01B3;
+  return static_cast<std::size_t>(hash ^ hash >> 32);
+}
+
 Nogoods::SkeletonIds Nogoods::key(RowIndices const& rows, SkeletonIds const& ids) {
   SkeletonIds all;
   all.reserve(rows.size());

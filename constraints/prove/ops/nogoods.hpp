@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -45,9 +46,12 @@ public:
   void take(Nogoods const& other, Goals const& goals, std::vector<std::size_t> const& position);
 
 private:
+  struct HashOfIds {
+    std::size_t operator()(SkeletonIds const& ids) const;
+  };
   struct Set {
     RowIndices rows;
-    std::map<SkeletonIds, std::uint32_t> skeletons;  // with the number of the goals
+    std::unordered_map<SkeletonIds, std::uint32_t, HashOfIds> skeletons;  // with the number of the goals
   };
   static SkeletonIds key(RowIndices const& rows, SkeletonIds const& ids);
   std::uint32_t reason_index(Conflict const& conflict);

@@ -98,19 +98,21 @@ private:
 
 void spell(std::string& text, TensorSkeleton const& skeleton) {
   text += skeleton.kind;
-  text += fmt::format(":{}{}", skeleton.rank, skeleton.constant ? "c" : "");
-  for (std::int64_t size : skeleton.sizes) text += fmt::format("x{}", size);
+  text += ':' + std::to_string(skeleton.rank);
+  if (skeleton.constant) text += 'c';
+  for (std::int64_t size : skeleton.sizes) text += 'x' + std::to_string(size);
   if (skeleton.members.empty()) return;
   text += '<';
   for (TensorSkeleton const& member : skeleton.members) spell(text, member), text += ',';
   text += '>';
 }
 
+// A search asks for the number of each choice that it tries: this is not formatted.
 std::string spelling(RowSkeleton const& skeleton) {
-  std::string text = fmt::format("{}{}", skeleton.written ? 'w' : 'a', skeleton.copy);
+  std::string text = (skeleton.written ? 'w' : 'a') + std::to_string(skeleton.copy);
   for (TensorSkeleton const& tensor : skeleton.tensors) text += '(', spell(text, tensor), text += ')';
-  for (std::int64_t length : skeleton.lengths) text += fmt::format("[{}]", length);
-  for (std::string const& value : skeleton.cases) text += fmt::format("'{}'", value);
+  for (std::int64_t length : skeleton.lengths) text += '[' + std::to_string(length) + ']';
+  for (std::string const& value : skeleton.cases) text += '\'' + value + '\'';
   for (auto const& [inputs, outputs] : skeleton.regions) {
     text += '{';
     for (TensorSkeleton const& tensor : inputs) spell(text, tensor), text += ',';

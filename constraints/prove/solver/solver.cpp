@@ -33,6 +33,12 @@ struct Level {
   std::size_t false_ones = 0;
 };
 
+// Of the terms of a solver. A context takes Z3 many milliseconds, and most searches find values without one.
+struct Translation {
+  z3::context context;
+  Translator translate{context};
+};
+
 Int128 magnitude(Int128 x) { return x < 0 ? -x : x; }
 
 }  // namespace
@@ -42,8 +48,7 @@ Int128 magnitude(Int128 x) { return x < 0 ? -x : x; }
 // formula.
 struct Solver::State {
   std::uint32_t steps, seed;
-  z3::context context;
-  Translator translate{context};
+  std::optional<Translation> translation;
   Terms formulas;
   Level now;
   std::vector<Level> outer;
@@ -56,6 +61,9 @@ struct Solver::State {
 
   struct Scope;
   State(std::uint32_t s, std::uint32_t r) : steps(s), seed(r) {}
+
+  Translation& z3() { return translation ? *translation : translation.emplace(); }
+  z3::expr translate(Term const* term) { return z3().translate(term); }
 
   void put(Tribool formula) {
     if (formula == Tribool::no) ++now.false_ones;
@@ -94,8 +102,9 @@ struct Solver::State::Scope {
 };
 
 z3::solver Solver::State::make(Method method, std::uint64_t limit) {
-  z3::solver solver = method == Method::tactics ? z3::solver(context) : z3::solver(context, z3::solver::simple());
-  z3::params params(context);
+  z3::solver solver =
+      method == Method::tactics ? z3::solver(z3().context) : z3::solver(z3().context, z3::solver::simple());
+  z3::params params(z3().context);
   // No limit is 0.
   params.set("rlimit", static_cast<unsigned>(std::clamp<std::uint64_t>(limit, 1, 0xFFFF'FFFF)));
   if (method != Method::tactics) {
@@ -175,7 +184,7 @@ Answer Solver::State::attempt(Exprs const& all, Terms const& mentioned, std::uin
 Answer Solver::State::ask(std::uint64_t limit, Exprs const& limits, Model* found) try {
   auto const mentioned = symbols();
   Exprs all;
-  for (Term const* symbol : mentioned) translate.bounds(symbol, all);
+  for (Term const* symbol : mentioned) z3().translate.bounds(symbol, all);
   for (Term const* formula : formulas) all.push_back(translate(formula));
   all.insert(all.end(), limits.begin(), limits.end());
   Model model;
@@ -220,7 +229,7 @@ void Solver::State::shrink(std::span<Term const* const> symbols, Exprs& limits, 
     auto all = limits;
     for (Term const* symbol : symbols) {
       auto const x = translate(symbol);
-      all.push_back(x <= translate.number(bound) && x >= translate.number(-bound));
+      all.push_back(x <= z3().translate.number(bound) && x >= z3().translate.number(-bound));
     }
     return all;
   };
@@ -256,12 +265,12 @@ void Solver::State::minimise(std::span<Term const* const> symbols) {
     shrink(std::span(&symbol, 1), limits, end);
     auto const value = model->at(symbol);
     if (value < 0 && used < end) {
-      limits.push_back(translate(symbol) == translate.number(-value));
+      limits.push_back(translate(symbol) == z3().translate.number(-value));
       Model positive;
       if (ask((end - used) / 4, limits, &positive) == Answer::satisfiable) model = std::move(positive);
       limits.pop_back();
     }
-    limits.push_back(translate(symbol) == translate.number(model->at(symbol)));
+    limits.push_back(translate(symbol) == z3().translate.number(model->at(symbol)));
   }
 }
 
@@ -273,19 +282,19 @@ std::vector<std::size_t> Solver::State::suspects() {
     if (asked[i] == Tribool::unknown && asked[i].term) all.push_back(i);
   }
   Exprs bounds;
-  z3::expr_vector literals(context);
+  z3::expr_vector literals(z3().context);
   auto solver = make(Method::lemmas, steps / 4);
-  z3::params least(context);
+  z3::params least(z3().context);
   least.set("core.minimize", true);
   solver.set(least);
   for (Term const* formula : formulas) solver.add(translate(formula));
   for (auto i : all) {
     auto const name = "a" + std::to_string(i);
-    literals.push_back(context.bool_const(name.c_str()));
+    literals.push_back(z3().context.bool_const(name.c_str()));
     solver.add(z3::implies(literals.back(), translate(asked[i].term)));
   }
   Scope const scope(*this, asked);
-  for (Term const* symbol : symbols()) translate.bounds(symbol, bounds);
+  for (Term const* symbol : symbols()) z3().translate.bounds(symbol, bounds);
   for (auto const& bound : bounds) solver.add(bound);
   if (run(solver, &literals) != z3::unsat) return all;
   auto const found = solver.unsat_core();

@@ -46,6 +46,9 @@ public:
   std::atomic<bool> const* stop = nullptr;
 
   Attempt try_out(std::string const& text, std::vector<Tensor> inputs, unsigned folder = 0);
+  // A program to be run that was prepared by the rules of the specification; `text` is its text.
+  Attempt try_out(Result<ReferenceRun> reference, std::string const& text, std::vector<Tensor> inputs,
+                  unsigned folder = 0);
   // Whether the same text with the same inputs has been asked for before.
   bool is_known(std::string const& text, std::vector<Tensor> const& inputs);
 
@@ -75,7 +78,7 @@ private:
 };
 
 // The data that a case of a suite would have; quantized tensors as their storage integers.
-LoadedCase case_of(Program const& program, std::vector<Tensor> const& inputs, std::vector<CaseResult> const& expected);
+LoadedCase case_of(std::string text, std::vector<Tensor> const& inputs, std::vector<CaseResult> const& expected);
 
 // Its text in the form that a backend requires. Empty if it does not have that form.
 std::string text_for(ProgramForm form, Program const& program, LoadedCase const& loaded);

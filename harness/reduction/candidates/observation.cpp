@@ -1,8 +1,11 @@
 #include "harness/reduction/candidates/observation.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "harness/judge/tensor_file.hpp"
+#include "semantics/program/element_text.hpp"
+#include "semantics/program/index.hpp"
 
 namespace assay::reduction {
 namespace {
@@ -13,10 +16,14 @@ std::uint64_t weight(SeenResult const& result) {
   return result.judgement.worst ? std::max<std::uint64_t>(result.judgement.worst->distance, 1) : 0;
 }
 
+Element stored_type(Tensor const& wanted) {
+  Element const& element = wanted.element();
+  return element.is(Element::Kind::quantized) ? Element::of(element.integer) : element;
+}
+
 SeenResult judged(CaseResult const& wanted, Tensor actual) {
   SeenResult seen;
-  bool const is_quantized = wanted.expected.element().is(Element::Kind::quantized);
-  Element const stored = is_quantized ? Element::of(wanted.expected.element().integer) : wanted.expected.element();
+  Element const stored = stored_type(wanted.expected);
   Tensor const expected = wanted.expected.as(stored), low = wanted.low.as(stored), high = wanted.high.as(stored);
   ResultSet const set{&expected, &low, &high, wanted.flags ? &*wanted.flags : nullptr};
   seen.judgement = judge_tensor(set, actual);
@@ -55,53 +62,104 @@ bool is_same_failure(Observation const& a, Observation const& b, bool strictly) 
   bool const same_mismatch = (a.error() == ErrorClass::shape) == (b.error() == ErrorClass::shape);
   // How far a number is off depends on the data; whether it is a number at all, less.
   auto const coarse = [](ErrorClass error) { return error == ErrorClass::ulps ? ErrorClass::value : error; };
-  return same_mismatch && (!strictly || coarse(a.error()) == coarse(b.error()));
+  bool const same_kind = (a.error() == ErrorClass::forms) == (b.error() == ErrorClass::forms);
+  return same_mismatch && same_kind && (!strictly || coarse(a.error()) == coarse(b.error()));
 }
 
-void judge_results(std::string const& folder, Observation& seen) {
-  seen.results.clear();
+namespace {
+
+// The outcome by all results.
+void conclude(Observation& seen) {
   seen.outcome = Outcome::conforms;
   std::uint64_t heaviest = 0;
-  for (std::size_t i = 0; i < seen.expected.size(); ++i) {
-    auto const& wanted = seen.expected[i].expected;
-    bool const is_quantized = wanted.element().is(Element::Kind::quantized);
-    Element const stored = is_quantized ? Element::of(wanted.element().integer) : wanted.element();
-    std::string const path = folder + "/output_" + std::to_string(i) + ".npy";
-    Tensor actual;
-    ResultFinding finding;
-    if (!load_tensor_file(path, stored, wanted.shape(), actual, finding)) {
-      bool const is_none = finding.kind == Mismatch::missing || finding.kind == Mismatch::unreadable;
-      auto& other = seen.results.emplace_back();
-      other.judgement.mismatch = finding.mismatch;
-      other.error = ErrorClass::shape;
-      heaviest = kNoDistance;
-      seen.worst = i;
-      seen.outcome = is_none ? Outcome::crashed : Outcome::violates;
-      seen.reason = "result " + std::to_string(i) + ": " + finding.mismatch;
-      if (!is_none) continue;
-      seen.detail = "no complete result";
-      return;
-    }
-    auto& result = seen.results.emplace_back(judged(seen.expected[i], std::move(actual)));
-    if (weight(result) > heaviest) {
-      heaviest = weight(result);
-      seen.worst = i;
-      seen.outcome = Outcome::violates;
-      seen.reason =
-          "result " + std::to_string(i) + ": " + violation_text(result.judgement, result.actual, wanted.as(stored));
-    } else if (result.judgement.acceptance() == Acceptance::open && seen.outcome == Outcome::conforms) {
-      seen.outcome = Outcome::open;
-    }
-  }
   std::int64_t all = 0, untested = 0;
   bool has_float = false;  // of integers that is not news (harness/judge/judge.cpp)
-  for (auto const& [judgement, none_tested, actual, error] : seen.results) {
+  for (std::size_t i = 0; i < seen.results.size(); ++i) {
+    auto const& [judgement, none_tested, actual, error] = seen.results[i];
+    auto const& wanted = seen.expected[i].expected;
     has_float = has_float || (actual.count() > 0 && is_float(actual.element()));
     all += actual.count(), untested += none_tested;
+    if (weight(seen.results[i]) > heaviest) {
+      heaviest = weight(seen.results[i]);
+      seen.worst = i;
+      seen.outcome = Outcome::violates;
+      seen.reason = "result " + std::to_string(i) + ": " +
+                    (judgement.mismatch.empty() ? violation_text(judgement, actual, wanted.as(stored_type(wanted)))
+                                                : judgement.mismatch);
+    } else if (judgement.acceptance() == Acceptance::open && seen.outcome == Outcome::conforms) {
+      seen.outcome = Outcome::open;
+    }
   }
   if (seen.outcome != Outcome::conforms || !has_float || untested < all) return;
   seen.outcome = Outcome::open;
   seen.reason = untested_text(all);
+}
+
+void judge_each(std::string const& folder, Observation& seen) {
+  seen.results.clear();
+  for (std::size_t i = 0; i < seen.expected.size(); ++i) {
+    auto const& wanted = seen.expected[i].expected;
+    std::string const path = folder + "/output_" + std::to_string(i) + ".npy";
+    Tensor actual;
+    ResultFinding finding;
+    if (load_tensor_file(path, stored_type(wanted), wanted.shape(), actual, finding)) {
+      seen.results.push_back(judged(seen.expected[i], std::move(actual)));
+      continue;
+    }
+    auto& other = seen.results.emplace_back();
+    other.judgement.mismatch = finding.mismatch;
+    other.error = ErrorClass::shape;
+    if (finding.kind != Mismatch::missing && finding.kind != Mismatch::unreadable) continue;
+    seen.worst = i;
+    seen.outcome = Outcome::crashed;
+    seen.reason = "result " + std::to_string(i) + ": " + finding.mismatch;
+    seen.detail = "no complete result";
+    return;
+  }
+  conclude(seen);
+}
+
+// The first element whose bits differ, where any NaN is one value.
+std::optional<std::int64_t> first_difference(Tensor const& a, Tensor const& b) {
+  Element const& element = a.element();
+  for (std::int64_t i = 0; i < a.count(); ++i)
+    for (int part = 0; part < parts_of(element); ++part) {
+      auto const x = a.get(i, part), y = b.get(i, part);
+      bool const are_nan = is_float(element) && element.floating->is_nan(x) && element.floating->is_nan(y);
+      if (x != y && !are_nan) return i;
+    }
+  return std::nullopt;
+}
+
+// Results that are permitted one by one, and not together.
+void compare_equal_results(std::vector<EqualResults> const& equal, Observation& seen) {
+  for (auto const& [first, second, op] : equal) {
+    auto const &a = seen.results[first].actual, &b = seen.results[second].actual;
+    auto const element = first_difference(a, b);
+    if (!element) continue;
+    seen.outcome = Outcome::violates;
+    seen.worst = second;
+    seen.results[second].error = ErrorClass::forms;
+    seen.reason = "results " + std::to_string(first) + " and " + std::to_string(second) + ": element " +
+                  shape_text(index_at(*element, a.shape())) + " is " + element_text(a, *element) + " and " +
+                  element_text(b, *element) + ", but both are results of " + op + " for the same operands";
+    return;
+  }
+}
+
+}  // namespace
+
+void judge_results(std::string const& folder, std::vector<EqualResults> const& equal, Observation& seen) {
+  judge_each(folder, seen);
+  if (seen.outcome == Outcome::conforms || seen.outcome == Outcome::open) compare_equal_results(equal, seen);
+}
+
+void judge_again(std::vector<CaseResult> expected, Observation& seen) {
+  seen.expected = std::move(expected);
+  for (std::size_t i = 0; i < seen.expected.size(); ++i)
+    seen.results[i] = judged(seen.expected[i], std::move(seen.results[i].actual));
+  seen.reason.clear();
+  conclude(seen);
 }
 
 }  // namespace assay::reduction

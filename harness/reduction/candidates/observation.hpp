@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "generators/suite/case.hpp"
+#include "harness/reduction/candidates/equal_results.hpp"
 #include "harness/report/deviation.hpp"
 #include "harness/report/verdict.hpp"
 #include "semantics/runtime/acceptance.hpp"
@@ -67,7 +68,9 @@ bool is_same_failure(Observation const& a, Observation const& b, bool strictly);
 Verdict verdict_of(Outcome outcome);
 
 // Judges results by the tensors of output_0.npy .. in a folder. Sets all members but `expected`, which it
-// uses.
-void judge_results(std::string const& folder, Observation& seen);
+// uses. `equal`: results that must have the same bits, although other bits may be permitted for each.
+void judge_results(std::string const& folder, std::vector<EqualResults> const& equal, Observation& seen);
+// Judges the same results by other sets, which become those expected.
+void judge_again(std::vector<CaseResult> expected, Observation& seen);
 
 }  // namespace assay::reduction

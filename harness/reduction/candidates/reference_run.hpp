@@ -12,9 +12,11 @@
 
 #include "constraints/bind/prepared_program.hpp"
 #include "generators/suite/case.hpp"
+#include "harness/reduction/candidates/equal_results.hpp"
 #include "oracle/sets/profile.hpp"
 #include "semantics/program/program.hpp"
 #include "semantics/program/tensor.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay::reduction {
 
@@ -24,8 +26,10 @@ public:
   // of tensors that can be run. A reduction requires both if the given program satisfies both, so that the reduced one
   // is valid for everyone.
   static Result<ReferenceRun> prepare(std::string const& text, bool official);
+  // The same of a program that was prepared by the rules of the specification.
+  static Result<ReferenceRun> of(std::shared_ptr<PreparedProgram const> prepared);
 
-  std::shared_ptr<Program const> program() const { return prepared_.shared_program(); }
+  std::shared_ptr<Program const> program() const { return prepared_->shared_program(); }
   std::vector<Type> const& arguments() const { return arguments_; }
   std::vector<Type> const& results() const { return results_; }  // types of the results of @main
 
@@ -34,6 +38,12 @@ public:
 
   // The results, or why the run fails or is undecided. Elements may be implementation-defined.
   Result<std::vector<CaseResult>> compute(std::span<Tensor const> inputs, Profile const& profile) const;
+
+  // The same with linear bounds (bounds/), which keep the correlation of errors: sets may be narrower, and take longer.
+  Result<std::vector<CaseResult>> compute_linear(std::span<Tensor const> inputs, Profile const& profile) const;
+
+  // The results that must have the same bits, by the last run of `compute`.
+  std::vector<EqualResults> const& equal() const { return equal_; }
 
   // How many ops the last run of `compute` executed, and how many a run may from now on.
   std::uint64_t steps() const { return steps_; }
@@ -48,13 +58,17 @@ public:
   Trace trace(std::span<Tensor const> inputs) const;
 
 private:
-  explicit ReferenceRun(PreparedProgram prepared) : prepared_(std::move(prepared)) {}
+  // Has the run put the values of the arguments and of ops at the top into the trace.
+  void record(std::span<Tensor const> inputs, RunState& state, Trace& trace) const;
 
-  PreparedProgram prepared_;
+  explicit ReferenceRun(std::shared_ptr<PreparedProgram const> prepared) : prepared_(std::move(prepared)) {}
+
+  std::shared_ptr<PreparedProgram const> prepared_;
   CompiledFunction const* main_ = nullptr;
   std::vector<Type> arguments_, results_;
   std::uint64_t most_steps_ = 10'000'000;
   mutable std::uint64_t steps_ = 0;
+  mutable std::vector<EqualResults> equal_;
 };
 
 // The label of the first rule of the specification that a text violates, or `preferred` if it violates that; empty: it
