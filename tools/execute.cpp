@@ -11,12 +11,15 @@
 #include "constraints/bind/prepared_program.hpp"
 #include "constraints/check/check_text.hpp"
 #include "constraints/check/process_grid.hpp"
+#include "constraints/hlo/hlo_findings.hpp"
 #include "diagnostics/inputs.hpp"
 #include "diagnostics/profile.hpp"
 #include "diagnostics/programs/infer_report.hpp"
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "grammar/bytecode/read/locations.hpp"
+#include "grammar/hlo/read.hpp"
+#include "grammar/hlo/words.hpp"
 #include "semantics/implementations/sample.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
@@ -410,6 +413,10 @@ private:
     if (error.is_of_options) diagnostic.hint = "use --step-limit, --work-limit and --memory-limit to change the limits";
     diagnostic.range = error.op ? error.op->range : entry.op->range;
     diagnostic.undecided = !fails;
+    if (hlo::is_hlo(prepared_.program().source.text())) {
+      if (error.op) diagnostic.op = error.op->name;
+      say_in_hlo(diagnostic);
+    }
     Diagnostics found;
     found.add(std::move(diagnostic));
     add(std::move(found));
@@ -432,7 +439,8 @@ std::optional<ExitStatus> execute_piece(FileReport& report, SourceRange piece, E
   try {
     return Execution(report, piece, options).run();
   } catch (Stop const& stop) {  // the findings are shown anyway
-    if (!stop.message.empty()) write_error(stop.message);
+    bool const is_hlo = hlo::is_hlo(report.source.piece(piece).text());
+    if (!stop.message.empty()) write_error(is_hlo ? hlo::in_hlo(stop.message) : stop.message);
     return stop.status;
   }
 }

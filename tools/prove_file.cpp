@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "constraints/hlo/hlo_findings.hpp"
 #include "constraints/prove/execution/prove.hpp"
 #include "constraints/values/interval.hpp"
+#include "grammar/hlo/read.hpp"
+#include "grammar/hlo/words.hpp"
 #include "support/documents/json.hpp"
 #include "support/files.hpp"
 #include "support/process/stoppable_work.hpp"
@@ -49,9 +52,14 @@ void work(CheckedText const& checked, ProveFileOptions const& options,
   prove_options.processes = checked.processes;
   prove_options.requires_witness = !options.witness.empty();
   prove_options.requires_proof = !options.proof.empty();
-  ProveSummary const summary = prove(checked.program, prove_options, [&](SizeFinding const& finding) {
-    emit(dump({{"finding", finding.diagnostic}, {"proof", as_data(finding)}}));
+  bool const is_hlo = hlo::is_hlo(checked.program.source.text());
+  ProveSummary summary = prove(checked.program, prove_options, [&](SizeFinding const& finding) {
+    Diagnostic said = finding.diagnostic;
+    if (is_hlo) say_in_hlo(said);
+    emit(dump({{"finding", said}, {"proof", as_data(finding)}}));
   });
+  if (is_hlo)
+    for (std::string& reason : summary.incomplete) reason = hlo::in_hlo(reason);
   emit(dump({{"summary", summary}}));
 }
 

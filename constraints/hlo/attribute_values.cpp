@@ -230,8 +230,12 @@ constexpr std::array<std::pair<std::string_view, Backward>, 24> kBackward{{{"int
                                                                            {"operand_segments", last_segment},
                                                                            {"result_segments", nothing},
                                                                            {"api", api_value}}};
-constexpr std::array<std::pair<std::string_view, Backward>, 4> kFurtherBackward{
-    {{"aliases", aliases_value}, {"text", text_value}, {"result_sizes", nothing}, {"frontend", frontend_value}}};
+constexpr std::array<std::pair<std::string_view, Backward>, 5> kFurtherBackward{
+    {{"aliases", aliases_value},
+     {"text", text_value},
+     {"result_sizes", nothing},
+     {"frontend", frontend_value},
+     {"chlo_precisions", precisions_value}}};
 
 Backward backward_of(std::string_view form) {
   for (auto const& [name, function] : kBackward)

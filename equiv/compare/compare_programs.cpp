@@ -21,6 +21,7 @@
 #include "equiv/compare/witness_folder.hpp"
 #include "equiv/search/assumed_inputs.hpp"
 #include "grammar/hlo/read.hpp"
+#include "grammar/hlo/words.hpp"
 #include "support/process/stoppable_work.hpp"
 #include "support/text.hpp"
 
@@ -119,6 +120,18 @@ ShownDifference shown(FirstDifference const& difference, ComparedProgram const& 
   show(*difference.a, a.source(), shown.line_a, shown.op_a);
   show(*difference.b, b.source(), shown.line_b, shown.op_b);
   return shown;
+}
+
+// The types and ops in a report on two programs of HLO, as HLO writes them. Constants stay as `assay run --args` reads them.
+void say_in_hlo(PairReport& report) {
+  auto const say = [](std::string& text) { text = hlo::in_hlo(text); };
+  say(report.why);
+  say(report.obstacle);
+  for (auto* const texts : {&report.subgoals, &report.granted}) std::ranges::for_each(*texts, say);
+  for (ShownWitness& witness : report.witness) {
+    for (WitnessInput& input : witness.inputs) say(input.type);
+    for (std::string* const text : {&witness.difference, &witness.cause, &witness.unconfirmed}) say(*text);
+  }
 }
 
 // In the worker. `send_part`: receives the findings so far, in case the worker is stopped later.
@@ -318,6 +331,7 @@ struct StartedComparison::State {
   CompareOptions options;
   WorkFolder temporary{""};
   std::vector<PairWork> pairs;
+  bool are_hlo = false;  // both
   bool has_elided_arguments = false;
   bool has_choices = false;  // of elided constants without names
 
@@ -344,6 +358,7 @@ StartedComparison::StartedComparison(std::shared_ptr<ComparedProgram const> a, s
     : state_(std::make_unique<State>()) {
   for (auto const& program : {a, b})
     if (!program->error().empty()) stop(fmt::format("equiv: {} is not a valid program", program->path()));
+  state_->are_hlo = hlo::is_hlo(a->source().text()) && hlo::is_hlo(b->source().text());
   state_->a = std::move(a);
   state_->b = std::move(b);
   state_->options = options;
@@ -363,6 +378,7 @@ std::vector<PairReport> StartedComparison::finish() {
   if (state_->options.function_pairs)
     for (auto& report : reports_without_pair(*a, *b, state_->options.entry)) reports.push_back(std::move(report));
   if (reports.empty()) stop(fmt::format("equiv: {} and {} have no functions of equal names", a->path(), b->path()));
+  if (state_->are_hlo) std::ranges::for_each(reports, say_in_hlo);
   if (!state_->has_elided_arguments) return reports;
   for (auto& report : reports) {
     report.granted.push_back(

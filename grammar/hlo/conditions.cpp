@@ -20,6 +20,14 @@ bool are_alike_in_booleans(Instruction const& instruction, Operands const& opera
   return from && instruction.shape && (from->element == "pred") == (instruction.shape->element == "pred");
 }
 
+// float: with a sign, and -0; others by their first letter.
+std::string_view kind_of(Shape const* array, Table const& table) {
+  std::string_view const element = array ? array->element : std::string_view();
+  FloatFormat const* const format = float_format(table.element_type(element));
+  if (format) return format->has_negative_zero() ? "float" : "";
+  return element == "pred" ? "pred" : element.starts_with('s') ? "signed" : element.starts_with('u') ? "unsigned" : "";
+}
+
 }  // namespace
 
 Shape const* first_array(Shape const* shape) {
@@ -107,6 +115,23 @@ bool Lowering::has_window_of_kernel(Instruction const& instruction, Operands con
   return false;
 }
 
+// Whether the second operand is of unsigned integers as wide as the first one's elements; an error if not.
+bool Lowering::has_random_bits(Instruction const& instruction, Operands const& operands) {
+  auto const element_at = [&](std::size_t i) {
+    return i < operands.leaves.size() ? operands.leaves[i]->type->element : nullptr;
+  };
+  Type const from = element_at(0), random = element_at(1);
+  if (!from || !random) return true;  // another rule
+  if (random->signedness == Signedness::is_unsigned && random->width == from->width) return true;
+  fault_ = AttributeFault{
+      instruction.opcode_range,
+      fmt::format("operand 1 is {:.60}, but must be of unsigned integers of {} bits, as many as those of operand 0",
+                  to_string(*operands.values[1]->shape), from->width),
+      {},
+      true};
+  return false;
+}
+
 bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) {
   return std::ranges::all_of(row.tests, [&](auto const& condition) {
     auto const& [what, value] = condition;
@@ -125,6 +150,13 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
     if (what == "shaped") return is_shaped_as_operand(instruction, value, operands);
     if (what == "aliases") return has_alike_aliases(instruction, value, operands);
     if (what == "kernel") return has_window_of_kernel(instruction, operands);
+    if (what == "elements" || what == "makes") {
+      bool const is_operand = what == "elements" && !operands.values.empty();
+      Shape const* const shape = is_operand ? operands.values[0]->shape : instruction.shape;
+      auto const kinds = split(value, '|');
+      return std::ranges::find(kinds, kind_of(first_array(shape), table_)) != kinds.end();
+    }
+    if (what == "random") return has_random_bits(instruction, operands);
     if (what == "results") return instruction.shape && std::to_string(leaf_count(*instruction.shape)) == value;
     if (what == "operands") return std::to_string(operands.values.size()) == value;
     if (what == "reversal") return is_all("rhs_reversal", "0");

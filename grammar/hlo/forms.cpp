@@ -119,15 +119,21 @@ MadeText aliases_form(GivenText value, FormContext const&) {
   }
   return fmt::format("[{}]", fmt::join(made, ", "));
 }
-MadeText precisions_form(GivenText value, FormContext const& context) {
+MadeText precisions_in(std::string_view dialect, GivenText value, FormContext const& context) {
   if (!value) return std::nullopt;
   std::vector<std::string> made;
   for (std::string_view const part : parts_in(inside(*value))) {
     MadeText const name = word_form(part, context);
     if (!name || (*name != "DEFAULT" && *name != "HIGH" && *name != "HIGHEST")) return std::nullopt;
-    made.push_back(fmt::format("#stablehlo<precision {}>", *name));
+    made.push_back(fmt::format("#{}<precision {}>", dialect, *name));
   }
   return fmt::format("[{}]", fmt::join(made, ", "));
+}
+MadeText precisions_form(GivenText value, FormContext const& context) {
+  return precisions_in("stablehlo", value, context);
+}
+MadeText chlo_precisions_form(GivenText value, FormContext const& context) {
+  return precisions_in("chlo", value, context);
 }
 // dot_bf16_bf16_f32_x3 and the like: types of operands, of the sum, and how many operands of that type stand for one.
 // any_f8 is the type of the operand, and f8E5M2 for operands of wider types, as XLA imports it (attribute_importer.cc).
@@ -398,7 +404,8 @@ constexpr std::array<std::pair<std::string_view, Form>, 30> kValueForms{{{"ints"
                                                                          {"labels", labels_form},
                                                                          {"pairs", pairs_form},
                                                                          {"frontend", frontend_form}}};
-constexpr std::array<std::pair<std::string_view, Form>, 10> kContextForms{{{"i64s", i64s_form},
+constexpr std::array<std::pair<std::string_view, Form>, 11> kContextForms{{{"i64s", i64s_form},
+                                                                           {"chlo_precisions", chlo_precisions_form},
                                                                            {"algorithm", algorithm_form},
                                                                            {"groups", groups_form},
                                                                            {"group_size", group_size_form},

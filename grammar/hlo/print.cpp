@@ -121,6 +121,29 @@ private:
       out_ += text + ' ';
     }
   }
+  // Those that follow in its line, with nothing but blanks between, what ended at `from` of the text; where the last of them ends.
+  std::uint32_t comments_behind(std::uint32_t from) {
+    for (; next_ < comments_.size() && comments_[next_].begin >= from; ++next_) {
+      Comment const& comment = comments_[next_];
+      std::string const text = comment_text(comment);
+      std::string_view const gap = text_.substr(from, comment.begin - from);
+      bool const is_next = std::ranges::all_of(gap, [](char c) { return is_blank(c) && c != '\n' && c != '\r'; });
+      if (!is_next || comment.is_line || text.find('\n') != text.npos) break;
+      if (!out_.ends_with('(')) out_ += ' ';
+      out_ += text;
+      from = comment.end;
+    }
+    return from;
+  }
+  // The end of the next token of the text: of a bracket, or of # and a number.
+  std::uint32_t token_end(std::uint32_t from) const {
+    char const *const end = text_.data() + text_.size(), *at = skip_space(text_.data() + from, end) + 1;
+    if (at[-1] == '#') at = scan_integer(skip_space(at, end), end);
+    return static_cast<std::uint32_t>(at - text_.data());
+  }
+  std::uint32_t end_of(std::string_view token) const {
+    return static_cast<std::uint32_t>(token.data() + token.size() - text_.data());
+  }
   bool is_blank_between(std::uint32_t from, std::uint32_t to) const {
     std::string_view const gap = text_.substr(from, to - from);
     return std::ranges::count(gap, '\n') > 1;
@@ -169,29 +192,45 @@ private:
 
   void instruction(Instruction const& one, std::size_t indent) {
     if (one.shape) out_ += to_string(*one.shape) + ' ';
+    comments_within(one.range.begin, one.opcode_range.begin);
     out_ += fmt::format("{}({}", one.opcode, compact(one.literal));
+    std::uint32_t end = one.literal.empty() ? token_end(one.opcode_range.end) : end_of(one.literal);
     for (std::size_t i = 0; i < one.operands.size(); ++i) {
-      Operand const& operand = one.operands[i];
       out_ += fmt::format("{}{}", i ? ", " : "", numbered(i));
-      comments_within(one.opcode_range.end, operand.offset);
-      if (operand.nested) {
-        instruction(*operand.nested, indent);
-        continue;
-      }
-      if (operand.shape) out_ += to_string(*operand.shape) + ' ';
-      out_ += operand.name;
-      for (std::int64_t const index : indices_of(operand)) out_ += fmt::format("#{}", index);
+      comments_within(one.opcode_range.end, one.operands[i].offset);
+      end = comments_behind(operand(one.operands[i], indent));
     }
+    end = token_end(comments_behind(end));
     out_ += ')';
+    comments_behind(end);
     for (Attribute const& each : one.attributes) attribute(each, indent);
   }
 
+  // Where it ends.
+  std::uint32_t operand(Operand const& one, std::size_t indent) {
+    if (one.nested) {
+      instruction(*one.nested, indent);
+      return one.nested->range.end;
+    }
+    if (one.shape) out_ += to_string(*one.shape) + ' ';
+    out_ += one.name;
+    std::uint32_t end = end_of(one.name);
+    for (std::int64_t const index : indices_of(one)) {
+      out_ += fmt::format("#{}", index);
+      end = token_end(end);
+    }
+    return end;
+  }
+
   void attribute(Attribute const& one, std::size_t indent) {
-    out_ += fmt::format(", {}=", one.name);
+    out_ += ", ";
+    comments_within(0, one.offset);
+    out_ += fmt::format("{}=", one.name);
     if (one.computation)
       computation(*one.computation, indent);
     else
       out_ += compact(one.value);
+    comments_behind(end_of(one.value));
   }
 
   Module const& module_;

@@ -45,8 +45,8 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
   Lowered made;
   made.shape = instruction.shape;
   bool const has_operand = !operands.values.empty();
-  constexpr std::array<std::string_view, 7> kOps{"@branches", "@loop", "@bitcast", "@dynamic_reshape",
-                                                 "@exchange", "@send", "@recv"};
+  constexpr std::array<std::string_view, 8> kOps{"@branches", "@loop", "@bitcast", "@dynamic_reshape",
+                                                 "@exchange", "@send", "@recv",    "@defined"};
   bool const makes_ops = std::ranges::find(kOps, form) != kOps.end();
   if (makes_ops && has_foreign(instruction, operands, results)) return std::nullopt;
   if (form == "@parameter") {
@@ -148,6 +148,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
     return made;
   }
   if (form == "@dynamic_reshape") return lower_dynamic_reshape(instruction, operands, results);
+  if (form == "@defined") return lower_defined(instruction, row, operands);
   if (form == "@exchange") return lower_exchange(instruction, row, operands, results);
   if (form == "@send") return lower_transfer(instruction, true, operands);
   if (form == "@recv") return lower_transfer(instruction, false, operands);

@@ -327,6 +327,88 @@ TEST_F(HloCommands, TransfersRunOnTheDeclaredGrid) {
   expect("run --args 'dense<[1.0, 2.0]> : tensor<2xf32>' t.hlo", 0, "2.0");
 }
 
+// The order of topk is that of the sign and the magnitude, also of NaNs; of equal elements the first one comes first.
+TEST_F(HloCommands, LeastElementsComeInOrder) {
+  auto const topk = [](std::string const& type, std::string const& rest) {
+    return "ENTRY e {\n  x = " + type + "[5] parameter(0)\n  y = (" + type + "[4], s32[4]) topk(x), k=4" + rest +
+           "\n  ROOT i = s32[4] get-tuple-element(y), index=1\n}\n";
+  };
+  write("floats.hlo", topk("f32", ", largest=false"));
+  expect("run floats.hlo --args 'dense<[2.0, 0xFFC00000, 0.0, -0.0, 2.0]> : tensor<5xf32>'", 0, "[1, 3, 2, 0]");
+  write("signed.hlo", topk("s8", ", largest=false, is_stable=true"));
+  expect("run signed.hlo --args 'dense<[127, -128, 0, -128, 5]> : tensor<5xi8>'", 0, "[1, 3, 2, 4]");
+  write("unsigned.hlo", topk("u8", ", largest=false"));
+  expect("run unsigned.hlo --args 'dense<[255, 3, 0, 3, 5]> : tensor<5xui8>'", 0, "[2, 1, 3, 4]");
+  write("greatest.hlo", topk("s8", ""));
+  expect("run greatest.hlo --args 'dense<[127, -128, 0, -128, 5]> : tensor<5xi8>'", 0, "[0, 4, 2, 1]");
+  write("open.hlo", topk("s8", ", largest=false, is_stable=false"));
+  expect("check open.hlo", 3, "the results of this topk are unknown: the order of equal elements is open");
+}
+
+// By the random bits, in xla/hlo/evaluator/hlo_evaluator.cc (StochasticConvertOp).
+TEST_F(HloCommands, StochasticConversionsRoundByRandomBits) {
+  auto const convert = [](std::string const& from, std::string const& random, std::string const& to) {
+    return "ENTRY e {\n  x = " + from + "[9] parameter(0)\n  r = " + random + "[9] parameter(1)\n  ROOT y = " + to +
+           "[9] stochastic-convert(x, r)\n}\n";
+  };
+  write("f32.hlo", convert("f32", "u32", "s8"));
+  expect(
+      "run f32.hlo --args '[dense<[0.25, 0.25, -0.25, -0.25, 127.5, -127.5, -127.5, 0x7FC00000, -300.0]> : "
+      "tensor<9xf32>, dense<[0x3FFFFFFF, 0x40000000, 0x3FFFFFFF, 0x40000000, 0, 0, 0xFFFFFFFF, 0, 0]> : "
+      "tensor<9xui32>]'",
+      0, "[1, 0, -1, 0, 127, -128, -127, 0, -128]");
+  write("bf16.hlo", convert("bf16", "u16", "s32"));
+  expect(
+      "run bf16.hlo --args '[dense<[0.5, 0.5, 1.5, -1.5, 2.0, 0x7F80, 0xFF80, 3.0e9, -3.0e9]> : tensor<9xbf16>, "
+      "dense<[32767, 32768, 0, 65535, 0, 0, 0, 0, 0]> : tensor<9xui16>]'",
+      0, "[1, 0, 2, -1, 2, 2147483647, -2147483648, 2147483647, -2147483648]");
+  write("f64.hlo", convert("f64", "u64", "s64"));
+  expect(
+      "run f64.hlo --args '[dense<[0.5, 0.5, 0x3BF0000000000000, 0x3BF0000000000000, 1.0e19, -1.0e19, 0.0, -0.5, "
+      "7.25]> : tensor<9xf64>, dense<[0x7FFFFFFFFFFFFFFF, 0x8000000000000000, 0, 1, 0, 0, 0, 0, 0]> : "
+      "tensor<9xui64>]'",
+      0, "[1, 0, 1, 0, 9223372036854775807, -9223372036854775808, 0, -1, 8]");
+  write("signed.hlo", convert("f32", "s32", "s8"));
+  expect("check signed.hlo", 1, "operand 1 is s32[9], but must be of unsigned integers of 32 bits");
+  write("narrow.hlo", convert("f32", "u16", "s8"));
+  expect("check narrow.hlo", 1, "operand 1 is u16[9], but must be of unsigned integers of 32 bits");
+  write("floats.hlo", convert("f32", "u32", "bf16"));
+  expect("check floats.hlo", 3, "are unknown: XLA defines it for conversions of floating-point numbers to signed");
+}
+
+TEST_F(HloCommands, WhatHasNoMeaningSaysWhy) {
+  write("place.hlo",
+        "HloModule m, replica_count=2\nENTRY e {\n  x = f32[4] parameter(0)\n  y = f32[8] parameter(1)\n"
+        "  i = s32[] constant(0)\n  t = (s32[]) tuple(i)\n  ROOT r = f32[8] collective-permute(x, y, t, t), "
+        "source_target_pairs={{0,1},{1,0}}, slice_sizes={{4}}\n}\n");
+  expect("check place.hlo", 3, "collective-permute are unknown: XLA does not say whether the offsets in the output");
+  write("ragged.hlo",
+        "ENTRY e {\n  x = f32[4,2] parameter(0)\n  w = f32[3,2,5] parameter(1)\n  n = s32[3] parameter(2)\n"
+        "  ROOT r = f32[4,5] ragged-dot(x, w, n), lhs_contracting_dims={1}, rhs_contracting_dims={1}, "
+        "lhs_ragged_dims={0}, rhs_group_dims={0}, operand_precision={highest,default}\n}\n");
+  expect("check ragged.hlo", 0, "1 file conforms");
+}
+
+// Types and ops in what commands say about HLO are those of HLO.
+TEST_F(HloCommands, MessagesAreInTheWordsOfHlo) {
+  auto const bits = [](std::string const& op) {
+    return "ENTRY e {\n  x = u1[2] parameter(0)\n  y = s8[2] parameter(1)\n  ROOT z = s8[2] " + op + "(y)\n}\n";
+  };
+  write("a.hlo", bits("negate"));
+  write("b.hlo", bits("not"));
+  auto const compared = shell("assay equiv a.hlo b.hlo 2>&1").output;
+  EXPECT_EQ(compared.find("!hlo"), std::string::npos) << compared;
+  EXPECT_NE(compared.find("u1[2]"), std::string::npos) << compared;
+  write("wait.hlo",
+        "HloModule m, replica_count=2\nENTRY e {\n  t = token[] after-all()\n"
+        "  r = (f32[4], u32[], token[]) recv(t), channel_id=2\n  d = (f32[4], token[]) recv-done(r), channel_id=2\n"
+        "  ROOT y = f32[4] get-tuple-element(d), index=0\n}\n");
+  auto const waited = shell("assay run wait.hlo 2>&1").output;
+  EXPECT_EQ(waited.find("stablehlo"), std::string::npos) << waited;
+  write("f.hlo", hlo_program("negate"));
+  expect("run f.hlo", 2, "p: f32[4,3]");
+}
+
 // What the host sends is unknown: no fault of the program.
 TEST_F(HloCommands, DataOfTheHostAreUnknown) {
   write("h.hlo",
