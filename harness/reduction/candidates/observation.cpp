@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "generators/suite/result_set.hpp"
 #include "harness/judge/tensor_file.hpp"
 
 namespace assay::reduction {
@@ -17,8 +18,9 @@ SeenResult judged(CaseResult const& wanted, Tensor actual) {
   SeenResult seen;
   bool const is_quantized = wanted.expected.element().is(Element::Kind::quantized);
   Element const stored = is_quantized ? Element::of(wanted.expected.element().integer) : wanted.expected.element();
-  Tensor const expected = wanted.expected.as(stored), low = wanted.low.as(stored), high = wanted.high.as(stored);
-  ResultSet const set{&expected, &low, &high, wanted.flags ? &*wanted.flags : nullptr};
+  CaseResult const as_stored{wanted.expected.as(stored), wanted.low.as(stored), wanted.high.as(stored), wanted.flags,
+                             wanted.exact};
+  ResultSet const set = result_set(as_stored);
   seen.judgement = judge_tensor(set, actual);
   seen.untested = untested_elements(set);
   seen.actual = std::move(actual);
