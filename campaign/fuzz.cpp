@@ -72,11 +72,29 @@ void write_reports(FuzzRequest const& request, CampaignState const& state, Repor
   if (!request.html.empty()) or_stop(write_file(request.html, campaign_page(state, comparison, request.folder, added)));
 }
 
+// Programs that a campaign must judge to be a success: of fewer that were asked for, a quarter.
+std::uint64_t least_programs(FuzzRequest const& request) {
+  constexpr std::uint64_t kLeast = 20;
+  return request.programs ? std::min(kLeast, (*request.programs + 3) / 4) : kLeast;
+}
+
+// A campaign that has judged next to nothing shows nothing.
+void require_programs(FuzzRequest const& request, CampaignState const& state, Comparison& comparison) {
+  auto const ends = state.ends();
+  auto const judged = ends[static_cast<std::size_t>(Ended::conforms)] + ends[static_cast<std::size_t>(Ended::failed)];
+  auto const least = least_programs(request);
+  if (comparison.nothing_ran || judged >= least) return;
+  comparison.nothing_ran = true;
+  comparison.why_nothing = fmt::format("too little was decided: {} {} judged, at least {} {} required (--time, --ops)",
+                                       counted(judged, "program"), was_or_were(judged), least, is_or_are(least));
+}
+
 // The reason why the campaign has no baseline; empty: it has one.
 ExitStatus conclude(FuzzRequest const& request, CampaignState const& state, Baseline const& baseline) {
   auto const report = report_of(state);
   auto const known = known_lines(state, baseline);
   auto comparison = compare_with(report, known);
+  require_programs(request, state, comparison);
   bool const is_updated = request.updates_baseline && !comparison.nothing_ran;
   auto const updated = is_updated ? updated_baseline(baseline, report) : Baseline();
   AddedCauses added;
@@ -84,6 +102,7 @@ ExitStatus conclude(FuzzRequest const& request, CampaignState const& state, Base
     auto const after = compare_with(report, updated);
     added = added_causes(report, comparison, after);
     comparison = after;
+    require_programs(request, state, comparison);
   }
   write_reports(request, state, report, comparison, added);
   if (is_updated) {

@@ -63,7 +63,8 @@ other. Valid programs without expected results (--compile-only, cases of kind va
 too. This requires --compile, or a worker or preset that supports compile_only.
 
 With --report and --suite, one failure per cause in a report of `assay test` is reduced, each into its own folder below -o; index.md
-lists them. Causes that differ in types or in the kind of error are reduced separately, so there may be more than `assay test` counts.
+lists them. Causes that differ in types or in the kind of error are reduced separately, so there may be more than `assay test` counts;
+those whose reduced programs fail alike are one, so there may be fewer.
 
 Examples:
   assay reduce model.mlir --preset iree -o failure

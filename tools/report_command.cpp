@@ -166,7 +166,7 @@ ExitStatus diff(ReportSettings const& options) {
   none.unsupported_is_failure = true;
   auto const comparison = compare_with(after, updated_baseline(none, before));
   print_heads(before.head, after.head);
-  write_out(clean_text(summary_text(after, comparison)));
+  write_out(clean_text(summary_text(after, comparison, false, false)));
   auto const gone = only_in(before, after, true);
   print_cases("gone", gone);
   print_cases("new", only_in(after, before, false));

@@ -173,12 +173,10 @@ std::string empty_selection_message(TestSettings const& options, Report const& r
 }
 
 void print_resumed_count(TestSettings const& options, Report const& report) {
-  auto const of = report.outcomes.size();
-  std::error_code ignored;
-  if (report.taken == 0 && !std::filesystem::exists(options.resume, ignored)) return;  // that was said
-  write_diagnostics(fmt::format("assay: {} of {} {} in {} and {} skipped{}\n", report.taken, counted(of, "case"),
-                                is_or_are(report.taken), options.resume, is_or_are(report.taken),
-                                of > 0 && report.taken == of ? "; the backend did not run" : ""));
+  if (report.taken == 0) return;  // why was said
+  write_diagnostics(fmt::format("assay: {} of {} {} in {} and {} skipped\n", report.taken,
+                                counted(report.outcomes.size(), "case"), is_or_are(report.taken), options.resume,
+                                is_or_are(report.taken)));
 }
 
 // The reason why the run has no baseline; empty: it has one.
@@ -335,7 +333,9 @@ Action add_test(Arguments command) {
   command.option("--errata-key", options->errata_key, "public key for --errata (default: from the suite)")
       .value("FILE")
       .needs(errata);
-  command.option("--resume", options->resume, "skip cases that are in this report of the same suite and backend")
+  command
+      .option("--resume", options->resume,
+              "skip cases that are in this report of an interrupted run of the same suite and backend")
       .value("FILE");
   command.option("--json", options->json, "write the report as JSON lines, one per case").value("FILE");
   command.choice("--format", options->format, {"text", "json"}, "output format; json: the lines of the report");

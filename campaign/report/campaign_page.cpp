@@ -108,7 +108,7 @@ std::string campaign_page(CampaignState const& state, Comparison const& comparis
        {"gate", !added.empty() ? counted(added.size(), "new cause") + ", added to the baseline"
                 : status == 0  ? "no unknown cause"
                 : status == 1  ? "unknown causes"
-                               : "nothing was tested"},
+                               : shown(comparison.why_nothing.empty() ? "nothing was tested" : comparison.why_nothing)},
        {"facts", fmt::format("{} programs in {:.1f} s ({}); seed {}, profile {}, {}", state.programs(), state.seconds(),
                              rate_text(state), state.head.seed, shown(state.head.profile), shown(state.head.tool))},
        {"dried", fmt::format("the last {} programs had {} new features and {} new causes", last.programs, last.fresh,

@@ -66,6 +66,7 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
     auto const status = comparison.cases[i + 1].red ? "" : added.contains(id_of(cause)) ? "new: " : "known: ";
     text += cause_text(i + 1, cause, status, folder);
   }
+  if (comparison.nothing_ran) text += comparison.why_nothing + "\n";
   return text;
 }
 

@@ -10,6 +10,14 @@ namespace {
 
 constexpr char const* kFolder = "campaign";
 
+// Reports group programs by recipe: those of other ops have other causes.
+std::string recipe_of(Cause const& cause) {
+  std::string recipe = "campaign_" + cause.key.op;
+  std::ranges::replace_if(
+      recipe, [](char c) { return c == '.' || c == '-' || c == '+'; }, '_');
+  return recipe;
+}
+
 std::string case_name(Cause const& cause) {
   auto name = cause.name;
   std::ranges::replace_if(
@@ -35,7 +43,7 @@ Result<Case> case_of_cause(Cause const& cause, Promotion const& promotion, Profi
   made.kind = CaseKind::program;
   made.folder = kFolder;
   made.name = case_name(cause);
-  made.recipe = kFolder;
+  made.recipe = recipe_of(cause);
   made.types = cause.types;
   made.text = drawn->text;
   made.note = to_string(cause.key);

@@ -5,6 +5,7 @@
 #include "constraints/bind/prepared_program.hpp"
 #include "constraints/check/check.hpp"
 #include "constraints/prove/execution/prove.hpp"
+#include "generators/suite/result_set.hpp"
 #include "grammar/text/parse.hpp"
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/process.hpp"
@@ -90,7 +91,7 @@ Result<void> run_as_written(Case const& made) {
   if (!results) return Error{"cannot be run: " + results.error()};
   for (std::size_t i = 0; i < made.results.size(); ++i) {
     CaseResult const& wanted = made.results[i];
-    ResultSet const set{&wanted.expected, &wanted.low, &wanted.high, wanted.flags ? &*wanted.flags : nullptr};
+    ResultSet const set = result_set(wanted);
     Tensor const actual = results->at(i).tensor.as(wanted.expected.element());
     if (judge_tensor(set, actual).acceptance() == Acceptance::violates)
       return Error{fmt::format("gives another result {} than it expects", i)};

@@ -196,7 +196,7 @@ private:
 };
 
 WorkerBackend::WorkerBackend(WorkerSettings settings)
-    : settings_(std::move(settings)), has_replied_(settings_.has_worked) {}
+    : settings_(std::move(settings)), has_replied_(settings_.has_worked), most_start_(settings_.start_seconds) {}
 WorkerBackend::~WorkerBackend() = default;
 
 Result<void> WorkerBackend::prepare(std::atomic<bool> const* stop) {
@@ -254,6 +254,22 @@ std::string WorkerBackend::failure() const {
   return failure_;
 }
 
+// A worker that has not answered before may still start.
+BackendReply WorkerBackend::ask(Worker& worker, BackendRequest request) {
+  if (worker.has_replied()) return worker.ask(request);
+  {
+    std::lock_guard const lock(mutex_);
+    request.seconds += slowest_first_ > 0 ? std::min(2 * slowest_first_, most_start_) : most_start_;
+  }
+  auto reply = worker.ask(request);
+  std::lock_guard const lock(mutex_);
+  if (worker.has_replied())
+    slowest_first_ = std::max(slowest_first_, reply.seconds);
+  else if (reply.end == End::timed_out && slowest_first_ == 0)
+    most_start_ = 0;
+  return reply;
+}
+
 BackendReply WorkerBackend::execute(BackendRequest const& request) {
   BackendReply reply;
   std::string problem = failure();
@@ -265,10 +281,10 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
     reply.reason = problem;
     return reply;
   }
-  reply = worker->ask(request);
+  reply = ask(*worker, request);
   if (reply.end == End::crashed && worker->cases() > 1 && worker->has_retired()) {
     if (!(worker = take(true, problem))) return reply;
-    reply = worker->ask(request);
+    reply = ask(*worker, request);
   }
   bool const must_print = settings_.form == ProgramForm::coded && !request.compile_only && request.result_count > 0;
   if (reply.end == End::done && must_print && reply.printed.empty()) {

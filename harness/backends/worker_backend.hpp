@@ -21,6 +21,9 @@ struct WorkerSettings : BackendSettings {
   bool compiles_only = true;   // whether it knows "compile_only"
   unsigned restart_after = 0;  // cases; 0: never
   bool has_worked = false;     // it is known to start: one that ends at its first case has failed at that
+  // For the first answer of a worker, in addition to the time of a request: it may still load. Spent once without any answer
+  // there is none for others; otherwise they get at most twice what others took.
+  double start_seconds = 20;
 };
 
 class Worker;
@@ -45,12 +48,15 @@ private:
   void give_back(std::unique_ptr<Worker> worker);
   void find_futile_starts(double seconds);
   void count_unheard(std::string const& line);
+  BackendReply ask(Worker& worker, BackendRequest request);
 
   WorkerSettings settings_;
   mutable std::mutex mutex_;
   std::string failure_;
   std::vector<std::unique_ptr<Worker>> idle_;
   std::atomic<bool> has_replied_ = false;    // any of them, ever
+  double most_start_;                        // seconds in addition for a first answer, with the mutex
+  double slowest_first_ = 0;                 // seconds to a first answer, with the mutex
   std::atomic<unsigned> ends_at_first_ = 0;  // workers that ended at their first request, since one last replied
   std::atomic<unsigned> unheard_ = 0;  // requests to which there were lines, but no answer, while there never was one
 };

@@ -32,7 +32,15 @@ std::string report_path(FleetRun const& run, std::string const& name) { return r
 // Results of cases that violate, of all backends, for as long as they are compared.
 std::string kept_path(std::string const& work, std::string const& name) { return work + "/kept/" + name; }
 
-FleetMember run_member(FleetRun const& run, FleetEntry const& entry, std::string const& work,
+// Whether the reports in the folder are those of a run that has ended: nothing is left to run.
+bool is_complete(FleetRun const& run) {
+  return std::ranges::all_of(run.fleet.entries, [&](FleetEntry const& entry) {
+    auto const report = read_report(report_path(run, entry.name));
+    return report && report->whole;
+  });
+}
+
+FleetMember run_member(FleetRun const& run, FleetEntry const& entry, std::string const& work, bool keeps_all,
                        std::atomic<bool> const& stop) {
   FleetMember member{entry.name, entry.family, "", entry.is_optional, {}};
   BackendRun one = run.one;
@@ -55,6 +63,7 @@ FleetMember run_member(FleetRun const& run, FleetEntry const& entry, std::string
   if (entry.seconds > 0) one.options.seconds = entry.seconds;
   one.report = report_path(run, entry.name);
   if (run.resumes && fs::exists(one.report, ignored)) one.resume = one.report;
+  one.keeps_all = keeps_all;
   write_diagnostics(fmt::format("assay: {}\n", entry.name));
   try {
     member.report = run_on_backend(std::move(one), *backend, stop);
@@ -156,6 +165,7 @@ ExitStatus run_fleet(FleetRun const& run) {
   work.make();
   std::vector<FleetMember> members;
   std::size_t started = 0;
+  bool const keeps_all = run.resumes && !is_complete(run);
   for (auto const& entry : run.fleet.entries) {
     if (signals.flag()) {
       members.push_back(
@@ -163,7 +173,7 @@ ExitStatus run_fleet(FleetRun const& run) {
       continue;
     }
     ++started;
-    members.push_back(run_member(run, entry, work.path(), signals.flag()));
+    members.push_back(run_member(run, entry, work.path(), keeps_all, signals.flag()));
   }
   if (signals.flag())
     write_diagnostics(

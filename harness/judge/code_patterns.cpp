@@ -5,7 +5,9 @@
 #include <functional>
 #include <optional>
 
+#include "generators/suite/result_set.hpp"
 #include "harness/judge/error_pattern.hpp"
+#include "harness/judge/exact_value.hpp"
 #include "oracle/formats/number.hpp"
 #include "semantics/program/index.hpp"
 #include "semantics/runtime/acceptance.hpp"
@@ -24,7 +26,7 @@ struct Violations {
 };
 
 Violations violations_of(CaseResult const& expected, Tensor const& actual) {
-  ResultSet const set{&expected.expected, &expected.low, &expected.high, expected.flags ? &*expected.flags : nullptr};
+  ResultSet const set = result_set(expected);
   Violations found;
   for (std::int64_t at = 0; at < actual.count(); ++at)
     for (int part = 0; part < parts_of(actual.element()); ++part) {
@@ -49,20 +51,44 @@ std::optional<std::int64_t> magnitude_step(Code code, FloatFormat const& format)
   return static_cast<std::int64_t>(code.actual & mask) - static_cast<std::int64_t>(code.expected & mask);
 }
 
-std::string direction(Violations const& found, FloatFormat const& format) {
+// The result of an op that is a function of the inputs' elements, in which every element shows how it is rounded.
+struct FunctionResult {
+  std::string const& op;
+  std::vector<Tensor> const& inputs;
+  Tensor const &expected, &actual;
+
+  // Nothing: no element shows it.
+  std::optional<bool> is_rounded(Rounding rounding) const {
+    std::optional<bool> all;
+    auto const& format = *expected.element().floating;
+    if (!expected.element().is(Element::Kind::floating)) return all;
+    for (std::int64_t at = 0; at < expected.count() && all.value_or(true); ++at) {
+      auto const exact = function_value(op, inputs, expected, at);
+      if (!exact || exact->kind != NumberKind::finite) continue;
+      all = actual.get(at) == round(*exact, format, rounding);
+    }
+    return all;
+  }
+};
+
+std::string direction(Violations const& found, FloatFormat const& format, FunctionResult const& function) {
   constexpr std::size_t kFew = 8;  // of so many elements some round the same in any direction
   if (found.codes.size() < 2 || (found.permitted == 0 && found.codes.size() >= kFew)) return "";
   bool const has_negative = std::ranges::any_of(found.codes, [&](Code c) { return format.is_negative(c.expected); });
   bool const has_positive = std::ranges::any_of(found.codes, [&](Code c) { return !format.is_negative(c.expected); });
-  auto const all_step = [&](std::int64_t positive, std::int64_t negative) {
-    return all_are(found, [&](Code code) {
+  // Where the exact values are unknown, about half of the elements are expected to show the direction.
+  constexpr std::size_t kLeastShare = 8;
+  auto const fits = [&](Rounding rounding, std::int64_t positive, std::int64_t negative) {
+    bool const all_step = all_are(found, [&](Code code) {
       return magnitude_step(code, format) == (format.is_negative(code.expected) ? negative : positive);
     });
+    if (!all_step) return false;
+    return function.is_rounded(rounding).value_or(kLeastShare * found.codes.size() >= found.permitted);
   };
-  if (all_step(-1, -1)) return "results are rounded towards zero";
+  if (fits(Rounding::toward_zero, -1, -1)) return "results are rounded towards zero";
   if (!has_negative || !has_positive || found.codes.size() < 4) return "";
-  if (all_step(-1, 1)) return "results are rounded down";
-  if (all_step(1, -1)) return "results are rounded up";
+  if (fits(Rounding::down, -1, 1)) return "results are rounded down";
+  if (fits(Rounding::up, 1, -1)) return "results are rounded up";
   return "";
 }
 
@@ -85,7 +111,16 @@ std::string smaller_type(Violations const& found, Tensor const& actual, FloatFor
   return "";
 }
 
-std::string of_floats(Violations const& found, Tensor const& actual) {
+// Whether some part of an element is both, as it was computed and as it is expected.
+bool has_part(FunctionResult const& result, auto const& test) {
+  for (std::int64_t at = 0; at < result.actual.count(); ++at)
+    for (int part = 0; part < parts_of(result.actual.element()); ++part)
+      if (test(Code{result.actual.get(at, part), result.expected.get(at, part)})) return true;
+  return false;
+}
+
+std::string of_floats(Violations const& found, FunctionResult const& result) {
+  Tensor const& actual = result.actual;
   FloatFormat const& format = *actual.element().floating;
   auto const is_subnormal = [&](std::uint64_t code) {
     auto const magnitude = code & format.magnitude_mask();
@@ -93,17 +128,21 @@ std::string of_floats(Violations const& found, Tensor const& actual) {
   };
   bool const are_zeros =
       all_are(found, [&](Code code) { return format.is_zero(code.actual) && format.is_zero(code.expected); });
-  if (are_zeros && all_are(found, [&](Code code) { return !format.is_negative(code.actual); }))
+  auto const is_negative_zero = [&](std::uint64_t code) { return format.is_zero(code) && format.is_negative(code); };
+  bool const keeps_sign = has_part(result, [&](Code code) { return is_negative_zero(code.actual); });
+  if (are_zeros && !keeps_sign && all_are(found, [&](Code code) { return !format.is_negative(code.actual); }))
     return "the sign of zero is dropped";
   if (are_zeros) return "zeros have the wrong sign";
-  if (all_are(found, [&](Code code) { return format.is_zero(code.actual) && is_subnormal(code.expected); }))
+  bool const keeps_subnormal = has_part(result, [&](Code code) { return is_subnormal(code.actual); });
+  if (!keeps_subnormal &&
+      all_are(found, [&](Code code) { return format.is_zero(code.actual) && is_subnormal(code.expected); }))
     return "subnormal results are flushed to zero";
   if (auto precision = smaller_type(found, actual, format); !precision.empty()) return precision;
-  return direction(found, format);
+  return direction(found, format, result);
 }
 
 std::string of_integers(Violations const& found) {
-  if (found.codes.size() < 2) return "";
+  if (found.codes.size() < 2 || found.permitted > 0) return "";
   auto const all_differ_by = [&](std::uint64_t step) {
     return all_are(found, [&](Code code) { return code.actual - code.expected == step; });
   };
@@ -169,11 +208,12 @@ std::vector<FloatFormat const*> smaller_formats(FloatFormat const& format) {
   return all;
 }
 
-std::string pattern_of_codes(CaseResult const& expected, Tensor const& actual) {
+std::string pattern_of_codes(std::string const& op, std::vector<Tensor> const& inputs, CaseResult const& expected,
+                             Tensor const& actual) {
   auto const found = violations_of(expected, actual);
   if (found.codes.empty()) return "";
   std::string pattern;
-  if (is_float(actual.element())) pattern = of_floats(found, actual);
+  if (is_float(actual.element())) pattern = of_floats(found, {op, inputs, expected.expected, actual});
   if (pattern.empty()) pattern = of_places(expected, actual);
   if (pattern.empty() && actual.element().is(Element::Kind::integer)) pattern = of_integers(found);
   return pattern;

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <optional>
 
 #include "generators/derive/golden.hpp"
+#include "generators/suite/result_set.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "grammar/notation/specification.hpp"
 #include "oracle/formats/number.hpp"
@@ -54,12 +56,12 @@ Tensor rounded(Tensor const& input, FloatFormat const& by) {
       input, [&](std::int64_t at, int part) { return convert(convert(input.get(at, part), format, by), by, format); });
 }
 
-// Each element is the one that is `step` further along a dimension, which is taken as a ring.
-Tensor rolled(Tensor const& input, std::size_t axis, std::int64_t step) {
+// Each element is the one that is `step` further along a dimension; at the end there is none, and it stays.
+Tensor shifted(Tensor const& input, std::size_t axis, std::int64_t step) {
   auto const stride = strides_of(input.shape())[axis], size = input.dim(axis);
   return with_codes(input, [&](std::int64_t at, int part) {
     auto const index = at / stride % size;
-    return input.get(at + ((index + step + size) % size - index) * stride, part);
+    return input.get(at + (std::clamp<std::int64_t>(index + step, 0, size - 1) - index) * stride, part);
   });
 }
 
@@ -79,6 +81,36 @@ std::vector<std::size_t> index_operands(std::string const& op, std::size_t count
       if (row->name.ends_with("indices")) found.push_back(at);
   }
   return found;
+}
+
+bool is_nan_at(Tensor const& tensor, std::int64_t at) {
+  bool found = false;
+  for (int part = 0; part < parts_of(tensor.element()); ++part)
+    found = found || (is_float(tensor.element()) && tensor.element().floating->is_nan(tensor.get(at, part)));
+  return found;
+}
+
+// Of an op on elements: whether all elements are wrong that have a NaN among their operands, unless all operands are, and
+// no others.
+bool is_wrong_at_nan(LoadedCase const& expected, std::vector<Tensor> const& actual) {
+  if (expected.results.size() != 1 || expected.inputs.empty()) return false;
+  Tensor const& result = actual[0];
+  for (Tensor const& input : expected.inputs)
+    if (input.shape() != result.shape()) return false;
+  ResultSet const set = result_set(expected.results[0]);
+  constexpr std::int64_t kLeast = 2;
+  std::int64_t wrong = 0, others = 0;
+  for (std::int64_t at = 0; at < result.count(); ++at) {
+    auto acceptance = Acceptance::conforms;
+    for (int part = 0; part < parts_of(result.element()); ++part)
+      acceptance = std::max(acceptance, judge_element(set, result, at, part).acceptance);
+    auto const nans = std::ranges::count_if(expected.inputs, [&](Tensor const& input) { return is_nan_at(input, at); });
+    bool const has_all = nans == static_cast<std::ptrdiff_t>(expected.inputs.size());
+    bool const is_wrong = acceptance == Acceptance::violates;
+    if (is_wrong != (nans > 0) && !(has_all && !is_wrong)) return false;
+    ++(is_wrong ? wrong : others);
+  }
+  return wrong >= kLeast && others >= kLeast;
 }
 
 class Hypotheses {
@@ -101,8 +133,9 @@ public:
 
   std::string explanation() {
     if (!program_ || (!row_.profile.empty() && !profile_)) return "";
-    for (auto const& next : {&Hypotheses::of_indices, &Hypotheses::of_order, &Hypotheses::of_places,
-                             &Hypotheses::of_precision, &Hypotheses::of_contraction})
+    for (auto const& next :
+         {&Hypotheses::of_indices, &Hypotheses::of_order, &Hypotheses::of_permutation, &Hypotheses::of_places,
+          &Hypotheses::of_division, &Hypotheses::of_precision, &Hypotheses::of_contraction})
       if (auto text = (this->*next)(); !text.empty()) return text;
     return "";
   }
@@ -151,11 +184,59 @@ private:
       if (inputs_[i].element() != actual_[0].element() || inputs_[i].count() < 2) continue;
       for (std::size_t axis = 0; axis < inputs_[i].rank(); ++axis)
         for (std::int64_t const step : {1, -1})
-          if (inputs_[i].dim(axis) > 1 && explains_with(i, rolled(inputs_[i], axis, step)))
+          if (inputs_[i].dim(axis) > 1 && explains_with(i, shifted(inputs_[i], axis, step)))
             return fmt::format("off by one: elements of operand {} come from one index {} along dimension {}", i,
                                step > 0 ? "after" : "before", axis);
     }
     return "";
+  }
+
+  // The permutation is that which gives the expected result, and need not be read from the program.
+  std::string of_permutation() {
+    constexpr std::size_t kMostRank = 5;
+    if (row_.op != "transpose" || inputs_.size() != 1 || inputs_[0].rank() > kMostRank) return "";
+    std::vector<std::size_t> order(inputs_[0].rank()), inverse(order.size());
+    std::iota(order.begin(), order.end(), 0);
+    do {
+      for (std::size_t axis = 0; axis < order.size(); ++axis) inverse[order[axis]] = axis;
+      if (order != inverse && is_permuted(expected_.results[0].expected, order) && is_permuted(actual_[0], inverse))
+        return "the inverse permutation is applied";
+    } while (std::ranges::next_permutation(order).found);
+    return "";
+  }
+
+  bool is_permuted(Tensor const& result, std::vector<std::size_t> const& order) const {
+    Tensor const& operand = inputs_[0];
+    if (result.rank() != operand.rank()) return false;
+    auto const strides = strides_of(operand.shape());
+    for (std::size_t axis = 0; axis < order.size(); ++axis)
+      if (result.dim(axis) != operand.dim(order[axis])) return false;
+    Shape index(result.rank());
+    for (std::int64_t at = 0; at < result.count(); ++at, next_index(index, result.shape())) {
+      std::int64_t from = 0;
+      for (std::size_t axis = 0; axis < order.size(); ++axis) from += index[axis] * strides[order[axis]];
+      for (int part = 0; part < parts_of(result.element()); ++part)
+        if (result.get(at, part) != operand.get(from, part)) return false;
+    }
+    return true;
+  }
+
+  // Integers are divided towards zero.
+  std::string of_division() {
+    bool const is_divide = row_.op == "divide";
+    if ((!is_divide && row_.op != "remainder") || inputs_.size() != 2 || actual_.size() != 1) return "";
+    auto const& element = actual_[0].element();
+    if (!element.is(Element::Kind::integer) || !element.integer.is_signed) return "";
+    bool differs = false;
+    for (std::int64_t at = 0; at < actual_[0].count(); ++at) {
+      auto const a = inputs_[0].integer(at), b = inputs_[1].integer(at);
+      if (b == 0 || b == -1) continue;  // no remainder
+      bool const is_below = a % b != 0 && (a < 0) != (b < 0);
+      differs = differs || is_below;
+      auto const rounded_down = is_divide ? a / b - is_below : a % b + (is_below ? b : 0);
+      if (actual_[0].integer(at) != rounded_down) return "";
+    }
+    return !differs ? "" : is_divide ? "quotients are rounded down" : "remainders have the sign of the divisor";
   }
 
   std::string of_indices() {
@@ -170,17 +251,40 @@ private:
           });
       return explains(changed);
     };
+    if (indices.size() == inputs_[0].rank() && are_unclamped(indices, changed_all))
+      return "starts out of bounds are not clamped";
     if (changed_all([](std::int64_t v, std::size_t) { return v + 1; })) return "off by one: indices are 1 too large";
     if (changed_all([](std::int64_t v, std::size_t) { return v - 1; })) return "off by one: indices are 1 too small";
-    // One start for each dimension of operand 0, which are clamped where they are out of bounds.
-    if (indices.size() != inputs_[0].rank()) return "";
+    return "";
+  }
+
+  // One start for each dimension of operand 0, which are clamped where they are out of bounds.
+  bool are_unclamped(std::vector<std::size_t> const& indices, auto const& changed_all) {
     auto const size = [&](std::size_t axis) { return std::max<std::int64_t>(1, inputs_[0].dim(axis)); };
-    bool const is_unclamped =
-        changed_all([&](std::int64_t v, std::size_t i) { return (v % size(i) + size(i)) % size(i); }) ||
-        changed_all([&](std::int64_t v, std::size_t i) { return v < 0 ? v + size(i) : v; }) ||
-        changed_all([&](std::int64_t v, std::size_t i) { return v < 0 || v >= size(i) ? 0 : v; }) ||
-        reads_past_the_end(indices);
-    return is_unclamped ? "starts out of bounds are not clamped" : "";
+    return reads_around_the_end(indices) ||
+           changed_all([&](std::int64_t v, std::size_t i) { return (v % size(i) + size(i)) % size(i); }) ||
+           changed_all([&](std::int64_t v, std::size_t i) { return v < 0 ? v + size(i) : v; }) ||
+           changed_all([&](std::int64_t v, std::size_t i) { return v < 0 || v >= size(i) ? 0 : v; }) ||
+           reads_past_the_end(indices);
+  }
+
+  // Whether elements come from where the starts lead, and go on at index 0 behind the last one.
+  bool reads_around_the_end(std::vector<std::size_t> const& indices) const {
+    Tensor const &operand = inputs_[0], &result = actual_[0];
+    if (result.rank() != operand.rank() || actual_.size() != 1 || result.element() != operand.element()) return false;
+    if (operand.count() == 0) return false;
+    auto const strides = strides_of(operand.shape());
+    Shape index(result.rank());
+    for (std::int64_t at = 0; at < result.count(); ++at, next_index(index, result.shape())) {
+      std::int64_t from = 0;
+      for (std::size_t axis = 0; axis < index.size(); ++axis) {
+        auto const size = operand.dim(axis), start = inputs_[indices[axis]].integer() % size;
+        from += (start + index[axis] + size) % size * strides[axis];
+      }
+      for (int part = 0; part < parts_of(result.element()); ++part)
+        if (result.get(at, part) != operand.get(from, part)) return false;
+    }
+    return true;
   }
 
   // Whether elements come from where the starts lead, as far as these are within operand 0; outside all are one value.
@@ -264,7 +368,7 @@ private:
     for (std::size_t i = 0; i < permitted.size(); ++i) {
       auto const& set = permitted[i];
       if (set.expected.shape() != actual_[i].shape()) return false;
-      ResultSet const sets{&set.expected, &set.low, &set.high, set.flags ? &*set.flags : nullptr};
+      ResultSet const sets = result_set(set);
       Tensor actual = actual_[i].as(set.expected.element());
       if (flushes_results_) actual = unflushed(actual, set.expected);
       if (judge_tensor(sets, actual).acceptance() != Acceptance::conforms) return false;
@@ -302,12 +406,17 @@ void find_pattern(LoadedCase const& expected, ManifestRow const& row, std::vecto
   for (auto const& tensor : actual) elements += tensor.count();
   for (auto const& tensor : expected.inputs) elements += tensor.count();
   if (!are_judged || elements > kMaxPatternElements) return;
+  if (is_wrong_at_nan(expected, actual)) {
+    outcome.pattern = "results are wrong where an operand is NaN, and nowhere else";
+    outcome.reason += "; pattern: " + outcome.pattern;
+    return;
+  }
   bool is_one = true;
   for (std::size_t i = 0; i < actual.size(); ++i) {
     auto const& result = expected.results[i];
-    ResultSet const set{&result.expected, &result.low, &result.high, result.flags ? &*result.flags : nullptr};
+    ResultSet const set = result_set(result);
     if (judge_tensor(set, actual[i]).violating == 0) continue;
-    auto const pattern = pattern_of_codes(result, actual[i]);
+    auto const pattern = pattern_of_codes(row.op, expected.inputs, result, actual[i]);
     is_one = is_one && !pattern.empty() && (outcome.pattern.empty() || outcome.pattern == pattern);
     outcome.pattern = pattern;
   }

@@ -26,7 +26,9 @@ void find_pattern(LoadedCase const& expected, ManifestRow const& row, std::vecto
 // Formats with fewer digits, in which backends compute instead.
 std::vector<FloatFormat const*> smaller_formats(FloatFormat const& format);
 
-// The pattern of one result, by its codes alone; empty if there is none.
-std::string pattern_of_codes(CaseResult const& expected, Tensor const& actual);
+// The pattern of one result of the op, by its codes alone; empty if there is none. A pattern fits all elements by which it
+// can be told from a correct result, also those that are permitted.
+std::string pattern_of_codes(std::string const& op, std::vector<Tensor> const& inputs, CaseResult const& expected,
+                             Tensor const& actual);
 
 }  // namespace assay

@@ -18,6 +18,17 @@ std::optional<Number> by_some_engine(std::optional<Function> function, Numbers c
   return exact ? exact : evaluate_exactly(*function, numbers..., Engine::arb);
 }
 
+std::string text_of(Number const& number) {
+  constexpr int kBits = 64;
+  auto digits = fmt::format("{:016x}", number.significand << 1);
+  digits.erase(digits.find_last_not_of('0') + 1);
+  auto const value = std::ldexp(static_cast<long double>(number.significand), static_cast<int>(number.exponent));
+  return fmt::format("{0}0x1{1}{2}p{3:+} ({0}{4:.19g})", number.negative ? "-" : "", digits.empty() ? "" : ".", digits,
+                     number.exponent + kBits - 1, value);
+}
+
+}  // namespace
+
 std::optional<Number> function_value(std::string_view op, std::vector<Tensor> const& inputs, Tensor const& expected,
                                      std::int64_t at) {
   constexpr std::string_view kBroadcast = "broadcast_";
@@ -32,17 +43,6 @@ std::optional<Number> function_value(std::string_view op, std::vector<Tensor> co
   if (x.size() == 2) return by_some_engine(binary_function(name), x[0], x[1]);
   return std::nullopt;
 }
-
-std::string text_of(Number const& number) {
-  constexpr int kBits = 64;
-  auto digits = fmt::format("{:016x}", number.significand << 1);
-  digits.erase(digits.find_last_not_of('0') + 1);
-  auto const value = std::ldexp(static_cast<long double>(number.significand), static_cast<int>(number.exponent));
-  return fmt::format("{0}0x1{1}{2}p{3:+} ({0}{4:.19g})", number.negative ? "-" : "", digits.empty() ? "" : ".", digits,
-                     number.exponent + kBits - 1, value);
-}
-
-}  // namespace
 
 std::string exact_value(std::string const& op, std::vector<Tensor> const& inputs, Tensor const& expected,
                         std::int64_t at, int part) {

@@ -2,12 +2,20 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "oracle/formats/number.hpp"
 #include "semantics/program/tensor.hpp"
 
 namespace assay {
+
+// The value, rounded to odd, of an op that is a function of the inputs' elements at the same index; nothing for others,
+// and where it is not certain. Real floats only.
+std::optional<Number> function_value(std::string_view op, std::vector<Tensor> const& inputs, Tensor const& expected,
+                                     std::int64_t at);
 
 // Of a real result at the flat index `at`, in hexadecimal (up to 64 bits, the last of which is 1 if there
 // are more): the value of `op` ("exponential", "chlo.tan") for the inputs' elements there if it is a

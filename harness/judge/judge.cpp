@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "generators/suite/result_set.hpp"
 #include "grammar/notation/specification.hpp"
 #include "harness/judge/distribution_answer.hpp"
 #include "harness/judge/element_finding.hpp"
@@ -88,7 +89,7 @@ ResultFinding judge_one(std::string const& op, CaseResult const& expected, std::
                         std::string const& path, Tensor& actual) {
   ResultFinding finding;
   if (!load_tensor_file(path, expected.expected.element(), expected.expected.shape(), actual, finding)) return finding;
-  ResultSet const set{&expected.expected, &expected.low, &expected.high, expected.flags ? &*expected.flags : nullptr};
+  ResultSet const set = result_set(expected);
   auto const judgement = judge_tensor(set, actual);
   finding.conforming = judgement.conforming;
   finding.open = judgement.open;

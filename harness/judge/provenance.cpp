@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "generators/derive/golden.hpp"
+#include "generators/suite/result_set.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "harness/report/rule_text.hpp"
 #include "semantics/runtime/acceptance.hpp"
@@ -69,7 +70,7 @@ Against against(LoadedCase const& expected, std::vector<Tensor> const& actual) {
   if (!program->permits(inputs, *text, permitted, reason)) return Against::profile;
   for (std::size_t i = 0; i < permitted.size() && i < actual.size(); ++i) {
     auto const& set = permitted[i];
-    ResultSet const sets{&set.expected, &set.low, &set.high, set.flags ? &*set.flags : nullptr};
+    ResultSet const sets = result_set(set);
     if (judge_tensor(sets, actual[i].as(set.expected.element())).acceptance() == Acceptance::violates)
       return Against::text;
   }

@@ -24,6 +24,30 @@ bool is_as_expected(CaseOutcome const& outcome, ExpectedFailure const& expected)
   return expected.deviations.empty() || std::ranges::includes(expected.deviations, deviations_of(outcome));
 }
 
+std::uint64_t violating_elements(CaseOutcome const& outcome) {
+  std::uint64_t count = 0;
+  for (auto const& finding : outcome.results)
+    count += static_cast<std::uint64_t>(std::max<std::int64_t>(finding.violating, 0));
+  return count;
+}
+
+// What differs of a failure that is as expected.
+std::string note_of(CaseOutcome const& outcome, ExpectedFailure const& expected) {
+  constexpr std::uint64_t kManyTimes = 4;
+  auto const now = violating_elements(outcome);
+  if (expected.elements == 0 || now == 0) return "";
+  std::string text;
+  if (outcome.pattern != expected.pattern)
+    text =
+        fmt::format("the pattern is {}, and was {}", outcome.pattern.empty() ? "unknown" : '"' + outcome.pattern + '"',
+                    expected.pattern.empty() ? "unknown" : '"' + expected.pattern + '"');
+  if (now >= kManyTimes * expected.elements)
+    text += fmt::format("{}{} not permitted, and {} {} before", text.empty() ? "" : "; ",
+                        now == 1 ? "1 element is" : fmt::format("{} elements are", now), expected.elements,
+                        was_or_were(expected.elements));
+  return text;
+}
+
 // Whether the backend has no way to execute a case like this: no command was run.
 bool was_not_attempted(CaseOutcome const& outcome) {
   return outcome.verdict == Verdict::not_run && outcome.command.empty();
@@ -43,6 +67,7 @@ CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected
     if (!expected) return set(Change::new_failure, true);
     bool const is_milder = outcome.verdict == Verdict::unsupported && expected->verdict != Verdict::unsupported;
     if (!is_as_expected(outcome, *expected)) return set(Change::changed, !is_milder);
+    change.note = note_of(outcome, *expected);
     return set(outcome.verdict == Verdict::unsupported ? Change::unsupported : Change::still_failing, false);
   }
   if (outcome.verdict == Verdict::unsupported) {
@@ -160,7 +185,14 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
     auto const* const known = lines.find(outcome.id);
     bool const is_known = known != nullptr, was_flaky = is_known && known->flaky;
     bool const fails = is_failure(outcome.verdict, old.unsupported_is_failure);
-    if (was_flaky || (is_known && fails && !outcome.flaky && is_as_expected(outcome, *known))) continue;
+    if (was_flaky) continue;
+    if (is_known && fails && !outcome.flaky && is_as_expected(outcome, *known)) {
+      if (known->id != outcome.id || note_of(outcome, *known).empty()) continue;
+      auto& line = updated.failures[outcome.id];
+      line.elements = violating_elements(outcome);
+      line.pattern = outcome.pattern;
+      continue;
+    }
     if (!fails && !outcome.flaky) {
       if (known && !in_use.contains(known->id)) updated.failures.erase(known->id);
       continue;
@@ -169,7 +201,11 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
     failure.id = outcome.id;
     failure.verdict = fails ? outcome.verdict : Verdict::violates;
     failure.stage = fails && !outcome.flaky ? outcome.stage : Stage::none;
-    if (!outcome.flaky) failure.deviations = deviations_of(outcome);
+    if (!outcome.flaky) {
+      failure.deviations = deviations_of(outcome);
+      failure.elements = violating_elements(outcome);
+      failure.pattern = outcome.pattern;
+    }
     failure.reason = known_reason(outcome.reason);
     failure.flaky = outcome.flaky;
     if (is_known && known->id == outcome.id) failure.comment = known->comment;
@@ -187,7 +223,8 @@ std::string update_text(Baseline const& old, Baseline const& updated) {
       ++added;
     else
       changed += before->second.verdict != failure.verdict || before->second.stage != failure.stage ||
-                 before->second.deviations != failure.deviations || before->second.flaky != failure.flaky ||
+                 before->second.deviations != failure.deviations || before->second.elements != failure.elements ||
+                 before->second.pattern != failure.pattern || before->second.flaky != failure.flaky ||
                  before->second.reason != failure.reason;
   }
   for (auto const& [id, failure] : old.failures) removed += !updated.failures.contains(id);

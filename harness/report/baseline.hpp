@@ -25,6 +25,8 @@
 //
 // `deviation`: how results are wrong, of "value", "NaN", "sign of zero" and "shape", several with ", " between them. A case
 // with another one fails in another way. Without it: any.
+// `elements`, `pattern`: how many elements were not permitted, and what they had in common (harness/judge/error_pattern.hpp), as
+// `--update-baseline` writes them: where many more are wrong now, or the pattern is another, there is a note.
 // `strict`: if it passes, something is wrong (an unexpected pass); without it, it is fixed.
 // `flaky`: that it fails in some attempts only is known. Comments above a line, or after it,
 // belong to it.
@@ -55,6 +57,8 @@ struct ExpectedFailure {
   std::string reason;                   // of people; one line
   bool strict = false, flaky = false;
   std::vector<std::string> comment;  // lines above it, each with its '#'
+  std::uint64_t elements = 0;        // that were not permitted; 0: unknown, and so is the pattern
+  std::string pattern = {};          // of them; empty: none
 };
 
 // Cases of one op and kind.
@@ -120,6 +124,7 @@ struct CaseChange {
   bool red = false;                         // fails the gate: unexpected passes, changes for the worse, new failures;
                                             // flaky cases, unless the baseline lists them
   std::optional<ExpectedFailure> expected;  // the line of the baseline
+  std::string note;  // of a case that fails as expected: what differs all the same, which may be another defect
 };
 
 struct Comparison {

@@ -105,11 +105,13 @@ private:
     std::ranges::replace_if(
         plain, [](char c) { return c == '*' || c == '?'; }, 'x');
     if (!is_plain_path(plain)) line.fail(line.itself(), id + " is neither a case id nor a pattern");
-    line.only({"verdict", "stage", "deviation", "reason", "strict", "flaky"});
+    line.only({"verdict", "stage", "deviation", "elements", "pattern", "reason", "strict", "flaky"});
     std::string verdict, stage = "none", deviation;
     line.read("verdict", verdict);
     line.read("stage", stage);
     line.read("deviation", deviation);
+    line.read_number("elements", failure.elements);
+    line.read("pattern", failure.pattern);
     line.read("reason", failure.reason);
     line.read("strict", failure.strict);
     line.read("flaky", failure.flaky);
@@ -160,6 +162,8 @@ std::string line_of(ExpectedFailure const& failure) {
   if (failure.stage != Stage::none) line += fmt::format(", stage = \"{}\"", to_string(failure.stage));
   if (!failure.deviations.empty()) line += fmt::format(", deviation = \"{}\"", deviations_text(failure.deviations));
   line += ", reason = " + toml_string(failure.reason);
+  if (failure.elements > 0) line += fmt::format(", elements = {}", failure.elements);
+  if (failure.elements > 0 && !failure.pattern.empty()) line += ", pattern = " + toml_string(failure.pattern);
   if (failure.strict) line += ", strict = true";
   if (failure.flaky) line += ", flaky = true";
   return line + " }\n";

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -66,6 +69,23 @@ std::string undecided_text(Report const& report, Baseline const& baseline) {
         "nothing was decided: the specification leaves {} open",
         all.open == 1 ? "the one case that was run" : fmt::format("all {} cases that were run", all.open));
   return "";
+}
+
+std::string incomplete_text(Report const& report, Comparison const& comparison) {
+  if (!report.whole) return "the run was interrupted: " + missing_text(report);
+  if (comparison.nothing_ran) return comparison.why_nothing;
+  if (comparison.exit_status() != 3) return "";
+  std::map<std::string, std::size_t> reasons;
+  std::size_t all = 0;
+  for (auto const& outcome : report.outcomes) {
+    if (outcome.verdict != Verdict::not_run) continue;
+    ++all;
+    ++reasons[outcome.reason.substr(0, outcome.reason.find('\n'))];
+  }
+  auto const most = std::ranges::max_element(reasons, {}, [](auto const& reason) { return reason.second; });
+  auto text = fmt::format("{} of {} {} not run", all, counted(report.outcomes.size(), "case"), was_or_were(all));
+  if (most == reasons.end() || most->first.empty()) return text;
+  return text + (reasons.size() == 1 ? ": " + most->first : fmt::format(", {} of them: {}", most->second, most->first));
 }
 
 bool is_all_not_run(Report const& report) {

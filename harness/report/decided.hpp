@@ -13,6 +13,10 @@ namespace assay {
 // baseline are known. Empty: it decides something.
 std::string undecided_text(Report const& report, Baseline const& baseline);
 
+// Why the run is not a success although no case fails the gate, in one sentence: it was interrupted, decided nothing, or
+// cases were not run that the baseline does not list as untested. Empty: its exit status is 0 or 1.
+std::string incomplete_text(Report const& report, Comparison const& comparison);
+
 // Whether no case was passed to the backend at all.
 bool is_all_not_run(Report const& report);
 

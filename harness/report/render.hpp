@@ -28,13 +28,14 @@ Result<RenderSources> sources_of_suite(std::string const& suite);
 
 // One <testsuite> for each folder of cases, one <testcase> for each case: <failure> if it fails the gate, <skipped> for
 // unsupported, expected failures, or not run, with the reason. Open ones and probes pass, with the answer as a
-// property. A run that was interrupted, decided nothing or lost support has one more, with an <error> or a <failure>.
+// property. A run that was interrupted, decided nothing, left out cases or lost support has one more, with an <error> or a
+// <failure>.
 std::string junit_xml(Report const& report, Comparison const& comparison);
 // Of a run that has not ended, or failed: one <error>.
 std::string junit_of_failed_run(std::string const& tool, std::string const& why);
 
 // One result for each case that fails; `baselineState` and `level` by the comparison. Locations are
-// the programs' paths in the suite.
+// the programs' paths in the suite. What is not a success has a notification of level error, or a result.
 std::string sarif(Report const& report, Comparison const& comparison);
 
 // For a pull request or $GITHUB_STEP_SUMMARY: verdicts, changes (the first `most` causes of each), how to run them.

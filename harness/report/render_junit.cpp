@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "harness/report/decided.hpp"
 #include "harness/report/render.hpp"
 #include "support/text.hpp"
 
@@ -61,7 +62,8 @@ void add_case(pugi::xml_node suite, CaseOutcome const& outcome, CaseChange const
   property("answer", outcome.answer);
   if (change.change != Change::passes) property("change", std::string(words(change.change)));
   auto const status = status_of(outcome, change);
-  auto const message = fmt::format("{}: {}", words(change.change), outcome.reason);
+  auto const message =
+      fmt::format("{}: {}{}{}", words(change.change), outcome.reason, change.note.empty() ? "" : "; ", change.note);
   if (status == Status::skipped) set(node.append_child("skipped"), "message", message);
   if (status != Status::failure && status != Status::error) return;
   auto problem = node.append_child(status == Status::failure ? "failure" : "error");
@@ -81,10 +83,10 @@ std::vector<RunProblem> problems_of(Report const& report, Comparison const& comp
   std::vector<RunProblem> problems;
   if (!comparison.lost_support.empty())
     problems.push_back({"baseline", "unsupported_cases", "unsupported", false, comparison.lost_support});
-  if (!report.whole)
-    problems.push_back({"run", "end", "interrupted", true, "the run was interrupted: cases are missing"});
-  else if (comparison.nothing_ran)
-    problems.push_back({"run", "end", "undecided", true, comparison.why_nothing});
+  if (auto const why = incomplete_text(report, comparison); !why.empty()) {
+    char const* const type = !report.whole ? "interrupted" : comparison.nothing_ran ? "undecided" : "not_run";
+    problems.push_back({"run", "end", type, true, why});
+  }
   return problems;
 }
 

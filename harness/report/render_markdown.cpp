@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/report/cause_groups.hpp"
+#include "harness/report/decided.hpp"
 #include "harness/report/render.hpp"
 #include "support/counted.hpp"
 #include "support/documents/markdown.hpp"
@@ -140,12 +141,12 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
                           : status == 1 ? "Failed:"
                                         : "Undecided:",
                           plain_markdown(head.backend));
-  if (comparison.nothing_ran) text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(comparison.why_nothing)));
+  if (auto const why = incomplete_text(report, comparison); !why.empty())
+    text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(why)));
   if (auto const empty = empty_shard_text(report); !empty.empty())
     text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(empty)));
   else
     text += gate_line(report, comparison);
-  if (!report.whole) text += "**The run was interrupted. These cases ran.**\n\n";
   for (auto const& line : {comparison.lost_support, comparison.uncompared_support})
     if (!line.empty()) text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(line)));
   text += verdicts_table(report);

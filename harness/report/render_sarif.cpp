@@ -70,6 +70,7 @@ SarifResult result_of(CaseOutcome const& outcome, CaseChange const& change) {
   result.level = change.change == Change::fixed ? "none" : change.red ? "error" : is_known_flake ? "warning" : "note";
   result.baseline_state = is_known_flake ? "unchanged" : state_of(change.change);
   result.message = fmt::format("{}: {}", words(change.change), outcome.reason.empty() ? "conforms" : outcome.reason);
+  if (!change.note.empty()) result.message += "; " + change.note;
   if (!outcome.command.empty()) result.message += "\nTo run it: " + outcome.command;
   result.place.uri = uri_of_path(outcome.id + "/program.mlir");
   result.place.uri_base = "SUITE";
@@ -100,10 +101,11 @@ std::string sarif(Report const& report, Comparison const& comparison) {
     if (!log.has_rule(rule_of(outcome))) log.add_rule(rule_description(outcome));
     log.add(result_of(outcome, comparison.cases[i]));
   }
-  if (!report.whole || comparison.nothing_ran || is_all_not_run(report)) log.set_unsuccessful();
+  if (is_all_not_run(report)) log.set_unsuccessful();
+  for (auto const& text : {incomplete_text(report, comparison), comparison.lost_support})
+    if (!text.empty()) log.notify("error", text);
   if (left_out) log.notify("warning", fmt::format("{} {} omitted", counted(left_out, "result"), is_or_are(left_out)));
-  for (auto const& text : {comparison.lost_support, comparison.uncompared_support})
-    if (!text.empty()) log.notify("warning", text);
+  if (!comparison.uncompared_support.empty()) log.notify("warning", comparison.uncompared_support);
   log.describe_base("SUITE", "the folder of the suite");
   log.add_property("backend", report.head.backend);
   log.add_property("suite", report.head.suite);

@@ -22,6 +22,14 @@ std::string refusals_text(Report const& report) {
   return text;
 }
 
+std::string missing_text(Report const& report) {
+  if (report.whole) return "";
+  auto const selected = report.head.selected;
+  if (selected <= report.outcomes.size()) return "cases are missing";
+  auto const missing = selected - report.outcomes.size();
+  return fmt::format("{} of {} {} missing", missing, counted(selected, "selected case"), is_or_are(missing));
+}
+
 std::string violations_text(Report const& report) {
   std::map<std::string, std::uint64_t> counts;
   for (auto const& outcome : report.outcomes)

@@ -43,9 +43,11 @@ struct ReportHead {
   std::uint64_t seed = 0;  // of the suite
   std::string tier;
   std::uint32_t shard = 1, shards = 1;
-  std::string errata;       // digest of the list of withdrawn cases that were skipped; empty: none
-  std::string times;        // digest of the recorded times by which shards were made; empty: every N-th case
-  std::uint64_t cases = 0;  // in the suite
+  std::string errata;           // digest of the list of withdrawn cases that were skipped; empty: none
+  std::string times;            // digest of the recorded times by which shards were made; empty: every N-th case
+  std::uint64_t cases = 0;      // in the suite
+  std::uint64_t selected = 0;   // of them, those of this run: chosen by its options, of its shard; 0: unknown
+  std::uint64_t withdrawn = 0;  // of them, those that the list of errata left out
   std::vector<BackendFact> facts;
   std::vector<Capability> capabilities;
 };
@@ -66,6 +68,10 @@ struct Report {
 // gate unless the baseline lists unsupported cases, so they are reported separately. Empty if there are
 // none.
 std::string refusals_text(Report const& report);
+
+// "120 of 489 selected cases are missing": of a run that was interrupted; "cases are missing" if their number is unknown.
+// Empty: it was not.
+std::string missing_text(Report const& report);
 
 // The sources of violations: "3 against the specification, 2 beyond profile xla". Empty if there are none.
 std::string violations_text(Report const& report);

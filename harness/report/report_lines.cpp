@@ -85,6 +85,8 @@ template <class Io> void describe(Io& io, SameAs<ReportHead> auto& head) {
   io.sometimes("errata", head.errata);
   io.sometimes("times", head.times);
   io.always("cases", head.cases);
+  io.sometimes("selected", head.selected);
+  io.sometimes("withdrawn", head.withdrawn);
   io.objects("facts", head.facts);
   io.objects("capabilities", head.capabilities, true);
 }

@@ -97,6 +97,7 @@ private:
     if (kept == 0) return;
     std::ranges::stable_sort(all.outcomes, {}, &CaseOutcome::index);
     all.whole = report.whole && before_->whole;
+    all.head.selected += kept;
     or_stop(write_report(at_, all));
     write_diagnostics(
         fmt::format("assay: kept {} in {} that this run did not execute\n", counted(kept, "case"), path_));
@@ -147,12 +148,12 @@ std::string facts_text(Backend const& backend) {
 // The facts about the backend before the run.
 std::vector<Capability> capabilities_before(BackendRun const& run, Report const& before, Backend& backend,
                                             std::atomic<bool> const& stop) {
-  auto known = before.head.capabilities;
+  auto known = run.options.runs_all ? std::vector<Capability>() : before.head.capabilities;
   if (known.empty() && run.asks_capabilities && run.options.ids.empty()) {
     known = or_stop(probe_capabilities(run.options, backend));
     if (stop) known.clear();  // what was not asked is not lacking
   }
-  if (!run.options.resume)
+  if (!run.options.resume || run.options.runs_all)
     for (auto const& capability : or_stop(probe_acceptance(run.options, backend))) known.push_back(capability);
   return known;
 }
@@ -181,6 +182,12 @@ Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const&
   options.stop = &stop;
   if (auto const facts = facts_text(backend); !facts.empty()) write_diagnostics("assay: " + printable(facts) + "\n");
   leave_out_invalid(run.suite, backend, options);
+  if (options.resume && or_stop(has_all_cases(options, before), "test: ")) {
+    options.runs_all = !run.keeps_all;
+    write_diagnostics(
+        fmt::format("assay: {} is complete{}\n", run.resume,
+                    run.keeps_all ? ": no case is run now" : " and is not resumed: running all cases again"));
+  }
   options.refusal_check_disabled = or_stop(problem_of_refusals(options, backend), "test: ");
   report.head.tool = fmt::format("assay {}", version());
   report.head.capabilities = capabilities_before(run, before, backend, stop);

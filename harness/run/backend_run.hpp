@@ -12,9 +12,11 @@ struct BackendRun {
   RunOptions options;  // but for `stop`, `begin`, `give` and `progress`
   std::string suite;   // as the user has named it
   std::string report;  // a file of lines of JSON; empty: none
-  std::string resume;  // a report whose outcomes are reused; empty: none
+  std::string resume;  // a report whose outcomes are reused, unless it has all cases; empty: none
   bool asks_capabilities = true;
   double progress = 0;  // seconds between lines; 0: on a terminal only
+  bool keeps_all =
+      false;  // outcomes of `resume` are reused even if it has all: other backends of the run are not complete
 };
 
 // Stops where the suite or a report cannot be read or written.

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
@@ -103,9 +104,11 @@ private:
       if (auto const divided = divide(); !divided) return divided;
       head.times = options_.times->digest();
     }
+    head.selected = wanted_;
+    head.withdrawn = options_.withdrawn.size();
     if (auto const problem = problem_of_resumed(); !problem.empty()) return Error{problem};
     if (options_.begin) options_.begin(head);
-    if (options_.resume)
+    if (options_.resume && !options_.runs_all)
       for (auto const& outcome : options_.resume->outcomes)
         if (outcome.verdict != Verdict::not_run) before_[outcome.id] = &outcome;
     return {};
@@ -223,6 +226,21 @@ bool is_chosen(RunOptions const& options, ManifestRow const& row) {
          (options.types.empty() || std::ranges::any_of(row.types, has_type)) &&
          (options.kinds.empty() || options.kinds.contains(row.kind)) &&
          (options.ids.empty() || options.ids.contains(row.id)) && !options.withdrawn.contains(row.id);
+}
+
+Result<bool> has_all_cases(RunOptions const& options, Report const& report) {
+  if (options.shards > 1)
+    return report.whole && report.head.shard == options.shard && report.head.shards == options.shards;
+  std::unordered_set<std::string_view> known;
+  for (auto const& outcome : report.outcomes) known.insert(outcome.id);
+  bool all = true;
+  SuiteReader reader;
+  auto const read = for_each_case(reader, options.suite, [&](ManifestRow const& row, std::uint64_t) {
+    all = all && (!is_chosen(options, row) || known.contains(row.id));
+    return Result<void>();
+  });
+  if (!read) return Error{read.error()};
+  return all;
 }
 
 Result<void> run_suite(RunOptions const& options, Backend& backend, Report& report) {

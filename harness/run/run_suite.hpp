@@ -40,6 +40,7 @@ struct RunOptions {
   std::string keep;                // folder for the outputs of cases that violate, each as KEEP/ID; empty: none
   std::string again;               // a command to which ` --case ID` is added to run a case again; may be empty
   Report const* resume = nullptr;  // outcomes that are taken over
+  bool runs_all = false;  // none is, because `resume` has all cases: it must still be of this suite and backend
   std::atomic<bool> const* stop = nullptr;
   std::function<void(ReportHead const&)> begin;  // once, when the head of the report is known, before any case
   // Called in the order of the manifest, by one thread at a time.
@@ -81,5 +82,9 @@ CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint
 
 // Whether a case is among those that the options choose, shards aside.
 bool is_chosen(RunOptions const& options, ManifestRow const& row);
+
+// Whether the report has an outcome, or a line of a case that was not run, for each case of the run: nothing is left
+// to run. An error if the suite cannot be read.
+Result<bool> has_all_cases(RunOptions const& options, Report const& report);
 
 }  // namespace assay

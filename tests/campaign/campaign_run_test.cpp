@@ -12,6 +12,7 @@
 #include "campaign/report/campaign_report.hpp"
 #include "campaign/run/promote.hpp"
 #include "campaign/run/replay.hpp"
+#include "support/files.hpp"
 
 namespace assay::campaign {
 namespace {
@@ -209,10 +210,12 @@ TEST(CampaignRun, CausesBecomeCasesOfASuite) {
       promote_causes(state, campaign.profile, {campaign.path(), campaign.folder / "suite", "xla", "assay test", "1"});
   EXPECT_EQ(result.end, SuiteResult::End::whole) << result.error;
   EXPECT_EQ(result.totals.all_cases(), state.causes.size());
+  auto const manifest = *read_file(campaign.folder / "suite/manifest.json", std::size_t{1} << 20);
   for (auto const& cause : state.causes) {
     auto name = cause.name;
     std::ranges::replace(name, '.', '_');
     EXPECT_TRUE(std::filesystem::exists(campaign.folder / ("suite/campaign/" + name + "/program.mlir"))) << name;
+    EXPECT_NE(manifest.find("\"recipe\":\"campaign_" + cause.key.op), std::string::npos) << manifest;
   }
 }
 

@@ -7,6 +7,7 @@
 #include "diagnostics/terminal.hpp"
 #include "harness/report/capabilities.hpp"
 #include "harness/report/cause_groups.hpp"
+#include "harness/report/decided.hpp"
 #include "harness/report/report_files.hpp"
 #include "support/counted.hpp"
 #include "support/excerpt.hpp"
@@ -75,6 +76,29 @@ std::string partly_text(Report const& report) {
   return text + fmt::format(", and {}", counted(count - kMostPartly, "more op"));
 }
 
+// Cases that fail as the baseline lists, but not in the same measure.
+std::string notes_text(Report const& report, Comparison const& comparison) {
+  std::string text;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
+    auto const& note = comparison.cases[i].note;
+    if (note.empty() || ++count > kMostFixed) continue;
+    text += fmt::format("  {}: {}\n", report.outcomes[i].id, note);
+  }
+  if (count == 0) return "";
+  if (count > kMostFixed) text += fmt::format("  and {} more\n", count - kMostFixed);
+  return "still failing, perhaps for another reason:\n" + text;
+}
+
+// What the gate counts beyond the verdicts: "1 new failure, 3 still failing".
+std::string gate_text(Comparison const& comparison) {
+  auto counts = comparison.counts;
+  for (auto const change : {Change::passes, Change::unsupported, Change::not_run})
+    counts[static_cast<std::size_t>(change)] = 0;
+  auto text = list_of(counts, [](std::size_t i) { return words(static_cast<Change>(i)); });
+  return text.empty() ? "no failures" : text;
+}
+
 // The first of those that the baseline lists, and that do not fail any more.
 std::string fixed_text(Report const& report, Comparison const& comparison) {
   std::string text;
@@ -100,15 +124,16 @@ void print_report(Report const& report, Comparison const& comparison, std::strin
     if (!text.empty()) write_diagnostics(fmt::format("assay: {}\n", clean_text(text)));
 }
 
-std::string summary_text(Report const& report, Comparison const& comparison, bool from_files) {
+std::string summary_text(Report const& report, Comparison const& comparison, bool from_files, bool lists_fixed) {
   std::string text =
       fmt::format("{} on {} of {}{}\n", report.head.backend, report.outcomes.size(), counted(report.head.cases, "case"),
-                  report.whole ? "" : "; interrupted before the end");
+                  report.whole ? "" : "; interrupted: " + missing_text(report));
   auto const verdicts =
       list_of(report.counts(), [&](std::size_t i) { return verdict_words(static_cast<Verdict>(i), from_files); });
-  auto const changes = list_of(comparison.counts, [](std::size_t i) { return words(static_cast<Change>(i)); });
-  text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts,
-                      changes.empty() ? "none" : changes);
+  text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts, gate_text(comparison));
+  if (report.head.withdrawn > 0)
+    text += fmt::format("withdrawn: {} by the list of errata {:.12}, not run\n", counted(report.head.withdrawn, "case"),
+                        report.head.errata);
   if (auto const against = violations_text(report); !against.empty()) text += fmt::format("violates: {}\n", against);
   if (auto const rate = pass_rate_text(report); !rate.empty()) text += fmt::format("passes:   {}\n", rate);
   auto const groups = cause_groups(report, comparison);
@@ -119,11 +144,16 @@ std::string summary_text(Report const& report, Comparison const& comparison, boo
     for (auto const& reason : reasons) text += "  " + reason + "\n";
   }
   if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("partial support: {}\n", partly);
-  if (auto const fixed = fixed_text(report, comparison); !fixed.empty()) text += fmt::format("fixed:    {}\n", fixed);
+  if (auto const fixed = fixed_text(report, comparison); lists_fixed && !fixed.empty())
+    text += fmt::format("fixed:    {}\n", fixed);
   text += causes_text(report, comparison, groups, from_files);
+  text += notes_text(report, comparison);
   for (auto const& line : {comparison.lost_support, comparison.uncompared_support})
     if (!line.empty()) text += line + "\n";
-  if (comparison.nothing_ran) text += comparison.why_nothing + "\n";
+  auto const why = comparison.nothing_ran ? comparison.why_nothing
+                   : report.whole         ? incomplete_text(report, comparison)
+                                          : std::string();  // said at the top
+  if (!why.empty()) text += why + "\n";
   if (auto const empty = empty_shard_text(report); !empty.empty()) text += empty + "\n";
   bool const is_all = report.whole && report.outcomes.size() == report.head.cases;
   auto const& absent = comparison.absent;

@@ -10,8 +10,9 @@
 namespace assay {
 
 // Verdicts, and the first cases that fail the gate. `from_files`: the results were read from files, and no backend ran that
-// could have crashed.
-std::string summary_text(Report const& report, Comparison const& comparison, bool from_files = false);
+// could have crashed. `lists_fixed`: the first cases that are fixed are named.
+std::string summary_text(Report const& report, Comparison const& comparison, bool from_files = false,
+                         bool lists_fixed = true);
 
 // Writes the summary to standard output; `format` "json": the lines of the report, and a failure that none of them has to
 // standard error.

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "generators/derive/golden.hpp"
+#include "generators/suite/result_set.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
@@ -42,7 +43,7 @@ std::string violation_of(std::span<CaseResult const> expected, std::vector<Runti
   for (std::size_t i = 0; i < results.size(); ++i) {
     auto const& wanted = expected[i];
     if (results[i].kind != RuntimeValue::Kind::tensor) return "result " + std::to_string(i) + " is not a tensor";
-    ResultSet const set{&wanted.expected, &wanted.low, &wanted.high, wanted.flags ? &*wanted.flags : nullptr};
+    ResultSet const set = result_set(wanted);
     Tensor const actual = stored(results[i].tensor);
     auto const judgement = judge_tensor(set, actual);
     if (judgement.acceptance() == Acceptance::violates)

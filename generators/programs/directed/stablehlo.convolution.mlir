@@ -27,3 +27,15 @@ func.func @main(%a: tensor<2x4x2x5x{type}>, %b: tensor<2x2x2x2x{type}>) -> tenso
       : (tensor<2x4x2x5x{type}>, tensor<2x2x2x2x{type}>) -> tensor<7x2x3x2x{type}>
   func.return %0 : tensor<7x2x3x2x{type}>
 }
+
+// -----
+// One product for each element, at the precision that leaves the operands as they are: the other precisions may round them.
+// name: single_product
+// data: ordinary
+// types: f32
+func.func @main(%a: tensor<1x5x1x{type}>, %b: tensor<1x1x3x{type}>) -> tensor<1x5x3x{type}> {
+  %0 = "stablehlo.convolution"(%a, %b) <{dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>,
+      feature_group_count = 1 : i64, batch_group_count = 1 : i64, precision_config = [#stablehlo<precision HIGHEST>,
+      #stablehlo<precision HIGHEST>]}> : (tensor<1x5x1x{type}>, tensor<1x1x3x{type}>) -> tensor<1x5x3x{type}>
+  func.return %0 : tensor<1x5x3x{type}>
+}

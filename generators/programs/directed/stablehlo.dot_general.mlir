@@ -62,3 +62,15 @@ func.func @main(%a: tensor<3x1x{type}>, %b: tensor<1x4x{type}>) -> tensor<3x4x{t
       : (tensor<3x1x{type}>, tensor<1x4x{type}>) -> tensor<3x4x{type}>
   func.return %0 : tensor<3x4x{type}>
 }
+
+// -----
+// One product for each element, at the precision that leaves the operands as they are: the other precisions may round them.
+// name: single_product
+// data: ordinary
+// types: f32
+func.func @main(%a: tensor<3x1x{type}>, %b: tensor<1x4x{type}>) -> tensor<3x4x{type}> {
+  %0 = "stablehlo.dot_general"(%a, %b) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1],
+      rhs_contracting_dimensions = [0]>, precision_config = [#stablehlo<precision HIGHEST>,
+      #stablehlo<precision HIGHEST>]}> : (tensor<3x1x{type}>, tensor<1x4x{type}>) -> tensor<3x4x{type}>
+  func.return %0 : tensor<3x4x{type}>
+}

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "generators/suite/result_set.hpp"
 #include "harness/judge/tensor_file.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/index.hpp"
@@ -24,8 +25,9 @@ Element stored_type(Tensor const& wanted) {
 SeenResult judged(CaseResult const& wanted, Tensor actual) {
   SeenResult seen;
   Element const stored = stored_type(wanted.expected);
-  Tensor const expected = wanted.expected.as(stored), low = wanted.low.as(stored), high = wanted.high.as(stored);
-  ResultSet const set{&expected, &low, &high, wanted.flags ? &*wanted.flags : nullptr};
+  CaseResult const as_stored{wanted.expected.as(stored), wanted.low.as(stored), wanted.high.as(stored), wanted.flags,
+                             wanted.exact};
+  ResultSet const set = result_set(as_stored);
   seen.judgement = judge_tensor(set, actual);
   seen.untested = untested_elements(set);
   seen.actual = std::move(actual);

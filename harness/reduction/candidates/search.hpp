@@ -29,7 +29,10 @@ public:
   InterestingnessTest& test() { return test_; }
 
   // From now on the worst element has to be wrong in the way in which it is now.
-  void require_same_error() { strictly_ = true; }
+  void require_same_error() {
+    strictly_ = true;
+    wanted_ = attempt_.seen;
+  }
 
   // The first of `count` proposals that shows the failure is accepted. Proposals may be empty. For invalid programs all
   // are requested twice: in the second round with Candidate::infers.

@@ -6,10 +6,13 @@
 #include <set>
 
 #include "constraints/check/check.hpp"
+#include "generators/derive/golden.hpp"
 #include "generators/directed/directed_tests.hpp"
+#include "generators/suite/result_set.hpp"
 #include "generators/suite/unit.hpp"
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
+#include "oracle/formats/number.hpp"
 
 namespace assay {
 namespace {
@@ -74,6 +77,29 @@ TEST(DirectedTests, OrderProofResultsAreSingleValues) {
       if (!own || !test.order_proof) continue;
       EXPECT_TRUE(std::ranges::all_of(made.results, &CaseResult::exact)) << made.name;
     }
+}
+
+// Factors that are rounded to bf16 although the program asks for HIGHEST are seen.
+TEST(DirectedTests, OperandsOfHighestPrecisionAreNotRounded) {
+  for (std::string const op : {"stablehlo.dot_general", "stablehlo.convolution"}) {
+    auto const found = std::ranges::find_if(
+        some().cases, [&](Case const& made) { return made.op == op && made.name == "directed_single_product_f32"; });
+    ASSERT_NE(found, some().cases.end()) << op;
+    EXPECT_NE(found->text.find("HIGHEST"), std::string::npos) << found->text;
+    auto rounded = found->inputs;
+    for (Tensor& input : rounded) {
+      Tensor changed = make_tensor(input.element(), input.shape());
+      for (std::int64_t i = 0; i < input.count(); ++i)
+        changed.set(i, convert(convert(input.get(i), kF32, kBF16), kBF16, kF32));
+      input = changed;
+    }
+    std::string reason;
+    auto const program = GoldenProgram::prepare(found->text, reason);
+    ASSERT_TRUE(program) << reason;
+    std::vector<Tensor> results;
+    ASSERT_TRUE(program->run(rounded, results, reason)) << reason;
+    EXPECT_EQ(judge_tensor(result_set(found->results[0]), results[0]).acceptance(), Acceptance::violates) << op;
+  }
 }
 
 // Results of whole algorithms are zeros of either sign at most, and some result of each case is more than that.

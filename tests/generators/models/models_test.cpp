@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "generators/derive/golden.hpp"
+#include "generators/suite/result_set.hpp"
 #include "generators/suite/unit.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "semantics/runtime/acceptance.hpp"
@@ -145,7 +146,7 @@ std::vector<Run> runs_of(ModelText const& text, std::string const& profile) {
 bool is_permitted(Run const& run, std::vector<Tensor> const& actual) {
   for (std::size_t i = 0; i < actual.size(); ++i) {
     auto const& set = run.results[i];
-    ResultSet const sets{&set.expected, &set.low, &set.high, set.flags ? &*set.flags : nullptr};
+    ResultSet const sets = result_set(set);
     if (judge_tensor(sets, actual[i]).acceptance() == Acceptance::violates) return false;
   }
   return true;

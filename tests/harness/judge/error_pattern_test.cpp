@@ -81,6 +81,68 @@ TEST(ErrorPattern, NamesTheDirectionOfRounding) {
   EXPECT_EQ(add.pattern({f32(a)}), "");
 }
 
+// Elements that pass say as much as those that fail.
+TEST(ErrorPattern, APatternFitsPermittedElementsToo) {
+  auto const a = fractions(60, 1.0f), b = fractions(60, 100.0f);
+  Wrong const add{"add", binary("add", "tensor<60xf32>"), {f32(a), f32(b)}};
+  Tensor const right = run_of(add.text, add.inputs)[0], wrong = sums(a, b, Rounding::toward_zero);
+  Tensor some = right;
+  int changed = 0;
+  for (std::int64_t at = 0; at < wrong.count() && changed < 3; ++at)
+    if (wrong.get(at) != right.get(at)) some.set(at, wrong.get(at)), ++changed;
+  ASSERT_EQ(changed, 3);
+  EXPECT_EQ(add.pattern({some}), "") << "most elements that are rounded away from zero are right";
+  Wrong const zeros{
+      "negate",
+      "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %r = stablehlo.negate %a : tensor<4xf32>\n"
+      "  return %r : tensor<4xf32>\n}\n",
+      {f32({0.0f, 0.0f, 0.0f, 1.0f})}};
+  EXPECT_EQ(zeros.pattern({f32({0.0f, 0.0f, 0.0f, -1.0f})}), "the sign of zero is dropped");
+  EXPECT_EQ(zeros.pattern({f32({0.0f, -0.0f, 0.0f, -1.0f})}), "zeros have the wrong sign");
+}
+
+Tensor i32_of(std::vector<std::int64_t> const& values) {
+  Tensor tensor = make_tensor(Element::of(IntegerFormat{32, true}), {static_cast<std::int64_t>(values.size())});
+  for (std::size_t i = 0; i < values.size(); ++i)
+    tensor.set(static_cast<std::int64_t>(i), static_cast<std::uint64_t>(values[i]));
+  return tensor;
+}
+
+TEST(ErrorPattern, NamesTheDirectionOfDivision) {
+  Wrong const divide{"divide", binary("divide", "tensor<4xi32>"), {i32_of({7, -7, 7, -6}), i32_of({2, 2, -2, 2})}};
+  EXPECT_EQ(divide.pattern({i32_of({3, -4, -4, -3})}), "quotients are rounded down");
+  EXPECT_EQ(divide.pattern({i32_of({3, -4, -3, -3})}), "") << "one of two";
+  Wrong const remainder{
+      "remainder", binary("remainder", "tensor<4xi32>"), {i32_of({7, -7, 7, -6}), i32_of({2, 2, -2, 2})}};
+  EXPECT_EQ(remainder.pattern({i32_of({1, 1, -1, 0})}), "remainders have the sign of the divisor");
+  Wrong const add{"add", binary("add", "tensor<3xi32>"), {i32_of({1, 2, 3}), i32_of({1, 1, 1})}};
+  EXPECT_EQ(add.pattern({i32_of({3, 4, 5})}), "results are 1 too large");
+  EXPECT_EQ(add.pattern({i32_of({3, 4, 4})}), "") << "one is right";
+}
+
+TEST(ErrorPattern, FindsWhatIsWrongAtNan) {
+  float const nan = std::numeric_limits<float>::quiet_NaN();
+  Wrong const minimum{
+      "minimum", binary("minimum", "tensor<6xf32>"), {f32({nan, 1, nan, 4, 5, nan}), f32({2, nan, nan, 3, 6, 7})}};
+  std::string const pattern = "results are wrong where an operand is NaN, and nowhere else";
+  EXPECT_EQ(minimum.pattern({f32({2, 1, nan, 3, 5, 7})}), pattern);
+  EXPECT_EQ(minimum.pattern({f32({2, 1, nan, 3, 6, 7})}), "") << "one is wrong without NaN";
+  EXPECT_EQ(minimum.pattern({f32({2, nan, nan, 3, 5, 7})}), "") << "one is right with a NaN";
+}
+
+TEST(ErrorPattern, FindsAnInversePermutation) {
+  std::string const text = R"(func.func @main(%a: tensor<2x2x2xf32>) -> tensor<2x2x2xf32> {
+  %r = stablehlo.transpose %a, dims = [1, 2, 0] : (tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+  return %r : tensor<2x2x2xf32>
+})";
+  Wrong const transpose{"transpose", text, {f32_as({1, 2, 3, 4, 5, 6, 7, 8}, {2, 2, 2})}};
+  auto other = text;
+  other.replace(other.find("[1, 2, 0]"), 9, "[2, 0, 1]");
+  EXPECT_EQ(transpose.pattern_of_program(other), "the inverse permutation is applied");
+  other.replace(other.find("[2, 0, 1]"), 9, "[2, 1, 0]");
+  EXPECT_EQ(transpose.pattern_of_program(other), "");
+}
+
 TEST(ErrorPattern, NamesZerosAndSubnormals) {
   Wrong const multiply{"multiply",
                        binary("multiply", "tensor<4xf32>"),
@@ -145,6 +207,12 @@ TEST(ErrorPattern, DetectsIndicesOffByOne) {
                    "  return %r : tensor<4xf32>\n}\n",
                    {f32({1, 2, 3, 4})}};
   EXPECT_EQ(same.pattern({f32({0, 1, 2, 3})}), "off by one: elements come from one index before along dimension 0");
+  std::string const ends = R"(func.func @main(%a: tensor<3xf32>) -> tensor<2xf32> {
+  %r = stablehlo.slice %a [0:3:2] : (tensor<3xf32>) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+})";
+  Wrong const slice_of_ends{"slice", ends, {f32({1, 2, 3})}};
+  EXPECT_EQ(slice_of_ends.pattern({f32({2, 1})}), "") << "there is no index after the last";
 }
 
 TEST(ErrorPattern, DetectsUnclampedStarts) {
@@ -157,6 +225,7 @@ TEST(ErrorPattern, DetectsUnclampedStarts) {
   Wrong const slice{"dynamic_slice", text, {f32({1, 2, 3, 4, 5, 6}), start}};
   EXPECT_EQ(slice.pattern({f32({6, 0, 0})}), "starts out of bounds are not clamped");
   EXPECT_EQ(slice.pattern({f32({6, 7, 8})}), "");
+  EXPECT_EQ(slice.pattern({f32({6, 1, 2})}), "starts out of bounds are not clamped") << "elements go on at index 0";
   start.set(0, 1);
   Wrong const within{"dynamic_slice", text, {f32({1, 2, 3, 4, 5, 6}), start}};
   EXPECT_EQ(within.pattern({f32({3, 4, 5})}), "off by one: indices are 1 too large");

@@ -173,6 +173,25 @@ TEST_F(JudgeTest, UlpsCountInfinityAsTheNextNumber) {
   }
 }
 
+// A range of one number needs no files for its ends; the flag permits NaN all the same.
+TEST(JudgeFoldersTest, FlagsCountWithoutEnds) {
+  Folder folder;
+  float const infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+  save(folder / "a/expected_0.npy", f32({-infinity, 1}));
+  save(folder / "a/expected_0.flags.npy", tensor(Element::of(IntegerFormat{8, false}), {2}, {1, 0}));
+  auto const verdict = [&](std::vector<float> const& actual) {
+    save(folder / "b/actual_0.npy", f32(actual));
+    CaseOutcome outcome;
+    std::string error;
+    EXPECT_TRUE(took(judge_folders(folder / "a", folder / "b", {}), outcome, error)) << error;
+    return outcome.verdict;
+  };
+  EXPECT_EQ(verdict({nan, 1}), Verdict::conforms);
+  EXPECT_EQ(verdict({-infinity, 1}), Verdict::conforms);
+  EXPECT_EQ(verdict({-infinity, nan}), Verdict::violates);
+  EXPECT_EQ(verdict({infinity, 1}), Verdict::violates);
+}
+
 TEST(JudgeFoldersTest, ElementTypesMayBeOptions) {
   Folder folder;
   Element const bf16 = Element::of(*float_format("bf16"));

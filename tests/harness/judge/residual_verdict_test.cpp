@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "generators/derive/golden.hpp"
+#include "generators/suite/result_set.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "semantics/runtime/acceptance.hpp"
 #include "support/random_sequence.hpp"
@@ -51,7 +52,7 @@ Transformed transformed(double units) {
     made.actual.set(i, exact.get(i, 1), 1);
   }
   auto const& set = made.expected.results[0];
-  ResultSet const sets{&set.expected, &set.low, &set.high, set.flags ? &*set.flags : nullptr};
+  ResultSet const sets = result_set(set);
   made.elements_are_permitted = judge_tensor(sets, made.actual).acceptance() == Acceptance::conforms;
   return made;
 }

@@ -147,6 +147,28 @@ TEST(Reduce, MutantsBecomeOneOpOrFew) {
   }
 }
 
+// The program returns a wrong NaN, and the op that is wrong a boolean: from then on that is the error.
+TEST(Reduce, TheErrorOfTheFaultyOpIsKept) {
+  std::string const text = R"(func.func @main(%x: tensor<16xf32>, %y: tensor<16xf32>) -> tensor<16xf32> {
+  %nan = stablehlo.constant dense<0x7FC00000> : tensor<16xf32>
+  %c = stablehlo.compare LE, %x, %y, FLOAT : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xi1>
+  %r = stablehlo.select %c, %nan, %x : tensor<16xi1>, tensor<16xf32>
+  return %r : tensor<16xf32>
+})";
+  Tensor x = make_tensor(Element::of(*float_format("f32")), {16}), y = make_tensor(x.element(), {16});
+  for (std::int64_t i = 0; i < x.count(); ++i) {
+    x.set(i, 0x3F800000 + static_cast<std::uint64_t>(i));
+    y.set(i, 0x3F800000 + static_cast<std::uint64_t>(i == 9 ? i : i + 1));
+  }
+  MutantBackend backend(mutant("compare/le_is_lt"));
+  reduction::ReduceOptions options;
+  options.work = work("error_" + std::to_string(getpid()));
+  auto const reduced = reduction::reduce(text, {x, y}, backend, profile(), options);
+  ASSERT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
+  EXPECT_EQ(reduced.mnemonics, std::vector<std::string>{"stablehlo.compare"}) << reduced.text;
+  for (Tensor const& input : reduced.inputs) EXPECT_EQ(input.count(), 1) << reduced.text;
+}
+
 TEST(Reduce, SameResultForAnyNumberOfJobs) {
   MutantBackend backend(mutant("clamp/min_ignored"));
   EXPECT_EQ(reduced_on(backend, 1).text, reduced_on(backend, 3).text);

@@ -380,6 +380,37 @@ TEST(GateTest, AnotherDeviationIsAnotherFailure) {
   }
 }
 
+// A line hides any other error of its class; how many elements are wrong, and their pattern, show that there is one.
+TEST(GateTest, ChangesWithinADeviationAreNoted) {
+  auto const failure = [](std::int64_t violating, std::string const& pattern) {
+    auto one = wrong_element("0x3F800000", "0x40000000", violating);
+    one.pattern = pattern;
+    return one;
+  };
+  auto const known = updated_baseline({}, report({failure(2, "results are 1 too large")}));
+  auto const text = baseline_text(known);
+  EXPECT_NE(text.find(", elements = 2, pattern = \"results are 1 too large\" }"), std::string::npos) << text;
+  EXPECT_EQ(baseline_text(parsed(text)), text);
+  auto const note = [&](CaseOutcome const& now, Baseline const& baseline) {
+    auto const comparison = compare_with(report({now}), baseline);
+    EXPECT_EQ(comparison.cases[0].change, Change::still_failing);
+    EXPECT_EQ(comparison.exit_status(), 0);
+    return comparison.cases[0].note;
+  };
+  EXPECT_EQ(note(failure(2, "results are 1 too large"), known), "");
+  EXPECT_EQ(note(failure(7, "results are 1 too large"), known), "") << "not many times more";
+  EXPECT_EQ(note(failure(8, "results are 1 too large"), known), "8 elements are not permitted, and 2 were before");
+  EXPECT_EQ(note(failure(1, "the result is transposed"), known),
+            "the pattern is \"the result is transposed\", and was \"results are 1 too large\"");
+  EXPECT_EQ(note(failure(2, ""), known), "the pattern is unknown, and was \"results are 1 too large\"");
+  auto const updated = updated_baseline(known, report({failure(9, "")}));
+  EXPECT_EQ(note(failure(9, ""), updated), "");
+  EXPECT_EQ(updated.failures.at("add/x").reason, known.failures.at("add/x").reason);
+  auto old = known;
+  old.failures.at("add/x").elements = 0;
+  EXPECT_EQ(note(failure(90, "results are 1 too small"), old), "") << "a line of an earlier version";
+}
+
 TEST(GateTest, LinesWithoutACaseAreCounted) {
   auto const comparison = compare_with(report({outcome("add/f32_special", Verdict::violates)}), parsed(kText));
   EXPECT_EQ(comparison.absent.size(), 2u);

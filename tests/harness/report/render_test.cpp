@@ -145,7 +145,11 @@ TEST_F(RenderTest, LostSupportIsAFailureOfTheRun) {
   EXPECT_NE(text.find("**Lost support: 1 more case is unsupported than the baseline allows \\(1\\).**"),
             std::string::npos)
       << text;
-  EXPECT_NE(sarif(now, comparison).find(lost), std::string::npos);
+  auto const run = parse_json_or_throw<Json>(sarif(now, comparison))["runs"][0];
+  EXPECT_EQ(run["invocations"][0]["executionSuccessful"], false);
+  auto const& notification = run["invocations"][0]["toolExecutionNotifications"][0];
+  EXPECT_EQ(notification["level"], "error");
+  EXPECT_EQ(notification["message"]["text"], lost);
   EXPECT_NE(html(now, comparison, {}).find(lost), std::string::npos);
 }
 
@@ -165,6 +169,28 @@ TEST_F(RenderTest, JUnitHasAnErrorOfARunWithoutAResult) {
   EXPECT_EQ(error_of(junit_xml(idle, compare_with(idle, {}))),
             "undecided: no case was run: the backend rejects all programs that had to be run (the one case)");
   EXPECT_EQ(error_of(junit_of_failed_run("assay 0", "no <worker>")), "failed: no <worker>");
+}
+
+// Nothing fails, but cases were not run that the baseline does not list as untested: exit status 3.
+TEST_F(RenderTest, CasesThatWereNotRunAreNoSuccess) {
+  auto left = outcome("add/b", Verdict::not_run), other = outcome("add/c", Verdict::not_run);
+  left.reason = "the backend has no way to compile\nonly", other.reason = "a file is missing";
+  auto const now = report({outcome("add/a", Verdict::conforms), left, left, other});
+  auto const comparison = compare_with(now, {});
+  ASSERT_EQ(comparison.exit_status(), 3);
+  std::string const why = "3 of 4 cases were not run, 2 of them: the backend has no way to compile";
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_string(junit_xml(now, comparison).c_str()));
+  EXPECT_STREQ(document.child("testsuites").attribute("errors").value(), "1");
+  auto const error = document.select_node("//testcase[@classname='run'][@name='end']/error").node();
+  EXPECT_STREQ(error.attribute("type").value(), "not_run");
+  EXPECT_EQ(error.attribute("message").value(), why);
+  auto const run = parse_json_or_throw<Json>(sarif(now, comparison))["runs"][0];
+  EXPECT_EQ(run["invocations"][0]["executionSuccessful"], false);
+  EXPECT_EQ(run["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"], why);
+  EXPECT_NE(markdown(now, comparison).find("**" + why + ".**"), std::string::npos) << markdown(now, comparison);
+  auto const green = report({outcome("add/a", Verdict::conforms)});
+  EXPECT_EQ(sarif(green, compare_with(green, {})).find("\"executionSuccessful\": false"), std::string::npos);
 }
 
 // Of each cause one command.

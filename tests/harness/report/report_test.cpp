@@ -81,6 +81,15 @@ TEST(ReportTest, PassRateCountsExecutedCases) {
       "(100.0 %)");
 }
 
+TEST(ReportTest, MissingCasesAreCounted) {
+  auto cut = report({outcome("add/a", Verdict::conforms)});
+  EXPECT_EQ(missing_text(cut), "");
+  cut.whole = false;
+  EXPECT_EQ(missing_text(cut), "cases are missing") << "of a report of an earlier version";
+  cut.head.selected = 3;
+  EXPECT_EQ(missing_text(cut), "2 of 3 selected cases are missing");
+}
+
 TEST(ReportTest, TruncatedReportIsReadPartly) {
   Folder folder;
   auto const text = report_head_line(report({}).head) + "\n" + outcome_line(outcome("a/b", Verdict::conforms)) + "\n" +

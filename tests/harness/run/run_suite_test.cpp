@@ -291,6 +291,14 @@ TEST_F(RunSuite, StoppedRunsGoOn) {
   EXPECT_TRUE(second.whole);
   EXPECT_EQ(second.outcomes.size(), 10u);
   EXPECT_EQ(other.executions, 7);
+
+  auto const has_all = [&](Report const& report) { return has_all_cases(all, report); };
+  EXPECT_FALSE(*has_all(first));
+  EXPECT_TRUE(*has_all(second));
+  all.resume = &second;
+  all.runs_all = true;
+  EXPECT_EQ(run(all, other).taken, 0u);
+  EXPECT_EQ(other.executions, 17);
 }
 
 // Engines that stop a run send their signal to the backend too: it dies, or gives up with some exit status.

@@ -199,6 +199,19 @@ TEST(Acceptance, PartsOfComplexNumbersAreJudgedAlone) {
   EXPECT_TRUE(judgement.worst->expected_is_nan && judgement.worst->nan_permitted && !judgement.worst->actual_is_nan);
 }
 
+// Where the flag is the only way to say that NaN is permitted in addition to one number.
+TEST(Acceptance, NanIsPermittedNextToASingleNumber) {
+  Element const f32 = Element::of(kF32);
+  Tensor const infinity = one(f32, 0xFF800000), nan = one(f32, 0x7FC00000), zero = one(f32, 0), flags = flag(1);
+  ResultSet const sets[] = {{&infinity, nullptr, nullptr, &flags}, {&infinity, &infinity, &infinity, &flags}};
+  for (ResultSet const& set : sets) {
+    EXPECT_EQ(judge_tensor(set, nan).acceptance(), Acceptance::conforms);
+    EXPECT_EQ(judge_tensor(set, infinity).acceptance(), Acceptance::conforms);
+    EXPECT_EQ(judge_tensor(set, zero).acceptance(), Acceptance::violates);
+  }
+  EXPECT_EQ(judge_tensor({&infinity, nullptr, nullptr, nullptr}, nan).acceptance(), Acceptance::violates);
+}
+
 TEST(Acceptance, WrongTypeOrShapeIsAMismatch) {
   Tensor const expected = make_tensor(Element::of(kF32), {2, 3});
   for (Tensor const& actual :

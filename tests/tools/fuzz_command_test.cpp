@@ -1,0 +1,57 @@
+// `assay fuzz`, and the judgement that it shares with `reduce` and `judge`.
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+using FuzzCommand = ShellFolder;
+
+// Next to nothing was judged: no success, in any report.
+TEST_F(FuzzCommand, ACampaignOfFewProgramsIsUndecided) {
+  auto const campaign = shell("assay fuzz --preset assay --programs 8 --jobs 1 -o c 2>&1");
+  EXPECT_EQ(campaign.status, 0) << campaign.output << "as many as were asked for";
+  auto const shown = shell("assay fuzz --show -o c --junit c.xml --sarif c.sarif 2>&1");
+  EXPECT_EQ(shown.status, 3) << shown.output;
+  EXPECT_NE(shown.output.find("too little was decided: "), std::string::npos) << shown.output;
+  EXPECT_NE(shown.output.find("at least 20 are required"), std::string::npos) << shown.output;
+  EXPECT_NE(bytes("c.xml").find("errors=\"1\""), std::string::npos) << bytes("c.xml");
+  EXPECT_NE(bytes("c.sarif").find("\"executionSuccessful\": false"), std::string::npos) << bytes("c.sarif");
+}
+
+// The profile permits NaN beside a range of one value: whatever judges must say the same.
+TEST_F(FuzzCommand, NanBesideOneValueIsPermittedEverywhere) {
+  write("program.mlir", R"(func.func @main(%a: tensor<1x2xf64>, %b: tensor<2x1xf64>) -> tensor<1x1xf64> {
+  %r = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<1x2xf64>, tensor<2x1xf64>) -> tensor<1x1xf64>
+  return %r : tensor<1x1xf64>
+})");
+  write("inputs.mlir", R"(func.func @main() -> (tensor<1x2xf64>, tensor<2x1xf64>, tensor<1x1xf64>) {
+  %a = stablehlo.constant dense<[[2.0, -1.0]]> : tensor<1x2xf64>
+  %b = stablehlo.constant dense<[[0x7FE0000000000000], [0x7FF0000000000000]]> : tensor<2x1xf64>
+  %nan = stablehlo.constant dense<0x7FF8000000000000> : tensor<1x1xf64>
+  return %a, %b, %nan : tensor<1x2xf64>, tensor<2x1xf64>, tensor<1x1xf64>
+})");
+  auto const made = shell(
+      "assay run inputs.mlir --output made && mkdir in actual && mv made/output_0.npy in/input_0.npy && "
+      "mv made/output_1.npy in/input_1.npy && mv made/output_2.npy actual/output_0.npy");
+  ASSERT_EQ(made.status, 0) << made.output;
+  auto const permitted = shell("assay run program.mlir --inputs in --permitted --profile xla --output permitted 2>&1");
+  ASSERT_EQ(permitted.status, 0) << permitted.output;
+  EXPECT_NE(permitted.output.find("1 bounded, 1 possibly NaN"), std::string::npos) << permitted.output;
+  write("backend", "#!/bin/sh\nexec cp actual/output_0.npy \"$3\"\n");
+  auto const reduced = shell(
+      "assay reduce program.mlir --inputs in --profile xla --backend \"sh $PWD/backend {program} {inputs} {outputs}\" "
+      "-o reduced 2>&1");
+  EXPECT_EQ(reduced.status, 0) << reduced.output;
+  auto const by_program = shell("assay judge --program program.mlir --inputs in --profile xla --actual actual 2>&1");
+  EXPECT_EQ(by_program.status, 0) << by_program.output;
+  for (char const* const files :
+       {"output_0.npy output_0.flags.npy", "output_0.npy output_0.lo.npy output_0.hi.npy output_0.flags.npy"}) {
+    auto const judged = shell(std::string("rm -rf expected && mkdir expected && for f in ") + files +
+                              "; do cp permitted/$f expected/expected${f#output}; done && "
+                              "assay judge --expected expected --actual actual 2>&1");
+    EXPECT_EQ(judged.status, 0) << judged.output;
+  }
+}
+
+}  // namespace
+}  // namespace assay
