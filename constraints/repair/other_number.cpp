@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "constraints/repair/number_range.hpp"
@@ -155,8 +156,10 @@ public:
     if (found_.size() == 1 && !may_reorder_ && !changes_one(places.numbers(), found_[0].numbers)) return {};
     if (found_.size() == 1 && is_whole_) return hint_with(*found_[0].row, places, found_[0].numbers);
     std::vector<std::string> all;
-    for (OtherValue const& one : found_) {
-      bool const is_next = &one != &found_[0] && (&one - 1)->row == one.row;
+    auto found = found_;
+    std::ranges::sort(found, {}, [](OtherValue const& one) { return std::pair(one.row, one.numbers); });
+    for (OtherValue const& one : found) {
+      bool const is_next = &one != &found[0] && (&one - 1)->row == one.row;
       std::string const value = value_text(NumberPlaces(context_, op_, *one.row), one.numbers);
       all.push_back(is_next ? value : fmt::format("{} = {}", name_of(*one.row), value));
     }

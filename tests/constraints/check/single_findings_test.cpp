@@ -250,8 +250,8 @@ func.func private @g(%x: tensor<4xf32>) {
   %y = func.call @g(%x) : (tensor<4xf32>) -> tensor<f32>
   return %y : tensor<f32>
 }
-func.func private @g(%x: tensor<f32>) -> tensor<f32>
-func.func private @g(%x: tensor<4xf32>) -> tensor<f32>
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func private @g(tensor<4xf32>) -> tensor<f32>
 )",
      "symbol_redefinition", 6, ""},
     {"a number of operands of rows that the op does not have",
