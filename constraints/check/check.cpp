@@ -301,6 +301,7 @@ private:
     bool const is_accepted = broken > 0 && std::ranges::all_of(diagnostics, &Diagnostic::officially_accepted);
     bool const asks = refusals_ && (broken == 0 || is_accepted);
     std::size_t const refused = asks ? refusals_->check(op, info, holds_officially) : 0;
+    if (broken > 0 && refused > 0) refusals_->forget_last(refused);  // they are about an op that is not the one meant
     // What one rule of the official tools lets pass, another may refuse.
     if (refused > 0 && is_accepted)
       for (Diagnostic& diagnostic : diagnostics) diagnostic.officially_accepted = false;
