@@ -9,10 +9,10 @@ namespace assay::rules {
 namespace {
 
 // The region that `applies OP` stands for: OP on two scalars, then the terminator. Its arguments have names that no
-// text can use.
-Region* implied_region(AssemblyReader& r, std::string_view inner, Type element, std::string_view terminator) {
+// text can use. `at`: where the text has OP, which is the place of all that it stands for.
+Region* implied_region(AssemblyReader& r, std::string_view inner, char const* at, Type element,
+                       std::string_view terminator) {
   auto& state = r.state;
-  char const* at = r.here();
   Type scalar = state.context.tensor({}, element);
   state.begin_region(false, at);
   state.begin_block({}, at);
@@ -23,7 +23,7 @@ Region* implied_region(AssemblyReader& r, std::string_view inner, Type element, 
     auto& draft = state.begin_op();
     draft.name = state.context.intern(name);
     draft.spec = state.find_op(draft.name);
-    draft.range = state.range(at, at);
+    draft.range = state.range(at, at + inner.size());
     draft.operand_types.assign(operands.size(), scalar);
     draft.operands = std::move(operands);
     if (has_result) {
@@ -111,7 +111,7 @@ void read_reduce_format(AssemblyReader& r, DirectiveArguments const& args) {
       r.draft.opaque = true;  // without the tensor's element type there is no reducer
       return;
     }
-    r.draft.regions.push_back(implied_region(r, inner, first->element, terminator ? terminator->name : ""));
+    r.draft.regions.push_back(implied_region(r, inner, inner_at, first->element, terminator ? terminator->name : ""));
     return;
   }
   r.expect("reducer");
