@@ -244,6 +244,7 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
     diagnostic.range = place;
     diagnostic.message = "'%" + shown(name.name) + "' is already defined in this scope";
     diagnostic.hint = "a name denotes one value: rename this one";
+    if (!values.empty() && values[0]->type) diagnostic.statement.subject.value = shown(to_string(values[0]->type));
     auto const known = entry.values();
     if (!known.empty() && known[0] && known[0]->offset)
       diagnostic.notes.push_back({"first defined here", true, name_range(known[0]->offset, name.name)});
@@ -479,12 +480,15 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
 void ParseState::close_scope() {
   auto const& scope = scopes_.back();
   // A name that is defined twice, and another one that is used after that and never defined: one mistake.
-  auto const name_second_definition = [&](std::pair<std::uint32_t, std::string_view> const& use) {
+  auto const name_definition = [&](std::pair<std::uint32_t, std::string_view> const& use) {
     for (auto& found : diagnostics.all()) {
       if (found.label != "ssa_redefinition" || found.range.begin > use.first || !found.hint.edits.empty()) continue;
       std::string_view const between(begin + found.range.begin, use.first - found.range.begin);
       if (between.find("func.func") != between.npos) continue;
       auto const name = "%" + shown(use.second);
+      std::string_view const twice(begin + found.range.begin + 1, found.range.end - found.range.begin - 1);
+      auto const *first = scope.names.find(twice), *used = scope.names.find(use.second);
+      if (first && used) name_first_definition(twice, first->values(), used->values(), found);
       found.hint = {"write " + name + ", which is used below and never defined", {{.to = name}}};
       found.also.emplace_back("ssa_visibility");
       return true;
@@ -496,7 +500,7 @@ void ParseState::close_scope() {
     if (!entry.is_defined() && !entry.values().empty()) undefined.emplace_back(entry.first_use, entry.name);
   });
   std::sort(undefined.begin(), undefined.end());
-  bool const is_renamed = undefined.size() == 1 && scope.complete && name_second_definition(undefined[0]);
+  bool const is_renamed = undefined.size() == 1 && scope.complete && name_definition(undefined[0]);
   for (auto [at, name] : undefined)
     if (scope.complete && !scope.skipped.contains(name) && !is_renamed) report_undefined(scope, at, name);
   scopes_.pop_back();

@@ -382,6 +382,12 @@ Hint array_hint(SyntaxSite const& site) {
           {{.kind = HintEdit::Kind::form, .from = std::string(items), .to = fmt::format("i64: {}", items)}}};
 }
 
+// #loc1 = ...
+bool begins_alias(SyntaxSite const& site) {
+  return (site.token().starts_with('#') || site.token().starts_with('!')) && site.token().size() > 1 &&
+         trimmed(rest_after_token(site)).starts_with('=');
+}
+
 // <name = value>: properties without braces.
 Hint properties_hint(SyntaxSite const& site) {
   char const* const open = site.previous - 1;
@@ -491,6 +497,7 @@ Hint syntax_hint(SyntaxSite const& site) {
     if (token == ",") return "one type is enough where all are the same; else write (T, T) -> T";
     if (token == "{" && !site.wants("an alias")) return "attributes are before the types";
     std::string_view const two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
+    if (begins_alias(site)) return "definitions of aliases are outside of all ops: is a '}' missing before it?";
     for (std::string_view const known : {two, two.substr(0, 1)})
       if (Spelling const* const row = spelling("token", known)) return hint_of(*row);
     if (token == "}" || token == ")" || token == "]") return Hint::remove("nothing is open that it closes: remove it");

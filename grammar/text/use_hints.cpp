@@ -60,6 +60,18 @@ Hint use_hint(std::string_view name, std::span<Value* const> values, Type has, T
   return names.empty() ? Hint(type_advice(has, wanted)) : did_you_mean(names);
 }
 
+void name_first_definition(std::string_view name, std::span<Value* const> first, std::span<Value* const> used,
+                           Diagnostic& second) {
+  bool const have_types = !first.empty() && !used.empty() && first[0] && used[0] && used[0]->type;
+  bool const has_note = !second.notes.empty() && second.notes[0].has_range;
+  if (!have_types || !has_note || first[0]->type != used[0]->type) return;
+  if (second.statement.subject.value.empty() || second.statement.subject.value == shown(to_string(used[0]->type)))
+    return;
+  std::swap(second.range, second.notes[0].range);
+  second.notes[0].message = "defined again here";
+  second.message = "'%" + shown(name) + "' is defined twice in this scope";
+}
+
 std::vector<std::string> numbered_result(NameTable const& names, std::string_view name) {
   auto const mark = name.find_last_of("._:");
   if (mark == name.npos || mark + 1 == name.size() || name.size() - mark > 4) return {};

@@ -28,6 +28,11 @@ void report_undefined_alias(ParseState& state, char const* at, std::string_view 
 // How a value of this name comes to the type: another result of its op has it (%name#1), or an op makes it.
 Hint use_hint(std::string_view name, std::span<Value* const> values, Type has, Type wanted);
 
+// Of a name that is defined twice, when another one of the type of its first definition is never defined: `second`, the finding
+// about the second definition, becomes one about the first, unless both have that type.
+void name_first_definition(std::string_view name, std::span<Value* const> first, std::span<Value* const> used,
+                           Diagnostic& second);
+
 // %loop.1 and %loop_1 may be %loop#1, a result of a name that has several: its name without '%'.
 std::vector<std::string> numbered_result(NameTable const& names, std::string_view name);
 
