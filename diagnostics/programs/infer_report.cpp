@@ -17,7 +17,8 @@ std::string value_name(Value const& value) {
 }
 
 bool contradicts(InferredResult const& result) {
-  return (!result.inferred.empty() || result.shape) && (!result.fits || !result.broken.empty());
+  bool const is_known = !result.inferred.empty() || result.shape;
+  return (is_known && !result.fits) || !result.broken.empty();
 }
 
 namespace {
@@ -32,8 +33,9 @@ std::string shape_text(std::vector<std::int64_t> const& shape) {
 // "tensor<8xf32>: compatible", "shape [4, 8]: NOT compatible (the op violates ...); element type not determined"
 std::string outcome_of(InferredResult const& result) {
   auto const because = result.reason.empty() ? "" : " (" + result.reason + ")";
-  if (result.inferred.empty() && !result.shape) return "not determined" + because;
   auto const broken = result.broken.empty() ? "" : "the op violates " + result.broken;
+  if (result.inferred.empty() && !result.shape)
+    return "not determined" + because + (broken.empty() ? "" : ": " + broken);
   std::string const verdict = !result.fits      ? "NOT compatible" + (broken.empty() ? "" : " (" + broken + ")")
                               : !broken.empty() ? broken
                                                 : "compatible";
@@ -51,7 +53,7 @@ Json json_shape(InferredResult const& result) {
 std::string json_verdict(InferredResult const& result) {
   bool const is_known = !result.inferred.empty() || result.shape;
   if (is_known && !result.fits) return "not compatible";
-  if (is_known && !result.broken.empty()) return "breaks a rule";
+  if (!result.broken.empty()) return "breaks a rule";
   return result.inferred.empty() ? "not determined" : "compatible";
 }
 

@@ -44,6 +44,8 @@ TEST_F(InferCommand, ReportsErrors) {
        "#"},
       {"%n: tensor<2xi64>", "stablehlo.dynamic_iota %n, dim = 0 : (tensor<2xi64>) -> tensor<?x?xf32>", 0,
        "not determined", "NOT"},
+      {"", "\"stablehlo.iota\"() : () -> tensor<4x4xi32>", 1, "not determined", ": compatible"},
+      {"", "\"stablehlo.iota\"() : () -> tensor<4x4xi32>", 1, "the op violates iota_i1: ", ": compatible"},
   };
   for (auto const& one : cases) {
     auto const result = infer(one.arguments, one.op);
