@@ -82,6 +82,15 @@ std::string changed_lines(std::string const& diff) {
   return text;
 }
 
+// Why hints of a file may be left.
+void why_not_all(std::string const& file, FixedText const& fixed) {
+  if (fixed.is_cut)
+    write_diagnostics(printable(fmt::format("assay: {}: not all hints were tried: it takes too long\n", file)));
+  if (fixed.dropped > 0)
+    write_diagnostics(printable(fmt::format("assay: {}: more than {} findings: the hints of {} are unknown\n", file,
+                                            with_commas(Diagnostics::kMaxDiagnostics), with_commas(fixed.dropped))));
+}
+
 // --fix and --diff: hints that are edits are done in the texts, or shown. The number of fixes.
 std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std::vector<std::string> const& files) {
   constexpr std::size_t kMostText = std::size_t{1} << 24;
@@ -93,6 +102,7 @@ std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std:
     apply_config(output.config(file), options.given, how);
     auto const fixed = fixed_text(file, *text, how);
     done += fixed.done.size();
+    why_not_all(file, fixed);
     if (fixed.done.empty()) continue;
     if (options.diff) {
       write_out(unified_diff(*text, fixed.text, file, file + " (fixed)"));
@@ -155,7 +165,7 @@ ExitStatus check_once(CheckSettings const& options) {
   if (options.fix || options.diff) {
     bool const is_fixable = fix_files(options, output, files) > 0;
     if (!is_fixable && options.diff)
-      write_diagnostics("assay: no change: no finding has a hint that is a complete edit, or there are no findings\n");
+      write_diagnostics("assay: no change: no hint was found to be a complete edit, or there are no findings\n");
     if (options.diff) return is_fixable ? ExitStatus::violation : ExitStatus::conforms;
   }
   std::size_t embedded = 0, hosts = 0, templates = 0, skipped = 0;  // skipped: files without a program

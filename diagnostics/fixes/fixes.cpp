@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <utility>
 
+#include "constraints/members/shape_operands.hpp"
 #include "diagnostics/fixes/function_types.hpp"
 #include "diagnostics/fixes/text_fixes.hpp"
 #include "semantics/program/type.hpp"
@@ -183,9 +183,16 @@ private:
   // A value is used with another type than it has.
   void agree() {
     std::string const &used = finding_.statement.expected, &has = finding_.statement.subject.value;
-    broadcast(has, used);
+    if (!is_of_shape()) broadcast(has, used);
     convert(has, used);
     replace_after(used, has);
+  }
+
+  bool is_of_shape() const {
+    if (!op_) return false;
+    auto const& places = op_->operand_offsets;
+    auto const at = std::ranges::find(places, finding_.range.begin);
+    return at != places.end() && holds_shape(*op_, static_cast<std::size_t>(at - places.begin()));
   }
 
   // The elements become those of the other type, which has the same shape.
@@ -252,84 +259,6 @@ private:
   std::vector<Fix> found_;
 };
 
-// The last op of the block that begins at or before `offset`, or one nested in it. Regions nest at most kMaxNesting deep.
-Operation const* op_before(Block const& block, std::uint32_t offset) {
-  Operation const* found = nullptr;
-  for (Operation const* op : block.ops) {
-    std::uint32_t begin = op->range.begin;
-    if (!op->results.empty() && !op->results[0]->name.empty()) begin = std::min(begin, op->results[0]->offset);
-    if (begin > offset) break;
-    found = op;
-  }
-  if (!found) return nullptr;
-  for (auto region = found->regions.rbegin(); region != found->regions.rend();
-       ++region)  // the last one that begins before
-    for (auto inner = (*region)->blocks.rbegin(); inner != (*region)->blocks.rend(); ++inner)
-      if (Operation const* const nested = op_before(**inner, offset)) return nested;
-  return found;
-}
-
-// The line that begins there, as far as a person would read it.
-std::string line_at(std::string_view text, std::size_t begin) {
-  constexpr std::size_t kLongest = 4'000;
-  return std::string(text.substr(begin, std::min(kLongest, text.find('\n', begin) - begin)));
-}
-
-std::size_t line_of(std::string_view text, std::uint32_t offset) {
-  return 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, offset), '\n'));
-}
-
-CheckedText checked_text(std::string const& path, std::string text, CheckOptions const& options,
-                         Source* kept = nullptr) {
-  auto source = Source::from_string(path, std::move(text));
-  auto checked = check_text(source, whole_range(source.text()), options);
-  if (kept) *kept = std::move(source);
-  return checked;
-}
-
-// The same edit wherever the line has the old text, which is there more than once.
-std::optional<Fix> on_all_of_line(std::string_view text, Fix fix) {
-  if (fix.edits.size() != 1) return std::nullopt;
-  Edit const edit = fix.edits[0];
-  std::string_view const old = text_in(text, edit.range);
-  auto const newline = edit.range.begin == 0 ? text.npos : text.rfind('\n', edit.range.begin - 1);
-  auto const begin = newline == text.npos ? 0 : newline + 1,
-             end = std::min(text.find('\n', edit.range.end), text.size());
-  if (old.empty()) return std::nullopt;
-  fix.edits.clear();
-  for (auto at = text.find(old, begin); at < end; at = text.find(old, at + old.size())) {
-    auto const place = static_cast<std::uint32_t>(at);
-    fix.edits.push_back({{place, place + static_cast<std::uint32_t>(old.size())}, edit.text});
-  }
-  return fix.edits.size() < 2 ? std::nullopt : std::optional(std::move(fix));
-}
-
-// The only fix of a finding that nothing is better than; nothing if there is none, or there are two.
-std::optional<Fix> best_fix(std::string const& path, std::string const& text, CheckedText const& checked,
-                            Diagnostic const& finding, CheckOptions const& options) {
-  Block const* const top = checked.program.top;
-  FixedFinding const fixed{finding.label, checked.program.source.position(finding.range.begin).line};
-  auto const before = standing_of(checked, fixed);
-  std::optional<Fix> best;
-  std::pair<std::size_t, std::size_t> least;  // errors, and warnings with them
-  bool is_tied = false;
-  auto const consider = [&](Fix const& one) {
-    if (one.is_guess) return;
-    auto const after = standing_of(path, edited(text, one.edits), fixed, options);
-    std::pair const left(after.errors, after.findings);
-    if (!is_better(after, before) || (best && left > least)) return;
-    is_tied = best && left == least && edited(text, one.edits) != edited(text, best->edits);
-    best = one;
-    least = left;
-  };
-  auto const fixes = fixes_of(text, top ? op_before(*top, finding.range.begin) : nullptr, finding);
-  for (Fix const& one : fixes) consider(one);
-  if (!best)
-    for (Fix const& one : fixes)
-      if (auto const all = on_all_of_line(text, one)) consider(*all);
-  return is_tied ? std::nullopt : best;
-}
-
 }  // namespace
 
 std::vector<Fix> fixes_of(std::string_view text, Operation const* op, Diagnostic const& finding) {
@@ -337,9 +266,13 @@ std::vector<Fix> fixes_of(std::string_view text, Operation const* op, Diagnostic
 }
 
 std::string edited(std::string text, std::vector<Edit> const& edits) {
-  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
-    text.replace(edit->range.begin, edit->range.end - edit->range.begin, edit->text);
-  return text;
+  std::string made;
+  std::size_t at = 0;
+  for (Edit const& edit : edits) {
+    made.append(text, at, edit.range.begin - at).append(edit.text);
+    at = edit.range.end;
+  }
+  return made.append(text, at, text.npos);
 }
 
 TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed) {
@@ -362,7 +295,8 @@ TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed) 
 
 TextStanding standing_of(std::string const& path, std::string text, FixedFinding const& fixed,
                          CheckOptions const& options) {
-  return standing_of(checked_text(path, std::move(text), options), fixed);
+  auto const source = Source::from_string(path, std::move(text));
+  return standing_of(check_text(source, whole_range(source.text()), options), fixed);
 }
 
 bool may_be_offered(TextStanding const& after, TextStanding const& before) {
@@ -375,32 +309,6 @@ bool may_be_offered(TextStanding const& after, TextStanding const& before) {
 
 bool is_better(TextStanding const& after, TextStanding const& before) {
   return may_be_offered(after, before) && (before.is_syntax || after.findings < before.findings);
-}
-
-FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options) {
-  FixedText fixed{std::move(text), {}};
-  std::set<std::string> tried;  // what could not be fixed need not be tried again, as long as its line is the same
-  for (bool is_changed = true; is_changed && fixed.done.size() < kMostFixes;) {
-    is_changed = false;
-    Source source;
-    auto const checked = checked_text(path, fixed.text, options, &source);
-    for (Diagnostic const& finding : checked.found.all()) {
-      auto const line = line_of(fixed.text, finding.range.begin);
-      auto const begin = fixed.text.rfind('\n', finding.range.begin == 0 ? 0 : finding.range.begin - 1);
-      auto const key =
-          finding.label + finding.message + line_at(fixed.text, begin == std::string::npos ? 0 : begin + 1);
-      bool const is_other_use = finding.statement.kind == StatementKind::other_use;
-      if (finding.hint.edits.empty() && (!is_other_use || finding.hint.empty())) continue;
-      if (!tried.insert(key).second) continue;
-      auto const fix = best_fix(path, fixed.text, checked, finding, options);
-      if (!fix) continue;
-      fixed.text = edited(fixed.text, fix->edits);
-      fixed.done.push_back(fmt::format("{}: {}", line, fix->title));
-      is_changed = true;
-      break;
-    }
-  }
-  return fixed;
 }
 
 }  // namespace assay

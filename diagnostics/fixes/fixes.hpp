@@ -1,8 +1,10 @@
 // Edits of a text that implement the hint of a finding: for `check --fix`, and for an editor.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "constraints/check/check_text.hpp"
@@ -53,13 +55,22 @@ bool is_better(TextStanding const& after, TextStanding const& before);
 // another type than it has.
 bool may_be_offered(TextStanding const& after, TextStanding const& before);
 
+// For each finding of the text, by its label and place, the only fix with which the text is better and that is not a guess. At most
+// `work` bytes are checked.
+using FixesByFinding = std::map<std::pair<std::string, std::uint32_t>, Fix>;
+FixesByFinding fixes_by_finding(std::string const& path, std::string text, CheckOptions const& options,
+                                std::size_t work);
+
 struct FixedText {
   std::string text;
   std::vector<std::string> done;  // titles, with the lines at which they were done: "12: Write stablehlo.subtract"
+  bool is_cut = false;            // more could have been tried: kMostFixWork was reached
+  std::size_t dropped = 0;        // findings that are left and were counted only, so that their fixes are unknown
 };
 
-// Does one fix after the other, as long as one is better, is not a guess, and no other one is as good. At most kMostFixes.
+// Does one fix after the other, as long as one is better, is not a guess, and no other one is as good. The same mistake in many
+// places is fixed at once. At most kMostFixWork bytes are checked.
 FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options);
-inline constexpr std::size_t kMostFixes = 500;
+inline constexpr std::size_t kMostFixWork = 500'000'000;
 
 }  // namespace assay

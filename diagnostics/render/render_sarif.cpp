@@ -7,6 +7,7 @@
 
 #include "constraints/labels/help_uri.hpp"
 #include "constraints/labels/labels.hpp"
+#include "diagnostics/fixes/fixes.hpp"
 #include "diagnostics/policy/fingerprint.hpp"
 #include "diagnostics/report.hpp"
 #include "diagnostics/version.hpp"
@@ -60,6 +61,7 @@ public:
     if (!report.unread.empty()) return log_.notify("error", report.unread, file_place(report));
     bool const is_empty = report.diagnostics.all().empty() && report.allowed.empty();
     locations_ = is_empty ? std::nullopt : ArtifactLocations::of(report.source);
+    fixes_ = locations_ ? FixesByFinding() : fixes_of_file(report);
     auto const prints = fingerprints(report);
     for (std::size_t i = 0; i < prints.found.size(); ++i)
       add(report, report.diagnostics.all()[i], prints.found[i], nullptr);
@@ -108,6 +110,8 @@ private:
       result.related.back().message = note.message;
     }
     result.fingerprints["line/v1"] = fingerprint;
+    if (auto const fix = fixes_.find({diagnostic.label, diagnostic.range.begin}); fix != fixes_.end())
+      result.fixes.push_back(sarif_fix(report, fix->second));
     if (report.has_baseline) result.baseline_state = allowed && allowed->is_baseline ? "unchanged" : "new";
     if (allowed)
       result.suppressions.push_back({allowed->in_source, allowed->reason.empty()
@@ -119,6 +123,30 @@ private:
     log_.add(result);
   }
 
+  // Those that `check --fix` may make. Of a host of programs, or of a text of several, there are none.
+  static FixesByFinding fixes_of_file(FileReport const& report) {
+    constexpr std::size_t kMostWork = 50'000'000;  // bytes to check
+    auto const has_edit = [](Diagnostic const& one) { return !one.hint.edits.empty(); };
+    bool const is_program = report.embedded == 0 && report.templates == 0;
+    if (!is_program || std::ranges::none_of(report.diagnostics.all(), has_edit)) return {};
+    CheckOptions options;
+    options.explained = options.warns_of_official = options.allow_unregistered_dialect = true;
+    if (report.is_official) options.against = Against::official;
+    return fixes_by_finding(report.file, std::string(report.source.text()), options, kMostWork);
+  }
+
+  static SarifFix sarif_fix(FileReport const& report, Fix const& fix) {
+    SarifFix made{fix.title, file_place(report), {}};
+    for (Edit const& edit : fix.edits) made.replacements.push_back({lines_of(report, edit.range), edit.text});
+    return made;
+  }
+
+  static SarifPlace::Lines lines_of(FileReport const& report, SourceRange range) {
+    auto const begin = report.source.position(range.begin);
+    auto const end = report.source.position(std::max(range.begin, range.end));
+    return {begin.line, code_point_column(report.source, begin), end.line, code_point_column(report.source, end)};
+  }
+
   SarifPlace place_of(FileReport const& report, SourceRange range) const {
     auto place = file_place(report);
     if (locations_) {
@@ -128,15 +156,13 @@ private:
         if (!name->empty()) place.logical.push_back({*name, ""});
       return place;
     }
-    auto const begin = report.source.position(range.begin);
-    auto const end = report.source.position(std::max(range.begin, range.end));
-    place.lines = {
-        {begin.line, code_point_column(report.source, begin), end.line, code_point_column(report.source, end)}};
+    place.lines = lines_of(report, range);
     return place;
   }
 
   Sink sink_;
   SarifLog log_;
+  FixesByFinding fixes_;                        // of the file
   std::optional<ArtifactLocations> locations_;  // of the file, if it is an artifact
 };
 

@@ -23,12 +23,24 @@ Json region_of(SarifPlace::Lines const& lines) {
   return region;
 }
 
-Json location_of(SarifPlace const& place) {
+Json artifact_of(SarifPlace const& place) {
   Json artifact = {{"uri", place.uri}};
   if (!place.uri_base.empty()) artifact["uriBaseId"] = place.uri_base;
   if (!place.uri_description.empty()) artifact["description"] = text_of(place.uri_description);
+  return artifact;
+}
+
+Json fix_of(SarifFix const& fix) {
+  Json replacements = Json::array();
+  for (auto const& one : fix.replacements)
+    replacements.push_back({{"deletedRegion", region_of(one.deleted)}, {"insertedContent", text_of(one.inserted)}});
+  Json change = {{"artifactLocation", artifact_of(fix.file)}, {"replacements", std::move(replacements)}};
+  return {{"description", text_of(fix.description)}, {"artifactChanges", Json::array({std::move(change)})}};
+}
+
+Json location_of(SarifPlace const& place) {
   Json location;
-  location["physicalLocation"]["artifactLocation"] = std::move(artifact);
+  location["physicalLocation"]["artifactLocation"] = artifact_of(place);
   if (place.lines)
     location["physicalLocation"]["region"] = region_of(*place.lines);
   else if (place.bytes)
@@ -97,6 +109,7 @@ void SarifLog::add(SarifResult const& result) {
     json["suppressions"].push_back(std::move(suppression));
     has_suppressions_ = true;
   }
+  for (auto const& fix : result.fixes) json["fixes"].push_back(fix_of(fix));
   for (auto const& [name, value] : result.properties) json["properties"][name] = clean_text(value);
   parts_->results.push_back(std::move(json));
 }

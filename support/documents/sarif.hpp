@@ -39,12 +39,24 @@ struct SarifSuppression {
   std::string justification;
 };
 
+// A change of one file.
+struct SarifFix {
+  struct Replacement {
+    SarifPlace::Lines deleted;
+    std::string inserted;
+  };
+  std::string description;
+  SarifPlace file;
+  std::vector<Replacement> replacements;
+};
+
 struct SarifResult {
   std::string rule, level = "error", kind, baseline_state, message;
   SarifPlace place;
   std::vector<SarifPlace> related;                  // equal ones are written once, as the schema demands
   std::map<std::string, std::string> fingerprints;  // "line/v1" and its value
   std::vector<SarifSuppression> suppressions;
+  std::vector<SarifFix> fixes;
   std::vector<std::pair<std::string, std::string>> properties;
 };
 

@@ -1,6 +1,7 @@
 // `assay check --fix` on one wrong statement of a program: the whole of the statement afterwards.
 #include "diagnostics/fixes/fixes.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -180,10 +181,10 @@ TEST(Fixes, ResultOfPrivateFunction) {
 // Attributes on lines of their own.
 TEST(Fixes, OpsOfSeveralLines) {
   FixCase const cases[] = {
-      {"%0 = \"stablehlo.reverse\"(%x) {\n    dimensions = array<i64: 0, 2>\n  } : (tensor<2x3xf32>) -> "
-       "tensor<2x3xf32>",
-       "%0 = \"stablehlo.reverse\"(%x) {\n    dimensions = array<i64: 0, 1>\n  } : (tensor<2x3xf32>) -> "
-       "tensor<2x3xf32>"},
+      {"%0 = \"stablehlo.transpose\"(%x) {\n    permutation = array<i64: 1, 2>\n  } : (tensor<2x3xf32>) -> "
+       "tensor<3x2xf32>",
+       "%0 = \"stablehlo.transpose\"(%x) {\n    permutation = array<i64: 1, 0>\n  } : (tensor<2x3xf32>) -> "
+       "tensor<3x2xf32>"},
       {"%0 = \"stablehlo.gather\"(%x, %p) {\n    dimension_numbers = #stablehlo.gather<\n      offset_dims = [0],\n    "
        "  "
        "collapsed_slice_dims = [0],\n      start_index_map = [0],\n      index_vector_dim = 1>,\n    slice_sizes = "
@@ -214,6 +215,52 @@ TEST(Fixes, OpsOfSeveralLines) {
     expect_fixed(
         "func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>, %p: tensor<4xi32>, %s: tensor<3xf32>) {\n  ",
         "\n  return\n}\n", one);
+}
+
+// A value that another one could replace is not chosen.
+TEST(Fixes, NothingIsInvented) {
+  FixCase const cases[] = {
+      {"%0 = \"stablehlo.iota\"() : () -> tensor<4x4xi32>", nullptr},
+      {"%0 = \"stablehlo.iota\"() : () -> tensor<4xi32>",
+       "%0 = \"stablehlo.iota\"() <{iota_dimension = 0 : i64}> : () -> tensor<4xi32>"},
+      {"%0 = \"stablehlo.compare\"(%x, %x) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xi1>", nullptr},
+      {"%0 = stablehlo.broadcast_in_dim %x, dims = [1, 2] : (tensor<2x2xf32>) -> tensor<2x2x32xf32>\n  %1 = "
+       "stablehlo.abs %0 : tensor<2x2x32xf32>",
+       nullptr},
+      {"%0 = stablehlo.broadcast_in_dim %y, dims = [1, 2] : (tensor<2x32xf32>) -> tensor<4x2x3x32xf32>\n  %1 = "
+       "stablehlo.abs %0 : tensor<4x2x3x32xf32>",
+       "%0 = stablehlo.broadcast_in_dim %y, dims = [1, 3] : (tensor<2x32xf32>) -> tensor<4x2x3x32xf32>\n  %1 = "
+       "stablehlo.abs %0 : tensor<4x2x3x32xf32>"},
+      {"%0 = \"stablehlo.reverse\"(%x) {dimensions = array<i64: 2>} : (tensor<2x2xf32>) -> tensor<2x2xf32>", nullptr},
+  };
+  for (FixCase const& one : cases)
+    expect_fixed("func.func @main(%x: tensor<2x2xf32>, %y: tensor<2x32xf32>) {\n  ", "\n  return\n}\n", one);
+}
+
+// A brace that is missing before aliases: an alias is not a comment.
+TEST(Fixes, BraceBeforeAliases) {
+  expect_fixed("module {\n  func.func @main(%x: tensor<2xf32>) {\n    return loc(#loc1)\n  }\n",
+               "#loc1 = loc(unknown)\n", {"", "}\n"});
+}
+
+// One mistake of an exporter in many places: it is fixed in all of them, in a few checks.
+TEST(Fixes, TheSameMistakeInManyPlaces) {
+  constexpr std::size_t kMistakes = 1'000;
+  auto const text = [](std::string const& type) {
+    std::string ops = "func.func @main(%x: tensor<8x8xf32>) {\n  %0 = stablehlo.abs %x : tensor<8x8xf32>\n";
+    for (std::size_t i = 0; i < kMistakes; ++i)
+      ops += fmt::format(
+          "  %{1} = \"stablehlo.add\"(%{0}, %x) : (tensor<8x8xf32>, tensor<8x8xf32>) -> {3}\n"
+          "  %{2} = \"stablehlo.add\"(%{1}, %x) : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>\n",
+          2 * i, 2 * i + 1, 2 * i + 2, type);
+    return ops + "  return\n}\n";
+  };
+  CheckOptions options;
+  options.warns_of_official = options.explained = true;
+  auto const fixed = fixed_text("p.mlir", text("tensor<8x4xf32>"), options);
+  EXPECT_EQ(fixed.text, text("tensor<8x8xf32>"));
+  EXPECT_EQ(fixed.done.size(), kMistakes);
+  EXPECT_FALSE(fixed.is_cut);
 }
 
 TEST(Fixes, ArgumentsOfRegions) {

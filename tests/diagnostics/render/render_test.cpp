@@ -5,6 +5,7 @@
 #include <set>
 
 #include "constraints/labels/help_uri.hpp"
+#include "diagnostics/check_file.hpp"
 #include "diagnostics/report.hpp"
 #include "support/documents/json.hpp"
 #include "tests/random_bytes.hpp"
@@ -138,6 +139,27 @@ TEST(RenderSarif, HasTheRequiredProperties) {
   auto const& invocation = run.at("invocations").at(0);
   EXPECT_EQ(invocation.at("executionSuccessful"), false);
   EXPECT_EQ(invocation.at("toolExecutionNotifications").at(0).at("message").at("text"), "cannot be read");
+}
+
+// The edit that `check --fix` would make.
+TEST(RenderSarif, HasTheFixesOfCompleteEdits) {
+  CheckFileOptions options;
+  options.check.explained = true;
+  auto report = check_source("a.mlir",
+                             Source::from_string("a.mlir",
+                                                 "func.func @f(%x: tensor<2xf32>) {\n"
+                                                 "  %y = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>\n"
+                                                 "  return\n}\n"),
+                             options);
+  auto const log = parse_json_or_throw<Json>(rendered(make_sarif_renderer, {report}));
+  auto const& result = log.at("runs").at(0).at("results").at(0);
+  ASSERT_EQ(result.at("fixes").size(), 1u);
+  auto const& change = result.at("fixes").at(0).at("artifactChanges").at(0);
+  EXPECT_EQ(change.at("artifactLocation").at("uri"), "a.mlir");
+  EXPECT_EQ(change.at("replacements"),
+            parse_json_or_throw<Json>(
+                R"([{"deletedRegion": {"startLine": 2, "startColumn": 49, "endLine": 2, "endColumn": 62},
+               "insertedContent": {"text": "tensor<2xf32>"}}])"));
 }
 
 // What all programs of a project do is not said for each of its files.

@@ -1,0 +1,245 @@
+// Implements fixed_text of diagnostics/fixes/fixes.hpp.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "diagnostics/fixes/fixes.hpp"
+
+namespace assay {
+namespace {
+
+std::string_view text_in(std::string_view text, SourceRange range) {
+  return text.substr(range.begin, range.end - range.begin);
+}
+
+// The line that begins there, as far as a person would read it.
+std::string line_at(std::string_view text, std::size_t begin) {
+  constexpr std::size_t kLongest = 4'000;
+  return std::string(text.substr(begin, std::min(kLongest, text.find('\n', begin) - begin)));
+}
+
+// The same edit wherever the line has the old text, which is there more than once.
+std::optional<Fix> on_all_of_line(std::string_view text, Fix fix) {
+  if (fix.edits.size() != 1) return std::nullopt;
+  Edit const edit = fix.edits[0];
+  std::string_view const old = text_in(text, edit.range);
+  auto const newline = edit.range.begin == 0 ? text.npos : text.rfind('\n', edit.range.begin - 1);
+  auto const begin = newline == text.npos ? 0 : newline + 1,
+             end = std::min(text.find('\n', edit.range.end), text.size());
+  if (old.empty()) return std::nullopt;
+  fix.edits.clear();
+  for (auto at = text.find(old, begin); at < end; at = text.find(old, at + old.size())) {
+    auto const place = static_cast<std::uint32_t>(at);
+    fix.edits.push_back({{place, place + static_cast<std::uint32_t>(old.size())}, edit.text});
+  }
+  return fix.edits.size() < 2 ? std::nullopt : std::optional(std::move(fix));
+}
+
+// All ops by the places where they, or the names of their results, begin.
+class OpIndex {
+public:
+  explicit OpIndex(Program const& program) {
+    if (program.top) add(*program.top);
+    std::ranges::stable_sort(ops_, {}, &Place::begin);
+  }
+
+  // The last op that begins at or before `offset`; nullptr if there is none.
+  Operation const* before(std::uint32_t offset) const {
+    auto const next = std::ranges::upper_bound(ops_, offset, {}, &Place::begin);
+    return next == ops_.begin() ? nullptr : std::prev(next)->op;
+  }
+
+private:
+  struct Place {
+    std::uint32_t begin = 0;
+    Operation const* op = nullptr;
+  };
+
+  // Regions nest at most kMaxNesting deep.
+  void add(Block const& block) {
+    for (Operation const* op : block.ops) {
+      std::uint32_t begin = op->range.begin;
+      if (!op->results.empty() && !op->results[0]->name.empty()) begin = std::min(begin, op->results[0]->offset);
+      ops_.push_back({begin, op});
+      for (Region const* region : op->regions)
+        for (Block const* inner : region->blocks) add(*inner);
+    }
+  }
+
+  std::vector<Place> ops_;
+};
+
+// A fix of one finding.
+struct FindingFix {
+  Diagnostic const* finding = nullptr;
+  Fix fix;
+};
+
+class TextRepair {
+public:
+  TextRepair(std::string const& path, std::string text, CheckOptions const& options, std::size_t work)
+      : path_(path), options_(options), fixed_{std::move(text), {}}, work_(work) {}
+
+  FixedText run() {
+    while (fix_next()) {
+    }
+    return std::move(fixed_);
+  }
+
+  FixesByFinding each() {
+    FixesByFinding fixes;
+    auto const source = Source::from_string(path_, fixed_.text);
+    auto const checked = check_text(source, whole_range(source.text()), options_);
+    OpIndex const ops(checked.program);
+    for (Diagnostic const& finding : checked.found.all()) {
+      auto fix = finding.hint.edits.empty() || fixed_.is_cut ? std::nullopt : best_fix(checked, ops, finding);
+      if (fix && !fixed_.is_cut) fixes.emplace(std::pair(finding.label, finding.range.begin), std::move(*fix));
+    }
+    return fixes;
+  }
+
+private:
+  // True if the text was changed.
+  bool fix_next() {
+    auto const source = Source::from_string(path_, fixed_.text);
+    if (!spend()) return false;
+    auto const checked = check_text(source, whole_range(source.text()), options_);
+    fixed_.dropped = checked.found.dropped();
+    OpIndex const ops(checked.program);
+    for (Diagnostic const& finding : checked.found.all()) {
+      bool const is_other_use = finding.statement.kind == StatementKind::other_use;
+      if (finding.hint.edits.empty() && (!is_other_use || finding.hint.empty())) continue;
+      auto const begin = finding.range.begin - (source.position(finding.range.begin).column - 1);
+      if (!tried_.insert(finding.label + finding.message + line_at(fixed_.text, begin)).second) continue;
+      auto fix = best_fix(checked, ops, finding);
+      if (fixed_.is_cut) return false;
+      if (!fix) continue;
+      auto all = same_fixes(checked, ops, {&finding, std::move(*fix)});
+      auto text = checked_edits(checked, all);
+      std::ranges::sort(all, {}, [](FindingFix const& one) { return one.finding->range.begin; });
+      for (FindingFix const& one : all)
+        fixed_.done.push_back(fmt::format("{}: {}", source.position(one.finding->range.begin).line, one.fix.title));
+      fixed_.text = std::move(text);
+      return true;
+    }
+    return false;
+  }
+
+  // False if the limit for checks is reached.
+  bool spend() {
+    bool const may_spend = spent_ < work_;
+    spent_ += fixed_.text.size() + 1;
+    fixed_.is_cut |= !may_spend;
+    return may_spend;
+  }
+
+  // The only fix of a finding that nothing is better than; nothing if there is none, or there are two.
+  std::optional<Fix> best_fix(CheckedText const& checked, OpIndex const& ops, Diagnostic const& finding) {
+    FixedFinding const fixed{finding.label, checked.program.source.position(finding.range.begin).line};
+    auto const before = standing_of(checked, fixed);
+    std::optional<Fix> best;
+    std::pair<std::size_t, std::size_t> least;  // errors, and warnings with them
+    bool is_tied = false;
+    auto const consider = [&](Fix const& one) {
+      if (one.is_guess || !spend()) return;
+      auto const text = edited(fixed_.text, one.edits);
+      auto const after = standing_of(path_, text, fixed, options_);
+      std::pair const left(after.errors, after.findings);
+      if (!is_better(after, before) || (best && left > least)) return;
+      is_tied = best && left == least && text != edited(fixed_.text, best->edits);
+      best = one;
+      least = left;
+    };
+    auto const fixes = fixes_of(fixed_.text, ops.before(finding.range.begin), finding);
+    for (Fix const& one : fixes) consider(one);
+    if (!best)
+      for (Fix const& one : fixes)
+        if (auto const all = on_all_of_line(fixed_.text, one)) consider(*all);
+    return is_tied ? std::nullopt : best;
+  }
+
+  // With the fix of a finding, those of all findings that are the same mistake elsewhere: with the same label and the same fixes to
+  // choose from. Not overlapping.
+  std::vector<FindingFix> same_fixes(CheckedText const& checked, OpIndex const& ops, FindingFix first) {
+    std::vector<FindingFix> all;
+    auto const titles_of = [&](Diagnostic const& finding, std::vector<Fix> const& fixes) {
+      std::string titles = finding.label + finding.hint.text;
+      for (Fix const& one : fixes) titles += "\n" + one.title;
+      return titles;
+    };
+    Diagnostic const& model = *first.finding;
+    bool const is_alone = model.label == "syntax" || first.fix.edits.size() != 1;
+    auto const wanted =
+        is_alone ? std::string() : titles_of(model, fixes_of(fixed_.text, ops.before(model.range.begin), model));
+    std::string const title = first.fix.title;
+    all.push_back(std::move(first));
+    for (Diagnostic const& finding : checked.found.all()) {
+      bool const may_be = !is_alone && &finding != &model && finding.label == model.label &&
+                          finding.hint.text == model.hint.text && !finding.hint.edits.empty();
+      if (!may_be) continue;
+      auto fixes = fixes_of(fixed_.text, ops.before(finding.range.begin), finding);
+      auto const same = std::ranges::find(fixes, title, &Fix::title);
+      if (same == fixes.end() || titles_of(finding, fixes) != wanted) continue;
+      all.push_back({&finding, std::move(*same)});
+    }
+    return without_overlaps(std::move(all));
+  }
+
+  // The first one stays.
+  static std::vector<FindingFix> without_overlaps(std::vector<FindingFix> all) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> taken;  // ends and begins
+    std::erase_if(all, [&](FindingFix const& one) {
+      if (one.fix.edits.size() != 1) return all.size() > 1 && &one != &all[0];
+      auto const [begin, end] = one.fix.edits[0].range;
+      auto const next = taken.lower_bound({begin, 0});
+      bool const overlaps = next != taken.end() && next->second <= end;
+      if (!overlaps) taken.emplace(end, begin);
+      return overlaps;
+    });
+    return all;
+  }
+
+  static std::vector<Edit> edits_of(std::vector<FindingFix> const& all) {
+    std::vector<Edit> edits;
+    for (FindingFix const& one : all) edits.insert(edits.end(), one.fix.edits.begin(), one.fix.edits.end());
+    std::ranges::stable_sort(edits, {}, [](Edit const& one) { return one.range.begin; });
+    return edits;
+  }
+
+  // The text with the edits, if each removes a finding; else with the first half of them, and so on. The first one is known to.
+  std::string checked_edits(CheckedText const& checked, std::vector<FindingFix>& all) {
+    for (; all.size() > 1; all.resize(all.size() / 2)) {
+      if (!spend()) continue;
+      FixedFinding const fixed{all[0].finding->label, 0};
+      auto text = edited(fixed_.text, edits_of(all));
+      auto const before = standing_of(checked, fixed), after = standing_of(path_, text, fixed, options_);
+      bool const is_counted = checked.found.dropped() > 0;  // some findings are not kept
+      std::size_t const had = is_counted ? before.errors : before.findings;
+      std::size_t const left = is_counted ? after.errors : after.findings;
+      if (is_better(after, before) && left + all.size() <= had) return text;
+    }
+    return edited(fixed_.text, edits_of(all));
+  }
+
+  std::string const& path_;
+  CheckOptions const& options_;
+  FixedText fixed_;
+  std::set<std::string> tried_;  // what could not be fixed need not be tried again, as long as its line is the same
+  std::size_t work_ = 0, spent_ = 0;  // bytes that may be checked, and those that were
+};
+
+}  // namespace
+
+FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options) {
+  return TextRepair(path, std::move(text), options, kMostFixWork).run();
+}
+
+FixesByFinding fixes_by_finding(std::string const& path, std::string text, CheckOptions const& options,
+                                std::size_t work) {
+  return TextRepair(path, std::move(text), options, work).each();
+}
+
+}  // namespace assay
