@@ -10,20 +10,21 @@
 #include <utility>
 
 #include "constraints/check/clause_findings.hpp"
-#include "constraints/check/clause_kinds.hpp"
-#include "constraints/check/infer.hpp"
-#include "constraints/check/op_rules.hpp"
+#include "constraints/check/declarations.hpp"
+#include "constraints/check/elements.hpp"
 #include "constraints/check/read_twice.hpp"
 #include "constraints/check/region_arguments.hpp"
 #include "constraints/check/repairs.hpp"
+#include "constraints/check/result_types.hpp"
 #include "constraints/evaluate/builtins.hpp"
+#include "constraints/explain/clause_kinds.hpp"
 #include "constraints/explain/subjects.hpp"
 
 namespace assay {
 namespace {
 
-// With findings, that are inspected again with other types, and those types; and with their dimensions in each order.
-constexpr std::size_t kMaxOps = 300, kMaxValues = 8, kMaxReordered = 10;
+// Ops with findings that are inspected again with other attributes.
+constexpr std::size_t kMaxReordered = 10;
 
 bool share(std::set<std::string> const& a, std::set<std::string> const& b) {
   return std::ranges::any_of(a, [&](std::string const& one) { return b.contains(one); });
@@ -44,7 +45,10 @@ public:
   }
 
   void run() {
-    for (std::size_t i = 0; i < before_; ++i) read_[diagnostics_.all()[i].range.begin].push_back(i);
+    for (std::size_t i = 0; i < before_; ++i) {
+      read_[diagnostics_.all()[i].range.begin].push_back(i);
+      if (statement(i).kind == StatementKind::undefined_alias) aliases_.push_back(i);
+    }
     for (std::size_t i = 0; i < head_.size(); ++i)
       if (is_of_structure(diagnostics_.all()[i].label)) structure_.try_emplace(diagnostics_.all()[i].range.begin, i);
     for (OpFindings const& one : ops_)
@@ -55,20 +59,24 @@ public:
     for (auto const& [index, from] : read_twice(program_, ops_, before_, diagnostics_.all())) fold(index, from);
     auto const is_valid = [this](Operation const& op) {
       OpSpec const* const spec = Specification::get().op(op.name);
-      return spec && broken_rules({&op, spec}).empty();
+      return spec && broken_rules(op, *spec, scope_, options_).empty();
     };
-    for (auto const& [index, from] : exchanged_uses(program_, before_, diagnostics_.all(), is_valid)) fold(index, from);
+    for (auto const& [index, from] : exchanged_uses(program_, ops_, before_, diagnostics_.all(), is_valid))
+      fold(index, from);
     for (auto const& [index, from] : uses_of_arguments(ops_, before_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : retyped_arguments(ops_, before_, diagnostics_.all(), is_valid)) fold(index, from);
     for (auto const& [index, from] : missing_arguments(ops_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : unnamed_arguments(ops_, before_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : misnamed_symbol(diagnostics_.all())) fold(index, from);
+    for (auto const& [index, from] : calls_of_second(program_, ops_, diagnostics_.all())) fold(index, from);
+    for (auto const& [index, from] : misdeclared_results(ops_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : repeated_on_line(program_.source, before_, diagnostics_.all())) fold(index, from);
-    if (ops_.size() <= kMaxOps) fold_across();
+    fold_across(program_, ops_, before_, scope_, options_, diagnostics_.all(),
+                [this](std::size_t index, std::size_t from) { fold(index, from); });
     if (ops_.size() <= kMaxReordered)
       for (OpFindings const& one : ops_)
         if (!one.terminators && one.spec) repair(one, is_valid);
-    for (auto const& [index, from] : unclosed_function(diagnostics_.all())) fold(index, from);
+    for (auto const& [index, from] : unclosed_function(program_, diagnostics_.all())) fold(index, from);
     take_out();
   }
 
@@ -118,25 +126,14 @@ private:
 
   // The finding about a type in the op's text that is not a type.
   std::optional<std::size_t> other_type(OpFindings const& one, Diagnostic const& finding) const {
-    for (std::size_t i = 0; i < before_; ++i)
-      if (statement(i).kind == StatementKind::undefined_alias &&
-          has_value(finding.statement, statement(i).subject.words))
-        return i;
+    for (std::size_t const i : aliases_)
+      if (has_value(finding.statement, statement(i).subject.words)) return i;
     if (!one.op->regions.empty()) return std::nullopt;
     std::uint32_t const end = next_op(*one.op);
     for (auto at = read_.upper_bound(one.op->range.begin); at != read_.end() && at->first < end; ++at) {
       if (diagnostics_.all()[at->second.front()].label == "invalid_type") return at->second.front();
     }
     return std::nullopt;
-  }
-
-  // What a finding of the op is about; nothing of findings that no row and no clause makes.
-  std::optional<Subjects> subjects(OpSpec const& spec, Diagnostic const& finding) const {
-    if (Clause const* const clause = clause_of(spec, finding.label)) return subjects_of(spec, clause->formula);
-    Statement const& said = finding.statement;
-    if (!is_of_row(said.kind) || said.subject.members.empty()) return std::nullopt;
-    Row const* const row = spec.row(said.subject.members.front().name);
-    return row ? std::optional(subjects_of(spec, *row)) : std::nullopt;
   }
 
   // What the reader of the text found wrong in this op, as far as rules may speak of it.
@@ -210,7 +207,10 @@ private:
     for (std::size_t i = one.begin; i < one.end; ++i) {
       Diagnostic const& finding = diagnostics_.all()[i];
       if (finding.severity != Severity::error) continue;
-      if (auto about = subjects(*one.spec, finding)) items.push_back({i, std::move(*about)});
+      if (auto about = subjects_of(*one.spec, finding))
+        items.push_back({i, std::move(*about)});
+      else if (Row const* const row = row_of_constant(one, finding))
+        heads.push_back({i, subjects_of(*one.spec, *row)});
     }
     // A result is what the rest makes it: rules about it come last. How long lists are, and then what must be in a range,
     // comes first.
@@ -233,6 +233,13 @@ private:
       if (are_same_operands(reason->index, item.index)) merge_operand_messages(reason->index, item.index);
       fold(item.index, reason->index);
     }
+  }
+
+  // The row of the attribute that is a malformed constant.
+  static Row const* row_of_constant(OpFindings const& one, Diagnostic const& finding) {
+    auto const& all = one.op->attributes;
+    auto const at = std::ranges::find(all, finding.range.begin, &NamedAttribute::offset);
+    return at != all.end() && is_element_label(finding.label) ? one.spec->row(at->name) : nullptr;
   }
 
   // The finding that the op uses a value with another type than it has.
@@ -353,206 +360,6 @@ private:
     for (std::size_t const i : heads) fold(i, heads[0]);
   }
 
-  // Findings that would not be there if results had the types that the rules of their ops demand.
-  void fold_across() {
-    std::map<Value*, std::pair<Type, std::size_t>> fixed;  // what type, by which finding
-    TypeInference inference(program_);
-    for (OpFindings const& one : ops_)
-      if (!one.terminators && one.spec) fix_types(one, inference, fixed);
-    if (fixed.empty()) return;
-    if (program_.top) fix_readers(*program_.top, inference, fixed);
-    leave_confirmed(fixed);
-    if (program_.top) fold_uses(*program_.top, fixed);
-    std::map<Value*, Type> written;
-    for (auto const& [value, type] : fixed) written[value] = value->type;
-    CheckOptions options = options_;
-    options.labels_only = true;
-    options.explained = false;
-    for (OpFindings const& one : ops_) {
-      if (one.terminators || !one.spec) continue;
-      auto const values = read_values(*one.op, fixed);
-      if (values.empty() || values.size() > kMaxValues) continue;
-      auto const labels = [&] {
-        std::size_t steps = 0;
-        ProgramScope scope{scope_.context, scope_.table, scope_.symbols, scope_.official, &steps};
-        std::set<std::string> broken;
-        for (Diagnostic const& finding : op_findings(*one.op, *one.spec, scope, options)) broken.insert(finding.label);
-        return broken;
-      };
-      auto const now = labels();
-      // One after the other, so that each finding follows from the value that explains it.
-      for (Value* value : values) {
-        auto const& [type, by] = fixed[value];
-        value->type = type;
-        auto const then = labels();
-        for (std::size_t i = one.begin; i < one.end; ++i) {
-          std::string const& label = diagnostics_.all()[i].label;
-          if (now.contains(label) && !then.contains(label) && head(by) != i) fold(i, by);
-        }
-      }
-      for (auto const& [value, type] : written) value->type = type;
-    }
-  }
-
-  // What reads such a result, keeps its rules as it is written, and would keep them with other types, should have these.
-  void fix_readers(Block const& block, TypeInference& inference,
-                   std::map<Value*, std::pair<Type, std::size_t>>& fixed) {
-    for (Operation* op : block.ops) {
-      if (fixed.size() > kMaxOps) return;
-      for (Region const* region : op->regions)
-        for (Block const* inner : region->blocks) fix_readers(*inner, inference, fixed);
-      auto const values = op->regions.empty() && !op->results.empty() ? read_values(*op, fixed) : std::vector<Value*>();
-      OpSpec const* const spec = values.empty() || op->opaque ? nullptr : scope_.table.info(*op).spec;
-      bool const is_found = std::ranges::any_of(ops_, [&](OpFindings const& one) { return one.op == op; });
-      if (!spec || is_found || fixed.contains(op->results[0])) continue;
-      OpFindings const one{op, spec};
-      std::vector<Type> before;
-      for (Value* value : values) before.push_back(std::exchange(value->type, fixed[value].first));
-      auto const types = right_types(*op, inference);
-      if (!broken_rules(one).empty() && broken_rules(one, types).empty())
-        for (std::size_t i = 0; i < types.size(); ++i)
-          if (types[i] != op->results[i]->type) fixed[op->results[i]] = {types[i], fixed[values[0]].second};
-      for (std::size_t i = 0; i < values.size(); ++i) values[i]->type = before[i];
-    }
-  }
-
-  // A type that all readers of a result confirm, and all readers of results that follow from it, is not for one edit to change.
-  void leave_confirmed(std::map<Value*, std::pair<Type, std::size_t>> const& fixed) {
-    std::map<std::size_t, std::set<UsesByType>> uses;  // by the finding
-    for (auto const& [value, type] : fixed)
-      uses[type.second].insert(uses_of(*value, ops_, before_, diagnostics_.all()));
-    for (auto const& [index, kinds] : uses) {
-      bool const is_confirmed = kinds.contains(UsesByType::as_written) && !kinds.contains(UsesByType::of_another_type);
-      if (Hint& hint = diagnostics_.all()[index].hint; is_confirmed && changes_result(hint))
-        hint = fmt::format("change an operand or an attribute, or write {} here and where the result is used",
-                           hint.edits[0].to);
-    }
-  }
-
-  // A user of a result by the type that it should have is correct.
-  void fold_uses(Block const& block, std::map<Value*, std::pair<Type, std::size_t>> const& fixed) {
-    for (Operation const* op : block.ops) {
-      for (std::size_t k = 0; k < op->operands.size() && k < op->operand_offsets.size(); ++k) {
-        auto const value = fixed.find(op->operands[k]);
-        auto const found = value == fixed.end() ? read_.end() : read_.find(op->operand_offsets[k]);
-        if (found == read_.end()) continue;
-        for (std::size_t const index : found->second)
-          if (statement(index).kind == StatementKind::other_use &&
-              statement(index).expected == to_string(value->second.first))
-            fold(index, value->second.second);
-      }
-      for (Region const* region : op->regions)
-        for (Block const* inner : region->blocks) fold_uses(*inner, fixed);
-    }
-  }
-
-  void fix_types(OpFindings const& one, TypeInference& inference,
-                 std::map<Value*, std::pair<Type, std::size_t>>& fixed) {
-    std::optional<std::size_t> by;
-    for (std::size_t i = one.begin; i < one.end && !by; ++i) {
-      auto const about = subjects(*one.spec, diagnostics_.all()[i]);
-      if (about && about->has_results) by = i;
-    }
-    if (!by || one.op->results.empty()) return;
-    auto types = right_types(*one.op, inference);
-    if (types.size() == 1 && types[0] == one.op->results[0]->type)
-      if (Type const used = type_of_use(*one.op, before_, diagnostics_.all());
-          used && broken_rules(one, {used}).empty())
-        types[0] = used;
-    bool const is_of_elements = statement(*by).subject.aspect == Aspect::element_type;
-    if (is_of_elements && types.size() == 1 && types[0] == one.op->results[0]->type)
-      if (Type const same = with_elements_of_operand(*one.op); same && broken_rules(one, {same}).empty())
-        types[0] = same;
-    bool const is_right = keeps_rules(one, types, diagnostics_.all()[*by].label);
-    if (auto& hint = diagnostics_.all()[*by].hint; !is_right && hint.empty())
-      hint = find_other_type(*program_.context, *one.op, [&] { return broken_rules(one).empty(); });
-    for (std::size_t i = 0; i < types.size(); ++i) {
-      Value* const value = one.op->results[i];
-      if (types[i] == value->type) continue;
-      fixed[value] = {types[i], *by};
-      Diagnostic& finding = diagnostics_.all()[*by];
-      if (!is_right || !finding.hint.empty() || is_emptied(*one.op, types[i])) continue;
-      propose_type(finding, types.size(), i, types[i]);
-      auto const kind = finding.statement.kind;  // of a finding that was placed in the region, which is right
-      if (kind == StatementKind::region_type || kind == StatementKind::region_count) finding.range = one.op->range;
-    }
-  }
-
-  // Of the only result: its sizes, and the elements of the only operand.
-  Type with_elements_of_operand(Operation const& op) const {
-    Type const result = op.results[0]->type, operand = op.operands.size() == 1 ? op.operands[0]->type : nullptr;
-    bool const are_tensors = operand && operand->kind == TypeKind::tensor && result->kind == TypeKind::tensor;
-    return are_tensors ? program_.context->tensor(result->shape, operand->element, result->encoding) : nullptr;
-  }
-
-  static void propose_type(Diagnostic& finding, std::size_t results, std::size_t number, Type type) {
-    auto const which = results == 1 ? std::string("the result") : fmt::format("result {}", number);
-    finding.hint = {fmt::format("the type of {} must be {}", which, to_string(type)),
-                    {{.kind = HintEdit::Kind::result_type, .result = number, .to = to_string(type)}}};
-  }
-
-  // Of the results, by the rules; as they are written where the rules leave them open.
-  std::vector<Type> right_types(Operation const& op, TypeInference& inference) const {
-    auto const inferred = inference.infer(op);
-    std::vector<Type> types;
-    for (std::size_t i = 0; i < op.results.size(); ++i)
-      types.push_back(i < inferred.size() ? in_full(*program_.context, inferred[i], op.results[i]->type)
-                                          : op.results[i]->type);
-    return types;
-  }
-
-  std::set<std::string> broken_rules(OpFindings const& one) const {
-    CheckOptions options = options_;
-    options.labels_only = true;
-    options.explained = false;
-    std::size_t steps = 0;
-    ProgramScope scope{scope_.context, scope_.table, scope_.symbols, scope_.official, &steps};
-    std::set<std::string> broken;
-    for (Diagnostic const& finding : op_findings(*one.op, *one.spec, scope, options)) broken.insert(finding.label);
-    return broken;
-  }
-
-  // The rules that the op breaks with results of these types.
-  std::set<std::string> broken_rules(OpFindings const& one, std::vector<Type> types) const {
-    auto const exchange_types = [&] {
-      for (std::size_t i = 0; i < types.size(); ++i) std::swap(one.op->results[i]->type, types[i]);
-    };
-    exchange_types();
-    auto broken = broken_rules(one);
-    exchange_types();
-    return broken;
-  }
-
-  // Whether the op with results of these types keeps the rule, and all others that it keeps as it is.
-  bool keeps_rules(OpFindings const& one, std::vector<Type> const& types, std::string const& label) const {
-    auto const now = broken_rules(one), then = broken_rules(one, types);
-    return !then.contains(label) && std::ranges::includes(now, then);
-  }
-
-  // Whether the type has a size 0 although no type in the text of this op has one: this is never intended.
-  static bool is_emptied(Operation const& op, Type type) {
-    auto const is_empty = [](Type one) { return one && std::ranges::find(one->shape, 0) != one->shape.end(); };
-    auto const is_empty_value = [&](Value const* value) { return is_empty(value->type); };
-    return is_empty(type) && std::ranges::none_of(op.operands, is_empty_value) &&
-           std::ranges::none_of(op.results, is_empty_value);
-  }
-
-  // Values that the op reads, or that its regions return, and that should have other types.
-  static std::vector<Value*> read_values(Operation const& op,
-                                         std::map<Value*, std::pair<Type, std::size_t>> const& fixed) {
-    std::vector<Value*> read;
-    auto const add = [&](std::span<Value* const> values) {
-      for (Value* value : values)
-        if (fixed.contains(value) && value->op != &op && std::ranges::find(read, value) == read.end())
-          read.push_back(value);
-    };
-    add(op.operands);
-    for (Region const* region : op.regions)
-      for (Block const* block : region->blocks)
-        if (!block->ops.empty()) add(block->ops.back()->operands);
-    return read;
-  }
-
   void take_out() {
     auto& all = diagnostics_.all();
     bool is_folded = false;
@@ -581,6 +388,7 @@ private:
   std::map<std::uint32_t, std::vector<std::size_t>> read_;
   std::map<std::uint32_t, std::size_t> structure_;  // by the place of the op
   std::map<Operation const*, std::size_t> ends_;
+  std::vector<std::size_t> aliases_;  // findings about aliases that nothing defines
 };
 
 }  // namespace

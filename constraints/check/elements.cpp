@@ -187,7 +187,8 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
   if (kind == AttributeKind::opaque && has_rule_for(op, attribute.name)) seen_.insert(attribute.value);
   own_ = kind == AttributeKind::structure && has_rule_for(op, attribute.name) ? attribute.value : nullptr;
   bool const is_number = kind == AttributeKind::integer || kind == AttributeKind::floating;
-  bool const has_place = is_number || kind == AttributeKind::opaque || kind == AttributeKind::dense_array;
+  bool const is_table = kind == AttributeKind::dense && !op.operands.empty();  // of a constant the op is pointed at
+  bool const has_place = is_number || is_table || kind == AttributeKind::opaque || kind == AttributeKind::dense_array;
   if (!has_place || attribute.offset == 0 || !options_.explained) return check(attribute.value, op.range);
   bool const is_generic = op.range.end - op.range.begin > op.name.size();  // in a custom form the value is there
   auto const length = static_cast<std::uint32_t>(is_generic ? attribute.name.size() : 1);
@@ -290,7 +291,8 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
     found.pop_back();
   }
   for (Diagnostic& diagnostic : found) diagnostics_.add(std::move(diagnostic));
-  if (checks_official && !holds_officially) official_->check(kind, name, members, location, false, hinted);
+  if (checks_official && !holds_officially && found.empty())
+    official_->check(kind, name, members, location, false, hinted);
 }
 
 bool ElementChecker::is_of_op(Type type) {

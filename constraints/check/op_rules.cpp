@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "constraints/check/attribute_hints.hpp"
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/places.hpp"
 #include "constraints/evaluate/builtins.hpp"
@@ -14,6 +13,8 @@
 #include "constraints/explain/region_notes.hpp"
 #include "constraints/explain/row_words.hpp"
 #include "constraints/members/row_types.hpp"
+#include "constraints/repair/attribute_hints.hpp"
+#include "constraints/repair/missing_value.hpp"
 #include "grammar/hints/attribute_form.hpp"
 #include "support/text.hpp"
 
@@ -71,6 +72,7 @@ private:
     for (Diagnostic& finding : found_) finding.op = spec_.name;
     if (!options_.explained || options_.labels_only) return std::move(found_);
     if (!options_.keeps_consequences) join_missing();
+    leave_choice();
     for (Diagnostic& finding : found_) {
       place_finding(op_, spec_, members_, official(), finding);
       add_region_notes(op_, spec_, members_, finding);
@@ -110,7 +112,30 @@ private:
     bool operands = count(RowKind::input, op_.operands.size(), MemberRole::operand, &members_.operands());
     bool results = count(RowKind::output, op_.results.size(), MemberRole::result, &members_.results());
     bool regions = count(RowKind::function, op_.regions.size(), MemberRole::region, nullptr);
+    check_segments("operandSegmentSizes", RowKind::input, op_.operands.size(), MemberRole::operand);
+    check_segments("resultSegmentSizes", RowKind::output, op_.results.size(), MemberRole::result);
     return operands && results && regions;
+  }
+
+  // The attribute, if the op has it, states how many operands or results each row has.
+  void check_segments(std::string_view name, RowKind kind, std::size_t given, MemberRole role) {
+    auto const attribute = std::ranges::find(op_.attributes, name, &NamedAttribute::name);
+    if (attribute == op_.attributes.end() || official()) return;
+    auto const sizes = integer_elements(attribute->value, 1'000);
+    auto const rows = std::ranges::count(spec_.rows, kind, &Row::kind);
+    std::int64_t sum = 0;
+    bool is_list = sizes && (!spec_.has_trait("sized_segments") || std::ssize(*sizes) == rows);
+    for (std::size_t i = 0; is_list && i < sizes->size(); ++i) {
+      is_list = (*sizes)[i] >= 0 && (*sizes)[i] <= static_cast<std::int64_t>(op_.operands.size() + op_.results.size());
+      sum += (*sizes)[i];
+    }
+    if (is_list && sum == static_cast<std::int64_t>(given)) return;
+    Statement said{.kind = StatementKind::own_words, .role = role};
+    said.detail = fmt::format("{} is {}, but the op has {} {}{}", name, to_string(attribute->value), given,
+                              to_string(role), given == 1 ? "" : "s");
+    auto const begin = attribute->offset;
+    report(full_label(spec_.label_prefix, "arity"), std::move(said),
+           begin == 0 ? op_.range : SourceRange{begin, begin + static_cast<std::uint32_t>(name.size())});
   }
 
   bool count(RowKind kind, std::size_t given, MemberRole role, std::vector<Segment> const* segments) {
@@ -167,6 +192,7 @@ private:
   SourceRange place_of(Row const& row, std::size_t index) const {
     if (row.kind != RowKind::input || index >= op_.operand_offsets.size()) return op_.range;
     std::uint32_t at = op_.operand_offsets[index];
+    if (at == op_.range.begin) return op_.range;  // an op that the text implies
     return {at, at + 1 + static_cast<std::uint32_t>(op_.operands[index]->name.size())};
   }
 
@@ -313,11 +339,45 @@ private:
       return;
     }
     std::string form = structure_of_fields(row);
-    if (form.empty())
+    bool const is_open = form.empty();
+    if (is_open)
       if (form = attribute_form(row, least_allowed(spec_, row)); !form.empty())
         form = fmt::format("{} = {}", row.name, form);
     if (!form.empty()) diagnostic.hint = attributes_to_add({form});
-    missing_.push_back({diagnostic.label, std::string(row.name), std::move(form)});
+    missing_.push_back({diagnostic.label, std::string(row.name), std::move(form), &row, is_open});
+  }
+
+  bool is_valid(Operation const& op) const {
+    CheckOptions options = options_;
+    options.labels_only = true;
+    options.explained = false;
+    std::size_t steps = 0;
+    ProgramScope const scope{scope_.context, scope_.table, scope_.symbols, scope_.official, &steps, scope_.matches};
+    return op_findings(op, spec_, scope, options).empty();
+  }
+
+  // A value that is not the only one with which the op is valid is for the reader to choose.
+  void leave_choice() {
+    bool const has_open = std::ranges::any_of(missing_, &MissingAttribute::is_open);
+    for (MissingAttribute const& one : missing_) {
+      auto const finding = std::ranges::find(found_, one.label, &Diagnostic::label);
+      if (!has_open || finding == found_.end()) continue;
+      finding->hint.edits.clear();
+      if (!one.is_open) continue;
+      auto const values = missing_.size() == 1 ? values_for(scope_.context, op_, spec_, *one.row,
+                                                            [this](Operation const& op) { return is_valid(op); })
+                                               : std::nullopt;
+      if (!values || values->empty()) continue;
+      std::string const form = fmt::format("{} = {}", one.name, values->front().form);
+      if (values->size() == 1) {
+        finding->hint = attributes_to_add({form});
+        continue;
+      }
+      std::vector<std::string> names;
+      for (MissingValue const& value : *values) names.push_back(value.value);
+      if (names.size() > kMostMissing) names.back() = "others";
+      finding->hint = fmt::format("write {}, or another value: {} are valid", form, enumerated(names, " and "));
+    }
   }
 
   // "dot_dimension_numbers = #stablehlo.dot<...>" of fields that the op has as attributes of its own; else empty.
@@ -423,6 +483,8 @@ private:
   std::optional<OpMembers> official_members_;
   struct MissingAttribute {
     std::string label, name, form;
+    Row const* row = nullptr;
+    bool is_open = false;  // the form has a value that nothing in the op states
   };
   std::vector<Diagnostic> found_;
   std::vector<MissingAttribute> missing_;  // of findings that add nothing

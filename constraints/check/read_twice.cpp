@@ -9,6 +9,8 @@
 #include <unordered_map>
 
 #include "constraints/explain/region_notes.hpp"
+#include "constraints/members/shape_operands.hpp"
+#include "grammar/hints/spellings.hpp"
 #include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/read.hpp"
 #include "semantics/program/program.hpp"
@@ -34,6 +36,10 @@ public:
       if (is_about_type(all[i])) types_.emplace(all[i].range.begin, i);
       if (all[i].severity == Severity::error) errors_.emplace(all[i].range.begin, i);
     }
+    for (std::size_t i = before; i < all.size(); ++i)
+      if (all[i].label.starts_with("quantized_type")) types_.emplace(all[i].range.begin, i);
+    for (OpFindings const& one : ops)
+      if (!one.terminators) own_.emplace(one.op, &one);
   }
 
   std::vector<FollowsFrom> run(Program const& program) {
@@ -74,14 +80,16 @@ private:
     for (std::uint32_t const offset : op.operand_offsets)
       if (auto const found = uses_.find(offset); found != uses_.end()) uses.push_back(found->second);
     if (uses.empty()) return;
+    keep_shapes(op);
     fold_into_types(op);
     Statement const& first = all_[uses[0]].statement;
     for (std::size_t const i : uses)
       if (all_[i].statement.expected != first.expected || all_[i].statement.subject.value != first.subject.value)
         return;
     // The type that is written is not a type of the op.
-    for (OpFindings const& one : ops_)
-      for (std::size_t i = one.begin; one.op == &op && !one.terminators && i < one.end; ++i)
+    auto const own = own_.find(&op);
+    if (own != own_.end())
+      for (std::size_t i = own->second->begin; i < own->second->end; ++i)
         if (all_[i].statement.kind == StatementKind::row_type && all_[i].statement.subject.value == first.expected) {
           for (std::size_t const use : uses) found_.push_back({use, i});
           return;
@@ -96,6 +104,13 @@ private:
     all_[uses[0]].hint = {
         fmt::format("all operands have another type: write {} for {}", first.subject.value, first.expected),
         {{.kind = HintEdit::Kind::text, .from = first.expected, .to = first.subject.value}}};
+  }
+
+  // The elements of an operand that holds a shape are sizes: it is not for broadcasting.
+  void keep_shapes(Operation const& op) {
+    for (std::size_t k = 0; k < op.operand_offsets.size(); ++k)
+      if (auto const use = uses_.find(op.operand_offsets[k]); use != uses_.end() && holds_shape(op, k))
+        if (Hint& hint = all_[use->second].hint; hint.text == advice("broadcast")) hint = {};
   }
 
   static bool is_signed(Type element) {
@@ -232,6 +247,7 @@ private:
   std::map<std::uint32_t, std::size_t> errors_;  // of the reader, by their places
   Source const* source_ = nullptr;
   bool is_hlo_ = false;
+  std::unordered_map<Operation const*, OpFindings const*> own_;
   std::unordered_map<Operation const*, std::size_t> wrong_;       // ops with findings, and the first one
   std::unordered_map<std::uint32_t, std::size_t> uses_, counts_;  // findings by their places
   std::vector<FollowsFrom> found_;
@@ -244,29 +260,47 @@ std::vector<FollowsFrom> read_twice(Program const& program, std::vector<OpFindin
   return Search(ops, before, all).run(program);
 }
 
-std::vector<FollowsFrom> unclosed_function(std::vector<Diagnostic>& all) {
+namespace {
+
+// `#loc1 = ...` and `!t = ...`, which are outside of all ops.
+bool begins_alias(std::string_view text, std::size_t at) {
+  if (at >= text.size() || (text[at] != '#' && text[at] != '!')) return false;
+  auto const end = text.find_first_of(" \t\n=", at);
+  auto const mark = end == text.npos ? end : text.find_first_not_of(" \t", end);
+  return mark != text.npos && mark > at + 1 && text[mark] == '=' && (at == 0 || text[at - 1] == '\n');
+}
+
+}  // namespace
+
+std::vector<FollowsFrom> unclosed_function(Program const& program, std::vector<Diagnostic>& all) {
   std::vector<FollowsFrom> found;
-  auto const end = std::ranges::find_if(all, [](Diagnostic const& one) {
-    return one.statement.kind == StatementKind::unexpected_token && one.statement.expected == "'}'" &&
-           one.statement.subject.value == "the end of the text";
+  std::string_view const text = program.base == 0 ? program.source.text() : std::string_view();
+  auto const end = std::ranges::find_if(all, [&](Diagnostic const& one) {
+    bool const is_alias = one.label == "syntax" && begins_alias(text, one.range.begin);
+    bool const is_end = one.statement.expected == "'}'" && one.statement.subject.value == "the end of the text";
+    return one.statement.kind == StatementKind::unexpected_token && (is_alias || is_end);
   });
   if (end == all.end()) return found;
   auto const syntax = static_cast<std::size_t>(end - all.begin());
+  bool const is_at_alias = begins_alias(text, all[syntax].range.begin);
   std::optional<std::size_t> first, terminator;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (all[i].label != "symbol_parent") continue;
     found.push_back({i, syntax});
     if (!first || all[i].range.begin < all[*first].range.begin) first = i;
   }
-  if (!first) return found;
-  for (std::size_t i = 0; i < all.size(); ++i) {
+  if (!first && !is_at_alias) return found;
+  for (std::size_t i = 0; first && i < all.size(); ++i) {
     bool const is_before = all[i].label == "terminator" && all[i].range.begin < all[*first].range.begin;
     if (is_before && (!terminator || all[i].range.begin > all[*terminator].range.begin)) terminator = i;
   }
   if (terminator) found.push_back({*terminator, syntax});
-  all[syntax].range = all[*first].range;
+  if (first) all[syntax].range = all[*first].range;
+  bool const is_in_module =
+      !first && program.top && !program.top->ops.empty() && program.top->ops.back()->name == "builtin.module";
   all[syntax].statement = {};
-  all[syntax].message = "expected '}' before this: the function above is not closed";
+  all[syntax].message =
+      fmt::format("expected '}}' before this: the {} above is not closed", is_in_module ? "module" : "function");
   all[syntax].hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n"}}};
   all[syntax].notes.clear();
   return found;
@@ -308,9 +342,9 @@ namespace {
 // Ops two of whose operands are used with other types than they have.
 class ExchangeSearch {
 public:
-  ExchangeSearch(Program const& program, std::size_t before, std::vector<Diagnostic>& all,
-                 std::function<bool(Operation const&)> const& is_valid)
-      : program_(program), all_(all), is_valid_(is_valid) {
+  ExchangeSearch(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
+                 std::vector<Diagnostic>& all, std::function<bool(Operation const&)> const& is_valid)
+      : program_(program), ops_(ops), all_(all), is_valid_(is_valid) {
     for (std::size_t i = 0; i < before; ++i)
       if (all[i].statement.kind == StatementKind::other_use) uses_.emplace(all[i].range.begin, i);
   }
@@ -375,6 +409,8 @@ private:
     }
     report(a, b, fmt::format("'{}' and '{}' are exchanged: '{}' has type '{}'", x, y, x, first.subject.value), from,
            to);
+    for (OpFindings const& one : ops_)
+      for (std::size_t i = one.begin; one.op == &op && i < one.end; ++i) found_.push_back({i, a.finding});
   }
 
   void report(OtherUse const& a, OtherUse const& b, std::string message, std::string const& from,
@@ -387,6 +423,7 @@ private:
   }
 
   Program const& program_;
+  std::vector<OpFindings> const& ops_;
   std::vector<Diagnostic>& all_;
   std::function<bool(Operation const&)> const& is_valid_;
   std::unordered_map<std::uint32_t, std::size_t> uses_;
@@ -411,9 +448,10 @@ void add_uses(Block const& block, std::map<Value const*, std::string> const& typ
 
 }  // namespace
 
-std::vector<FollowsFrom> exchanged_uses(Program const& program, std::size_t before, std::vector<Diagnostic>& all,
+std::vector<FollowsFrom> exchanged_uses(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
+                                        std::vector<Diagnostic>& all,
                                         std::function<bool(Operation const&)> const& is_valid) {
-  return ExchangeSearch(program, before, all, is_valid).run();
+  return ExchangeSearch(program, ops, before, all, is_valid).run();
 }
 
 std::vector<FollowsFrom> uses_of_arguments(std::vector<OpFindings> const& ops, std::size_t before,
@@ -470,34 +508,6 @@ std::vector<FollowsFrom> unnamed_arguments(std::vector<OpFindings> const& ops, s
     finding.hint = Hint::write_for(fmt::format("({})", to), fmt::format("({})", from));
   }
   return found;
-}
-
-Type type_of_use(Operation const& op, std::size_t before, std::vector<Diagnostic> const& all) {
-  constexpr std::size_t kMostOps = 1'000;
-  if (before == 0 || !op.parent || op.parent->ops.size() > kMostOps || op.results.size() != 1) return nullptr;
-  std::string used;
-  for (Operation const* reader : op.parent->ops)
-    for (std::size_t k = 0; k < reader->operands.size() && k < reader->operand_offsets.size() && used.empty(); ++k) {
-      if (reader->operands[k] != op.results[0]) continue;
-      for (std::size_t i = 0; i < before && used.empty(); ++i)
-        if (all[i].range.begin == reader->operand_offsets[k] && all[i].statement.kind == StatementKind::other_use)
-          used = all[i].statement.expected;
-    }
-  if (used.empty()) return nullptr;
-  for (Operation const* other : op.parent->ops)
-    for (Value const* value : other->results)
-      if (value->type && to_string(value->type) == used) return value->type;
-  // Among the types of the function around it.
-  for (Block const* block = op.parent; block && block->parent && block->parent->parent;) {
-    Operation const& outer = *block->parent->parent;
-    Attribute const signature = outer.attribute("function_type");
-    if (signature && signature->type && signature->type->kind == TypeKind::function)
-      for (auto const& types : {signature->type->results, signature->type->members})
-        for (Type const type : types)
-          if (to_string(type) == used) return type;
-    block = outer.parent;
-  }
-  return nullptr;
 }
 
 }  // namespace assay

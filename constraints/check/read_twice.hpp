@@ -22,7 +22,7 @@ std::vector<FollowsFrom> read_twice(Program const& program, std::vector<OpFindin
 
 // A function that is not closed contains all functions after it, which is one error: the brace that is missing before the first
 // of these. It is moved there.
-std::vector<FollowsFrom> unclosed_function(std::vector<Diagnostic>& all);
+std::vector<FollowsFrom> unclosed_function(Program const& program, std::vector<Diagnostic>& all);
 
 // What the reader found more than once on a line, and one hint fixes: one mistake.
 std::vector<FollowsFrom> repeated_on_line(Source const& source, std::size_t before, std::vector<Diagnostic> const& all);
@@ -32,7 +32,8 @@ std::vector<FollowsFrom> misnamed_symbol(std::vector<Diagnostic>& all);
 
 // Two operands of an op that have each other's types in the text: their types are exchanged if `is_valid` holds of the op, and
 // the operands are if it holds of the op with them exchanged.
-std::vector<FollowsFrom> exchanged_uses(Program const& program, std::size_t before, std::vector<Diagnostic>& all,
+std::vector<FollowsFrom> exchanged_uses(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
+                                        std::vector<Diagnostic>& all,
                                         std::function<bool(Operation const&)> const& is_valid);
 
 // Names in a function whose arguments have none, which are then undefined: they are the names of the arguments.
@@ -42,9 +43,5 @@ std::vector<FollowsFrom> unnamed_arguments(std::vector<OpFindings> const& ops, s
 // Uses of arguments of regions by the types that these should have, by the findings about the regions.
 std::vector<FollowsFrom> uses_of_arguments(std::vector<OpFindings> const& ops, std::size_t before,
                                            std::vector<Diagnostic> const& all);
-
-// The type by which the first op that uses the only result of this one with another type than it has uses it, if a value near
-// it has that type; else nullptr.
-Type type_of_use(Operation const& op, std::size_t before, std::vector<Diagnostic> const& all);
 
 }  // namespace assay

@@ -8,16 +8,9 @@
 
 namespace assay {
 
-// How ops read a value: by the type that it has, or some by another one, or with findings of their own. A function that returns it
-// declares a type.
-enum class UsesByType { none, as_written, of_another_type };
-// The first `before` findings are from the reader.
-UsesByType uses_of(Value const& value, std::vector<OpFindings> const& ops, std::size_t before,
-                   std::vector<Diagnostic> const& all);
-
 bool changes_result(Hint const& hint);
 
-// Of an op with one operand and one result: another type of elements of the operand, or of the result, for which `is_valid` holds.
+// Of an op with one operand and one result: another type of elements of the operand for which `is_valid` holds.
 Hint find_other_type(Context& context, Operation const& op, std::function<bool()> const& is_valid);
 
 // Looks for a change with which the op has none of its findings `heads`, which the first of them gets as its hint. True if it is

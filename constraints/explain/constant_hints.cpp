@@ -112,6 +112,28 @@ Hint hex_hint(std::string_view digits, Type type) {
                      (std::max(type->width, 8u) + 3) / 4);
 }
 
+// Booleans with a byte for each, 00 or 01, as eight in a byte.
+Hint packed_hint(Attribute constant) {
+  constexpr std::size_t kMostDigits = 400;
+  Type const type = constant->type;
+  std::string_view digits = constant->literal->text;
+  if (digits.starts_with('"')) digits = digits.substr(1, digits.size() - 2);
+  if (digits.starts_with("0x")) digits.remove_prefix(2);
+  std::size_t count = 1;
+  if (!is_static(type) || type->element->kind != TypeKind::integer || type->element->width != 1) return {};
+  for (std::int64_t const size : type->shape) count *= static_cast<std::size_t>(size);
+  if (digits.size() != 2 * count || digits.size() > kMostDigits) return {};
+  std::string bytes((count + 7) / 8, '\0'), text;
+  for (std::size_t i = 0; i < count; ++i) {
+    bool const is_boolean = digits[2 * i] == '0' && (digits[2 * i + 1] == '0' || digits[2 * i + 1] == '1');
+    if (!is_boolean) return {};
+    bytes[i / 8] = static_cast<char>(bytes[i / 8] | (digits[2 * i + 1] - '0') << (i % 8));
+  }
+  for (char const byte : bytes) text += fmt::format("{:02X}", static_cast<unsigned char>(byte));
+  return Hint::form("a byte has eight elements of i1, the first in its lowest bit",
+                    fmt::format("dense<\"0x{}\">", text));
+}
+
 Hint element_hint(std::string_view element, Type type) {
   if (element.starts_with('"')) return string_hint(element, type);
   bool const pair = element.starts_with('('), word = element == "true" || element == "false";
@@ -152,6 +174,7 @@ Hint constant_hint(Attribute constant, LiteralRules rules) {
            : element->size() > kLongestElement * 2 ? Hint()
                                                    : element_hint(*element, constant->type->element);
   }
+  if (literal.form == DenseLiteral::Form::hex) return packed_hint(constant);
   if (literal.form != DenseLiteral::Form::list) return {};
   bool const same = !literal.ragged && std::ranges::equal(literal.shape, constant->type->shape);
   return same ? Hint() : shape_hint(constant);

@@ -152,11 +152,21 @@ private:
           if (expr.ops[k] == "<" || expr.ops[k] == ">") op = &expr.ops[k];
         }
         if (!is_broken(evaluator_, evaluator_.compare(*op, values[i], values[i + span]))) continue;
-        return explain_comparison(evaluator_, wording_, *op, {expr.args[i], values[i]},
+        // Of lengths that are equal the first is that of a list that is written; the others may be defaults.
+        std::size_t const first = are_lengths(expr, i) ? 0 : i;
+        return explain_comparison(evaluator_, wording_, *op, {expr.args[first], values[first]},
                                   {expr.args[i + span], values[i + span]});
       }
     }
     return general(expr);
+  }
+
+  // Whether the formula says that the sides up to that one, and the one behind it, are equal, and these are lengths of lists.
+  static bool are_lengths(Expr const& expr, std::size_t last) {
+    auto const is_length = [](Expr const& arg) { return arg.kind == ExprKind::call && arg.text == "size"; };
+    auto const end = static_cast<std::ptrdiff_t>(last) + 1;
+    return std::all_of(expr.args.begin(), expr.args.begin() + end, is_length) &&
+           std::all_of(expr.ops.begin(), expr.ops.begin() + end, [](std::string const& op) { return op == "="; });
   }
 
   // Of `0 <= x <= y < e` the first of x and y that is outside of the ends, with both; nothing if none is.

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -131,6 +132,41 @@ bool place_in_region(Operation const& op, NamedRegion const& one, Diagnostic& fi
   return holds(said.arguments_of, one.member) ? place_at_argument(block, finding) : place_at_return(block, finding);
 }
 
+std::string signature_text(std::span<Value* const> arguments, std::span<Value* const> results) {
+  auto const list = [](std::span<Value* const> values) {
+    std::vector<std::string> all;
+    for (Value const* value : values) all.push_back(to_string(value->type));
+    return fmt::format("({})", fmt::join(all, ", "));
+  };
+  return fmt::format("{} -> {}", list(arguments), list(results));
+}
+
+bool returns_results(Operation const& op, Region const& region) {
+  auto const& operands = region.blocks[0]->ops.back()->operands;
+  return std::ranges::equal(operands, op.results, [](Value const* a, Value const* b) { return a->type == b->type; });
+}
+
+// Of branches that do not return the same: the one that does not return the results of the op, if all others do.
+bool compare_with_results(Operation const& op, std::vector<NamedRegion> const& all, Diagnostic& finding) {
+  if (!finding.statement.arguments_of.empty() || op.results.empty()) return false;
+  auto const has_end = [](NamedRegion const& one) {
+    return one.malformed.empty() && one.region->blocks.size() == 1 && !one.region->blocks[0]->ops.empty();
+  };
+  if (!std::ranges::all_of(all, has_end)) return false;
+  auto const differs = [&](NamedRegion const& one) { return !returns_results(op, *one.region); };
+  auto const first = std::ranges::find_if(all, differs);
+  if (first == all.end() || std::find_if(first + 1, all.end(), differs) != all.end()) return false;
+  Block const& block = *first->region->blocks[0];
+  if (block.ops.back()->operands.size() != op.results.size()) return false;
+  Statement said{.kind = StatementKind::region_type, .role = MemberRole::region};
+  said.subject = {.words = to_string(first->member), .members = {first->member}};
+  said.subject.value = signature_text(block.arguments, block.ops.back()->operands);
+  said.expected = signature_text(block.arguments, op.results);
+  finding.statement = std::move(said);
+  say(finding);
+  return place_in_region(op, *first, finding);
+}
+
 }  // namespace
 
 std::vector<std::string> types_in_list(std::string_view list) {
@@ -148,9 +184,12 @@ std::vector<std::string> types_in_list(std::string_view list) {
 void add_region_notes(Operation const& op, OpSpec const& spec, OpMembers const& members, Diagnostic& finding) {
   if (op.regions.empty() || finding.severity != Severity::error) return;
   auto const named = finding.statement.members();
+  auto const all = regions_of(spec, members);
   std::vector<NamedRegion> regions;
-  for (NamedRegion& one : regions_of(spec, members))
-    if (holds(named, one.member)) regions.push_back(std::move(one));
+  std::ranges::copy_if(all, std::back_inserter(regions),
+                       [&](NamedRegion const& one) { return holds(named, one.member); });
+  bool const are_compared = regions.size() > 1 && finding.statement.kind == StatementKind::unequal;
+  if (are_compared && compare_with_results(op, all, finding)) return;
   if (regions.size() == 1 && place_in_region(op, regions[0], finding)) return;
   for (std::size_t i = 0; i < std::min<std::size_t>(regions.size(), 2); ++i) add_notes(regions[i], finding);
 }

@@ -4,31 +4,19 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 #include <vector>
+
+#include "constraints/repair/number_range.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 namespace {
 
-constexpr std::size_t kSmall = 9;  // numbers below it are tried in any case
-constexpr std::size_t kMostNumbers = 8, kMostCandidates = 28,
-                      kMostOrdered = 5;  // of an attribute, and for each of its numbers
-
-std::vector<std::int64_t> candidates_for(Operation const& op) {
-  std::set<std::int64_t> all;
-  std::size_t rank = kSmall;
-  auto const add = [&](Value const* value) {
-    if (!value->type || value->type->kind != TypeKind::tensor) return;
-    rank = std::max(rank, value->type->shape.size());
-    for (std::int64_t const size : value->type->shape)
-      if (size >= 0) all.insert(size);
-  };
-  std::ranges::for_each(op.operands, add);
-  std::ranges::for_each(op.results, add);
-  for (std::size_t i = 0; i < rank; ++i) all.insert(static_cast<std::int64_t>(i));
-  std::vector<std::int64_t> numbers(all.begin(), all.end());
-  numbers.resize(std::min(numbers.size(), kMostCandidates));
-  return numbers;
-}
+constexpr std::size_t kMostNumbers = 8, kMostOrdered = 5;  // of a list that is searched, and of one whose orders are
+constexpr std::size_t kMostLists = 4'096;                  // of one length over the dimensions
+constexpr std::size_t kMostAlternatives = 4;               // that a hint lists
 
 // An integer or a list of them, of an attribute or of a field of one.
 class NumberPlaces {
@@ -102,68 +90,145 @@ std::vector<HintEdit> edits_for(Row const& row, bool is_list, std::vector<std::i
 
 using Numbers = std::vector<std::int64_t>;
 
-Hint hint_with(Row const& row, NumberPlaces const& places, Numbers const& numbers) {
+std::string const& name_of(Row const& row) { return row.parent.empty() ? row.name : row.field; }
+
+std::string value_text(NumberPlaces const& places, Numbers const& numbers) {
   auto const text = fmt::format("{}", fmt::join(numbers, ", "));
+  return places.is_list() ? "[" + text + "]" : text;
+}
+
+// Whether the lists differ in one place.
+bool changes_one(Numbers const& from, Numbers const& to) {
+  auto const [a, b] = std::ranges::mismatch(from, to);
+  return from.size() == to.size() && a != from.end() && std::equal(a + 1, from.end(), b + 1);
+}
+
+Hint hint_with(Row const& row, NumberPlaces const& places, Numbers const& numbers) {
   Numbers const& written = places.numbers();
-  Hint hint{fmt::format("the op is valid with {} = {}", row.parent.empty() ? row.name : row.field,
-                        places.is_list() ? "[" + text + "]" : text),
+  Hint hint{fmt::format("the op is valid with {} = {}", name_of(row), value_text(places, numbers)),
             edits_for(row, places.is_list(), written, numbers)};
   auto const [from, to] = std::ranges::mismatch(written, numbers);
-  bool const is_one = numbers.size() == written.size() && std::equal(from + 1, written.end(), to + 1);
-  if (is_one)  // where it is pointed at
+  if (changes_one(written, numbers))  // where it is pointed at
     hint.edits.push_back({.kind = HintEdit::Kind::word, .from = std::to_string(*from), .to = std::to_string(*to)});
   return hint;
 }
 
-// The only one of the other lists that `lists_for` names, of all attributes, with which `is_valid` holds.
-template <class ListsFor> std::optional<Hint> find_only_list(Context& context, Operation const& op, OpSpec const& spec,
-                                                             std::set<std::string> const& attributes,
-                                                             std::function<bool(Operation const&)> const& is_valid,
-                                                             ListsFor const& lists_for) {
-  std::optional<Hint> found;
-  for (Row const& row : spec.rows) {
-    if (row.kind != RowKind::attribute || !attributes.contains(row.name)) continue;
-    NumberPlaces const places(context, op, row);
-    for (Numbers const& list : lists_for(places)) {
-      if (!places.is_valid_with(list, is_valid)) continue;
-      if (found) return std::nullopt;
-      found = hint_with(row, places, list);
+// A value of one attribute with which the op is valid.
+struct OtherValue {
+  Row const* row = nullptr;
+  Numbers numbers;
+};
+
+// Searches other values of attributes, one attribute at a time.
+class ValueSearch {
+public:
+  ValueSearch(Context& context, Operation const& op, OpSpec const& spec,
+              std::function<bool(Operation const&)> const& is_valid, bool may_reorder)
+      : context_(context), op_(op), spec_(spec), is_valid_(is_valid), may_reorder_(may_reorder) {}
+
+  void search(Row const& row) {
+    NumberPlaces const places(context_, op_, row);
+    Numbers const& written = places.numbers();
+    if (written.empty()) return;
+    NumberRange const range = range_of(op_, spec_, row);
+    std::size_t const before = found_.size();
+    tried_ = {written};
+    try_changes_of_one(row, places, written, range);
+    if (places.is_list() && written.size() > 1) {
+      try_lists(row, places, written.size(), range);
+      try_orders(row, places);
+    }
+    for (std::size_t i = before; i < found_.size() && found_.size() <= kMostAlternatives; ++i)
+      try_changes_of_one(row, places, Numbers(found_[i].numbers), range);
+    if (found_.size() > before || !places.is_list() || !may_reorder_) return;
+    for (std::int64_t const number : range.numbers) {
+      Numbers longer = written;
+      longer.push_back(number);
+      attempt(row, places, std::move(longer));
+    }
+    if (found_.size() > before) try_lists(row, places, written.size() + 1, range);
+    is_whole_ &= range.is_whole || found_.size() == before;
+  }
+
+  Hint hint() const {
+    if (found_.empty() || found_.size() > kMostAlternatives) return {};
+    NumberPlaces const places(context_, op_, *found_[0].row);
+    if (found_.size() == 1 && !may_reorder_ && !changes_one(places.numbers(), found_[0].numbers)) return {};
+    if (found_.size() == 1 && is_whole_) return hint_with(*found_[0].row, places, found_[0].numbers);
+    std::vector<std::string> all;
+    auto found = found_;
+    std::ranges::sort(found, {}, [](OtherValue const& one) { return std::pair(one.row, one.numbers); });
+    for (OtherValue const& one : found) {
+      bool const is_next = &one != &found[0] && (&one - 1)->row == one.row;
+      std::string const value = value_text(NumberPlaces(context_, op_, *one.row), one.numbers);
+      all.push_back(is_next ? value : fmt::format("{} = {}", name_of(*one.row), value));
+    }
+    return {fmt::format("the op is valid with {}", enumerated(all, " or "))};
+  }
+
+  bool found_any() const { return !found_.empty(); }
+
+private:
+  void attempt(Row const& row, NumberPlaces const& places, Numbers numbers) {
+    if (found_.size() > kMostAlternatives || !tried_.insert(numbers).second) return;
+    if (places.is_valid_with(numbers, is_valid_)) found_.push_back({&row, std::move(numbers)});
+  }
+
+  void try_changes_of_one(Row const& row, NumberPlaces const& places, Numbers const& from, NumberRange const& range) {
+    std::size_t const before = found_.size();
+    for (std::size_t i = 0; i < from.size(); ++i)
+      for (std::int64_t const number : range.numbers) {
+        Numbers other = from;
+        other[i] = number;
+        attempt(row, places, std::move(other));
+      }
+    is_whole_ &= range.is_whole || found_.size() == before;
+  }
+
+  // All lists of that length over the dimensions.
+  void try_lists(Row const& row, NumberPlaces const& places, std::size_t length, NumberRange const& range) {
+    std::size_t count = 1;
+    for (std::size_t i = 0; i < length && count <= kMostLists; ++i) count *= static_cast<std::size_t>(range.axes);
+    if (count > kMostLists) {
+      is_whole_ = false;
+      return;
+    }
+    for (std::size_t index = 0; index < count; ++index) {
+      Numbers list(length);
+      std::size_t rest = index;
+      for (std::size_t i = length; i-- > 0; rest /= static_cast<std::size_t>(range.axes))
+        list[i] = static_cast<std::int64_t>(rest % static_cast<std::size_t>(range.axes));
+      attempt(row, places, std::move(list));
     }
   }
-  return found;
-}
+
+  void try_orders(Row const& row, NumberPlaces const& places) {
+    Numbers order = places.numbers();
+    if (order.size() > kMostOrdered) return;
+    std::ranges::sort(order);
+    do attempt(row, places, order);
+    while (std::ranges::next_permutation(order).found);
+  }
+
+  Context& context_;
+  Operation const& op_;
+  OpSpec const& spec_;
+  std::function<bool(Operation const&)> const& is_valid_;
+  bool may_reorder_;
+  bool is_whole_ = true;  // whether all values that the attributes may have were tried
+  std::set<Numbers> tried_;
+  std::vector<OtherValue> found_;
+};
 
 }  // namespace
 
-std::optional<Hint> find_other_number(Context& context, Operation const& op, OpSpec const& spec,
-                                      std::set<std::string> const& attributes,
-                                      std::function<bool(Operation const&)> const& is_valid) {
-  auto const candidates = candidates_for(op);
-  return find_only_list(context, op, spec, attributes, is_valid, [&](NumberPlaces const& places) {
-    std::vector<Numbers> lists;
-    for (std::size_t i = 0; i < places.numbers().size(); ++i)
-      for (std::int64_t const candidate : candidates)
-        if (places.numbers()[i] != candidate) lists.emplace_back(places.numbers())[i] = candidate;
-    return lists;
-  });
-}
-
-std::optional<Hint> find_other_list(Context& context, Operation const& op, OpSpec const& spec,
-                                    std::set<std::string> const& attributes,
-                                    std::function<bool(Operation const&)> const& is_valid) {
-  auto const candidates = candidates_for(op);
-  return find_only_list(context, op, spec, attributes, is_valid, [&](NumberPlaces const& places) {
-    std::vector<Numbers> lists;
-    Numbers const& written = places.numbers();
-    if (written.empty() || !places.is_list() || written.size() > kMostOrdered) return lists;
-    Numbers order = written;
-    std::ranges::sort(order);
-    do lists.push_back(order);
-    while (std::ranges::next_permutation(order).found);
-    std::erase(lists, written);
-    for (std::int64_t const candidate : candidates) lists.emplace_back(written).push_back(candidate);
-    return lists;
-  });
+std::optional<Hint> find_other_value(Context& context, Operation const& op, OpSpec const& spec,
+                                     std::set<std::string> const& attributes,
+                                     std::function<bool(Operation const&)> const& is_valid, bool may_reorder) {
+  ValueSearch search(context, op, spec, is_valid, may_reorder);
+  for (Row const& row : spec.rows)
+    if (row.kind == RowKind::attribute && attributes.contains(row.name)) search.search(row);
+  return search.found_any() ? std::optional(search.hint()) : std::nullopt;
 }
 
 }  // namespace assay

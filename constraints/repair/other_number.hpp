@@ -13,15 +13,12 @@
 
 namespace assay {
 
-// The only change of one number of these attributes with which `is_valid` holds of the op, as a hint. Small numbers, those of
-// dimensions, and sizes of the op's types are tried. Nothing if there is none, or more than one.
-std::optional<Hint> find_other_number(Context& context, Operation const& op, OpSpec const& spec,
-                                      std::set<std::string> const& attributes,
-                                      std::function<bool(Operation const&)> const& is_valid);
-
-// The only other order of one list of them, or one more number at its end, with which `is_valid` holds of the op.
-std::optional<Hint> find_other_list(Context& context, Operation const& op, OpSpec const& spec,
-                                    std::set<std::string> const& attributes,
-                                    std::function<bool(Operation const&)> const& is_valid);
+// The values of one of these attributes with which `is_valid` holds of the op, as a hint: an edit if there is one in all of the
+// attribute's range (range_of; of a list, also all lists of its length over the dimensions, up to a limit), else a sentence that lists
+// them, which is empty if they are many. Nothing if there is none. `may_reorder`: whether a hint may change more than one number of a
+// list, or add one.
+std::optional<Hint> find_other_value(Context& context, Operation const& op, OpSpec const& spec,
+                                     std::set<std::string> const& attributes,
+                                     std::function<bool(Operation const&)> const& is_valid, bool may_reorder);
 
 }  // namespace assay

@@ -1,7 +1,9 @@
 // One mistake is one finding, at its place and with its fix: mistakes that were several findings, or had no hint.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "constraints/check/check_text.hpp"
 
@@ -165,6 +167,120 @@ func.func @f(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
   return %y : tensor<i32>
 })",
      "syntax", 2, "write dense<1>"},
+    {"a missing brace before aliases", R"(module {
+  func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+    %y = stablehlo.abs %x : tensor<2xf32> loc(#loc1)
+    return %y : tensor<2xf32>
+  }
+#loc1 = loc("layer.go":10:1)
+)",
+     "syntax", 6, "put '}' before it"},
+    {"a missing brace before a function, and aliases at the end", R"(module {
+  func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+    %y = func.call @g(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    return %y : tensor<4xf32> loc(#loc1)
+  func.func private @g(%x: tensor<4xf32>) -> tensor<4xf32> {
+    return %x : tensor<4xf32>
+  }
+}
+#loc1 = loc("l.go":1:1)
+)",
+     "syntax", 5, "put '}' before it"},
+    {"an attribute that is missing, with several valid values", R"(func.func @f() -> tensor<4x4xi32> {
+  %y = "stablehlo.iota"() : () -> tensor<4x4xi32>
+  return %y : tensor<4x4xi32>
+})",
+     "iota_i1", 2, "0 and 1 are valid"},
+    {"a case of an enum that is missing", R"(func.func @f(%x: tensor<4xf32>) -> tensor<4xi1> {
+  %y = "stablehlo.compare"(%x, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  return %y : tensor<4xi1>
+})",
+     "compare_i3", 2, "EQ, NE, GE, GT and others are valid"},
+    {"dimensions of which two lists are valid", R"(func.func @f(%x: tensor<2x2xf32>) -> tensor<2x2x32xf32> {
+  %y = stablehlo.broadcast_in_dim %x, dims = [1, 2] : (tensor<2x2xf32>) -> tensor<2x2x32xf32>
+  return %y : tensor<2x2x32xf32>
+})",
+     "broadcast_in_dim_c5", 2, "[0, 1] or [1, 0]"},
+    {"a reducer that does not take the elements", R"(func.func @f(%x: tensor<4xf32>, %c: tensor<f32>) -> tensor<f32> {
+  %y = stablehlo.reduce(%x init: %c) applies stablehlo.and across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  %z = stablehlo.add %y, %y : tensor<f32>
+  return %z : tensor<f32>
+})",
+     "and_i1", 2, ""},
+    {"a zero point that does not fit, of a value that is used", R"(func.func @f(%h: tensor<4xf32>) -> tensor<4xf32> {
+  %x = stablehlo.uniform_quantize %h : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.0e-02:300>>
+  %y = stablehlo.uniform_dequantize %x : (tensor<4x!quant.uniform<i8:f32, 5.0e-02:3>>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+})",
+     "quantized_type_c7", 2, ""},
+    {"an expressed type that is not that of the operand", R"(func.func @f(%h: tensor<4xf32>) -> tensor<4xf32> {
+  %x = stablehlo.uniform_quantize %h : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f16, 5.0e-02:3>>
+  %y = stablehlo.uniform_dequantize %x : (tensor<4x!quant.uniform<i8:f32, 5.0e-02:3>>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+})",
+     "uniform_quantize_c2", 2, "the type of the result must be tensor<4x!quant.uniform<i8:f32"},
+    {"the name of the first of two values is that of the second",
+     R"(func.func @f(%s: tensor<4xf32>, %t: tensor<4xi32>) -> (tensor<2xf32>, tensor<2xi32>) {
+  %topi = stablehlo.slice %s [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+  %topi = stablehlo.slice %t [0:2] : (tensor<4xi32>) -> tensor<2xi32>
+  return %topv, %topi : tensor<2xf32>, tensor<2xi32>
+})",
+     "ssa_redefinition", 2, "write %topv"},
+    {"operands that are exchanged, which break a rule",
+     R"(func.func @f(%k: tensor<2x32xf32>, %u: tensor<2x1xf32>, %i: tensor<i32>) -> tensor<2x32xf32> {
+  %y = stablehlo.dynamic_update_slice %u, %k, %i, %i : (tensor<2x32xf32>, tensor<2x1xf32>, tensor<i32>, tensor<i32>) -> tensor<2x32xf32>
+  return %y : tensor<2x32xf32>
+})",
+     "ssa_type", 2, "write %k, %u for %u, %k"},
+    {"a ragged literal of an attribute", R"(func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [1]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+})",
+     "tensor_constant_c2", 2, "the same number of elements"},
+    {"a function without its results", R"(func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = func.call @g(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+func.func private @g(%x: tensor<4xf32>) {
+  %y = stablehlo.abs %x : tensor<4xf32>
+  return %y : tensor<4xf32>
+})",
+     "func_return_c1", 7, "write -> tensor<4xf32> after the arguments of @g"},
+    {"a call of the second of two functions of one name", R"(func.func @f(%x: tensor<4xf32>) -> tensor<f32> {
+  %y = func.call @g(%x) : (tensor<4xf32>) -> tensor<f32>
+  return %y : tensor<f32>
+}
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func private @g(tensor<4xf32>) -> tensor<f32>
+)",
+     "symbol_redefinition", 6, ""},
+    {"a number of operands of rows that the op does not have",
+     R"(func.func @f(%x: tensor<4xf32>, %c: tensor<f32>) -> tensor<f32> {
+  %y = "stablehlo.reduce"(%x, %c) <{dimensions = array<i64: 0>, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%1) : (tensor<f32>) -> ()
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return %y : tensor<f32>
+})",
+     "reduce_arity", 2, ""},
+    {"the first branch returns another type than the op",
+     R"(func.func @f(%i: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = "stablehlo.case"(%i) ({
+    stablehlo.return %i : tensor<i32>
+  }, {
+    stablehlo.return %x : tensor<4xf32>
+  }, {
+    stablehlo.return %x : tensor<4xf32>
+  }) : (tensor<i32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+})",
+     "case_c3", 3, ""},
+    {"booleans with a byte for each", R"(func.func @f() -> tensor<8xi1> {
+  %y = stablehlo.constant dense<"0x0001000101010101"> : tensor<8xi1>
+  return %y : tensor<8xi1>
+})",
+     "tensor_constant_c2", 2, "dense<\"0xFA\">"},
 };
 
 TEST(SingleFindings, AMistakeIsOneFinding) {
@@ -208,6 +324,58 @@ TEST(SingleFindings, MisspelledAttributesOfDialects) {
       EXPECT_EQ(found[0].label, "stray_attribute");
       EXPECT_EQ(found[0].hint.text, one.hint);
     }
+}
+
+std::vector<Diagnostic> findings_of(std::string const& text, bool warns_of_official = false) {
+  auto const source = Source::from_string("a.mlir", text);
+  CheckOptions options;
+  options.explained = true;
+  options.warns_of_official = warns_of_official;
+  return check_text(source, whole_range(source.text()), options).found.all();
+}
+
+// A shape is not broadcast, and a length that is written is named, not that of a default.
+TEST(SingleFindings, SayWhatIsWritten) {
+  auto found = findings_of(R"(func.func @f(%z: tensor<f32>, %d: tensor<1xi32>) -> tensor<?x16xf32> {
+  %y = stablehlo.dynamic_broadcast_in_dim %z, %d, dims = [] : (tensor<f32>, tensor<2xi32>) -> tensor<?x16xf32>
+  return %y : tensor<?x16xf32>
+})");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].hint.text, "");
+  found = findings_of(R"(func.func @f(%x: tensor<2x64xf32>) -> tensor<2x4xf32> {
+  %y = stablehlo.slice %x [0:2, 0:4, 0:1] : (tensor<2x64xf32>) -> tensor<2x4xf32>
+  return %y : tensor<2x4xf32>
+})");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_TRUE(found[0].message.starts_with("the length of start_indices is 3")) << found[0].message;
+}
+
+// What the official tools reject is said next to errors elsewhere.
+TEST(SingleFindings, OfficialRefusalsBesideErrors) {
+  auto const found = findings_of(R"(func.func @f(%x: tensor<4x4xf32>, %y: tensor<4xf32>) -> tensor<4x4xf32> {
+  %0 = "stablehlo.transpose"(%x) {permutation = dense<[1, 0]> : tensor<2xi64>} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = stablehlo.reshape %y : (tensor<4xf32>) -> tensor<5xf32>
+  return %0 : tensor<4x4xf32>
+})",
+                                 true);
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_EQ(found[0].label, "transpose_i2");
+  EXPECT_TRUE(found[0].officially_refused);
+  EXPECT_EQ(found[1].severity, Severity::error);
+}
+
+// The same mistake in many ops: each is one finding, however many there are.
+TEST(SingleFindings, ManyMistakesAreFoldedLikeOne) {
+  constexpr std::size_t kMistakes = 400;
+  std::string text = "func.func @f(%x: tensor<8x8xf32>) {\n  %0 = stablehlo.abs %x : tensor<8x8xf32>\n";
+  for (std::size_t i = 0; i < kMistakes; ++i)
+    text += fmt::format(
+        "  %{1} = \"stablehlo.add\"(%{0}, %x) : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x4xf32>\n"
+        "  %{2} = \"stablehlo.add\"(%{1}, %x) : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>\n",
+        2 * i, 2 * i + 1, 2 * i + 2);
+  auto const found = findings_of(text + "  return\n}\n");
+  EXPECT_EQ(found.size(), kMistakes);
+  for (Diagnostic const& one : found) EXPECT_EQ(one.hint.text, "the type of the result must be tensor<8x8xf32>");
 }
 
 }  // namespace

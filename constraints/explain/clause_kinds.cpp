@@ -1,9 +1,7 @@
-#include "constraints/check/clause_kinds.hpp"
+#include "constraints/explain/clause_kinds.hpp"
 
 #include <algorithm>
 #include <string>
-
-#include "constraints/explain/subjects.hpp"
 
 namespace assay {
 
@@ -26,6 +24,14 @@ bool is_range(OpSpec const& spec, std::string_view label) {
 bool is_of_row(StatementKind kind) {
   return kind == StatementKind::row_type || kind == StatementKind::row_types || kind == StatementKind::row_constant ||
          kind == StatementKind::missing_attribute || kind == StatementKind::missing_attributes;
+}
+
+std::optional<Subjects> subjects_of(OpSpec const& spec, Diagnostic const& finding) {
+  if (Clause const* const clause = clause_of(spec, finding.label)) return subjects_of(spec, clause->formula);
+  Statement const& said = finding.statement;
+  if (!is_of_row(said.kind) || said.subject.members.empty()) return std::nullopt;
+  Row const* const row = spec.row(said.subject.members.front().name);
+  return row ? std::optional(subjects_of(spec, *row)) : std::nullopt;
 }
 
 bool has_value(Statement const& said, std::string_view type) {

@@ -1,4 +1,4 @@
-#include "constraints/check/attribute_hints.hpp"
+#include "constraints/repair/attribute_hints.hpp"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,59 @@
+#include "constraints/repair/missing_value.hpp"
+
+#include "constraints/repair/number_range.hpp"
+#include "grammar/hints/attribute_form.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+namespace {
+
+bool is_number(Row const& row) {
+  std::string_view const kind = row.types.front().kind;
+  return !row.variadic && (kind == "si64" || kind == "si32" || kind == "ui64" || kind == "ui32");
+}
+
+EnumSpec const* enumeration_of(Row const& row) {
+  auto const& type = row.types.front();
+  bool const is_case = !row.variadic && type.kind == "enum" && !type.elements.empty();
+  return is_case ? Specification::get().enumeration(type.elements[0]) : nullptr;
+}
+
+}  // namespace
+
+std::optional<std::vector<MissingValue>> values_for(Context& context, Operation const& op, OpSpec const& spec,
+                                                    Row const& row,
+                                                    std::function<bool(Operation const&)> const& is_valid) {
+  if (row.types.empty() || !row.parent.empty()) return std::nullopt;
+  std::vector<MissingValue> found;
+  auto const attempt = [&](AttributeNode const& node, std::string const& value, std::string const& form) {
+    if (found.size() > kMostMissing) return;
+    std::vector<NamedAttribute> attributes(op.attributes.begin(), op.attributes.end());
+    attributes.push_back({row.name, context.unique(node), 0});
+    Operation copy = op;
+    copy.attributes = attributes;
+    if (is_valid(copy)) found.push_back({value, form});
+  };
+  if (is_number(row)) {
+    NumberRange const range = range_of(op, spec, row);
+    if (!range.is_whole) return std::nullopt;
+    std::uint32_t const width = row.types.front().kind.ends_with("64") ? 64 : 32;
+    for (std::int64_t const number : range.numbers) {
+      AttributeNode node{.kind = AttributeKind::integer, .type = context.integer(width), .value = number};
+      auto const text = std::to_string(number);
+      node.text = context.intern(text);
+      attempt(node, text, attribute_form(row, number));
+    }
+    return found;
+  }
+  EnumSpec const* const cases = enumeration_of(row);
+  if (!cases || cases->form == EnumSpec::Form::number) return std::nullopt;
+  for (EnumCase const& one : cases->cases) {
+    AttributeNode node{.kind = AttributeKind::enumeration};
+    node.name = cases->name;
+    node.text = one.name;
+    attempt(node, one.name, enumeration_text(cases->name, one.name));
+  }
+  return found;
+}
+
+}  // namespace assay
