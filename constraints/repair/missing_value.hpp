@@ -16,8 +16,8 @@ struct MissingValue {
   std::string form;   // as a program writes it: "0 : i64"
 };
 
-// Of an attribute that is a number or a case of an enum: all with which `is_valid` holds of the op, in all of its range, but no more
-// than kMostMissing + 1; nothing of other attributes, and of those whose range is too large to try.
+// Of an attribute that is a number or a case of an enum: all with which `is_valid` holds of the op, in all of its range, but at most
+// kMostMissing + 1; nothing of other attributes, and of those whose range is too large to try.
 inline constexpr std::size_t kMostMissing = 4;
 std::optional<std::vector<MissingValue>> values_for(Context& context, Operation const& op, OpSpec const& spec,
                                                     Row const& row,
