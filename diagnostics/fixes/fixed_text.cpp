@@ -11,10 +11,6 @@
 namespace assay {
 namespace {
 
-std::string_view text_in(std::string_view text, SourceRange range) {
-  return text.substr(range.begin, range.end - range.begin);
-}
-
 // The line that begins there, as far as a person would read it.
 std::string line_at(std::string_view text, std::size_t begin) {
   constexpr std::size_t kLongest = 4'000;
@@ -25,7 +21,7 @@ std::string line_at(std::string_view text, std::size_t begin) {
 std::optional<Fix> on_all_of_line(std::string_view text, Fix fix) {
   if (fix.edits.size() != 1) return std::nullopt;
   Edit const edit = fix.edits[0];
-  std::string_view const old = text_in(text, edit.range);
+  std::string_view const old = text.substr(edit.range.begin, edit.range.end - edit.range.begin);
   auto const newline = edit.range.begin == 0 ? text.npos : text.rfind('\n', edit.range.begin - 1);
   auto const begin = newline == text.npos ? 0 : newline + 1,
              end = std::min(text.find('\n', edit.range.end), text.size());
