@@ -20,8 +20,8 @@ namespace assay {
 enum class Acceptance : std::uint8_t { conforms, open, violates };
 std::string_view to_string(Acceptance acceptance);
 
-// All of one element type and shape; `flags` of 8 bits. Without `low` and `high`, each element's set is the expected
-// one alone, and flags only mark whether it is NaN (1) or open (2).
+// All of one element type and shape; `flags` of 8 bits. Without `low` and `high` both ends are the expected one. The set
+// of each part is then one value, except that a flag permits NaN in addition to a number, where all parts are numbers.
 struct ResultSet {
   Tensor const* expected = nullptr;
   Tensor const* low = nullptr;

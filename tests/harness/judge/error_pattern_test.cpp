@@ -115,9 +115,9 @@ TEST(ErrorPattern, NamesTheDirectionOfDivision) {
   Wrong const remainder{
       "remainder", binary("remainder", "tensor<4xi32>"), {i32_of({7, -7, 7, -6}), i32_of({2, 2, -2, 2})}};
   EXPECT_EQ(remainder.pattern({i32_of({1, 1, -1, 0})}), "remainders have the sign of the divisor");
-  Wrong const add{"add", binary("add", "tensor<3xi32>"), {i32_of({1, 2, 3}), i32_of({1, 1, 1})}};
-  EXPECT_EQ(add.pattern({i32_of({3, 4, 5})}), "results are 1 too large");
-  EXPECT_EQ(add.pattern({i32_of({3, 4, 4})}), "") << "one is right";
+  Wrong const add{"add", binary("add", "tensor<3xi32>"), {i32_of({1, 8, 4}), i32_of({1, 1, 1})}};
+  EXPECT_EQ(add.pattern({i32_of({3, 10, 6})}), "results are 1 too large");
+  EXPECT_EQ(add.pattern({i32_of({3, 10, 5})}), "") << "one is right";
 }
 
 TEST(ErrorPattern, FindsWhatIsWrongAtNan) {
@@ -139,8 +139,6 @@ TEST(ErrorPattern, FindsAnInversePermutation) {
   auto other = text;
   other.replace(other.find("[1, 2, 0]"), 9, "[2, 0, 1]");
   EXPECT_EQ(transpose.pattern_of_program(other), "the inverse permutation is applied");
-  other.replace(other.find("[2, 0, 1]"), 9, "[2, 1, 0]");
-  EXPECT_EQ(transpose.pattern_of_program(other), "");
 }
 
 TEST(ErrorPattern, NamesZerosAndSubnormals) {
