@@ -29,7 +29,7 @@ Operation const& Lowering::emit_transfer(Instruction const& instruction, bool se
   parts.range = instruction.opcode_range;
   parts.operands.assign(operands.begin(), operands.end());
   parts.offsets.assign(operands.size(), instruction.opcode_range.begin);
-  int const type = !is_host ? 1 : sends ? 2 : 3;
+  int const type = is_host ? 2 : 1;  // as the specification has it, of recv as well
   Attribute const& channel = *instruction.attribute("channel_id");
   parts.attributes.push_back({"channel_handle",
                               texts_.read(fmt::format("#stablehlo.channel_handle<handle = {}, type = {}>",
