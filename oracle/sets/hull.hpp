@@ -38,13 +38,12 @@ CodeSet tree_hull(BinaryFunction function, std::span<CodeSet const> terms, Float
 
 // How a sum or dot product may be computed.
 struct SumFreedom {
-  FloatFormat const* operands = nullptr;  // format that operands may be rounded to first; nullptr: as they are
-  FloatFormat const* components =
-      nullptr;              // format of the numbers that operands may be split into; nullptr: as they are
-  int component_count = 1;  // of each operand
-  std::size_t products() const { return static_cast<std::size_t>(component_count * component_count); }  // at most
+  FloatFormat const* operands = nullptr;     // format that operands may be rounded to first; nullptr: as they are
   FloatFormat const* accumulator = nullptr;  // least precise format of partial results; nullptr: they are exact
   bool flush = false;                        // subnormal operands and results may be flushed to zero
+  FloatFormat const* components = nullptr;   // format of numbers that operands may be split into; nullptr: they are not
+  int component_count = 1;                   // of each operand
+  std::size_t products() const { return static_cast<std::size_t>(component_count * component_count); }  // at most
 };
 
 // In any order. The result is rounded to `to`. Terms of any format.
