@@ -1,4 +1,4 @@
-// Implements the ops of grammar/hlo/lowering.hpp. Instructions with the same opcode, attributes and types become the same op.
+// Implements the ops of grammar/hlo/lowering.hpp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,20 +7,15 @@
 #include "grammar/x3/characters.hpp"
 
 namespace assay::hlo {
-namespace {
-
-constexpr std::size_t kMostAlike = std::size_t{1} << 14;
-
-}  // namespace
 
 // Names of values as programs may have them, each once in a function.
 std::string_view Lowering::unique_name(std::string_view wanted) {
   bool const has_digits_first = !wanted.empty() && is_digit(wanted[0]) && !std::ranges::all_of(wanted, is_digit);
   if (wanted.empty() || has_digits_first) wanted = context_.intern(fmt::format("v{}", wanted));
-  if (names_.take(wanted)) return wanted;
+  if (names_.insert(wanted, function_)) return wanted;
   for (std::size_t& number = suffixes_[wanted];;) {
     std::string_view const made = context_.intern(fmt::format("{}_{}", wanted, ++number));
-    if (names_.take(made)) return made;
+    if (names_.insert(made, function_)) return made;
   }
 }
 
@@ -57,7 +52,7 @@ void Lowering::leave_open(std::string label, std::string kind, SourceRange range
   diagnostics_.add(std::move(diagnostic));
 }
 
-Operation* Lowering::emit(OpView const& parts) {
+Operation* Lowering::emit(OpParts&& parts) {
   Arena& arena = context_.arena();
   if (++ops_made_ > most_ops_ && !is_too_long_) {
     is_too_long_ = true;
@@ -67,16 +62,16 @@ Operation* Lowering::emit(OpView const& parts) {
   Operation op;
   op.name = parts.name;
   op.range = parts.range;
-  op.operands = arena.copy(parts.operands);
-  op.operand_offsets = arena.copy(parts.offsets);
-  op.attributes = arena.copy(parts.attributes);
-  op.regions = arena.copy(parts.regions);
+  op.operands = arena.copy(std::span<Value* const>(parts.operands.data(), parts.operands.size()));
+  op.operand_offsets = arena.copy(std::span<std::uint32_t const>(parts.offsets.data(), parts.offsets.size()));
+  op.attributes = arena.copy(std::span<NamedAttribute const>(parts.attributes.data(), parts.attributes.size()));
+  op.regions = arena.copy(std::span<Region* const>(parts.regions.data(), parts.regions.size()));
   op.parent = block_;
   op.opaque = parts.opaque;
   Operation* const made = arena.make(op);
   for (Region* const region : parts.regions) region->parent = made;
   if (!parts.results.empty()) {
-    Few<Value*> results;
+    boost::container::small_vector<Value*, 4> results;
     std::string_view const name = parts.result_name.empty() ? further_name() : parts.result_name;
     for (Type const type : parts.results)
       results.push_back(arena.make(Value{.type = type,
@@ -88,13 +83,6 @@ Operation* Lowering::emit(OpView const& parts) {
   }
   ops_.push_back(made);
   return made;
-}
-
-Operation* Lowering::emit(OpParts const& parts) {
-  auto const span_of = []<class T>(Few<T> const& few) { return std::span<T const>(few.data(), few.size()); };
-  return emit(OpView{parts.name, parts.range, span_of(parts.operands), span_of(parts.offsets),
-                     span_of(parts.attributes), span_of(parts.regions), span_of(parts.results), parts.opaque,
-                     parts.result_name, parts.result_offset});
 }
 
 // Contexts of asynchronous ops that ops other than their -done use: unknown values.
@@ -142,55 +130,6 @@ Value* Lowering::emit_constant(assay::Attribute value, SourceRange range, std::s
   parts.result_name = name;
   parts.result_offset = offset;
   return emit(std::move(parts))->results[0];
-}
-
-// All that the rows of an opcode may read, but for the bodies of computations. Empty: it is not remembered.
-std::string_view Lowering::key_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) {
-  AlikeKey& key = alike_key_;
-  key.clear();
-  bool fits = !row.is_form() && key.add(&row) && key.add(instruction.shape);
-  for (Lowered const* const value : operands.values) fits = fits && key.add(value->shape);
-  fits = fits && key.add(operands.leaves.size());
-  for (Value const* const leaf : operands.leaves) fits = fits && key.add(leaf->type);
-  for (Attribute const& one : instruction.attributes) {
-    KnownAttribute const* const known = fits ? row.known_attribute(one.name) : nullptr;
-    if (!known || one.computation) return {};
-    bool const is_part = known->is_read || known->is_shape || !known->values.empty();
-    fits = key.add(known) && (!is_part || key.add(one.value));
-  }
-  return fits ? key.text() : std::string_view();
-}
-
-// Of an instruction that became this op, and nothing else.
-void Lowering::remember(std::string_view key, Instruction const& instruction, OpcodeRow const& row,
-                        Operation const& made) {
-  bool const is_plain = !row.is_form() && row.regions.empty() && !row.indices && !row.first_operands &&
-                        !row.only_tokens && !row.keeps_layouts && !row.is_for_each_operand;
-  if (!is_plain || alike_.size() == kMostAlike) return;
-  AlikeInstructions alike{&row, {}};
-  for (NamedAttribute const& one : made.attributes) {
-    auto const given = std::ranges::find(instruction.attributes, one.offset, &Attribute::offset);
-    alike.attributes.push_back({one, static_cast<std::size_t>(given - instruction.attributes.begin())});
-  }
-  alike_.emplace(context_.intern(key), std::move(alike));
-}
-
-void Lowering::lower_alike(Instruction const& instruction, AlikeInstructions const& alike, Operands const& operands,
-                           std::vector<Type> const& results, Lowered& made) {
-  alike_attributes_.clear();
-  for (auto const& [attribute, given] : alike.attributes) {
-    bool const is_given = given < instruction.attributes.size();
-    alike_attributes_.push_back({attribute.name, attribute.value,
-                                 is_given ? instruction.attributes[given].offset : instruction.opcode_range.begin});
-  }
-  OpView parts{.name = alike.row->is, .range = instruction.opcode_range};
-  parts.operands = {operands.leaves.data(), operands.leaves.size()};
-  parts.offsets = {operands.offsets.data(), operands.offsets.size()};
-  parts.attributes = alike_attributes_;
-  parts.results = results;
-  if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
-  parts.result_offset = instruction.range.begin;
-  set_results(instruction, *emit(parts), made);
 }
 
 }  // namespace assay::hlo

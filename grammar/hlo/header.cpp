@@ -106,7 +106,7 @@ void Lowering::check_predecessors(Frame const& frame, Instruction const& instruc
   Attribute const* const given = instruction.attribute("control-predecessors");
   if (!given) return;
   for (std::string_view const name : parts_in(inside(given->value)))
-    if (!frame.values().find(plain(trimmed(name))))
+    if (!frame.values.find(plain(trimmed(name))))
       report("ssa_visibility", range_of_name(*given),
              fmt::format("the computation has no instruction '{:.100}'", plain(trimmed(name))));
 }
@@ -212,7 +212,8 @@ void Lowering::check_entry_layout(Attribute const& attribute) {
   bool const is_alike = entry.has_signature && entry.parameters.size() == parameters.size();
   for (std::size_t i = 0; i < parameters.size(); ++i)
     compare(fmt::format("parameter {}", i), i, *parameters[i], is_alike ? entry.parameters[i].shape : nullptr);
-  if (entry.marks < 2) compare("the root", parameters.size(), entry.root(), is_alike ? entry.result : nullptr);
+  if (std::ranges::count_if(entry.instructions, &Instruction::is_root) < 2)
+    compare("the root", parameters.size(), entry.root(), is_alike ? entry.result : nullptr);
 }
 
 }  // namespace assay::hlo

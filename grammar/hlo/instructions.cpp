@@ -82,11 +82,11 @@ Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
     return &made;
   }
   SourceRange const range{operand.offset, operand.offset + static_cast<std::uint32_t>(operand.name.size())};
-  Lowered const* value = frame.values().find(plain(operand.name));
+  Lowered const* value = frame.values.find(plain(operand.name));
   if (!value) {
     std::vector<std::string> known;
-    if (frame.values().size() < 5000)
-      frame.values().for_each_name([&](std::string_view name) { known.emplace_back(name); });
+    if (frame.values.size() < 5000)
+      frame.values.for_each_name([&](std::string_view name) { known.emplace_back(name); });
     std::ranges::sort(known);
     report("ssa_visibility", range,
            fmt::format("'{:.100}' is used but not defined before in its computation{}", plain(operand.name),
@@ -108,7 +108,8 @@ Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
 
 Operands Lowering::operands_of(Frame& frame, Instruction const& instruction, OpcodeRow const* row) {
   Operands made;
-  bool const may_take_contexts = !row || row->takes_contexts;
+  bool const may_take_contexts =
+      !row || row->is == "@tuple" || row->is == "@element" || row->is == "@done" || row->is == "@update";
   made.values.reserve(instruction.operands.size());
   for (Operand const& operand : instruction.operands) {
     Lowered const* value = operand_of(frame, operand);
@@ -141,23 +142,11 @@ Lowered Lowering::from_results(Instruction const& instruction, Operation const& 
   return made;
 }
 
-// The first row of the opcode, as the table has it.
-OpcodeRow const* Lowering::row_of(std::string_view opcode) {
-  auto const hash =
-      opcode.size() + 3 * static_cast<std::size_t>(opcode.front()) + static_cast<std::size_t>(opcode.back());
-  auto& [known, row] = recent_rows_[hash % recent_rows_.size()];
-  if (known != opcode) {
-    known = opcode;
-    row = table_.opcode(opcode);
-  }
-  return row;
-}
-
 // `made` is empty before.
 void Lowering::lower_instruction(Frame& frame, Instruction const& given, Lowered& made) {
   made.shape = given.shape;
   if (is_too_long_) return;
-  OpcodeRow const* row = row_of(given.opcode);
+  OpcodeRow const* row = table_.opcode(given.opcode);
   fault_.reset();
   Operands operands = operands_of(frame, given, row);
   instruction_name_ = plain(given.name);
@@ -217,13 +206,7 @@ bool Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow c
   if (row && !has_known_attributes(instruction, *row)) return false;
   std::size_t const ops = ops_made_, found = diagnostics_.all().size();
   for (; row; row = table_.after(*row)) {
-    if (!holds(instruction, *row, operands)) continue;
-    if (row->is == "-") {
-      if (!row->note.empty() && !fault_)
-        fault_ = {instruction.opcode_range,
-                  fmt::format("the results of this {} are unknown: {}", instruction.opcode, row->note)};
-      return false;
-    }
+    if (row->is == "-" || !holds(instruction, *row, operands)) continue;
     if (!row->is_form()) {
       if (!by_row(instruction, *row, operands, results, made)) continue;
       bool const is_one_op = ops_made_ == ops + 1 && diagnostics_.all().size() == found;

@@ -54,23 +54,16 @@ std::int64_t replicas_by_groups(Module const& module) {
   if (module.attribute("replica_count") || module.attribute("num_partitions")) return 1;
   std::int64_t needed = 1;
   for (Computation const& computation : module.computations) {
-    if (computation.has_groups) needed = std::max(needed, replicas_needed(computation));
+    bool const has_groups = std::ranges::any_of(
+        computation.instructions, [](Instruction const& one) { return one.attribute("replica_groups") != nullptr; });
+    if (has_groups) needed = std::max(needed, replicas_needed(computation));
   }
   return needed;
 }
 
-// The entry, if nothing needs its instructions after they were lowered. Computations before it do not name it (check_order).
-Computation* consumable(Module& module) {
-  bool const is_last = !module.computations.empty() && module.entry() == &module.computations.back();
-  if (!is_last || !module.complete) return nullptr;
-  Computation& entry = module.computations.back();
-  return entry.has_starts || entry.has_predecessors ? nullptr : &entry;
-}
-
 }  // namespace
 
-Lowering::Lowering(Module const& module, Module* consumed, Program& program, AttributeTexts& texts,
-                   Diagnostics& diagnostics)
+Lowering::Lowering(Module const& module, Program& program, AttributeTexts& texts, Diagnostics& diagnostics)
     : module_(module),
       program_(program),
       context_(*program.context),
@@ -79,7 +72,7 @@ Lowering::Lowering(Module const& module, Module* consumed, Program& program, Att
       table_(Table::get()),
       text_(program.source.text()),
       most_ops_(kLeastOps + text_.size()),
-      consumed_(consumed ? consumable(*consumed) : nullptr),
+      has_predecessors_(has_part(text_, "control-predecessors")),
       replicas_(count_of(module, "replica_count")),
       members_(std::max(replicas_, replicas_by_groups(module))),
       partitions_(count_of(module, "num_partitions")) {}
@@ -223,7 +216,6 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
   std::swap(outer_ops, ops_);
   Frame frame;
   frame.computation = &computation;
-  if (open_.size() == 1) frame.of_function = &names_;
   auto const& parameters = parameters_of(computation);
   if (arguments) {
     frame.arguments = *arguments;
@@ -248,8 +240,8 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
   end.name = terminator;
   end.range = {computation.end, computation.end + 1};
   Leaves const root = lower_body(frame);
-  if (module_.complete && computation.has_starts) check_starts(computation);
-  if (computation.has_predecessors)
+  if (module_.complete) check_starts(computation);
+  if (has_predecessors_)
     for (Instruction const& one : computation.instructions) check_predecessors(frame, one);
   end.operands.assign(root.begin(), root.end());
   end.offsets.assign(root.size(), computation.end);
@@ -266,14 +258,13 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
 // Lowers the instructions; the leaves of the root.
 Leaves Lowering::lower_body(Frame& frame) {
   Computation const& computation = *frame.computation;
-  if (!frame.of_function) frame.own.reserve(computation.instructions.size());
+  frame.values.reserve(computation.instructions.size());
   ops_.reserve(ops_.size() + computation.instructions.size() + 1);
   Instruction const& root = computation.root();
   Leaves made;
   std::size_t roots = 0;
-  for (auto at = computation.instructions.begin(), end = computation.instructions.end(); at != end; ++at) {
+  for (Instruction const& one : computation.instructions) {
     if (is_too_long_) break;
-    Instruction const& one = *at;
     if (one.is_root && ++roots == 2) report("hlo_root", range_of(one.name, text_), "a second instruction is the ROOT");
     Lowered& value = frame.kept.emplace_back();
     lower_instruction(frame, one, value);
@@ -281,11 +272,9 @@ Leaves Lowering::lower_body(Frame& frame) {
       made = value.leaves;
       if (value.shape) make_contexts(made, *value.shape, one.opcode_range);
     }
-    if (!frame.values().insert(plain(one.name), &value))
+    if (!frame.values.insert(plain(one.name), &value))
       report("ssa_redefinition", range_of(one.name, text_),
              fmt::format("another instruction has the name '{:.100}'", plain(one.name)));
-    if (value.async && consumed_ == &computation) consumed_ = nullptr;  // what ends it asks for its start
-    if (consumed_ == &computation) consumed_->instructions.give_back_before(at);
   }
   return made;
 }
@@ -295,20 +284,24 @@ std::vector<Instruction const*> const& Lowering::parameters_of(Computation const
   auto const [known, is_new] = parameters_.try_emplace(&computation);
   if (!is_new) return known->second;
   std::vector<std::pair<std::int64_t, Instruction const*>> found;
-  for (Instruction const* const one : computation.numbered) {
-    auto const numbers = numbers_in(one->literal);
+  auto const inspect = [&](auto const& self, Instruction const& one) -> void {
+    for (Operand const& operand : one.operands)
+      if (operand.nested) self(self, *operand.nested);
+    if (one.opcode != "parameter") return;
+    auto const numbers = numbers_in(one.literal);
     bool const has_number = numbers && numbers->size() == 1 && numbers->front() >= 0;
-    if (one->shape && has_number) {
-      found.emplace_back(numbers->front(), one);
-      continue;
+    if (!one.shape || !has_number) {
+      report("hlo_parameter", one.opcode_range,
+             !one.shape ? "a parameter has a shape"
+             : !numbers || numbers->size() != 1
+                 ? "a parameter has one number"
+                 : fmt::format("the number of a parameter is {}, but must be at least 0", numbers->front()));
+      misnumbered_.insert(&computation);
+      return;
     }
-    report("hlo_parameter", one->opcode_range,
-           !one->shape ? "a parameter has a shape"
-           : !numbers || numbers->size() != 1
-               ? "a parameter has one number"
-               : fmt::format("the number of a parameter is {}, but must be at least 0", numbers->front()));
-    misnumbered_.insert(&computation);
-  }
+    found.emplace_back(numbers->front(), &one);
+  };
+  for (Instruction const& one : computation.instructions) inspect(inspect, one);
   std::ranges::stable_sort(found, {}, [](auto const& one) { return one.first; });
   std::vector<Instruction const*> made;
   for (auto const& [number, one] : found) {
@@ -352,7 +345,8 @@ void Lowering::check_signature(Computation const& computation, std::vector<Instr
     }
   }
   Shape const* const root = computation.root().shape;
-  if (root && computation.marks < 2 && leaf_types(*computation.result) != leaf_types(*root) &&
+  bool const is_one_root = std::ranges::count_if(computation.instructions, &Instruction::is_root) < 2;
+  if (root && is_one_root && leaf_types(*computation.result) != leaf_types(*root) &&
       !is_declared_twice(computation, parameters.size(), *computation.result))
     report("hlo_signature", range,
            fmt::format("the signature declares {:.200} for the root, which is {:.200}", to_string(*computation.result),
@@ -392,27 +386,19 @@ std::vector<Computation const*> Lowering::computations_of(Instruction const& ins
   return made;
 }
 
-namespace {
-
-Program lowered(Module const& module, Module* consumed, Source source, Diagnostics& diagnostics) {
+Program lower_module(Module const& module, Source source, Diagnostics& diagnostics) {
   AttributeTexts texts;
   Program program;
   program.context = texts.context();
   program.source = std::move(source);
   program.complete = module.complete;
-  Lowering(module, consumed, program, texts, diagnostics).run();
+  Lowering(module, program, texts, diagnostics).run();
   return program;
 }
 
-}  // namespace
-
-Program lower_module(Module const& module, Source source, Diagnostics& diagnostics) {
-  return lowered(module, nullptr, std::move(source), diagnostics);
-}
-
 Program read_hlo(Source source, Diagnostics& diagnostics) {
-  Module module = read_module(source.text(), diagnostics);
-  return lowered(module, &module, std::move(source), diagnostics);
+  Module const module = read_module(source.text(), diagnostics);
+  return lower_module(module, std::move(source), diagnostics);
 }
 
 }  // namespace assay::hlo

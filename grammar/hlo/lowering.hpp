@@ -3,7 +3,6 @@
 
 #include <array>
 #include <boost/container/small_vector.hpp>
-#include <cstring>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -47,15 +46,9 @@ struct Lowered {
 // An instance of a computation whose instructions are being lowered.
 struct Frame {
   Computation const* computation = nullptr;
-  std::vector<Leaves> arguments = {};  // by the number of the parameter
-  InstructionNames<Lowered const*>* of_function =
-      nullptr;  // of the outermost: the names of the function are those of its values
-  InstructionNames<Lowered const*> own = {};
-  std::deque<Lowered> kept = {};  // the values, and those of instructions without a name
-
-  // By the name without %.
-  InstructionNames<Lowered const*>& values() { return of_function ? *of_function : own; }
-  InstructionNames<Lowered const*> const& values() const { return of_function ? *of_function : own; }
+  std::vector<Leaves> arguments = {};            // by the number of the parameter
+  InstructionNames<Lowered const*> values = {};  // by the name without %
+  std::deque<Lowered> kept = {};                 // these, and those of instructions without a name
 };
 
 struct Operands {
@@ -94,20 +87,6 @@ struct OpParts {
   std::uint32_t result_offset = 0;
 };
 
-// The same, for an op that is made at once.
-struct OpView {
-  std::string_view name = {};
-  SourceRange range = {};
-  std::span<Value* const> operands = {};
-  std::span<std::uint32_t const> offsets = {};
-  std::span<NamedAttribute const> attributes = {};
-  std::span<Region* const> regions = {};
-  std::span<Type const> results = {};
-  bool opaque = false;
-  std::string_view result_name = {};
-  std::uint32_t result_offset = 0;
-};
-
 // Equal but for layouts, and for whether sizes are bounds (ShapeUtil::Compatible).
 bool are_compatible(Shape const& a, Shape const& b);
 
@@ -120,27 +99,6 @@ std::string_view base_of_start(std::string_view opcode);
 // "array<i64: 0, 1>".
 std::string array_of(std::vector<std::int64_t> const& numbers);
 
-// What instructions that are alike have in common, as bytes.
-class AlikeKey {
-public:
-  void clear() { size_ = 0; }
-  // False if it is too long.
-  template <class T> bool add(T const& value) { return add_bytes(&value, sizeof value); }
-  bool add(std::string_view text) { return add(text.size()) && add_bytes(text.data(), text.size()); }
-  std::string_view text() const { return {bytes_.data(), size_}; }
-
-private:
-  bool add_bytes(void const* from, std::size_t count) {
-    if (count > bytes_.size() - size_) return false;
-    if (count > 0) std::memcpy(bytes_.data() + size_, from, count);
-    size_ += count;
-    return true;
-  }
-
-  std::array<char, 1024> bytes_;
-  std::size_t size_ = 0;
-};
-
 // What instructions that are alike become.
 struct AlikeInstructions {
   OpcodeRow const* row = nullptr;
@@ -150,8 +108,7 @@ struct AlikeInstructions {
 
 class Lowering {
 public:
-  // `consumed`: the same module, whose instructions may be given back as they are lowered; or nullptr.
-  Lowering(Module const& module, Module* consumed, Program& program, AttributeTexts& texts, Diagnostics& diagnostics);
+  Lowering(Module const& module, Program& program, AttributeTexts& texts, Diagnostics& diagnostics);
   void run();
 
 private:
@@ -186,8 +143,7 @@ private:
   std::vector<Computation const*> computations_of(Instruction const& instruction, std::string_view attribute);
 
   // Ops: emit.cpp
-  Operation* emit(OpView const& parts);
-  Operation* emit(OpParts const& parts);
+  Operation* emit(OpParts&& parts);
   Value* emit_one(std::string_view name, SourceRange range, Value* operand, Type result,
                   Few<NamedAttribute> attributes);
   Value* emit_of(std::string_view name, SourceRange range, Few<Value*> operands, Type result,
@@ -208,7 +164,6 @@ private:
   static std::size_t leaf_count(Shape const& shape);
 
   // Instructions: instructions.cpp, forms in special.cpp
-  OpcodeRow const* row_of(std::string_view opcode);
   void lower_instruction(Frame& frame, Instruction const& instruction, Lowered& made);
   Operands operands_of(Frame& frame, Instruction const& instruction, OpcodeRow const* row);
   Lowered const* operand_of(Frame& frame, Operand const& operand);
@@ -218,10 +173,10 @@ private:
   bool by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
               std::vector<Type> const& results, Lowered& made);
   bool has_foreign(Instruction const& instruction, Operands const& operands, std::vector<Type> const& results);
-  // Instructions that are alike: emit.cpp
+  // Instructions that are alike: alike.cpp
   std::string_view key_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
   void remember(std::string_view key, Instruction const& instruction, OpcodeRow const& row, Operation const& made);
-  void lower_alike(Instruction const& instruction, AlikeInstructions const& alike, Operands const& operands,
+  void lower_alike(Instruction const& instruction, AlikeInstructions const& alike, Operands& operands,
                    std::vector<Type> const& results, Lowered& made);
   void require_computation(Instruction const& instruction, std::string_view key);
   bool for_each_operand(Instruction const& instruction, OpParts const& all, std::vector<Type> const& results,
@@ -238,7 +193,6 @@ private:
   bool has_required(Instruction const& instruction, std::string_view rule);
   bool is_shaped_as_operand(Instruction const& instruction, std::string_view key, Operands const& operands);
   bool has_window_of_kernel(Instruction const& instruction, Operands const& operands);
-  bool has_random_bits(Instruction const& instruction, Operands const& operands);
   // Scatters: scatter_windows.cpp
   bool drop_partial_windows(Instruction const& instruction, Operands& operands);
   Value* spread_components(std::vector<std::int64_t> const& numbers, Type indices,
@@ -278,9 +232,6 @@ private:
                                         std::vector<Type> const& results);
   static std::string_view key_of_called(Instruction const& inner);
   bool is_whole(Instruction const& inner, Leaves const& given, std::size_t results);
-  // Instructions that several others define: defined.cpp
-  std::optional<Lowered> lower_defined(Instruction const& instruction, OpcodeRow const& row, Operands& operands);
-  void place_at(Instruction const& instruction, Operation& op);
   void begin_pending(Started& made, Shape const& result, SourceRange range);
   bool is_start(std::string_view opcode) const;
   static std::shared_ptr<Started> unknown_start(std::string_view opcode);
@@ -299,7 +250,7 @@ private:
   Table const& table_;
   std::string_view const text_;
   std::size_t const most_ops_;
-  Computation* consumed_;  // whose instructions are given back; or nullptr
+  bool const has_predecessors_;  // somewhere
 
   std::unordered_map<std::string_view, Computation const*> computations_;
   std::unordered_map<Computation const*, std::vector<Instruction const*>> parameters_;
@@ -316,10 +267,7 @@ private:
   std::vector<Computation const*> open_;   // those that are being lowered, the innermost last
   FlatMap<Shape const*, std::vector<Type> const*> types_;
   std::deque<std::vector<Type>> made_types_;
-  Shape const* last_shape_ = nullptr;  // whose types were asked for: many instructions in a row have one
-  std::vector<Type> const* last_types_ = nullptr;
   std::deque<Shape> made_shapes_;
-  std::deque<Module> definitions_;   // of instructions
   std::deque<Instruction> started_;  // instructions that -start begins: their computations are identified by address
 
   Block* block_ = nullptr;  // that ops are added to
@@ -330,7 +278,7 @@ private:
   // Computations that are named before their definition, and where.
   std::vector<std::pair<Computation const*, SourceRange>> early_;
   std::set<std::pair<std::int64_t, std::vector<std::int64_t>>> aliased_;  // parameters, in whose memory outputs are
-  InstructionNames<Lowered const*> names_;                                // of the values of the function
+  InstructionNames<Computation const*> names_;                            // of the values of the function
   std::unordered_map<std::string_view, std::size_t> suffixes_;
   std::unordered_set<std::string> open_kinds_;  // of reported open parts
   std::unordered_set<std::string> reported_;    // errors, with their places
@@ -339,10 +287,7 @@ private:
   std::string_view instruction_name_;           // that is being lowered
   std::size_t errors_before_ = 0;               // that instruction, of errors()
   TextMap<assay::Attribute> made_attributes_;   // of templates and values; none: left out
-  std::array<std::pair<std::string_view, OpcodeRow const*>, 64> recent_rows_ = {};
-  std::string attribute_key_;
-  AlikeKey alike_key_;
-  std::vector<NamedAttribute> alike_attributes_;
+  std::string attribute_key_, alike_key_;
   TextMap<AlikeInstructions> alike_;
   std::int64_t replicas_ = 1, members_ = 1, partitions_ = 1;  // members_: of a group of all replicas
 };

@@ -29,9 +29,8 @@ struct ReadState {
   // Of the instructions that are being read, those within others last.
   std::vector<Operand> operands = {};
   std::vector<Attribute> attributes = {};
-  Computation* computation = nullptr;  // the innermost whose instructions are being read
-  ReadAhead* ahead = nullptr;          // of a long text
-  Shape const* last_shape = nullptr;   // that was read
+  ReadAhead* ahead = nullptr;         // of a long text
+  Shape const* last_shape = nullptr;  // that was read
   std::string_view last_shape_text = {};
 
   std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }

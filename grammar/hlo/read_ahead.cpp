@@ -22,13 +22,24 @@ char const* instruction_in_the_middle(std::string_view text) {
 
 }  // namespace
 
+std::size_t expected_instructions(std::string_view text) {
+  constexpr std::size_t kBeginning = std::size_t{1} << 15, kMost = std::size_t{8} << 20;
+  text = text.substr(0, kMost);
+  std::size_t const size = std::min(text.substr(0, kLong).find("\n}"), text.size());
+  std::string_view const beginning = text.substr(0, std::min(size, kBeginning));
+  auto const lines = static_cast<std::size_t>(std::ranges::count(beginning, '\n'));
+  return 1 + lines * (beginning.empty() ? 0 : size / beginning.size() + 1);
+}
+
 ReadAhead::ReadAhead(std::string_view text, ReadInstructions read) {
   if (text.size() < kLong || worker_count() < 2) return;
   begin_ = instruction_in_the_middle(text);
   if (!begin_) return;
   try {
     reading_ = std::async(std::launch::async, [this, text, read] {
-      ReadState state{module_, text.data(), text.data() + text.size()};
+      char const* const text_end = text.data() + text.size();
+      ReadState state{module_, text.data(), text_end};
+      made_.instructions.reserve(expected_instructions({begin_, static_cast<std::size_t>(text_end - begin_)}));
       end_ = read(state, begin_, made_);
     });
   } catch (std::system_error const&) {
@@ -41,13 +52,7 @@ bool ReadAhead::take(ReadState& state, char const*& first, Computation& to) {
   reading_.get();
   begin_ = nullptr;
   if (!end_) return false;
-  to.instructions.append(std::move(made_.instructions));
-  to.numbered.insert(to.numbered.end(), made_.numbered.begin(), made_.numbered.end());
-  if (!to.marked) to.marked = made_.marked;
-  to.marks += made_.marks;
-  to.has_starts |= made_.has_starts;
-  to.has_groups |= made_.has_groups;
-  to.has_predecessors |= made_.has_predecessors;
+  to.instructions.insert(to.instructions.end(), made_.instructions.begin(), made_.instructions.end());
   state.module.parts->ahead = module_.parts;
   first = end_;
   return true;

@@ -13,6 +13,9 @@ struct ReadState;
 // Reads instructions from `at` on into `made`; their end, or nullptr after a syntax error.
 using ReadInstructions = char const* (*)(ReadState& state, char const* at, Computation& made);
 
+// About as many as there are lines up to a closing brace: in a long text by the lines of its beginning.
+std::size_t expected_instructions(std::string_view text);
+
 // Reads the instructions from the middle of a long text on, up to the end of their computation, on another thread. They are
 // used if the reader arrives where they begin. After a syntax error in them they are read again, so that it is reported in order.
 class ReadAhead {

@@ -196,18 +196,15 @@ bool read_attribute(ReadState& state, char const*& first, Attribute& made) {
 template <class Made> bool add_attribute(ReadState& state, char const*& first, Made& to) {
   Attribute made;
   if (!read_attribute(state, first, made)) return false;
-  if constexpr (std::is_same_v<Made, Instruction>) {
-    state.computation->has_groups |= made.name == "replica_groups";
-    state.computation->has_predecessors |= made.name == "control-predecessors";
+  if constexpr (std::is_same_v<Made, Instruction>)
     state.attributes.push_back(made);
-  } else {
+  else
     to.attributes.push_back(made);
-  }
   return true;
 }
-// The last ones, from `begin` on, as a list that belongs to the instruction that is being read.
+// The last ones, from `begin` on, as a list of the module.
 template <class Item> std::span<Item const> take_from(std::vector<Item>& items, std::size_t begin, ReadState& state) {
-  auto const taken = state.computation->instructions.keep(std::span<Item const>(items).subspan(begin));
+  auto const taken = state.module.parts->arena.copy(std::span<Item const>(items).subspan(begin));
   items.resize(begin);
   return taken;
 }
@@ -232,13 +229,6 @@ bool read_nested(ReadState& state, char const* begin, char const*& first, Shape 
 bool read_operand(ReadState& state, char const*& first, Operand& made) {
   Shape const* given = nullptr;
   char const* const begin = first;
-  char const* const whole = scan_name(first, state.end);
-  if (whole && whole != state.end && (*whole == ',' || *whole == ')')) {  // as most are
-    made.name = {first, static_cast<std::size_t>(whole - first)};
-    made.offset = state.offset(first);
-    first = whole;
-    return true;
-  }
   if (read_shape(state, first, given)) first = skip_space(first, state.end);
   if (first == state.end) throw expecting(first, "an operand");
   if (read_nested(state, begin, first, given, made)) return true;
@@ -276,10 +266,7 @@ bool read_body(ReadState& state, char const*& first, Instruction& made) {
   made.opcode = {first, static_cast<std::size_t>(end - first)};
   made.opcode_range = state.range(made.opcode);
   first = skip_space(end, state.end);
-  bool const is_parameter = made.opcode == "parameter";
-  if (is_parameter) state.computation->numbered.push_back(&made);
-  state.computation->has_starts |= made.opcode.ends_with("-start");
-  if (is_parameter || made.opcode == "constant") {
+  if (made.opcode == "constant" || made.opcode == "parameter") {
     char const* const close = first == state.end ? nullptr : scan_brackets(first, state.end);
     if (!close || *first != '(') throw expecting(first, "a value in parentheses");
     char const* const inside = skip_space(first + 1, close - 1);
@@ -323,21 +310,16 @@ auto const instruction_def = (root_name | name[put<&Instruction::name>]) > '=' >
 bool add_instruction(ReadState& state, char const*& first, Computation& to) {
   if (state.ahead && state.ahead->take(state, first, to)) return true;
   char const* const begin = first;
-  Computation* const outer = std::exchange(state.computation, &to);
-  Instruction& made = to.instructions.add();
-  std::size_t const attributes = state.attributes.size(), numbered = to.numbered.size();
-  bool const is_read = run_rule(instruction, state, first, made);
-  if (is_read) {
-    require_comma(state, first);
-    made.attributes = take_from(state.attributes, attributes, state);
-    made.range = {state.offset(begin), state.offset(first)};
-    if (made.is_root && to.marks++ == 0) to.marked = &made;
-    if (made.is_root || to.numbered.size() > numbered) to.instructions.keep_last();
-  } else {
-    to.instructions.remove_last();
+  Instruction& made = to.instructions.emplace_back();
+  std::size_t const attributes = state.attributes.size();
+  if (!run_rule(instruction, state, first, made)) {
+    to.instructions.pop_back();
+    return false;
   }
-  state.computation = outer;
-  return is_read;
+  require_comma(state, first);
+  made.attributes = take_from(state.attributes, attributes, state);
+  made.range = {state.offset(begin), state.offset(first)};
+  return true;
 }
 auto const placed_instruction = filling<Computation, add_instruction>("an instruction");
 
@@ -366,7 +348,11 @@ auto const set_computation_name = [](auto& ctx) {
 auto const set_brace = [](auto& ctx) { x3::_val(ctx).end = state_of(ctx).offset(x3::_where(ctx).begin()) - 1; };
 auto const signature = lit('(')[mark_signature] > -(parameter[add<&Computation::parameters>] % ',') >
                        list_end(')', "a parameter") > "->" > known_shape[put<&Computation::result>];
-auto const body = lit('{') > +placed_instruction > lit('}')[set_brace];
+auto const reserve_lines = [](auto& ctx) {
+  char const *const at = x3::_where(ctx).begin(), *const end = state_of(ctx).end;
+  x3::_val(ctx).instructions.reserve(expected_instructions({at, static_cast<std::size_t>(end - at)}));
+};
+auto const body = lit('{')[reserve_lines] > +placed_instruction > lit('}')[set_brace];
 auto const inline_computation_def = nested[body];
 auto const computation_def = -word("ENTRY")[mark_entry] >> name[set_computation_name] >> -signature > body >
                              *(',' > attribute<Computation>);
@@ -405,7 +391,6 @@ char const* next_computation(char const* begin, char const* at, char const* end)
 // Runs a step of reading; false after a syntax error.
 template <class Step> bool guarded(ReadState& state, Diagnostics& diagnostics, Step const& step, char const*& where) {
   state.depth = 0;
-  state.computation = nullptr;
   state.operands.clear();
   state.attributes.clear();
   try {

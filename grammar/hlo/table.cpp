@@ -56,8 +56,6 @@ bool read_property(std::string_view name, std::string_view value, OpcodeRow& row
     row.mixed = value;
   else if (name == "shape")
     row.shape = value;
-  else if (name == "definition")
-    row.definition = value;
   else if (name == "indices")
     row.indices = number();
   else if (name == "first_operands")
@@ -100,15 +98,14 @@ bool read_property_of_attribute(std::string_view item, KnownAttribute& to) {
 }
 
 // Others that are not about the attribute NAME.
-constexpr std::array<std::string_view, 14> kNoAttributes{"requires", "booleans", "results", "operands", "reversal",
-                                                         "dilation", "applied",  "sizes",   "kernel",   "shaped",
-                                                         "aliases",  "elements", "makes",   "random"};
+constexpr std::array<std::string_view, 11> kNoAttributes{"requires", "booleans", "results", "operands",
+                                                         "reversal", "dilation", "applied", "sizes",
+                                                         "kernel",   "shaped",   "aliases"};
 
 bool read_row(TsvRow const& cells, OpcodeRow& row) {
   row.opcode = cells.at(1);
   row.is = cells.at(2);
   row.note = cells.at(5);
-  row.takes_contexts = row.is == "@tuple" || row.is == "@element" || row.is == "@done" || row.is == "@update";
   for (std::string_view const item : items_of(cells.at(3))) {
     std::size_t const equals = item.find('='), colon = item.find(':');
     if (colon < equals) {
@@ -174,8 +171,6 @@ Table::Table(std::string_view text) {
       is_right = add_user(cells);
     } else if (cells.at(0) == "write") {
       is_right = cells.at(2).starts_with('@') && forms_.emplace(cells.at(1), cells.at(2)).second;
-    } else if (cells.at(0) == "define") {
-      definitions_[cells.at(1)] += fmt::format("{}\n", cells.at(2));
     } else if (cells.at(0) == "attribute") {
       is_right = add_attribute(cells);
     } else {
@@ -263,11 +258,6 @@ OpcodeRow const* Table::opcode(std::string_view name) const {
 std::string_view Table::form_of(std::string_view op) const {
   auto const found = forms_.find(op);
   return found == forms_.end() ? std::string_view() : found->second;
-}
-
-std::string_view Table::definition(std::string_view name) const {
-  auto const found = definitions_.find(name);
-  return found == definitions_.end() ? std::string_view() : found->second;
 }
 
 std::string_view Table::example_of(std::string_view form) const {

@@ -34,7 +34,7 @@ char closer_of(char opener) { return opener == '(' ? ')' : opener == '[' ? ']' :
 }  // namespace
 
 char const* skip_blanks_and_comments(char const* at, char const* end) {
-  while (at != end && (static_cast<unsigned char>(*at) <= ' ' || *at == '/')) {
+  while (at != end) {
     if (is_blank(*at)) {
       ++at;
     } else if (*at == '/') {

@@ -9,7 +9,7 @@ namespace assay::hlo {
 // The token at `at`, after blanks, // and /* */ comments; `end` if there is none.
 char const* skip_blanks_and_comments(char const* at, char const* end);
 inline char const* skip_space(char const* at, char const* end) {
-  while (at != end && (*at == ' ' || *at == '\n')) ++at;
+  if (at != end && *at == ' ') ++at;  // often there is one blank, or none
   bool const is_token = at == end || (static_cast<unsigned char>(*at) > ' ' && *at != '/');
   return is_token ? at : skip_blanks_and_comments(at, end);
 }

@@ -33,11 +33,7 @@ std::size_t Lowering::leaf_count(Shape const& shape) {
 }
 
 std::vector<Type> const& Lowering::leaf_types(Shape const& shape) {
-  if (&shape == last_shape_) return *last_types_;
-  if (auto const known = types_.find(&shape); known != types_.end()) {
-    last_shape_ = &shape;
-    return *(last_types_ = known->second);
-  }
+  if (auto const known = types_.find(&shape); known != types_.end()) return *known->second;
   std::vector<Type> made;
   if (shape.kind == ShapeKind::tuple) {
     for (Shape const& member : shape.members) {

@@ -4,10 +4,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
-#include "grammar/assembly/print.hpp"
-#include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/print.hpp"
 #include "grammar/hlo/read.hpp"
 #include "support/diagnostic.hpp"
@@ -45,13 +41,10 @@ TEST(HloReadAhead, ReadsAllInstructions) {
   ASSERT_EQ(module.computations.size(), 1u);
   auto const& instructions = module.computations[0].instructions;
   ASSERT_EQ(instructions.size(), static_cast<std::size_t>(kLines) + 1);
-  std::size_t k = 0;
-  for (Instruction const& one : instructions) {
-    if (k++ == 0) continue;  // the parameter
-    ASSERT_EQ(one.name, fmt::format("v{}", k - 2));
-    ASSERT_EQ(text.substr(one.range.begin, one.name.size()), one.name);
+  for (std::size_t k = 1; k < instructions.size(); ++k) {
+    ASSERT_EQ(instructions[k].name, fmt::format("v{}", k - 1));
+    ASSERT_EQ(text.substr(instructions[k].range.begin, instructions[k].name.size()), instructions[k].name);
   }
-  EXPECT_EQ(k, instructions.size());
   EXPECT_EQ(print_module(module, text), text);
 }
 
@@ -76,37 +69,6 @@ TEST(HloReadAhead, TakesCommentsForComments) {
   EXPECT_TRUE(found.all().empty());
   ASSERT_EQ(module.computations.size(), 1u);
   EXPECT_EQ(module.computations[0].instructions.size(), static_cast<std::size_t>(kLines) / 4 + 1);
-}
-
-// A long entry is given back while it is lowered, but for what is asked for later: its parameters and its root.
-TEST(HloReadAhead, LongEntriesAreLoweredAsTheyAreGivenBack) {
-  std::string const text = long_module([](int k) {
-    return k == kLines / 2   ? fmt::format("  v{} = f32[4]{{0}} parameter(1), sharding={{replicated}}\n", k)
-           : k == kLines / 4 ? fmt::format("  ROOT v{} = f32[4]{{0}} tanh(v{}), sharding={{replicated}}\n", k, k - 1)
-                             : std::string();
-  });
-  Diagnostics found;
-  Source const source = Source::from_string("test.hlo", text);
-  auto const module = read_module(source.text(), found);
-  std::string const kept = print_program(lower_module(module, source, found), AssemblyFormat::pretty);
-  EXPECT_EQ(print_program(read_hlo(source, found), AssemblyFormat::pretty), kept);
-  EXPECT_TRUE(found.all().empty());
-  EXPECT_NE(kept.find(fmt::format("%v{}: tensor<4xf32> {{mhlo.sharding", kLines / 2)), kept.npos)
-      << kept.substr(0, 300);
-  EXPECT_EQ(print_module(module, text), text);
-}
-
-// A computation before the entry that applies it: an error, whatever of the entry is left.
-TEST(HloReadAhead, AnEntryThatIsGivenBackIsNotAppliedAgain) {
-  std::string text = long_module([](int) { return std::string(); });
-  text.insert(text.find("ENTRY"),
-              "other {\n  x = f32[4]{0} parameter(0)\n  y = f32[4]{0} map(x), dimensions={0}, to_apply=main\n}\n\n");
-  Diagnostics found;
-  read_hlo(Source::from_string("test.hlo", text), found);
-  ASSERT_GE(found.errors(), 1u);
-  EXPECT_TRUE(std::ranges::any_of(found.all(), [](Diagnostic const& one) {
-    return one.message.find("used before its definition") != one.message.npos;
-  }));
 }
 
 }  // namespace
