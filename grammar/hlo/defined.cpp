@@ -95,7 +95,7 @@ std::optional<Lowered> Lowering::lower_defined(Instruction const& instruction, O
   for (Instruction const& one : frame.computation->instructions) {
     Lowered& value = frame.kept.emplace_back();
     lower_instruction(frame, one, value);
-    frame.values().insert(plain(one.name), &value);
+    frame.values.insert(plain(one.name), &value);
   }
   instruction_name_ = outer_name;
   for (std::size_t i = first; i < ops_.size(); ++i) place_at(instruction, *ops_[i]);

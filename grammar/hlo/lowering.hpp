@@ -193,6 +193,10 @@ private:
   bool has_required(Instruction const& instruction, std::string_view rule);
   bool is_shaped_as_operand(Instruction const& instruction, std::string_view key, Operands const& operands);
   bool has_window_of_kernel(Instruction const& instruction, Operands const& operands);
+  bool has_random_bits(Instruction const& instruction, Operands const& operands);
+  // Instructions that several others define: defined.cpp
+  std::optional<Lowered> lower_defined(Instruction const& instruction, OpcodeRow const& row, Operands& operands);
+  void place_at(Instruction const& instruction, Operation& op);
   // Scatters: scatter_windows.cpp
   bool drop_partial_windows(Instruction const& instruction, Operands& operands);
   Value* spread_components(std::vector<std::int64_t> const& numbers, Type indices,
@@ -284,6 +288,7 @@ private:
   std::unordered_set<std::string> reported_;    // errors, with their places
   std::size_t repeated_ = 0;                    // that were reported before
   std::optional<AttributeFault> fault_;         // of the instruction
+  std::deque<Module> definitions_;              // of instructions
   std::string_view instruction_name_;           // that is being lowered
   std::size_t errors_before_ = 0;               // that instruction, of errors()
   TextMap<assay::Attribute> made_attributes_;   // of templates and values; none: left out

@@ -56,6 +56,8 @@ bool read_property(std::string_view name, std::string_view value, OpcodeRow& row
     row.mixed = value;
   else if (name == "shape")
     row.shape = value;
+  else if (name == "definition")
+    row.definition = value;
   else if (name == "indices")
     row.indices = number();
   else if (name == "first_operands")
@@ -98,9 +100,9 @@ bool read_property_of_attribute(std::string_view item, KnownAttribute& to) {
 }
 
 // Others that are not about the attribute NAME.
-constexpr std::array<std::string_view, 11> kNoAttributes{"requires", "booleans", "results", "operands",
-                                                         "reversal", "dilation", "applied", "sizes",
-                                                         "kernel",   "shaped",   "aliases"};
+constexpr std::array<std::string_view, 14> kNoAttributes{"requires", "booleans", "results", "operands", "reversal",
+                                                         "dilation", "applied",  "sizes",   "kernel",   "shaped",
+                                                         "aliases",  "elements", "makes",   "random"};
 
 bool read_row(TsvRow const& cells, OpcodeRow& row) {
   row.opcode = cells.at(1);
@@ -171,6 +173,8 @@ Table::Table(std::string_view text) {
       is_right = add_user(cells);
     } else if (cells.at(0) == "write") {
       is_right = cells.at(2).starts_with('@') && forms_.emplace(cells.at(1), cells.at(2)).second;
+    } else if (cells.at(0) == "define") {
+      definitions_[cells.at(1)] += fmt::format("{}\n", cells.at(2));
     } else if (cells.at(0) == "attribute") {
       is_right = add_attribute(cells);
     } else {
@@ -258,6 +262,11 @@ OpcodeRow const* Table::opcode(std::string_view name) const {
 std::string_view Table::form_of(std::string_view op) const {
   auto const found = forms_.find(op);
   return found == forms_.end() ? std::string_view() : found->second;
+}
+
+std::string_view Table::definition(std::string_view name) const {
+  auto const found = definitions_.find(name);
+  return found == definitions_.end() ? std::string_view() : found->second;
 }
 
 std::string_view Table::example_of(std::string_view form) const {

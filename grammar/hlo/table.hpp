@@ -73,6 +73,7 @@ struct OpcodeRow {
   // Those of `conditions` that say when the row holds; the others:
   std::vector<std::pair<std::string_view, std::string_view>> tests = {};
   std::string_view mixed = {}, shape = {};
+  std::string_view definition = {};  // of @defined: its name, and an opcode for $by after a comma
   std::optional<std::size_t> indices = {}, first_operands = {};
   bool only_tokens = false, keeps_layouts = false, keeps_calls = false, drops_windows = false,
        is_for_each_operand = false, has_groups_of_partitions = false, takes_started = false;
@@ -110,6 +111,8 @@ public:
   // How XLA writes values of a form, if it rejects all others; empty: there may be values that are unknown here.
   std::string_view example_of(std::string_view form) const;
   StartUse use_of(Instruction const& user) const;
+  // The instructions of a definition, a line each; empty if there is none.
+  std::string_view definition(std::string_view name) const;
   bool is_start(std::string_view opcode_name) const;  // of the names that end with -start
   std::vector<OpcodeRow> const& opcodes() const { return rows_; }
   std::vector<std::string> const& errors() const { return errors_; }  // "hlo.tsv:3: .."
@@ -125,6 +128,7 @@ private:
   std::unordered_map<std::string_view, std::string_view> types_, examples_;
   std::unordered_set<std::string_view> foreign_types_;
   std::unordered_map<std::string_view, std::string_view> forms_;  // by op
+  std::unordered_map<std::string_view, std::string> definitions_;
   // Those besides what rows read, by opcode; "*": of all.
   std::unordered_map<std::string_view, std::vector<KnownAttribute>> attributes_;
   std::vector<StartUser> users_;
