@@ -96,7 +96,8 @@ public:
     structure_.check_symbols(*program_.top);
     check_block(*program_.top, 0);
     if (options_.target) check_version(program_, *options_.target, diagnostics_);
-    if (refusals_ && program_.complete) refusals_->give(program_.source, diagnostics_);
+    // Of a program that conforms as far as it was checked: an official rule may follow from a broken one of the text.
+    if (refusals_ && diagnostics_.errors() == 0) refusals_->give(program_.source, diagnostics_);
     if (diagnostics_.errors() == 0) check_trip_counts(program_, diagnostics_);
     if (options_.explained && !options_.keeps_consequences)
       suppress_cascading(program_, explained_, before, scope_, options_, diagnostics_);
@@ -404,9 +405,12 @@ private:
     report(std::move(found));
   }
 
-  // Where the next op of the block begins, or the first region.
-  static std::uint32_t end_of(Operation const& op) {
-    if (!op.regions.empty() && op.regions[0]->offset > op.range.end) return op.regions[0]->offset;
+  // Where the next op of the block begins, or the first region; one that an op's name stands for is within the op.
+  std::uint32_t end_of(Operation const& op) const {
+    std::string_view const text = text_of(program_);
+    std::size_t const region = op.regions.empty() ? 0 : op.regions[0]->offset;
+    if (region > op.range.end && region < text.size() && (text[region] == '{' || text[region] == '('))
+      return static_cast<std::uint32_t>(region);
     if (!op.parent) return UINT32_MAX;
     auto const& ops = op.parent->ops;
     auto const next =

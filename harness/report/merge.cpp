@@ -98,7 +98,8 @@ Result<Report> merge_reports(std::vector<Report> parts, bool partial) {
   }
   merged.whole = whole.size() == merged.head.shards;
   if (!merged.whole && !partial) return Error{missing_text(whole, merged.head.shards)};
-  if (merged.head.shards > 1) merged.head.selected = merged.whole ? all.size() : 0;
+  bool const has_selected = std::ranges::any_of(parts, [](Report const& part) { return part.head.selected > 0; });
+  if (merged.head.shards > 1) merged.head.selected = merged.whole && has_selected ? all.size() : 0;
   merged.head.shard = merged.head.shards = 1;
   merged.head.times.clear();
   for (auto& [id, outcome] : all) merged.outcomes.push_back(std::move(outcome));
