@@ -356,7 +356,7 @@ private:
     std::vector<std::size_t> heads;
     for (std::size_t i = one.begin; i < one.end; ++i)
       if (head(i) == i) heads.push_back(i);
-    // An edit by the text would change what the official tools accept.
+    // An edit by the specification would change what the official tools accept.
     if (std::ranges::all_of(heads, [this](std::size_t i) { return diagnostics_.all()[i].officially_accepted; })) return;
     if (!repair_op(program_, one, heads, diagnostics_.all(), is_valid)) return;
     for (std::size_t const i : heads) fold(i, heads[0]);

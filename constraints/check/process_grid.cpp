@@ -92,9 +92,7 @@ bool has_op_of_processes(Block const& block, Transfers transfers) {
 bool depends_on_processes(Program const& program) {
   return program.top && has_op_of_processes(*program.top, Transfers::ignored);
 }
-bool runs_on_grid(Program const& program) {
-  return program.top && has_op_of_processes(*program.top, Transfers::count);
-}
+bool runs_on_grid(Program const& program) { return program.top && has_op_of_processes(*program.top, Transfers::count); }
 
 ProcessGrid::ProcessGrid(std::optional<std::int64_t> replicas, std::optional<std::int64_t> partitions)
     : numbers_{number(pool_, "num_replicas", replicas), number(pool_, "num_partitions", partitions)} {}

@@ -495,7 +495,8 @@ Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
   if (same_parts && a->attributes == b->attributes && is_same) return same_parts;
   bool const settled_b = settled(b) == EquivVerdict::equal;
   if (!settled_b && order_of(a) != order_of(b)) return std::nullopt;
-  EquivVerdict const kind = settled_b && settled(a) == EquivVerdict::equal ? EquivVerdict::equal : EquivVerdict::refines;
+  EquivVerdict const kind =
+      settled_b && settled(a) == EquivVerdict::equal ? EquivVerdict::equal : EquivVerdict::refines;
   if (same_parts) return worse(*same_parts, kind);
   if (auto const shown = without_neutral(a, b)) return shown;
   if (auto const shown = steps_in_another_order(a, b)) return shown;

@@ -1,4 +1,4 @@
-// Implements prover.hpp: folds of few items, and folds that give the same in every order of their items.
+// Implements prover.hpp: folds of few items, and folds that have the same result in every order of their items.
 #include <utility>
 
 #include "equiv/proof/exclusive_items.hpp"
@@ -20,7 +20,8 @@ Prover::Shown Prover::settled(ElementTerm const* fold) {
   auto const shown = prove(pool_.unfold(fold->args[0], 0, {}, step), any);
   uses_laws_ = uses_laws;
   goal_ = goal;
-  return shown == EquivVerdict::equal || (may_flush(fold->type) && shown == EquivVerdict::refines) ? shown : std::nullopt;
+  return shown == EquivVerdict::equal || (may_flush(fold->type) && shown == EquivVerdict::refines) ? shown
+                                                                                                   : std::nullopt;
 }
 
 // A short fold item by item: one order of those that it may have; nullptr if it is not one. Without its initial value if that need

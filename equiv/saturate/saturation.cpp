@@ -208,9 +208,8 @@ bool Saturation::promised(LawClass kind, LawPattern const& pattern) const {
 
 bool Saturation::flushes_alike(LawPattern const& pattern) const {
   auto const& instance = *pattern.instance;
-  return instance.law->flushes_alike &&
-         (instance.law->errs_alike ||
-          (rounds_correctly(instance.left, *profile_) && rounds_correctly(instance.right, *profile_)));
+  return instance.law->flushes_alike && (instance.law->errs_alike || (rounds_correctly(instance.left, *profile_) &&
+                                                                      rounds_correctly(instance.right, *profile_)));
 }
 
 std::optional<LawProof> Saturation::equal_where_flushed(ElementTerm const* a, ElementTerm const* b) {

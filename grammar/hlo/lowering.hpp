@@ -173,7 +173,7 @@ private:
   bool by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
               std::vector<Type> const& results, Lowered& made);
   bool has_foreign(Instruction const& instruction, Operands const& operands, std::vector<Type> const& results);
-  // Instructions that are alike: alike.cpp
+  // Instructions that are alike: emit.cpp
   std::string_view key_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
   void remember(std::string_view key, Instruction const& instruction, OpcodeRow const& row, Operation const& made);
   void lower_alike(Instruction const& instruction, AlikeInstructions const& alike, Operands& operands,

@@ -95,10 +95,11 @@ void read_row(Law& law, Line const& line) {
   } else if (word == "note") {
     law.note = op_file::read_string(text);
   } else {
-    line.fail(0,
-              "'" + word +
-                  "' begins no row of a law: these are for, states, if, fails, flushes, errs, unfolds, open and note; of a "
-                  "definition, for, is and note");
+    line.fail(
+        0,
+        "'" + word +
+            "' begins no row of a law: these are for, states, if, fails, flushes, errs, unfolds, open and note; of a "
+            "definition, for, is and note");
   }
 }
 

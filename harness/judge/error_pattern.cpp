@@ -191,7 +191,7 @@ private:
     return "";
   }
 
-  // The permutation is that which gives the expected result, and need not be read from the program.
+  // The permutation that returns the expected result. It need not be read from the program.
   std::string of_permutation() {
     constexpr std::size_t kMostRank = 5;
     if (row_.op != "transpose" || inputs_.size() != 1 || inputs_[0].rank() > kMostRank) return "";

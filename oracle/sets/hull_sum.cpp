@@ -50,8 +50,8 @@ double least_normal(FloatFormat const& format) { return std::ldexp(1.0, format.m
 std::int64_t grid(FloatFormat const& format) { return format.min_exponent() - format.fraction_bits; }
 
 // How far the sum of the products of components may be from the product, for each of its operands. Of an operand that is split into
-// k components, each a rounding of what is left, in any direction, 2^(k - kp) times it is left of p digits. Products of components
-// that are as small as that are left out, at most as many as there are components.
+// k components, each a rounding of the rest, in any direction, 2^(k - kp) times the operand remains, for p digits. Products of components
+// that are as small as that are omitted, at most as many as there are components.
 double component_error(double value, SumFreedom const& freedom) {
   FloatFormat const& format = *freedom.components;
   int const count = freedom.component_count;

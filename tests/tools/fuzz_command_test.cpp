@@ -18,7 +18,7 @@ TEST_F(FuzzCommand, ACampaignOfFewProgramsIsUndecided) {
   EXPECT_NE(bytes("c.sarif").find("\"executionSuccessful\": false"), std::string::npos) << bytes("c.sarif");
 }
 
-// The profile permits NaN beside a range of one value: whatever judges must say the same.
+// The profile permits NaN next to a range of one value: whatever judges must say the same.
 TEST_F(FuzzCommand, NanBesideOneValueIsPermittedEverywhere) {
   write("program.mlir", R"(func.func @main(%a: tensor<1x2xf64>, %b: tensor<2x1xf64>) -> tensor<1x1xf64> {
   %r = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<1x2xf64>, tensor<2x1xf64>) -> tensor<1x1xf64>
