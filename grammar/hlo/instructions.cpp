@@ -206,7 +206,13 @@ bool Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow c
   if (row && !has_known_attributes(instruction, *row)) return false;
   std::size_t const ops = ops_made_, found = diagnostics_.all().size();
   for (; row; row = table_.after(*row)) {
-    if (row->is == "-" || !holds(instruction, *row, operands)) continue;
+    if (!holds(instruction, *row, operands)) continue;
+    if (row->is == "-") {
+      if (!row->note.empty() && !fault_)
+        fault_ = {instruction.opcode_range,
+                  fmt::format("the results of this {} are unknown: {}", instruction.opcode, row->note)};
+      return false;
+    }
     if (!row->is_form()) {
       if (!by_row(instruction, *row, operands, results, made)) continue;
       bool const is_one_op = ops_made_ == ops + 1 && diagnostics_.all().size() == found;

@@ -350,20 +350,6 @@ TEST(SingleFindings, SayWhatIsWritten) {
   EXPECT_TRUE(found[0].message.starts_with("the length of start_indices is 3")) << found[0].message;
 }
 
-// What the official tools reject is said next to errors elsewhere.
-TEST(SingleFindings, OfficialRefusalsBesideErrors) {
-  auto const found = findings_of(R"(func.func @f(%x: tensor<4x4xf32>, %y: tensor<4xf32>) -> tensor<4x4xf32> {
-  %0 = "stablehlo.transpose"(%x) {permutation = dense<[1, 0]> : tensor<2xi64>} : (tensor<4x4xf32>) -> tensor<4x4xf32>
-  %1 = stablehlo.reshape %y : (tensor<4xf32>) -> tensor<5xf32>
-  return %0 : tensor<4x4xf32>
-})",
-                                 true);
-  ASSERT_EQ(found.size(), 2u);
-  EXPECT_EQ(found[0].label, "transpose_i2");
-  EXPECT_TRUE(found[0].officially_refused);
-  EXPECT_EQ(found[1].severity, Severity::error);
-}
-
 // The same mistake in many ops: each is one finding, however many there are.
 TEST(SingleFindings, ManyMistakesAreFoldedLikeOne) {
   constexpr std::size_t kMistakes = 400;
