@@ -37,7 +37,7 @@ TEST_F(FuzzCommand, NanBesideOneValueIsPermittedEverywhere) {
   auto const permitted = shell("assay run program.mlir --inputs in --permitted --profile xla --output permitted 2>&1");
   ASSERT_EQ(permitted.status, 0) << permitted.output;
   EXPECT_NE(permitted.output.find("1 bounded, 1 possibly NaN"), std::string::npos) << permitted.output;
-  write("backend", "#!/bin/sh\nexec cp actual/output_0.npy \"$3\"\n");
+  write("backend", "#!/bin/sh\nexec cp \"$(dirname \"$0\")/actual/output_0.npy\" \"$3\"\n");
   auto const reduced = shell(
       "assay reduce program.mlir --inputs in --profile xla --backend \"sh $PWD/backend {program} {inputs} {outputs}\" "
       "-o reduced 2>&1");

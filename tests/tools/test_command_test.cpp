@@ -49,14 +49,14 @@ TEST_F(TestCommand, ARunWithoutCasesIsUndecided) {
 
 // A gate that repeats one command must not pass by the report of a run before the backend was rebuilt.
 TEST_F(TestCommand, ACompleteReportIsNotResumed) {
-  write("mine", "#!/bin/sh\nexec python3 backend.py \"$1\" \"$2\" \"$3\" works\n");
+  write("mine", "#!/bin/sh\nexec python3 \"$(dirname \"$0\")/backend.py\" \"$1\" \"$2\" \"$3\" works\n");
   ASSERT_EQ(shell("chmod +x mine").status, 0);
   std::string const again =
       "s --name mine --json r.json --resume r.json --backend './mine {program} {inputs} {outputs}'";
   expect(again, 0, "no report r.json to resume");
   write("mine", "#!/bin/sh\nexit 1\n");
   expect(again, 1, "r.json is complete and is not resumed: running all cases again\n");
-  write("mine", "#!/bin/sh\nexec python3 backend.py \"$1\" \"$2\" \"$3\" works\n");
+  write("mine", "#!/bin/sh\nexec python3 \"$(dirname \"$0\")/backend.py\" \"$1\" \"$2\" \"$3\" works\n");
   expect(again, 0, "r.json is complete");
 }
 
