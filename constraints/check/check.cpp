@@ -96,8 +96,7 @@ public:
     structure_.check_symbols(*program_.top);
     check_block(*program_.top, 0);
     if (options_.target) check_version(program_, *options_.target, diagnostics_);
-    // Of a program that conforms as far as it was checked: an official rule may follow from a broken one of the text.
-    if (refusals_ && diagnostics_.errors() == 0) refusals_->give(program_.source, diagnostics_);
+    if (checks_official()) refusals_->give(diagnostics_);
     if (diagnostics_.errors() == 0) check_trip_counts(program_, diagnostics_);
     if (options_.explained && !options_.keeps_consequences)
       suppress_cascading(program_, explained_, before, scope_, options_, diagnostics_);
@@ -111,6 +110,9 @@ public:
   }
 
 private:
+  // Whether the diagnostics of the official tools matter: for a program that conforms as far as it was checked.
+  bool checks_official() const { return refusals_ && diagnostics_.errors() == 0; }
+
   void check_block(Block const& block, int depth) {
     SourceRange location{block.offset, block.offset};
     if (block.parent && block.parent->parent) location = block.parent->parent->range;
@@ -273,7 +275,7 @@ private:
     Verdict const* const found = verdicts_.find(addresses_.parts());
     if (!found) {
       verdicts_.add(addresses_.parts(), judge(op, info));
-    } else if (found->refused > 0 && found->broken == 0) {
+    } else if (found->refused > 0 && checks_official()) {
       refusals_->check(op, info, false);
     } else if (auto const broken = found->broken; broken > 0) {
       // Past the limit only the number of errors is kept, so nothing has to be said.
@@ -296,13 +298,13 @@ private:
     check_elements(op);
     symbols_.forget_missing();
     bool holds_officially = false;
-    auto diagnostics = op_findings(op, *info.spec, scope_, options_, &rules_, refusals_ ? &holds_officially : nullptr);
+    auto diagnostics =
+        op_findings(op, *info.spec, scope_, options_, &rules_, checks_official() ? &holds_officially : nullptr);
     if (info.reads_processes) note_grid(diagnostics);
     std::size_t const broken = diagnostics.size();
     bool const is_accepted = broken > 0 && std::ranges::all_of(diagnostics, &Diagnostic::officially_accepted);
-    bool const asks = refusals_ && (broken == 0 || is_accepted);
+    bool const asks = checks_official() || (refusals_ && is_accepted);
     std::size_t const refused = asks ? refusals_->check(op, info, holds_officially) : 0;
-    if (broken > 0 && refused > 0) refusals_->forget_last(refused);  // they are about an op that is not the one meant
     // What one rule of the official tools lets pass, another may refuse.
     if (refused > 0 && is_accepted)
       for (Diagnostic& diagnostic : diagnostics) diagnostic.officially_accepted = false;

@@ -291,8 +291,7 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
     found.pop_back();
   }
   for (Diagnostic& diagnostic : found) diagnostics_.add(std::move(diagnostic));
-  if (checks_official && !holds_officially && found.empty())
-    official_->check(kind, name, members, location, false, hinted);
+  if (checks_official && !holds_officially) official_->check(kind, name, members, location, false, hinted);
 }
 
 bool ElementChecker::is_of_op(Type type) {

@@ -65,7 +65,7 @@ private:
   void check_nested(Attribute attribute, SourceRange location, int depth);
   void check(std::string_view kind, std::string_view name, Members const& members, SourceRange location,
              bool checks_official = false, Attribute hinted = nullptr);
-  bool checks_official() const { return official_; }
+  bool checks_official() const { return official_ && diagnostics_.errors() == 0; }
   void pass_over_values(Type signature);
   void check_type(Type type, SourceRange location);
   bool is_of_op(Type type);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "constraints/check/op_rules.hpp"
@@ -165,18 +164,10 @@ std::size_t OfficialRefusals::check(Operation const& op, OpInfo const& info, boo
   return count;
 }
 
-void OfficialRefusals::give(Source const& source, Diagnostics& diagnostics) {
-  if (found_.all().empty()) return;
-  std::set<std::uint32_t> wrong;
-  for (Diagnostic const& finding : diagnostics.all())
-    if (finding.severity == Severity::error) wrong.insert(source.position(finding.range.begin).line);
-  auto const is_left_out = [&](Diagnostic const& finding) {
-    return !wrong.empty() && wrong.contains(source.position(finding.range.begin).line);
-  };
+void OfficialRefusals::give(Diagnostics& diagnostics) {
   std::map<std::string_view, std::size_t> counts, given;
-  for (Diagnostic const& finding : found_.all()) counts[finding.label] += !is_left_out(finding);
+  for (Diagnostic const& finding : found_.all()) ++counts[finding.label];
   for (Diagnostic const& finding : found_.all()) {
-    if (is_left_out(finding)) continue;
     std::size_t const before = given[finding.label]++;
     if (finding.severity != Severity::error || before >= kMostOfALabel) continue;
     Diagnostic warning = as_warning(finding);

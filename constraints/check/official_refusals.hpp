@@ -26,14 +26,10 @@ public:
   // hold, because they see the same attributes. Returns the number of violated rules of the official tools.
   std::size_t check(Operation const& op, OpInfo const& info, bool clauses_hold);
 
-  // Those that were found last.
-  void forget_last(std::size_t count) { found_.all().resize(found_.all().size() - count); }
-
   std::size_t count() const { return found_.all().size() + found_.dropped(); }
   bool is_empty() const { return found_.all().empty(); }
   // As warnings, at most kMostOfALabel for each label; the last of them has the number of the others.
-  // Lines with errors are left out: what is there is not the op that is meant.
-  void give(Source const& source, Diagnostics& diagnostics);
+  void give(Diagnostics& diagnostics);
 
   static constexpr std::size_t kMostOfALabel = 20;
 

@@ -62,7 +62,7 @@ DotHulls::DotHulls(std::size_t count, FloatFormat const& x_format, FloatFormat c
       is_wide_(!double_double::is_narrow(x_format) || !double_double::is_narrow(y_format)),
       to_(to),
       freedom_(freedom) {
-  if (!freedom.accumulator || count == 0 || count > (std::size_t{1} << 26)) return;
+  if (!freedom.accumulator || count == 0 || count > (std::size_t{1} << 30) / freedom.products()) return;
   FloatFormat const& accumulator = *freedom.accumulator;
   is_served_ = accumulator.has_sign && to.has_negative_zero();
   std::size_t const products = count * freedom.products();

@@ -77,8 +77,8 @@ OperandRange range_of(CodeSet const& set, FloatFormat const& format, SumFreedom 
     if (freedom.components && number.kind == NumberKind::finite) {
       double const value = to_double(number), error = component_error(value, freedom);
       Number const greatest = unpack(round(number, *freedom.components), *freedom.components);
-      bool const is_one = to_double(greatest) == value;
-      if (greatest.kind == NumberKind::infinity)  // what it leaves is the other infinity
+      bool const is_one = set.low == set.high && to_double(greatest) == value;  // between ends others are split
+      if (greatest.kind == NumberKind::infinity)                                // what it leaves is the other infinity
         for (bool const negative : {false, true}) range.include(Number::infinity(negative));
       for (double const end : {value - error, value + error})
         if (!is_one) range.include(Number::of(end));
