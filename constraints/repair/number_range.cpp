@@ -1,6 +1,7 @@
 #include "constraints/repair/number_range.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace assay {
@@ -44,8 +45,9 @@ NumberRange range_of(Operation const& op, OpSpec const& spec, Row const& row) {
     for (std::int64_t const size : value->type->shape) {
       if (size < 0) continue;
       largest = std::max(largest, size);
-      for (std::int64_t const near : {size - 1, size, size + 1})
-        if (near >= 0) all.insert(near);
+      if (size > 0) all.insert(size - 1);
+      all.insert(size);
+      if (size < std::numeric_limits<std::int64_t>::max()) all.insert(size + 1);
     }
   };
   std::ranges::for_each(op.operands, add);

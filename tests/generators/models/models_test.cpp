@@ -153,10 +153,15 @@ bool is_permitted(Run const& run, std::vector<Tensor> const& actual) {
 }
 
 TEST(Models, WrongFusionsAreSeen) {
-  // Where the only products that are added are exact, or the accuracy of activations hides their rounding.
+  // Where the only products that are added are exact, or the accuracy of activations hides their rounding. Profile xla permits
+  // excess precision (xla_allow_excess_precision), so roundings to bf16 may be left out.
   std::set<std::string> const hidden = {"transformer xla a product is added before it is rounded",
                                         "transformer ieee a product is added before it is rounded",
-                                        "lstm xla a product is added before it is rounded"};
+                                        "lstm xla a product is added before it is rounded",
+                                        "convolution_net xla a rounding to bf16 and back is left out",
+                                        "lstm xla a rounding to bf16 and back is left out",
+                                        "mixture_of_experts xla a rounding to bf16 and back is left out",
+                                        "transformer xla a rounding to bf16 and back is left out"};
   std::set<std::string> changes, seen;
   for (auto const& model : models())
     for (bool const mixed : {false, true})
