@@ -22,7 +22,7 @@
 #include "constraints/verdicts/judged_ops.hpp"
 #include "constraints/verdicts/known_ops.hpp"
 #include "constraints/verdicts/op_key.hpp"
-#include "constraints/verdicts/parts_table.hpp"
+#include "support/parts_table.hpp"
 #include "grammar/hints/op_hint.hpp"
 #include "grammar/hlo/read.hpp"
 

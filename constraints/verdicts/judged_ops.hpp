@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-#include "constraints/verdicts/parts_table.hpp"
+#include "support/parts_table.hpp"
 #include "semantics/program/program.hpp"
 
 namespace assay {

@@ -11,18 +11,7 @@ namespace assay::hlo {
 namespace {
 
 constexpr std::size_t kMostAlike = std::size_t{1} << 14;
-constexpr std::size_t kLongestKey = 1000;  // bytes
-
-template <class T> void append(std::string& key, T const& value) {
-  char bytes[sizeof value];
-  std::memcpy(bytes, &value, sizeof value);
-  key.append(bytes, sizeof value);
-}
-
-void append(std::string& key, std::string_view text) {
-  append(key, text.size());
-  key.append(text);
-}
+constexpr std::size_t kLongestValue = 1000;  // bytes
 
 }  // namespace
 
@@ -70,36 +59,40 @@ void Lowering::leave_open(std::string label, std::string kind, SourceRange range
   diagnostics_.add(std::move(diagnostic));
 }
 
-Operation* Lowering::emit(OpParts&& parts) {
-  Arena& arena = context_.arena();
+// To the block.
+void Lowering::add(Operation& op) {
   if (++ops_made_ > most_ops_ && !is_too_long_) {
     is_too_long_ = true;
-    report("hlo_size", parts.range,
-           fmt::format("with inlined computations, the module has more than {} ops", most_ops_));
+    report("hlo_size", op.range, fmt::format("with inlined computations, the module has more than {} ops", most_ops_));
   }
-  Operation op;
-  op.name = parts.name;
-  op.range = parts.range;
-  op.operands = arena.copy(std::span<Value* const>(parts.operands.data(), parts.operands.size()));
-  op.operand_offsets = arena.copy(std::span<std::uint32_t const>(parts.offsets.data(), parts.offsets.size()));
-  op.attributes = arena.copy(std::span<NamedAttribute const>(parts.attributes.data(), parts.attributes.size()));
-  op.regions = arena.copy(std::span<Region* const>(parts.regions.data(), parts.regions.size()));
   op.parent = block_;
-  op.opaque = parts.opaque;
-  Operation* const made = arena.make(op);
+  ops_.push_back(&op);
+}
+
+void Lowering::add_results(Operation& op, std::span<Type const> types, std::string_view name, std::uint32_t offset) {
+  Arena& arena = context_.arena();
+  Few<Value*> results(types.size());
+  for (std::uint32_t i = 0; i < types.size(); ++i)
+    results[i] = arena.make(Value{.type = types[i], .name = name, .op = &op, .index = i, .offset = offset});
+  op.results = arena.copy(std::span<Value* const>(results.data(), results.size()));
+}
+
+Operation* Lowering::emit(OpParts&& parts) {
+  Arena& arena = context_.arena();
+  Operation* const made = arena.make(Operation{});
+  made->name = parts.name;
+  made->range = parts.range;
+  made->operands = arena.copy(std::span<Value* const>(parts.operands.data(), parts.operands.size()));
+  made->operand_offsets = arena.copy(std::span<std::uint32_t const>(parts.offsets.data(), parts.offsets.size()));
+  made->attributes = arena.copy(std::span<NamedAttribute const>(parts.attributes.data(), parts.attributes.size()));
+  made->regions = arena.copy(std::span<Region* const>(parts.regions.data(), parts.regions.size()));
+  made->opaque = parts.opaque;
   for (Region* const region : parts.regions) region->parent = made;
-  if (!parts.results.empty()) {
-    boost::container::small_vector<Value*, 4> results;
-    std::string_view const name = parts.result_name.empty() ? further_name() : parts.result_name;
-    for (Type const type : parts.results)
-      results.push_back(arena.make(Value{.type = type,
-                                         .name = name,
-                                         .op = made,
-                                         .index = static_cast<std::uint32_t>(results.size()),
-                                         .offset = parts.result_offset ? parts.result_offset : parts.range.begin}));
-    made->results = arena.copy(std::span<Value* const>(results.data(), results.size()));
-  }
-  ops_.push_back(made);
+  if (!parts.results.empty())
+    add_results(*made, {parts.results.data(), parts.results.size()},
+                parts.result_name.empty() ? further_name() : parts.result_name,
+                parts.result_offset ? parts.result_offset : parts.range.begin);
+  add(*made);
   return made;
 }
 
@@ -150,27 +143,37 @@ Value* Lowering::emit_constant(assay::Attribute value, SourceRange range, std::s
   return emit(std::move(parts))->results[0];
 }
 
+// What stands for the value of an attribute in a key: a short one itself, with its size in the byte that addresses leave 0;
+// of a long one the address of the interned text.
+void const* Lowering::address_of_value(std::string_view value) {
+  std::uintptr_t word = 0;
+  if (value.size() >= sizeof word) return context_.intern(value).data();
+  std::memcpy(&word, value.data(), value.size());
+  return reinterpret_cast<void const*>(word | (std::uintptr_t{value.size()} << (8 * (sizeof word - 1))));
+}
+
 // All that the rows of an opcode may read, but for the bodies of computations. Empty: it is not remembered.
-std::string_view Lowering::key_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) {
-  std::string& key = alike_key_;
+std::span<void const* const> Lowering::key_of(Instruction const& instruction, OpcodeRow const& row,
+                                              Operands const& operands) {
+  auto& key = alike_key_;
   key.clear();
-  if (row.is_form()) return key;
-  append(key, &row);
-  append(key, instruction.shape);
-  for (Lowered const* const value : operands.values) append(key, value->shape);
-  append(key, operands.leaves.size());
-  for (Value const* const leaf : operands.leaves) append(key, leaf->type);
+  if (row.is_form()) return {};
+  key.push_back(&row);
+  key.push_back(instruction.shape);
+  for (Lowered const* const value : operands.values) key.push_back(value->shape);
+  key.push_back(nullptr);
+  for (Value const* const leaf : operands.leaves) key.push_back(leaf->type);
   for (Attribute const& one : instruction.attributes) {
     KnownAttribute const* const known = row.known_attribute(one.name);
-    if (!known || one.computation || key.size() + one.value.size() > kLongestKey) return {};
-    append(key, known);
-    if (known->is_read || known->is_shape || !known->values.empty()) append(key, one.value);
+    if (!known || one.computation || one.value.size() > kLongestValue) return {};
+    key.push_back(known);
+    if (known->is_read || known->is_shape || !known->values.empty()) key.push_back(address_of_value(one.value));
   }
   return key;
 }
 
 // Of an instruction that became this op, and nothing else.
-void Lowering::remember(std::string_view key, Instruction const& instruction, OpcodeRow const& row,
+void Lowering::remember(std::span<void const* const> key, Instruction const& instruction, OpcodeRow const& row,
                         Operation const& made) {
   bool const is_plain = !row.is_form() && row.regions.empty() && !row.indices && !row.first_operands &&
                         !row.only_tokens && !row.keeps_layouts && !row.is_for_each_operand;
@@ -180,25 +183,29 @@ void Lowering::remember(std::string_view key, Instruction const& instruction, Op
     auto const given = std::ranges::find(instruction.attributes, one.offset, &Attribute::offset);
     alike.attributes.push_back({one, static_cast<std::size_t>(given - instruction.attributes.begin())});
   }
-  alike_.emplace(context_.intern(key), std::move(alike));
+  alike_.add(key, std::move(alike));
 }
 
-void Lowering::lower_alike(Instruction const& instruction, AlikeInstructions const& alike, Operands& operands,
+void Lowering::lower_alike(Instruction const& instruction, AlikeInstructions const& alike, Operands const& operands,
                            std::vector<Type> const& results, Lowered& made) {
-  OpParts parts;
-  parts.name = alike.row->is;
-  parts.range = instruction.opcode_range;
-  parts.operands = std::move(operands.leaves);
-  parts.offsets = std::move(operands.offsets);
-  for (auto const& [attribute, given] : alike.attributes) {
-    bool const is_given = given < instruction.attributes.size();
-    parts.attributes.push_back({attribute.name, attribute.value,
-                                is_given ? instruction.attributes[given].offset : instruction.opcode_range.begin});
+  Arena& arena = context_.arena();
+  Operation& op = *arena.make(Operation{});
+  op.name = alike.row->is;
+  op.range = instruction.opcode_range;
+  op.operands = arena.copy(std::span<Value* const>(operands.leaves.data(), operands.leaves.size()));
+  op.operand_offsets = arena.copy(std::span<std::uint32_t const>(operands.offsets.data(), operands.offsets.size()));
+  if (!alike.attributes.empty()) {
+    Few<NamedAttribute> attributes;
+    for (auto const& [attribute, given] : alike.attributes) {
+      bool const is_given = given < instruction.attributes.size();
+      attributes.push_back({attribute.name, attribute.value,
+                            is_given ? instruction.attributes[given].offset : instruction.opcode_range.begin});
+    }
+    op.attributes = arena.copy(std::span<NamedAttribute const>(attributes.data(), attributes.size()));
   }
-  parts.results.assign(results.begin(), results.end());
-  if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
-  parts.result_offset = instruction.range.begin;
-  set_results(instruction, *emit(std::move(parts)), made);
+  if (!results.empty()) add_results(op, results, unique_name(plain(instruction.name)), instruction.range.begin);
+  add(op);
+  set_results(instruction, op, made);
 }
 
 }  // namespace assay::hlo

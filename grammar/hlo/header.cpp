@@ -103,7 +103,7 @@ bool Lowering::has_known_attributes(Instruction const& instruction, OpcodeRow co
 
 // Names of instructions of the same computation.
 void Lowering::check_predecessors(Frame const& frame, Instruction const& instruction) {
-  Attribute const* const given = instruction.attribute("control-predecessors");
+  Attribute const* const given = instruction.attribute(kPredecessors);
   if (!given) return;
   for (std::string_view const name : parts_in(inside(given->value)))
     if (!frame.values.find(plain(trimmed(name))))
@@ -212,8 +212,7 @@ void Lowering::check_entry_layout(Attribute const& attribute) {
   bool const is_alike = entry.has_signature && entry.parameters.size() == parameters.size();
   for (std::size_t i = 0; i < parameters.size(); ++i)
     compare(fmt::format("parameter {}", i), i, *parameters[i], is_alike ? entry.parameters[i].shape : nullptr);
-  if (std::ranges::count_if(entry.instructions, &Instruction::is_root) < 2)
-    compare("the root", parameters.size(), entry.root(), is_alike ? entry.result : nullptr);
+  if (entry.roots.size() < 2) compare("the root", parameters.size(), entry.root(), is_alike ? entry.result : nullptr);
 }
 
 }  // namespace assay::hlo

@@ -3,6 +3,7 @@
 // XLA ends names with numbers, `add.17`, of which few occur twice in a module: these are indices. Other names are hashed.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <utility>
@@ -58,11 +59,13 @@ private:
   };
 
   Slot const* slot_of(std::string_view name) const {
-    std::size_t number = 0, scale = 1, digits = 0;
-    for (; digits < name.size() && digits < kMostDigits && is_digit(name[name.size() - 1 - digits]);
-         ++digits, scale *= 10)
-      number += scale * static_cast<std::size_t>(name[name.size() - 1 - digits] - '0');
-    return digits > 0 && number < slots_.size() ? &slots_[number] : nullptr;
+    char const* const end = name.data() + name.size();
+    char const *const first = end - std::min(name.size(), kMostDigits), *at = end;
+    while (at != first && is_digit(at[-1])) --at;
+    if (at == end) return nullptr;
+    std::size_t number = 0;
+    for (; at != end; ++at) number = number * 10 + static_cast<std::size_t>(*at - '0');
+    return number < slots_.size() ? &slots_[number] : nullptr;
   }
   Slot* slot_of(std::string_view name) { return const_cast<Slot*>(std::as_const(*this).slot_of(name)); }
 

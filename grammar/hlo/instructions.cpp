@@ -110,7 +110,6 @@ Operands Lowering::operands_of(Frame& frame, Instruction const& instruction, Opc
   Operands made;
   bool const may_take_contexts =
       !row || row->is == "@tuple" || row->is == "@element" || row->is == "@done" || row->is == "@update";
-  made.values.reserve(instruction.operands.size());
   for (Operand const& operand : instruction.operands) {
     Lowered const* value = operand_of(frame, operand);
     if (!value || !value->shape) {
@@ -142,11 +141,21 @@ Lowered Lowering::from_results(Instruction const& instruction, Operation const& 
   return made;
 }
 
+// The first row of an opcode: most instructions have one of few.
+OpcodeRow const* Lowering::row_of(std::string_view opcode) {
+  auto& [known, row] = rows_[(opcode.size() * 8 + static_cast<unsigned char>(opcode.front())) % rows_.size()];
+  if (known != opcode) {
+    known = opcode;
+    row = table_.opcode(opcode);
+  }
+  return row;
+}
+
 // `made` is empty before.
 void Lowering::lower_instruction(Frame& frame, Instruction const& given, Lowered& made) {
   made.shape = given.shape;
   if (is_too_long_) return;
-  OpcodeRow const* row = table_.opcode(given.opcode);
+  OpcodeRow const* row = row_of(given.opcode);
   fault_.reset();
   Operands operands = operands_of(frame, given, row);
   instruction_name_ = plain(given.name);
@@ -198,9 +207,9 @@ void Lowering::require_computation(Instruction const& instruction, std::string_v
 bool Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
                        std::vector<Type> const& results, Lowered& made) {
   fault_.reset();
-  std::string_view const key = row ? key_of(instruction, *row, operands) : std::string_view();
-  if (auto const known = key.empty() ? alike_.end() : alike_.find(key); known != alike_.end()) {
-    lower_alike(instruction, known->second, operands, results, made);
+  auto const key = row ? key_of(instruction, *row, operands) : std::span<void const* const>();
+  if (AlikeInstructions const* const known = key.empty() ? nullptr : alike_.find(key)) {
+    lower_alike(instruction, *known, operands, results, made);
     return true;
   }
   if (row && !has_known_attributes(instruction, *row)) return false;

@@ -32,7 +32,7 @@ std::int64_t replicas_needed(Computation const& computation) {
   for (Instruction const& one : computation.instructions) shapes.emplace(plain(one.name), one.shape);
   std::int64_t needed = 1;
   for (Instruction const& one : computation.instructions) {
-    Attribute const* const given = one.attribute("replica_groups");
+    Attribute const* const given = one.attribute(kGroups);
     auto const groups = given ? groups_in(given->value) : std::nullopt;
     if (!groups) continue;
     for (auto const& group : *groups)
@@ -51,11 +51,11 @@ std::int64_t replicas_needed(Computation const& computation) {
 
 // A module may declare no number of replicas: XLA then gets it from elsewhere. The largest id in its groups is a lower bound.
 std::int64_t replicas_by_groups(Module const& module) {
-  if (module.attribute("replica_count") || module.attribute("num_partitions")) return 1;
+  if (!module.parts->seen.groups || module.attribute("replica_count") || module.attribute("num_partitions")) return 1;
   std::int64_t needed = 1;
   for (Computation const& computation : module.computations) {
     bool const has_groups = std::ranges::any_of(
-        computation.instructions, [](Instruction const& one) { return one.attribute("replica_groups") != nullptr; });
+        computation.instructions, [](Instruction const& one) { return one.attribute(kGroups) != nullptr; });
     if (has_groups) needed = std::max(needed, replicas_needed(computation));
   }
   return needed;
@@ -72,7 +72,7 @@ Lowering::Lowering(Module const& module, Program& program, AttributeTexts& texts
       table_(Table::get()),
       text_(program.source.text()),
       most_ops_(kLeastOps + text_.size()),
-      has_predecessors_(has_part(text_, "control-predecessors")),
+      has_predecessors_(module.parts->seen.predecessors),
       replicas_(count_of(module, "replica_count")),
       members_(std::max(replicas_, replicas_by_groups(module))),
       partitions_(count_of(module, "num_partitions")) {}
@@ -301,7 +301,7 @@ std::vector<Instruction const*> const& Lowering::parameters_of(Computation const
     }
     found.emplace_back(numbers->front(), &one);
   };
-  for (Instruction const& one : computation.instructions) inspect(inspect, one);
+  for (std::size_t const index : computation.with_parameters) inspect(inspect, computation.instructions[index]);
   std::ranges::stable_sort(found, {}, [](auto const& one) { return one.first; });
   std::vector<Instruction const*> made;
   for (auto const& [number, one] : found) {
@@ -345,7 +345,7 @@ void Lowering::check_signature(Computation const& computation, std::vector<Instr
     }
   }
   Shape const* const root = computation.root().shape;
-  bool const is_one_root = std::ranges::count_if(computation.instructions, &Instruction::is_root) < 2;
+  bool const is_one_root = computation.roots.size() < 2;
   if (root && is_one_root && leaf_types(*computation.result) != leaf_types(*root) &&
       !is_declared_twice(computation, parameters.size(), *computation.result))
     report("hlo_signature", range,

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -19,6 +20,7 @@
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
 #include "support/flat_map.hpp"
+#include "support/parts_table.hpp"
 
 namespace assay::hlo {
 
@@ -143,6 +145,8 @@ private:
   std::vector<Computation const*> computations_of(Instruction const& instruction, std::string_view attribute);
 
   // Ops: emit.cpp
+  void add(Operation& op);
+  void add_results(Operation& op, std::span<Type const> types, std::string_view name, std::uint32_t offset);
   Operation* emit(OpParts&& parts);
   Value* emit_one(std::string_view name, SourceRange range, Value* operand, Type result,
                   Few<NamedAttribute> attributes);
@@ -164,6 +168,7 @@ private:
   static std::size_t leaf_count(Shape const& shape);
 
   // Instructions: instructions.cpp, forms in special.cpp
+  OpcodeRow const* row_of(std::string_view opcode);
   void lower_instruction(Frame& frame, Instruction const& instruction, Lowered& made);
   Operands operands_of(Frame& frame, Instruction const& instruction, OpcodeRow const* row);
   Lowered const* operand_of(Frame& frame, Operand const& operand);
@@ -174,9 +179,11 @@ private:
               std::vector<Type> const& results, Lowered& made);
   bool has_foreign(Instruction const& instruction, Operands const& operands, std::vector<Type> const& results);
   // Instructions that are alike: emit.cpp
-  std::string_view key_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
-  void remember(std::string_view key, Instruction const& instruction, OpcodeRow const& row, Operation const& made);
-  void lower_alike(Instruction const& instruction, AlikeInstructions const& alike, Operands& operands,
+  void const* address_of_value(std::string_view value);
+  std::span<void const* const> key_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands);
+  void remember(std::span<void const* const> key, Instruction const& instruction, OpcodeRow const& row,
+                Operation const& made);
+  void lower_alike(Instruction const& instruction, AlikeInstructions const& alike, Operands const& operands,
                    std::vector<Type> const& results, Lowered& made);
   void require_computation(Instruction const& instruction, std::string_view key);
   bool for_each_operand(Instruction const& instruction, OpParts const& all, std::vector<Type> const& results,
@@ -292,9 +299,11 @@ private:
   std::string_view instruction_name_;           // that is being lowered
   std::size_t errors_before_ = 0;               // that instruction, of errors()
   TextMap<assay::Attribute> made_attributes_;   // of templates and values; none: left out
-  std::string attribute_key_, alike_key_;
-  TextMap<AlikeInstructions> alike_;
-  std::int64_t replicas_ = 1, members_ = 1, partitions_ = 1;  // members_: of a group of all replicas
+  std::string attribute_key_;
+  std::vector<void const*> alike_key_;
+  PartsTable<AlikeInstructions> alike_;
+  std::array<std::pair<std::string_view, OpcodeRow const*>, 64> rows_ = {};  // by opcode, as the text has it
+  std::int64_t replicas_ = 1, members_ = 1, partitions_ = 1;                 // members_: of a group of all replicas
 };
 
 }  // namespace assay::hlo

@@ -22,8 +22,7 @@ std::string_view Instruction::value(std::string_view key) const {
 Attribute const* Module::attribute(std::string_view key) const { return find_attribute(attributes, key); }
 
 Instruction const& Computation::root() const {
-  auto const found = std::ranges::find_if(instructions, &Instruction::is_root);
-  return found == instructions.end() ? instructions.back() : *found;
+  return roots.empty() ? instructions.back() : instructions[roots.front()];
 }
 
 Computation const* Module::entry() const {

@@ -83,8 +83,10 @@ struct Computation {
   std::vector<Parameter> parameters = {};  // of the signature
   Shape const* result = nullptr;           // of the signature
   std::vector<Instruction, LargeAllocator<Instruction>> instructions = {};
-  std::vector<Attribute> attributes = {};  // behind the closing brace
-  SourceRange range;                       // of all of it
+  std::vector<std::size_t> roots = {};            // of instructions: those that ROOT marks,
+  std::vector<std::size_t> with_parameters = {};  // and those that are parameters, or contain some
+  std::vector<Attribute> attributes = {};         // behind the closing brace
+  SourceRange range;                              // of all of it
   std::uint32_t name_offset = 0;
   std::uint32_t end = 0;  // of the closing brace
 
@@ -98,6 +100,14 @@ struct SourceTable {  // FileNames and the like: 1 "a.py", 2 {line=1}
   std::uint32_t offset = 0;
 };
 
+inline constexpr std::string_view kPredecessors = "control-predecessors", kGroups = "replica_groups";
+
+// What instructions have somewhere: what nothing has is not searched for.
+struct Seen {
+  bool predecessors = false, groups = false;  // the attributes
+  bool starts = false;                        // opcodes that end with -start
+};
+
 // What operands and instructions point to.
 struct ModuleParts {
   Arena arena;
@@ -105,6 +115,7 @@ struct ModuleParts {
   std::deque<Computation> computations;
   std::deque<std::vector<std::int64_t>> indices;
   std::shared_ptr<ModuleParts> ahead;  // of what was read on another thread
+  Seen seen;
 };
 
 struct Module {

@@ -42,6 +42,7 @@ bool Lowering::has_own_done(std::string_view start) const {
 
 // What begins is used once, by what ends it, or by what carries it there (VerifyAsynchronousInstructionPairs).
 void Lowering::check_starts(Computation const& computation) {
+  if (!module_.parts->seen.starts) return;
   std::unordered_map<std::string_view, Users> users;
   for (Instruction const& one : computation.instructions)
     if (one.opcode.ends_with("-start") && !one.name.empty()) users.try_emplace(plain(one.name));

@@ -30,6 +30,7 @@ struct ReadState {
   std::vector<Operand> operands = {};
   std::vector<Attribute> attributes = {};
   ReadAhead* ahead = nullptr;         // of a long text
+  bool has_parameter = false;         // the instruction that is being read
   Shape const* last_shape = nullptr;  // that was read
   std::string_view last_shape_text = {};
 

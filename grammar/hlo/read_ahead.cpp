@@ -52,7 +52,16 @@ bool ReadAhead::take(ReadState& state, char const*& first, Computation& to) {
   reading_.get();
   begin_ = nullptr;
   if (!end_) return false;
+  auto const append = [&](std::vector<std::size_t>& all, std::vector<std::size_t> const& read) {
+    for (std::size_t const index : read) all.push_back(to.instructions.size() + index);
+  };
+  append(to.roots, made_.roots);
+  append(to.with_parameters, made_.with_parameters);
   to.instructions.insert(to.instructions.end(), made_.instructions.begin(), made_.instructions.end());
+  made_ = {};
+  Seen& seen = state.module.parts->seen;
+  Seen const& further = module_.parts->seen;
+  seen = {seen.predecessors || further.predecessors, seen.groups || further.groups, seen.starts || further.starts};
   state.module.parts->ahead = module_.parts;
   first = end_;
   return true;

@@ -124,9 +124,11 @@ bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
   char const* const rough = rough_shape_end(first, state.end);
   if (!rough) {  // perhaps one that is wrong
     char const* const end = scan_word(first, state.end);
-    char const* at = first;
-    Shape wrong;
-    if (*first == '(' || (end && end != state.end && *end == '[')) run_rule(shape, state, at, wrong);
+    if (*first == '(' || (end && end != state.end && *end == '[')) {
+      char const* at = first;
+      Shape wrong;
+      run_rule(shape, state, at, wrong);
+    }
     return false;
   }
   std::string_view const text(first, static_cast<std::size_t>(rough - first));
@@ -185,6 +187,9 @@ bool read_attribute(ReadState& state, char const*& first, Attribute& made) {
   }
   made.value = {at, static_cast<std::size_t>(value_end - at)};
   first = value_end;
+  Seen& seen = state.module.parts->seen;
+  seen.predecessors = seen.predecessors || made.name == kPredecessors;
+  seen.groups = seen.groups || made.name == kGroups;
   if (*at == '{' && std::ranges::find(kComputations, made.name) != kComputations.end()) {
     Computation body;
     if (!run_rule(inline_computation, state, at, body)) throw expecting(at, "the instructions of a computation");
@@ -229,9 +234,9 @@ bool read_nested(ReadState& state, char const* begin, char const*& first, Shape 
 bool read_operand(ReadState& state, char const*& first, Operand& made) {
   Shape const* given = nullptr;
   char const* const begin = first;
-  if (read_shape(state, first, given)) first = skip_space(first, state.end);
+  if (*first != '%' && read_shape(state, first, given)) first = skip_space(first, state.end);
   if (first == state.end) throw expecting(first, "an operand");
-  if (read_nested(state, begin, first, given, made)) return true;
+  if (*first != '%' && read_nested(state, begin, first, given, made)) return true;
   made.shape = given;
   char const* const end = scan_name(first, state.end);
   if (!end) {
@@ -266,7 +271,10 @@ bool read_body(ReadState& state, char const*& first, Instruction& made) {
   made.opcode = {first, static_cast<std::size_t>(end - first)};
   made.opcode_range = state.range(made.opcode);
   first = skip_space(end, state.end);
-  if (made.opcode == "constant" || made.opcode == "parameter") {
+  if (made.opcode.ends_with("-start")) state.module.parts->seen.starts = true;
+  bool const is_parameter = made.opcode == "parameter";
+  state.has_parameter = state.has_parameter || is_parameter;
+  if (is_parameter || made.opcode == "constant") {
     char const* const close = first == state.end ? nullptr : scan_brackets(first, state.end);
     if (!close || *first != '(') throw expecting(first, "a value in parentheses");
     char const* const inside = skip_space(first + 1, close - 1);
@@ -296,7 +304,8 @@ bool is_at_attribute(char const* at, char const* end) {
   Table const& table = Table::get();
   return table.is_attribute(name) || table.module_line().known_attribute(name);
 }
-void require_comma(ReadState const& state, char const* first) {
+// Moves `first` to the next token.
+void require_comma(ReadState const& state, char const*& first) {
   first = skip_space(first, state.end);
   if (is_at_attribute(first, state.end)) throw expecting(first, "','");
 }
@@ -312,13 +321,17 @@ bool add_instruction(ReadState& state, char const*& first, Computation& to) {
   char const* const begin = first;
   Instruction& made = to.instructions.emplace_back();
   std::size_t const attributes = state.attributes.size();
+  bool const had_parameter = std::exchange(state.has_parameter, false);
   if (!run_rule(instruction, state, first, made)) {
     to.instructions.pop_back();
     return false;
   }
-  require_comma(state, first);
+  std::size_t const index = to.instructions.size() - 1;
+  if (made.is_root) to.roots.push_back(index);
+  if (std::exchange(state.has_parameter, had_parameter)) to.with_parameters.push_back(index);
   made.attributes = take_from(state.attributes, attributes, state);
   made.range = {state.offset(begin), state.offset(first)};
+  require_comma(state, first);
   return true;
 }
 auto const placed_instruction = filling<Computation, add_instruction>("an instruction");
