@@ -259,6 +259,7 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
 Leaves Lowering::lower_body(Frame& frame) {
   Computation const& computation = *frame.computation;
   frame.values.reserve(computation.instructions.size());
+  frame.results.reserve(computation.instructions.size());
   ops_.reserve(ops_.size() + computation.instructions.size() + 1);
   Instruction const& root = computation.root();
   Leaves made;
@@ -266,7 +267,7 @@ Leaves Lowering::lower_body(Frame& frame) {
   for (Instruction const& one : computation.instructions) {
     if (is_too_long_) break;
     if (one.is_root && ++roots == 2) report("hlo_root", range_of(one.name, text_), "a second instruction is the ROOT");
-    Lowered& value = frame.kept.emplace_back();
+    Lowered& value = frame.results.emplace_back();
     lower_instruction(frame, one, value);
     if (&one == &root) {
       made = value.leaves;

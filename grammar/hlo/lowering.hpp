@@ -20,6 +20,7 @@
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
 #include "support/flat_map.hpp"
+#include "support/huge_pages.hpp"
 #include "support/parts_table.hpp"
 
 namespace assay::hlo {
@@ -50,7 +51,9 @@ struct Frame {
   Computation const* computation = nullptr;
   std::vector<Leaves> arguments = {};            // by the number of the parameter
   InstructionNames<Lowered const*> values = {};  // by the name without %
-  std::deque<Lowered> kept = {};                 // these, and those of instructions without a name
+  std::vector<Lowered, LargeAllocator<Lowered>> results =
+      {};                         // of the instructions: as many as there are, so they do not move
+  std::deque<Lowered> kept = {};  // of operands that are no results
 };
 
 struct Operands {
