@@ -110,22 +110,34 @@ std::optional<ScalarValue> ScalarOps::fold(ScalarOp const& op, std::span<ScalarV
                                            Element const& result) {
   std::vector<Tensor> tensors;
   for (auto const& operand : operands) tensors.push_back(tensor_of(operand));
-  auto const value = run(op, tensors, result, 0);
+  auto const value = only_value(op, tensors, result, 0);
   return value ? std::optional(with_one_nan(value_of(*value))) : std::nullopt;
 }
 
 std::optional<Tensor> ScalarOps::fold_all(ScalarOp const& op, std::span<Tensor const> operands, Element const& result) {
-  return operands.empty() ? std::nullopt : run(op, operands, result, operands[0].count());
+  return operands.empty() ? std::nullopt : only_value(op, operands, result, operands[0].count());
 }
 
-std::optional<Tensor> ScalarOps::run(ScalarOp const& op, std::span<Tensor const> operands, Element const& result,
-                                     std::int64_t count) {
+std::optional<RuntimeValue> ScalarOps::sets_of(ScalarOp const& op, std::span<RuntimeValue const> operands,
+                                               Element const& result) {
+  return operands.empty() ? std::nullopt : run(op, operands, result, operands[0].tensor.count());
+}
+
+std::optional<Tensor> ScalarOps::only_value(ScalarOp const& op, std::span<Tensor const> operands, Element const& result,
+                                            std::int64_t count) {
+  std::vector<RuntimeValue> const arguments(operands.begin(), operands.end());
+  auto const value = run(op, arguments, result, count);
+  if (!value) return std::nullopt;
+  for (std::int64_t at = 0; at < value->tensor.count(); ++at)
+    for (int part = 0; part < parts_of(result); ++part)
+      if (!set_of(*value, at, part).is_point() || is_mirrored(*value, at, part)) return std::nullopt;
+  return value->tensor;
+}
+
+std::optional<RuntimeValue> ScalarOps::run(ScalarOp const& op, std::span<RuntimeValue const> operands,
+                                           Element const& result, std::int64_t count) {
   std::vector<Element> types;
-  std::vector<RuntimeValue> arguments;
-  for (auto const& operand : operands) {
-    types.push_back(operand.element());
-    arguments.emplace_back(operand);
-  }
+  for (auto const& operand : operands) types.push_back(operand.tensor.element());
   auto const& program = prepared(op, types, result, count).program;
   if (program.is_stopped()) return std::nullopt;
   auto const main = program.main();
@@ -136,12 +148,9 @@ std::optional<Tensor> ScalarOps::run(ScalarOp const& op, std::span<Tensor const>
   limits.max_bytes += times * kBytesOfElement;
   RunState state(program.compiled(), limits);
   state.profile = &profile_;
-  auto const run = Process(state).run(**main, arguments);
+  auto run = Process(state).run(**main, operands);
   if (run.error || run.values.size() != 1) return std::nullopt;
-  for (std::int64_t at = 0; at < run.values[0].tensor.count(); ++at)
-    for (int part = 0; part < parts_of(result); ++part)
-      if (!set_of(run.values[0], at, part).is_point() || is_mirrored(run.values[0], at, part)) return std::nullopt;
-  return run.values[0].tensor;
+  return std::move(run.values[0]);
 }
 
 std::string literal_text(ScalarValue const& value) { return element_text(tensor_of(value), 0); }

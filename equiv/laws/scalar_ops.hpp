@@ -58,6 +58,10 @@ public:
   // The same for lists of constants, one after the other: tensors of one axis, all of one size.
   std::optional<Tensor> fold_all(ScalarOp const& op, std::span<Tensor const> operands, Element const& result);
 
+  // What the profile permits for lists of elements, or of such sets; nothing if the op has no value.
+  std::optional<RuntimeValue> sets_of(ScalarOp const& op, std::span<RuntimeValue const> operands,
+                                      Element const& result);
+
   Context& context() { return context_; }  // of types
 
 private:
@@ -66,8 +70,10 @@ private:
   Prepared& prepared(ScalarOp const& op, std::span<Element const> operands, Element const& result,
                      std::int64_t count = 0);
 
-  std::optional<Tensor> run(ScalarOp const& op, std::span<Tensor const> operands, Element const& result,
-                            std::int64_t count);
+  std::optional<RuntimeValue> run(ScalarOp const& op, std::span<RuntimeValue const> operands, Element const& result,
+                                  std::int64_t count);
+  std::optional<Tensor> only_value(ScalarOp const& op, std::span<Tensor const> operands, Element const& result,
+                                   std::int64_t count);
 
   Context context_;
   Profile profile_;

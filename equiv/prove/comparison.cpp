@@ -49,7 +49,9 @@ Prover PairComparison::prover() {
 std::optional<EquivVerdict> PairComparison::by_laws(ElementTerm const* a, ElementTerm const* b) {
   if (values_.equal(a, b)) return EquivVerdict::equal;
   auto const proof = laws_.equal(a, b, most_);
-  if (!proof) return bits_.equal(a, b) ? std::optional(EquivVerdict::equal) : std::nullopt;
+  if (!proof && bits_.equal(a, b)) return EquivVerdict::equal;
+  if (!proof && most_ >= LawClass::permitted && values_.refines(a, b)) return EquivVerdict::refines;
+  if (!proof) return std::nullopt;
   std::vector<std::string> all;
   std::ranges::set_union(outcome_.laws, proof->laws, std::back_inserter(all));
   outcome_.laws = std::move(all);

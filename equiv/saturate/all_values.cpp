@@ -8,6 +8,7 @@
 #include "equiv/saturate/folding.hpp"
 #include "equiv/saturate/matching.hpp"
 #include "oracle/formats/number.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay {
 namespace {
@@ -42,7 +43,8 @@ Int128 integer_of(Tensor const& column, std::int64_t at) {
 struct AllValues::Question {
   AllValues& of;
   std::vector<ElementTerm const*> cut;
-  std::unordered_map<ElementTerm const*, Tensor> columns;
+  std::unordered_map<ElementTerm const*, Tensor> columns = {};
+  std::unordered_map<ElementTerm const*, RuntimeValue> values = {};
   std::int64_t rows = 1;
 
   bool collect(ElementTerm const* term, std::unordered_set<ElementTerm const*>& all) {
@@ -149,6 +151,45 @@ struct AllValues::Question {
     return all;
   }
 
+  // Others may have been computed with excess precision.
+  bool is_of_arguments() const {
+    return std::ranges::all_of(cut, [](auto const* term) { return term->kind == ElementKind::argument; });
+  }
+
+  // What implementations may compute.
+  RuntimeValue const* sets(ElementTerm const* term) {
+    if (auto const known = values.find(term); known != values.end()) return &known->second;
+    auto const add = [&](RuntimeValue made) { return &values.emplace(term, std::move(made)).first->second; };
+    if (!term->type.is(Element::Kind::floating)) return nullptr;
+    if (columns.contains(term) || is_constant(term)) {
+      RuntimeValue given(*column(term));
+      given.is_given = true;
+      return add(std::move(given));
+    }
+    auto const op = term->kind == ElementKind::operation && !reads_bits(term) ? op_of(term) : std::nullopt;
+    if (!op) return nullptr;
+    std::vector<RuntimeValue> operands;
+    for (auto const* arg : term->args) {
+      auto const* const known = sets(arg);
+      if (!known) return nullptr;
+      operands.push_back(*known);
+    }
+    auto made = of.by_profile_->sets_of(*op, operands, term->type);
+    return made ? add(*std::move(made)) : nullptr;
+  }
+
+  // Whether all that `b` may be is permitted for `a`.
+  bool permits(ElementTerm const* a, ElementTerm const* b) {
+    if (a->kind != ElementKind::operation ||
+        !std::ranges::all_of(a->args, [&](auto const* arg) { return column(arg); }))
+      return false;
+    RuntimeValue const *const wanted = sets(a), *const given = sets(b);
+    if (!wanted || !given) return false;
+    for (std::int64_t at = 0; at < rows; ++at)
+      if (!set_of(*wanted, at).contains(set_of(*given, at)) || is_mirrored(*wanted, at)) return false;
+    return true;
+  }
+
   bool same(ElementTerm const* a, ElementTerm const* b) {
     if (!column(a) || !column(b)) return false;
     Tensor const &x = columns.at(a), &y = columns.at(b);
@@ -169,8 +210,18 @@ AllValues::~AllValues() = default;
 bool AllValues::equal(ElementTerm const* a, ElementTerm const* b) {
   if (a->type != b->type || a->type.is(Element::Kind::complex) || a->type.is(Element::Kind::quantized)) return false;
   try {
-    Question question{*this, {}, {}};
+    Question question{*this, {}};
     return question.prepare(a, b) && question.same(a, b);
+  } catch (ElementLimit const&) {
+    return false;
+  }
+}
+
+bool AllValues::refines(ElementTerm const* a, ElementTerm const* b) {
+  if (!by_profile_ || a->type != b->type || !a->type.is(Element::Kind::floating)) return false;
+  try {
+    Question question{*this, {}};
+    return question.prepare(a, b) && question.is_of_arguments() && question.permits(a, b);
   } catch (ElementLimit const&) {
     return false;
   }

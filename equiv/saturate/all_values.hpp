@@ -1,8 +1,11 @@
-// Two elements that are equal for all values of the few bits that both depend on.
+// Two elements that are equal, or one of which refines the other, for all values of the few bits that both depend on.
 //
 // Common subterms are replaced by variables: elements of at most 16 bits that occur in both terms. For all of their
 // values the kernels compute both terms, if the specification and the profile permit one value at every step. Relations
 // between the values of the variables are not used.
+//
+// Where they permit several values, B refines A if each that B may have is permitted for A. The set of B contains what its ops
+// may compute of any permitted operands. That of A must be exact: so only its last op may have more than one value.
 #pragma once
 
 #include <memory>
@@ -30,6 +33,8 @@ public:
 
   // False where it was not shown.
   bool equal(ElementTerm const* a, ElementTerm const* b);
+  // Floating-point numbers, by the profile.
+  bool refines(ElementTerm const* a, ElementTerm const* b);
 
 private:
   struct Question;

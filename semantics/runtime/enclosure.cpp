@@ -24,13 +24,18 @@ bool has_format(Element const& element) { return is_float(element); }
 // Of codes of a format with -0.
 CodeSet mirror(CodeSet const& set) { return {-1 - set.high, -1 - set.low, set.number, set.nan}; }
 
-bool within(CodeSet const& set, ElementSet const& all) {
-  auto const holds = [&](CodeSet const& codes) { return set.low >= codes.low && set.high <= codes.high; };
-  if (set.nan && !all.codes.nan) return false;
-  return !set.number || (all.codes.number && (holds(all.codes) || (all.mirrored && holds(mirror(all.codes)))));
+}  // namespace
+
+bool ElementSet::contains(CodeSet const& set) const {
+  auto const holds = [&](CodeSet const& all) { return set.low >= all.low && set.high <= all.high; };
+  if (set.nan && !codes.nan) return false;
+  return !set.number || (codes.number && (holds(codes) || (mirrored && holds(mirror(codes)))));
 }
 
-}  // namespace
+bool ElementSet::contains(ElementSet const& other) const {
+  return reason != 0 ||
+         (other.reason == 0 && contains(other.codes) && (!other.mirrored || contains(mirror(other.codes))));
+}
 
 ElementSet ElementSet::widened() const {
   ElementSet result{codes, reason};
@@ -40,12 +45,12 @@ ElementSet ElementSet::widened() const {
 
 void ElementSet::include(ElementSet const& other) {
   if ((mirrored || other.mirrored) && codes != other.codes) {
-    if (!other.mirrored && within(other.codes, *this)) {
+    if (!other.mirrored && contains(other.codes)) {
       if (reason == 0) reason = other.reason;
       return;
     }
     std::uint32_t const before = reason;
-    bool const held = !mirrored && within(codes, other);
+    bool const held = !mirrored && other.contains(codes);
     ElementSet const wide = other.widened();
     *this = held ? other : widened();
     if (!held) codes.include(wide.codes);

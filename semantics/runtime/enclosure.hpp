@@ -35,6 +35,8 @@ struct ElementSet {
   // Also the negatives of the codes, and nothing between the two: the sides of a branch cut. Floats only.
   bool mirrored = false;
   bool is_point() const { return reason == 0 && !mirrored && codes.is_point(); }
+  bool contains(CodeSet const& set) const;       // of the codes, whatever the reason is
+  bool contains(ElementSet const& other) const;  // if open, all
   void include(ElementSet const& other);
   ElementSet widened() const;  // the interval that holds it, not mirrored
   bool operator==(ElementSet const&) const = default;
