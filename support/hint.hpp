@@ -33,6 +33,7 @@ struct HintEdit {
 struct Hint {
   std::string text = {};
   std::vector<HintEdit> edits = {};
+  bool is_guess = false;  // the edits may not be what was intended: `--fix` does not apply them, an editor offers them
 
   Hint() = default;
   Hint(std::string sentence, std::vector<HintEdit> changes = {})

@@ -1,6 +1,7 @@
 #include "support/near_names.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 #include "support/characters.hpp"
@@ -63,6 +64,15 @@ std::vector<std::string> near_names(std::string_view name, std::vector<std::stri
   std::vector<std::string> names;
   for (std::size_t i = 0; i < std::min<std::size_t>(3, found.size()); ++i) names.push_back(found[i].second);
   return names;
+}
+
+bool is_misspelling(std::string_view name, std::string_view near) {
+  auto const digits = [](std::string_view text) {
+    std::string all;
+    std::ranges::copy_if(text, std::back_inserter(all), is_digit);
+    return all;
+  };
+  return name.size() > 1 && near.size() > 1 && digits(name) == digits(near);
 }
 
 std::string did_you_mean(std::string_view name, std::vector<std::string> const& known) {

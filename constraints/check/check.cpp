@@ -22,9 +22,9 @@
 #include "constraints/verdicts/judged_ops.hpp"
 #include "constraints/verdicts/known_ops.hpp"
 #include "constraints/verdicts/op_key.hpp"
-#include "support/parts_table.hpp"
 #include "grammar/hints/op_hint.hpp"
 #include "grammar/hlo/read.hpp"
+#include "support/parts_table.hpp"
 
 namespace assay {
 namespace {

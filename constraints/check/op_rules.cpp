@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/places.hpp"
@@ -12,6 +13,7 @@
 #include "constraints/explain/official_form.hpp"
 #include "constraints/explain/region_notes.hpp"
 #include "constraints/explain/row_words.hpp"
+#include "constraints/explain/subjects.hpp"
 #include "constraints/members/row_types.hpp"
 #include "constraints/repair/attribute_hints.hpp"
 #include "constraints/repair/missing_value.hpp"
@@ -71,6 +73,7 @@ private:
   std::vector<Diagnostic> placed() {
     for (Diagnostic& finding : found_) finding.op = spec_.name;
     if (!options_.explained || options_.labels_only) return std::move(found_);
+    if (!options_.keeps_consequences) fold_fields_of_missing();
     if (!options_.keeps_consequences) join_missing();
     leave_choice();
     for (Diagnostic& finding : found_) {
@@ -395,6 +398,23 @@ private:
   static Hint attributes_to_add(std::vector<std::string> const& forms) {
     std::string const all = fmt::format("{}", fmt::join(forms, ", "));
     return {"write " + all, {{.kind = HintEdit::Kind::attribute, .to = all}}};
+  }
+
+  // Rules about the fields of a structure that is missing: they were evaluated with defaults.
+  void fold_fields_of_missing() {
+    for (MissingAttribute const& one : missing_) {
+      std::vector<std::string> also;
+      std::erase_if(found_, [&](Diagnostic const& finding) {
+        Clause const* const rule = finding.label == one.label ? nullptr : clause_of(spec_, finding.label);
+        auto const named = rule ? subjects_of(spec_, rule->formula).named : std::set<std::string>();
+        bool const is_of_field = std::ranges::any_of(
+            spec_.rows, [&](Row const& field) { return field.parent == one.row->name && named.contains(field.name); });
+        if (is_of_field) also.push_back(finding.label);
+        return is_of_field;
+      });
+      auto const head = std::ranges::find(found_, one.label, &Diagnostic::label);
+      if (head != found_.end()) head->also.insert(head->also.end(), also.begin(), also.end());
+    }
   }
 
   // One finding for all attributes that are missing: of those that are written the same way, all are shown.

@@ -393,7 +393,7 @@ private:
         to += mark + type;
       }
       report(a, b,
-             fmt::format("the types of '{}' and '{}' are exchanged: '{}' has type '{}'", x, y, x, first.subject.value),
+             fmt::format("the types of '{}' and '{}' are swapped: '{}' has type '{}'", x, y, x, first.subject.value),
              from, to);
       return;
     }
@@ -407,10 +407,29 @@ private:
       from += mark + (k == a.operand ? x : k == b.operand ? y : name);
       to += mark + (k == a.operand ? y : k == b.operand ? x : name);
     }
-    report(a, b, fmt::format("'{}' and '{}' are exchanged: '{}' has type '{}'", x, y, x, first.subject.value), from,
-           to);
+    report(a, b, fmt::format("'{}' and '{}' are swapped: '{}' has type '{}'", x, y, x, first.subject.value), from, to);
+    if (has_other_order(op, operands)) {
+      all_[a.finding].message =
+          fmt::format("'{}' has type '{}', and '{}' has type '{}': the operands are in another order", x,
+                      first.subject.value, y, second.subject.value);
+      all_[a.finding].hint = "several orders of these operands are valid; write the one that is meant";
+    }
     for (OpFindings const& one : ops_)
       for (std::size_t i = one.begin; one.op == &op && i < one.end; ++i) found_.push_back({i, a.finding});
+  }
+
+  // Whether the op is valid with its operands in an order that is neither the written one nor this one.
+  bool has_other_order(Operation const& op, std::vector<Value*> const& known) const {
+    constexpr std::size_t kMostOperands = 5;
+    std::vector<Value*> order(op.operands.begin(), op.operands.end());
+    if (order.size() > kMostOperands) return true;
+    std::ranges::sort(order);
+    do {
+      Operation copy = op;
+      copy.operands = order;
+      if (order != known && !std::ranges::equal(order, op.operands) && is_valid_(copy)) return true;
+    } while (std::ranges::next_permutation(order).found);
+    return false;
   }
 
   void report(OtherUse const& a, OtherUse const& b, std::string message, std::string const& from,

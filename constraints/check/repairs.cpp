@@ -17,8 +17,10 @@ namespace {
 Hint hint_of_order(Operation const& op, OtherOrder const& other) {
   auto const written = order_in_text(op.attribute(other.attribute.name));
   auto const right = order_in_text(other.attribute.value);
-  return {fmt::format("the op is valid with {}", right),
-          {{.kind = HintEdit::Kind::text, .from = written, .to = right}}};
+  Hint hint{fmt::format("the op is valid with {}", right),
+            {{.kind = HintEdit::Kind::text, .from = written, .to = right}}};
+  hint.is_guess = other.may_be_others;
+  return hint;
 }
 
 // The attributes that the rule of the finding names.

@@ -209,6 +209,8 @@ private:
   UsesByType uses_of(Value const& value) const {
     auto const uses = uses_.of(value);
     if (!value.op || uses.empty()) return UsesByType::none;
+    // What an op that cannot be read expects is unknown.
+    if (std::ranges::any_of(uses, [](ValueUse const& use) { return use.op->opaque; })) return UsesByType::as_written;
     bool const is_disputed =
         std::ranges::any_of(uses, [&](ValueUse const& use) { return disputes(*use.op, use.operand); });
     return is_disputed ? UsesByType::of_another_type : UsesByType::as_written;

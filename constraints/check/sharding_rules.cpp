@@ -202,8 +202,10 @@ void ShardingRules::check_axes(Operation const& op, Attribute written, MeshShard
       if (place) finding.range = *place;
       auto near = near_names(name, unused);
       if (near.empty() && unused.size() == 1) near = unused;
+      bool const is_guess = !near.empty() && !is_misspelling(name, near[0]);
       for (std::string& one : near) one = fmt::format("\"{}\"", one);
       finding.hint = did_you_mean(near);
+      finding.hint.is_guess = is_guess;
     }
     return;
   }

@@ -106,7 +106,8 @@ bool was_reported(Attribute attribute) {
 }
 
 void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& found) {
-  if (!op.name.starts_with("stablehlo.") && !op.name.starts_with("chlo.")) return;
+  bool const is_own = op.name.starts_with("stablehlo.") || op.name.starts_with("chlo.");
+  if (!is_own || spec.has_trait("open_attributes")) return;
   for (NamedAttribute const& one : op.attributes) {
     bool const is_field = std::ranges::any_of(spec.rows, [&](Row const& row) { return row.parent == one.name; });
     if (is_known(one.name, spec) || is_field || one.name.starts_with('_')) continue;
@@ -160,8 +161,10 @@ void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope cons
       Clause const* const rule = one.hint.empty() ? clause_of(spec, one.label) : nullptr;
       if (!rule || !subjects_of(spec, rule->formula).named.contains(std::string(attribute.name))) continue;
       auto near = near_names(value->text, scope.symbols.names(op));
+      bool const is_guess = !near.empty() && !is_misspelling(value->text, near[0]);  // its definition may be missing
       for (std::string& name : near) name.insert(0, "@");
       one.hint = near.empty() ? Hint("define a function of that name in the same module") : did_you_mean(near);
+      one.hint.is_guess = is_guess;
     }
   }
 }

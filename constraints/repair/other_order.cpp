@@ -117,7 +117,8 @@ std::optional<OtherOrder> find_other_order(Context& context, Operation const& op
                                            std::function<bool(Operation const&)> const& is_valid) {
   std::optional<OtherOrder> found;
   std::size_t least = SIZE_MAX, in_order = 0;
-  for (DimensionGroup const& group : groups_of(spec)) {
+  auto const groups = groups_of(spec);
+  for (DimensionGroup const& group : groups) {
     auto const structure = std::ranges::find(op.attributes, group.parent, &NamedAttribute::name);
     if (structure == op.attributes.end() || structure->value->kind != AttributeKind::structure) continue;
     Reordering const reordering(context, op, *structure, group);
@@ -137,7 +138,10 @@ std::optional<OtherOrder> find_other_order(Context& context, Operation const& op
       least = distance;
     } while (std::ranges::next_permutation(order).found);
   }
-  if (found) found->is_only_one = found->is_only && least < kExchange && in_order == 1;
+  if (found) {
+    found->is_only_one = found->is_only && least < kExchange && in_order == 1;
+    found->may_be_others = groups.size() > 1;
+  }
   return found;
 }
 

@@ -16,6 +16,7 @@ struct OtherOrder {
   bool is_only = false;      // no other order that is as near would do
   bool is_only_one =
       false;  // no other one at all would do, with the dimensions of each list in the order in which they are
+  bool may_be_others = false;  // the op has further lists of dimensions, which may be wrong instead
 };
 
 // The nearest order of dimensions that the op has once each (is_unique in a rule of the op) with which `is_valid` holds of the op.

@@ -30,6 +30,7 @@ public:
     for (HintEdit const& edit : finding_.hint.edits) make(edit);
     if (finding_.statement.kind == StatementKind::other_use) agree();
     if (auto fix = region_types(text_, op_, finding_)) found_.push_back(std::move(*fix));
+    for (Fix& fix : found_) fix.is_guess = fix.is_guess || finding_.hint.is_guess;
     return std::move(found_);
   }
 

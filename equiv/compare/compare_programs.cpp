@@ -183,8 +183,8 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
       is_proved_with_excess(named.pair, options.profile, options.decision)) {
     report.verdict = EquivVerdict::refines;
     report.why = fmt::format(
-        "proved if A keeps the precision of numbers that it converts to a narrower type and back, "
-        "which profile {} permits (excess_precision)",
+        "proved if A does not round numbers to a narrower type between its operations, which profile {} permits "
+        "(excess_precision)",
         options.profile.name);
     report.first_difference.clear();
     return report;

@@ -1,9 +1,12 @@
 #include "equiv/compare/excess_precision.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 #include "constraints/check/check_text.hpp"
 #include "equiv/compare/cut_points.hpp"
@@ -34,9 +37,8 @@ bool rounds(FloatFormat const* wide, FloatFormat const* narrow) {
   return wide && narrow && (narrow->fraction_bits < wide->fraction_bits || narrow->bits < wide->bits);
 }
 
-// The program without conversions of floating-point numbers to a narrower type and back, as text; nothing if it has none.
-std::optional<std::string> without_narrowing(Program const& program) {
-  MutableProgram changed(program);
+// Replaces chains of conversions of floating-point numbers, with a narrower type in between, by one. False if there are none.
+bool leave_out_narrowing(MutableProgram& changed) {
   std::string_view const convert = converting_op();
   std::unordered_map<ValueId, ValueId> converted, kept;  // results of conversions, and what they are made from
   bool has_any = false;
@@ -44,30 +46,107 @@ std::optional<std::string> without_narrowing(Program const& program) {
     for (ValueId& operand : op.operands)
       if (auto const found = kept.find(operand); found != kept.end()) operand = found->second;
     if (op.name != convert || op.operands.size() != 1 || op.results.size() != 1) return true;
-    converted.emplace(op.results[0], op.operands[0]);
-    auto const before = converted.find(op.operands[0]);
-    if (before == converted.end()) return true;
     auto const type = [&](ValueId value) { return changed.values[value].type; };
-    bool const is_back = type(before->second) == type(op.results[0]) &&
-                         rounds(format_of(type(before->second)), format_of(type(op.operands[0])));
-    if (!is_back) return true;
-    kept.emplace(op.results[0], before->second);
-    has_any = true;
+    if (auto const before = converted.find(op.operands[0]);
+        before != converted.end() && format_of(type(op.results[0])) &&
+        rounds(format_of(type(before->second)), format_of(type(op.operands[0])))) {
+      op.operands[0] = before->second;
+      has_any = true;
+      if (type(before->second) == type(op.results[0])) kept.emplace(op.results[0], before->second);
+    }
+    converted.emplace(op.results[0], op.operands[0]);
     return true;
   });
-  if (!has_any) return std::nullopt;
-  return print_program(changed, AssemblyFormat::generic);
+  return has_any;
 }
 
-}  // namespace
+// Computes each op on elements of 16 bits and less in f32, and rounds its result, as XLA's pass `float-normalization` does.
+class Normalization {
+public:
+  explicit Normalization(MutableProgram& program) : program_(program), wide_(program.frame.context->floating("f32")) {}
 
-bool is_proved_with_excess(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options) {
-  if (!profile.excess_precision || pair.grid || !pair.mismatch.empty()) return false;
-  Program const& a = pair.a.program->program();
-  if (has_unread_op(a)) return false;
-  auto text = without_narrowing(a);
-  if (!text) return false;
-  PreparedProgram const wide(*text, {.policy = CheckPolicy::either});
+  bool run() {
+    normalize(program_.ops);
+    return has_any_;
+  }
+
+private:
+  static constexpr int kNarrow = 16;  // bits
+
+  bool is_narrow(ValueId value) const {
+    FloatFormat const* const format = format_of(program_.values[value].type);
+    return format && format->bits <= kNarrow;
+  }
+
+  // Whether the op acts on each element alone, or moves elements, and so may have any floating-point type. Conversions may flush
+  // subnormal numbers: operands of an op that may not are results that were rounded here, which may be flushed.
+  bool may_widen(MutableOp const& op) const {
+    OpSpec const* const spec = Specification::get().op_named(op.name);
+    if (!spec || op.opaque || !op.regions.empty() || op.results.size() != 1 || op.name == converting_op()) return false;
+    auto const has = [&](std::string_view trait) { return spec->has_trait(trait); };
+    if (has("reinterprets_bits") || has("other_processes") || has("open_attributes")) return false;
+    auto const is_fit = [&](ValueId one) { return is_narrow(one); };
+    auto const is_rounded = [&](ValueId one) { return !is_narrow(one) || rounded_.contains(one); };
+    if (has("unary_function") || has("binary_function"))
+      return is_narrow(op.results[0]) || std::ranges::any_of(op.operands, is_fit);
+    return (has("elementwise") || has("moves_elements")) && std::ranges::any_of(op.operands, is_fit) &&
+           std::ranges::all_of(op.operands, is_rounded);
+  }
+
+  ValueId add(Type like, Type element) {
+    Context& context = *program_.frame.context;
+    auto const name = context.intern(fmt::format("excess_precision_{}", ++made_));
+    return program_.add({.type = context.tensor(like->shape, element, like->encoding), .name = name});
+  }
+
+  MutableOp conversion(ValueId from, ValueId to) const {
+    MutableOp op;
+    op.name = converting_op();
+    op.operands = {from};
+    op.results = {to};
+    return op;
+  }
+
+  void normalize(std::vector<MutableOp>& ops) {
+    std::vector<MutableOp> all;
+    for (MutableOp& op : ops) {
+      for (MutableRegion& region : op.regions) {
+        normalize(region.ops);
+        for (MutableBlock& block : region.others) normalize(block.ops);
+      }
+      if (!may_widen(op)) {
+        all.push_back(std::move(op));
+        continue;
+      }
+      has_any_ = true;
+      for (ValueId& operand : op.operands) {
+        if (!is_narrow(operand)) continue;
+        ValueId const wide = add(program_.values[operand].type, wide_);
+        all.push_back(conversion(operand, wide));
+        operand = wide;
+      }
+      ValueId const result = op.results[0];
+      if (is_narrow(result)) op.results[0] = add(program_.values[result].type, wide_);
+      ValueId const wide = op.results[0];
+      all.push_back(std::move(op));
+      if (wide == result) continue;
+      all.push_back(conversion(wide, result));
+      rounded_.insert(result);
+    }
+    ops = std::move(all);
+  }
+
+  MutableProgram& program_;
+  Type wide_;
+  std::unordered_set<ValueId> rounded_;  // results of conversions that were added
+  std::size_t made_ = 0;
+  bool has_any_ = false;
+};
+
+// Whether B is proved to refine the changed A.
+bool is_proved(MutableProgram const& changed, FunctionPair const& pair, Profile const& profile,
+               DecisionOptions const& options) {
+  PreparedProgram const wide(print_program(changed, AssemblyFormat::generic), {.policy = CheckPolicy::either});
   auto const found = wide.compiled().functions.find(pair.a.function->name);
   if (wide.is_stopped() || found == wide.compiled().functions.end()) return false;
   FunctionPair const wide_pair = pair_of({&wide, &found->second}, pair.b);
@@ -78,6 +157,20 @@ bool is_proved_with_excess(FunctionPair const& pair, Profile const& profile, Dec
   how.search.is_exhaustive = how.search.samples = false;
   PairRunner runner(wide_pair, profile, how.search.run);
   return is_proven(decide(runner, how).verdict);
+}
+
+}  // namespace
+
+bool is_proved_with_excess(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options) {
+  if (!profile.excess_precision || pair.grid || !pair.mismatch.empty()) return false;
+  Program const& a = pair.a.program->program();
+  if (has_unread_op(a)) return false;
+  MutableProgram without(a);
+  if (leave_out_narrowing(without) && is_proved(without, pair, profile, options)) return true;
+  MutableProgram wide(a);
+  if (!Normalization(wide).run()) return false;
+  leave_out_narrowing(wide);
+  return is_proved(wide, pair, profile, options);
 }
 
 }  // namespace assay

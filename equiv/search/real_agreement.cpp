@@ -46,15 +46,44 @@ public:
 
   void add(PairResults const& results) {
     for (std::size_t r = 0; r < results.a.size() && r < results.b.size(); ++r)
-      if (results.a[r].shape() == results.b[r].shape()) compare(r, results.a[r], results.b[r]);
+      if (results.a[r].shape() == results.b[r].shape())
+        compare(r, results.a[r], results.b[r]);
+      else
+        ++agreement_.far;
   }
 
-  // Elements that differ and were never numbers in both.
+  // Elements that differ and were never numbers in both, and results of B that are those of A times a number.
   void finish() {
+    for (Proportion const& one : proportions_)
+      if (one.is_other_factor()) agreement_.far += one.count;
     for (auto const& result : places_) agreement_.far += static_cast<std::size_t>(std::ranges::count(result, kDiffers));
   }
 
 private:
+  // The quotients of B's elements and A's, of one result. Small numbers agree by their distance, but not if all of B are
+  // about the same multiple of those of A: rounding errors are not.
+  struct Proportion {
+    std::size_t count = 0;
+    double least = 0, greatest = 0, most = 0;
+    bool is_constant = true;
+
+    void add(double x, double y, double tolerance) {
+      if (x == 0 && y == 0) return;
+      double const quotient = y / x;
+      if (!std::isfinite(quotient) || quotient == 0) is_constant = false;
+      least = count == 0 ? quotient : std::min(least, quotient);
+      greatest = count == 0 ? quotient : std::max(greatest, quotient);
+      most = tolerance;
+      ++count;
+    }
+    bool is_other_factor() const {
+      constexpr std::size_t kFewest = 12;
+      return is_constant && count >= kFewest && (least > 0) == (greatest > 0) &&
+             greatest - least <= most * std::min(std::abs(least), std::abs(greatest)) &&
+             (least > 1 + most || greatest < 1 - most);
+    }
+  };
+
   double tolerance(std::size_t r) const {
     std::vector<int> all;
     auto const put = [&](std::vector<int> const& from) {
@@ -68,6 +97,7 @@ private:
   void compare(std::size_t r, Tensor const& a, Tensor const& b) {
     double const most = tolerance(r);
     places_.resize(std::max(places_.size(), r + 1));
+    proportions_.resize(places_.size());
     auto const parts = static_cast<std::size_t>(parts_of(a.element()));
     places_[r].resize(std::max(places_[r].size(), static_cast<std::size_t>(a.count()) * parts));
     for (std::int64_t i = 0; i < a.count(); ++i)
@@ -81,6 +111,7 @@ private:
         double const y = to_double(unpack(b.get(i, part), *b.element().floating));
         if (std::isfinite(x) && std::isfinite(y)) {
           add_numbers(x, y, most);
+          proportions_[r].add(x, y, most);
           place |= kCompared;
         } else if (x != y && !(std::isnan(x) && std::isnan(y))) {
           bool const is_opposite = std::isinf(x) && std::isinf(y);
@@ -103,6 +134,7 @@ private:
   // Of each element of each result: numbers of both were compared; they differ, and are not numbers in both.
   static constexpr std::uint8_t kCompared = 1, kDiffers = 2;
   std::vector<std::vector<std::uint8_t>> places_;
+  std::vector<Proportion> proportions_;  // by result
 };
 
 }  // namespace

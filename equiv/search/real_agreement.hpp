@@ -3,9 +3,10 @@
 //
 // Ordinary numbers are of magnitude 2^-4 to 2^4, and small integers. Results agree up to rounding if they differ by at
 // most half of the digits of the least precise format that contributes to the result in either program, relative to the
-// greater of them and 1. If B returns NaN or infinity and A a number, they do not agree. If A returns NaN or infinity,
-// the element is left out as a pole, or as overflow, of A, unless A contains such a constant, or the element is never a
-// number in both. This is evidence and not a proof, which its users state (`Agreement` has the counts).
+// greater of them and 1. They do not agree if all elements of B are the same multiple of those of A, other than 1, or if B
+// returns NaN or infinity and A a number. If A returns NaN or infinity, the element is left out as a pole, or as overflow,
+// of A, unless A contains such a constant, or the element is never a number in both. This is evidence and not a proof, which
+// its users state (`Agreement` has the counts).
 #pragma once
 
 #include <cstddef>

@@ -46,6 +46,7 @@ Hint hint_of(Spelling const& spelling) {
   if (spelling.note == "it is not one op") return "it is not one op: compose it, of " + one_of(forms) + " and others";
   Hint hint = Hint::write_one_of(forms);
   if (!spelling.note.empty()) hint.text += ", " + std::string(spelling.note);
+  hint.is_guess = spelling.kind == "op" && !spelling.note.empty();  // the note states how its results differ
   return hint;
 }
 

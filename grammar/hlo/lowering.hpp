@@ -53,7 +53,7 @@ struct Frame {
   InstructionNames<Lowered const*> values = {};  // by the name without %
   std::vector<Lowered, LargeAllocator<Lowered>> results =
       {};                         // of the instructions: as many as there are, so they do not move
-  std::deque<Lowered> kept = {};  // of operands that are no results
+  std::deque<Lowered> kept = {};  // of other operands
 };
 
 struct Operands {

@@ -465,8 +465,10 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
     if (near.empty()) near = near_names(name, known);
     if (near.empty() && name.size() > 1)  // values of regions, whose names have ended with these
       near = near_names(name, names_before({begin, at}));
+    bool const is_guess = !near.empty() && !is_misspelling(name, near[0]);  // its definition may be missing
     for (std::string& one : near) one.insert(0, "%");
     diagnostic.hint = did_you_mean(near);
+    diagnostic.hint.is_guess = is_guess;
   }
   // Names that are numbers are like any other.
   if (scope.unnamed.end != 0 && (diagnostic.hint.empty() || is_digit(name[0]))) {

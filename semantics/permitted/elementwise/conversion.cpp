@@ -124,13 +124,17 @@ ElementSet converted(SetCall& call, ElementSet const& x, Element const& from, El
   return float_to_float(call, x.codes, *from.floating, *to.floating);
 }
 
-// Conversions to a narrower type and back may be left out (`excess_precision` of profiles): then the result of the second one is
-// the operand of the first one, which this returns; nullptr if there is none.
-RuntimeValue const* kept_operand(SetCall& call) {
-  auto const* const kept = call.operand(0).unrounded.get();
-  bool const is_back = kept && kept->tensor.element() == call.result().tensor.element() &&
-                       kept->tensor.shape() == call.result().tensor.shape();
-  return is_back ? kept : nullptr;
+// A conversion to a narrower type that another one follows may be left out (`excess_precision` of profiles): then the second one
+// is of the operand of the first one. All such operands, of chains too.
+std::vector<RuntimeValue const*> kept_operands(SetCall& call) {
+  constexpr std::size_t kMostKept = 8;
+  std::vector<RuntimeValue const*> all;
+  if (!call.result().tensor.element().is(Element::Kind::floating)) return all;
+  for (auto const* kept = call.operand(0).unrounded.get();
+       kept && kept->tensor.shape() == call.result().tensor.shape() && all.size() < kMostKept;
+       kept = kept->unrounded.get())
+    all.push_back(kept);
+  return all;
 }
 
 void keep_operand(SetCall& call, Element const& from, Element const& to) {
@@ -153,11 +157,14 @@ void enclose_convert(SetCall& call) {
   ElementSets sets(call);
   Element const from = sets.element(0), to = call.result().tensor.element();
   bool const from_complex = from.is(Element::Kind::complex);
-  RuntimeValue const* const kept = kept_operand(call);
+  auto const kept = kept_operands(call);
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
     auto set = converted(call, sets.at(0, i), from, to);
-    auto const other = kept ? set_of(*kept, i) : set;
-    if (set.reason == 0 && other.reason == 0) set.codes.include(other.codes);
+    for (RuntimeValue const* const one : kept) {
+      auto other = set_of(*one, i);
+      if (other.reason == 0) other = converted(call, other, one->tensor.element(), to);
+      if (set.reason == 0 && other.reason == 0) set.codes.include(other.codes);
+    }
     writer.put(i, 0, set);
     if (!to.is(Element::Kind::complex)) return;
     auto const zero = point_in(to, 0);

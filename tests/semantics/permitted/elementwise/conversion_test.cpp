@@ -1,3 +1,4 @@
+#include <bit>
 #include <limits>
 #include <optional>
 
@@ -24,8 +25,11 @@ TEST(PermittedConversion, NumbersMayBeKept) {
   EXPECT_EQ(set.high, order_of(0x3f810000, kF32));
   EXPECT_TRUE(PermittedRun(text("f32", ""), {x}, kept).at(1).codes.is_point());
   EXPECT_TRUE(PermittedRun(text("f32", ""), {x}, kExact).at(0).codes.is_point());
-  EXPECT_TRUE(PermittedRun(text("f64", ""), {x}, kept).at(0).codes.is_point());
-  // Only directly back.
+  // Or another type.
+  auto const wide = PermittedRun(text("f64", ""), {x}, kept).at(0).codes;
+  EXPECT_EQ(wide.low, std::bit_cast<std::int64_t>(double{std::bit_cast<float>(0x3f80ffff)}));
+  EXPECT_EQ(wide.high, std::bit_cast<std::int64_t>(double{std::bit_cast<float>(0x3f810000)}));
+  // Only directly.
   std::string const negated = "  %m = stablehlo.negate %n : tensor<2xbf16>\n";
   auto other = text("f32", negated);
   other.replace(other.find("convert %n"), 10, "convert %m");
