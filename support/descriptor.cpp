@@ -45,6 +45,7 @@ Drained drain(int file, std::function<bool(std::string_view)> const& take) {
     auto const got = ::read(file, bytes, sizeof bytes);
     if (got > 0) {
       if (!take({bytes, static_cast<std::size_t>(got)})) return Drained::enough;
+      if (static_cast<std::size_t>(got) < sizeof bytes) return Drained::dry;
     } else if (got == 0 || errno != EINTR) {
       return got < 0 && errno == EAGAIN ? Drained::dry : Drained::closed;
     }

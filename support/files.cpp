@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 
 #include "support/descriptor.hpp"
@@ -58,23 +57,25 @@ Result<std::vector<std::string>> files_below(std::string const& folder) {
 }
 
 Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
-  std::error_code trouble;
-  bool const is_file = fs::is_regular_file(path, trouble);
-  if (!is_file) {
-    auto const is_folder = !trouble && fs::is_directory(path, trouble);
-    return Error{path + " cannot be read: " +
-                 (trouble     ? trouble.message()
-                  : is_folder ? std::generic_category().message(EISDIR)
-                              : "not a regular file")};
+  auto const fail = [&](std::string const& reason) { return Error{path + " cannot be read: " + reason}; };
+  auto const fail_by = [&](int reason) { return fail(std::generic_category().message(reason)); };
+  Descriptor const file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  int const unopened = file ? 0 : errno;
+  struct stat there {};
+  if ((file ? ::fstat(file.number(), &there) : ::stat(path.c_str(), &there)) != 0) return fail_by(errno);
+  if (S_ISDIR(there.st_mode)) return fail_by(EISDIR);
+  if (!S_ISREG(there.st_mode)) return fail("not a regular file");
+  if (unopened) return fail_by(unopened);
+  auto const size = static_cast<std::size_t>(there.st_size);
+  if (size > most_bytes) return Error{path + " is too large"};
+  std::string text(size, '\0');
+  for (std::size_t read = 0; read < size;) {
+    auto const got = ::read(file.number(), text.data() + read, size - read);
+    if (got == 0) return fail("it ends before its last byte");
+    if (got < 0 && errno != EINTR) return fail_by(errno);
+    if (got > 0) read += static_cast<std::size_t>(got);
   }
-  auto const size = fs::file_size(path, trouble);
-  if (!trouble && size > most_bytes) return Error{path + " is too large"};
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::string text(trouble ? 0 : size, '\0');
-  if (!trouble && file && (size == 0 || file.read(text.data(), static_cast<std::streamsize>(size)))) return text;
-  int const reason = trouble ? trouble.value() : errno;
-  return Error{path + " cannot be read" + (reason ? ": " + std::generic_category().message(reason) : "")};
+  return text;
 }
 
 std::string problem_of_output(std::string const& path) {
@@ -127,6 +128,14 @@ Result<void> write_file(std::string const& path, std::initializer_list<std::stri
   if (good && (is_stream || note_reason(::rename(partial.c_str(), target.c_str()) == 0))) return {};
   if (file >= 0 && !is_stream) ::unlink(partial.c_str());
   return Error{path + " cannot be written: " + std::generic_category().message(reason)};
+}
+
+Result<void> write_in_place(std::string const& path, std::initializer_list<std::string_view> parts) {
+  Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  bool good = static_cast<bool>(file);
+  for (auto const part : parts) good = good && write_all(file.number(), part);
+  if (good) return {};
+  return Error{path + " cannot be written: " + std::generic_category().message(errno)};
 }
 
 }  // namespace assay

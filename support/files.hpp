@@ -22,6 +22,10 @@ Result<std::string> read_file(std::string const& path, std::size_t most_bytes);
 Result<void> write_file(std::string const& path, std::string_view text);
 Result<void> write_file(std::string const& path, std::initializer_list<std::string_view> parts);
 
+// Writes a file that is not read before this returns: at once under its name, and not atomically. On failure a part of it
+// may remain.
+Result<void> write_in_place(std::string const& path, std::initializer_list<std::string_view> parts);
+
 // The reason why write_file would fail to write there, as a message; empty: it can be written now. Nothing is left
 // there.
 std::string problem_of_output(std::string const& path);

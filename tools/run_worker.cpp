@@ -20,8 +20,7 @@ WorkerAnswer verdict_of(Diagnostics const& found) {
 Result<void> write_results(std::string const& folder, std::vector<RuntimeValue> const& values) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].kind != RuntimeValue::Kind::tensor) return Error{"a result that is not a tensor"};
-    auto const written = write_npy(fmt::format("{}/output_{}.npy", folder, i), values[i].tensor);
-    if (!written) return written;
+    if (auto const written = write_output(folder, i, values[i].tensor); !written) return written;
   }
   return {};
 }

@@ -32,13 +32,11 @@ constexpr unsigned kMostUnheard = 3;  // requests in a row to which there were l
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 std::string request_line(std::uint64_t id, BackendRequest const& request) {
-  Json json;
-  json["id"] = id;
-  json["program"] = request.program;
-  json["inputs"] = request.inputs;
-  json["outputs"] = request.outputs;
-  json["compile_only"] = request.compile_only;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  auto const text = [](std::string const& path) {
+    return Json(path).dump(-1, ' ', false, Json::error_handler_t::replace);
+  };
+  return fmt::format(R"({{"id":{},"program":{},"inputs":{},"outputs":{},"compile_only":{}}})", id,
+                     text(request.program), text(request.inputs), text(request.outputs), request.compile_only);
 }
 
 std::string no_answer(std::string const& line) {

@@ -7,6 +7,7 @@
 
 #include "generators/suite/reader.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/files.hpp"
 
 namespace assay {
 namespace {
@@ -46,35 +47,38 @@ std::string npy_type(std::string const& path) {
 
 bool load_tensor_file(std::string const& path, Element const& element, Shape const& shape, Tensor& tensor,
                       ResultFinding& finding) {
-  std::error_code trouble;
   auto const fail = [&](Mismatch kind, std::string reason) {
     finding.kind = kind;
     finding.mismatch = std::move(reason);
     return false;
   };
   auto const name = fs::path(path).filename().string();
-  if (!fs::exists(path, trouble)) return fail(Mismatch::missing, "there is no " + name);
-  if (!fs::is_regular_file(path, trouble)) return fail(Mismatch::unreadable, name + " is not a file");
-  auto const without_folder = [&](std::string const& error) {
-    return error.substr(std::min(path.size(), error.size()));
-  };
-  auto const layout = read_npy_layout(path, element);
+  std::uint64_t wanted = 0, promised = 0;
+  // One that is larger than any file of such a tensor is only inspected.
+  auto const bytes = promised_bytes(shape, element, wanted) ? read_file(path, wanted + kMostNpyHeader)
+                                                            : Result<std::string>(Error{name + " is too large"});
+  std::error_code trouble;
+  if (!bytes && !fs::exists(path, trouble)) return fail(Mismatch::missing, "there is no " + name);
+  if (!bytes && !fs::is_regular_file(path, trouble)) return fail(Mismatch::unreadable, name + " is not a file");
+  auto const layout = bytes ? parse_npy_layout(*bytes, element) : read_npy_layout(path, element);
   if (!layout) {
     auto const other = npy_type(path);
     if (!other.empty())
       return fail(Mismatch::type, fmt::format("the elements are {}, not {}", other, to_string(element)));
-    return fail(Mismatch::unreadable, name + without_folder(layout.error()));
+    auto const& error = layout.error();
+    return fail(Mismatch::unreadable,
+                name + (bytes ? ": " + error : error.substr(std::min(path.size(), error.size()))));
   }
-  std::uint64_t promised = 0;
-  auto const size = fs::file_size(path, trouble);
+  auto const size = bytes ? bytes->size() : fs::file_size(path, trouble);
   auto const held = trouble || size < layout->begin ? 0 : size - layout->begin;
   if (!promised_bytes(layout->shape, element, promised) || promised != held)
     return fail(Mismatch::unreadable, fmt::format("{} has {} bytes of elements, but its header declares {}", name, held,
                                                   tensor_type(layout->shape, to_string(element))));
   if (layout->shape != shape)
     return fail(Mismatch::shape, fmt::format("the shape is {}, not {}", shape_text(layout->shape), shape_text(shape)));
-  auto read = read_npy(path, element);
-  if (!read) return fail(Mismatch::type, name + without_folder(read.error()));
+  if (!bytes) return fail(Mismatch::unreadable, bytes.error());
+  auto read = parse_npy(*bytes, element);
+  if (!read) return fail(Mismatch::type, name + ": " + read.error());
   tensor = *std::move(read);
   return true;
 }

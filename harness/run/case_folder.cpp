@@ -7,7 +7,6 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <memory>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -19,18 +18,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct CloseFolder {
-  void operator()(DIR* folder) const { ::closedir(folder); }
-};
-using OpenFolder = std::unique_ptr<DIR, CloseFolder>;
+// A folder that is not a link; none otherwise.
+Descriptor open_folder(std::string const& path) {
+  return Descriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+}
 
-// A folder that is not a link; nullptr otherwise.
-OpenFolder open_folder(std::string const& path) {
-  int const file = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  if (file < 0) return nullptr;
-  OpenFolder folder(::fdopendir(file));
-  if (!folder) ::close(file);
-  return folder;
+// Without "." and "..". Not by readdir(): opening its stream costs as much as reading a small folder.
+std::vector<std::string> names_in(Descriptor const& folder) {
+  std::vector<std::string> names;
+  alignas(dirent64) char entries[4096];
+  for (ssize_t got; (got = ::getdents64(folder.number(), entries, sizeof entries)) > 0;) {
+    for (char const* at = entries; at < entries + got;) {
+      auto const* const entry = reinterpret_cast<dirent64 const*>(at);
+      std::string_view const name = entry->d_name;
+      if (name != "." && name != "..") names.emplace_back(name);
+      at += entry->d_reclen;
+    }
+  }
+  return names;
 }
 
 Error cannot_be_made(std::string const& path, std::error_code const& trouble) {
@@ -45,17 +50,20 @@ Result<void> make_folder(std::string const& path) {
   return trouble ? Result<void>(cannot_be_made(path, trouble)) : Result<void>();
 }
 
+// The folder that is to hold the new name is made if it is missing.
+bool move_folder(std::string const& from, std::string const& to) {
+  if (::rename(from.c_str(), to.c_str()) == 0) return true;
+  std::error_code trouble;
+  if (errno == ENOENT) fs::create_directories(fs::path(to).parent_path(), trouble);
+  return !trouble && ::rename(from.c_str(), to.c_str()) == 0;
+}
+
 // Removes all that a folder holds but for the names of `kept`; makes the folder if there is none.
 Result<void> empty_folder(std::string const& path, std::set<std::string, std::less<>> const& kept) {
   auto const folder = open_folder(path);
   if (!folder) return make_folder(path);
-  std::vector<std::string> names;
-  while (auto const* const entry = ::readdir(folder.get())) {
-    std::string_view const name = entry->d_name;
-    if (name != "." && name != ".." && !kept.contains(name)) names.emplace_back(name);
-  }
-  for (auto const& name : names) {
-    if (::unlinkat(::dirfd(folder.get()), name.c_str(), 0) == 0) continue;
+  for (auto const& name : names_in(folder)) {
+    if (kept.contains(name) || ::unlinkat(folder.number(), name.c_str(), 0) == 0) continue;
     std::error_code trouble;
     fs::remove_all(path + "/" + name, trouble);  // a folder
     if (trouble) return cannot_be_made(path, trouble);
@@ -85,10 +93,9 @@ Result<void> CaseFolder::begin(std::string const& id) {
     if (auto const made = make_folder(folder_); !made) return made;
   is_clean_ = true;
   auto const before = std::exchange(given_to_, folder_ + "/suite/" + id);
-  if (!before.empty() && before != given_to_) {
+  if (!before.empty() && before != given_to_ && !move_folder(before, given_to_)) {
     std::error_code trouble;
-    fs::create_directories(fs::path(given_to_).parent_path(), trouble);
-    if (trouble || ::rename(before.c_str(), given_to_.c_str()) != 0) fs::remove_all(folder_ + "/suite", trouble);
+    fs::remove_all(folder_ + "/suite", trouble);
   }
   if (auto const made = empty_folder(outputs(), {}); !made) return made;
   return empty_folder(run(), {});

@@ -19,7 +19,7 @@ namespace assay {
 namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
-constexpr std::size_t kMaxRank = 1000, kMaxHeaderBytes = 1 << 20;
+constexpr std::size_t kMaxRank = 1000, kMaxHeaderBytes = kMostNpyHeader / 2;
 
 std::string descriptor(Element const& element) {
   bool const numpy_float = element.floating && (element.floating->name == "f16" || element.floating->name == "f32" ||
@@ -137,6 +137,10 @@ Result<NpyLayout> read_header(std::istream& file, Element const& wanted) {
   return layout;
 }
 
+std::string_view elements_of(Tensor const& tensor) {
+  return {reinterpret_cast<char const*>(tensor.data()), tensor.size_bytes()};
+}
+
 }  // namespace
 
 Tensor stored(Tensor const& tensor) {
@@ -182,7 +186,12 @@ std::string npy_header(Tensor const& tensor) {
 }
 
 Result<void> write_npy(std::string const& path, Tensor const& tensor) {
-  return write_file(path, {npy_header(tensor), {reinterpret_cast<char const*>(tensor.data()), tensor.size_bytes()}});
+  return write_file(path, {npy_header(tensor), elements_of(tensor)});
+}
+
+Result<void> write_output(std::string const& folder, std::size_t number, Tensor const& tensor) {
+  return write_in_place(folder + "/output_" + std::to_string(number) + ".npy",
+                        {npy_header(tensor), elements_of(tensor)});
 }
 
 Result<NpyLayout> read_npy_layout(std::string const& path, Element const& wanted) {

@@ -20,11 +20,16 @@ Tensor stored(Tensor const& tensor);
 // the bounds of their storage, codes without bits above them.
 Result<void> check_codes(Tensor const& tensor);
 
+inline constexpr std::size_t kMostNpyHeader = std::size_t{1} << 21;  // bytes of a file before its first element
+
 // The header of the file of a tensor; its elements follow as in memory.
 std::string npy_header(Tensor const& tensor);
 
 // Fails if the file cannot be written; nothing is left behind then.
 Result<void> write_npy(std::string const& path, Tensor const& tensor);
+
+// Writes output_0.npy and on for a process that waits until all are written: not atomic, and so in a fraction of the time.
+Result<void> write_output(std::string const& folder, std::size_t number, Tensor const& tensor);
 
 // Where the elements of a .npy file lie, to read them piece by piece.
 struct NpyLayout {

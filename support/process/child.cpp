@@ -109,8 +109,8 @@ bool Child::read(double seconds, std::uint64_t most, std::string& out, std::stri
   if (!ended_ && ::poll(files, 3, milliseconds(seconds)) < 0) return true;
   // The report is inspected first: earlier output is in the pipes then.
   if (!ended_ && files[2].revents != 0) take_report();
-  bool const within = append(out_, most, out);
-  return append(err_, most, err) && within;
+  bool const within = (!ended_ && files[0].revents == 0) || append(out_, most, out);
+  return ((!ended_ && files[1].revents == 0) || append(err_, most, err)) && within;
 }
 
 void Child::take_report() {

@@ -67,8 +67,7 @@ public:
       return reply;
     }
     for (std::size_t i = 0; i < result.values.size(); ++i) {
-      auto const path = request.outputs + "/output_" + std::to_string(i) + ".npy";
-      auto const written = write_npy(path, stored(result.values[i].tensor));
+      auto const written = write_output(request.outputs, i, stored(result.values[i].tensor));
       if (!written) return reply.reason = written.error(), reply;
     }
     reply.end = BackendReply::End::done;

@@ -73,9 +73,7 @@ assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRe
   std::vector<assay::RuntimeValue> results;
   if (!bench->run_as_backend(mutant, site, results)) return {};
   for (std::size_t i = 0; i < results.size(); ++i)
-    if (auto const written =
-            assay::write_npy(request.outputs + "/output_" + std::to_string(i) + ".npy", results[i].tensor);
-        !written)
+    if (auto const written = assay::write_output(request.outputs, i, results[i].tensor); !written)
       return {"unsupported", written.error()};
   return {};
 }

@@ -61,8 +61,7 @@ private:
       return answer_of(*executed.failure, place.now());
     }
     for (std::size_t i = 0; i < executed.results.size(); ++i)
-      if (auto const written = write_npy(fmt::format("{}/output_{}.npy", request.outputs, i), executed.results[i]);
-          !written)
+      if (auto const written = write_output(request.outputs, i, executed.results[i]); !written)
         return {"unavailable", written.error()};
     return {};
   }
