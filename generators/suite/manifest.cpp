@@ -7,6 +7,7 @@
 
 #include "support/characters.hpp"
 #include "support/documents/json.hpp"
+#include "support/documents/json_tree.hpp"
 
 namespace assay {
 namespace {
@@ -23,17 +24,15 @@ std::string dump(Json const& json) { return json.dump(-1, ' ', false, Json::erro
 // Reads members of an object; complaints name them.
 class Fields {
 public:
-  Fields(Json const& json, std::string what) : json_(json), what_(std::move(what)) {
-    if (!json.is_object()) throw WrongField(what_ + " is not an object");
+  using Kind = JsonNode::Kind;
+  Fields(JsonNode const& json, char const* what) : json_(json), what_(what) {
+    if (!json.is(Kind::object)) throw WrongField(std::string(what) + " is not an object");
   }
 
-  Json const* find(char const* key) const {
-    auto const found = json_.find(key);
-    return found == json_.end() ? nullptr : &*found;
-  }
-  Json const& at(char const* key) const {
+  JsonNode const* find(char const* key) const { return json_.find(key); }
+  JsonNode const& at(char const* key) const {
     if (auto const* found = find(key)) return *found;
-    throw WrongField(what_ + " has no \"" + key + "\"");
+    throw WrongField(std::string(what_) + " has no \"" + key + "\"");
   }
   std::string text(char const* key) const { return text(key, at(key)); }
   std::string text_or_none(char const* key) const {
@@ -44,21 +43,21 @@ public:
     Strings all;
     auto const* const found = find(key);
     if (!found) return all;
-    if (!found->is_array()) throw wrong(key, "a list of strings");
+    if (!found->is(Kind::array)) throw wrong(key, "a list of strings");
     for (auto const& one : *found) all.push_back(text(key, one));
     return all;
   }
   std::uint64_t number(char const* key) const {
     auto const& found = at(key);
-    if (!found.is_number_unsigned()) throw wrong(key, "a number that is not negative");
-    return found.get<std::uint64_t>();
+    if (!found.is(Kind::natural)) throw wrong(key, "a number that is not negative");
+    return found.number;
   }
   bool truth(char const* key) const {
-    if (!at(key).is_boolean()) throw wrong(key, "true or false");
-    return at(key).get<bool>();
+    if (!at(key).is(Kind::boolean)) throw wrong(key, "true or false");
+    return at(key).truth;
   }
-  Json const& list(char const* key) const {
-    if (!at(key).is_array()) throw wrong(key, "a list");
+  JsonNode const& list(char const* key) const {
+    if (!at(key).is(Kind::array)) throw wrong(key, "a list");
     return at(key);
   }
   WrongField wrong(char const* key, char const* wanted) const {
@@ -66,23 +65,21 @@ public:
   }
 
 private:
-  std::string text(char const* key, Json const& json) const {
-    if (!json.is_string()) throw wrong(key, "a text");
-    return json.get<std::string>();
+  std::string text(char const* key, JsonNode const& json) const {
+    if (!json.is(Kind::text)) throw wrong(key, "a text");
+    return json.text;
   }
-  Json const& json_;
-  std::string what_;
+  JsonNode const& json_;
+  char const* what_;
 };
 
 // What `read` makes of the line as JSON. What it throws, and what the line is not, becomes the error.
-template <class Read> auto read_line(std::string_view line, Read const& read) -> Result<decltype(read(Json()))> {
+template <class Read> auto read_line(std::string_view line, Read const& read) -> Result<decltype(read(JsonNode()))> {
   if (line.ends_with(',')) line.remove_suffix(1);
+  auto const tree = parse_json_tree(line);
+  if (!tree) return Error{tree.error()};
   try {
-    return read(parse_json_or_throw<Json>(line));
-  } catch (Json::parse_error const& failure) {
-    return Error{"is not valid JSON at byte " + std::to_string(failure.byte)};
-  } catch (Json::out_of_range const&) {
-    return Error{"holds a number that is too large"};
+    return read(tree->front());
   } catch (WrongField const& failure) {
     return Error{failure.what()};
   }
@@ -91,15 +88,14 @@ template <class Read> auto read_line(std::string_view line, Read const& read) ->
 Shape shape_from(Fields const& file) {
   Shape shape;
   for (auto const& size : file.list("shape")) {
-    bool const good =
-        size.is_number_unsigned() && size.get<std::uint64_t>() <= std::numeric_limits<std::int64_t>::max();
+    bool const good = size.is(JsonNode::Kind::natural) && size.number <= std::numeric_limits<std::int64_t>::max();
     if (!good) throw file.wrong("shape", "a list of sizes");
-    shape.push_back(size.get<std::int64_t>());
+    shape.push_back(static_cast<std::int64_t>(size.number));
   }
   return shape;
 }
 
-CaseFile file_from(Json const& json) {
+CaseFile file_from(JsonNode const& json) {
   Fields const fields(json, "a file");
   CaseFile file;
   file.name = fields.text("file");
@@ -233,7 +229,7 @@ std::string totals_line(SuiteTotals const& totals) {
 
 Result<ManifestHead> parse_head(std::string_view line) {
   if (!line.ends_with("\"cases\":[")) return Error{"is not the head of a manifest"};
-  return read_line(std::string(line) + "]}", [](Json const& json) {
+  return read_line(std::string(line) + "]}", [](JsonNode const& json) {
     ManifestHead head;
     Fields const fields(json, "the head");
     auto const format = fields.number("assay_suite");
@@ -264,7 +260,7 @@ Result<ManifestHead> parse_head(std::string_view line) {
 }
 
 Result<ManifestRow> parse_row(std::string_view line) {
-  return read_line(line, [](Json const& json) {
+  return read_line(line, [](JsonNode const& json) {
     Fields const fields(json, "a case");
     ManifestRow row;
     row.id = fields.text("id");
@@ -298,7 +294,7 @@ Result<ManifestRow> parse_row(std::string_view line) {
 }
 
 Result<Skipped> parse_skipped(std::string_view line) {
-  return read_line(line, [](Json const& json) {
+  return read_line(line, [](JsonNode const& json) {
     Fields const fields(json, "what was skipped");
     return Skipped{fields.text("what"), fields.text("reason")};
   });
@@ -306,7 +302,7 @@ Result<Skipped> parse_skipped(std::string_view line) {
 
 Result<SuiteTotals> parse_totals(std::string_view line) {
   if (!line.starts_with("],")) return Error{"is not the end of a manifest"};
-  return read_line("{" + std::string(line.substr(2)), [](Json const& json) {
+  return read_line("{" + std::string(line.substr(2)), [](JsonNode const& json) {
     SuiteTotals totals;
     Fields const whole(json, "the end"), fields(whole.at("totals"), "\"totals\"");
     Fields const cases(fields.at("cases"), "\"cases\""), derivations(fields.at("derivations"), "\"derivations\"");

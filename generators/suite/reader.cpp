@@ -1,8 +1,11 @@
 #include "generators/suite/reader.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <filesystem>
 #include <memory>
@@ -19,6 +22,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostLine = std::size_t{1} << 26, kMostText = std::size_t{1} << 30;  // bytes
+constexpr std::string_view kProgramFile = "program.mlir";
 
 bool integer_element(std::string_view name, Element& element) {
   bool const is_unsigned = name.starts_with("ui");
@@ -65,17 +69,30 @@ Error SuiteReader::at_line(std::string const& reason) const {
 Result<std::string> SuiteReader::read_line() {
   ++line_;
   std::string line;
-  auto* const buffer = file_.rdbuf();
-  for (int c = buffer->sbumpc(); c != std::char_traits<char>::eof(); c = buffer->sbumpc()) {
-    if (c == '\n') {
+  for (;;) {
+    auto const end = buffer_.find('\n', at_);
+    line.append(buffer_, at_, end - at_);
+    if (line.size() > kMostLine) return at_line("this line is too long");
+    if (end != buffer_.npos) {
+      at_ = end + 1;
       if (line.ends_with('\r')) line.pop_back();
       return line;
     }
-    line += static_cast<char>(c);
-    if (line.size() > kMostLine) return at_line("this line is too long");
+    if (!fill()) break;
   }
   if (line.empty()) return at_line("the manifest ends here, and is not whole");
   return line;
+}
+
+// Reads the next piece of the manifest into the buffer, which then begins with it. False at its end.
+bool SuiteReader::fill() {
+  constexpr std::size_t kPiece = std::size_t{1} << 16;
+  buffer_.resize(kPiece);
+  auto got = ::read(file_.number(), buffer_.data(), kPiece);
+  while (got < 0 && errno == EINTR) got = ::read(file_.number(), buffer_.data(), kPiece);
+  at_ = 0;
+  buffer_.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+  return got > 0;
 }
 
 Result<void> SuiteReader::open(std::string const& suite) {
@@ -85,8 +102,10 @@ Result<void> SuiteReader::open(std::string const& suite) {
   auto const path = suite + "/manifest.json";
   std::error_code trouble;
   file_ = {};
-  if (fs::is_regular_file(path, trouble)) file_.open(path, std::ios::binary);
-  if (!file_.is_open()) {
+  buffer_.clear();
+  at_ = 0;
+  if (fs::is_regular_file(path, trouble)) file_ = Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file_) {
     bool const is_begun = fs::exists(suite + "/.partial", trouble);
     return Error{path + " cannot be read" + (is_begun ? "; the suite is not whole, its making was stopped" : "")};
   }
@@ -141,16 +160,16 @@ std::string SuiteReader::path(ManifestRow const& row, std::string_view file) con
 // The files of a case, each read once, as far as its tensors are asked for.
 class CaseFiles {
 public:
-  CaseFiles(SuiteReader const& reader, ManifestRow const& row) : reader_(reader), row_(row) {}
+  CaseFiles(SuiteReader const& reader, ManifestRow const& row) : reader_(reader), row_(row), held_(row.files.size()) {}
 
-  // Reads all files, compares their digests, and keeps their bytes.
-  Result<void> check(SuiteReader::TakeFile const& take);
+  // Reads a file, compares its digest, and keeps its bytes.
+  Result<std::string_view> check(CaseFile const& file);
   Result<std::string> text(std::string const& file);
   Result<Tensor> tensor(std::string const& file);
   Result<void> tensors(std::string const& begin,
                        std::vector<Tensor>& to);  // BEGIN0.npy and on, as far as there are any
   Result<std::vector<CaseResult>> results();
-  std::size_t used() const { return used_; }  // how many tensors were asked for
+  Result<LoadedCase> all();
 
 private:
   Result<CaseResult> result(std::string const& stem);
@@ -159,35 +178,30 @@ private:
   SuiteReader const& reader_;
   ManifestRow const& row_;
   std::vector<std::optional<std::string>> held_;  // by the files of the row; moved from where they are asked for
-  std::size_t used_ = 0;
+  std::ptrdiff_t used_ = 0;                       // how many tensors were asked for
 };
 
 // A file that holds more than the manifest says is not read.
 Result<std::string> CaseFiles::bytes(CaseFile const& file) {
   auto const index = static_cast<std::size_t>(&file - row_.files.data());
-  if (index < held_.size() && held_[index]) {
+  if (held_[index]) {
     auto held = *std::move(held_[index]);
     held_[index].reset();
     return held;
   }
-  constexpr std::size_t kMostHeader = std::size_t{1} << 21;
   Element element;
   std::size_t most = kMostText;
   if (file.is_tensor() && stored_element(file.type, element))
-    most = static_cast<std::size_t>(bytes_of(element, file.shape).value_or(0)) + kMostHeader;
+    most = static_cast<std::size_t>(bytes_of(element, file.shape).value_or(0)) + kMostNpyHeader;
   return read_file(reader_.path(row_, file.name), most);
 }
 
-Result<void> CaseFiles::check(SuiteReader::TakeFile const& take) {
-  for (auto const& file : row_.files) {
-    auto found = bytes(file);
-    if (!found) return Error{found.error()};
-    if (auto const digest = digest_of(*found); digest != file.digest)
-      return Error{reader_.path(row_, file.name) + " is not the file of the manifest: its SHA-256 is " + digest};
-    if (take) take(file.name, *found);
-    held_.emplace_back(*std::move(found));
-  }
-  return {};
+Result<std::string_view> CaseFiles::check(CaseFile const& file) {
+  auto found = bytes(file);
+  if (!found) return Error{found.error()};
+  if (auto const digest = digest_of(*found); digest != file.digest)
+    return Error{reader_.path(row_, file.name) + " is not the file of the manifest: its SHA-256 is " + digest};
+  return std::string_view(held_[static_cast<std::size_t>(&file - row_.files.data())].emplace(*std::move(found)));
 }
 
 Result<std::string> CaseFiles::text(std::string const& file) {
@@ -274,27 +288,42 @@ Result<std::vector<CaseResult>> SuiteReader::load_expected(std::string const& fo
   return CaseFiles(reader, row).results();
 }
 
-Result<LoadedCase> SuiteReader::load(ManifestRow const& row, Digests digests, TakeFile const& take) const {
+Result<LoadedCase> CaseFiles::all() {
   LoadedCase loaded;
+  auto program = text(std::string(kProgramFile));
+  if (!program) return Error{program.error()};
+  loaded.text = *std::move(program);
+  if (auto const read = tensors("input_", loaded.inputs); !read) return Error{read.error()};
+  auto found = results();
+  if (!found) return Error{found.error()};
+  loaded.results = *std::move(found);
+  for (std::size_t i = 0; i < row_.answers.size(); ++i) {
+    ProbeAnswer& answer = loaded.answers.emplace_back(ProbeAnswer{row_.answers[i], {}});
+    if (auto const read = tensors(fmt::format("answer_{}_", i), answer.results); !read) return Error{read.error()};
+  }
+  if (used_ == std::ranges::count_if(row_.files, &CaseFile::is_tensor)) return loaded;
+  return Error{reader_.suite_ + "/" + row_.id +
+               ": manifest.json names tensors that are neither inputs nor of a result or answer"};
+}
+
+Result<LoadedCase> SuiteReader::load(ManifestRow const& row, Digests digests) const {
   CaseFiles files(*this, row);
   if (digests == Digests::checked)
-    if (auto const checked = files.check(take); !checked) return Error{checked.error()};
-  auto text = files.text("program.mlir");
-  if (!text) return Error{text.error()};
-  loaded.text = *std::move(text);
-  if (auto const read = files.tensors("input_", loaded.inputs); !read) return Error{read.error()};
-  auto results = files.results();
-  if (!results) return Error{results.error()};
-  loaded.results = *std::move(results);
-  for (std::size_t i = 0; i < row.answers.size(); ++i) {
-    ProbeAnswer& answer = loaded.answers.emplace_back(ProbeAnswer{row.answers[i], {}});
-    if (auto const read = files.tensors(fmt::format("answer_{}_", i), answer.results); !read)
-      return Error{read.error()};
+    for (auto const& file : row.files)
+      if (auto const checked = files.check(file); !checked) return Error{checked.error()};
+  return files.all();
+}
+
+Result<LoadedCase> SuiteReader::load_for_run(ManifestRow const& row, TakeFile const& taken) const {
+  CaseFiles files(*this, row);
+  for (auto const& file : row.files) {
+    bool const is_asked_for = taken.asks_for(file.name);
+    if (!is_asked_for && !file.is_tensor() && file.name != kProgramFile) continue;
+    auto const bytes = files.check(file);
+    if (!bytes) return Error{bytes.error()};
+    if (is_asked_for) taken.take(file.name, *bytes);
   }
-  if (static_cast<std::ptrdiff_t>(files.used()) == std::ranges::count_if(row.files, &CaseFile::is_tensor))
-    return loaded;
-  return Error{suite_ + "/" + row.id +
-               ": manifest.json names tensors that are neither inputs nor of a result or answer"};
+  return files.all();
 }
 
 }  // namespace assay

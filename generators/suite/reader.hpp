@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <fstream>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -10,6 +9,7 @@
 
 #include "generators/suite/case.hpp"
 #include "generators/suite/manifest.hpp"
+#include "support/descriptor.hpp"
 
 namespace assay {
 
@@ -37,9 +37,15 @@ public:
   SuiteTotals const& totals() const { return totals_; }  // after Item::end
 
   // The files of a case, or one text of it. May be called by several threads at a time. `checked`: the digests of all
-  // files of the case are compared with the manifest's. Each file is read once; `take` is called with its name and bytes.
-  using TakeFile = std::function<void(std::string const& name, std::string_view bytes)>;
-  Result<LoadedCase> load(ManifestRow const& row, Digests digests, TakeFile const& take = nullptr) const;
+  // files of the case are compared with the manifest's. Each file is read once.
+  Result<LoadedCase> load(ManifestRow const& row, Digests digests) const;
+  // The same for a run, which reads no other form of the program than it needs: only program.mlir, the tensors and the
+  // files that are asked for are read and checked. `take` is called with the name and the bytes of each that is asked for.
+  struct TakeFile {
+    std::function<bool(std::string const& name)> asks_for;
+    std::function<void(std::string const& name, std::string_view bytes)> take;
+  };
+  Result<LoadedCase> load_for_run(ManifestRow const& row, TakeFile const& files) const;
   Result<std::string> load_text(ManifestRow const& row, std::string_view file) const;
   // The expected results of a case in FOLDER/ID, if the folder has no manifest.
   static Result<std::vector<CaseResult>> load_expected(std::string const& folder, ManifestRow const& row);
@@ -47,10 +53,13 @@ public:
 private:
   friend class CaseFiles;
   Result<std::string> read_line();
+  bool fill();
   Error at_line(std::string const& reason) const;
   std::string path(ManifestRow const& row, std::string_view file) const;
   std::string suite_;
-  std::ifstream file_;
+  Descriptor file_;
+  std::string buffer_;  // of the manifest
+  std::size_t at_ = 0;  // in it, of the next line
   std::uint64_t line_ = 0;
   bool in_skipped_ = false;
   ManifestHead head_;

@@ -16,7 +16,7 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/version.hpp"
-#include "generators/suite/reader.hpp"
+#include "harness/run/probe_cases.hpp"
 #include "support/counted.hpp"
 #include "support/descriptor.hpp"
 #include "support/excerpt.hpp"
@@ -147,14 +147,14 @@ std::string facts_text(Backend const& backend) {
 
 // The facts about the backend before the run.
 std::vector<Capability> capabilities_before(BackendRun const& run, Report const& before, Backend& backend,
-                                            std::atomic<bool> const& stop) {
+                                            ProbeCases const& cases, std::atomic<bool> const& stop) {
   auto known = run.options.runs_all ? std::vector<Capability>() : before.head.capabilities;
   if (known.empty() && run.asks_capabilities && run.options.ids.empty()) {
-    known = or_stop(probe_capabilities(run.options, backend));
+    known = or_stop(probe_capabilities(run.options, backend, cases));
     if (stop) known.clear();  // what was not asked is not lacking
   }
   if (!run.options.resume || run.options.runs_all)
-    for (auto const& capability : or_stop(probe_acceptance(run.options, backend))) known.push_back(capability);
+    for (auto const& capability : probe_acceptance(run.options, backend, cases)) known.push_back(capability);
   return known;
 }
 
@@ -188,9 +188,10 @@ Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const&
         fmt::format("assay: {} is complete{}\n", run.resume,
                     run.keeps_all ? ": no case is run now" : " and is not resumed: running all cases again"));
   }
-  options.refusal_check_disabled = or_stop(problem_of_refusals(options, backend), "test: ");
+  auto const cases = or_stop(find_probe_cases(options), "test: ");
+  options.refusal_check_disabled = or_stop(problem_of_refusals(options, backend, cases), "test: ");
   report.head.tool = fmt::format("assay {}", version());
-  report.head.capabilities = capabilities_before(run, before, backend, stop);
+  report.head.capabilities = capabilities_before(run, before, backend, cases, stop);
   Result<void> opened;
   options.begin = [&](ReportHead const& head) { opened = file.open(run.resume, before, head); };
   std::size_t failures = 0;

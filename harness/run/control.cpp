@@ -1,23 +1,17 @@
 // Implements harness/run/run_suite.hpp: whether a backend accepts a valid program.
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <filesystem>
 
-#include "generators/suite/reader.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
 #include "harness/backends/execution.hpp"
 #include "harness/run/case_folder.hpp"
-#include "harness/run/run_suite.hpp"
-#include "harness/suite_cases.hpp"
+#include "harness/run/probe_cases.hpp"
 
 namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostControls = 4;  // programs of the suite
 constexpr std::string_view kControlProgram = R"("builtin.module"() ({
   "func.func"() ({
     %0 = "stablehlo.constant"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
@@ -32,36 +26,6 @@ std::string control_text(ProgramForm form) {
   Diagnostics none;
   auto const program = parse_program(Source::from_string("control", std::string(kControlProgram)), {}, none);
   return print_program(program, AssemblyFormat::pretty);
-}
-
-// A program of a suite that is valid, only to be accepted.
-struct ControlCase {
-  ManifestRow row;
-  std::uint64_t index = 0;
-};
-
-struct ControlCases {
-  bool is_needed = false;             // an invalid case is chosen
-  std::vector<ControlCase> smallest;  // of different ops
-
-  void offer(ManifestRow const& row, std::uint64_t index) {
-    auto const same = std::ranges::find(smallest, row.op, [](ControlCase const& one) { return one.row.op; });
-    if (same != smallest.end() || smallest.size() == kMostControls) return;
-    smallest.push_back({row, index});
-    smallest.back().row.kind = CaseKind::valid;
-  }
-};
-
-Result<ControlCases> find_controls(RunOptions const& options, SuiteReader& reader) {
-  ControlCases found;
-  auto const read = for_each_case(reader, options.suite, [&](ManifestRow const& row, std::uint64_t index) {
-    if (row.kind == CaseKind::invalid)
-      found.is_needed = found.is_needed || is_chosen(options, row);
-    else
-      found.offer(row, index);
-    return Result<void>();
-  });
-  return read ? Result<ControlCases>(std::move(found)) : Error{read.error()};
 }
 
 // The reply to the program of our own, which is only compiled.
@@ -110,12 +74,9 @@ Result<std::string> problem_of_compiling(RunOptions const& options, Backend& bac
   return is_unable ? reply->reason : std::string();
 }
 
-Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend) {
+Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend, ProbeCases const& cases) {
   if (!backend.can_refuse() || !backend.can_compile_only()) return std::string();  // none is given to it
-  SuiteReader reader;
-  auto const controls = find_controls(options, reader);
-  if (!controls) return Error{controls.error()};
-  if (!controls->is_needed) return std::string();
+  if (!cases.has_invalid) return std::string();
   auto const folder = fs::absolute(options.work + "/control").string();
   RunOptions once = options;
   once.keep.clear();
@@ -123,9 +84,9 @@ Result<std::string> problem_of_refusals(RunOptions const& options, Backend& back
   auto refusal = refusal_of_own(once, backend, where);
   if (refusal && !refusal->empty()) refusal = refusal_of_own(once, backend, where);  // not because of one bad moment
   bool is_accepted = refusal && refusal->empty();
-  for (auto const& [row, index] : controls->smallest) {
+  for (auto const& [row, index, key] : cases.controls) {
     if (!refusal || is_accepted || (options.stop && *options.stop)) break;
-    is_accepted = run_case(reader, row, index, backend, where, once).verdict == Verdict::conforms;
+    is_accepted = run_case(cases.reader, row, index, backend, where, once).verdict == Verdict::conforms;
   }
   std::error_code ignored;
   fs::remove_all(folder, ignored);

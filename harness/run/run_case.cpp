@@ -155,7 +155,8 @@ private:
       if (given && wanted.erase(name) > 0) given = folder_.give(name, bytes);
     };
     if (is_run(row_.kind) && !judges_itself(backend_.form())) {
-      auto loaded = suite_.load(row_, Digests::checked, give);
+      auto const asks_for = [&](std::string const& name) { return wanted.contains(name); };
+      auto loaded = suite_.load_for_run(row_, {asks_for, give});
       if (!loaded) return Error{loaded.error()};
       loaded_ = *std::move(loaded);
     }

@@ -14,6 +14,7 @@
 namespace assay {
 class CaseFolder;
 struct ManifestRow;
+struct ProbeCases;
 class SuiteReader;
 }  // namespace assay
 
@@ -58,15 +59,16 @@ struct RunOptions {
 Result<void> run_suite(RunOptions const& options, Backend& backend, Report& report);
 
 // A backend's capabilities: for each op and each type among the chosen cases, and for dynamic shapes, the smallest
-// cases are run until one is executed, at most `tries` of different types or ops. An error if the suite cannot be
-// read.
-Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Backend& backend, unsigned tries = 3);
+// cases are run until one is executed, at most three of different types or ops. `cases`: those of find_probe_cases, by
+// these options.
+Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Backend& backend,
+                                                   ProbeCases const& cases);
 
 // Whether the backend accepts a valid program: if it rejects that, its rejection of an invalid one proves nothing. The
 // control is a program of two constants and an `add`, or one of the smallest programs of the suite. Returns the reason
 // why no rejection proves anything: "valid programs are refused as well: .."; empty if one was accepted, or no invalid
 // case is chosen.
-Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend);
+Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend, ProbeCases const& cases);
 
 // The reason why the backend does not compile without running although it has a way to be asked for that: its answer to a
 // valid program is that this is unavailable. Empty: it does, or cannot be started.
@@ -74,7 +76,7 @@ Result<std::string> problem_of_compiling(RunOptions const& options, Backend& bac
 
 // Whether the backend accepts valid programs, for each op of which only invalid ones are chosen: lines for
 // `report.head.capabilities`, which weigh_refusals uses. At most three programs of an op are compiled.
-Result<std::vector<Capability>> probe_acceptance(RunOptions const& options, Backend& backend);
+std::vector<Capability> probe_acceptance(RunOptions const& options, Backend& backend, ProbeCases const& cases);
 
 // One case, with its retries. `index`: of the row among the cases of the manifest.
 CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t index, Backend& backend,

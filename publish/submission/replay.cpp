@@ -6,6 +6,7 @@
 #include <random>
 
 #include "harness/report/refusals.hpp"
+#include "harness/run/probe_cases.hpp"
 
 namespace assay {
 namespace {
@@ -43,9 +44,9 @@ Result<Replay> replay_sample(Submission const& submission, std::size_t count, st
   }
   if (sample.empty()) return replay;
   Report report;
-  auto const acceptance = probe_acceptance(run, backend);
-  if (!acceptance) return Error{acceptance.error()};
-  report.head.capabilities = *acceptance;
+  auto const probes = find_probe_cases(run);
+  if (!probes) return Error{probes.error()};
+  report.head.capabilities = probe_acceptance(run, backend, *probes);
   if (auto const ran = run_suite(run, backend, report); !ran) return Error{ran.error()};
   for (auto const& now : report.outcomes) {
     auto const& before = *sample.at(now.id);

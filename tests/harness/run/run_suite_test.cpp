@@ -8,6 +8,7 @@
 #include "grammar/bytecode/read/read.hpp"
 #include "harness/report/baseline.hpp"
 #include "harness/report/capabilities.hpp"
+#include "harness/run/probe_cases.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {
@@ -81,7 +82,9 @@ TEST_F(RunSuite, ABackendThatCannotCompileAloneHasUntestedKinds) {
     return reply;
   });
   auto all = options();
-  auto const problem = problem_of_refusals(all, backend);
+  auto const cases = find_probe_cases(all);
+  ASSERT_TRUE(cases) << cases.error();
+  auto const problem = problem_of_refusals(all, backend, *cases);
   ASSERT_TRUE(problem);
   all.refusal_check_disabled = *problem;
   auto const report = run(all, backend);
@@ -91,7 +94,7 @@ TEST_F(RunSuite, ABackendThatCannotCompileAloneHasUntestedKinds) {
   EXPECT_EQ(known.support.at("add").size(), 1u) << "values";
   EXPECT_EQ(compare_with(report, known).exit_status(), 0);
   EXPECT_EQ(updated_baseline(known, report).untested, known.untested);
-  auto const capabilities = probe_capabilities(all, backend);
+  auto const capabilities = probe_capabilities(all, backend, *cases);
   ASSERT_TRUE(capabilities);
   EXPECT_FALSE(capabilities->front().has);
   EXPECT_EQ(capabilities->front().reason, "so it says");
@@ -397,7 +400,9 @@ TEST_F(RunSuite, CapabilitiesAreProbedOnce) {
   Scripted backend([&](auto const& request) {
     return request.program.find("/abs/") != std::string::npos ? ends(End::refused, true) : right(request);
   });
-  auto const found = probe_capabilities(options(), backend);
+  auto const cases = find_probe_cases(options());
+  ASSERT_TRUE(cases) << cases.error();
+  auto const found = probe_capabilities(options(), backend, *cases);
   ASSERT_TRUE(found) << found.error();
   std::map<std::string, std::string> all;
   for (auto const& one : *found) all[one.what] = one.has ? "yes" : one.reason;
@@ -415,7 +420,9 @@ TEST_F(RunSuite, OpIsSupportedIfALargerCaseRuns) {
   Scripted backend([&](auto const& request) {
     return request.program.find("/hard/") != std::string::npos ? ends(End::refused, true) : right(request);
   });
-  auto const found = probe_capabilities(options(), backend);
+  auto const cases = find_probe_cases(options());
+  ASSERT_TRUE(cases) << cases.error();
+  auto const found = probe_capabilities(options(), backend, *cases);
   ASSERT_TRUE(found) << found.error();
   auto const op = std::ranges::find(*found, "op add", &Capability::what);
   ASSERT_NE(op, found->end());

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "harness/report/refusals.hpp"
+#include "harness/run/probe_cases.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {
@@ -45,18 +46,22 @@ protected:
     all.kinds = {CaseKind::invalid};
     return all;
   }
+  static std::vector<Capability> accepted(RunOptions const& options, Backend& backend) {
+    auto const cases = find_probe_cases(options);
+    if (!cases) throw std::runtime_error(cases.error());
+    return probe_acceptance(options, backend, *cases);
+  }
 };
 
 TEST_F(Siblings, AreCompiledIfOnlyInvalidProgramsAreChosen) {
   Refusing backend({"add"});
-  auto const found = probe_acceptance(only_invalid(), backend);
-  ASSERT_TRUE(found) << found.error();
-  ASSERT_EQ(found->size(), 1u) << "of the op of the invalid case alone";
-  EXPECT_EQ(found->front().what, acceptance_of("add"));
-  EXPECT_FALSE(found->front().has);
+  auto const found = accepted(only_invalid(), backend);
+  ASSERT_EQ(found.size(), 1u) << "of the op of the invalid case alone";
+  EXPECT_EQ(found.front().what, acceptance_of("add"));
+  EXPECT_FALSE(found.front().has);
   EXPECT_EQ(backend.executions, 3) << "the smallest three";
   Report report;
-  report.head.capabilities = *found;
+  report.head.capabilities = found;
   ASSERT_TRUE(run_suite(only_invalid(), backend, report));
   ASSERT_EQ(report.outcomes.size(), 1u);
   EXPECT_EQ(report.outcomes[0].verdict, Verdict::unsupported);
@@ -65,20 +70,18 @@ TEST_F(Siblings, AreCompiledIfOnlyInvalidProgramsAreChosen) {
 
 TEST_F(Siblings, OneAcceptedSiblingSuffices) {
   Refusing backend({"add_c1", "add/a"});
-  auto const found = probe_acceptance(only_invalid(), backend);
-  ASSERT_TRUE(found) << found.error();
-  EXPECT_TRUE(found->at(0).has);
+  auto const found = accepted(only_invalid(), backend);
+  EXPECT_TRUE(found.at(0).has);
   Report report;
-  report.head.capabilities = *found;
+  report.head.capabilities = found;
   ASSERT_TRUE(run_suite(only_invalid(), backend, report));
   EXPECT_EQ(report.outcomes.at(0).verdict, Verdict::conforms);
 }
 
 TEST_F(Siblings, AreNotCompiledIfTheRunHasThem) {
   Refusing backend({"add"});
-  auto const found = probe_acceptance(options(), backend);
-  ASSERT_TRUE(found) << found.error();
-  EXPECT_TRUE(found->empty());
+  auto const found = accepted(options(), backend);
+  EXPECT_TRUE(found.empty());
   EXPECT_EQ(backend.executions, 0);
 }
 
