@@ -26,6 +26,14 @@ protected:
   static std::unique_ptr<Backend> bad(std::string const& how) {
     return worker("python3 " ASSAY_SOURCE_DIR "/tests/harness/backends/bad_worker.py " + how);
   }
+  // One whose first answer has little time.
+  static std::unique_ptr<Backend> late(std::string const& how) {
+    WorkerSettings settings;
+    settings.name = how;
+    settings.arguments = {"python3", ASSAY_SOURCE_DIR "/tests/harness/backends/bad_worker.py", how};
+    settings.start_seconds = 1;
+    return std::make_unique<WorkerBackend>(std::move(settings));
+  }
   // With one job: the second case is the one that fails.
   RunOptions one_by_one() const {
     auto all = options();
@@ -107,7 +115,7 @@ TEST_F(WorkerTest, StopsAskingAWorkerWithoutAnswers) {
   auto all = one_by_one();
   all.seconds = 4;  // enough to begin in on a busy machine
   Report report;
-  auto const ran = run_suite(all, *bad("speaks_otherwise"), report);
+  auto const ran = run_suite(all, *late("speaks_otherwise"), report);
   ASSERT_FALSE(ran);
   EXPECT_EQ(ran.error(),
             "the worker failed: 3 requests without an answer; not an answer: hello: write answers as "
@@ -117,7 +125,7 @@ TEST_F(WorkerTest, StopsAskingAWorkerWithoutAnswers) {
     EXPECT_EQ(outcome.verdict, Verdict::timed_out);
     EXPECT_TRUE(outcome.reason.ends_with("s, only a line that is not an answer: hello")) << outcome.reason;
   }
-  auto const cut = run(all, *bad("ends_no_line"));
+  auto const cut = run(all, *late("ends_no_line"));
   ASSERT_EQ(cut.outcomes.size(), std::size_t{kCases});
   EXPECT_TRUE(cut.outcomes[0].reason.ends_with("s, only an incomplete line: {\"id\":1,\"status\""))
       << cut.outcomes[0].reason;
