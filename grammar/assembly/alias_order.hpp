@@ -1,8 +1,8 @@
-// Where the definitions of a program's aliases are in its text. Internal to grammar/.
+// The order in which a program's text defines its aliases. Internal to grammar/.
 //
-// A reader of MLIR must know an alias before it is used, with one exception: a location that is an alias and nothing
-// else, `loc(#a)` after an op or argument, may be defined later. So aliases to which other locations, attributes and
-// aliases refer come first, and the rest of the locations is at the end.
+// MLIR requires the definition of an alias before its first use, with one exception: a location that is only an alias,
+// `loc(#a)` after an op or argument, may be defined later. Therefore aliases that are used by other locations,
+// attributes and aliases come first, and all other location aliases are at the end.
 #pragma once
 
 #include <vector>
@@ -14,10 +14,10 @@ namespace assay::rules {
 bool is_location(Alias const& alias);
 
 struct AliasOrder {
-  std::vector<Alias const*> before, behind;  // the ops of the program; each after those that it refers to
+  std::vector<Alias const*> before, behind;  // the ops of the program; each alias follows the aliases that it uses
 };
 
-// Pointers into `program.aliases`. Apart from that the order is the program's own.
+// Returns pointers into `program.aliases`. Otherwise the order of the program is kept.
 AliasOrder alias_order(Program const& program);
 
 }  // namespace assay::rules

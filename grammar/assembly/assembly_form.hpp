@@ -8,8 +8,8 @@
 
 namespace assay::rules {
 
-// "stablehlo.concatenate %inputs, ..., dim = dimension : (T, ...) -> T": optional parts are left out, unless a keyword
-// of them is in `written`. Empty if the op has no custom assembly format.
+// Returns for example "stablehlo.concatenate %inputs, ..., dim = dimension : (T, ...) -> T". Optional parts are left
+// out unless one of their keywords is in `written`. Returns an empty string if the op has no custom assembly format.
 std::string assembly_form(OpSpec const& op, std::string_view written = {});
 
 }  // namespace assay::rules

@@ -8,20 +8,20 @@
 
 namespace assay::rules {
 
-// The full name of the op `name` in the text, which may omit its dialect.
+// Returns the full name of an op. `name` is the name in the text, which may omit the dialect.
 std::string_view full_name(ParseState& state, std::string_view name);
 
-// Sets the name of the open draft and its row of the specification.
+// Sets the name of the open draft and its op specification.
 void set_op_name(ParseState& state, std::string_view name);
 
-// Reads what follows the mnemonic `name` in the text.
+// Reads the text after the mnemonic `name`.
 void read_custom_op(ParseState& state, std::string_view name, char const*& first);
 
 // Reports operands without a type and types without an operand.
 void check_arity(ParseState& state, OpDraft& draft);
 
-// Begins the next region of the open draft: a new scope if the op is isolated, and the arguments from its assembly
-// format.
+// Begins the next region of the open draft. If the op is isolated, the region has a new scope. Its arguments are those
+// that the assembly format has read.
 void open_drafted_region(ParseState& state, char const* at);
 
 }  // namespace assay::rules

@@ -11,14 +11,14 @@ public:
   AssemblyReader(ParseState& state, OpDraft& draft, char const*& at);
 
   void run(std::vector<AssemblyStep> const& steps);
-  void finish();  // hands operands, types and fields over to the draft
+  void finish();  // moves operands, types and fields to the draft
 
   ParseState& state;
   OpDraft& draft;
   OpSpec const& spec;
   char const*& at;
 
-  // Tokens: accept moves past `token` if it comes next; expect fails if it does not.
+  // Tokens. accept() moves past `token` if it comes next. expect() fails if it does not.
   bool next_is(std::string_view token) const;
   bool next_are(std::span<std::string_view const> tokens) const;
   bool accept(std::string_view token);
@@ -30,7 +30,7 @@ public:
   char const* here() const;  // where the next token begins
   [[noreturn]] void fail(std::string expected) const;
 
-  // Parts of a program; a syntax error if something else comes next.
+  // Each function reads one part of a program, and fails with a syntax error if the text does not start with it.
   Use use() { return part(match_use, "a value (%name)"); }
   Type type() { return part(match_type, "a type"); }
   Attribute attribute() { return part(match_attribute, "an attribute"); }
@@ -39,22 +39,23 @@ public:
   std::vector<NamedAttribute> entries() { return part(match_entries, "an attribute dictionary"); }
   ArgumentDraft block_argument() { return part(match_block_argument, kArgument); }  // %a: T loc(..)
   ArgumentDraft function_input() { return part(match_function_input, kArgument); }  // %a: T {..} loc(..)
-  bool body_follows() const;  // ops on a line of their own: '{' was forgotten
+  bool body_follows() const;  // whether ops follow on a new line, so that '{' is missing
   Region* region(std::vector<ArgumentDraft> arguments = {});
-  Region* region_without_brace(std::vector<ArgumentDraft> arguments);  // its '{' was forgotten, and is reported
-  Type function_type();                                                // (T, ...) -> T; the same spelling is read once
-  Type after_arrow(Type operands);  // of `T -> T` where `T` is enough: reported, and the result's type
+  Region* region_without_brace(std::vector<ArgumentDraft> arguments);  // reports the missing '{'
+  // reads (T, ...) -> T; equal spellings are read once
+  Type function_type();
+  Type after_arrow(Type operands);  // reads the rest of `T -> T`, reports it, and returns the result type
   std::vector<Use> uses();          // zero or more, separated by commas
   std::vector<Type> types();        // one or more
   Attribute location_if_present();  // nullptr if none
-  // An attribute; an item of a list may be -0.
+  // Reads an integer attribute. An item of a list may be -0.
   Attribute integer(std::uint32_t width = 64, Signedness signedness = Signedness::signless, bool is_item = false);
-  std::int64_t integer_value();  // of 64 bits
-  Attribute integers();          // [1, 2] as array<i64>
-  std::string_view string();     // between the quotes
+  std::int64_t integer_value();  // a 64-bit integer
+  Attribute integers();          // reads [1, 2] as array<i64>
+  std::string_view string();     // the text between the quotes
   Attribute symbol();
 
-  // Items between brackets, separated by commas; `item` is their name in messages.
+  // Reads items between brackets, separated by commas. Messages call an item `item`.
   template <class Read> void list(char opener, char closer, std::string_view item, Read&& read) {
     expect({&opener, 1});
     if (!next_is({&closer, 1})) {
@@ -64,20 +65,21 @@ public:
     end_list(closer, item);
   }
 
-  // Results, by row.
+  // Set parts of the draft, by row of the op specification.
   void set_operands(int row, std::vector<Use> uses);
   void add_operand(int row, Use use);
-  void set_types(int row, std::vector<Type> types);  // an input's or output's
+  void set_types(int row, std::vector<Type> types);  // the types of an input or output
   void set_signature(std::span<Type const> inputs, std::span<Type const> results);
   void set_signature(Type function);
-  void set_attribute(int row, Attribute value, char const* begin = nullptr);  // `begin`: else where the directive does
+  // default of `begin`: where the directive begins
+  void set_attribute(int row, Attribute value, char const* begin = nullptr);
   void add_dictionary(std::span<NamedAttribute const> entries);
-  Attribute read_attribute_of(int row);  // by the row's type
+  Attribute read_attribute_of(int row);  // reads an attribute of the row's type
 
-  std::size_t operand_count() const;  // of those that were read
+  std::size_t operand_count() const;  // number of operands read so far
   std::vector<Use> const& operands(int row) const { return draft.row_operands[static_cast<std::size_t>(row)]; }
   Row const& row(int index) const { return spec.rows[static_cast<std::size_t>(index)]; }
-  // Of an input the operands that were read; a result is one.
+  // Number of operands read for an input; 1 for a result.
   std::size_t values_of(int index) const { return row(index).kind == RowKind::input ? operands(index).size() : 1; }
 
 private:
@@ -90,7 +92,7 @@ private:
   }
   void report_spelled_twice();
   Type recover_function_type();
-  std::string_view number(bool real);  // with its sign; empty if there is none
+  std::string_view number(bool real);  // includes the sign; empty if there is no number
 
   void run_variable(AssemblyStep const& step);
   bool group_follows(AssemblyStep const& step) const;
@@ -98,19 +100,20 @@ private:
 
   std::vector<std::pair<std::string_view, std::vector<NamedAttribute>>> fields_;
   std::vector<NamedAttribute> dictionary_;  // the attributes of the form's dictionaries
-  char const* step_begin_ = nullptr;        // where the text of the current step begins
+  char const* step_begin_ = nullptr;        // where the text of the current step begins in the source
   bool has_signature_ = false;
 };
 
-// The index of the first row of a kind, -1 if there is none.
+// Returns the index of the first row of a kind, or -1 if there is none.
 int first_row(OpSpec const& spec, RowKind kind);
 
-// The structure or enum that a row's attribute is, e.g. "stablehlo.dot"; empty if it is not one.
+// Returns the name of the structure or enum of an attribute's row, for example "stablehlo.dot". Empty if the attribute
+// is neither.
 std::string_view named_type(Row const& row);
-// Bits of a row's integer attribute; 0 if it is not one.
+// Returns the width in bits of a row's integer attribute, or 0 if it is not an integer.
 std::uint32_t integer_bits(Row const& row);
-Signedness integer_signedness(Row const& row);  // of the same, as custom assembly formats read it
+Signedness integer_signedness(Row const& row);  // signedness of such an attribute in custom assembly formats
 bool is_kind(Row const& row, std::string_view kind);
-bool is_list_of(Row const& row, std::string_view element);  // 1-d tensor of element
+bool is_list_of(Row const& row, std::string_view element);  // whether the row is a 1-d tensor of `element`
 
 }  // namespace assay::rules

@@ -1,9 +1,9 @@
-// Comments of a program's text, each with the part of the program that it belongs to.
+// Comments of a program's text, each attached to a part of the program.
 //
-// A comment on lines of its own is about what follows: an op, a block, an alias, a resource section, or the end of a
-// region or of the text. One after an op belongs to that op, one after the `{` of a region to the region. One in the
-// middle of an op is treated as one before it. Blank lines are kept, several as one, except at the beginning of a
-// region and of the text.
+// A comment on its own line is attached to the next op, block, alias or resource section, or to the end of the region
+// or text. A comment after an op belongs to that op, and one after the `{` of a region belongs to the region. A comment
+// in the middle of an op is treated as if it were before the op. Blank lines are kept, several as one, except at the
+// beginning of a region or text.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +20,20 @@ class Comments {
 public:
   struct Attached {
     std::vector<std::string_view> before,
-        behind;                            // each from its `//` on, without blanks at the end; empty: a blank line
-    std::vector<std::string_view> at_end;  // of a region, and of the text
+        // each begins with its `//` and has no trailing blanks; an empty string is a blank line
+        behind;
+    std::vector<std::string_view> at_end;  // comments at the end of a region or of the text
   };
 
-  // Of a program that was read from a text without errors. An artifact has none.
+  // Collects the comments of a program that was parsed from text without errors. An artifact has no comments.
   explicit Comments(Program const& program);
 
   std::size_t count() const { return count_; }
-  // Of an Operation, a Block or a Region; nullptr: of the text. Null if there are none.
+  // Returns the comments of an Operation, Block or Region, or of the text if `part` is nullptr. Returns nullptr if
+  // there are none.
   Attached const* of(void const* part) const;
-  // Of a definition at the top level: "#alias", "!alias"; the text of a resource section.
+  // Returns the comments of a top-level definition, named "#alias" or "!alias", or of a resource section, named by its
+  // text.
   Attached const* of_name(std::string_view name) const;
 
 private:

@@ -1,4 +1,4 @@
-// The directives of assembly lines, each with its reader and writer; spec/README.md, "Assembly", describes them.
+// The directives of assembly lines, each with its reader and writer. spec/README.md, "Assembly", describes them.
 // Internal to grammar/.
 #pragma once
 
@@ -9,10 +9,11 @@ namespace assay::rules {
 
 using DirectiveArguments = std::vector<DirectiveArgument>;
 
-// The argument `key=...`, or nullptr.
+// Returns the argument `key=...`, or nullptr.
 DirectiveArgument const* keyed(DirectiveArguments const& args, std::string_view key);
 
-// Each by its name in an assembly line, and the name of its functions: X("attr-dict", attr_dict).
+// X(name, functions) for each directive: its name in assembly lines and the name of its functions, e.g. X("attr-dict",
+// attr_dict).
 #define ASSAY_DIRECTIVES(X)                           \
   /* directives_basic.cpp */                          \
   X("attr-dict", attr_dict)                           \

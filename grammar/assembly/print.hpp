@@ -1,4 +1,4 @@
-// Writes a program's text.
+// Writes the text of a program.
 #pragma once
 
 #include <string>
@@ -10,20 +10,21 @@
 namespace assay {
 
 enum class AssemblyFormat {
-  pretty,   // custom forms
-  generic,  // MLIR's form: inherent attributes of an op as properties <{..}>, other attributes after the regions
-  suite,  // generic, with all attributes of an op in one dictionary {..} after the regions: every version of MLIR, and
-          // every reader of the grammar of programs, reads that
+  pretty,   // custom assembly formats
+  generic,  // MLIR's generic form: inherent attributes are properties <{..}>, other attributes follow the regions
+  // the generic form with all attributes of an op in one dictionary {..} after the regions, which every version of MLIR
+  // and every reader of the program grammar accepts
+  suite,
 };
 
-// Canonical text; parse_program reads it back to an equal program. SSA names are kept. Types and attributes that have an
-// alias in the program are written by it.
+// Returns canonical text; parse_program reads it back to an equal program. SSA names are kept. Types and attributes
+// that have an alias in the program are written as that alias.
 std::string print_program(Program const& program, AssemblyFormat format);
 std::string print_program(MutableProgram const& program, AssemblyFormat format);
-// The same with the comments of the text that the program was read from.
+// Same as above, with the comments of the text that the program was parsed from.
 std::string print_program(Program const& program, AssemblyFormat format, Comments const& comments);
 
-// One op, without its regions' bodies.
+// Returns the text of one op, without the bodies of its regions.
 std::string print_operation(Operation const& operation, AssemblyFormat format);
 
 }  // namespace assay

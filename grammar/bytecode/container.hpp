@@ -1,7 +1,7 @@
-// The outer structure of MLIR bytecode: the tables that everything else refers to. Internal to grammar/bytecode.
+// The outer structure of MLIR bytecode: the tables that the rest of the file refers to. Internal to grammar/bytecode.
 //
-// Source: "MLIR Bytecode Format" of the LLVM project, versions 0 to 6; the code that reads a part documents the
-// differences. All texts and data are views of the file.
+// Source: "MLIR Bytecode Format" of the LLVM project, versions 0 to 6. The code that reads a part documents the
+// differences between versions. All strings and data are views of the file.
 #pragma once
 
 #include <array>
@@ -14,11 +14,11 @@
 namespace assay::bytecode {
 
 inline constexpr std::uint64_t kNewestFormat = 6;
-// The additions of each version of the format, as far as reading and writing need them.
+// The format version that introduced each feature that readers and writers need to know.
 inline constexpr std::uint64_t kDialectVersions = 1, kLazyRegions = 2, kUseLists = 3, kOpCount = 4,
                                kOptionalLocations = 4, kProperties = 5;
 
-// Parts of an op, one bit each for the parts that follow its name.
+// Bit masks for the parts of an op. The byte after the op's name tells which parts follow.
 inline constexpr unsigned kAttributes = 1, kResults = 2, kOperands = 4, kSuccessors = 8, kRegions = 16,
                           kUseListOrders = 32, kPropertiesPart = 64;
 
@@ -35,15 +35,16 @@ enum class SectionId : std::uint8_t {
 };
 inline constexpr std::size_t kSections = 9;
 
-// These tables have a row for a byte or two of a hostile file, so rows are small.
+// A malicious file can have a row in these tables for every byte or two, so rows are small.
 struct OpName {
-  std::uint32_t name = 0;  // number of a string: "add_v1"
+  std::uint32_t name = 0;  // index of the string: "add_v1"
   std::uint16_t dialect = 0;
 };
 
-// Encoded attributes or types. They follow one another in the file, so each ends where the next one begins.
+// An encoded attribute or type. Entries are adjacent in the file, so each ends where the next one begins.
 struct Entry {
-  std::uint64_t offset : 47, is_text : 1, dialect : 16;  // is_text: the textual form instead of the dialect's encoding
+  // is_text: in textual form, and not in the encoding of the dialect
+  std::uint64_t offset : 47, is_text : 1, dialect : 16;
 };
 class Entries {
 public:
@@ -60,7 +61,7 @@ private:
 };
 inline constexpr std::uint64_t kMaxFileBytes = std::uint64_t{1} << 47;
 
-// The content and its encoding.
+// The content of an entry and its encoding.
 struct Encoded {
   Cursor cursor;
   std::string_view dialect;
@@ -72,11 +73,11 @@ struct Container {
   std::uint64_t version = 0;
   std::string_view producer;
   std::vector<std::string_view> strings;
-  std::vector<std::uint32_t> dialects;  // numbers of strings
+  std::vector<std::uint32_t> dialects;  // indices of strings
   std::vector<OpName> op_names;
   Entries attributes, types;
-  std::vector<std::uint32_t> properties;  // where each begins in its section: its size, and its content
-  std::vector<std::uint32_t> resources;   // keys of dialect resources, numbers of strings
+  std::vector<std::uint32_t> properties;  // offsets in the properties section; each has a size and its content
+  std::vector<std::uint32_t> resources;   // keys of dialect resources, as indices of strings
   Cursor properties_section, ir;
   std::uint64_t base = 0;  // the base of the program's locations: see Program::base
 
@@ -93,14 +94,14 @@ struct Container {
     std::uint64_t const size = section.number();
     return section.part(size, section.section());
   }
-  // Of something in the section of ops.
+  // Returns the location of a byte in the section of ops, relative to `base`.
   std::uint32_t location(std::uint64_t offset) const { return static_cast<std::uint32_t>(offset - base); }
 };
 
-// Throws BytecodeError.
+// Reads the tables of an artifact. Throws BytecodeError.
 Container read_container(std::string_view file);
 
-// The id of a section, whose contents become `contents`.
+// Returns the id of the next section. `contents` becomes a cursor on its contents.
 std::uint8_t read_section(Cursor& cursor, Cursor& contents);
 
 }  // namespace assay::bytecode

@@ -12,7 +12,7 @@
 
 namespace assay::bytecode {
 
-// Thrown within grammar/bytecode, and caught where the reading began. `offset` counts from the beginning of the file.
+// Thrown and caught within grammar/bytecode. `offset` counts from the beginning of the file.
 struct BytecodeError {
   std::string_view section;
   std::uint64_t offset = 0;
@@ -22,7 +22,7 @@ struct BytecodeError {
 class Cursor {
 public:
   Cursor() = default;
-  // Bytes [begin, end) of `file`, which is within it; `section` is its name in messages.
+  // Reads bytes [begin, end) of `file`. `section` is the name of this range in messages.
   Cursor(std::string_view file, std::size_t begin, std::size_t end, std::string_view section)
       : file_(file), at_(begin), end_(end), section_(section) {}
 
@@ -39,19 +39,19 @@ public:
     std::uint8_t const first = byte();
     return first & 1 ? first >> 1 : long_number(first);
   }
-  std::int64_t integer() {  // zigzag
+  std::int64_t integer() {  // zigzag encoding
     std::uint64_t const value = number();
     return static_cast<std::int64_t>(value >> 1 ^ (0 - (value & 1)));
   }
-  // How many things follow, each of `least` bytes or more.
+  // Reads a number of items. Throws if the section is too short for so many items of at least `least` bytes each.
   std::size_t count(std::string_view things, std::size_t least = 1);
-  // A number below `size`, the index of a thing in its table.
+  // Reads an index into a table of `size` items.
   std::size_t index(std::size_t size, std::string_view thing);
   std::string_view bytes(std::uint64_t size);
   std::string_view blob() { return bytes(number()); }
   std::string_view zero_terminated();
   void align(std::uint64_t alignment);
-  // The next `size` bytes as a cursor of their own.
+  // Returns a new cursor for the next `size` bytes.
   Cursor part(std::uint64_t size, std::string_view section);
 
   [[noreturn]] void fail(std::string message) const { fail_at(at_, std::move(message)); }
@@ -66,7 +66,7 @@ private:
   std::string_view section_;
 };
 
-// Makes room for `more`, so that repeated small growth is fast, but not for more than `most` in total.
+// Reserves capacity for `more` items so that repeated small growth is fast, but for at most `most` items in total.
 template <class T> void grow(std::vector<T>& list, std::size_t more, std::size_t most) {
   std::size_t const wanted = list.size() + more;
   if (wanted > list.capacity()) list.reserve(std::max(wanted, std::min(2 * list.capacity(), most)));

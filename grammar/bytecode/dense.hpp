@@ -1,4 +1,4 @@
-// Constants of dense data. Internal to grammar/bytecode.
+// Dense constants. Internal to grammar/bytecode.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,15 @@
 
 namespace assay::bytecode {
 
-// Data that MLIR prints as a string of digits is not copied, but stays a view of the file.
+// Longer data is not copied but stays a view of the file. MLIR prints it as a string of digits.
 inline constexpr std::size_t kMostSpelled = 100;  // elements
 
-// dense<...> of that type. `data` holds all elements or one; booleans are bits. Fails if it does not fit the type.
+// Returns dense<...> of that type. `data` holds either all elements or one; booleans are bits. Fails if the data does
+// not match the type.
 Result<Attribute> dense_constant(Context& context, Type type, std::string_view data);
 
-// dense<...> of `count` elements by their spelling, all of them or one. `append` writes the next one.
+// Returns dense<...> from the spellings of `count` elements; `count` is the size of the type or 1. `append` writes the
+// next element.
 Result<Attribute> dense_spelled(Context& context, Type type, std::uint64_t count,
                                 std::function<void(std::string&)> const& append);
 

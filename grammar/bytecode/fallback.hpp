@@ -11,21 +11,21 @@
 
 namespace assay::bytecode {
 
-// Whether a value represents absence, by `row`. Large splats may be spelled in more than one way.
+// Whether a value represents absence according to `row`. Large splats can have more than one spelling.
 bool is_fallback(Attribute value, AttributeRow const& row);
 
-// The value that is written for an absent attribute; nullptr if the row has none. `member`: the row of the op's file, or
-// nullptr. `written`: other attributes of the op as VHLO has them, on which the value may depend.
+// Returns the value that is written for an absent attribute, or nullptr if the row has none. `member` is the row of the
+// op's file, or nullptr. `written` are the other attributes of the op in VHLO form; the value may depend on them.
 Attribute make_fallback(Context& context, AttributeRow const& row, OpSpec const& spec, Row const* member,
                         std::vector<NamedAttribute> const& written);
 
-// dense<...> : tensor<SHAPExELEMENT> of that many numbers, or of one number as a splat.
+// Returns dense<...> : tensor<SHAPExELEMENT>. `numbers` has one number per element, or one number for a splat.
 Attribute dense_integers(Context& context, std::vector<std::int64_t> const& shape,
                          std::vector<std::int64_t> const& numbers, Type element);
 
-// Whether values of an attribute may be of that kind: "unit", "tensor".
+// Whether an attribute of the row may have a value of that kind: "unit", "tensor".
 bool may_be(Row const& row, std::string_view kind);
-// The structure that an attribute is; nullptr if it is not one.
+// Returns the structure type of an attribute, or nullptr if it is not a structure.
 StructSpec const* structure_of(Row const* row);
 
 }  // namespace assay::bytecode

@@ -43,28 +43,29 @@ struct FieldRow {
 // An encoded type or attribute.
 struct CodeRow {
   std::string_view name;           // "vhlo.tensor_v1"
-  std::string_view kind, subject;  // of `is`: "enum", "stablehlo.precision"
+  std::string_view kind, subject;  // of column `is`: "enum", "stablehlo.precision"
   std::optional<Version> since, until;
   std::vector<FieldRow> fields;
-  std::vector<std::string_view> cases;  // enums
+  std::vector<std::string_view> cases;  // cases of an enum
   std::uint64_t code = 0;
 
   bool has(std::string_view field) const { return std::ranges::find(fields, field, &FieldRow::name) != fields.end(); }
 };
 
-// An attribute of an op, in the order of the bytes. See fallback.hpp.
+// An attribute of an op. Rows are in the order of the bytes. See fallback.hpp.
 struct AttributeRow {
   std::string_view name;
-  std::string_view fallback;                   // left out where it has this value; empty: never
-  std::string_view together = {};              // left out only together with that one
-  std::vector<std::string_view> shape;         // of the value that all elements are, when it is written
-  std::string_view chooser = {}, chosen = {};  // the attribute and the value with which the second of two is written
+  std::string_view fallback;            // the attribute is left out if it has this value; empty: never
+  std::string_view together = {};       // left out only together with this attribute
+  std::vector<std::string_view> shape;  // written as a splat of this shape
+  // for the second of two attributes: the attribute and the value that select it
+  std::string_view chooser = {}, chosen = {};
   bool dropped = false;
 };
 
-// The restrictions of a version of an op: permanent, or before a version.
+// A restriction on a version of an op. It is permanent or applies before a version.
 struct LimitRow {
-  std::string_view subject, value;  // "operands", "many"; an attribute and its value or kind
+  std::string_view subject, value;  // "operands", "many"; or an attribute and its value or kind
   std::optional<Version> since;
 };
 
@@ -83,28 +84,30 @@ public:
   static Table const& get();
 
   OpRow const* op(std::string_view dialect, std::string_view name) const;
-  // nullptr if the dialect does not have the code, or is another one.
+  // Returns nullptr if the dialect is unknown or does not have the code.
   CodeRow const* type(std::string_view dialect, std::uint64_t code) const;
   CodeRow const* attribute(std::string_view dialect, std::uint64_t code) const;
-  // All of "builtin" or "vhlo", by code; nothing for codes that do not exist.
+  // Returns all rows of "builtin" or "vhlo", indexed by code. Unused codes have no row.
   std::span<std::optional<CodeRow> const> types(std::string_view dialect) const;
   std::span<std::optional<CodeRow> const> attributes(std::string_view dialect) const;
 
-  // The versions of an op of StableHLO, the oldest first; also of one that has another name in its parent.
+  // Returns the versions of a StableHLO op, oldest first. An op with another name in its parent is found by either
+  // name.
   std::vector<OpRow const*> const& versions(std::string_view op) const;
-  // VHLO's own, by name: "i8"; "struct", "stablehlo.result_accuracy". nullptr if there is none.
+  // Return the VHLO row of that name: "i8", or "struct" and "stablehlo.result_accuracy". nullptr if there is none.
   CodeRow const* type_that_is(std::string_view kind) const;
-  // With such a type; nullptr if there is none. `dialect`: "builtin" or "vhlo".
+  // Returns the row that encodes such a type, or nullptr. `dialect` is "builtin" or "vhlo".
   CodeRow const* type_row(std::string_view dialect, Type type) const;
   CodeRow const* attribute_that_is(std::string_view kind, std::string_view subject = {}) const;
 
   std::span<OpRow const> ops() const { return ops_; }
-  std::optional<Version> others_since() const { return others_since_; }  // nodes of other dialects
+  // version that introduced nodes of other dialects
+  std::optional<Version> others_since() const { return others_since_; }
   Version newest() const;
-  // The error in the file itself: a bug in spec/, not the user's error.
+  // Errors in the table file itself. These are bugs in spec/, not errors of the user.
   std::vector<std::string> const& errors() const { return errors_; }
 
-  // Reads the text of such a file, which must live as long as the table.
+  // Parses a table. `text` must outlive it.
   explicit Table(std::string_view text);
 
 private:
@@ -114,7 +117,7 @@ private:
   static CodeRow const* find(Codes const& codes, std::string_view dialect, std::uint64_t code);
   void add(std::span<std::string_view const> columns, std::uint32_t line);
 
-  std::vector<OpRow> ops_;  // in the order of their names
+  std::vector<OpRow> ops_;  // sorted by name
   std::map<std::string_view, std::vector<OpRow const*>> versions_;
   Codes types_, attributes_;
   std::optional<Version> others_since_;

@@ -1,4 +1,4 @@
-// The part of the grammar of programs that the op files and attributes.spec imply, as productions.
+// Productions of the program grammar that follow from the op files and attributes.spec.
 #pragma once
 
 #include <string>
@@ -10,19 +10,22 @@
 
 namespace assay {
 
-// The production of an op's custom assembly format: `ConcatenateOp ::= 'stablehlo.concatenate' {ValueUse ','} 'dim' '=' ...`.
-// Each directive becomes the production of its name (`same-type`: SameTypeFormat, `conv-dimensions($d)`:
-// ConvDimensions), each `$x` one by the type of its row. The op must have an assembly line.
+// Returns the production of an op's custom assembly format: `ConcatenateOp ::= 'stablehlo.concatenate' {ValueUse ','}
+// 'dim' '=' ...`. Each directive becomes the production of its name (`same-type`: SameTypeFormat,
+// `conv-dimensions($d)`: ConvDimensions). Each `$x` becomes the production of its row's type. The op must have an
+// assembly line.
 Production assembly_production(OpSpec const& op);
 
-// CustomOp and, for terminators, TerminatorOp, with one production per op that has an assembly line, and opMnemonic. An
-// op whose assembly format other productions of `base` name (FuncReturnFormat) gets a production of that name as well.
+// Returns CustomOp, TerminatorOp for terminators, one production per op that has an assembly line, and opMnemonic. If
+// another production of `base` refers to the assembly format of an op (FuncReturnFormat), a production of that name is
+// added.
 std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Grammar const& base);
 
-// EnumAttribute with one production of cases per enum, StructAttribute with one of fields per structure.
+// Returns EnumAttribute with one production of cases per enum, and StructAttribute with one production of fields per
+// structure.
 std::vector<Production> attribute_productions(SpecFile const& attributes);
 
-// spec/program.ebnf with everything derived from the rest of spec/.
+// Returns spec/program.ebnf with all productions derived from the rest of spec/.
 Result<Grammar> program_grammar(Specification const& specification);
 
 }  // namespace assay

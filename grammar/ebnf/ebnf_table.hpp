@@ -1,5 +1,5 @@
-// A grammar in the form that the recognizer and the sentence generator run: flat steps, resolved names, and precomputed
-// facts for each step. Internal to grammar/.
+// The form of a grammar that the recognizer and the sentence generator interpret: flat steps, resolved names, and
+// precomputed facts about each step. Internal to grammar/.
 #pragma once
 
 #include <bitset>
@@ -20,28 +20,28 @@ struct EbnfStep {
   enum class Kind : std::uint8_t {
     literal,     // text
     set,         // one byte of `set`
-    span,        // any number of bytes of `set`
+    span,        // zero or more bytes of `set`
     call,        // production `target`
     sequence,    // children, in order
     choice,      // children: the first that matches
-    repetition,  // its one child, as often as it matches
-    option,      // its one child, or nothing
-    impossible,  // matches nothing: an undefined name, an elision
+    repetition,  // one child, zero or more times
+    option,      // one child, or nothing
+    impossible,  // never matches: an undefined name, an elision
   };
   static constexpr std::uint32_t kInfinite = std::numeric_limits<std::uint32_t>::max() / 4;
 
   Kind kind = Kind::impossible;
-  bool token = false;       // inside a token: no blanks before terminals
+  bool token = false;       // inside a token, so blanks before terminals are not skipped
   std::uint32_t begin = 0;  // children: table.children[begin, begin + count)
   std::uint32_t count = 0;
   std::uint32_t target = 0;
   std::string text;
   ByteSet set;
 
-  bool nullable = false;           // may match the empty text
-  ByteSet first;                   // the bytes that a match can begin with, blanks skipped
-  ByteSet more;                    // the bytes that, after a match, would have made it longer
-  std::uint32_t cost = kInfinite;  // terminals and calls in the shortest derivation
+  bool nullable = false;           // can match the empty text
+  ByteSet first;                   // bytes that can begin a match, after blanks
+  ByteSet more;                    // bytes that would have extended the match
+  std::uint32_t cost = kInfinite;  // number of terminals and calls in the shortest derivation
 };
 
 struct EbnfTable {
@@ -58,8 +58,8 @@ struct EbnfTable {
 
 EbnfTable tabulate(Grammar const& grammar);
 
-// Whether the text of a token is a word, which no character of a word (is_in_word) must follow: two characters or more,
-// the first a letter or `_`, the last one of a word.
+// Whether a token is a word: at least two characters, the first a letter or `_`, the last a word character. A word
+// character (is_in_word) must not follow it.
 bool is_word(std::string_view token);
 
 }  // namespace assay

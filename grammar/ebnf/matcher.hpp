@@ -1,10 +1,10 @@
-// What the recognizer and the deriver share: how the steps of a grammar match a text. Internal to grammar/ebnf.
+// Matches the steps of a grammar against a text; shared by the recognizer and the deriver. Internal to grammar/ebnf.
 //
-// Self defines the parts that differ, and may hide those here:
+// Self defines the parts that differ, and may override these by hiding:
 //   std::int64_t match_call(EbnfStep const& step, std::size_t at);
 //   std::int64_t matched(EbnfStep const& step, std::size_t begin, std::size_t end);  // a terminal; returns `end`
 //   std::int64_t failed_at(std::size_t at);                                          // a terminal; returns kFailed
-//   std::size_t kept() const; void drop_from(std::size_t kept);                      // what a failed step leaves behind
+//   std::size_t kept() const; void drop_from(std::size_t kept);                      // roll back a failed step
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,13 @@ namespace assay {
 
 template <class Self> class EbnfMatcher {
 public:
-  static constexpr std::int64_t kFailed = -1, kGaveUp = -2;  // instead of an offset
+  static constexpr std::int64_t kFailed = -1, kGaveUp = -2;  // returned in place of an offset
 
   EbnfMatcher(EbnfTable const& table, std::string_view text, std::uint64_t steps, int depth)
       : table_(table), text_(text), steps_left_(steps), depth_left_(depth) {}
 
-  // The offset after the match of a step at `at`, kFailed, or kGaveUp beyond the limits of steps and depth.
+  // Returns the offset after the match of a step at `at`, kFailed, or kGaveUp if the limit of steps or depth is
+  // reached.
   std::int64_t match(std::uint32_t number, std::size_t at) {
     if (steps_left_ == 0 || depth_left_ == 0) return kGaveUp;
     --steps_left_;
@@ -42,11 +43,11 @@ public:
   }
 
 protected:
-  // False if a word that ends at `at` would be cut there. An ellipsis does not belong to the word before it.
+  // Returns false if a word that ends at `at` continues there. An ellipsis is not part of the word before it.
   bool may_end(std::size_t at) const {
     return at >= text_.size() || !is_in_word(text_[at]) || text_.substr(at, 2) == "..";
   }
-  // Whether the token between them is part of a longer word.
+  // Whether the token between `begin` and `end` is part of a longer word.
   bool is_cut(std::size_t begin, std::size_t end) const {
     return !may_end(end) && is_word(text_.substr(begin, end - begin));
   }
@@ -60,7 +61,7 @@ private:
   std::size_t byte(std::size_t at) const { return static_cast<unsigned char>(text_[at]); }
   bool is_in(ByteSet const& set, std::size_t at) const { return at < text_.size() && set[byte(at)]; }
 
-  // False if the byte after `at` rules `step` out.
+  // Returns false if the byte at `at`, after blanks, cannot begin a match of `step`.
   bool can_begin(EbnfStep const& step, std::size_t at) {
     if (step.nullable) return true;
     at = start_of(step, at);

@@ -1,8 +1,8 @@
 // Decides whether a text is a sentence of a grammar.
 //
-// Alternatives are ordered: the first one that matches is taken, and repetitions and options take as much as they can
-// (a parsing expression grammar). Results are memoized, so that the time is linear in the text for a sensible grammar,
-// and bounded for any: steps, nesting and memory have limits.
+// Alternatives are ordered: the first one that matches is taken, and repetitions and options are greedy (a parsing
+// expression grammar). Results are memoized, so the time is linear in the text for typical grammars. Limits on steps,
+// nesting and memory bound it for all grammars.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct EbnfTable;
 enum class Recognition : std::uint8_t {
   accepted,
   rejected,
-  limit,  // not decided: nested too deeply, or more than kMaxRecogniserSteps steps per byte, and 2^20 more
+  limit,  // undecided: nested too deeply, or more than kMaxRecogniserSteps steps per byte plus 2^20
 };
 
 inline constexpr std::uint64_t kMaxRecogniserSteps = 2000;
@@ -28,8 +28,9 @@ class Recogniser {
 public:
   explicit Recogniser(Grammar const& grammar);
 
-  // All of `text` as a `start`, blanks and comments around it allowed. `furthest` is the largest offset at which a
-  // terminal was tried: usually the position of the error in a rejected text. Texts are at most kMaxSourceBytes long.
+  // Recognizes all of `text` as `start`, with blanks and comments around it. `furthest` is the largest offset at which
+  // a terminal was tried: usually the position of the error in a rejected text. Texts have at most kMaxSourceBytes
+  // bytes.
   Recognition recognise(std::string_view start, std::string_view text, std::uint32_t& furthest) const;
 
 private:

@@ -1,8 +1,8 @@
 // Random sentences of a grammar.
 //
 // The same grammar, seed and budget yield the same text on every platform. Each choice depends only on its path from
-// the start and on its alternatives: a new production changes only the sentences in which it is chosen, there, and
-// after it if they become too long.
+// the start and on its alternatives. So a new production changes a sentence only where it is chosen, and after that
+// place only if the sentence becomes too long.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,14 @@ class SentenceMaker {
 public:
   explicit SentenceMaker(Grammar const& grammar);
 
-  // A sentence derived from `start`: syntactically right, whatever it may mean, of printable characters and line ends.
-  // Once it holds `budget` terminals, every choice takes the shortest way out. Empty if `start` derives no finite text.
+  // Returns a sentence derived from `start`: syntactically valid, of printable characters and line ends, without regard
+  // to its meaning. After `budget` terminals, every choice takes the shortest derivation. Returns an empty text if
+  // `start` derives no finite text.
   std::string sentence(std::string_view start, Random& random, std::size_t budget) const;
 
 private:
   std::shared_ptr<EbnfTable const> table_;
-  std::vector<std::uint64_t> identities_;  // of the steps
+  std::vector<std::uint64_t> identities_;  // of the steps; see the top of this file
 };
 
 }  // namespace assay

@@ -1,9 +1,9 @@
-// The programs in a file of another language: in string literals (also escaped, and joined from a literal a line), in
-// fenced blocks and comments of documents, in snapshots, in cells of notebooks, in pages of HTML.
+// Finds programs embedded in other files: in string literals (also escaped, and one literal per line), in fenced blocks
+// and comments of documents, in snapshots, in notebook cells, in HTML pages.
 //
-// A program is a whole text in MLIR: aliases, and ops `module` or `func.func` in custom or generic form, with balanced
-// brackets. It must name an op of one of our dialects. Truncated programs, and those with a placeholder of the host's
-// language, are counted.
+// A program is a complete MLIR text: aliases, and ops `module` or `func.func` in custom or generic form, with balanced
+// brackets. It must contain an op of a supported dialect. Truncated programs, and those with a placeholder of the host
+// language, are only counted.
 #pragma once
 
 #include <cstddef>
@@ -16,19 +16,19 @@
 namespace assay {
 
 struct EmbeddedPrograms {
-  std::string text;  // as long as the file: programs where they are, blanks elsewhere, and the line ends of the file
+  std::string text;  // as long as the file: programs at their positions, blanks elsewhere, and the file's line ends
   std::vector<SourceRange> programs;
-  std::size_t incomplete = 0;  // texts that begin like a program and are not a whole one
+  std::size_t incomplete = 0;  // number of texts that begin like a program but are not complete
 };
 
-// The extension of `name` determines the kind of file: a notebook or page is decoded first. A file longer than
-// kMostHostBytes has no program.
+// The extension of `name` determines the kind of file. Notebooks and pages are decoded first. Programs in a file longer
+// than kMostHostBytes are not found.
 EmbeddedPrograms find_embedded_programs(std::string_view name, std::string_view file);
 
-// Whether a folder's file of this name is looked into: sources, documents, notebooks and snapshots, by their endings.
+// Whether a file of this name is searched in folders: sources, documents, notebooks and snapshots, by extension.
 bool can_embed_programs(std::string_view name);
 
-// Whether a line of a program has a hole that the host's language fills, `${n}`, `#{n}`, `{n}`, `{}`, or `%d` as a size: a template.
+// Whether a line of a program has a placeholder of a template language: `${n}`, `#{n}`, `{n}`, `{}`, or `%d` as a size.
 bool has_template_hole(std::string_view line);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The text of a file of another language, and the position of each of its characters in the file.
+// The decoded text of a file in another format, with the position of each character in the file.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +8,20 @@
 
 namespace assay {
 
-// Files longer than this hold no program for `extract`: each character of an escaped text needs 9 bytes.
+// `extract` finds no programs in longer files, because each character of an escaped text needs 9 bytes of memory.
 inline constexpr std::size_t kMostHostBytes = 64U << 20U;
 
-// A character of an escape begins at one byte of the file and ends at another one.
+// Decoded text. The character of an escape has a first and a last byte in the file.
 class HostText {
 public:
-  // `file` stays valid as long as this does.
+  // `file` must outlive the result.
   static HostText plain(std::string_view file);
-  // A notebook, or other JSON: the contents of its strings. Those that only commas separate follow each other, as the lines of a
-  // cell do; between others is an empty line. JSON with errors is read as far as its strings go.
+  // Decodes the strings of a notebook or other JSON. Strings separated only by commas, as the lines of a cell, are
+  // concatenated; an empty line separates the rest. Strings of malformed JSON are read up to the error.
   static HostText json(std::string_view file);
-  // A page: its text, with character references replaced and tags of HTML left out. An element that begins a line or a box of its
-  // own ends a line here, and paragraphs, scripts and preformatted texts are texts of their own. What only looks like a tag, as <f32> in a page that is not escaped, is text.
+  // Decodes an HTML page: tags are removed and character references replaced. A block element ends a line. Paragraphs,
+  // scripts and preformatted texts are separate texts. Text that only resembles a tag, as <f32> in an unescaped page,
+  // is kept.
   static HostText html(std::string_view file);
 
   std::string_view text() const { return first_.empty() ? file_ : decoded_; }
@@ -33,11 +34,11 @@ private:
 
   std::string_view file_;
   std::string decoded_;
-  std::vector<std::uint32_t> first_, last_;  // by character of decoded_; empty: every character is at its own place
+  std::vector<std::uint32_t> first_, last_;  // by index in decoded_; empty if positions are unchanged
 };
 
-// The character of an escape of a string literal, `text[at]` being the backslash, and its length in bytes. '?' for a
-// character that is not ASCII. For an unknown escape, the character after the backslash.
+// The character of an escape in a string literal, and its length in bytes; `text[at]` is the backslash. A non-ASCII
+// character becomes '?'. An unknown escape becomes the character after the backslash.
 struct Escape {
   char character = '?';
   std::size_t length = 2;

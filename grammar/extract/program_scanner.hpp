@@ -1,4 +1,4 @@
-// One program, from where it begins in a host text to where it ends.
+// Scans one program in a host text.
 #pragma once
 
 #include <cstddef>
@@ -11,49 +11,50 @@
 
 namespace assay {
 
-// How the characters of a program are written in the host text.
+// How the host text encodes the characters of a program.
 struct HostForm {
   enum class Escapes {
-    undone,   // \n, \", ...
+    undone,   // backslash escapes:
     none,     // verbatim, as between backquotes
-    doubled,  // a quote is two of them, and nothing else is escaped
-    twice,    // a quote is \\": a snapshot in which strings are printed with their quotes
+    doubled,  // a quote is written twice; nothing else is escaped
+    twice,    // a quote is \\": snapshots print strings with their quotes
   };
-  char delimiter = '\0';  // of its literal, which other literals may continue; 0: the text is verbatim
-  std::string prefix;     // of each line, as in comments: "///"
+  char delimiter = '\0';  // quote of the literal, which other literals may continue; 0 for verbatim text
+  std::string prefix;     // prefix of each line, as in comments: "///"
   Escapes escapes = Escapes::undone;
 };
 
-// A character of a program, and its characters in the host text.
+// A character of a program, and its range in the host text.
 struct ProgramCharacter {
   char character = '\0';
-  std::size_t first = 0, last = 0;  // in the host text
+  std::size_t first = 0, last = 0;  // range in the host text
   bool is_escaped = false;          // a quote written \"
-  bool is_placed = true;            // otherwise the host has no such character: the end of a literal that is a line
+  bool is_placed = true;            // false for a character that the host lacks: the line end after a one-line literal
 };
 
 class ProgramScanner {
 public:
-  // `begin` is where the first character of a program may be.
+  // `begin` is the first position where a program may begin.
   ProgramScanner(HostText const& host, std::size_t begin, HostForm form);
 
-  // Whether a whole program begins there.
+  // Returns whether a complete program begins there.
   bool scan();
-  // Whether it is a template of a language that doubles braces or percent signs, with something single that is to be filled in.
+  // Whether the text is a template of a language that doubles braces or percent signs, and has a single one as a
+  // placeholder.
   bool has_hole() const { return has_hole_; }
-  bool is_cut() const { return is_cut_; }  // an op began, and does not end
-  std::size_t next() const;                // where the search continues in the host text
+  bool is_cut() const { return is_cut_; }  // an op begins but does not end
+  std::size_t next() const;                // position in the host text where the search continues
   std::size_t work() const { return characters_.size(); }
 
-  bool names_our_dialects() const;         // in all that was scanned
-  void write_to(std::string& text) const;  // the program, at its places
+  bool names_our_dialects() const;         // in the scanned text
+  void write_to(std::string& text) const;  // copies the program to its position in the file
   std::size_t begin_in_file() const, end_in_file() const;
 
 private:
-  char at(std::size_t number);  // '\0': there is none
-  bool read();                  // one more character
-  bool read_quote();            // one that the literal spells in its own way
-  bool read_doubled(char c);    // a brace or percent sign of a template, in which the first one is doubled, and so all
+  char at(std::size_t number);  // '\0' beyond the end
+  bool read();                  // reads one more character
+  bool read_quote();            // reads a quote that the literal escapes
+  bool read_doubled(char c);    // reads a brace or percent sign; if the first one is doubled, all must be
   bool join_literals();
   std::string_view appending_words(std::size_t position) const;
   bool is_blank(char c) const { return c == ' ' || c == '\t' || c == '\r'; }
@@ -73,7 +74,7 @@ private:
   bool is_at_end_ = false, is_cut_ = false, has_hole_ = false;
   std::optional<bool> doubles_braces_, doubles_percents_;
   std::vector<ProgramCharacter> characters_;
-  std::size_t size_ = 0;  // of the program, in characters
+  std::size_t size_ = 0;  // size of the program in characters
 };
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// How the value of an attribute is written, by its row of the specification.
+// Spells values of attributes according to their rows of the specification.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,16 @@
 
 namespace assay {
 
-// An example: "array<i64: ...>", "#stablehlo<comparison_direction EQ>". Empty if the row does not define enough. An
-// integer is `number`.
+// Returns an example: "array<i64: ...>", "#stablehlo<comparison_direction EQ>". `number` is the value of an integer.
+// Returns an empty string if the row does not define enough.
 std::string attribute_form(Row const& row, std::int64_t number = 0);
 
-// The structure of a row with these fields: "#stablehlo.dot<lhs_contracting_dimensions = [1]>". Empty if it has none.
+// Returns the row's structure with these fields: "#stablehlo.dot<lhs_contracting_dimensions = [1]>". Empty if the row
+// has no structure.
 std::string structure_form(Row const& row, std::span<NamedAttribute const> fields);
 
-// The spelling of the intended value of `given`, which is not a value of the row: "write array<i64: 1, 0>". Otherwise
-// its form.
+// Returns a hint for `given`, which is not a value of the row: its intended spelling, "write array<i64: 1, 0>", or else
+// the form of the row's values.
 Hint attribute_hint(Row const& row, Attribute given);
 
 // "#stablehlo<comparison_direction LT>".

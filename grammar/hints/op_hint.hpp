@@ -1,4 +1,4 @@
-// The StableHLO name of an unknown op.
+// Suggests the StableHLO name for an unknown op.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,8 @@
 
 namespace assay {
 
-// `name` as written: "stablehlo.mul", "mhlo.add", "aten.relu", "func". Empty if nothing is known.
+// `name` is spelled as in the program: "stablehlo.mul", "mhlo.add", "aten.relu", "func". Returns an empty hint if none
+// is known.
 Hint op_hint(std::string_view name);
 
 }  // namespace assay

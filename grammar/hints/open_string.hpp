@@ -1,4 +1,4 @@
-// Strings that lack one of their quotes, on the line of a syntax error.
+// Finds strings that lack an opening or closing quote, on the line of a syntax error.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,15 @@
 namespace assay {
 
 struct OpenString {
-  char const *begin, *end;  // the place: the quote without a partner, or the word that lacks its first quote
+  char const *begin, *end;  // the unmatched quote, or the word that lacks an opening quote
   std::string message;
-  Hint hint;  // no edit if it is not certain where the other quote belongs
+  Hint hint;  // has no edit if the position of the missing quote is not certain
 };
 
-// Whether a quote of the line has no partner.
+// Whether a quote of the line is unmatched.
 bool lacks_quote(std::string_view line);
 
-// `line`: without comments. Nothing if each quote has a partner.
+// `line` must not contain comments. Returns nothing if all quotes match.
 std::optional<OpenString> find_open_string(std::string_view line);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// How to convert a value to a type that an op accepts.
+// Suggests ops that convert a value to a type that an op accepts.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace assay {
 
-// Of a value of type `has` that is used as `wanted`; empty if no op makes the one of the other.
+// Returns advice for a value of type `has` that is used as `wanted`. Empty if no op converts between the types.
 std::string type_advice(Type has, Type wanted);
-// The same of element types.
+// Returns the same advice for element types.
 std::string element_advice(Type has, Type wanted);
 
 }  // namespace assay

@@ -11,14 +11,14 @@ namespace assay::rules {
 class AssemblyReader;
 class AssemblyWriter;
 
-// An argument of a directive: `$name`, or `key=$name`. `row` is its row in OpSpec::rows, or -1.
+// An argument of a directive: `$name` or `key=$name`. `row` is its index in OpSpec::rows, or -1.
 struct DirectiveArgument {
   std::string_view key, name;
   int row = -1;
 };
 
-// A way of reading and writing a part of an op. `write` returns false when the op cannot be written so; then the
-// generic assembly format is used.
+// Reads and writes a part of an op. `write` returns false if the part cannot be expressed; then the generic assembly
+// format is used.
 struct Directive {
   std::string_view name;
   void (*read)(AssemblyReader& reader, std::vector<DirectiveArgument> const& args);
@@ -38,12 +38,12 @@ struct AssemblyStep {
   std::vector<AssemblyStep> otherwise;  // group [A | B]: B
 };
 
-// Fails on a name that is not a row and a directive that does not exist.
+// Fails if a name is not a row, or if a directive does not exist.
 Result<std::vector<AssemblyStep>> compile_assembly(OpSpec const& spec);
-// The same of an op of the Specification: compiled once in each thread, for all texts.
+// Same for an op of the Specification. Compiled once per thread.
 Result<std::vector<AssemblyStep>> const& compiled_assembly(OpSpec const& spec);
 
-// "dim =" as {"dim", "="}.
+// Splits "dim =" into {"dim", "="}.
 std::vector<std::string_view> split_tokens(std::string_view text);
 
 }  // namespace assay::rules

@@ -1,7 +1,7 @@
-// Formulas of the specification ("Notation" chapter of the official document), as a tree.
+// Syntax trees of the specification's formulas ("Notation" chapter).
 //
-// The grammar is in spec/notation.ebnf; a node keeps the text it came from, so that messages and reference pages quote
-// the specification itself.
+// spec/notation.ebnf is the grammar. Each node keeps its source range, so that messages and reference pages can quote
+// the specification.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,10 @@ enum class ExprKind : std::uint8_t {
   name,        // text
   list,        // args: elements; an element may be an ellipsis
   call,        // text: function name; args
-  at_process,  // text@args[0](args[1], ...): the value of another process under that name
+  at_process,  // text@args[0](args[1], ...): the value of that name in another process
   index,       // args[0][args[1], ...]; each subscript an expression or a slice
   slice,       // args: start, stop (each may be `absent`): a:b
-  absent,      // a bound that a slice leaves out
+  absent,      // a bound that is left out of a slice
   ellipsis,    // args[0]...
   negate,      // -args[0]
   not_,        // !x, not x
@@ -58,11 +58,11 @@ struct Expr {
   bool operator==(Expr const&) const = default;
 };
 
-// Parses all of `text`. Nesting is limited to kMaxFormulaDepth.
+// Parses all of `text`. kMaxFormulaDepth limits the nesting.
 inline constexpr int kMaxFormulaDepth = 200;
 Result<Expr, TextError> parse_formula(std::string_view text);
 
-// The formula with minimal parentheses; parse_formula reads it back to an equal tree (places aside).
+// Returns the formula with minimal parentheses. parse_formula reads it back to an equal tree, except for source ranges.
 std::string to_string(Expr const& expr);
 
 }  // namespace assay

@@ -1,6 +1,7 @@
-// Formulas as English: "the rank of operand is at least 2 and less than 5".
+// Renders formulas as English: "the rank of operand is at least 2 and less than 5".
 //
-// The words of functions are in spec/phrases.tsv; names, literals and expressions without words are as in the notation.
+// spec/phrases.tsv has the phrases of functions. Names, literals and expressions without a phrase are rendered in the
+// notation.
 #pragma once
 
 #include <functional>
@@ -12,20 +13,20 @@
 namespace assay {
 
 struct WordsOptions {
-  std::function<bool(std::string_view)> is_list;  // whether a name denotes a list: each of its elements is compared
+  std::function<bool(std::string_view)> is_list;  // whether a name denotes a list, each of whose elements is compared
 };
 
-// The requirement, as a statement in small letters without a full stop.
+// Returns the requirement as a statement, in lower case and without a period.
 std::string in_words(Expr const& formula, WordsOptions const& options = {});
 
-// "plus", "divided by": of the operators of sums and products.
+// Returns "plus", "divided by" for operators of sums and products.
 std::string_view operator_in_words(std::string_view op);
-// The statement that is true if the formula does not hold.
+// Returns the statement that is true if and only if the formula is false.
 std::string in_words_negated(Expr const& formula, WordsOptions const& options = {});
-// A noun for an expression: "the rank of operand".
+// Returns a noun phrase for an expression: "the rank of operand".
 std::string noun_in_words(Expr const& expression, WordsOptions const& options = {});
 
-// "Text." of "text".
+// Turns "text" into "Text."
 std::string sentence(std::string_view text);
 
 }  // namespace assay

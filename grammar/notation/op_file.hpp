@@ -1,6 +1,6 @@
-// The specification as data: the parsed files under spec/.
+// The specification as data: the parsed files of spec/.
 //
-// The format is described in spec/README.md. A file holds any number of elements: ops, types, constants, enums,
+// spec/README.md describes the format. A file contains any number of elements: ops, types, constants, enums,
 // structures, function definitions, program rules.
 #pragma once
 
@@ -19,7 +19,7 @@ struct Version {
   auto operator<=>(Version const&) const = default;
 };
 std::string to_string(Version version);
-std::optional<Version> parse_version(std::string_view text);  // MAJOR.MINOR.PATCH, decimal, nothing else
+std::optional<Version> parse_version(std::string_view text);  // exactly MAJOR.MINOR.PATCH in decimal
 
 // One alternative of a type pattern: `1-d tensor of si64, float`.
 struct TypeAlternative {
@@ -32,7 +32,8 @@ struct TypeAlternative {
 
 enum class RowKind : std::uint8_t { input, attribute, function, output };
 
-// A promise of an attribute: no element of a result combines several items of a fold of the op's `elements` rows.
+// A promise that an attribute makes: no element of a result combines several items of a fold in the op's `elements`
+// rows.
 inline constexpr std::string_view kSingleItems = "single_items";
 
 // A row of an op's "Inputs" or "Outputs" table.
@@ -40,84 +41,85 @@ struct Row {
   RowKind kind = RowKind::input;
   std::string name;
   std::string label;      // "I1"; empty for outputs and for attributes with fields
-  bool variadic = false;  // any number of operands, results, regions; a list of attributes
+  bool variadic = false;  // any number of operands, results or regions; a list of attributes
   bool optional = false;  // may be absent; then its value is None
-  bool constant = false;  // an operand that must be a constant: its value is known to formulas
+  bool constant = false;  // an operand that must be a constant, so formulas can use its value
   std::vector<TypeAlternative> types;
-  std::string type_text;              // as written
-  std::optional<Expr> default_value;  // the value when absent
+  std::string type_text;              // source text
+  std::optional<Expr> default_value;  // value if absent
   std::string parent, field;          // from PARENT.FIELD: the structure or dictionary that holds this one
   std::string also;                   // an alternative name of the attribute in programs
-  std::string promise;                // the promise if the attribute is true: kSingleItems
+  std::string promise;                // what the attribute promises if it is true: kSingleItems
   std::optional<Version> since;
   std::string interpretation;
-  // official checks TYPE; for `official accepts`, one alternative that takes anything: `value`, attributes `any`
+  // `official checks TYPE`. For `official accepts`, one alternative that accepts anything: `value`, for attributes
+  // `any`.
   std::optional<std::vector<TypeAlternative>> official_types;
   std::string official_reason;
 };
 
-// How the official tools at 1.20 treat a rule.
+// How the official tools, at version 1.20, treat a rule.
 enum class Official : std::uint8_t {
   same,
   accepts,  // the rule is not checked
   checks,   // another formula is checked instead
-  only,     // the rule is not in the specification; only the official tools have it
+  only,     // only the official tools have the rule; the specification lacks it
 };
 
 struct Clause {
   std::string label;  // "C6"
-  std::string text;   // the formula as written in spec/
+  std::string text;   // the formula as it is in spec/
   Expr formula;
-  std::string interpretation;  // why ours differs from the official text, with the reference
+  std::string interpretation;  // why spec/ differs from the text of the specification, with a reference
   Official official = Official::same;
   std::string official_reason;
-  Expr official_formula;  // Official::checks
+  Expr official_formula;  // the formula for Official::checks
   std::string official_text;
   std::uint32_t line = 0;
 };
 
-// A condition that holds when an op is executed; not a rule that programs are checked by. See spec/README.md,
+// A condition that must hold when an op is executed. It is not a rule for valid programs. See spec/README.md,
 // "Execution".
 struct ExecutionRule {
-  std::string label;     // "E1"; "A1" if assured
-  bool assured = false;  // `assures`: the op ends the program where it does not hold
-  std::string op;        // of several ops with the same rules, the one that it is for; empty: all
-  std::string text;      // the formula as written
+  std::string label;     // "E1"; "A1" for `assures`
+  bool assured = false;  // `assures`: if the condition is false, the op ends the program
+  std::string op;        // the op that the rule is for, if several ops share rules; empty: all
+  std::string text;      // source text of the formula
   Expr formula;
   std::string interpretation;
   std::uint32_t line = 0;
 };
 
-// The value of each element of a result: `result(i) = operand(f(i))`. See spec/README.md, "Elements".
+// Defines each element of a result: `result(i) = operand(f(i))`. See spec/README.md, "Elements".
 struct ElementsRule {
   std::string label;  // "D1"
-  std::string op;     // as ExecutionRule
+  std::string op;     // as in ExecutionRule
   std::string text;
   Expr formula;
   std::string interpretation;
   std::uint32_t line = 0;
 };
 
-// The error bound of a whole algorithm: `E1 <= E2`, for the operands and results of an implementation. See
+// An error bound for a whole algorithm: `E1 <= E2`, over the operands and results of an implementation. See
 // spec/README.md, "Residuals".
 struct ResidualRule : ElementsRule {};  // "R1"
 
-// How random results are distributed: `uniform(result, a, b)`. No program is checked by it. See spec/README.md,
+// The distribution of random results: `uniform(result, a, b)`. Programs are not checked against it. See spec/README.md,
 // "Distributions".
 struct DistributionRule : ElementsRule {};  // "P1"
 
-// How the error of an operand reaches a result: `partial(lhs) = rhs`, or `terms(result) = lhs * rhs`. See spec/README.md,
-// "Derivatives".
+// How the error of an operand propagates to a result: `partial(lhs) = rhs` or `terms(result) = lhs * rhs`. See
+// spec/README.md, "Derivatives".
 struct DerivativeRule : ElementsRule {};  // "D1"
 
-// Additional rules for programs of conformance suites. See spec/README.md, "Suites".
+// An additional rule for programs of conformance suites. See spec/README.md, "Suites".
 struct SuiteRule : ElementsRule {};  // "S1"
 
 struct Definition {
   std::string name;
   std::vector<std::string> parameters;
   Expr value;
-  std::string text;  // the value as written
+  std::string text;  // source text of the value
   std::string interpretation;
 };
 
@@ -134,11 +136,11 @@ struct AssemblyElement {
 struct OpSpec {
   std::string name;          // "stablehlo.concatenate"
   std::string label_prefix;  // "concatenate"; other dialects: "chlo_acos"
-  std::string variants;      // the attribute whose value names a variant of the op, if it has any
+  std::string variants;      // the attribute whose value selects a variant of the op, if any
   std::string summary;
-  std::string source = "spec";  // spec: the official document; otherwise the source of the rules
+  std::string source = "spec";  // "spec" for the specification; otherwise the source of the rules
   Version since;
-  std::vector<Row> rows;  // inputs, attributes and functions in the order of the official table, then outputs
+  std::vector<Row> rows;  // inputs, attributes and functions in the order of the specification's table, then outputs
   std::vector<Definition> lets;
   std::vector<Clause> clauses;
   std::vector<ExecutionRule> execution;
@@ -148,19 +150,19 @@ struct OpSpec {
   std::vector<DerivativeRule> derivatives;
   std::vector<SuiteRule> suites;
   std::vector<std::string> traits;
-  std::vector<std::string> parents;       // mnemonics; empty: anywhere
-  std::vector<std::string> ends;          // of a terminator: dialects of the ops whose regions it ends; empty: of any
+  std::vector<std::string> parents;       // mnemonics of permitted parents; empty: any
+  std::vector<std::string> ends;          // for a terminator: dialects of the ops whose regions it ends; empty: any
   std::vector<AssemblyElement> assembly;  // empty: generic assembly format only
   std::string assembly_text;
   std::vector<std::string> notes, interpretations;
   std::string deprecated;   // warning text, if any
-  std::string replacement;  // of a deprecated op: the op to write, and words after it
+  std::string replacement;  // for a deprecated op: the op to use, and more words
   std::string file;
   std::uint32_t line = 0;
 
   bool has_trait(std::string_view trait) const;
   Row const* row(std::string_view name) const;
-  Row const* callee() const;  // of an op with the trait `call`: the attribute that names the function; else null
+  Row const* callee() const;  // for an op with the trait `call`: the attribute that names the function; else nullptr
 };
 
 // `type`, `constant`, `program`: program elements other than ops.
@@ -190,7 +192,7 @@ struct EnumSpec {
   enum class Form {
     bracketed,  // #stablehlo<precision HIGH>
     dotted,     // #stablehlo.precision<HIGH>
-    number,     // no attribute: programs have the number of the case
+    number,     // programs contain the number of the case and no attribute
   };
   std::string name;  // "stablehlo.precision"
   Form form = Form::bracketed;
@@ -213,7 +215,7 @@ struct StructSpec {
 
 struct SpecFile {
   std::vector<OpSpec> ops;
-  std::vector<OpSpec> variants;  // further rules where an attribute has that value: "stablehlo.custom_call @Sharding"
+  std::vector<OpSpec> variants;  // additional rules for a value of an attribute: "stablehlo.custom_call @Sharding"
   std::vector<ElementSpec> elements;
   std::vector<ClassSpec> classes;
   std::vector<EnumSpec> enums;
@@ -227,7 +229,7 @@ struct SpecError {
   std::string message;
 };
 
-// Reads one file. `name` is its path below spec/.
+// Parses one file. `name` is its path below spec/.
 Result<SpecFile, SpecError> parse_spec_file(std::string_view name, std::string_view text);
 
 }  // namespace assay

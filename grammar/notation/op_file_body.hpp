@@ -1,4 +1,4 @@
-// The rows that ops and other elements share: clauses, local definitions, and their annotations.
+// Parses the rows that ops and other elements have in common: clauses, local definitions, and their annotations.
 #pragma once
 
 #include <string_view>
@@ -8,13 +8,13 @@
 
 namespace assay::op_file {
 
-// A row of an op's tables, after its first word.
+// Parses a row of an op's tables, without its first word.
 Row read_row(RowKind kind, Text text);
 
-// Annotations belong to the clause, rule, row or definition before them; if there is none, to the element itself.
+// An annotation belongs to the clause, rule, row or definition before it, or to the element if there is none.
 class BodyReader {
 public:
-  // An element's parts. `rows`, `execution` and `elements` may be null: types and constants have none.
+  // The parts of an element. `rows`, `execution` and `elements` may be null, because types and constants have none.
   struct Parts {
     std::string& summary;
     std::vector<Definition>& lets;
@@ -31,7 +31,7 @@ public:
   };
   explicit BodyReader(Parts const& parts) : parts_(parts) {}
 
-  // Reads the row if it is of a common kind; otherwise returns false, and the row is the caller's.
+  // Parses the row if it is of a common kind. Otherwise returns false, and the caller must parse it.
   bool read(std::string_view word, Text text);
   void add_row(Row row, Text const& text);
 

@@ -1,4 +1,4 @@
-// The lines of an op file: comments removed, continuations joined to the lines that they continue.
+// Splits an op file into lines. Removes comments and joins continuation lines.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace assay::op_file {
 
-// A header (`op ...`), a row, or an annotation (`interpretation ...`), with the lines that continue it.
+// A header (`op ...`), a row, or an annotation (`interpretation ...`), including its continuation lines.
 struct Line {
   enum class Kind : std::uint8_t { header, row, annotation } kind = Kind::row;
-  std::string text;  // continuations joined by a blank
+  std::string text;  // continuation lines are joined with a blank
 
   // The source position of a part of `text`.
   struct Piece {
@@ -22,13 +22,13 @@ struct Line {
   std::vector<Piece> pieces;
 
   std::uint32_t line() const { return pieces.front().line; }
-  // Throws a SpecError, which parse_spec_file catches.
+  // Throws a SpecError. parse_spec_file catches it.
   [[noreturn]] void fail(std::size_t offset, std::string message) const;
 };
 
 std::vector<Line> split_lines(std::string_view text);
 
-// The end of the quoted string that begins at `begin`, or npos.
+// Returns the end of the quoted string that begins at `begin`, or npos.
 std::size_t string_end(std::string_view text, std::size_t begin);
 
 }  // namespace assay::op_file

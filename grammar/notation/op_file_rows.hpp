@@ -1,4 +1,4 @@
-// The parts of op file rows that are not formulas: names, types, assembly lines.
+// Parses the parts of op file rows that are not formulas: names, types, assembly lines.
 //
 // Each function parses all of `text`.
 #pragma once
@@ -17,13 +17,13 @@ struct TypePattern {
 };
 Result<TypePattern, TextError> parse_type_pattern(std::string_view text);
 
-// `f16 | complex of f32, f64 | integer`: the types of a class, which may name other classes.
+// Parses the types of a class, which may name other classes: `f16 | complex of f32, f64 | integer`.
 Result<std::vector<TypeAlternative>, TextError> parse_class_types(std::string_view text);
 
-// `stablehlo.add, stablehlo.subtract`
+// Parses `stablehlo.add, stablehlo.subtract`.
 Result<std::vector<std::string>, TextError> parse_mnemonics(std::string_view text);
 
-// `f(x, y) = value` or `x = value`: the value begins at `value_begin`.
+// `f(x, y) = value` or `x = value`. `value_begin` is the offset of the value.
 struct DefinitionHead {
   std::string name;
   std::vector<std::string> parameters;

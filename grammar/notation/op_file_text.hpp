@@ -1,4 +1,4 @@
-// Reading a line of an op file part by part. Functions that fail throw a SpecError (see Line::fail).
+// Reads a line of an op file part by part. Functions that fail throw a SpecError (see Line::fail).
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace assay::op_file {
 
-// Names without a dot belong to the dialect of the specification.
+// The dialect of names without a dot.
 inline constexpr std::string_view kOwnDialect = "stablehlo.";
 std::string full_name(std::string_view name);
-// The name of a variant of an op: "stablehlo.custom_call @Sharding".
+// Returns the name of a variant of an op: "stablehlo.custom_call @Sharding".
 std::string variant_name(std::string_view op, std::string_view value);
 
-// A part of a line, without blanks at its ends. Reading consumes its front or its back.
+// A part of a line, without blanks at either end. Readers remove text from its front or back.
 struct Text {
   Line const* line;
   std::size_t begin, end;
@@ -27,11 +27,11 @@ struct Text {
   std::string string() const { return std::string(view()); }
   bool empty() const { return begin == end; }
 
-  // Fails at the given offset from the beginning of this part.
+  // Fails at `offset` bytes from the beginning of this part.
   [[noreturn]] void fail(std::string message, std::size_t offset = 0) const {
     line->fail(begin + offset, std::move(message));
   }
-  // The parsed result of the whole part.
+  // Returns the parsed value of this part, or fails.
   template <class T> T value_or_fail(Result<T, TextError> read) const {
     if (!read) fail(read.error().message, read.error().offset);
     return std::move(*read);
@@ -42,14 +42,14 @@ struct Text {
   std::string take_word(char const* what);
   bool take_if(std::string_view word);
   void drop_front(std::size_t count);
-  // Keeps the first `count` bytes; returns the rest.
+  // Keeps the first `count` bytes and returns the rest.
   Text split_at(std::size_t count);
 
 private:
   void trim();
 };
 
-// These read the whole of `text`.
+// Each parses all of `text`.
 std::string read_string(Text const& text);
 Expr read_formula(Text const& text);
 Version read_version(Text const& text);
@@ -58,13 +58,14 @@ std::vector<std::string> read_mnemonics(Text const& text);
 Definition read_definition(Text text);  // f(x, y) = E
 ClassSpec read_class(Text text);        // name = TYPE | TYPE
 
-// Takes the string at the end of `text`.
+// Removes the string at the end of `text` and returns it.
 std::string take_reason(Text& text);
 
-// Where the word `keyword` is in `text`, outside brackets and strings; the size of `text` if it does not.
+// Returns the offset of the word `keyword` in `text`, outside brackets and strings, or the size of `text` if there is
+// none.
 std::size_t find_keyword(std::string_view text, std::string_view keyword);
 
-// One of `letters`, then digits.
+// Whether `word` is one of `letters` followed by digits.
 bool is_label(std::string_view word, std::string_view letters);
 
 }  // namespace assay::op_file

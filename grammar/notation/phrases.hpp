@@ -1,4 +1,4 @@
-// The functions of the notation in words: the rows of spec/phrases.tsv.
+// English phrases for the functions of the notation: the rows of spec/phrases.tsv.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,14 @@ struct Phrase {
   std::string_view function;
   std::vector<std::string_view> parameters;
   std::string_view phrase;  // "the rank of {x}"
-  std::string_view second;  // for a statement: the phrase if it is false; otherwise: if an argument is a list
+  // for a statement, the phrase if it is false; otherwise, the phrase if an argument is a list
+  std::string_view second;
 
-  // With replacements for the parameters.
+  // Replaces the parameters in `text`.
   std::string fill(std::string_view text, std::vector<std::string> const& arguments) const;
 };
 
-// Nullptr if there is none for that number of arguments. The last parameter receives all further arguments.
+// Returns nullptr if there is no phrase for that number of arguments. The last parameter takes all further arguments.
 Phrase const* find_phrase(std::string_view function, std::size_t arguments);
 std::vector<Phrase> const& phrases();
 

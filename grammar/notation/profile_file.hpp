@@ -1,5 +1,5 @@
-// Profiles from TOML text: those of spec/profiles, which are embedded, and the user's own. spec/profiles/README.md
-// describes the keys.
+// Parses profiles in TOML: the embedded ones of spec/profiles, and user files. spec/profiles/README.md describes the
+// keys.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace assay {
 inline constexpr std::size_t kMostProfileBytes = std::size_t{1} << 20;
 inline constexpr std::size_t kMostProfileErrors = 20;
 
-// Something wrong in a profile. Line and column count from 1, columns in characters; line 0: the file as a whole.
+// An error in a profile. Line and column are 1-based, columns count characters. Line 0 refers to the whole file.
 struct ProfileError {
   std::string file;
   std::uint32_t line = 0, column = 0;
@@ -24,16 +24,16 @@ struct ProfileError {
   std::string text() const;  // "mine.toml:3:7: unknown op `expp`"
 };
 
-// Either a profile or the first errors, at most kMostProfileErrors, in the order of the text.
+// A profile, or its first errors in text order, at most kMostProfileErrors.
 using ReadProfile = Result<Profile, std::vector<ProfileError>>;
 
 std::vector<std::string> profile_names();  // of the embedded profiles, sorted
 
-// `text` as the file `file`, for messages. The profile's name is the file's, without folders and ".toml".
+// `file` is the file's name for messages. The name of the profile is `file` without folders and ".toml".
 ReadProfile parse_profile(std::string_view text, std::string const& file);
 
-// An embedded profile by its name, or the file of that path: a name with a '/' or that ends in ".toml" is a path. A
-// file of more than kMostProfileBytes is not read.
+// Reads an embedded profile by name, or a file: `name_or_path` is a path if it contains '/' or ends in ".toml". Files
+// longer than kMostProfileBytes are rejected.
 ReadProfile read_profile(std::string const& name_or_path);
 
 }  // namespace assay

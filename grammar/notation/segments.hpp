@@ -1,4 +1,4 @@
-// Which operands and results of an op belong to which rows of its specification.
+// Assigns the operands and results of an op to the rows of its specification.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,9 @@ struct Segment {
   std::size_t begin = 0, size = 0;
 };
 
-// One segment per row of `kind` (input, output), in order. A single variadic row gets the remaining ones; several share
-// them equally, the first ones with one more if the number is not divisible; an operandSegmentSizes
-// (resultSegmentSizes) attribute of matching sizes decides if there is one. Rows without remaining values are empty.
+// Returns one segment per row of `kind` (input, output), in order. A single variadic row gets all remaining values.
+// Several variadic rows share them equally; if the number is not divisible, the first rows get one more. An attribute
+// operandSegmentSizes (resultSegmentSizes) of matching sizes takes precedence. Rows without remaining values are empty.
 std::vector<Segment> segments(OpSpec const& spec, RowKind kind, std::size_t count, Attribute sizes = nullptr);
 
 std::vector<Segment> operand_segments(OpSpec const& spec, Operation const& op);

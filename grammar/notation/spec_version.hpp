@@ -1,4 +1,4 @@
-// The specification by which programs are checked: that of spec/, or a later one whose changes are in a folder of it.
+// Selects the version of the specification: spec/ itself, or a later version whose changes are in a subfolder.
 #pragma once
 
 #include <string>
@@ -9,19 +9,20 @@
 
 namespace assay {
 
-// "current", and the folders that hold changes: "next".
+// Returns "current" and the folders with changes: "next".
 std::vector<std::string> spec_versions();
 
-// Chooses one, before the specification is read. Returns the error in the name, or nothing.
+// Selects a version. Must be called before the specification is read. Returns an error message if `name` is unknown.
 std::string choose_spec_version(std::string const& name);
 
-// The suffix of the version number of spec/ for the chosen specification: "", or "+next".
+// Returns the suffix of the version number for the selected specification: "" or "+next".
 std::string spec_version_suffix();
 
-// The files of the specification that was chosen, with its changes.
+// Returns the files of the selected specification, with its changes applied.
 std::vector<EmbeddedFile> const& chosen_spec_files();
 
-// Whether a file holds ops, types and what they need, which parse_spec_file reads: *.spec but the laws (grammar/laws).
+// Whether a file contains ops, types and related elements, which parse_spec_file reads: *.spec except the laws
+// (grammar/laws).
 bool is_rules_file(std::string_view name);
 
 }  // namespace assay

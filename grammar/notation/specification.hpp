@@ -1,6 +1,6 @@
-// The embedded specification: the files of spec/, read when first needed.
+// The embedded specification: the files of spec/, parsed on first use.
 //
-// Thread-safe; what it returns lives as long as the process. No global state is mutable after the first read of a file.
+// Thread-safe. Returned pointers and references are valid until the process ends. Parsed files do not change.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@
 
 namespace assay {
 
-// Those of spec/ with their paths below it, e.g. "ops/concatenate.spec".
+// Returns the files of spec/ with paths relative to it, e.g. "ops/concatenate.spec".
 std::vector<EmbeddedFile> const& embedded_files();
 std::string_view embedded_file(std::string_view name);  // its text; empty if there is none
 
@@ -20,23 +20,23 @@ struct SpecFileError {
   SpecError error;
 };
 
-// The name of an op without the prefix of StableHLO: stablehlo.add: add; chlo.top_k as it is.
+// Returns the name of an op without the prefix of StableHLO: "add" for stablehlo.add, but "chlo.top_k" for chlo.top_k.
 std::string mnemonic_of(std::string_view op);
 
 class Specification {
 public:
   static Specification const& get();
 
-  // The op with that full mnemonic ("stablehlo.add"), or nullptr. Parses only the file that defines it.
+  // Returns the op with that full name ("stablehlo.add"), or nullptr. Parses only the file that defines it.
   OpSpec const* op(std::string_view name) const;
-  // The same; StableHLO's own may be named without the prefix, as labels, manifests and command lines have them.
+  // Same as above, but the prefix of StableHLO may be left out, as in labels, manifests and command lines.
   OpSpec const* op_named(std::string_view name) const;
-  // Further rules of the op where the attribute OpSpec::variants has that value, or nullptr.
+  // Returns additional rules of the op for a value of its attribute OpSpec::variants, or nullptr.
   OpSpec const* variant(std::string_view op, std::string_view value) const;
   OpSpec const* variant(std::string_view name) const;       // by its OpSpec::name
-  bool knows_dialect(std::string_view dialect) const;       // all its ops
-  bool has_ops_of_dialect(std::string_view dialect) const;  // some of its ops, or all
-  // the official tools include it, or nothing states the opposite
+  bool knows_dialect(std::string_view dialect) const;       // whether spec/ has all its ops
+  bool has_ops_of_dialect(std::string_view dialect) const;  // whether spec/ has some of its ops
+  // whether the official tools include the dialect; true if spec/ does not state the opposite
   bool is_official_dialect(std::string_view dialect) const;
   EnumSpec const* enumeration(std::string_view name) const;
   EnumSpec const* flags(std::string_view name) const;
@@ -45,13 +45,13 @@ public:
   Definition const* function(std::string_view name) const;
   ElementSpec const* element(std::string_view kind, std::string_view name) const;
 
-  std::vector<std::string_view> op_names() const;  // all, in the order of the embedded files
+  std::vector<std::string_view> op_names() const;  // in the order of the embedded files
   std::vector<std::string_view> variant_names() const;
-  // Of all elements of a kind: enum, flags, struct, class, def.
+  // Returns the names of all elements of a kind: enum, flags, struct, class, def.
   std::vector<std::string_view> names(std::string_view kind) const;
   std::vector<ElementSpec const*> elements() const;
 
-  // Reads every file. Errors are bugs in spec/, not the user's; a file with an error defines nothing.
+  // Reads every file. An error is a bug in spec/, not an error of the user. A file with an error defines nothing.
   std::vector<SpecFileError> errors() const;
 
 private:

@@ -1,9 +1,8 @@
 // Recovery after a syntax error. Internal to grammar/.
 //
-// Braces show the structure: parsing continues at the next line that begins like an op and is not within braces
-// that the op with the error has opened, or where the braces of the region end. Where the braces themselves are in
-// disorder, lines tell: a line that begins with a function or a module, or a closing brace below the beginning of the
-// function. The text in between is skipped, and nothing is said about it.
+// Parsing resumes at the next line that begins like an op and is not within braces opened by the op with the error, or
+// at the closing brace of the region. If braces are unbalanced, lines decide: a line that begins with a function or
+// module, or a closing brace indented less than the function. Skipped text causes no diagnostics.
 #pragma once
 
 #include <string_view>
@@ -12,16 +11,16 @@
 
 namespace assay {
 
-inline constexpr std::size_t kMaxSyntaxErrors = 10'000;  // of a text; then nothing more is read
+inline constexpr std::size_t kMaxSyntaxErrors = 10'000;  // per text; parsing stops after that many
 
-// Where reading goes on. Thrown, inside grammar/ only, if an outer region than that of the error has to go on.
+// The position where parsing resumes. It is thrown, only inside grammar/, if an outer region resumes.
 struct Resumption {
   char const* at = nullptr;
   std::size_t regions = 1;
-  bool complete = false;  // nothing that belongs to the program is skipped
+  bool complete = false;  // whether no part of the program is skipped
 };
 
-// Reports the error in the op that begins at `first`, in the innermost of `regions` regions.
+// Reports the error in the op that begins at `first`, inside `regions` nested regions.
 Resumption recover(ParseState& state, SyntaxError const& error, char const* first, std::size_t regions);
 
 }  // namespace assay

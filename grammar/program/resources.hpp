@@ -7,8 +7,8 @@
 
 namespace assay::rules {
 
-// Reports parts that MLIR rejects in a section with correct syntax: a resource of the builtin dialect is a string of
-// pairs of hexadecimal digits, whose first four bytes are its alignment.
+// Reports resources that have correct syntax but that MLIR rejects: a resource of the builtin dialect must be a string
+// of pairs of hexadecimal digits, whose first four bytes are its alignment.
 void check_resources(ParseState& state, std::string_view section);
 
 }  // namespace assay::rules

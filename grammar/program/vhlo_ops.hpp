@@ -1,4 +1,5 @@
-// Ops of VHLO in text: as in an artifact, "vhlo.add_v1" becomes stablehlo.add, by the rows of spec/vhlo.tsv. Internal to grammar/.
+// Parses VHLO ops in text. As in an artifact, "vhlo.add_v1" becomes stablehlo.add, according to spec/vhlo.tsv. Internal
+// to grammar/.
 #pragma once
 
 #include <string_view>
@@ -9,13 +10,13 @@ namespace assay::rules {
 
 inline bool is_vhlo_name(std::string_view name) { return name.starts_with("vhlo."); }
 
-// Sets the name and the rules of the open draft to those of the op with a VHLO name.
+// Sets the name and op specification of the open draft from a VHLO name.
 void set_vhlo_name(ParseState& state, std::string_view name);
 
-// For a draft with such a name, after it is read: its attributes become those of the op.
+// Converts the attributes of a completed draft with a VHLO name to those of StableHLO.
 void convert_vhlo_op(ParseState& state);
 
-// vhlo.func_v1 @name(%a: T, ...) -> (T, ...) {body} {attributes}, the one op with a form of its own.
+// Reads vhlo.func_v1 @name(%a: T, ...) -> (T, ...) {body} {attributes}. No other VHLO op has a custom form.
 void read_vhlo_function(ParseState& state, std::string_view name, char const*& first);
 
 }  // namespace assay::rules

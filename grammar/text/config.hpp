@@ -1,7 +1,9 @@
-// Spirit X3 set-up shared by the rules of the program grammar: iterator, skipper, context, and the parsers that X3 lacks.
+// Spirit X3 set-up shared by the rules of the program grammar: iterator, skipper, context, and the parsers that X3
+// lacks.
 //
-// Internal to grammar/, and included only by sources that hold rules: Spirit is slow to compile. Every rule runs with one skipper (blanks and // comments) and one context that carries the
-// ParseState. Token parsers are lexemes and are defined here, so no rule is called from inside a lexeme.
+// Internal to grammar/. Only sources with rules include this file, because Spirit compiles slowly. Every rule runs with
+// one skipper (blanks and // comments) and one context that contains the ParseState. Token parsers are lexemes and are
+// defined here, so no lexeme calls a rule.
 #pragma once
 
 #include "grammar/text/state.hpp"
@@ -31,7 +33,7 @@ using skipper_type = blank_parser;
 using skip_context = x3::context<x3::skipper_tag, skipper_type const>;
 using context_type = x3::context<state_tag, ParseState, skip_context>;
 
-// A token: `Scan(first, last)` returns its end, or nullptr. Its attribute is the token's text.
+// A token. `Scan(first, last)` returns its end, or nullptr. The attribute is the text of the token.
 template <char const* (*Scan)(char const*, char const*)> struct token_parser : x3::parser<token_parser<Scan>> {
   using attribute_type = std::string_view;
   static bool const has_attribute = true;
@@ -70,7 +72,7 @@ struct keyword_parser : x3::parser<keyword_parser> {
 };
 inline constexpr keyword_parser keyword(std::string_view text) { return keyword_parser(text); }
 
-// Its subject one level deeper; a syntax error beyond kMaxNesting.
+// Parses the subject one nesting level deeper. Nesting beyond kMaxNesting is a syntax error.
 template <class Subject> struct nested_directive : x3::unary_parser<Subject, nested_directive<Subject>> {
   using base_type = x3::unary_parser<Subject, nested_directive<Subject>>;
   static bool const is_pass_through_unary = true;
@@ -91,7 +93,8 @@ template <class Subject> struct nested_directive : x3::unary_parser<Subject, nes
 };
 inline constexpr notation::Directive<nested_directive> nested{};
 
-// A parser that is a function: it reads the text at `first`, after blanks and before the end, or returns false.
+// A parser that calls a function. `Read` reads the text at `first`, with blanks skipped and not at the end, or returns
+// false.
 template <class Value, bool (*Read)(ParseState& state, char const*& first, Value& value)> struct function_parser
     : x3::parser<function_parser<Value, Read>> {
   using attribute_type = Value;
@@ -108,7 +111,7 @@ template <class Value, bool (*Read)(ParseState& state, char const*& first, Value
   }
 };
 
-// The end of a list: `closer`, where another `item` after a comma would do as well.
+// Parses the end of a list, `closer`. The error message also mentions a comma and another `item`.
 struct list_end_parser : x3::parser<list_end_parser> {
   using attribute_type = x3::unused_type;
   static bool const has_attribute = false;
@@ -128,15 +131,16 @@ inline constexpr list_end_parser list_end(char closer, std::string_view item) { 
 
 template <class Ctx> ParseState& state(Ctx& ctx) { return x3::get<state_tag>(ctx); }
 
-// Where the match of an action's parser ended: an action runs after its match, and sees the rest of the text.
+// Returns the end of the match of an action's parser. An action runs after its match, so the rest of the text begins
+// there.
 template <class Ctx> char const* end_of(Ctx& ctx) { return x3::_where(ctx).begin(); }
 
-// The text that a raw[] has matched.
+// Returns the text that a raw[] has matched.
 template <class Range> std::string_view view(Range const& range) {
   return {range.begin(), static_cast<std::size_t>(range.end() - range.begin())};
 }
 
-// Actions: the attribute is the rule's value, its next element, or a member of it.
+// Actions that assign the attribute to the rule's value, append it, or assign it to a member.
 inline auto const assign = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
 inline auto const append = [](auto& ctx) { x3::_val(ctx).push_back(x3::_attr(ctx)); };
 template <auto Member> inline auto const set = [](auto& ctx) { x3::_val(ctx).*Member = x3::_attr(ctx); };
@@ -153,7 +157,7 @@ inline auto const float_literal = token_parser<scan_float>{};
 inline auto const pointed_float = token_parser<scan_pointed_float>{};
 inline auto const balanced = token_parser<scan_balanced>{};
 
-// Runs a rule at `first` under the state's context, as phrase_parse would.
+// Runs a rule at `first` in the state's context, like phrase_parse.
 template <class Rule, class Attr> bool run(Rule const& rule, ParseState& state, char const*& first, Attr& attr) {
   skip_context skip = x3::make_context<x3::skipper_tag>(skipper);
   context_type context = x3::make_context<state_tag>(state, skip);

@@ -1,5 +1,4 @@
-// How to fix the parts of an op: its properties, attributes, regions and types, where they are or are written as in no
-// program. Internal to grammar/.
+// Hints for syntax errors in the parts of an op: its properties, attributes, regions and types. Internal to grammar/.
 #pragma once
 
 #include "grammar/text/syntax_site.hpp"
@@ -7,10 +6,10 @@
 
 namespace assay {
 
-// Empty if nothing particular is known.
+// Returns an empty hint if none applies.
 Hint form_hint(SyntaxSite const& site);
 
-// "lists are written in brackets: [ITEMS]".
+// Returns "lists are written in brackets: [ITEMS]".
 Hint list_in_brackets(std::string_view items);
 
 }  // namespace assay

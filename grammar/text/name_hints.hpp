@@ -1,5 +1,5 @@
-// How to fix names: of values, results, symbols and ops, with characters that names do not have, or without those that
-// they need. Internal to grammar/.
+// Hints for malformed names of values, results, symbols and ops: invalid characters, or a missing sigil. Internal to
+// grammar/.
 #pragma once
 
 #include <string>
@@ -11,17 +11,17 @@
 
 namespace assay {
 
-// Empty if the token that is wrong is not a name, nor is in one.
+// Returns an empty hint if the wrong token is neither a name nor part of one.
 Hint name_hint(SyntaxSite const& site);
 
-// "results have a '%': %NAME =", where NAME is written.
+// Returns "results have a '%': %NAME =" for the name NAME.
 Hint results_have_names(std::string_view name);
 
-// The placeholder that a generator of text left for a name, a number or a type: "%!s(MISSING)", "<nil>", "${x}". Empty
-// if there is none.
+// Returns a hint for a placeholder that a text generator left for a name, number or type: "%!s(MISSING)", "<nil>",
+// "${x}". Empty if there is none.
 Hint leftover_hint(SyntaxSite const& site);
 
-// Names of results in the lines of the text that are in regions which are open at its end.
+// Returns the names of results in lines of those regions that are still open at the end of `text`.
 std::vector<std::string> names_before(std::string_view text);
 
 }  // namespace assay

@@ -1,6 +1,6 @@
-// Names of values in one scope, and the values that they name.
+// Maps the names of one scope to their values.
 //
-// Programs that were printed number their values, so a name of digits alone is an index; others are hashed.
+// Printed programs number their values, so a name of digits is used as an index. Other names are hashed.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,13 @@ public:
     std::string_view name;
     std::uint32_t first_use = 0;
 
-    // By number; null until used or defined. None if the name is neither. The spans are valid until the next change.
+    // Values by result number; null until used or defined. Empty if the name is neither used nor defined. The spans are
+    // valid until the next change.
     std::span<Value* const> values() const { return {count_ < 2 ? &value_ : pack_->data(), count_}; }
     std::span<Value*> values() { return {count_ < 2 ? &value_ : pack_->data(), count_}; }
 
     bool is_defined() const { return is_defined_; }
-    bool is_doubtful() const { return is_doubtful_; }  // defined twice: ambiguous
+    bool is_doubtful() const { return is_doubtful_; }  // defined twice, so ambiguous
     void mark_defined() { is_defined_ = true; }
     void mark_doubtful() { is_doubtful_ = true; }
 
@@ -35,7 +36,7 @@ public:
 
     union {
       Value* value_ = nullptr;
-      std::vector<Value*>* pack_;  // of more than one
+      std::vector<Value*>* pack_;  // used for more than one value
     };
     std::uint32_t count_ : 29 = 0;
     bool is_defined_ : 1 = false;
@@ -43,7 +44,7 @@ public:
     bool is_erased_ : 1 = false;
   };
 
-  // The index of a name, which is made for one that has none. It is valid until the entry is erased.
+  // Returns the index of a name and adds the name if it is new. The index is valid until the entry is erased.
   std::uint32_t insert(std::string_view name);
   Entry& at(std::uint32_t index) { return entries_[index]; }
   Entry const& at(std::uint32_t index) const { return entries_[index]; }
@@ -53,7 +54,7 @@ public:
   void erase(std::uint32_t index);
   void erase(std::string_view name);
 
-  // Makes `count` values of the entry; further ones are null.
+  // Sets the number of values of the entry. New ones are null.
   void resize(Entry& entry, std::size_t count);
 
   template <class Visit> void for_each(Visit const& visit) const {
@@ -69,7 +70,7 @@ private:
   std::deque<Entry> entries_;
   std::deque<std::vector<Value*>> packs_;
   std::vector<std::uint32_t> free_;      // erased entries
-  std::vector<std::uint32_t> numbered_;  // by the number that is the name; kNone where there is none
+  std::vector<std::uint32_t> numbered_;  // index by number, for names that are numbers; kNone if there is none
   TextMap<std::uint32_t> named_;
 };
 

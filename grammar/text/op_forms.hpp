@@ -1,7 +1,8 @@
-// Ops that were read before: a line that differs from an earlier one only in the names of values is not read again.
+// Caches parsed ops, so that a line that differs from an earlier one only in the names of values is not parsed again.
 //
-// The rules of the grammar read each form of a line, the second time for later use. What they make depends on the text
-// of the op, on the token behind it, and on how deep it is nested; a form is only used where all of these are the same.
+// The first two occurrences of a line are parsed by the grammar; the second one is stored as a form. The result depends
+// on the text of the op, the token after it, and its nesting depth. A form is only used where all of these are the
+// same.
 #pragma once
 
 #include <array>
@@ -20,16 +21,16 @@ namespace assay {
 struct OpDraft;
 struct Use;
 
-// The text of an op from its name to the end of its line, or to its location; the names of its operands are left out.
+// The text of an op from its name to the end of its line or to its location, without the names of its operands.
 class OpSpelling {
 public:
   struct Name {
-    std::uint32_t begin = 0, size = 0;  // with its sigil, in bytes from the beginning of the text
+    std::uint32_t begin = 0, size = 0;  // with its sigil; in bytes from the beginning of the text
 
     bool operator==(Name const&) const = default;
   };
 
-  // False if the text is none that is remembered: it is long, has many names, or the op seems to go on in the next line.
+  // Returns false if the text is not cached: it is long, has many names, or the op seems to continue on the next line.
   bool scan(char const* first, char const* last, bool has_named_results);
 
   std::string_view text() const { return text_; }
@@ -49,36 +50,36 @@ private:
   bool has_named_results_ = false;
 };
 
-// What was read from such a text.
+// The result of parsing such a text.
 struct OpForm {
-  std::string_view text = {};  // where it was read
+  std::string_view text = {};  // where the form was parsed
   std::span<OpSpelling::Name const> names = {};
   char follower = '\0';
   bool has_named_results = false;
-  int depth = 0;  // of brackets around it: its own are at most as deep in other places that are not deeper
+  int depth = 0;  // depth of the brackets around it; its own nesting is within limits at this depth or less
 
   std::string_view name = {};
-  std::uint32_t name_size = 0;  // as it is written
+  std::uint32_t name_size = 0;  // size in bytes of the name as written
   OpSpec const* spec = nullptr;
-  std::span<std::uint32_t const> numbers = {};  // of the results that the operands are, parallel to names
+  std::span<std::uint32_t const> numbers = {};  // result numbers of the operands, parallel to names
   std::span<Type const> operand_types = {}, result_types = {};
-  std::span<NamedAttribute const> attributes = {};  // offsets count from the beginning of the text; 0 if there is none
-  bool has_places = false;                          // whether any of these has one
+  std::span<NamedAttribute const> attributes = {};  // offsets are relative to the beginning of the text; 0 means none
+  bool has_places = false;                          // whether any attribute has an offset
 };
 
 class OpForms {
 public:
   explicit OpForms(Context& context) : context_(context) {}
 
-  // nullptr if there is none. `depth` is that of the brackets around the op.
+  // Returns nullptr if there is no form. `depth` is the depth of the brackets around the op.
   OpForm const* find(OpSpelling const& text, int depth) const;
 
-  // Whether the text was seen once, and is worth to be remembered. Marks it as seen.
+  // Returns whether the text was seen exactly once, and so should be cached. Marks it as seen.
   bool is_seen(OpSpelling const& text);
-  // Remembers an op that was read without findings. `offset` is where its text begins.
+  // Caches an op that was parsed without diagnostics. `offset` is where its text begins.
   void add(OpSpelling const& text, OpDraft const& draft, std::uint32_t offset, int depth);
 
-  // The attributes of an op of that form with these operands, whose text begins at `offset`.
+  // Returns the attributes of an op of that form with these operands. Its text begins at `offset`.
   std::span<NamedAttribute const> attributes(OpForm const& form, std::span<Use const> operands, std::uint32_t offset);
 
 private:
@@ -88,7 +89,7 @@ private:
   Context& context_;
   std::deque<OpForm> forms_;
   std::vector<NamedAttribute> moved_;
-  FlatMap<std::uint64_t, std::uint32_t> known_;  // by the hash of the text: its form, or kNoForm
+  FlatMap<std::uint64_t, std::uint32_t> known_;  // form by hash of the text, or kNoForm
 };
 
 }  // namespace assay

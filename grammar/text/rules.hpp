@@ -21,7 +21,7 @@ inline x3::rule<struct elements_attribute_id, Attribute> const elements_attribut
 inline x3::rule<struct location_id, Attribute> const trailing_location{"TrailingLocation"};
 BOOST_SPIRIT_DECLARE(decltype(elements_attribute), decltype(trailing_location))
 
-// structures.cpp: what is after `#`
+// structures.cpp: the text after `#`
 inline x3::rule<struct dialect_attribute_id, Attribute> const dialect_attribute{"DialectAttribute"};
 BOOST_SPIRIT_DECLARE(decltype(dialect_attribute))
 

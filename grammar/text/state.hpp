@@ -1,6 +1,8 @@
-// What the program grammar's rules share while one text is read: the nodes made so far, names in scope, limits.
+// State shared by the rules of the program grammar while one text is parsed: the nodes created so far, names in scope,
+// limits.
 //
-// Internal to grammar/. No Spirit here: rules (grammar/*.cpp) call these functions from their semantic actions.
+// Internal to grammar/. This header does not include Spirit; semantic actions of the rules (grammar/*.cpp) call these
+// functions.
 #pragma once
 
 #include <deque>
@@ -46,7 +48,7 @@ struct OpDraft {
   std::string_view name = {};
   SourceRange range;
   OpSpec const* spec = nullptr;
-  std::string_view versioned = {};  // the name as written, of an op of VHLO
+  std::string_view versioned = {};  // for a VHLO op, the name as written
   std::vector<ResultName> result_names;
   std::vector<Use> operands;
   std::vector<Type> operand_types, result_types;
@@ -54,15 +56,16 @@ struct OpDraft {
   std::vector<Region*> regions;
   std::vector<SuccessorDraft> successors;
   bool opaque = false;
-  // Of a text that was read before: the types and attributes are those of the form, and the lists above are empty.
+  // Set if the op's text was parsed before. The types and attributes are then those of the form, and the lists above
+  // are empty.
   OpForm const* form = nullptr;
-  std::vector<std::vector<Use>> row_operands;  // custom assembly formats: by row of the specification
+  std::vector<std::vector<Use>> row_operands;  // custom assembly formats: operands by row of the specification
   std::vector<std::vector<Type>> row_types;
 
   void clear();
   void set(std::string_view key, Attribute value, std::uint32_t offset = 0);
-  // For entries of a dictionary that are added after those known by other means: the values of the dictionary count, as
-  // the official parser has it.
+  // Replaces attributes that `entries`, a dictionary, also contains. As in the official parser, the dictionary takes
+  // precedence.
   void prefer(std::span<NamedAttribute const> entries);
 };
 
@@ -89,34 +92,35 @@ public:
   char const* const begin;
   char const* const end;
   int depth = 0;
-  char const* item;  // the op or alias that is being read, or one within it
+  char const* item;  // the op or alias being parsed, or one within it
   std::size_t syntax_errors = 0;
-  std::size_t unmatched_region_ends = 0;  // of regions whose beginning was skipped after a syntax error
+  std::size_t unmatched_region_ends = 0;  // ends of regions whose beginning was skipped after a syntax error
 
   std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }
-  // What is pointed at may be one byte that the text no longer has.
+  // `to` may be one byte beyond the end of the text.
   SourceRange range(char const* from, char const* to) const { return {offset(from), offset(to < end ? to : end)}; }
-  // Of a name at `offset` with its sigil, as `%x`.
+  // Returns the range of a name with its sigil at `offset`, as `%x`.
   static SourceRange name_range(std::uint32_t offset, std::string_view name) {
     return {offset, offset + 1 + static_cast<std::uint32_t>(name.size())};
   }
   [[noreturn]] void fail(char const* at, std::string message, Hint hint = {}) const {
     throw SyntaxError{at, std::move(message), std::move(hint)};
   }
-  // The text at `at` is not the expected one.
+  // Fails because the text at `at` is not `words`.
   [[noreturn]] void fail_expecting(char const* at, std::string words, Hint hint = {}) const {
     throw expecting(at, std::move(words), std::move(hint));
   }
   void report(std::string label, SourceRange range, std::string message, Hint hint = {});
   void report(std::string label, SourceRange range, Statement statement, Hint hint = {});
-  // A syntax error after which reading goes on as if the right thing stood there. Of those with the same `kind` the first is
-  // reported; finish_recovery() adds in how many places more it was found.
+  // Reports a syntax error from which the parser recovers as if the text were correct. Only the first one of each
+  // `kind` is reported; finish_recovery() adds the number of further places.
   void report_recovered(std::string kind, Diagnostic diagnostic);
   void finish_recovery();
-  // Whether names that may be meant are searched once more: they are for the first errors of a text.
+  // Whether another search for similar names may be done. Only the first kMostSearches errors of a text have
+  // suggestions.
   bool may_search() { return searches_ < kMostSearches && ++searches_ > 0; }
   std::size_t recovered_places() const { return recovered_places_; }
-  // How many times something was reported, or found in one more place.
+  // Returns the number of diagnostics, plus the further places of recovered errors.
   std::size_t findings() const {
     return diagnostics.all().size() + diagnostics.dropped() + diagnostics.errors() + recovered_places_;
   }
@@ -128,15 +132,16 @@ public:
   Type type_alias(std::string_view name, char const* at);
   void use_location_alias(std::string_view name, char const* at);
   std::size_t location_uses() const { return location_uses_.size(); }
-  // That aliases used since the count of uses was `first` are defined: an alias is defined before another one that uses it.
+  // Reports location aliases used since location_uses() was `first` that are not defined yet. An alias must be defined
+  // before another alias uses it.
   void require_location_aliases(std::size_t first);
   void check_location_aliases();
 
-  // Ops nest: begin_op pushes a draft, finish_op makes the Operation, adds it to the open block and pops.
+  // Ops nest: begin_op pushes a draft. finish_op pops it, creates the Operation and adds it to the open block.
   OpDraft& begin_op();
   OpDraft& draft() { return drafts_[open_drafts_ - 1]; }
   void finish_op(Attribute location);
-  // The open op has that form.
+  // Fills the open op from a cached form.
   void use_form(OpForm const& form, OpSpelling const& text);
   OpSpec const* find_op(std::string_view name);
 
@@ -147,43 +152,43 @@ public:
   Value* add_argument(ArgumentDraft const& argument);
   void end_block();
   Region* empty_region(char const* at);
-  // Whether no op was read before the one that is being read.
+  // Whether the current op is the first one of the text.
   bool is_at_beginning() const { return regions_.size() == 1 && regions_[0].ops.empty() && open_drafts_ == 1; }
   bool block_is_open() const { return !regions_.empty() && regions_.back().block != nullptr; }
   Block* end_top();
 
-  // Recovery from syntax errors (grammar/program/recovery.cpp). Regions are counted from 1, the whole text.
+  // Recovery from syntax errors (grammar/program/recovery.cpp). Region 1 is the whole text.
   std::size_t open_regions() const { return regions_.size(); }
   std::size_t open_drafts() const { return open_drafts_; }
   bool op_is_open() const { return open_drafts_ > regions_.back().drafts; }  // within the innermost region
   std::uint32_t place_of_region(std::size_t region) const { return regions_[region - 1].region->offset; }
   OpDraft const& owner(std::size_t region) const { return drafts_[regions_[region - 1].drafts - 1]; }
-  // The previous op, whose line continues with other text, was not read completely.
+  // Marks the previous op as incomplete, because other text follows on its line.
   void mark_last_op_incomplete();
-  // What the innermost region is about was not read: its op is not judged.
+  // Marks the owner of the innermost region as incomplete, because its text was skipped. It is not checked.
   void mark_owner_incomplete();
-  // Ends what was opened within `regions` regions and `drafts` ops: ops are kept as far as they were read. Names in
-  // `skipped`, the text that is skipped, may be defined there: they are not errors.
+  // Closes regions and ops until `regions` regions and `drafts` ops are open. Ops are kept as far as they were parsed.
+  // Names in `skipped`, the skipped text, may be definitions, so their uses are not errors.
   void unwind(std::size_t regions, std::size_t drafts, std::string_view skipped);
 
-  // Reports names that occur twice.
+  // Reports duplicate names.
   void check_entries(std::span<NamedAttribute const> entries);
 
-  // Arguments that a custom assembly format gives to the region that it opens next.
+  // The arguments that a custom assembly format has read for the region that is opened next.
   std::vector<ArgumentDraft> pending_arguments;
 
-  // The ops that the text writes in custom assembly format, by their name as written; their assembly lines, compiled.
+  // Ops in custom assembly format, by name as written in the text, with their compiled assembly lines.
   struct KnownOp {
     std::string_view name = {};
     OpSpec const* spec = nullptr;
-    bool recovered = false;  // it is read as another op, the one that is meant
-    Result<std::vector<rules::AssemblyStep>> const* assembly = nullptr;  // of `spec`
+    bool recovered = false;  // the name is wrong, and `spec` is the intended op
+    Result<std::vector<rules::AssemblyStep>> const* assembly = nullptr;  // assembly line of `spec`
   };
   TextMap<KnownOp> known_ops;
 
-  // Types by their text: the same spelling is read once.
+  // Types by spelling: equal spellings are parsed once.
   TextMap<Type> type_cache;
-  // The same of ops.
+  // Cached ops.
   OpForms forms;
 
 private:
@@ -194,20 +199,20 @@ private:
     std::vector<Value*> arguments;
     std::vector<Operation*> ops;
     std::unordered_set<std::string_view> labels;
-    std::size_t names = 0;   // of Scope::defined when it was opened
-    std::size_t drafts = 0;  // open ops, the last of which it belongs to
+    std::size_t names = 0;   // size of Scope::defined when the region was opened
+    std::size_t drafts = 0;  // number of open ops; the last one owns the region
     bool isolated = false;
-    bool complete = true;  // the open block
+    bool complete = true;  // whether the open block is complete
   };
   struct Recovery {
-    std::size_t index = 0, places = 0;  // of the finding that is kept
-    std::uint32_t last = 0;             // the place that was read last: a part of a text may be read again
+    std::size_t index = 0, places = 0;  // of the diagnostic that is kept
+    std::uint32_t last = 0;             // offset of the last place, because text may be parsed twice
   };
-  struct Scope {  // of one isolated region
+  struct Scope {  // names of one isolated region
     NameTable names;
-    std::vector<std::uint32_t> defined;            // indices of names, in order
+    std::vector<std::uint32_t> defined;            // indices of names, in order of definition
     std::unordered_set<std::string_view> skipped;  // names in text that was skipped
-    SourceRange unnamed;                           // the first op whose results have no names, if there is one
+    SourceRange unnamed;                           // the first op whose results have no names, if any
     bool complete = true;
   };
 
@@ -222,8 +227,9 @@ private:
   bool may_be_meant(Scope const& scope, std::string_view known, std::string_view name, std::uint32_t at) const;
   void close_scope();
 
-  std::size_t reservable_;            // how many results may still be asked for before their op is read
-  std::size_t inventable_ = 1 << 16;  // how many results may still be made up that an op names but does not have
+  std::size_t reservable_;  // number of results that uses may still refer to before the op is parsed
+  // number of additional results that may be created for groups longer than the op's results
+  std::size_t inventable_ = 1 << 16;
   std::deque<OpDraft> drafts_;
   std::size_t open_drafts_ = 0;
   std::deque<OpenRegion> regions_;
@@ -231,18 +237,18 @@ private:
   std::unordered_map<std::string_view, Attribute> attribute_aliases_;
   std::unordered_map<std::string_view, Type> type_aliases_;
   std::vector<std::pair<std::string_view, std::uint32_t>> location_uses_;
-  std::vector<Value*> values_;  // of the op that is being finished
+  std::vector<Value*> values_;  // values of the op being finished
   std::vector<std::uint32_t> offsets_;
   TextMap<OpSpec const*> specs_;
   std::unordered_map<std::string, Recovery> recoveries_;
   std::size_t recovered_places_ = 0;
-  std::uint32_t last_duplicate_ = 0;  // where an attribute that appears twice was reported last
+  std::uint32_t last_duplicate_ = 0;  // where a duplicate attribute was last reported
   static constexpr int kMostSearches = 200;
   int searches_ = 0;
 };
 
-// Texts of the program in messages.
-std::string quoted(std::string_view text);  // 'text', cut if it is long
+// Quote parts of the program in messages.
+std::string quoted(std::string_view text);  // 'text', truncated if it is long
 std::string shown(std::string_view text);   // the same without quotes
 
 }  // namespace assay

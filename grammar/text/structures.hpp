@@ -1,28 +1,28 @@
-// Enums and structures of dialects (#stablehlo.dot<...>), read by their definitions in spec/attributes.spec.
-// Internal to grammar/.
+// Parses enums and structures of dialects (#stablehlo.dot<...>) according to spec/attributes.spec. Internal to
+// grammar/.
 #pragma once
 
 #include "grammar/text/state.hpp"
 
 namespace assay::rules {
 
-// Whether that is the name, without # or !, of an attribute or type of a dialect all of which are in spec/.
+// Whether the name, without # or !, belongs to a dialect whose attributes and types are all defined in spec/.
 bool is_defined_here(std::string_view name);
 
-// An enum case; one that does not exist is reported.
+// Returns an enum case. Reports an unknown case.
 Attribute make_enumeration(ParseState& state, std::string_view name, std::string_view value);
 
-// A structure with its fields in the order of their definition and defaults filled in; wrong fields are reported.
+// Returns a structure with its fields in definition order and defaults filled in. Reports invalid fields.
 Attribute make_structure(ParseState& state, std::string_view name, std::span<NamedAttribute const> entries,
                          char const* at);
 
-// What is between the brackets of #name<...>.
+// Reads the text between the brackets of #name<...>.
 Attribute read_structure(ParseState& state, char const*& first, std::string_view name);
 
-// [b, 0, f]x[0, i, o]->[b, 0, f] as fields of a convolution's dimension numbers.
+// Reads [b, 0, f]x[0, i, o]->[b, 0, f] as the fields of a convolution's dimension numbers.
 std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const*& first);
 
-// The default of a field in the definition; nullptr if it has none.
+// Returns the default value of a field, or nullptr if it has none.
 Attribute default_of(Context& context, FieldSpec const& field);
 
 }  // namespace assay::rules

@@ -1,4 +1,4 @@
-// Syntax errors: thrown where they are found, inside grammar/ only, and turned into diagnostics that a person can read.
+// Syntax errors: thrown by the parser inside grammar/, and converted to diagnostics.
 #pragma once
 
 #include <string>
@@ -8,34 +8,33 @@
 
 namespace assay {
 
-// The expected text at a place with other text.
+// The text that the parser expected.
 struct Expected {
   std::string words = {};  // "a type", "',' or ')'"
-  char closer = '\0';      // the bracket that may be there
-  std::string item = {};   // without words, a list goes on or ends: what is between its commas
+  char closer = '\0';      // the closing bracket that is also possible
+  std::string item = {};   // if `words` is empty: the kind of list item, where the list continues or ends
 };
 
 struct SyntaxError {
   char const* where;
-  std::string message;  // empty: something is expected, and the message names the text that was found
-  Hint hint = {};       // how to fix it; if empty, what can be told from the text
+  std::string message;  // if empty, the message is made from `expected` and the actual token
+  Hint hint = {};       // how to fix it; if empty, a hint is derived from the text
   Expected expected = {};
 };
-// `wanted`: words, or what expected_end_of_list() gives.
+// `wanted` is a phrase, or a result of expected_end_of_list().
 SyntaxError expecting(char const* where, std::string wanted, Hint hint = {});
 
-// The expectation of a parser of the end of a list, for Spirit: `item` is the kind of its items.
+// Returns the expectation of a list-end parser, in Spirit's form. `item` is the kind of the list's items.
 std::string expected_end_of_list(char closer, std::string_view item);
 
-// Spirit's text for the expectation of a parser.
+// Converts Spirit's name of a parser to an expectation.
 Expected expected_by(std::string_view parser);
 
-// The error in words, with the place of the token that is wrong; where a line ends too early, the place after its last
-// token. `begin` and `end` are those of the text. `form`: of the op that is being read, shown where nothing more particular
-// is known.
+// Converts an error to a diagnostic at the wrong token. If a line ends too early, the diagnostic is after the last
+// token. The text is [begin, end). `form` is the form of the current op, shown if there is no better hint.
 Diagnostic describe(SyntaxError const& error, char const* begin, char const* end, std::string const& form = {});
 
-// What Spirit calls a parser, in words: "'('" as it is, the production "TensorBody" as "a tensor body".
+// Converts Spirit's name of a parser to words: "'('" is unchanged, the production "TensorBody" becomes "a tensor body".
 std::string in_words(std::string_view parser);
 
 }  // namespace assay

@@ -1,5 +1,4 @@
-// How to fix a syntax error: what the token that is wrong, and what is around it, may have meant. Internal to
-// grammar/.
+// Hints for syntax errors, derived from the wrong token and its surroundings. Internal to grammar/.
 #pragma once
 
 #include <string>
@@ -10,13 +9,14 @@
 
 namespace assay {
 
-// Empty if nothing particular is known.
+// Returns an empty hint if none applies.
 Hint syntax_hint(SyntaxSite const& site);
 
-// For a keyword that an op's form does not have: "did you mean precision?". `form`: of the op, which begins with its name.
+// Returns a hint for a keyword that an op's form lacks: "did you mean precision?". `form` is the form of the op and
+// begins with its name.
 Hint keyword_hint(SyntaxSite const& site, std::string_view form);
 
-// For what no hint and no form of an op is known: "put ':' before '%x'".
+// Returns a hint for errors without a better one: "put ':' before '%x'".
 Hint punctuation_hint(SyntaxSite const& site);
 
 }  // namespace assay

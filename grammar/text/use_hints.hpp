@@ -1,4 +1,4 @@
-// Names that are used and are not those that are meant: aliases, results of several. Internal to grammar/.
+// Hints for undefined names: aliases, and results of ops with several results. Internal to grammar/.
 #pragma once
 
 #include <span>
@@ -10,12 +10,12 @@
 
 namespace assay {
 
-// The finding about `#name` or `!name` at `at`: a note where it is defined behind that, or the names of `known` aliases that
-// are like it.
+// Returns the diagnostic for `#name` or `!name` at `at`. It has a note if the alias is defined later in the text, or
+// else suggests similar names from `known`.
 Diagnostic undefined_alias(ParseState const& state, char const* at, std::string_view name,
                            std::vector<std::string> known);
 
-// One finding for all uses of the alias.
+// Reports one diagnostic for all uses of the alias.
 template <class Aliases>
 void report_undefined_alias(ParseState& state, char const* at, std::string_view name, Aliases const& aliases) {
   std::vector<std::string> known;
@@ -25,15 +25,18 @@ void report_undefined_alias(ParseState& state, char const* at, std::string_view 
                          undefined_alias(state, at, name, std::move(known)));
 }
 
-// How a value of this name comes to the type: another result of its op has it (%name#1), or an op makes it.
+// Suggests how to get a value of type `wanted`: another result of the same op (%name#1), or an op that converts the
+// value.
 Hint use_hint(std::string_view name, std::span<Value* const> values, Type has, Type wanted);
 
-// Of a name that is defined twice, when another one of the type of its first definition is never defined: `second`, the finding
-// about the second definition, becomes one about the first, unless both have that type.
+// Handles a name defined twice, if another name with the type of its first definition is undefined. Then `second`, the
+// diagnostic for the second definition, is changed to one for the first definition, unless both definitions have that
+// type.
 void name_first_definition(std::string_view name, std::span<Value* const> first, std::span<Value* const> used,
                            Diagnostic& second);
 
-// %loop.1 and %loop_1 may be %loop#1, a result of a name that has several: its name without '%'.
+// Returns result numbers that a name may refer to: %loop.1 and %loop_1 may be %loop#1, if %loop has several results.
+// Names are without '%'.
 std::vector<std::string> numbered_result(NameTable const& names, std::string_view name);
 
 }  // namespace assay

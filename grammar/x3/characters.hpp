@@ -1,4 +1,4 @@
-// Classes of characters that all grammars here share.
+// Character classes shared by all grammars.
 #pragma once
 
 #include "support/characters.hpp"
@@ -6,7 +6,7 @@
 namespace assay {
 
 constexpr bool is_name_start(char c) { return is_letter(c) || c == '_'; }
-// Of an identifier in program text: what must not follow a word.
+// Whether a character can continue an identifier in program text.
 constexpr bool is_in_word(char c) { return is_name_char(c) || c == '$' || c == '.'; }
 
 }  // namespace assay

@@ -1,5 +1,5 @@
-// The expected text in messages of Spirit X3's composed parsers: that of their first part. Without these, a failed
-// expectation prints mangled C++ types.
+// Names of composed Spirit X3 parsers in error messages: the name of the first part. Without these specializations, a
+// failed expectation prints mangled C++ types.
 //
 // Internal to grammar/*.cpp.
 #pragma once
@@ -10,7 +10,7 @@
 
 namespace assay::notation {
 
-// `directive[subject]` for a parser that has another as its subject.
+// A parser `directive[subject]`.
 template <template <class> class Parser> struct Directive {
   template <class Subject> constexpr auto operator[](Subject const& subject) const {
     namespace x3 = boost::spirit::x3;
@@ -22,7 +22,7 @@ template <template <class> class Parser> struct Directive {
 
 namespace boost::spirit::x3 {
 
-// Parsers with the expectation of their subject.
+// Uses the name of the subject.
 template <typename Parser> struct info_of_subject {
   using result_type = std::string;
   result_type operator()(Parser const& parser) const { return what(parser.subject); }
@@ -41,7 +41,7 @@ template <typename Left, typename Right> struct get_info<list<Left, Right>> {
   using result_type = std::string;
   result_type operator()(list<Left, Right> const& parser) const { return what(parser.left); }
 };
-// An optional beginning, as the sign of a number, is left out.
+// Skips an optional beginning, such as the sign of a number.
 template <typename Subject, typename Right> struct get_info<sequence<optional<Subject>, Right>> {
   using result_type = std::string;
   result_type operator()(sequence<optional<Subject>, Right> const& parser) const { return what(parser.right); }

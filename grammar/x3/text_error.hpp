@@ -1,4 +1,4 @@
-// What is wrong with a text, and where.
+// An error in a text and its position.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace assay {
 
 struct TextError {
   std::uint32_t offset = 0;  // bytes from the beginning of the text
-  std::string message;       // "expected ...": what, from the production's name
+  std::string message;       // "expected ...", with the name of the production
 };
 
 }  // namespace assay

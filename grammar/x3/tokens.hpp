@@ -1,5 +1,4 @@
-// Spirit X3 set-up shared by the grammars of formulas and of op files: tokens that know their names, and what a failed
-// expectation says that it wanted.
+// Spirit X3 set-up shared by the grammars of formulas and op files: tokens with names that error messages can print.
 //
 // Internal to grammar/*.cpp.
 #pragma once
@@ -13,8 +12,8 @@
 
 namespace assay::notation {
 
-// A keyword or a punctuation mark. Unlike x3::lit it names itself in messages, and a word does not match the beginning
-// of a longer one.
+// A keyword or punctuation mark. Unlike x3::lit, it has a name in messages, and a word does not match the beginning of
+// a longer word.
 struct Token : boost::spirit::x3::parser<Token> {
   using attribute_type = boost::spirit::x3::unused_type;
   static bool const has_attribute = false;

@@ -1,4 +1,4 @@
-// The fields of an encoded attribute or type, read by a row of spec/vhlo.tsv. Internal to grammar/bytecode.
+// The fields of an encoded attribute or type, as its row in spec/vhlo.tsv lists them. Internal to grammar/bytecode.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@ namespace assay::bytecode {
 
 struct Nodes::Field {
   FieldRow const* row = nullptr;
-  std::uint64_t number = 0;  // number, integer, f64, value; two's complement
+  std::uint64_t number = 0;  // for number, integer, f64, value; two's complement
   Type type = nullptr;
   Attribute attribute = nullptr;  // also the key of a resource
-  std::string_view text = {};     // string, blob; value of more than 64 bits: its words
+  std::string_view text = {};     // for string and blob; for a value of more than 64 bits, its words
   std::vector<std::int64_t> integers;
   std::vector<Type> types;
   std::vector<Attribute> attributes;
@@ -27,7 +27,7 @@ public:
   std::vector<Field> all;
   std::string_view kind;
 
-  // A field that the row is known to have; an empty one if it has not.
+  // Returns the field of that name, or an empty one if the row lacks it.
   Field const& operator[](std::string_view name) const {
     static Field const none;
     for (auto const& field : all)

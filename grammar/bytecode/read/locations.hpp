@@ -1,5 +1,4 @@
-// The location of something in a portable artifact, for people: the source line that the artifact states, if any, and
-// the op.
+// Human-readable locations in a portable artifact: the source line that the artifact records, if any, and the op.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +13,21 @@
 namespace assay {
 
 struct ArtifactLocation {
-  std::string origin;  // "train.py:12:5"; empty: the artifact does not state it
-  std::string op;      // "op #12 (stablehlo.add) in @main", from 1; empty: in no op
-  // Both, or what there is: "train.py:12:5", else "model.mlirbc: op #12 (stablehlo.add) in @main".
+  std::string origin;  // "train.py:12:5"; empty if the artifact does not record it
+  std::string op;      // "op #12 (stablehlo.add) in @main", counted from 1; empty outside ops
+  // Returns both parts, or the available one: "train.py:12:5", else "model.mlirbc: op #12 (stablehlo.add) in @main".
   std::string text(std::string_view file) const;
 };
 
 class ArtifactLocations {
 public:
   explicit ArtifactLocations(Program program);
-  // For callers that only have ranges: reads the artifact again. Nothing if the source is a text.
+  // Reads the artifact again, for callers that only have ranges. Returns nothing if the source is text.
   static std::optional<ArtifactLocations> of(Source const& source);
 
-  // Of the op that the byte belongs to.
+  // Returns the location of the op that contains the byte.
   ArtifactLocation at(std::uint32_t offset) const;
-  // Where that is in the file.
+  // Returns the offset in the file.
   std::uint64_t byte(std::uint32_t offset) const { return program_.base + offset; }
 
 private:
@@ -41,11 +40,11 @@ private:
   std::string origin(std::string_view location, int depth) const;
 
   Program program_;
-  std::vector<Entry> entries_;  // by offset
+  std::vector<Entry> entries_;  // sorted by offset
   std::unordered_map<std::string_view, std::string_view> aliases_;
 };
 
-// "file:line:column" in a text, ArtifactLocation::text in an artifact. Finds many fast.
+// Returns "file:line:column" for a text and ArtifactLocation::text for an artifact. Many lookups are fast.
 class ProgramLocations {
 public:
   explicit ProgramLocations(Program const& program);

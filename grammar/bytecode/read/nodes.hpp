@@ -1,6 +1,6 @@
-// The attributes and types of bytecode, decoded on first use. Internal to grammar/bytecode.
+// Decodes the attributes and types of bytecode on first use. Internal to grammar/bytecode.
 //
-// VHLO nodes are converted immediately to those of StableHLO, by the rows of spec/vhlo.tsv.
+// VHLO nodes are immediately converted to StableHLO nodes according to the rows of spec/vhlo.tsv.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace assay::bytecode {
 
 class Nodes {
 public:
-  // Limits the nodes in the Context; larger ones are an error. Throws BytecodeError, as the others do.
+  // Limits the size of nodes in the Context; a larger node is an error. All functions throw BytecodeError.
   Nodes(Container const& container, Program& program);
   ~Nodes();
   Nodes(Nodes const&) = delete;
@@ -26,7 +26,7 @@ public:
   Attribute attribute(Cursor& cursor) { return attribute_at(cursor.index(attributes_.size(), "attribute")); }
   Type type_at(std::size_t number);
   Attribute attribute_at(std::size_t number);
-  // nullptr represents an unknown one. Parts of locations get aliases, so that nothing is written twice.
+  // Returns nullptr for an unknown location. Nested locations get aliases, so that nothing is written twice.
   Attribute location(Cursor& cursor);
   Attribute optional_attribute(Cursor& cursor);  // nullptr if there is none
 
@@ -36,7 +36,8 @@ private:
 
   void limit();
   std::uint64_t most_bytes() const;
-  // False if locations take too much memory: their texts repeat the data of the artifact. Later ones are unknown.
+  // Returns false if locations use too much memory, because their texts repeat data of the artifact. Later locations
+  // are then unknown.
   bool may_write(std::uint64_t bytes);
   Attribute alias_of(Attribute location);
   template <class Node, class Decode>
@@ -66,7 +67,7 @@ private:
   Table const& table_;
   std::vector<Type> types_;
   std::vector<Attribute> attributes_;
-  std::vector<bool> open_types_, open_attributes_;  // being decoded
+  std::vector<bool> open_types_, open_attributes_;  // nodes being decoded
   int depth_ = 0;
   std::unordered_map<Attribute, Attribute> location_aliases_;
   std::uint64_t written_ = 0;

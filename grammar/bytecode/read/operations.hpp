@@ -18,11 +18,11 @@ class OperationReader {
 public:
   OperationReader(Container const& container, Program& program, ParseOptions const& options, Diagnostics& diagnostics);
 
-  Block* read();  // the top-level block; throws BytecodeError
+  Block* read();  // returns the top-level block; throws BytecodeError
 
 private:
-  // The values of a region that is isolated, and of those within it that are not: numbered in the order of their
-  // definitions, but a region's all together before those of the regions within it.
+  // The values of an isolated region and of the non-isolated regions within it. Values are numbered in the order of
+  // their definitions, but all values of a region come before those of nested regions.
   using Scope = std::vector<Value*>;  // nullptr: neither used nor defined yet
   struct OpenRegion {
     Operation* parent = nullptr;
@@ -58,12 +58,12 @@ private:
   ParseOptions const& options_;
   Diagnostics& diagnostics_;
   Nodes nodes_;
-  std::vector<std::unique_ptr<OpKind>> kinds_;  // by op name
+  std::vector<std::unique_ptr<OpKind>> kinds_;  // by index of the op name
   std::map<std::tuple<std::size_t, std::size_t, std::size_t>, std::pair<std::span<NamedAttribute const>, bool>> known_;
-  std::size_t announced_ = 0;   // values of the regions that are open
-  std::size_t converted_ = 0;   // attributes
-  Counts named_;                // within the function
-  std::vector<Value*> values_;  // of the op or block that is being read
+  std::size_t announced_ = 0;   // number of values of the open regions
+  std::size_t converted_ = 0;   // number of converted attributes
+  Counts named_;                // names used in the current function
+  std::vector<Value*> values_;  // values of the current op or block
   std::deque<std::string_view> result_names_, argument_names_, labels_;
   int depth_ = 0;
 };

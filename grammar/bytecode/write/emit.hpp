@@ -1,4 +1,4 @@
-// Appends the primitives of MLIR bytecode to a text: the inverse of cursor.hpp. Internal to grammar/bytecode.
+// Appends the primitives of MLIR bytecode to a buffer: the inverse of cursor.hpp. Internal to grammar/bytecode.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace assay::bytecode {
 
-std::size_t number_bytes(std::uint64_t value);  // of a variable-width integer
+std::size_t number_bytes(std::uint64_t value);  // size of a variable-width integer in bytes
 void put_number(std::string& to, std::uint64_t value);
 
 constexpr std::uint64_t zigzag(std::int64_t value) {
@@ -18,7 +18,7 @@ constexpr std::uint64_t zigzag(std::int64_t value) {
 }
 inline void put_integer(std::string& to, std::int64_t value) { put_number(to, zigzag(value)); }
 
-// The header of a section.
+// Writes the header of a section.
 void put_section_head(std::string& to, SectionId id, std::uint64_t size);
 inline void put_section(std::string& to, SectionId id, std::string_view contents) {
   put_section_head(to, id, contents.size());

@@ -15,7 +15,7 @@
 
 namespace assay::bytecode {
 
-// Thrown where something has no encoding, and caught where the op is known.
+// Thrown if something has no encoding. Caught where the op is known.
 struct Unencodable {
   std::string what;  // "the type !x.y"
 };
@@ -24,14 +24,14 @@ enum class Encoding : std::uint8_t { builtin, vhlo };
 
 class NodeEncoder {
 public:
-  // `program` outlives it.
+  // `program` must outlive the encoder.
   NodeEncoder(Program const& program, Version target, WriteTables& tables);
 
-  // In the encoding of that dialect, or in MLIR's own for nodes that VHLO does not have. Throw Unencodable.
+  // Use the encoding of that dialect, or MLIR's own for nodes that VHLO does not have. Throw Unencodable.
   NodeId type(Type type, Encoding encoding);
   NodeId attribute(Attribute attribute, Encoding encoding);
-  NodeId location(Attribute location);  // nullptr: unknown
-  // The attributes of an op: a dictionary of MLIR's own.
+  NodeId location(Attribute location);  // nullptr: unknown location
+  // Encodes the attributes of an op as a builtin dictionary.
   NodeId dictionary(std::span<NamedAttribute const> entries, Encoding encoding);
 
 private:
@@ -40,7 +40,7 @@ private:
   template <class Node, class Make> static NodeId remembered(Known& known, Node node, Make const& make);
   NodeId node(bool is_type, CodeRow const& row, Body body);
   NodeId text_node(bool is_type, std::string_view text);
-  NodeId string_node(std::string_view text, Encoding encoding);  // between quotes
+  NodeId string_node(std::string_view text, Encoding encoding);  // `text` is the text between quotes
   NodeId make_type(Type type, Encoding encoding);
   NodeId make_attribute(Attribute attribute, Encoding encoding);
   CodeRow const* attribute_row(Attribute attribute, Encoding encoding) const;
@@ -51,7 +51,7 @@ private:
   class LocationText;
   NodeId location_of(std::string_view text);
   NodeId alias_location(std::string_view name);
-  // Of the row with so many fields, if that is not 0.
+  // If `count` is not 0, uses the row with that number of fields.
   NodeId location_node(std::string_view kind, std::function<void(Body&)> const& fields, std::size_t count = 0);
 
   Context& context_;
@@ -61,9 +61,10 @@ private:
   std::uint16_t dialects_[2];
   Known types_[2], attributes_[2];
   std::unordered_map<std::string_view, NodeId> locations_;          // by text
-  std::unordered_map<std::string_view, std::string_view> aliases_;  // of locations
-  std::deque<std::string> made_;                                    // the references of bodies
-  std::size_t made_kept_ = 0;                                       // of these; the rest belongs to the current body
+  std::unordered_map<std::string_view, std::string_view> aliases_;  // aliases of locations
+  std::deque<std::string> made_;                                    // storage that bodies refer to
+  // entries of made_ to keep; the rest belongs to the current body
+  std::size_t made_kept_ = 0;
   int depth_ = 0;
 };
 

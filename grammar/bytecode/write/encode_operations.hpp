@@ -1,6 +1,7 @@
 // Encodes ops, regions and blocks: the inverse of operations.hpp. Internal to grammar/bytecode.
 //
-// Two passes over the program: the first one collects references, so that they can be numbered by use.
+// There are two passes over the program. The first one collects references, so that they can be numbered by frequency
+// of use.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +20,10 @@ class OperationWriter {
 public:
   OperationWriter(Program const& program, Version target, WriteTables& tables);
 
-  // The features that the target lacks; the rest is valid only if there are none.
+  // Returns the features that the target lacks. Call write() only if there are none.
   std::vector<Shortfall> collect();
-  // The section of ops, when the tables have been numbered. Throws Unencodable if a value is used where it is not
-  // defined.
+  // Returns the section of ops. Requires number_all() of the tables. Throws Unencodable if a value is used where it is
+  // not defined.
   std::string write();
 
 private:
@@ -32,7 +33,7 @@ private:
     NodeId location;
     std::optional<NodeId> dictionary;
     std::optional<std::uint32_t> properties;
-    Encoding encoding = Encoding::vhlo;  // of its types
+    Encoding encoding = Encoding::vhlo;  // encoding of its types
     bool isolated = false;
   };
 
@@ -57,7 +58,7 @@ private:
   Lowering lowering_;
   std::vector<Shortfall> shortfalls_;
   Block const* top_;
-  // The module of a text without one, and the block that a text may omit.
+  // The implicit module of a text without one, and its block.
   Operation module_;
   Region module_region_;
   Block module_block_, top_block_;

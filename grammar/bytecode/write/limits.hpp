@@ -5,11 +5,11 @@
 
 namespace assay::bytecode {
 
-// By the column `limits` of spec/vhlo.tsv. `written`: the op's attributes in its newest version.
+// Applies the column `limits` of spec/vhlo.tsv. `written` are the op's attributes in its newest version.
 void inspect_limits(Operation const& op, std::vector<OpRow const*> const& versions,
                     std::vector<NamedAttribute> const& written, Needs& needs);
 
-// The advice for programs without the feature of a version; `otherwise`, if the table has none.
+// Returns the advice for programs that must not use the version, or `otherwise` if the table has none.
 std::string advice_of(OpRow const& version, std::string_view otherwise);
 
 }  // namespace assay::bytecode

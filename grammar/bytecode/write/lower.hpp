@@ -1,10 +1,10 @@
-// The form of a StableHLO op in a version of VHLO: the inverse of grammar/bytecode/read/convert.hpp. Internal to
+// Lowers a StableHLO op to a version of VHLO: the inverse of grammar/bytecode/read/convert.hpp. Internal to
 // grammar/bytecode.
 //
-// spec/vhlo.tsv and the op files define the version of an op in each version of VHLO, its attributes and their
-// values if the program omits them. Nodes have StableHLO's kinds, but such that each is written as the VHLO of
-// its kind: a list of numbers as `dense`, a unit as a boolean, a symbol as a string. A missing feature is a
-// Shortfall.
+// spec/vhlo.tsv and the op files define the version of an op in each version of VHLO, its attributes, and their values
+// if the program omits them. Attribute nodes keep StableHLO's kinds, but are converted to kinds that have a VHLO
+// equivalent: a list of numbers becomes `dense`, a unit a boolean, a symbol a string. A missing feature is reported as
+// a Shortfall.
 #pragma once
 
 #include <string>
@@ -16,26 +16,27 @@
 namespace assay::bytecode {
 
 struct LoweredOp {
-  OpRow const* row = nullptr;          // nullptr: an op of another dialect, written as it is (builtin.module)
-  std::vector<Attribute> properties;   // parallel to row->attributes, none of them nullptr
-  std::vector<NamedAttribute> others;  // not the op's own: in the order of names
+  // nullptr for an op of another dialect, which is written unchanged (builtin.module)
+  OpRow const* row = nullptr;
+  std::vector<Attribute> properties;   // parallel to row->attributes; none is nullptr
+  std::vector<NamedAttribute> others;  // other attributes, sorted by name
 };
 
-// Something in a program that a version cannot hold.
+// A feature of a program that a version cannot represent.
 struct Shortfall {
-  SourceRange range;             // of the op
+  SourceRange range;             // the range of the op
   std::string what;              // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
-  std::optional<Version> since;  // the version that brought it; nothing: no version has it
-  std::string advice;            // the advice; may be empty
+  std::optional<Version> since;  // the version that introduced it; nothing if no version has it
+  std::string advice;            // how to avoid the feature; may be empty
 };
 
 class Lowering {
 public:
-  // Nodes are made in `context`, the program's own. The patch number of a version does not affect its features.
+  // Nodes are created in `context`, the context of the program. The patch number of a version does not affect its
+  // features.
   Lowering(Context& context, Version target);
 
-  // For a valid op. Features that the target lacks are added to shortfalls(), and the result then has the remaining
-  // ones.
+  // Lowers a valid op. Features that the target lacks are added to shortfalls() and are missing in the result.
   LoweredOp lower(Operation const& op);
   std::vector<Shortfall> const& shortfalls() const { return shortfalls_; }
 
@@ -46,7 +47,7 @@ private:
 
   Context& context_;
   Version target_;
-  Needs needs_;  // of the op at hand
+  Needs needs_;  // needs of the current op
   TypeNeeds types_;
   Values values_;
   std::vector<Shortfall> shortfalls_;

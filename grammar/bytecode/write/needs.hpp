@@ -1,4 +1,4 @@
-// The requirements of types and attributes on a version of VHLO. Internal to grammar/bytecode.
+// The version of VHLO that types and attributes require. Internal to grammar/bytecode.
 #pragma once
 
 #include <functional>
@@ -14,21 +14,22 @@ namespace assay::bytecode {
 
 struct Need {
   std::string what;              // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
-  std::optional<Version> since;  // nothing: no version has it
-  std::string advice;            // the advice; may be empty
+  std::optional<Version> since;  // nothing if no version has it
+  std::string advice;            // how to avoid it; may be empty
 
   bool operator==(Need const&) const = default;
 };
 
-// Each need once, in the order found.
+// A list of unique needs, in the order found.
 class Needs {
 public:
   void add(Need need);
-  void add(std::optional<Version> since, std::function<std::string()> const& what);  // if it is later than the first
+  // only if it is later than the first version
+  void add(std::optional<Version> since, std::function<std::string()> const& what);
   void clear() { all_.clear(); }
-  // Removes those from `first` on that a version has.
+  // Removes the needs from index `first` on that `version` satisfies.
   void forget(std::size_t first, std::optional<Version> version);
-  // Of those from `first` on, the ones that no version has are marked `as` something.
+  // Marks the needs from index `first` on that no version satisfies with `as`.
   void qualify(std::size_t first, std::string_view as);
   std::vector<Need> const& all() const { return all_; }
 
@@ -36,7 +37,7 @@ private:
   std::vector<Need> all_;
 };
 
-// Of a type and all its parts; remembered.
+// Needs of a type and all its parts. Results are cached.
 class TypeNeeds {
 public:
   void collect(Type type, Needs& needs);
@@ -46,13 +47,13 @@ private:
   std::unordered_map<Type, std::vector<Need>> known_;
 };
 
-// Attributes as VHLO has them: of StableHLO's kinds, but such that VHLO has an equivalent for each.
+// Converts attributes to values that have a VHLO equivalent. The result keeps StableHLO's kinds.
 class Values {
 public:
   Values(Context& context, TypeNeeds& types, Needs& needs) : context_(context), types_(types), needs_(needs) {}
 
-  Attribute convert(Attribute value);                     // an unknown one
-  Attribute convert(Attribute value, Row const& member);  // one of an op
+  Attribute convert(Attribute value);                     // an attribute without a row
+  Attribute convert(Attribute value, Row const& member);  // an attribute of an op
   Attribute refuse(Attribute value, std::string_view what, std::string_view advice = {});
 
 private:

@@ -1,7 +1,7 @@
-// Which version of StableHLO a program needs: the oldest whose portable artifacts can hold it.
+// Computes the oldest version of StableHLO whose portable artifacts can represent a program.
 //
-// Every feature is named with the version that brought it (spec/vhlo.tsv): ops, attributes other than their defaults,
-// types, versions of ops.
+// Each feature is listed with the version that introduced it (spec/vhlo.tsv): ops, attributes that differ from their
+// defaults, types, versions of ops.
 #pragma once
 
 #include <optional>
@@ -13,21 +13,21 @@
 
 namespace assay {
 
-// Something that not every version has.
+// A feature that some versions lack.
 struct Requirement {
   std::string what;                    // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
-  std::optional<Version> since;        // nothing: no version has it
-  std::string advice;                  // the advice; may be empty
-  std::vector<SourceRange> locations;  // of the ops, in their order
+  std::optional<Version> since;        // nothing if no version has it
+  std::string advice;                  // how to avoid it; may be empty
+  std::vector<SourceRange> locations;  // the ops that use it, in program order
 };
 
 struct Requirements {
-  std::vector<Requirement> all;  // each once: features of no version first, then the latest first
-  bool holdable = true;          // false: no version holds all of the program
-  Version least;                 // the oldest version that has everything that any version has
+  std::vector<Requirement> all;  // unique; features of no version first, then the latest first
+  bool holdable = true;          // false if no version can represent the whole program
+  Version least;                 // the oldest version with all features that any version has
 };
 
-// For a program with errors, as far as possible.
+// If the program has errors, the result is partial.
 Requirements version_requirements(Program const& program);
 
 }  // namespace assay

@@ -1,8 +1,8 @@
-// Writes portable artifacts: StableHLO as MLIR bytecode in the dialect VHLO, for readers of a version from 0.9.0 on.
+// Writes portable artifacts: StableHLO as MLIR bytecode in the VHLO dialect, for readers of version 0.9.0 or later.
 //
 // The output is deterministic. Reading it back yields the same program, except for distinctions that MLIR does not
-// make: a list of equal elements is a splat, and an attribute with its default value is absent. Names of values are
-// lost, and so is metadata of fused locations unless it is a string.
+// make: a list of equal elements becomes a splat, and an attribute with its default value becomes absent. Names of
+// values are lost, and so is metadata of fused locations unless it is a string.
 #pragma once
 
 #include <string>
@@ -14,11 +14,11 @@
 namespace assay {
 
 inline constexpr Version kOldestArtifact{0, 9, 0};
-Version newest_artifact();  // the newest that is known here
+Version newest_artifact();  // the newest version that this build supports
 
-// False if the version cannot represent the program, with the missing features and their locations; `bytes` is then
-// empty. The program is valid and complete, and the version between the oldest and the newest. Constants are taken from
-// the program's source, and nodes are made in its context.
+// Returns false if the version cannot represent the program; `shortfalls` then lists the missing features and their
+// locations, and `bytes` is empty. The program must be valid and complete, and the version between the oldest and the
+// newest one. Constants refer to the program's source, and nodes are created in its context.
 bool write_bytecode(Program const& program, Version target, std::string& bytes,
                     std::vector<bytecode::Shortfall>& shortfalls);
 

@@ -1,8 +1,8 @@
 // The tables of an artifact that is being written, and their bytes: the inverse of container.hpp. Internal to
 // grammar/bytecode.
 //
-// Equal items share one entry. Entries are numbered when all uses are known: those that are used most get the numbers
-// of one byte. Nothing depends on addresses, so the output is deterministic.
+// Equal items share one entry. Entries are numbered when all uses are known, so that the most frequent ones get
+// one-byte numbers. Nothing depends on addresses, so the output is deterministic.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace assay::bytecode {
 
-// An attribute or type: its index in the order in which they were met.
+// An attribute or type, identified by its index in order of insertion.
 struct NodeId {
   bool is_type = false;
   std::uint32_t index = 0;
@@ -26,14 +26,14 @@ struct NodeId {
 
 // A placeholder for the number of an attribute or type.
 struct Reference {
-  std::uint32_t at = 0;  // in the bytes of a body
+  std::uint32_t at = 0;  // offset in the bytes of a body
   std::uint32_t index = 0;
-  bool is_type = false, optional = false;  // the number indicates that there is one
+  bool is_type = false, optional = false;  // optional: the number also encodes that the node is present
   NodeId id() const { return {is_type, index}; }
   bool operator==(Reference const&) const = default;
 };
 
-// The encoding of an attribute, a type or the properties of an op, without the numbers of the nodes that it refers to.
+// The encoding of an attribute, a type or the properties of an op. Numbers of referenced nodes are left open.
 class Body {
 public:
   std::string bytes;
@@ -42,7 +42,8 @@ public:
   void integer(std::int64_t value) { put_integer(bytes, value); }
   void node(NodeId id) { refer(id, false); }
   void optional(NodeId id) { refer(id, true); }
-  // The last of all: its size, and the bytes. Many are not copied, and must live until the file is written.
+  // Appends the size and the bytes of `data`. Must be the last part. Large data is not copied and must live until the
+  // file is written.
   void blob(std::string_view data);
   bool refers_to_bytes() const { return !data_.empty(); }
 
@@ -62,29 +63,29 @@ public:
 
   std::uint64_t format() const { return format_; }
 
-  // These are numbers at once.
+  // Return final numbers immediately.
   std::uint64_t string(std::string_view text);
   std::uint16_t dialect(std::string_view name);
 
-  // Indices, until number_all() has been called.
+  // Return indices until number_all() is called.
   std::uint32_t op_name(std::string_view dialect, std::string_view name);
   NodeId node(bool is_type, std::uint16_t dialect, bool is_text, Body body);
   std::uint32_t properties(Body body);
-  // For each time that ops refer to them.
+  // Call once for each reference from an op.
   void use(NodeId id) { ++pool(id.is_type).entries[id.index].uses; }
   void use_properties(std::uint32_t index) { ++properties_.entries[index].uses; }
 
-  // From then on nothing is added.
+  // Assigns the numbers. Nothing may be added after this call.
   void number_all();
   std::uint64_t number_of(NodeId id) const { return pool(id.is_type).entries[id.index].number; }
   std::uint64_t number_of_properties(std::uint32_t index) const { return properties_.entries[index].number; }
   std::uint64_t number_of_op_name(std::uint32_t index) const { return op_names_[index].number; }
 
-  // All of the artifact.
+  // Returns the bytes of the whole artifact.
   std::string file(std::string_view producer, std::string_view ir);
 
 private:
-  // Small: large programs have one for each op. Its bytes and references are parts of those of the pool.
+  // Kept small, because large programs have one entry per op. Its bytes and references are ranges of those of the pool.
   struct Entry {
     std::uint64_t bytes = 0;
     std::string_view data;
@@ -97,14 +98,14 @@ private:
     std::deque<Entry> entries;
     std::string bytes;
     std::vector<Reference> references;
-    std::vector<std::uint32_t> known;  // a hash table of indices plus one, 0 for none
-    std::vector<std::uint32_t> order;  // indices by number
+    std::vector<std::uint32_t> known;  // hash table of indices plus one; 0 is empty
+    std::vector<std::uint32_t> order;  // indices, sorted by number
 
     std::string_view bytes_of(Entry const& entry) const;
     std::span<Reference const> references_of(Entry const& entry) const;
     std::size_t hash(Entry const& entry) const;
     bool same(Entry const& a, Entry const& b) const;
-    std::uint32_t& slot(Entry const& entry);  // where its index is, or would be
+    std::uint32_t& slot(Entry const& entry);  // the slot of the entry, or the one where it belongs
     void grow();
   };
   struct Name {
@@ -126,7 +127,7 @@ private:
   std::uint64_t format_;
   std::unordered_map<std::string, std::uint64_t> string_numbers_;
   std::vector<std::string_view> strings_;  // keys of string_numbers_
-  std::vector<std::uint64_t> dialects_;    // their strings
+  std::vector<std::uint64_t> dialects_;    // numbers of the dialects' names
   std::vector<Name> op_names_;
   Pool attributes_, types_, properties_;
 };
