@@ -1,4 +1,4 @@
-// The operation of XLA's "Operation Semantics" that corresponds to an op: spec/concordance.tsv.
+// Corresponding operations in XLA's "Operation Semantics": spec/concordance.tsv.
 #pragma once
 
 #include <string>
@@ -10,16 +10,16 @@
 namespace assay {
 
 struct Counterpart {
-  std::string xla;               // "Gather"; empty: the XLA document has none
-  std::vector<std::string> ops;  // full mnemonics; empty: no op corresponds to it
-  std::string differs;           // a sentence or two; empty: nothing
+  std::string xla;               // "Gather"; empty if XLA's document has no counterpart
+  std::vector<std::string> ops;  // full names; empty if no op corresponds to it
+  std::string differs;           // the differences in a sentence or two; may be empty
 };
 
-// An error names the line.
+// The error message contains the line number.
 Result<std::vector<Counterpart>> read_concordance(std::string_view text);
 
-// The text about it on the reference page of an op, a line each; empty for ops of dialects that do not come from
-// XLA.
+// Returns the lines about XLA's operation for the reference page of an op. Empty for ops of dialects that do not come
+// from XLA.
 std::vector<std::string> counterpart_lines(std::vector<Counterpart> const& rows, std::string_view op);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Defects of the official document itself that can be detected automatically.
+// Detects defects of the specification document itself.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 namespace assay {
 
 enum class DefectKind : std::uint8_t {
-  missing_label,       // a table cites a clause that its section does not have
+  missing_label,       // a table cites a clause that its section lacks
   uncited_clause,      // no table cites the clause
-  numbering,           // a clause's number does not follow the one before
-  undefined_function,  // used in formulas, defined nowhere
-  grammar,             // the EBNF: a name without a production, two productions, ...
+  numbering,           // the number of a clause does not follow the previous one
+  undefined_function,  // a function is used in formulas but never defined
+  grammar,             // a defect of the EBNF: a name without a production, two productions, ...
   example,             // an example is not a sentence of the grammar
-  formula,             // a clause that consists of formulas, of which one cannot be read
+  formula,             // a formula of a clause that consists of formulas cannot be parsed
   unnamed_member,      // soft: a row cites a clause that does not name the row's member
   uncited_member,      // soft: a clause names a member whose row does not cite it
-  punctuation,         // minor: a citation in another form than the others
-  formula_part,        // soft: code within a sentence, which is not a formula of our notation
-  unused_production,   // soft: the EBNF does not lead to it
+  punctuation,         // minor: a citation in an unusual form
+  formula_part,        // soft: code within a sentence is not a formula of the notation
+  unused_production,   // soft: the start of the EBNF does not reach the production
 };
 std::string_view to_string(DefectKind kind);
 bool is_soft(DefectKind kind);
@@ -34,12 +34,12 @@ struct DocumentDefect {
   std::string message;
 };
 
-inline constexpr std::size_t kMaxDocumentDefects = 10'000;  // the rest are left out
+inline constexpr std::size_t kMaxDocumentDefects = 10'000;  // further defects are dropped
 
-// In the order of the document's lines.
+// Returns the defects in line order.
 std::vector<DocumentDefect> document_defects(OfficialDocument const& document);
 
-// Its parts, which append to `found`.
+// The checks that document_defects runs. Each appends to `found`.
 void find_table_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found);
 void find_function_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found);
 void find_formula_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found);

@@ -1,4 +1,4 @@
-// The arguments that a function is run with: from files, from a text, or from a seed.
+// Creates the arguments of a function from files, from text, or from a seed.
 #pragma once
 
 #include <cstdint>
@@ -15,34 +15,34 @@
 
 namespace assay {
 
-// A tensor that a function takes: an argument, or a member of one that is a tuple.
+// A tensor that a function takes: an argument, or a member of a tuple argument.
 struct TensorParameter {
   Type type;
   std::string name;  // "argument 0, %x", for messages
 };
 
-// The tensors of the arguments of a function; those of the members for tuples; a token has none.
+// Returns the tensors of the arguments of a function, with the members of tuples. A token has no tensor.
 std::vector<TensorParameter> tensors_of(std::span<Value* const> arguments);
-// Values of parameters of these types, from those tensors, whose number matches.
+// Assembles the values of parameters of these types from `tensors`, whose number must match.
 std::vector<RuntimeValue> arguments_of_tensors(std::span<Type const> parameters, std::span<RuntimeValue const> tensors);
 
-// Each of the following returns values for the tensors `wanted`. `make` may throw an ExecutionError if there is not
-// enough memory.
+// Each of the following functions returns values for the tensors `wanted`. `make` may throw an ExecutionError if there
+// is not enough memory.
 
-// A .npy file for each, in order. There may be fewer; of more files than are expected the values are empty. Errors name
-// the file and the argument.
+// Reads one .npy file per tensor, in order. There may be fewer files than tensors; values of surplus files are empty.
+// Errors name the file and the argument.
 Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const& files,
                                                  std::span<TensorParameter const> wanted, TensorMaker const& make);
 
-// Constants that were read from a text, or the errors in them.
+// Constants parsed from text, or their errors.
 struct ParsedArguments {
   std::vector<RuntimeValue> values;
-  Source source;  // "--args": the list
+  Source source;  // a source named "--args" with the list
   Diagnostics found;
 };
 
-// A list of constants, read and checked by the same grammar and rules as those of programs: "[dense<1> :
-// tensor<2xi32>]". Its length may differ from the expected number.
+// Parses and checks a list of constants with the grammar and rules of programs: "[dense<1> : tensor<2xi32>]". Its
+// length may differ from the number of tensors.
 ParsedArguments parse_arguments(std::string const& list, std::span<TensorParameter const> wanted,
                                 TensorMaker const& make);
 

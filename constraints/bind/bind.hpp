@@ -1,5 +1,5 @@
-// Prepares a program for a run: reads the names of each op's operands and attributes and the defaults of absent
-// attributes from spec/, and binds them to kernels. See semantics/runtime/instruction.hpp.
+// Prepares a program for execution: reads the names of operands and attributes and the defaults of absent attributes
+// from spec/, and binds ops to kernels. See semantics/runtime/instruction.hpp.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace assay {
 
 struct BoundProgram {
   CompiledProgram compiled;
-  std::shared_ptr<void> memory;  // data that `compiled` points to, in addition to the program
+  std::shared_ptr<void> memory;  // data that `compiled` refers to, in addition to the program
 };
 
 inline constexpr std::uint64_t kMaxConstantBytes = std::uint64_t{8} << 30;
 
-// Ops that cannot be bound get no kernel: running them is `unsupported`; so are constants of more than `max_bytes` in
-// total. Constants are read by `rules`. `elided`: the seed of random data for elided constants; without it, ops that
-// need such data are unsupported. The program must outlive the result.
+// An op that cannot be bound has no kernel, and its execution is `unsupported`. The same holds for constants beyond a
+// total of `max_bytes`. `rules` defines how constants are parsed. `elided` is the seed of random data for elided
+// constants; without it, ops that need such data are unsupported. The program must outlive the result.
 BoundProgram bind_program(Program const& program, std::uint64_t max_bytes = kMaxConstantBytes,
                           LiteralRules rules = LiteralRules::text, std::optional<std::uint64_t> elided = std::nullopt);
 

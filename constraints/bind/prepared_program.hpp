@@ -1,8 +1,7 @@
-// A program that is read, checked by a stated policy, and bound to its kernels: ready to be run any
-// number of times, by a RunState of its compiled functions (semantics/runtime/process.hpp).
+// A program that is parsed, checked under a policy, and bound to kernels. It can be run any number of times through a
+// RunState of its compiled functions (semantics/runtime/process.hpp).
 //
-// All code that runs programs prepares them here. The options define the rules that reject a
-// program.
+// All code that runs programs prepares them here. The options define the rules that reject a program.
 #pragma once
 
 #include <memory>
@@ -20,28 +19,30 @@
 
 namespace assay {
 
-// Whose rules stop a program. Syntax errors always do.
+// Defines which rule violations reject a program. Syntax errors always do.
 enum class CheckPolicy : std::uint8_t {
   none,
-  spec,  // those of the specification
-  // those that the official tools check: a program that they accept is run, whatever the specification requires
+  spec,  // violations of the specification
+  // violations of the rules of the official tools; a program that those accept is run, whatever the specification
+  // requires
   official,
   both,
-  either,  // the program is stopped only if it violates the specification's and those of the official tools
+  either,  // the program is rejected only if it violates both the specification and the rules of the official tools
 };
 
 struct PrepareOptions {
   CheckPolicy policy = CheckPolicy::spec;
-  bool checks_after_syntax_errors = false;  // reports all findings at once
-  bool labels_only = false;                 // findings of rules have no message
-  bool warns_of_differences = false;  // with `either`: a violation of rules that only one of the two has is a warning
-  bool warns_of_forbidden = false;    // likewise, of rules that only the specification has
-  bool binds = true;                  // false: it is only asked whether the program is valid
-  // The process grid by which rules are judged, as in CheckOptions.
+  // checks the program despite syntax errors, to report all diagnostics at once
+  bool checks_after_syntax_errors = false;
+  bool labels_only = false;           // diagnostics of rules have no message
+  bool warns_of_differences = false;  // with `either`: warn if the program violates only one of the two
+  bool warns_of_forbidden = false;    // same, but only for rules of the specification
+  bool binds = true;                  // false if only the validity of the program matters
+  // The process grid for the rules, as in CheckOptions.
   std::optional<std::int64_t> replicas = std::nullopt;
   std::optional<std::int64_t> partitions = std::nullopt;
   std::optional<std::uint64_t> elided = std::nullopt;    // as in bind_program
-  std::uint64_t max_constant_bytes = kMaxConstantBytes;  // constants beyond are unsupported when they are executed
+  std::uint64_t max_constant_bytes = kMaxConstantBytes;  // larger constants are unsupported at execution
 };
 
 class PreparedProgram {
@@ -49,7 +50,7 @@ public:
   explicit PreparedProgram(Source source, PrepareOptions const& options = {});
   explicit PreparedProgram(std::string const& text, PrepareOptions const& options = {});
 
-  // The findings by the policy. A program with errors is not bound.
+  // Diagnostics under the policy. A program with errors is not bound.
   Diagnostics const& findings() const { return findings_; }
   Diagnostics& findings() { return findings_; }
   bool is_stopped() const { return findings_.errors() > 0; }
@@ -59,7 +60,7 @@ public:
   CompiledProgram const& compiled() const { return bound_.compiled; }
   CompiledProgram& compiled() { return bound_.compiled; }
 
-  // The function @main, or why the program, or @main, cannot be run.
+  // Returns the function @main, or the reason why the program or @main cannot be run.
   Result<CompiledFunction const*> main() const;
 
 private:
@@ -71,24 +72,22 @@ private:
   BoundProgram bound_;
 };
 
-// "add_c1: ..", of the first finding that is an error; empty if there is none.
+// Returns the first error as "add_c1: ..", or an empty string.
 std::string first_error(Diagnostics const& findings);
 
-// The entry functions of a run: the one with that name; if none is named @main, the only one, otherwise all without
-// arguments, in the order of their text. Empty if there is none.
+// Returns the entry functions of a run: the function `name`, or @main if `name` is empty. If `name` is empty and there
+// is no @main, returns the only function, or else all functions without arguments in text order. May be empty.
 std::vector<CompiledFunction const*> entry_points(CompiledProgram const& compiled, std::string_view name);
 
-// Of a function that has a body; else empty.
+// Returns an empty span if the function has no body.
 std::span<Value* const> arguments_of(CompiledFunction const& function);
 std::vector<Type> argument_types(CompiledFunction const& function);
 
-// Whether a tensor of that shape is a value of the type, which has known, unknown and bounded
-// sizes.
+// Whether a tensor of that shape is a value of the type. The sizes of the type can be known, unknown or bounded.
 bool has_shape_of(std::span<std::int64_t const> shape, Type type);
 
-// The inputs as arguments of the function: tensors of storage integers become quantized ones, and
-// so on. Or why they cannot be that: their number, the size of their elements, or their shape is
-// another.
+// Converts inputs to arguments of the function, for example tensors of storage integers to quantized tensors. Fails if
+// the number of inputs, an element size, or a shape does not match.
 Result<std::vector<Tensor>> fit_inputs(CompiledFunction const& function, std::span<Tensor const> inputs);
 
 }  // namespace assay

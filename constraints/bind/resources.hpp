@@ -1,5 +1,4 @@
-// The data that a program keeps next to its ops: {-# dialect_resources: {builtin: {key: "0x0400.."}}
-// #-}.
+// The data sections of a program: {-# dialect_resources: {builtin: {key: "0x0400.."}} #-}.
 #pragma once
 
 #include <optional>
@@ -9,17 +8,16 @@
 
 namespace assay {
 
-inline constexpr std::string_view kElidedKey = "__elided__";  // of all data that MLIR leaves out when it prints
+inline constexpr std::string_view kElidedKey = "__elided__";  // MLIR's key for all data that it elides when printing
 
 class Resources {
 public:
-  // The sections as they are written, which must outlive this. Resources of other dialects are left
-  // out.
+  // `sections` is the source text and must outlive this. Resources of other dialects are ignored.
   explicit Resources(std::span<std::string_view const> sections);
 
-  // The value of dense_resource<key>, as it is written between quotes.
+  // Returns the value of dense_resource<key>: the text between the quotes.
   std::optional<std::string_view> find(std::string_view key) const;
-  // Whether its data is missing: tools write 0x0 or nothing, or use one key for all elided data.
+  // Whether the data was elided: it is 0x0 or empty, or has the key for elided data.
   bool is_left_out(std::string_view key) const;
 
 private:

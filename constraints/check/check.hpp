@@ -1,4 +1,4 @@
-// Which programs are valid: evaluates the rules of spec/ on a program.
+// Checks whether a program is valid: evaluates the rules of spec/ on it.
 #pragma once
 
 #include <optional>
@@ -17,23 +17,23 @@ enum class Against { spec, official };
 struct CheckOptions {
   Against against = Against::spec;
   bool allow_unregistered_dialect = false;
-  bool labels_only = false;        // for callers that need only labels and locations: violations have no message then
-  bool warns_of_official = false;  // with Against::spec: a warning if the official tools reject a valid program
-  bool warns_of_rounding = false;  // the same only for decimals that denote another number for the official tools
-  // with Against::official: clauses that are also in the specification are known to hold
+  bool labels_only = false;        // diagnostics have labels and ranges but no message
+  bool warns_of_official = false;  // with Against::spec: warn if the official tools reject a valid program
+  bool warns_of_rounding = false;  // same, but only for decimals that the official tools round to another number
+  // with Against::official: assume that clauses shared with the specification hold
   bool differences_only = false;
-  // numbers may have every form of the specification, including those that no official tool reads
+  // accept every form of numbers in the specification, including forms that no official tool reads
   bool any_form = false;
-  bool allow_empty = false;         // of whole files: a text without any op is not a reason to doubt
-  bool keeps_consequences = false;  // explained: each of them on its own all the same, for those who allow some
-  bool explained = false;           // for readers: one finding for one mistake, at the attribute or operand at fault
-  std::optional<Version> target;    // features newer than this are errors
-  std::optional<std::int64_t> replicas, partitions;  // the process grid; else any on which all rules hold
-  KnownOps* known = nullptr;  // ops of programs before and after; nullptr: each program is judged on its own
+  bool allow_empty = false;  // do not warn about a file without ops
+  // with `explained`: also report consequences of other errors, for users who suppress some errors
+  bool keeps_consequences = false;
+  bool explained = false;         // report one diagnostic per error, at the wrong attribute or operand
+  std::optional<Version> target;  // features newer than this are errors
+  std::optional<std::int64_t> replicas, partitions;  // the process grid; if not set, any grid that satisfies all rules
+  KnownOps* known = nullptr;                         // cached ops of other programs; nullptr: no cache
 };
 
-// Every violation of a rule, in the order of the program text. Returns the process grid, as far as the options and the
-// rules determine it.
+// Reports all rule violations in text order. Returns the process grid as far as the options and the rules determine it.
 ProcessNumbers check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// One program read from its text and checked.
+// Parses and checks one program.
 #pragma once
 
 #include "constraints/check/check.hpp"
@@ -9,27 +9,27 @@ namespace assay {
 struct CheckedText {
   Program program;           // the parsed parts
   Diagnostics found;         // ranges count from the beginning of the source
-  ProcessNumbers processes;  // as far as they are known
-  bool undecided = false;    // no violation is known, but some rules or ops are undecided
+  ProcessNumbers processes;  // the process grid as far as it is known
+  bool undecided = false;    // no rule is known to be violated, but some rules or ops are undecided
 };
 
-// The program that is in a part of `source`.
+// Parses and checks the part `part` of `source`.
 CheckedText check_text(Source const& source, SourceRange part, CheckOptions const& options);
 
-// Programs in which nothing can be checked or run. An exporter that died leaves an empty file, and that must not pass for
-// a program that conforms.
+// Programs without anything to check or run. An exporter that crashed can leave an empty file, which must not count as
+// a conforming program.
 enum class Emptiness {
-  file,    // no op: nothing, blanks, comments, aliases
-  module,  // modules, written down, that hold no op
+  file,    // the file has no ops: only blanks, comments, aliases
+  module,  // explicit modules without ops
   none,
 };
 Emptiness emptiness_of(Program const& program);
 
-// The finding for a program without content, at `range`: for a file a warning that leaves it undecided, unless
-// `allow_empty`; for a module a warning.
+// Adds the diagnostic for an empty program at `range`. For a file, this is a warning that makes the result undecided,
+// unless `allow_empty`. For a module, it is a warning.
 void add_emptiness(Emptiness emptiness, bool allow_empty, SourceRange range, Diagnostics& diagnostics);
 
-// The first op that was skipped because its custom form is unknown; nullptr if there is none.
+// Returns the first op that was skipped because its custom form is unknown, or nullptr.
 Operation const* first_unread_op(Program const& program);
 bool has_unread_op(Program const& program);
 

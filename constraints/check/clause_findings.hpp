@@ -13,24 +13,26 @@
 
 namespace assay {
 
-// "concatenate_c6" from the label_prefix of an element and the label of a clause or row.
+// Returns "concatenate_c6" from the label prefix of an element and the label of a clause or row.
 std::string full_label(std::string_view label_prefix, std::string_view label);
 
-// Additional checks of a clause that may hold.
+// Additional checks for clauses that may hold.
 struct Together {
-  ProcessGrid* grid = nullptr;                                         // whether it fits the other rules of the program
-  std::function<std::optional<Statement>(Expr const&)> contradiction;  // why no sizes satisfy it; nothing if some may
-  // By the rules of the specification, if nothing is found: set to true if the clauses that only the official tools
-  // have, or that they have in place of others, also hold for the same environment.
+  // checks consistency with the grid requirements of other rules
+  ProcessGrid* grid = nullptr;
+  // returns why no sizes satisfy the clause; nothing if some may
+  std::function<std::optional<Statement>(Expr const&)> contradiction;
+  // For checks against the specification that find nothing: set to true if the official tools' own clauses also hold
+  // for the same environment.
   bool* holds_officially = nullptr;
 };
 
-// The element as the official tools see it. Called only for violated clauses.
+// Returns the element as the official tools interpret it. Called only for violated clauses.
 using OfficialEnvironment = std::function<Environment const&()>;
 
-// Appends a diagnostic at `location` for each clause that the program element violates. A clause without a value is
-// reported only if `found` is empty in the end. `official` returns the environment for the official tools' result on
-// the same element, the same one if nothing depends on it.
+// Appends a diagnostic at `location` for each violated clause of the program element. An undefined clause is reported
+// only if `found` is empty in the end. `official` returns the environment of the official tools for the same element;
+// it may be the same environment.
 void check_clauses(std::string_view label_prefix, std::span<Clause const> clauses, Environment const& environment,
                    OfficialEnvironment const& official, CheckOptions const& options, SourceRange location,
                    std::vector<Diagnostic>& found, Together const& together = {});

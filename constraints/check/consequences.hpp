@@ -1,9 +1,9 @@
-// One finding for each error: a rule that is violated only because of another finding becomes a label of that finding
+// Suppresses cascading errors: a diagnostic caused by another diagnostic is merged into it as a label
 // (Diagnostic::also).
 //
-// A rule of an op depends on another rule of the op, on its rows, on the types of its operands' uses and on the
-// terminators of its regions, if it mentions the wrong part. A rule of one op depends on another op if it holds with
-// the result types that the rules of that op require.
+// A rule of an op depends on other rules of the op, on its rows, on the types at its operands' uses, and on the
+// terminators of its regions, if it mentions the part that is wrong there. A rule of one op depends on another op if
+// the rule holds with the result types that the other op's rules require.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace assay {
 
-// Findings begin ... end - 1 are about this op; of `terminators`, about the ends of its regions.
+// Diagnostics [begin, end) are about `op`. If `terminators` is set, they are about the ends of its regions.
 struct OpFindings {
   Operation const* op = nullptr;
   OpSpec const* spec = nullptr;
@@ -22,8 +22,8 @@ struct OpFindings {
   bool terminators = false;
 };
 
-// The first `before` findings were reported before the ops were checked. Consequences are removed from `diagnostics`;
-// the order stays.
+// The first `before` diagnostics were reported before the ops were checked. Removes consequences from `diagnostics` and
+// keeps the order.
 void suppress_cascading(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                         ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics);
 

@@ -1,4 +1,4 @@
-// Findings that follow from how functions are declared.
+// Finds diagnostics that follow from the declarations of functions.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,11 @@
 
 namespace assay {
 
-// A function that returns other types than it declares, as its callers expect: one mistake, its declaration.
+// Handles a function whose return types differ from its declaration while its callers expect the returned types. This
+// is one error, in the declaration.
 std::vector<FollowsFrom> misdeclared_results(std::vector<OpFindings> const& ops, std::vector<Diagnostic>& all);
 
-// Calls of a symbol that is defined twice which are right for another of its definitions than the first.
+// Handles calls of a symbol with two definitions, if the call matches a definition other than the first one.
 std::vector<FollowsFrom> calls_of_second(Program const& program, std::vector<OpFindings> const& ops,
                                          std::vector<Diagnostic> const& all);
 

@@ -1,8 +1,8 @@
-// Result types read out of the equations of an op's clauses ("type inference").
+// Type inference: derives result types from the equations in an op's clauses.
 //
-// A clause such as `shape(result) = shape(operand) except dim(result, d) = e` is an equation for the result: the other
-// side is evaluated without the declared type of the result. Only if the rules allow a result to be quantized or not,
-// the declared type decides.
+// A clause such as `shape(result) = shape(operand) except dim(result, d) = e` is an equation for the result. The other
+// side is evaluated without the declared result type. The declared type matters only if the rules allow the result to
+// be either quantized or not.
 #pragma once
 
 #include <cstdint>
@@ -16,25 +16,25 @@
 namespace assay {
 
 struct InferredType {
-  Type type = nullptr;  // the type by the equations; `?` for sizes that they do not determine; nullptr: not determined
-  // The sizes, kDynamic if the equations do not determine them: also if only the element type keeps the type from being
-  // determined.
+  Type type = nullptr;  // the inferred type, with `?` for undetermined sizes; nullptr if undetermined
+  // The inferred sizes; kDynamic if undetermined. Also set if only the element type is undetermined.
   std::optional<std::vector<std::int64_t>> shape;
-  bool fits = false;        // the written type: same kind, rank and element type; sizes equal or one unknown
-  bool compatible = false;  // it matches, and the op with the declared type violates no rule
+  // the declared type has the same kind, rank and element type, and sizes are equal or one is unknown
+  bool fits = false;
+  bool compatible = false;  // the type fits, and the op with its declared type violates no rule
   std::string reason;       // why nothing was inferred
-  std::string broken;       // "add_c1: the shape of ...": the first rule that the op violates
+  std::string broken;       // the first violated rule: "add_c1: the shape of ..."
 };
 
-// The inferred type, completed by the declared one where sizes or the element type are open.
+// Returns the inferred type. Undetermined sizes and an undetermined element type are taken from the declared type.
 Type in_full(Context& context, InferredType const& inferred, Type written);
 
 class TypeInference {
 public:
-  explicit TypeInference(Program const& program);  // which must outlive this
+  explicit TypeInference(Program const& program);  // `program` must outlive this
   ~TypeInference();
 
-  // One per result of `operation`. Bounds of sizes come from bounds of operands, not from possible element values of an
+  // Returns one type per result. Bounds of sizes come from bounds of operands, not from possible element values of an
   // operand.
   std::vector<InferredType> infer(Operation const& operation);
 

@@ -1,8 +1,7 @@
-// Parts of a program that the specification allows and the official tools reject: warnings for users who check by the
-// specification and whose programs those tools will read.
+// Warns about parts of a program that the specification allows but the official tools reject.
 //
-// The checker calls this once for all identical ops; the findings count only if the program violates no rule of the
-// specification.
+// The checker calls this once for each group of identical ops. The warnings count only if the program violates no rule
+// of the specification.
 #pragma once
 
 #include <vector>
@@ -15,20 +14,20 @@ namespace assay {
 
 class OfficialRefusals {
 public:
-  // `by_text`: of the checker, whose work and matches are shared.
+  // `by_text` is the scope of the checker. Its work counter and cached matches are shared.
   OfficialRefusals(ProgramScope const& by_text, CheckOptions const& options, std::string_view text);
   OfficialRefusals(OfficialRefusals const&) = delete;
   OfficialRefusals& operator=(OfficialRefusals const&) = delete;
 
-  // For types and constants, used by the checker of those by the specification.
+  // Checks types and constants. Used by the ElementChecker for the specification.
   ElementChecker& elements() { return elements_; }
-  // For an op that satisfies the rules of the specification. `clauses_hold`: those of the official tools are known to
-  // hold, because they see the same attributes. Returns the number of violated rules of the official tools.
+  // Checks an op that satisfies the specification. `clauses_hold`: the clauses of the official tools are known to hold,
+  // because the tools see the same attributes. Returns the number of violated rules.
   std::size_t check(Operation const& op, OpInfo const& info, bool clauses_hold);
 
   std::size_t count() const { return found_.all().size() + found_.dropped(); }
   bool is_empty() const { return found_.all().empty(); }
-  // As warnings, at most kMostOfALabel for each label; the last of them has the number of the others.
+  // Adds warnings, at most kMostOfALabel for each label. The last one states the number of dropped warnings.
   void give(Diagnostics& diagnostics);
 
   static constexpr std::size_t kMostOfALabel = 20;

@@ -1,4 +1,4 @@
-// Checks one op by its rows and clauses.
+// Checks the rows and clauses of one op.
 #pragma once
 
 #include <vector>
@@ -10,14 +10,14 @@
 
 namespace assay {
 
-// The context for the rules of one op.
+// Context for the rules of one op.
 struct ProgramRules {
   ProcessGrid grid;
   RelatedSizes sizes;
 };
 
-// Every violation of the op's rules, in the order of its rows and clauses; nested ops are not checked.
-// `holds_officially`: see Together; it stays false if something is found.
+// Returns all violations of the op's rules, in the order of its rows and clauses. Nested ops are not checked.
+// `holds_officially`: see Together; unchanged if there is a violation.
 std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                                     CheckOptions const& options, ProgramRules* program = nullptr,
                                     bool* holds_officially = nullptr);

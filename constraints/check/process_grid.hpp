@@ -1,8 +1,7 @@
-// Whether one process grid satisfies all rules of a program.
+// Decides whether one process grid satisfies all rules of a program.
 //
-// Each rule that mentions num_replicas and num_partitions is a formula over these two unknowns. Two
-// rules may each be satisfiable and have no common grid: `num_replicas = 2` here and `num_replicas = 4`
-// there.
+// A rule that mentions num_replicas or num_partitions is a formula over these two unknowns. Two rules can be
+// satisfiable separately but not together, such as `num_replicas = 2` and `num_replicas = 4`.
 #pragma once
 
 #include <cstdint>
@@ -17,27 +16,27 @@
 
 namespace assay {
 
-// A requirement of a rule of an op on the process grid.
+// A requirement on the process grid from a rule of an op.
 struct GridDemand {
   Tribool formula;
   std::string label;  // of the rule
   SourceRange range;  // of the op
 };
 
-// The grid that the module of a program declares: mhlo.num_replicas and mhlo.num_partitions.
+// The grid declared by the module of a program: mhlo.num_replicas and mhlo.num_partitions.
 struct WrittenGrid {
   std::optional<std::int64_t> replicas, partitions;
 };
 WrittenGrid written_grid(Program const& program);
-// Whether results of an op in it depend on which processes there are.
+// Whether the result of some op depends on the process grid or the process id.
 bool depends_on_processes(Program const& program);
-// The same, or it sends tensors to other processes.
+// Same as above, or an op communicates with other processes.
 bool runs_on_grid(Program const& program);
 
 struct GridSize {
   std::int64_t replicas = 1, partitions = 1;
 };
-// The grid with the fewest processes that satisfies the rules of the program's ops, with one or both numbers fixed;
+// Returns the smallest grid that satisfies the rules of the program's ops, with one or both numbers fixed. Returns
 // nothing if no grid of at most `most` processes does.
 std::optional<GridSize> least_grid(Program const& program, std::optional<std::int64_t> replicas,
                                    std::optional<std::int64_t> partitions, std::int64_t most);
@@ -46,16 +45,14 @@ class ProcessGrid {
 public:
   ProcessGrid(std::optional<std::int64_t> replicas, std::optional<std::int64_t> partitions);
 
-  // The two numbers, with terms if they are not fixed.
+  // Returns the two numbers. A number that is not fixed is a term.
   ProcessNumbers const& numbers() const { return numbers_; }
-  // Adds a requirement. If no grid satisfies it together with the earlier ones, it is not added, and a minimal
-  // set of contradicting requirements is returned; the set is empty if no grid satisfies the requirement
-  // alone.
+  // Adds a requirement. If no grid satisfies it together with the earlier ones, it is not added, and a minimal set of
+  // contradicting requirements is returned. The set is empty if the requirement alone is unsatisfiable.
   std::optional<std::vector<GridDemand>> contradicted(GridDemand demand);
-  // The grids that the requirements permit.
+  // Returns what the requirements determine about the grid.
   ProcessNumbers known() const;
-  // A grid with the fewest processes that satisfies all added requirements; nothing if none with at most that many
-  // does.
+  // Returns a smallest grid that satisfies all requirements, or nothing if none with at most `most` processes does.
   std::optional<GridSize> least(std::int64_t most) const;
 
 private:
@@ -67,8 +64,8 @@ private:
 
   TermPool pool_;
   ProcessNumbers numbers_;
-  std::vector<GridDemand> demands_;  // no two of one formula
-  mutable std::size_t work_ = 0;     // done for all demands together
+  std::vector<GridDemand> demands_;  // no two with the same formula
+  mutable std::size_t work_ = 0;     // total solver work
 };
 
 }  // namespace assay

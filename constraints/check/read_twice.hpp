@@ -1,4 +1,4 @@
-// Merges findings of the reader of a text and of the rules about one error.
+// Merges diagnostics of the parser and of the rules that have the same cause.
 #pragma once
 
 #include <cstddef>
@@ -9,38 +9,38 @@
 
 namespace assay {
 
-// The finding `index` follows from the finding `from`.
+// Diagnostic `index` is a consequence of diagnostic `from`.
 struct FollowsFrom {
   std::size_t index = 0, from = 0;
 };
 
-// The first `before` findings are from the reader. If all uses of operands have the same type, which differs from that
-// of all operands, this is one error: the declared type, which may also be wrong for the op. Findings of rules about an
-// operand, or about operands whose number is wrong, are already reported by the reader.
+// The first `before` diagnostics are from the parser. If all uses of operands have the same type, and it differs from
+// the type of all operands, this is one error in the declared type, which may also be wrong for the op. Diagnostics of
+// rules about an operand, or about operands whose number is wrong, repeat those of the parser.
 std::vector<FollowsFrom> read_twice(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                                     std::vector<Diagnostic>& all);
 
-// A function that is not closed contains all functions after it, which is one error: the brace that is missing before the first
-// of these. It is moved there.
+// Handles a function without a closing brace, which therefore contains all later functions. This is one error; it is
+// moved to the missing brace before the first of these functions.
 std::vector<FollowsFrom> unclosed_function(Program const& program, std::vector<Diagnostic>& all);
 
-// What the reader found more than once on a line, and one hint fixes: one mistake.
+// Merges diagnostics of the parser on one line that the same hint fixes.
 std::vector<FollowsFrom> repeated_on_line(Source const& source, std::size_t before, std::vector<Diagnostic> const& all);
 
-// A symbol that is defined twice, and another one that is used and never defined: one mistake, the second name.
+// Merges a duplicate symbol with an undefined symbol: one error, the name of the second definition.
 std::vector<FollowsFrom> misnamed_symbol(std::vector<Diagnostic>& all);
 
-// Two operands of an op that have each other's types in the text: their types are exchanged if `is_valid` holds of the op, and
-// the operands are if it holds of the op with them exchanged.
+// Handles two operands whose types in the text are swapped. Suggests swapping the types if `is_valid` accepts the op,
+// and swapping the operands if `is_valid` accepts the op with swapped operands.
 std::vector<FollowsFrom> exchanged_uses(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                                         std::vector<Diagnostic>& all,
                                         std::function<bool(Operation const&)> const& is_valid);
 
-// Names in a function whose arguments have none, which are then undefined: they are the names of the arguments.
+// Handles undefined names in a function whose arguments have no names: they are the names of the arguments.
 std::vector<FollowsFrom> unnamed_arguments(std::vector<OpFindings> const& ops, std::size_t before,
                                            std::vector<Diagnostic>& all);
 
-// Uses of arguments of regions by the types that these should have, by the findings about the regions.
+// Merges uses of region arguments at the required types with the diagnostics about the regions.
 std::vector<FollowsFrom> uses_of_arguments(std::vector<OpFindings> const& ops, std::size_t before,
                                            std::vector<Diagnostic> const& all);
 

@@ -1,4 +1,4 @@
-// Arguments of regions that are missing or of a wrong type, and what follows from that: one mistake.
+// Merges errors that follow from region arguments that are missing or have a wrong type.
 #pragma once
 
 #include <functional>
@@ -8,12 +8,12 @@
 
 namespace assay {
 
-// Names that are used in a region and not defined there, as many as it has arguments too few: they are these arguments. The finding
-// about their number states how they are written.
+// Handles undefined names in a region that lacks the same number of arguments: the names are these arguments. The
+// diagnostic about the number of arguments shows how to write them.
 std::vector<FollowsFrom> missing_arguments(std::vector<OpFindings> const& ops, std::vector<Diagnostic>& all);
 
-// Uses of arguments of a region by other types than these have, if `is_valid` holds of the op with arguments of these types. The
-// first `before` findings are from the reader.
+// Handles uses of region arguments at other types than declared, if `is_valid` accepts the op with arguments of those
+// types. The first `before` diagnostics are from the parser.
 std::vector<FollowsFrom> retyped_arguments(std::vector<OpFindings> const& ops, std::size_t before,
                                            std::vector<Diagnostic>& all,
                                            std::function<bool(Operation const&)> const& is_valid);

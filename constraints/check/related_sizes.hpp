@@ -1,7 +1,7 @@
-// A rule inspected once more with a name for each unknown size of the op.
+// Evaluates a rule again with a symbol for each unknown size of the op.
 //
-// Bounds and congruences forget that one size may be in a rule twice: `n + max(n - 1, 0) = 4` seems
-// possible, but no n satisfies it. Here it is a formula over n.
+// Bounds and congruences do not relate two occurrences of one size: `n + max(n - 1, 0) = 4` seems possible, but no n
+// satisfies it. Here it is a formula over n.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ namespace assay {
 
 class RelatedSizes {
 public:
-  // Why no sizes of the op's operands and results satisfy the formula; nothing if some may.
+  // Returns why no sizes of the op's operands and results satisfy the formula, or nothing if some may.
   std::optional<Statement> contradiction(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                                          Expr const& formula);
 
@@ -27,8 +27,8 @@ private:
   Interval size(MemberName const& member, std::size_t axis, Interval bounds);
 
   std::unique_ptr<TermPool> pool_;
-  std::unordered_map<std::string, Interval> sizes_;      // by name and bound; all ops have the same names
-  std::unordered_map<Term const*, MemberName> members_;  // whose size a symbol is
+  std::unordered_map<std::string, Interval> sizes_;      // by name and bound; shared by all ops
+  std::unordered_map<Term const*, MemberName> members_;  // the member whose size a symbol represents
 };
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Findings that follow from results of wrong types.
+// Finds diagnostics that follow from wrong result types.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@
 
 namespace assay {
 
-// Findings that would not be there if results had the types that the rules of their ops demand: `fold(index, from)` for each. The
-// findings of these ops get hints. The work is proportional to the program.
+// Calls `fold(index, from)` for each diagnostic that disappears if results have the types that the rules of their ops
+// require. The diagnostics of these ops get hints. The time is linear in the size of the program.
 void fold_across(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                  ProgramScope const& scope, CheckOptions const& options, std::vector<Diagnostic>& all,
                  std::function<void(std::size_t, std::size_t)> const& fold);
 
-// Labels of the rules that the op breaks.
+// Returns the labels of the rules that the op violates.
 std::set<std::string> broken_rules(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                                    CheckOptions const& options);
 

@@ -1,4 +1,4 @@
-// What the rules of shardings in spec/programs.spec are about, as the members that these rules name.
+// Members for the sharding rules in spec/programs.spec.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace assay {
 
 struct KnownMesh {
   std::vector<MeshAxis> axes;
-  std::vector<std::int64_t> devices;  // if it lists them
+  std::vector<std::int64_t> devices;  // if the mesh lists them
 
   bool is_maximal() const { return axes.empty() && devices.size() == 1; }
 };
@@ -22,7 +22,7 @@ struct KnownMesh {
 using KnownNumber = std::optional<std::int64_t>;
 
 ElementChecker::Members members_of_mesh(Arena& arena, KnownMesh const& mesh);
-// `mesh`: nothing if the program has none of that name. `bound`: axes of manual computations around.
+// `mesh` is empty if the program has no mesh of that name. `bound` are axes of enclosing manual computations.
 ElementChecker::Members members_of_sharding(Arena& arena, MeshSharding const& sharding,
                                             std::optional<KnownMesh> const& mesh, KnownNumber rank,
                                             std::vector<std::string_view> const& bound);

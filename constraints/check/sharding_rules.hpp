@@ -1,4 +1,4 @@
-// The rules of meshes and shardings (spec/programs.spec) for those that a program's ops, arguments and results have.
+// Checks the meshes and shardings of a program's ops, arguments and results against spec/programs.spec.
 #pragma once
 
 #include <map>
@@ -17,19 +17,19 @@ namespace assay {
 
 class ShardingRules {
 public:
-  // Findings are made by `elements`.
+  // Diagnostics are reported through `elements`.
   ShardingRules(Program const& program, Symbols& symbols, ElementChecker& elements);
 
-  // Each sharding once for the values of one rank.
+  // Checks each distinct sharding once per rank of its values.
   void check(Operation const& op);
 
 private:
-  // Whose shardings an attribute says.
+  // The op and value that a sharding attribute applies to.
   struct Holder {
     Operation const& op;
-    std::string_view name;  // of the attribute
+    std::string_view name;  // name of the attribute
     bool is_of_function_value = false;
-    Type type = nullptr;  // of the one value, if it is known
+    Type type = nullptr;  // type of the value, if there is exactly one and it is known
   };
   using Shardings = std::vector<MeshSharding>;
 
@@ -44,9 +44,10 @@ private:
   void check_tiling(Operation const& op, Attribute written, std::string_view text, Type type);
 
   std::optional<Shardings> const& shardings_in(Attribute attribute);
-  // Its axes; nothing if there is none. `is_unknown`: it may be in text that could not be read.
+  // Returns the mesh of a sharding, or nothing if it is undefined. Sets `is_unknown` if its definition may be in
+  // skipped text.
   std::optional<KnownMesh> mesh_of(Operation const& op, MeshSharding const& sharding, bool& is_unknown);
-  // Where the text has it; of a part, from `at` on, `size` bytes.
+  // Returns the range of an attribute in the text. For a part of it, `at` is the offset and `size` the length in bytes.
   SourceRange place_of(Operation const& op, std::string_view written) const;
   std::optional<SourceRange> place_of_part(Operation const& op, std::string_view written, std::size_t at,
                                            std::size_t size) const;
@@ -58,9 +59,9 @@ private:
   Symbols& symbols_;
   ElementChecker& elements_;
   bool has_shardings_ = false;
-  KnownNumber partitions_;  // that the module says, if it is for several
+  KnownNumber partitions_;  // declared by the module, if there are several
   std::map<Attribute, std::optional<Shardings>> read_;
-  std::set<Attribute> unread_;  // reported
+  std::set<Attribute> unread_;  // already reported
   std::set<std::tuple<Attribute, std::size_t, KnownNumber, Operation const*>> seen_;
 };
 

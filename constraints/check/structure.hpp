@@ -1,5 +1,4 @@
-// Rules about the structure of programs that hold for all ops: visibility of values, terminators,
-// locations, symbols.
+// Checks structural rules that apply to all ops: visibility of values, terminators, locations, symbols.
 #pragma once
 
 #include <string_view>
@@ -13,16 +12,15 @@ namespace assay {
 
 class StructureChecker {
 public:
-  // `official`: leave out checks that the official tools do not have.
+  // `official`: skip checks that the official tools lack.
   StructureChecker(OpTable& table, bool official, Diagnostics& diagnostics)
       : table_(table), official_(official), diagnostics_(diagnostics) {}
 
-  // Checks the position of `op`: its operands are visible, and it is allowed there. `info` is
-  // table.info(op).
+  // Checks that the operands of `op` are visible and that `op` is allowed at its position. `info` is table.info(op).
   void check(Operation const& op, OpInfo const& info);
-  // The blocks of `op` end as they must, and its symbols are distinct.
+  // Checks the terminators of the blocks of `op`, and that its symbols are distinct.
   void check_regions(Operation const& op, OpInfo const& info);
-  // No symbol is defined twice among these ops.
+  // Checks that no symbol is defined twice among these ops.
   void check_symbols(Block const& block);
 
 private:
@@ -38,14 +36,14 @@ private:
   OpTable& table_;
   bool official_;
   Diagnostics& diagnostics_;
-  // Positions of ops in blocks whose ops cannot be ordered by their location in the text.
+  // Positions of ops in blocks whose ops cannot be ordered by their offsets in the text.
   std::unordered_map<Operation const*, std::size_t> positions_;
   std::unordered_map<Block const*, bool> numbered_;
   struct Labels {
     std::unordered_set<std::string_view> names;
     bool complete = true;
   };
-  std::unordered_map<Region const*, Labels> labels_;  // of regions whose ops have successors
+  std::unordered_map<Region const*, Labels> labels_;  // labels of regions whose ops have successors
 };
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Features that are newer than the version a program is meant for (--target-version).
+// Reports features that are newer than the target version (--target-version).
 #pragma once
 
 #include "grammar/notation/op_file.hpp"
@@ -7,8 +7,8 @@
 
 namespace assay {
 
-// For each feature that the target lacks, an error with label "version" at its first location: the feature, its
-// version, the fix, and the other locations. The same for features that no version can represent, such as ops of most
+// Adds an error with label "version" for each feature that the target lacks, at its first location: the feature, its
+// version, the fix, and the other locations. Also reports features that no version can represent, such as ops of most
 // other dialects.
 void check_version(Program const& program, Version target, Diagnostics& diagnostics);
 

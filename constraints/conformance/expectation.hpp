@@ -1,12 +1,12 @@
-// The findings that the comments of a program expect:
+// Diagnostics that comments in a program expect:
 //
 //   // expected-error {{substring of the message, or a label such as dot_general_c13}}     on this line
 //   // expected-error@+1 {{...}}   @-1   @above   @below                                  on another line
 //   // expected-error-re {{sizes {{[0-9]+}} differ}}                                       regex parts (POSIX extended)
-//   // expected-warning, expected-note                                                      the other severities
-//   // expected-error@+1 2 {{...}}                                                          that many times
+//   // expected-warning, expected-note                                                      other severities
+//   // expected-error@+1 2 {{...}}                                                          two times
 //
-// `@above` and `@below` are the nearest line in that direction that holds no such comment.
+// `@above` and `@below` are the nearest line in that direction without such a comment.
 #pragma once
 
 #include <cstdint>
@@ -23,21 +23,21 @@ enum class ExpectedKind : std::uint8_t { error, warning, note };
 
 struct Expectation {
   ExpectedKind kind = ExpectedKind::error;
-  std::uint32_t line = 0;  // where the diagnostic shall begin
+  std::uint32_t line = 0;  // the line where the diagnostic must begin
   std::uint32_t count = 1;
   bool is_regex = false;
-  std::string text;   // between the outermost {{ and }}
-  SourceRange range;  // of the comment
+  std::string text;   // the text between the outermost {{ and }}
+  SourceRange range;  // range of the comment
 };
 
-// The expectations in `part` of the source. Comments that do not follow the form above become errors with the label
+// Returns the expectations in `part` of the source. Malformed comments become errors with label
 // "malformed_expectation".
 std::vector<Expectation> read_expectations(Source const& source, SourceRange part, Diagnostics& problems);
 
-// An upper bound of about the number of steps to decide whether an expectation matches a message.
+// Returns an approximate upper bound of the steps that fits() needs.
 std::size_t work(Expectation const& expectation, std::string_view message);
 
-// Whether the text of an expectation matches a message with that label.
+// Whether an expectation matches a diagnostic with that message and label.
 bool fits(Expectation const& expectation, std::string_view message, std::string_view label);
 
 }  // namespace assay

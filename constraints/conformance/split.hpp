@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// The pieces in order; separator lines belong to none. A text without separators is one piece.
+// Returns the pieces in order, without separator lines. A text without separators is one piece.
 std::vector<SourceRange> split_pieces(std::string_view text);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// `--verify-diagnostics`: compares the findings of a check with the comments in the program.
+// `--verify-diagnostics`: compares the diagnostics of a check with the comments in the program.
 #pragma once
 
 #include "support/diagnostic.hpp"
@@ -6,9 +6,8 @@
 
 namespace assay {
 
-// Errors that no expectation explains ("unexpected_error") and expectations that nothing met ("missing_diagnostic");
-// empty when all agree. Ranges of `found` count from the beginning of `source`. Unexpected warnings and notes are let
-// pass.
+// Returns errors without an expectation ("unexpected_error") and unmatched expectations ("missing_diagnostic"). Empty
+// if all match. Ranges of `found` count from the beginning of `source`. Unexpected warnings and notes are ignored.
 Diagnostics verify(Source const& source, SourceRange part, Diagnostics const& found);
 
 }  // namespace assay

@@ -1,8 +1,6 @@
-// Unknown element types: one of several candidates, by its number
-// (TypeKind::one_of).
+// Unknown element types: one of several candidates, identified by its index (TypeKind::one_of).
 //
-// Questions about such a type become terms over the number. So element types are unknowns like
-// sizes.
+// Predicates on such a type become terms over the index. So element types are unknowns in the same way as sizes.
 #pragma once
 
 #include <span>
@@ -11,21 +9,22 @@
 
 namespace assay {
 
-// The candidate of that number, 0 <= which < candidates.size(); itself if that is known.
+// Returns an unknown type: candidates[which], 0 <= which < candidates.size(). Returns the candidate itself if `which`
+// is known.
 Type one_of(Context& context, std::span<Type const> candidates, Interval which);
-// The number of an unknown type.
+// Returns the index of an unknown type.
 Interval which(Type unknown);
 
-// Whether `number` is among these, which are sorted.
+// Whether `number` is one of `numbers`, which are sorted.
 Tribool among(Interval number, std::span<std::size_t const> numbers);
 
-// Whether two types, at least one of which is unknown, are the same.
+// Whether two types are the same. At least one must be unknown.
 Tribool same_candidate(Type a, Type b);
 
-// The element type of a value or of its type, if it is unknown; otherwise nullptr.
+// Returns the unknown element type of a type or of a value's type, or nullptr.
 Type unknown_element(FormulaValue const& value);
-// A built-in function whose first argument is a value of unknown element type. Results that no term can join are
-// decided upon.
+// Calls a builtin whose first argument has an unknown element type. If no term can combine the results for the
+// candidates, decides on a candidate.
 FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, std::span<FormulaValue const> args);
 
 }  // namespace assay

@@ -1,8 +1,7 @@
-// A formula of the specification as formulas over the unknowns in a program element.
+// Encodes a formula of the specification as a formula over the unknowns of a program element.
 //
-// There is one interpretation of the notation: the Evaluator's. It is run on members whose integers
-// have terms, once for each case that it has to split (constraints/values/case_splits.hpp); the
-// results are put together here.
+// The Evaluator is the only interpreter of the notation. It is run on members whose integers are terms, once for each
+// case split (constraints/values/case_splits.hpp), and the results are combined here.
 #pragma once
 
 #include <span>
@@ -15,21 +14,21 @@
 namespace assay {
 
 struct Encoded {
-  Tribool holds = Tribool::no;      // as a constraint
-  Tribool undefined = Tribool::no;  // some part has no value; then it does not hold
-  std::string reason;               // of an undefined part, the first that was met
-  // Empty, or the reason why there is no answer: the value depends on something without a term, or takes too much
-  // work.
+  Tribool holds = Tribool::no;      // true where every element of the value is true
+  Tribool undefined = Tribool::no;  // true where some part has no value; then `holds` is false
+  std::string reason;               // reason of the first undefined part
+  // Why the encoding failed: the value depends on something without a term, or takes too much work. Empty if it
+  // succeeded.
   std::string incomplete;
-  Tribool where = Tribool::yes;  // for a single case: a condition under which the values are those of this case
+  Tribool where = Tribool::yes;  // for a single case: the condition under which the encoding is valid
   bool complete() const { return incomplete.empty(); }
 };
 
-// `environment` and `arena` must not return different values in different calls. The result is correct if the given
-// formulas are true; they reduce the number of cases.
+// `environment` and `arena` must return the same values in each call. The result is only correct where the given
+// formulas hold. They reduce the number of cases.
 Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given = {},
                std::size_t max_cases = kMaxCases);
-// Only the case that contains the values of this assignment, which satisfies the given formulas.
+// Encodes only the case that contains the values of this assignment. The assignment must satisfy the given formulas.
 Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given,
                     Assignment const& values);
 

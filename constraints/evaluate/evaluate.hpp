@@ -1,7 +1,7 @@
 // Evaluates formulas of the specification on one program element.
 //
-// The semantics is written down in spec/README.md, "Formulas". Work and depth are bounded: beyond
-// the bounds every value is `unknown`, and the verdict is `undecided`.
+// spec/README.md, "Formulas", defines the semantics. Work and depth are limited. Beyond a limit every value is
+// `unknown`, and the outcome is `undecided`.
 #pragma once
 
 #include <optional>
@@ -19,20 +19,20 @@ class CaseSplits;
 struct Builtin;
 
 inline constexpr int kMaxEvaluationDepth = 1'000;
-inline constexpr std::size_t kMaxListSize = 1 << 17;  // more than a program has dimensions, or processes
+inline constexpr std::size_t kMaxListSize = 1 << 17;  // exceeds the number of dimensions or processes of any program
 
 enum class Outcome : std::uint8_t {
-  holds,      // for all sizes or for some
+  holds,      // for all or some sizes
   broken,     // for no sizes
   undefined,  // some part has no value
-  undecided,  // too much work
+  undecided,  // work limit exceeded
 };
 
 struct ConstraintOutcome {
   Outcome outcome = Outcome::holds;
-  std::string reason;                    // undefined: why
-  Tribool truth = Tribool::no;           // holds: for all sizes, or where
-  Signature const* malformed = nullptr;  // undefined: the region that is why, if one is
+  std::string reason;                    // for `undefined`: the reason
+  Tribool truth = Tribool::no;           // for `holds`: true for all sizes, or a condition
+  Signature const* malformed = nullptr;  // for `undefined`: the malformed region, if one is the reason
 };
 
 class Evaluator {
@@ -44,51 +44,50 @@ public:
   Evaluator& operator=(Evaluator const&) = delete;
 
   FormulaValue evaluate(Expr const& expr);
-  // `expr` as a constraint: every element of its value must be true.
+  // Evaluates `expr` as a constraint: every element of its value must be true.
   ConstraintOutcome check(Expr const& expr);
 
   Environment const& environment() const { return environment_; }
   Arena& arena() { return arena_; }
 
-  // For functions. Lists are copied into the arena.
+  // Used by builtins. Lists are copied into the arena.
   FormulaValue list(std::vector<FormulaValue> const& items, bool mapped = false);
   FormulaValue tensor(std::vector<FormulaValue> const& items, std::span<std::int64_t const> shape, Type type = nullptr);
   FormulaValue fail(std::string_view reason);  // an undefined value
   FormulaValue fail(Signature const& malformed);
-  bool step(std::size_t count = 1);  // false when the work is used up
+  bool step(std::size_t count = 1);  // returns false if the work limit is exceeded
   bool exhausted() const { return exhausted_; }
-  // Whether a known integer was compared with one that is computed of unknown ones, and may be it.
+  // Whether a known integer was compared with one that is computed from unknowns and might equal it.
   bool compared_unknowns() const { return compared_unknowns_; }
 
-  // If the value depends on an unknown in a way that no term can express, evaluation continues with one case at a time,
-  // if there are case splits: see constraints/values/case_splits.hpp.
+  // Sets the case splits. If a value depends on an unknown in a way that no term can express, evaluation then continues
+  // with one case at a time (constraints/values/case_splits.hpp).
   void decide_by(CaseSplits* splits) { splits_ = splits; }
-  // Known, or decided for this time; nullopt if neither. `settle`: the value is one of low ...
-  // high.
+  // Return the value if it is known or was decided for the current case, otherwise nullopt. settle() chooses from low
+  // to high.
   std::optional<bool> decide(Tribool condition);
   std::optional<Int128> settle(Interval value, Int128 low, Int128 high);
 
-  // The value of a constant operand or attribute where a number or list is needed; other values as
-  // they are.
+  // Returns the number or list of a constant operand or attribute. Returns other values unchanged.
   FormulaValue numeric(FormulaValue const& value);
-  // Whether all elements are true; undefined if an element has no truth value and none is false.
+  // Whether all elements are true. Undefined if an element has no truth value and none is false.
   FormulaValue all(FormulaValue const& value);
 
   FormulaValue call(std::string_view name, std::span<FormulaValue const> args);
-  // One comparison: a truth value, or a list of them where a list meets a scalar or an ellipsis
-  // made one.
+  // Evaluates one comparison. Returns a truth value, or a list of them if a list is compared with a scalar or an
+  // ellipsis made a list.
   FormulaValue compare(std::string_view op, FormulaValue const& a, FormulaValue const& b);
   FormulaValue arithmetic(char op, FormulaValue const& a, FormulaValue const& b);
   FormulaValue index(FormulaValue const& value, FormulaValue const& subscript);
   FormulaValue slice(FormulaValue const& value, FormulaValue const& start, FormulaValue const& stop);
 
-  // Local names, for one level of evaluation. Also used for explanations.
+  // Binds local names for one level of evaluation. Also used by explanations.
   void bind(std::string_view name, FormulaValue const& value) { bindings_.emplace_back(name, value); }
   void unbind(std::size_t count) { bindings_.resize(bindings_.size() - count); }
 
-  // Axes that `except` excludes from a comparison; undefined if they have no value.
+  // Returns the axes that `except` excludes from a comparison; undefined if they have no value.
   FormulaValue excepted_axes(Expr const& except);
-  // `left` of an `except` with the axes left out.
+  // Evaluates the comparison `left` of an `except` without these axes.
   FormulaValue compare_except(Expr const& left, FormulaValue const& axes);
 
 private:
@@ -125,19 +124,19 @@ private:
   Arena& arena_;
   std::vector<Binding> bindings_;
   std::size_t frame_ = 0;     // first visible binding
-  bool in_function_ = false;  // members and lets are not visible
+  bool in_function_ = false;  // whether members and lets are hidden
   std::vector<std::pair<Definition const*, FormulaValue>> lets_;
   std::size_t steps_ = 0, step_limit_;
   int depth_ = 0;
-  // The last constant whose elements were read, and the last type of values whose elements are unknown: formulas read
-  // them once for each axis.
+  // Caches of the last constant whose elements were read, and of the last type of values with unknown elements.
+  // Formulas read these once per axis.
   Attribute constant_ = nullptr;
   Type unknown_type_ = nullptr;
   FormulaValue numbers_of_constant_, unknown_elements_;
   CaseSplits* splits_ = nullptr;
-  std::vector<FormulaValue> places_;  // of the current comprehension, which represent any item of a list
-  Tribool kept_ = Tribool::yes;       // the condition of its filter, where it depends on them
-  std::vector<std::pair<char const*, Signature const*>> malformed_;  // by their reason
+  std::vector<FormulaValue> places_;  // placeholders of the current comprehension, for any item of a list
+  Tribool kept_ = Tribool::yes;       // filter condition of the comprehension, as far as it depends on them
+  std::vector<std::pair<char const*, Signature const*>> malformed_;  // by reason
   bool exhausted_ = false, computed_unknowns_ = false, compared_unknowns_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Numbers that the rules about an attribute allow, whatever the rest of the op is.
+// Values of an attribute that satisfy the rules about this attribute alone.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// The least number, from 0 on, that satisfies every clause about this attribute alone; 0 if there is none.
+// Returns the least number >= 0 that satisfies every clause that mentions only this attribute, or 0 if there is none.
 std::int64_t least_allowed(OpSpec const& spec, Row const& row);
 
 }  // namespace assay

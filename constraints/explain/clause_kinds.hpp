@@ -1,4 +1,5 @@
-// Kinds of clauses and statements that decide which of the findings of an op comes first, and which follow from others.
+// Classifies clauses and statements. The kinds decide the order of an op's diagnostics, and which are consequences of
+// others.
 #pragma once
 
 #include <optional>
@@ -10,19 +11,19 @@
 
 namespace assay {
 
-// size(x) = ... of an attribute x.
+// Whether the clause is size(x) = ... for an attribute x.
 bool is_length(OpSpec const& spec, std::string_view label);
 
-// a <= x < b, or the type of a row.
+// Whether the clause is a <= x < b, or the type of a row.
 bool is_range(OpSpec const& spec, std::string_view label);
 
-// Of a requirement of a row, not of a clause.
+// Whether the statement is about a requirement of a row and not of a clause.
 bool is_of_row(StatementKind kind);
 
-// What a finding of the op is about; nothing of findings that no row and no clause makes.
+// Returns the subjects of an op's diagnostic, or nothing if it does not belong to a row or clause.
 std::optional<Subjects> subjects_of(OpSpec const& spec, Diagnostic const& finding);
 
-// Whether the type is in a value that the statement has.
+// Whether the statement contains a value of that type.
 bool has_value(Statement const& said, std::string_view type);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// How to fix constants whose literal does not fit their type.
+// Hints for constants whose literal does not match their type.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// The hint for a dense constant that violates a rule by `rules`; empty if there is no specific one.
+// Returns a hint for a dense constant that violates a rule of `rules`, or an empty hint.
 Hint constant_hint(Attribute constant, LiteralRules rules);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Attributes in the one form that the official tools read: numbers in array<..>, tables of numbers in dense<..>.
+// The form of an attribute that the official tools accept: numbers in array<..>, tables of numbers in dense<..>.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace assay {
 
-// Whether the official tools know an attribute as a unit: it is there or it is not.
+// Whether the official tools represent the attribute as a unit attribute, which is either present or absent.
 bool is_unit_officially(Row const& row);
 
-// "array<i64: 0, 1>" of dense<[0, 1]>; "array<..>" where its numbers are many.
+// Returns "array<i64: 0, 1>" for dense<[0, 1]>, or "array<..>" if there are many numbers.
 std::string official_form(Row const& row, Attribute attribute);
 
-// The official form of an attribute that conforms to the specification, but whose form or type the official tools
-// reject: with its own numbers if there are few.
+// Returns a hint for an attribute that conforms to the specification but whose form or type the official tools reject.
+// The hint contains the attribute's numbers if there are few.
 Hint official_form_hint(Row const& row, Attribute attribute);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The part of its regions in which an op violates a rule about them.
+// Locates the part of an op's regions that violates a rule.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace assay {
 
-// Moves the finding to the argument or the returned value that is wrong, if that is one of the only region it is about; else
-// adds notes at the arguments or the return of each.
+// Moves the diagnostic to the wrong argument or returned value if it is about only one region. Otherwise adds notes at
+// the arguments or the return of each region.
 void add_region_notes(Operation const& op, OpSpec const& spec, OpMembers const& members, Diagnostic& finding);
 
-// "T" and "U" of "(T, U)".
+// Returns "T" and "U" for "(T, U)".
 std::vector<std::string> types_in_list(std::string_view list);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The types of a row in words.
+// Describes the types of a row in words.
 #pragma once
 
 #include <string>
@@ -12,12 +12,13 @@
 
 namespace assay {
 
-// "a tensor of integers or floating-point numbers, or a tensor quantized per tensor"; with `variadic`, of each of many.
+// Returns "a tensor of integers or floating-point numbers, or a tensor quantized per tensor".
 std::string in_words(std::vector<TypeAlternative> const& types);
-// Of an attribute: "a list of i64", "one of EQ, NE, GE".
+// Describes an attribute: "a list of i64", "one of EQ, NE, GE".
 std::string attribute_in_words(Row const& row, std::vector<TypeAlternative> const& types);
 
-// "elements may be i1, f32, ...", if the row does not allow the element type of a tensor; otherwise empty.
+// Returns "elements may be i1, f32, ..." if the row does not allow the element type of the tensor type `given`.
+// Otherwise returns an empty string.
 std::string allowed_elements(std::vector<TypeAlternative> const& types, Type given);
 
 }  // namespace assay

@@ -1,5 +1,5 @@
-// The subjects of a finding about an op: members of the op and, for operands and results, their shape or their
-// elements. A rule depends on another if it mentions the part that the other one finds wrong.
+// The subjects of a diagnostic about an op: members of the op and, for operands and results, their shape or elements. A
+// rule depends on another rule if it mentions a part that is wrong according to the other rule.
 #pragma once
 
 #include <set>
@@ -12,17 +12,17 @@
 namespace assay {
 
 struct Subjects {
-  std::set<std::string> named;   // all that is mentioned: "dimensions", "lhs/shape", "lhs/elements"
-  std::set<std::string> faulty;  // the wrong parts if the rule is violated
+  std::set<std::string> named;   // all mentioned parts: "dimensions", "lhs/shape", "lhs/elements"
+  std::set<std::string> faulty;  // the parts that are wrong if the rule is violated
   bool has_results = false;
 };
 
-// Of a clause of `spec`.
+// Returns the subjects of a clause of `spec`.
 Subjects subjects_of(OpSpec const& spec, Expr const& formula);
-// For a row: the type of the op's operand, attribute or result is not one of the row.
+// Returns the subjects of a type error in a row: the operand, attribute or result does not have a type of the row.
 Subjects subjects_of(OpSpec const& spec, Row const& row);
 
-// The clause with the label of a finding, or nullptr.
+// Returns the clause with the label of a diagnostic, or nullptr.
 Clause const* clause_of(OpSpec const& spec, std::string_view label);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Where a text spells a type.
+// Finds the spelling of a type in a text.
 #pragma once
 
 #include <optional>
@@ -9,9 +9,9 @@
 
 namespace assay {
 
-// The first place of a text, within those bytes and the region that they begin in, that spells the type; of a quantized
-// tensor its element type. Blanks, the way of writing a number and a zero point of 0 do not matter. Nothing if it is
-// spelled otherwise, as by an alias.
+// Returns the range of the first spelling of the type in `within` and the region that begins there. For a quantized
+// tensor, searches its element type. Ignores blanks, different spellings of numbers, and a zero point of 0. Returns
+// nothing if the type is spelled otherwise, for example as an alias.
 std::optional<SourceRange> place_of_type(std::string_view text, SourceRange within, Type type);
 
 }  // namespace assay

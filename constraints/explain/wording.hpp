@@ -1,4 +1,4 @@
-// Formulas as English: phrases for expressions, and sentences for conditions with the values of the program.
+// Renders formulas as English: phrases for expressions, and sentences for conditions with the values of the program.
 #pragma once
 
 #include <optional>
@@ -12,45 +12,46 @@
 
 namespace assay {
 
-// Numbers, texts, and lists of such: literals that need no phrase.
+// Whether the expression is a number, a string or a list of these, which needs no phrase.
 bool is_literal(Expr const& expr);
 
-// Whether a noun speaks of members alone, not in the notation of formulas.
+// Whether a noun phrase contains only members and no formula notation.
 bool is_words(std::string_view text);
 
-// Whether `expr` names a result of the op, also after a local definition.
+// Whether `expr` refers to a result of the op, directly or through a local definition.
 bool mentions_result(Environment const& environment, Expr const& expr);
 
-// The names in an expression, in order, and indices in its lists: everything that its text mentions.
+// Adds the names in an expression and the indices of lists, in order.
 void add_names(Expr const& expr, std::vector<MemberName>& names);
 
 class Wording {
 public:
   explicit Wording(Evaluator& evaluator) : evaluator_(evaluator) {}
 
-  // "the shape of lhs"; with `at`, of that element of an ellipsis: "the shape of inputs[1]". The formula itself if it
-  // has no phrase; empty if that is long. With its members, without a value.
+  // Returns a noun phrase and its members, without a value: "the shape of lhs". With `at`, the phrase is about that
+  // element of an ellipsis: "the shape of inputs[1]". Without a phrase, returns the formula, or an empty subject if the
+  // formula is long.
   Subject noun(Expr const& expr, std::optional<std::size_t> at = {});
-  // The same of element `at` of a list that `expr` is.
+  // Same for element `at` of the list `expr`.
   Subject element(Expr const& expr, FormulaValue const& list, std::size_t at);
-  // "lhs is quantized", "lhs is not quantized", as the phrase of a subject; empty where there are no words.
+  // Returns "lhs is quantized" or "lhs is not quantized" as the phrase of a subject. Empty if there is no wording.
   Subject statement(Expr const& condition, bool holds);
-  // "lhs must be quantized, but is tensor<2xf32>" for a predicate, of element `at` of its arguments; nothing where there
-  // are not words.
+  // Returns "lhs must be quantized, but is tensor<2xf32>" for a predicate. With `at`, it is about that element of the
+  // arguments. Returns nothing if there is no wording.
   std::optional<Statement> demand(Expr const& call, bool holds, std::optional<std::size_t> at = {});
 
   std::string value(Expr const& expr, std::optional<std::size_t> at = {});
-  static std::string shown(FormulaValue const& value);  // as a message has it
+  static std::string shown(FormulaValue const& value);  // formats a value for messages
 
-  // Local names of the formula: their phrases, for one level. `expr`: the expression of a name, if it is known, so that
-  // its elements have phrases as well.
+  // Binds the phrase of a local name for one level. `expr` is the expression of the name, if known, so that its
+  // elements also have phrases.
   void name(std::string_view text, Subject subject, Expr const* expr = nullptr) {
     names_.push_back({std::string(text), std::move(subject), expr});
   }
   void forget(std::size_t count) { names_.resize(names_.size() - count); }
 
 private:
-  // The results of the public functions of these names; the members in them are added to `named_`.
+  // These return the words of the public functions with the same names, and add the members to `named_`.
   std::string noun_in_words(Expr const& expr, std::optional<std::size_t> at = {});
   std::string element_in_words(Expr const& expr, FormulaValue const& list, std::size_t at);
   std::string statement_in_words(Expr const& condition, bool holds);

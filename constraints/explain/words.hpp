@@ -1,4 +1,4 @@
-// The words of spec/words.tsv: how messages speak of a function of the notation, or of a whole clause.
+// The wordings in spec/words.tsv: how messages describe a function of the notation or a whole clause.
 #pragma once
 
 #include <optional>
@@ -6,8 +6,8 @@
 
 namespace assay {
 
-// The phrase of a function or label in that form ("noun", "is", ...), which may be empty; nullopt if it has no such
-// row.
+// Returns the phrase of a function or label in a form ("noun", "is", ...). The phrase may be empty. nullopt if there is
+// no such row.
 std::optional<std::string_view> words_for(std::string_view name, std::string_view form);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// What an absent attribute means, by the rows of the op. Internal to constraints/hlo.
+// Default values of absent attributes, according to the rows of the op. Internal to constraints/hlo.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace assay::hlo {
 
-// Whether the attribute is equivalent to its absence.
+// Whether the attribute has the same meaning as if it were absent.
 bool is_default(Context& context, Row const& row, Attribute value);
 
-// The integer that an absent attribute stands for; nothing if it stands for something else.
+// Returns the integer that is the default of the attribute, or nothing if the default is not an integer.
 std::optional<std::int64_t> default_integer(Context& context, Row const& row);
 
 }  // namespace assay::hlo

@@ -1,11 +1,11 @@
-// Findings about a program that was read from HLO, in the words of HLO.
+// Converts diagnostics of a program that was read from HLO to HLO terms.
 #pragma once
 
 #include "support/diagnostic.hpp"
 
 namespace assay {
 
-// Types, ops and attributes as HLO writes them.
+// Replaces types, ops and attributes by their HLO spelling.
 void say_in_hlo(Diagnostic& finding);
 
 }  // namespace assay

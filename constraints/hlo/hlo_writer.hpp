@@ -1,7 +1,7 @@
-// The state of constraints/hlo/write_hlo.hpp while a program is written. Internal to constraints/hlo.
+// The state of constraints/hlo/write_hlo.hpp while it writes a program. Internal to constraints/hlo.
 //
-// A function, and a region of an op, is a computation. Computations cannot use outer values: such a value becomes a
-// member of the tuple that loops and branches take, and constants are repeated where they are used.
+// Functions and regions become computations. A computation cannot use outer values, so such a value becomes a member of
+// the tuple that a loop or branch takes, and constants are repeated where they are used.
 #pragma once
 
 #include <functional>
@@ -22,10 +22,10 @@ using Values = std::vector<Value const*>;
 
 // A computation that is being written.
 struct OpenComputation {
-  std::vector<std::pair<std::string, std::string>> instructions = {};  // name, and the text after `=`
+  std::vector<std::pair<std::string, std::string>> instructions = {};  // pairs of name and text after `=`
   std::unordered_map<Value const*, std::string> names = {};            // with %
   std::unordered_set<std::string> used = {};
-  std::string root = {};  // the name of the instruction that returns the result
+  std::string root = {};  // the instruction that returns the result
 };
 
 class HloWriter {
@@ -53,16 +53,17 @@ private:
   void require_shape(std::string const& made, std::string const& wanted, SourceRange range);
   std::string name_of(Value const* value, SourceRange range);
   std::vector<std::string> names_of(std::span<Value const* const> values, SourceRange range);
-  // `shape`: of the result; empty: that of its types.
+  // `shape` is the shape of the result; if empty, it is derived from the result types.
   void add_results(Operation const& op, std::string_view opcode, std::vector<std::string> const& operands,
                    std::string attributes, std::string shape = {});
   void take_apart(std::string const& tuple, std::span<Value* const> results, SourceRange range);
   std::string tuple_of(std::span<Value const* const> values, SourceRange range);
-  std::string one_of(std::span<Value const* const> values, SourceRange range);  // a tuple, but of a single value
+  // a tuple, or the value itself if there is one
+  std::string one_of(std::span<Value const* const> values, SourceRange range);
   void write_op(Operation const& op);
   void write_by_row(Operation const& op);
   void write_constant(Operation const& op);
-  bool is_constant(Value const* value) const {  // which is written again where it is used
+  bool is_constant(Value const* value) const {  // constants are repeated at each use
     return value->op && table_.form_of(value->op->name) == "@constant";
   }
   std::string constant_text(Operation const& op, std::string& splat);
@@ -71,7 +72,8 @@ private:
 
   // Types: hlo_writer.cpp
   std::string shape_of(Type type, SourceRange range);
-  std::string shape_of(std::span<Value const* const> values, SourceRange range);  // a tuple, but of a single value
+  // a tuple shape, or the shape of the value if there is one
+  std::string shape_of(std::span<Value const* const> values, SourceRange range);
   std::string tuple_shape(std::span<Value const* const> values, SourceRange range);
 
   // Loops, branches and calls: control.cpp
@@ -102,9 +104,9 @@ private:
   Program const& program_;
   Diagnostics& diagnostics_;
   Table const& table_;
-  std::unordered_map<std::string_view, std::string_view> types_;  // by the names of MLIR
+  std::unordered_map<std::string_view, std::string_view> types_;  // by MLIR name
   std::unordered_map<std::string_view, Operation const*> functions_;
-  std::unordered_map<std::string_view, std::string> computations_;  // of functions that are written
+  std::unordered_map<std::string_view, std::string> computations_;  // of written functions
   std::unordered_set<std::string_view> begun_;                      // functions that are being written
   std::unordered_set<std::string> used_;                            // names of computations
   std::string out_;

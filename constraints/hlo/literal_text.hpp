@@ -1,4 +1,4 @@
-// Elements of tensors as literals of HLO. Internal to constraints/hlo.
+// Writes elements of tensors as HLO literals. Internal to constraints/hlo.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace assay::hlo {
 
-// {{1, 2}, {3, 4}}; of a scalar 1.
+// Returns {{1, 2}, {3, 4}}, or 1 for a scalar.
 std::string literal_text(Tensor const& tensor);
 
 }  // namespace assay::hlo

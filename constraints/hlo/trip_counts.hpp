@@ -1,4 +1,4 @@
-// Loops that do not run as often as the text states: HLO's known_trip_count, by which XLA unrolls them.
+// Checks HLO's known_trip_count, which XLA uses to unroll loops.
 #pragma once
 
 #include "semantics/program/program.hpp"
@@ -6,9 +6,9 @@
 
 namespace assay {
 
-// Reports the loops of Program::trip_counts that run less or more often. A loop is counted if its condition depends only on
-// integer scalars that are known before the loop, and skipped if not, or if counting takes too many steps. The rules of
-// execution in spec/ compute the results of ops.
+// Reports loops in Program::trip_counts with another number of iterations. Iterations can be counted if the condition
+// depends only on integer scalars that are known before the loop. Other loops, and loops with too many steps, are
+// skipped. The results of ops are computed by the execution rules in spec/.
 void check_trip_counts(Program const& program, Diagnostics& diagnostics);
 
 }  // namespace assay

@@ -1,5 +1,5 @@
-// Writes a program as HLO text, by the rows of spec/hlo.tsv in reverse. XLA can read it: all instructions have shapes,
-// and there are no layouts.
+// Writes a program as HLO text that XLA can parse, using the rows of spec/hlo.tsv in reverse. All instructions have
+// shapes; layouts are not written.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace assay {
 
-// The text ends with a newline. Empty if some op or type has no counterpart: each is an error (hlo_counterpart) at its
-// location. The program must be valid.
+// Returns text that ends with a newline. The program must be valid. Returns an empty string if an op or type has no
+// counterpart. Each of these is an error (hlo_counterpart) at its location.
 std::string write_hlo(Program const& program, Diagnostics& diagnostics);
 
 }  // namespace assay

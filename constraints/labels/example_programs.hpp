@@ -1,4 +1,5 @@
-// A wrong and a right program for a label: the conformance programs of tests/conformance, which are part of this program.
+// Example programs for a label, one invalid and one valid. They are the conformance programs of tests/conformance,
+// which are embedded in the binary.
 #pragma once
 
 #include <optional>
@@ -8,20 +9,20 @@
 namespace assay {
 
 struct ExamplePair {
-  std::string title;    // the description of the rule in the file: "contracting dimensions have equal sizes"
-  std::string wrong;    // violates the label alone if possible; a comment is above the wrong line
+  std::string title;    // the file's description of the rule: "contracting dimensions have equal sizes"
+  std::string wrong;    // violates only the label if possible; has a comment above the wrong line
   std::string right;    // empty if the file has no valid program
-  std::string options;  // of `assay check`, if it takes some: "--against official"
-  std::string file;     // below tests/conformance
+  std::string options;  // options of `assay check`, if any: "--against official"
+  std::string file;     // path below tests/conformance
 };
 
-// Nothing if no program violates it.
+// Returns nothing if no program violates the label.
 std::optional<ExamplePair> example_of(std::string_view label);
 
-// The reason why no program can violate it alone, if that is the case; otherwise empty.
+// Returns why no program can violate the label alone, or an empty string if one can.
 std::string unbreakable_reason(std::string_view label);
 
-// The text that cmake/embed_archive.cmake has packed.
+// Returns the data that cmake/embed_archive.cmake has packed.
 std::string_view packed_conformance_programs();
 
 }  // namespace assay

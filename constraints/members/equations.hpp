@@ -1,5 +1,4 @@
-// Determines the results of an op from its clauses, without looking at the declared
-// results.
+// Determines the result types of an op from its clauses, without its declared result types.
 #pragma once
 
 #include <cstdint>
@@ -15,27 +14,27 @@
 
 namespace assay {
 
-// Whether and how a result is quantized, if the conditions of clauses depend on it.
+// Whether and how a result is quantized, if conditions of clauses depend on it.
 enum class ResultKind : std::uint8_t { open, plain, per_tensor, per_axis };
 
-// The facts about one result.
+// Known facts about one result.
 struct ResultFacts {
-  Type type = nullptr;  // all of it
+  Type type = nullptr;  // the complete type
   std::optional<std::vector<Interval>> shape;
-  std::map<std::size_t, Interval> sizes;  // single dimensions
+  std::map<std::size_t, Interval> sizes;  // sizes of single dimensions
   Type element = nullptr;
-  std::map<std::string, Type, std::less<>> parts;  // storage_type, scales, ... of its quantization: those of this type
+  std::map<std::string, Type, std::less<>> parts;  // types whose storage_type, scales, ... the quantization has
   std::optional<std::int64_t> quantization_dimension;
-  std::optional<FormulaValue> elements;  // of a tensor of integers or booleans: one value, or a list of them
+  std::optional<FormulaValue> elements;  // for tensors of integers or booleans: one value, or a list
 };
 
 class Equations {
 public:
   Equations(Operation const& op, OpSpec const& spec, OpMembers const& members, Evaluator& evaluator);
 
-  // Facts of each result, from all clauses; if the op is `executed`, also from the rules of its execution. If a clause
-  // depends on whether the result is quantized, the alternative that does not contradict the clauses; of several, the
-  // declared one.
+  // Returns the facts that all clauses determine about each result. If the op is `executed`, its execution rules are
+  // also used. If a clause depends on whether the result is quantized, uses the alternative that does not contradict
+  // the clauses; if there are several, the declared one.
   std::vector<ResultFacts> solve(bool executed = false);
 
 private:
@@ -45,8 +44,8 @@ private:
     std::string function;
     std::vector<std::size_t> results;
     std::optional<std::size_t> axis;
-    std::optional<std::size_t> count;  // of sizes from that axis on; then the value is a list of them
-    bool each = false;                 // f(results...): one value for each
+    std::optional<std::size_t> count;  // number of sizes from `axis` on; the value is then a list
+    bool each = false;                 // f(results...): one value per result
   };
 
   std::vector<ResultFacts> read_all();
@@ -92,13 +91,13 @@ private:
   Evaluator& evaluator_;
   std::vector<ResultFacts> facts_;
   bool executed_ = false;
-  bool rank_missed_ = false;  // an equation for some sizes of a result whose rank was unknown at that time
+  bool rank_missed_ = false;  // an equation for single sizes was skipped because the rank was unknown
   bool shapes_are_same_ = false;
   ResultKind kind_ = ResultKind::open;
   bool asked_for_kind_ = false;
 };
 
-// The rules of an op about its results, with those of its variant.
+// Returns the facts from the rules of an op and its variant.
 std::vector<ResultFacts> facts_of(Operation const& op, OpSpec const& spec, ProgramScope const& scope, Arena& arena,
                                   bool executed);
 

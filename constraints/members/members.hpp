@@ -1,4 +1,4 @@
-// The members of an op: resolves the names in its rules.
+// Resolves names in the rules of an op to its members.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@
 
 namespace assay {
 
-// Work for all formulas of one program. When it is used up, each evaluator is left with a little;
-// when as much again is used up, with the least, which does for ops of a few operands.
+// Work limit for all formulas of one program. Beyond it, each evaluator gets only kFewSteps. Beyond twice the limit, it
+// gets kLeastSteps, which is sufficient for ops with a few operands.
 inline constexpr std::size_t kMaxProgramSteps = 100'000'000, kFewSteps = 10'000, kLeastSteps = 1'000;
 
 // Data that all ops of one program share.
@@ -24,25 +24,25 @@ struct ProgramScope {
   Context& context;
   OpTable& table;
   Symbols& symbols;
-  bool official = false;         // check as the official tools do
-  std::size_t* steps = nullptr;  // done for this program so far; not counted if null
+  bool official = false;         // check like the official tools
+  std::size_t* steps = nullptr;  // steps used so far for this program; nullptr: not counted
   KnownMatches* matches = nullptr;
-  std::unordered_map<Value const*, FormulaValue> const* elements = nullptr;  // of values that are not constants
-  ProcessNumbers const* processes = nullptr;                                 // any, for each op again, if null
-  bool foreign = false;             // types of unknown dialects are types of values
-  bool* entered_regions = nullptr;  // set to true if a formula inspects more of a region than its signature
+  // known elements of values that are not constants
+  std::unordered_map<Value const*, FormulaValue> const* elements = nullptr;
+  ProcessNumbers const* processes = nullptr;  // nullptr: any, chosen for each op
+  bool foreign = false;                       // values may have types of unknown dialects
+  bool* entered_regions = nullptr;            // set to true if a formula inspects more of a region than its signature
 };
 
-// The attribute that has the value of a row: its own, or the field of its parent. nullptr if absent. An attribute in
-// the document's table may also be written separately, without the structure of the dialect; the official tools read
-// only the structure.
+// Returns the attribute with the value of a row: its own attribute or the field of its parent; nullptr if absent. An
+// attribute in the specification's table may also be separate, without the structure of the dialect. The official tools
+// read only the structure.
 Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op, bool official = false);
 
-// The row that an operand is of; nullptr where operands of one row may be many, or none, next to others.
+// Returns the row of an operand. Returns nullptr if the op has several input rows and one is variadic or optional.
 Row const* operand_row(OpSpec const& spec, std::size_t operand);
 
-// The constant that defines a value: an attribute of an op that the specification calls
-// constant-like.
+// Returns the constant that defines a value: an attribute of an op that the specification calls constant-like.
 Attribute constant_of(Value const* value, OpTable& table);
 
 class OpMembers final : public Environment {
@@ -71,8 +71,8 @@ public:
     if (scope_.steps) *scope_.steps += steps;
   }
 
-  // From now on the member of that row has no value, because the value in the program does not have the row's type.
-  // Rules about it are not checked.
+  // Removes the value of a row's member, because the value in the program does not have the row's type. Rules about the
+  // member are then not checked.
   void invalidate(Row const& row);
 
   std::vector<Segment> const& operands() const { return operands_; }
@@ -90,7 +90,7 @@ private:
   ProgramScope const& scope_;
   Arena& arena_;
   std::vector<Segment> operands_, results_;
-  mutable std::vector<std::pair<Row const*, FormulaValue>> known_;  // computed members
+  mutable std::vector<std::pair<Row const*, FormulaValue>> known_;  // cache of computed members
   mutable std::vector<Row const*> too_large_;
 };
 

@@ -1,7 +1,8 @@
-// The process grid of a program, as far as it is known: num_replicas and num_partitions; and which process it is that executes.
+// What is known about the process grid of a program, num_replicas and num_partitions, and about the id of the current
+// process.
 //
-// The specification calls them "known statically for every program", so all rules of one program speak
-// of the same two numbers.
+// The specification calls these numbers "known statically for every program", so all rules of a program refer to the
+// same two numbers.
 #pragma once
 
 #include "constraints/values/interval.hpp"

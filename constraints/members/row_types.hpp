@@ -1,5 +1,5 @@
-// Whether attributes have the types that the rows of an op require ("Types of rows" in spec/README.md). For operands
-// and results, see constraints/symbols/type_classes.hpp.
+// Checks the types of attributes against the rows of an op ("Types of rows" in spec/README.md). For operands and
+// results, see constraints/symbols/type_classes.hpp.
 #pragma once
 
 #include <map>
@@ -12,11 +12,10 @@
 
 namespace assay {
 
-// A cache for long lists, which aliases let many ops share: by the list and the
-// question.
+// A cache for long lists that many ops share through aliases. The key is the list and the question.
 using KnownMatches = std::map<std::tuple<Attribute, TypeAlternative const*, int>, bool>;
 
-// Of the whole value of an attribute row.
+// Whether the whole value of an attribute matches its row.
 bool matches(Attribute attribute, Row const& row, std::span<TypeAlternative const> alternatives, bool official,
              KnownMatches* known = nullptr);
 

@@ -1,4 +1,4 @@
-// Operands whose elements are sizes or indices, as the result shape of dynamic_reshape.
+// Operands whose elements are sizes or indices, such as the result shape of dynamic_reshape.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// Whether the operand has one dimension by the rows of the op.
+// Whether the rows of the op require one dimension of the operand.
 bool holds_shape(Operation const& op, std::size_t operand);
 
 }  // namespace assay

@@ -1,8 +1,8 @@
-// Invariant bounds of the integers that a loop carries.
+// Invariant bounds of integers carried by a loop.
 //
-// A candidate states that an integer is at least, or at most, its initial value. Candidates that an iteration
-// preserves, if all of them hold before it, hold before every iteration and after the loop: a counter from 0 up is not
-// negative; a value that the loop does not change keeps its initial value.
+// A candidate states that an integer is at least, or at most, its initial value. Suppose that an iteration preserves a
+// set of candidates if all of them hold before it. Then they hold before every iteration and after the loop. So a
+// counter that starts at 0 and increases is not negative, and an unchanged value keeps its initial value.
 #pragma once
 
 #include <vector>
@@ -11,19 +11,20 @@
 
 namespace assay {
 
-// Further integers have no candidates: each may take a question to the solver in each trial.
+// Further integers have no candidates, because each may cost a solver query in each trial.
 inline constexpr std::size_t kMaxBoundedIntegers = 16;
 
 struct LoopBound {
-  std::size_t value = 0, element = 0;  // of the carried values, and of its elements in row-major order
-  Interval initial;                    // before the first iteration: exact, or a term
+  std::size_t value = 0, element = 0;  // index of the carried value, and of its element in row-major order
+  Interval initial;                    // value before the first iteration: exact, or a term
   bool is_lower = false;
 };
 
-// The candidates of a loop that begins with these values.
+// Returns the candidates of a loop with these initial values.
 std::vector<LoopBound> candidate_bounds(std::vector<KnownValue> const& initial);
 
-// That the bound holds if the carried value has these elements; `unknown` without a term where nothing is known about them.
+// Whether the bound holds if the carried value has these elements. If nothing is known about them, returns `unknown`
+// without a term.
 Tribool bound_holds(LoopBound const& bound, FormulaValue const* elements);
 
 }  // namespace assay

@@ -1,8 +1,7 @@
-// A program whose unknown sizes have names, for as long as this lives.
+// A program with a name for each unknown size, during the lifetime of this object.
 //
-// The types of values are replaced in place, so that all code that inspects the program sees the names;
-// the destructor restores the program. The values of small integer tensors are stored next to the
-// types.
+// The types of values are replaced in place, so that all code that inspects the program uses the names. The destructor
+// restores the program. Elements of small integer tensors are stored next to the types.
 #pragma once
 
 #include <functional>
@@ -16,25 +15,24 @@
 
 namespace assay {
 
-// Integers of more elements than this are not followed.
+// Maximum elements of an integer tensor whose values are tracked.
 inline constexpr std::size_t kMaxFollowedElements = 64;
 
-// `type` with other sizes: `size` is called for each unknown one, in all nested tensors, with its axis and
-// bounds.
+// Replaces unknown sizes of `type`, also in nested tensors: `size` is called for each with its axis and bounds.
 using SizeMap = std::function<std::int64_t(std::int64_t unknown, std::size_t axis, Interval bounds)>;
 Type with_sizes(Context& context, Type type, SizeMap const& size);
 
-// `written` with the sizes of `actual` where its own are unknown and have no name. The two have the same rank;
-// otherwise returns `written`.
+// Returns `written` with sizes from `actual` in place of unknown sizes without a name. Returns `written` if the ranks
+// differ.
 Type refined(Context& context, Type written, Type actual);
 
 bool has_unknown_size(Type type);
 
-// All possible values of the unknown size of a tensor: limited by its bound, and by the number of scales along the
-// axis.
+// Returns the range of an unknown size of a tensor. It is limited by the size's bound, and by the number of scales
+// along the axis.
 Interval range_of_size(Type tensor, std::size_t axis);
 
-// "%arg0", "%5#1".
+// Returns "%arg0", "%5#1".
 std::string shown_name(Value const& value);
 
 class SizedProgram {
@@ -46,43 +44,42 @@ public:
 
   Type written(Value const& value) const;
   void set(Value const& value, Type type);
-  void restore(Value const& value, Type type);  // a name that it had, or has temporarily
-  // A type whose unknown sizes are new unknowns, called "dim(%x, 0)". `chosen`: the user who runs the program chooses
-  // them.
+  void restore(Value const& value, Type type);  // sets a type that the value had, or has temporarily
+  // Returns a type with new symbols, called "dim(%x, 0)", for unknown sizes. `chosen`: the caller of the program
+  // chooses them.
   Type fresh(Value const& value, bool chosen);
 
-  // From now on chosen unknowns have these values, in the order of requests; they are unknown again when the values are
-  // used up.
+  // From now on, new chosen symbols get these values, in order. When the values are used up, they are unknown again.
   void choose(std::vector<Int128> const& values);
 
-  // Whether a value had two types, both without unknown sizes: its function is called in two
-  // ways.
+  // Whether a value had two different static types, because its function is called in two ways.
   bool ambiguous() const { return ambiguous_; }
-  // Takes the names away from sizes that have one: `?` again.
+  // Replaces named sizes by `?`.
   void unname();
 
-  // The elements of a value, as far as they are known: an integer, a truth value, or a tensor of them; nullptr if
-  // unknown.
+  // Returns the elements of a value as far as they are known: an integer, a truth value, or a tensor of these. nullptr
+  // if unknown.
   FormulaValue const* elements(Value const& value) const;
   void set_elements(Value const& value, FormulaValue const& elements);
   void forget_elements(Value const& value) { elements_.erase(&value); }
-  // Forgets the value except for its type: its unknowns are not chosen by the user.
+  // Discards the known sizes and elements of the value. Its new symbols are not chosen by the caller.
   void forget(Value const& value) { forget(value, fresh(value, false)); }
   void forget(Value const& value, Type type) {
     set(value, type);
     forget_elements(value);
     fresh_elements(value, false);
   }
-  // Unknowns "value(%x)[0]" for the elements of a small tensor of integers or booleans; none for
-  // others.
+  // Creates symbols "value(%x)[0]" for the elements of a small tensor of integers or booleans. Does nothing for other
+  // values.
   void fresh_elements(Value const& value, bool chosen);
-  // The list or scalar as the elements of the value's type; false if they are not as many.
+  // Converts a list or scalar to elements with the shape of the value's type. Returns false if the number of elements
+  // differs.
   bool shape_elements(Value const& value, FormulaValue const& given, FormulaValue& elements);
 
   std::unordered_map<Value const*, FormulaValue> const& all_elements() const { return elements_; }
   Program const& program() const { return program_; }
   Context& context() const { return *program_.context; }
-  // Of the program, for all who execute it.
+  // Tables of the program, shared by all symbolic executions.
   OpTable& table() { return table_; }
   Symbols& symbols() { return symbols_; }
   TermPool& pool() { return pool_; }
@@ -98,7 +95,7 @@ private:
   Arena arena_;
   std::unordered_map<Value const*, Type> written_;
   std::unordered_map<Value const*, FormulaValue> elements_;
-  std::vector<Int128> choices_;  // the next one last
+  std::vector<Int128> choices_;  // in reverse order: the next choice is the last element
   bool ambiguous_ = false;
 };
 

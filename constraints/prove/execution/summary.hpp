@@ -1,10 +1,9 @@
-// The effect of a function for all arguments, so that a call need not execute it again.
+// Function summaries: the effect of a function for all arguments, so that it need not be executed at each call.
 //
-// A summary is made by executing the function once with unknowns for its arguments. It has the rules that could
-// not be proved for all of them, and the assumptions, in the order of execution; and the results, over the
-// unknowns of the arguments. A call substitutes its values for these. Each open rule must then follow, or be
-// reported already; otherwise the function is executed at this call, so that findings are the same as without
-// summaries.
+// A summary is made by executing the function once with symbols for its arguments. It contains the rules that could not
+// be proved for all arguments, the assumptions, both in execution order, and the results as terms over the symbols. A
+// call substitutes its values for the symbols. Then each open rule must follow, or must already be reported. Otherwise
+// the function is executed at this call, so that diagnostics are the same as without summaries.
 #pragma once
 
 #include <optional>
@@ -17,26 +16,26 @@
 
 namespace assay {
 
-// Longer ones are not kept.
+// Longer summaries are not stored.
 inline constexpr std::size_t kMaxSummarySteps = 256;
 
 struct SummaryStep {
   enum class Kind : std::uint8_t {
-    rule,     // of an op, which did not follow
-    assured,  // by an op
-    exists,   // that the results of an op have sizes
-    fits,     // that integer results of an op do not overflow
-    carried,  // in an iteration of a loop, or after it: bounds of carried values, and its condition
-    enter,    // assumed from here on
-    leave,    // is forgotten here
+    rule,     // a rule of an op that did not follow
+    assured,  // a condition that an op assures
+    exists,   // the results of an op have valid sizes
+    fits,     // integer results of an op do not overflow
+    carried,  // bounds of carried values, and the condition of a loop
+    enter,    // begins a scope of assumptions
+    leave,    // ends the scope
   };
   Kind kind = Kind::rule;
   Operation const* op = nullptr;
-  std::string label;  // of a rule
+  std::string label;  // label of a rule
   Tribool formula;
 };
 
-// The known facts about a value.
+// Known facts about a value.
 struct KnownValue {
   Type type = nullptr;
   std::optional<FormulaValue> elements;
@@ -45,21 +44,21 @@ struct KnownValue {
 struct Summary {
   std::vector<KnownValue> arguments, results;
   std::vector<SummaryStep> steps;
-  std::vector<Term const*> inner;  // unknowns of steps and results that each call has again
+  std::vector<Term const*> inner;  // symbols of steps and results that each call creates again
 };
 
 using Summaries = std::unordered_map<Operation const*, Summary>;
 
-// The unknowns of a summary as they are at one call.
+// The values of a summary's symbols at one call.
 class SummaryValues {
 public:
-  // False if the summary does not apply to the arguments.
+  // Binds the symbols of a parameter. Returns false if the summary does not apply to the argument.
   bool bind(KnownValue const& parameter, KnownValue const& argument);
-  // An unknown that the call makes.
+  // Binds a symbol that is created for the call.
   void bind(Term const* unknown, Interval value) { values_[unknown] = value; }
 
   Tribool formula(Tribool formula) const;
-  // A result at this call; nullopt if it is unknown.
+  // Returns a result of the call, or nullopt if it is unknown.
   std::optional<KnownValue> value(KnownValue const& result, SizedProgram& sizes) const;
 
 private:
@@ -69,11 +68,11 @@ private:
   std::unordered_map<Term const*, Interval> values_;
 };
 
-// All unknowns of steps and results but these, by id.
+// Returns all symbols of steps and results except `but`, sorted by id.
 std::vector<Term const*> inner_unknowns(Summary const& summary, std::vector<Term const*> const& but);
 
-// The functions below these entries that are worth a summary, each after those that it calls: those that
-// are executed more than once, and some of long chains of calls.
+// Returns the functions reachable from the entries that get a summary, callees before callers: functions that are
+// executed more than once, and some in long call chains.
 std::vector<Operation const*> functions_to_summarise(SizedProgram& program,
                                                      std::vector<Operation const*> const& entries);
 

@@ -1,11 +1,8 @@
-// Symbolic execution of a program with unknown sizes: each op's equations determine the sizes of its
-// results.
+// Symbolic execution of a program with unknown sizes: the equations of each op determine the sizes of its results.
 //
-// The ops of an entry function are visited in the order in which they are executed;
-// a called function is executed at each call, with the sizes of the call, unless a
-// summary applies. An undetermined size is a new unknown that the user has not
-// chosen (Term::chosen is false), and no rule that depends on it is reported as
-// failing.
+// The ops of an entry function are visited in execution order. A called function is executed at each call with the
+// sizes of the call, unless a summary applies. An undetermined size becomes a new symbol that the caller has not chosen
+// (Term::chosen is false). No rule that depends on such a symbol is reported as failing.
 #pragma once
 
 #include <functional>
@@ -24,68 +21,66 @@
 
 namespace assay {
 
-inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in total
-// The greatest number of i32, the narrowest type for which sizes and indices are assumed not to overflow.
+inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // total limit
+// The maximum of i32, the narrowest type for which sizes and indices are assumed not to overflow.
 inline constexpr Int128 kLeastGrantedRange = 0x7FFF'FFFF;
-inline constexpr int kMaxExecutionDepth = 200;  // of calls and regions
-inline constexpr int kMaxLoopTrials = 4;        // iterations that are tried before nothing is known about a loop
+inline constexpr int kMaxExecutionDepth = 200;  // nesting of calls and regions
+// number of iterations tried before the loop's values are treated as unknown
+inline constexpr int kMaxLoopTrials = 4;
 inline constexpr int kMaxBoundedTrials =
-    3;  // loops nested deeper in trials have no bounds: work doubles with each level
+    3;  // loops nested more deeply in trials have no bounds, because work doubles with each level
 
-// The conditions before each iteration of a loop.
+// Conditions that hold before each iteration of a loop.
 struct LoopFacts {
-  bool keeps_sizes = true;  // sizes are those of the operands
+  bool keeps_sizes = true;  // carried sizes equal the sizes of the operands
   std::vector<LoopBound> bounds;
 };
 
 class SymbolicExecution {
 public:
-  // Called at each op, after its results have their sizes: the rules that must hold, and are then
-  // assumed.
+  // Called at each op after its result sizes are known. Checks the rules of the op and then assumes them.
   using Visit = std::function<void(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena)>;
 
-  // Called for a rule of a summary, with the sizes of a call: whether it needs no report there. If it does not follow,
-  // it is then assumed.
+  // Called for each rule of a summary with the sizes of a call. Returns whether the rule needs no diagnostic there. A
+  // rule that does not follow is then assumed.
   using Settle = std::function<bool(SummaryStep const& step, Tribool formula)>;
 
   SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit, ProcessNumbers processes = {});
 
-  // From now on calls use these, where they can.
+  // Sets the summaries for calls.
   void use(Summaries const& summaries, Settle settle);
-  // From now on assumptions for everything that follows are recorded here, in order.
+  // From now on, records all assumptions in execution order.
   void record(std::vector<SummaryStep>& steps) { steps_taken_ = &steps; }
   void note(SummaryStep step);
 
-  // Each of these is assumed, here and later, once the last of the values that it names is known. They must stay alive.
+  // Sets user assumptions. Each is assumed as soon as all values that it names are known. They must outlive this.
   void use(std::span<Assumption const> assumptions) { assumptions_ = assumptions; }
 
-  // The arguments of a function that anyone may call: unknowns, or these values for them, in the
-  // order of chosen().
+  // Creates the arguments of an entry function: symbols, or `values` in the order of chosen().
   void begin(Operation const& function, std::vector<Int128> const& values = {});
-  // Executes that function.
+  // Executes the function.
   void run(Operation const& function);
 
-  // Sizes and integers that the caller of the function chooses, in the order of its arguments.
+  // Returns the symbols for sizes and integers that the caller chooses, in argument order.
   std::vector<Term const*> const& chosen() const { return chosen_; }
-  // Ops whose integers must not overflow for the proved conditions to be true, in the order of
-  // execution.
+  // Returns ops whose integer results the proof assumes not to overflow, in execution order.
   std::vector<Operation const*> const& overflows() const { return overflows_; }
-  // For the current op: no size of its results is negative or exceeds its bound, unless this is known already. Assumed
-  // after the visit.
+  // For the current op: the condition that no size of its results is negative or exceeds its bound, as far as it is not
+  // known. It is assumed after the visit.
   Tribool results_exist() const { return results_exist_; }
-  // Why not all was executed; empty if it was.
+  // Why some ops were not executed; empty if all were.
   std::string const& incomplete() const { return incomplete_; }
-  // Why not all that was executed was visited; empty if it was.
+  // Why some executed ops were not visited; empty if all were.
   std::string const& unchecked() const { return unchecked_; }
-  // Why an assumption cannot be made where its values are known; then nothing after that was executed. Empty: all were made.
+  // Why a user assumption could not be made at the point where its values are known. Execution stops there. Empty if
+  // there was no error.
   std::string const& assumption_error() const { return assumption_error_; }
-  std::unordered_set<Assumption const*> const& made() const { return made_; }  // somewhere
-  // Whether branches return values of different sizes, so that no sizes can be written for their
-  // results.
+  std::unordered_set<Assumption const*> const& made() const { return made_; }  // user assumptions made at least once
+  // Whether branches return values of different sizes, so that their results have no expressible sizes.
   bool divergent() const { return divergent_; }
-  // Whether a call was not followed because its function is under way.
+  // Whether a call was skipped because it is recursive.
   bool recursive() const { return recursive_; }
-  // Facts about the function's arguments, or about its results. Its body is one block.
+  // Return facts about the arguments or the results of the function. Its body is one block.
   std::vector<KnownValue> arguments(Operation const& function) const;
   std::vector<KnownValue> returned(Operation const& function);
 
@@ -103,12 +98,12 @@ private:
   void forget_results(Operation const& op);
   void execute_regions(Operation const& op, int depth);
 
-  // Assumptions on values that are known now (named_values.cpp).
+  // User assumptions about values that have become known (named_values.cpp).
   void assume_of(std::span<Value* const> values);
   void assume(Assumption const& assumption);
   Value const* named(std::string_view name) const;
 
-  // Ops that decide what is executed (control.cpp).
+  // Control flow: calls, loops and branches (control.cpp).
   bool control(Operation const& op, int depth);
   void call(Operation const& op, Operation const& function, int depth);
   void inline_body(Operation const& op, int depth);
@@ -123,7 +118,7 @@ private:
   KnownValue known(Value const& value);
   void receive(Value const& to, KnownValue const& from);
 
-  // Calls by summaries (calls.cpp).
+  // Calls through summaries (calls.cpp).
   bool summarised(Operation const& op, Operation const& function);
   bool replay(Summary const& summary, SummaryValues const& values);
   bool repeat(SummaryStep const& step, Tribool formula);
@@ -143,15 +138,15 @@ private:
   std::size_t executed_ = 0;
   std::vector<Term const*> chosen_;
   std::vector<Operation const*> overflows_;
-  std::unordered_set<Operation const*> overflowing_;  // the same
-  std::vector<Operation const*> calls_;               // under way
+  std::unordered_set<Operation const*> overflowing_;  // the ops of overflows_
+  std::vector<Operation const*> calls_;               // active calls
   Tribool results_exist_ = Tribool::yes;
   std::string incomplete_, unchecked_, assumption_error_;
   std::span<Assumption const> assumptions_;
   std::unordered_set<Assumption const*> made_;
-  std::vector<Value const*> named_;  // values of the function that is executed that can be named, the last one last
+  std::vector<Value const*> named_;  // named values of the current function, in order of definition
   bool divergent_ = false, recursive_ = false;
-  int trials_ = 0;  // of the enclosing loops: ops that cannot affect later ops need not be inspected
+  int trials_ = 0;  // nesting depth of loop trials; in a trial, ops that cannot affect later ops are not inspected
 };
 
 }  // namespace assay

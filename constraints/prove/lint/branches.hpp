@@ -1,5 +1,5 @@
-// Whether the cases of clauses occur: `if A then F else G` has no effect if no valid op has
-// A.
+// Checks whether the conditions in clauses can be true: `if A then F else G` needs no case distinction if A is false
+// for all valid ops.
 #pragma once
 
 #include <string>
@@ -10,17 +10,16 @@
 namespace assay {
 
 struct Branch {
-  std::string clause;     // the first that has it
-  std::string condition;  // "is_quantized(lhs)", with its context
+  std::string clause;     // the first clause with the condition
+  std::string condition;  // "is_quantized(lhs)", including enclosing conditions
   Expr formula;
 };
 
-// The conditions of the clauses of the text, each once: of `if`, also within `and` and after
-// `given`; where there is an `else`, also the opposite.
+// Returns the distinct conditions of `if` in the clauses of the specification, also within `and` and after `given`. For
+// an `else`, also returns the negated condition.
 std::vector<Branch> branches(OpSpec const& spec);
 
-// The rules with these conditions as clauses after all others: number `spec.clauses.size() + i` is
-// branch i.
+// Returns the rules with these conditions appended as clauses: clause `spec.clauses.size() + i` is branch i.
 OpSpec with_branches(OpSpec const& spec, std::vector<Branch> const& branches);
 
 }  // namespace assay

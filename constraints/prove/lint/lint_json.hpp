@@ -1,4 +1,4 @@
-// Reports of `assay spec lint` as JSON: for machines, and from the processes that make them.
+// Reads and writes the reports of `assay spec lint` as JSON, for tools and for communication with worker processes.
 #pragma once
 
 #include <string>
@@ -10,9 +10,9 @@
 namespace assay {
 
 std::string to_json(OpReport const& report);
-bool from_json(std::string_view text, OpReport& report);  // false if it is no such report
+bool from_json(std::string_view text, OpReport& report);  // returns false if the text is not such a report
 
-// Writes and reads the output of --format json; appends.
+// Read and write the output of --format json. from_json appends.
 std::string to_json(std::vector<OpReport> const& reports);
 bool from_json(std::string_view text, std::vector<OpReport>& reports);
 

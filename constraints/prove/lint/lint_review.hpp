@@ -1,4 +1,4 @@
-// Reviews of the findings of `assay spec lint`: spec/lint.tsv.
+// Reviewed results of `assay spec lint`: spec/lint.tsv.
 #pragma once
 
 #include <string>
@@ -10,17 +10,16 @@
 
 namespace assay {
 
-// OP, KIND, CLAUSES, VERDICT and COMMENT in a line, separated by tabs. OP and KIND may be *, which matches
-// all.
+// A line with OP, KIND, CLAUSES, VERDICT and COMMENT, separated by tabs. OP and KIND may be *, which matches
+// everything.
 struct LintReview {
   std::string op, kind, clauses, verdict, comment;
 };
 
-// `text`: lines; empty ones and comments (#) are skipped. An error names the wrong
-// line.
+// Empty lines and comments (#) are skipped. The error message has the line number.
 Result<std::vector<LintReview>> read_reviews(std::string_view text);
 
-// The review of a finding; nullptr: not reviewed.
+// Returns the review of a lint finding, or nullptr.
 LintReview const* review_of(LintFinding const& finding, std::vector<LintReview> const& reviews);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Rules as the official text words them where ours differ: spec/original.tsv.
+// The original wording of rules for which spec/ differs from the specification document: spec/original.tsv.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// The rules with the official formulas, also in functions that they call; nothing if they do not differ. An error if
-// the file is invalid.
+// Returns the rules with the original formulas, also in functions that they call, or nothing if they do not differ.
+// Fails if the file is invalid.
 Result<std::optional<OtherWording>> original_wording(OpSpec const& spec);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Two valid ops that differ only in their results' types: if these exist, the rules do not determine the
+// Searches two valid ops that differ only in their result types. If there are any, the rules do not determine the
 // results.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace assay {
 
 class UndeterminedResults {
 public:
-  // `steps`: of the solver, for the whole search.
+  // `steps` limits the solver steps of the whole search.
   UndeterminedResults(Encodings& encodings, SkeletonLimits const& limits, std::uint64_t steps)
       : encodings_(encodings), limits_(limits), step_limit_(steps) {}
 
@@ -41,8 +41,8 @@ private:
   SkeletonLimits const& limits_;
   std::uint64_t step_limit_;
   UniqueReport shapes_, element_types_;
-  std::map<std::vector<std::uint32_t>, std::vector<OpSkeleton>> seen_;  // by the skeletons of all rows but the outputs
-  std::string incomplete_;                                              // the reason why a clause is left out
+  std::map<std::vector<std::uint32_t>, std::vector<OpSkeleton>> seen_;  // by the skeletons of all rows except outputs
+  std::string incomplete_;                                              // why a clause is left out
   std::size_t skeletons_ = 0;
   std::uint64_t steps_ = 0;
 };

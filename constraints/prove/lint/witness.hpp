@@ -1,5 +1,4 @@
-// Programs that satisfy some clauses and violate others, found by the solver and confirmed by the
-// checker.
+// Finds programs that satisfy some clauses and violate others. The solver finds them, and the checker confirms them.
 #pragma once
 
 #include <cstdint>
@@ -11,26 +10,25 @@
 
 namespace assay {
 
-// `no`: every skeleton within the limits was refuted. Only then nothing was left out; otherwise `reason` has the
-// reason.
+// `no` means that every skeleton within the limits was refuted and nothing was left out.
 struct Witness {
   Finding finding = Finding::no;
   std::string text;    // yes: the program
-  std::string reason;  // unknown
+  std::string reason;  // why the result is unknown
 };
 
 class WitnessSearch {
 public:
-  // Empty if the program is as expected; otherwise the checker's result.
+  // Returns an empty string if the program is as expected, or else the checker's result.
   using Check = std::function<std::string(std::string const& program)>;
-  // Receives the reason why a clause could not be encoded: "C5: the formula ...".
+  // Receives a message about a clause that could not be encoded: "C5: the formula ...".
   using Note = std::function<void(std::string const&)>;
 
   WitnessSearch(SkeletonLimits const& skeletons, std::uint64_t steps)
       : skeleton_limits_(skeletons), step_limit_(steps) {}
 
   Witness search_for(Encodings& encodings, SearchGoal const& goal, Check const& check, Note const& note = nullptr);
-  // That no skeleton meets the goal.
+  // Returns whether no skeleton satisfies the goal.
   bool refuted(Encodings& encodings, SearchGoal const& goal);
 
   bool used_up() const { return steps_ >= step_limit_; }

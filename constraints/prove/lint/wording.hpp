@@ -1,5 +1,4 @@
-// Whether some clauses in another wording are equivalent: programs that only one of the two wordings
-// accepts.
+// Checks whether two wordings of clauses are equivalent, by searching programs that only one of them accepts.
 #pragma once
 
 #include <cstddef>
@@ -11,24 +10,23 @@
 
 namespace assay {
 
-// Rules of an op with some of their clauses in another wording. Functions that these clauses call may
-// differ as well: then `rules` has its own functions, as definitions with parameters after the
-// others.
+// Rules of an op with another wording of some clauses. If functions that these clauses call also differ, `rules` has
+// its own definitions of them, with parameters, after the other definitions.
 struct OtherWording {
   struct Change {
-    std::size_t clause;   // in OpSpec::clauses
-    std::string formula;  // as written; of a function that the clause calls: "is_promotable(x, y) = ..."
-    std::string comment;  // the error in it
+    std::size_t clause;   // index in OpSpec::clauses
+    std::string formula;  // the new formula, or for a called function: "is_promotable(x, y) = ..."
+    std::string comment;  // the error in the other wording
   };
   OpSpec rules;
   std::vector<Change> changes;
 };
 
-// Replaces the function of its name by a definition, for all clauses that call it, also indirectly. False: none does. A
-// clause that already differs stays one change.
+// Replaces a function by a definition for all clauses that call it directly or indirectly. Returns false if none does.
+// A clause that already differs remains a single change.
 bool replace_function(OtherWording& wording, Definition const& function, std::string const& comment);
 
-// For each change, with all other clauses as in `spec`. `so_far` receives the reports as they are
+// Compares the wordings for each change. All other clauses are as in `spec`. `so_far` receives the reports as they are
 // completed.
 std::vector<WordingReport> compare_wordings(
     OpSpec const& spec, OtherWording const& other, LintLimits const& limits,

@@ -1,4 +1,4 @@
-// The checker's result for a program that the solver made.
+// Checks a program that the solver generated.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace assay {
 
-// The labels of all errors, each once, sorted; "undecided" if a rule was undecided. The op of `rules` is checked by
-// them instead of the embedded specification.
+// Returns the distinct labels of all errors, sorted; also "undecided" if a rule was undecided. The op of `rules` is
+// checked against `rules` and not against the embedded specification.
 std::vector<std::string> labels_of(std::string const& program_text, OpSpec const& rules);
 
-// "a_c1, a_c2"; "nothing" if there are none.
+// Returns "a_c1, a_c2", or "nothing" if there are none.
 std::string in_words(std::vector<std::string> const& labels);
 
 }  // namespace assay
