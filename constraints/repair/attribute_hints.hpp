@@ -1,4 +1,4 @@
-// How to fix attributes that are missing or of another kind, and symbols that nothing defines.
+// Hints for attributes that are missing or of another kind, and for undefined symbols.
 #pragma once
 
 #include <functional>
@@ -11,14 +11,14 @@
 
 namespace assay {
 
-// An attribute of `op` without a row whose name is similar to that of `row`, which is missing; nullptr if there is
-// none.
+// Returns an attribute of `op` that has no row and whose name is similar to that of the missing attribute `row`, or
+// nullptr.
 NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation const& op);
 
-// Unknown attributes of an op of StableHLO or CHLO: warnings that suggest the intended name.
+// Warns about unknown attributes of an op of StableHLO or CHLO and suggests the intended name.
 void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& found);
 
-// An attribute that the op does not have, as `written`, and the one with which the op is valid by that name.
+// An attribute that the op does not have, as written, and the attribute that makes the op valid under that name.
 struct MeantAttribute {
   std::string name, written;
   SourceRange place;
@@ -26,14 +26,14 @@ struct MeantAttribute {
 std::optional<MeantAttribute> meant_attribute(Operation const& op, OpSpec const& spec,
                                               std::function<bool(Operation const&)> const& is_valid);
 
-// Whether the reader of the text has reported the error: an unknown case of an enum, an undefined attribute.
+// Whether the parser has reported the error: an unknown case of an enum, an undefined attribute.
 bool was_reported(Attribute attribute);
 
-// Of findings about a symbol that nothing defines: symbols that are called almost so.
-// Of attributes of dialects, at the op, or at its arguments and results, whose names are almost those of others that compilers
-// read: warnings.
+// Warns about attributes of dialects, at the op or at its arguments and results, with a name similar to one that
+// compilers read.
 void add_misspelled_attributes(Operation const& op, Diagnostics& found);
 
+// Adds hints to diagnostics about undefined symbols: symbols with similar names.
 void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                       std::vector<Diagnostic>& found);
 

@@ -1,4 +1,4 @@
-// The values of a missing attribute with which an op is valid.
+// Finds the values of a missing attribute that make an op valid.
 #pragma once
 
 #include <functional>
@@ -13,11 +13,11 @@ namespace assay {
 
 struct MissingValue {
   std::string value;  // "0", "EQ"
-  std::string form;   // as a program writes it: "0 : i64"
+  std::string form;   // as in a program: "0 : i64"
 };
 
-// Of an attribute that is a number or a case of an enum: all with which `is_valid` holds of the op, in all of its range, but at most
-// kMostMissing + 1; nothing of other attributes, and of those whose range is too large to try.
+// For an attribute that is a number or an enum case, returns the values in its range for which `is_valid` returns true,
+// at most kMostMissing + 1. Returns nothing for other attributes, and if the range is too large to try.
 inline constexpr std::size_t kMostMissing = 4;
 std::optional<std::vector<MissingValue>> values_for(Context& context, Operation const& op, OpSpec const& spec,
                                                     Row const& row,

@@ -1,4 +1,4 @@
-// The numbers that an attribute of an op may be, or that a list of it may have.
+// The candidate numbers for an attribute of an op, or for the elements of a list.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,12 @@ namespace assay {
 
 inline constexpr std::int64_t kMostRange = 1'024;
 
-// From 0 on: dimensions, if a rule compares the attribute with a rank, else numbers up to the largest size of the op's types.
+// Numbers from 0: dimensions if a rule compares the attribute with a rank, otherwise numbers up to the largest size in
+// the op's types.
 struct NumberRange {
-  std::vector<std::int64_t> numbers;  // in order
-  bool is_whole = true;               // false: above kMostRange only sizes, and the numbers next to them, are here
-  std::int64_t axes = 0;              // dimensions are below it
+  std::vector<std::int64_t> numbers;  // ascending
+  bool is_whole = true;               // false: beyond kMostRange, contains only sizes and their neighbors
+  std::int64_t axes = 0;              // dimensions are less than this
 };
 NumberRange range_of(Operation const& op, OpSpec const& spec, Row const& row);
 

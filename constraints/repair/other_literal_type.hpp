@@ -1,4 +1,4 @@
-// The elements of a constant with another type, that of a result, with which an op is valid.
+// Finds another type for the elements of a constant that makes an op valid: the type of a result.
 #pragma once
 
 #include <functional>
@@ -10,8 +10,8 @@
 
 namespace assay {
 
-// The only attribute of elements that may have the type of a result instead, of the same shape and kind of elements, so that
-// `is_valid` holds of the op, as a hint.
+// Searches the only attribute with elements for which `is_valid` returns true if it has the type of a result. That type
+// must have the same shape and kind of elements. Returns the change as a hint.
 std::optional<Hint> find_other_literal_type(Context& context, Operation const& op,
                                             std::function<bool(Operation const&)> const& is_valid);
 

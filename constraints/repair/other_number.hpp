@@ -1,4 +1,4 @@
-// An attribute with another number in one place, as index_vector_dim = 1 for 2, with which an op is valid.
+// Finds an attribute that makes an op valid if one of its numbers changes, such as index_vector_dim = 1 instead of 2.
 #pragma once
 
 #include <functional>
@@ -13,10 +13,11 @@
 
 namespace assay {
 
-// The values of one of these attributes with which `is_valid` holds of the op, as a hint: an edit if there is one in all of the
-// attribute's range (range_of; of a list, also all lists of its length over the dimensions, up to a limit), else a sentence that lists
-// them, which is empty if they are many. Nothing if there is none. `may_reorder`: whether a hint may change more than one number of a
-// list, or add one.
+// Returns a hint with the values of one of these attributes for which `is_valid` returns true. The hint has an edit if
+// exactly one value in the attribute's range is valid (range_of; for a list, also all lists of its length over the
+// dimensions, up to a limit). Otherwise it is a sentence that lists the values, or an empty one if there are many.
+// Returns nothing if there is no valid value. `may_reorder`: whether a hint may change more than one number of a list,
+// or add one.
 std::optional<Hint> find_other_value(Context& context, Operation const& op, OpSpec const& spec,
                                      std::set<std::string> const& attributes,
                                      std::function<bool(Operation const&)> const& is_valid, bool may_reorder);

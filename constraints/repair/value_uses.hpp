@@ -19,7 +19,7 @@ class ValueUses {
 public:
   explicit ValueUses(Program const& program);
 
-  // In the order of the text.
+  // Returns the uses of a value in text order.
   std::span<ValueUse const> of(Value const& value) const;
 
 private:

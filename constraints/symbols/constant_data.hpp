@@ -1,4 +1,4 @@
-// The elements of a constant, decoded from a dense literal.
+// Decodes the elements of a constant from a dense literal.
 #pragma once
 
 #include <functional>
@@ -11,22 +11,21 @@
 
 namespace assay {
 
-// The tensor that `constant` denotes as a value of type `type`, a tensor type of known sizes (a quantized one takes its
-// storage integers). `make` allocates the memory. An error if the text does not match the type. By the rules of the
+// Returns the tensor of a constant. `type` is a tensor type with known sizes; for a quantized type, the result has
+// storage integers. `make` allocates the memory. Fails if the text does not match the type. With the rules of the
 // official tools, decimals are rounded to f64 first.
 Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tensor(Element, Shape)> const& make,
                                LiteralRules rules = LiteralRules::text);
 
-// Whether a dense constant of the type is one element that is written once: dense<1.0>, or the bytes of one. Then
-// decode_constant returns it as a scalar. (For booleans, one byte has several.)
+// Whether a dense constant is one element that is written once: dense<1.0>, or the bytes of one. decode_constant then
+// returns a scalar. (For booleans, one byte has several elements.)
 bool is_splat(Attribute constant, Type type);
 
-// The same for a resource: hexadecimal digits after 0x: four bytes with the alignment of the data, then the
-// elements.
+// Same for a resource: hexadecimal digits after 0x. The first four bytes are the alignment of the data; the elements
+// follow.
 Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<Tensor(Element, Shape)> const& make);
 
-// One tensor from text such as `dense<[1, 2]> : tensor<2xi32>` is read by grammar/parse; this
-// decodes one element.
+// Decodes one element of a dense literal into `tensor` at `index`.
 bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index,
                     LiteralRules rules = LiteralRules::text);
 

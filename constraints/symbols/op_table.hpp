@@ -1,4 +1,4 @@
-// The data that the checker needs about an op, by its name.
+// Data that the checker needs about an op, cached by its name.
 #pragma once
 
 #include <deque>
@@ -12,33 +12,33 @@
 namespace assay {
 
 struct OpInfo {
-  OpSpec const* spec = nullptr;  // nullptr: the specification does not know it
+  OpSpec const* spec = nullptr;  // nullptr if the specification lacks the op
   bool known_dialect = false;
   bool terminator = false, no_terminator = false, isolated = false, symbol_table = false, symbol = false,
        single_block = false, constant_like = false;
   bool loop = false, branch = false;
-  std::string_view callee;  // the attribute that names the called function; empty: it calls none
-  // The parts of a program, in addition to its types and attributes, that the op's rules inspect; determines the key of
-  // a cached verdict.
+  std::string_view callee;  // the attribute that names the called function; empty if there is none
+  // Which parts of a program, besides the op's types and attributes, its rules inspect. These determine the key of a
+  // cached verdict.
   bool reads_constants = false, reads_symbols = false, reads_bodies = false, reads_parent = false;
-  bool reads_others = false;     // meshes, and attributes of the op that defines an operand
-  bool reads_processes = false;  // the numbers of the process grid: its rules and those of other ops must hold together
-  // Where the official tools may judge it differently: attributes that are fields of others, rows and clauses of their
-  // own.
+  bool reads_others = false;     // meshes, and attributes of ops that define operands
+  bool reads_processes = false;  // the process grid: the rules of all ops must hold for the same one
+  // Whether the official tools may have a different result: attributes that are fields of others, different rows or
+  // clauses.
   bool has_fields = false, has_official_rows = false, has_official_clauses = false;
-  std::vector<Row const*> number_rows;  // attributes that hold numbers, which have several forms
+  std::vector<Row const*> number_rows;  // attributes with numbers, which have several forms
 };
 
-// Caches its look-ups. One per program and thread.
+// Caches lookups. One per program and thread.
 class OpTable {
 public:
   OpInfo const& info(Operation const& op);
-  // Further rules that the op has because of the value of an attribute (OpSpec::variants), or nullptr.
+  // Returns the additional rules for the value of the op's attribute OpSpec::variants, or nullptr.
   OpSpec const* variant(Operation const& op);
 
 private:
   FlatMap<char const*, OpInfo const*> by_address_;  // names are interned
-  std::deque<OpInfo> unknown_;                      // of ops that the specification does not know
+  std::deque<OpInfo> unknown_;                      // ops that the specification lacks
 };
 
 }  // namespace assay

@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// Why MLIR does not take a sparse literal: its elements are not one of its type, indices and values are not as many, or an
-// index lies outside the type. Empty if it takes it.
+// Returns why MLIR rejects a sparse literal: an element does not match its type, the numbers of indices and values
+// differ, or an index is out of range. Empty if MLIR accepts it.
 std::string sparse_fault(Attribute sparse, LiteralRules rules);
 
 }  // namespace assay

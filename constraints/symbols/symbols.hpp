@@ -11,30 +11,29 @@
 
 namespace assay {
 
-// The signature of an anonymous function: the types of its block's arguments and of its
-// terminator's operands.
+// Returns the signature of an anonymous function: the types of its block arguments and of its terminator's operands.
 Signature const* signature_of(Region const& region, OpTable& table, Arena& arena);
 
-// The symbols of a program, by the scope that holds them.
+// The symbols of a program, by enclosing scope.
 class Symbols {
 public:
   explicit Symbols(OpTable& table) : table_(table) {}
 
-  // The definition of `name` at `from`: in the innermost module around it, and in no other. nullptr if there is
-  // none.
+  // Returns the definition of `name` at `from` in the innermost enclosing module, or nullptr. Outer modules are not
+  // searched.
   Operation const* find(Operation const& from, std::string_view name);
-  // All names that find() may find at `from`.
+  // Returns all names that find() can find at `from`.
   std::vector<std::string> names(Operation const& from);
-  // Whether a name was not found since forget_missing.
+  // Whether a lookup failed since forget_missing().
   bool missing() const { return missing_; }
   void forget_missing() { missing_ = false; }
-  // The signature that an op declares in its `function_type`, or nullptr.
+  // Returns the type in the op's `function_type`, or nullptr.
   static Type declared(Operation const& op);
   static Signature const* declared(Operation const& op, Arena& arena);
-  // The innermost op around it that declares a signature, or nullptr.
+  // Returns the innermost enclosing op that declares a signature, or nullptr.
   static Operation const* function_around(Operation const& op);
 
-  // The name that an op declares, or nothing.
+  // Returns the symbol name that an op declares, or an empty string.
   static std::string_view name_of(Operation const& op);
 
 private:

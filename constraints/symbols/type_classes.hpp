@@ -1,4 +1,4 @@
-// Whether a type matches a row of an op file, or is in a class (`class` in spec/types.spec).
+// Checks whether a type matches a row of an op file or belongs to a class (`class` in spec/types.spec).
 #pragma once
 
 #include <span>
@@ -9,18 +9,18 @@
 
 namespace assay {
 
-// One of the alternatives. `official`: signed integers are written without a sign, as the official tools require, and a
-// value may have any type. `foreign`: it may be a type of an unknown dialect.
+// Whether the type matches one of the alternatives. `official`: signed integers have no sign, as the official tools
+// require, and a value may have any type. `foreign`: types of unknown dialects also match.
 bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official, bool foreign = false);
 
-// Of a class, or of the element type or the kind of that name: "float", "si32", "tensor".
+// Whether the type belongs to a class, or has the element type or kind of that name: "float", "si32", "tensor".
 bool is_of_class(Type type, std::string_view name, bool official, bool foreign = false);
 
-// The element types of an alternative: those after `of`, or of any tensor.
+// Whether `element` is an element type of the alternative: one after `of`, or of any tensor.
 bool is_element_of(Type element, TypeAlternative const& alternative, bool official);
 
-// A quantized type with a scale for each block of elements, or a type that contains one. StableHLO has none: it is kept
-// as written, and no rule applies to it.
+// Whether the type is, or contains, a quantized type with a scale for each block of elements. StableHLO has no such
+// types. They are kept as text, and no rule applies to them.
 bool is_block_quantized(Type type);
 
 }  // namespace assay

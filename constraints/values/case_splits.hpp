@@ -1,15 +1,12 @@
-// Case splits: the assumptions of the Evaluator where a value depends on an unknown in a way that no term can
-// express.
+// Case splits: assumptions of the Evaluator if a value depends on an unknown in a way that no term can express.
 //
-// `[d for d in axes(x) if d not in removed]` has no length that a term could be. So the Evaluator queries here whether
-// the condition holds, and is run again with the opposite answer: each run is one case, with the condition under which
-// it applies. The cases are disjoint and cover all values.
+// For example, no term can express the length of `[d for d in axes(x) if d not in removed]`. So the Evaluator queries
+// here whether the condition holds, and is run again with the opposite answer. Each run is one case, with the condition
+// under which it applies. The cases are disjoint and cover all values. If an assignment is given, only the case that
+// contains it is run.
 //
-// With an assignment to follow there is one case: the one that contains the assignment.
-//
-// An answer narrows the ranges of symbols, so that `d < 1` is not queried after `d = 3`. Given
-// formulas narrow them from the start; the cases then cover only values that satisfy the given
-// formulas.
+// An answer narrows the ranges of symbols, so that `d < 1` is not queried after `d = 3`. Given formulas narrow them
+// from the start; the cases then cover only values that satisfy these formulas.
 #pragma once
 
 #include <cstddef>
@@ -29,20 +26,19 @@ public:
   explicit CaseSplits(std::span<Tribool const> given = {}, std::size_t most = kMaxCases);
   CaseSplits(std::span<Tribool const> given, Assignment follow);
 
-  // Moves to the next case, at first to the first one. False if none is left, or there are too many.
+  // Moves to the next case, initially to the first one. Returns false if none is left, or if there are too many.
   bool next();
 
-  // An unknown condition with a term. It is not queried again if earlier answers in this case imply
-  // it.
+  // Decides an unknown condition that has a term. Earlier answers in this case are used if they imply the result.
   bool decide(Tribool condition);
 
-  // The decisions in this case.
+  // Returns the conjunction of the decisions in this case.
   Tribool path() const { return path_; }
-  // No values of the symbols satisfy path(), by their ranges.
+  // Whether the ranges of the symbols show that path() is unsatisfiable.
   bool impossible() const { return impossible_; }
-  // All possible values of a symbol in this case, by its bounds.
+  // Returns the range of a symbol in this case.
   Interval range(Term const* symbol) const;
-  // Whether every case was iterated over, once next() has returned false.
+  // Whether all cases were visited, after next() has returned false.
   bool complete() const { return cases_ < most_; }
 
 private:
@@ -55,7 +51,7 @@ private:
   void narrow_line(Term const& formula, bool holds);
   void limit(Term const* symbol, Interval to);
   void spread();
-  // The truth value of a formula by the ranges of its symbols.
+  // Returns the truth value of a formula according to the ranges of its symbols.
   Tribool known(Term const& formula) const;
 
   std::vector<Tribool> given_;
@@ -66,8 +62,8 @@ private:
   Tribool path_ = Tribool::yes;
   bool impossible_ = false, narrowed_ = false;
   std::unordered_map<Term const*, bool> taken_;
-  std::unordered_map<Term const*, Interval> fixed_;   // symbols with a value from an answer
-  std::unordered_map<Term const*, Interval> ranges_;  // to which answers have narrowed symbols
+  std::unordered_map<Term const*, Interval> fixed_;   // symbols that an answer has fixed to one value
+  std::unordered_map<Term const*, Interval> ranges_;  // ranges that answers have narrowed
 };
 
 }  // namespace assay

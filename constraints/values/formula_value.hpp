@@ -1,8 +1,8 @@
 // Values of the specification's notation, as far as they are known before a program runs.
 //
-// Sizes may be unknown: an integer is a closed interval, a truth value may be `unknown`; either may have a more precise
-// term (constraints/values/interval.hpp). A FormulaValue is a small handle; its data lives in the Arena that made it or
-// in the Context of the program.
+// Sizes may be unknown: an integer is a closed interval, and a truth value may be `unknown`. Both may have a more
+// precise term (constraints/values/interval.hpp). A FormulaValue is a small handle. Its data is owned by an Arena or by
+// the Context of the program.
 #pragma once
 
 #include <cstdint>
@@ -24,33 +24,34 @@ enum class FormulaValueKind : std::uint8_t {
   integer,
   real,
   text,  // a string
-  name,  // an enum case, or a name that nothing binds
+  name,  // an enum case, or an unbound name
   type,
   list,
-  placeholder,  // an operand or result: its type, and the value of the program
+  placeholder,  // an operand or result: its type and its Value in the program
   signature,    // a region, or the definition of a symbol
   symbol,       // a reference to a symbol
-  attribute,    // anything else that an attribute can hold
-  literal,      // the text of one constant, or of one element of a dense one
-  element,      // an element of a tensor of a running program, or computed from such: the Environment defines it
+  attribute,    // any other attribute
+  literal,      // the text of a constant, or of one element of a dense constant
+  // an element of a tensor of a running program, or a value computed from such elements; the Environment defines it
+  element,
 };
 
 struct FormulaValue;
 
-// A list. A tensor constant is a list of its elements in row-major order together with its shape.
+// A list. A tensor constant is the list of its elements in row-major order, with a shape.
 struct ListData {
   std::span<FormulaValue const> items;
   std::span<std::int64_t const> shape;
   bool is_tensor = false;
   bool is_mapped = false;  // made by an ellipsis
-  Type type = nullptr;     // of a tensor constant, if it is written with one
+  Type type = nullptr;     // of a tensor constant, if it is written with a type
 };
 
-// The signature of a function or region, or the reason why it has none.
+// The signature of a function or region, or why it has none.
 struct Signature {
   std::span<Type const> inputs, outputs;
   bool has_inputs = true;
-  std::string_view malformed;      // non-empty: "is empty", why there are no outputs, or not even inputs
+  std::string_view malformed;      // non-empty: why outputs, or also inputs, are missing, such as "is empty"
   Region const* region = nullptr;  // null for declarations
 };
 
@@ -80,7 +81,7 @@ struct FormulaValue {
 
 FormulaValue none();
 FormulaValue unknown();
-FormulaValue undefined(std::string_view stable_text);  // the text must outlive the FormulaValue
+FormulaValue undefined(std::string_view stable_text);  // `stable_text` must outlive the FormulaValue
 FormulaValue make(Tribool value);
 FormulaValue make(bool value);
 FormulaValue make(Interval value);
@@ -92,26 +93,24 @@ FormulaValue make_type(Type type);
 FormulaValue make_literal(std::string_view text, Type type);
 FormulaValue make_placeholder(Type type, Value const* value = nullptr);
 FormulaValue make_element(void const* element);
-// Lists; items and shape are copied into the arena.
+// Create lists. Items and shape are copied into the arena.
 FormulaValue make_list(Arena& arena, std::span<FormulaValue const> items, bool mapped = false);
 FormulaValue make_tensor_list(Arena& arena, std::span<FormulaValue const> items, std::span<std::int64_t const> shape,
                               Type type);
 
-// The size of dimension `axis` of a shaped type: known, the term that names it, up to its bound, or
-// any.
+// Returns the size of dimension `axis` of a shaped type: a known size, a term for a named size, a range up to its
+// bound, or any size.
 Interval dimension(Type type, std::size_t axis);
 
-// A named size (semantics/program/type.hpp) is the address of its term. `sized` returns the size in a
-// shape for an integer: its value, its term, or `?`; `term_of_size` is nullptr for sizes without a
-// name.
+// A named size (semantics/program/type.hpp) is the address of its term. `sized` converts an integer to a size in a
+// shape: its value, its term, or `?`. `term_of_size` returns nullptr for sizes without a name.
 std::int64_t sized(Interval size);
 Term const* term_of_size(std::int64_t size);
 
-// A number or truth value as an integer, true as 1.
+// Converts a number or truth value to an integer; true is 1.
 Interval as_integer(FormulaValue const& value);
 
-// As a message shows it: `[1, 2]`, `tensor<2xf32>`, `?` for an unknown size. At most about 200
-// characters.
+// Formats a value for messages: `[1, 2]`, `tensor<2xf32>`, `?` for an unknown size. At most about 200 characters.
 std::string to_string(FormulaValue const& value);
 
 }  // namespace assay

@@ -1,10 +1,9 @@
-// Polynomials over terms during a computation; a finished one becomes a node of a pool
+// Polynomials over terms during a computation. A finished polynomial becomes a node of a pool
 // (constraints/values/term.hpp).
 //
-// Always in normal form: sums of distinct products with coefficients other than zero, by falling degree, then by
-// the ids of the factors; a constant comes last. Beyond kMaxMonomials, kMaxFactors or kMaxCoefficient a
-// polynomial is `too_large`, and so is everything that is computed from it: its other contents are undefined
-// then.
+// Polynomials are always in normal form: sums of distinct products with nonzero coefficients, by descending degree and
+// then by the ids of the factors, with the constant last. A polynomial beyond kMaxMonomials, kMaxFactors or
+// kMaxCoefficient is `too_large`, and so is everything computed from it. Its other members are then undefined.
 #pragma once
 
 #include <array>
@@ -27,17 +26,17 @@ struct Summand {
 
 class Polynomial {
 public:
-  Polynomial() = default;  // 0
+  Polynomial() = default;  // the polynomial 0
   explicit Polynomial(Int128 constant);
   explicit Polynomial(Term const* integer);  // nullptr: too large; with exact bounds: a constant
 
   bool too_large() const { return too_large_; }
   std::span<Summand const> summands() const { return summands_; }
   bool is_constant() const { return summands_.empty() || summands_.front().degree == 0; }
-  bool is_atom() const;     // one factor, once
+  bool is_atom() const;     // a single factor with coefficient 1
   Int128 constant() const;  // the summand without factors
   Int128 leading() const { return summands_.empty() ? 0 : summands_.front().coefficient; }
-  Interval bounds() const;  // interval arithmetic, summand by summand
+  Interval bounds() const;  // by interval arithmetic on each summand
 
   Polynomial& operator+=(Polynomial const& other);
   Polynomial& operator-=(Polynomial const& other);
@@ -45,16 +44,16 @@ public:
   friend Polynomial operator*(Polynomial const& a, Polynomial const& b);
   void set_constant(Int128 value);
 
-  // The greatest common divisor of the coefficients other than the constant; 0 for constants.
+  // Returns the greatest common divisor of the coefficients, without the constant; 0 for constants.
   Int128 divisor() const;
-  // Divides by a divisor of the coefficients; the constant is rounded down.
+  // Divides by a divisor of the coefficients. The constant is rounded down.
   void divide(Int128 divisor);
-  // k, if this is k * other.
+  // Returns k if this is k * other.
   std::optional<Int128> multiple_of(Polynomial const& other) const;
   // Removes the part that is divisible by `divisor` (coefficient > 0), and returns the quotient. If the divisor is a
-  // constant, the remainder of the constant is from 0 to below it.
+  // constant, the remaining constant is at least 0 and less than it.
   Polynomial extract(Summand const& divisor);
-  // The product that divides all summands, with coefficient 1.
+  // Returns the product of factors that divides all summands, with coefficient 1.
   Summand common_product() const;
 
 private:

@@ -1,10 +1,9 @@
-// Expressions and formulas over unknown integers, each distinct one once.
+// Hash-consed expressions and formulas over unknown integers.
 //
-// Sums are kept as polynomials in a normal form, so that two ways to write one polynomial are the
-// same node: d * 4 - d is 3 * d, and equal(d * 4, d + 3 * d) is known without a solver. A node is
-// either an integer or a formula. Nodes live as long as their pool; equal nodes of one pool have
-// equal addresses. The operations on Interval and Tribool (constraints/values/interval.hpp) make
-// terms by way of the pool of their operands; terms of two pools are never mixed.
+// Sums are polynomials in normal form, so that equal polynomials are the same node: d * 4 - d is 3 * d, and equal(d *
+// 4, d + 3 * d) needs no solver. A node is either an integer or a formula. Nodes live as long as their pool, and equal
+// nodes of one pool have equal addresses. The operations on Interval and Tribool (constraints/values/interval.hpp)
+// create terms in the pool of their operands. Terms of two pools must not be mixed.
 #pragma once
 
 #include <cstdint>
@@ -27,24 +26,24 @@ class Polynomial;
 enum class TermKind : std::uint8_t {
   // integers
   symbol,     // an unknown
-  sum,        // a polynomial: of two or more monomials, or of one that is not just an atom
+  sum,        // a polynomial of two or more monomials, or of one monomial that is not an atom
   quotient,   // args[0] / args[1] rounded down
-  remainder,  // args[0] - args[1] * quotient: the sign of the divisor
-  maximum,    // of args, two or more
+  remainder,  // args[0] - args[1] * quotient; has the sign of the divisor
+  maximum,    // of two or more args
   minimum,
-  choice,    // args[1] where the formula args[0] is true, else args[2]
+  choice,    // args[1] if the formula args[0] is true, else args[2]
   constant,  // only as an argument of other nodes
   // formulas
   is_zero,          // args[0] = 0; the first coefficient is positive
   is_at_most_zero,  // args[0] <= 0
   conjunction,      // args, two or more
   disjunction,
-  negation,  // of args[0], an is_zero: other formulas are negated part by part
+  negation,  // of args[0], which is an is_zero; other formulas are negated structurally
 };
 
-// coefficient * the product of the factors. Factors are integers other than sums and constants,
-// sorted by id; a square is a factor twice. Without factors: a constant. In a sum by falling
-// degree, then by the ids of the factors.
+// A product of factors with a coefficient. Factors are integers other than sums and constants, sorted by id; a square
+// has a factor twice. A monomial without factors is a constant. The monomials of a sum are sorted by descending degree,
+// then by the ids of the factors.
 struct Monomial {
   Int128 coefficient = 0;
   std::span<Term const* const> factors;
@@ -52,11 +51,11 @@ struct Monomial {
 
 struct Term {
   TermKind kind = TermKind::symbol;
-  bool chosen = true;        // symbol: the user who runs the program chooses its value; otherwise an op computed it
-  std::uint16_t depth = 1;   // of nodes on the longest way down
-  std::uint32_t id = 0;      // in the order of making, from 0
-  Int128 low = 0, high = 0;  // integers: bounds, kUnbounded if there is none
-  std::string_view name;     // symbol: as people read it, "dim(%arg0, 0)"
+  bool chosen = true;        // symbol: the caller of the program chooses its value; otherwise an op computes it
+  std::uint16_t depth = 1;   // nodes on the longest path to a leaf
+  std::uint32_t id = 0;      // in order of creation, from 0
+  Int128 low = 0, high = 0;  // integers: bounds; kUnbounded if there is none
+  std::string_view name;     // symbol: for messages, "dim(%arg0, 0)"
   std::span<Monomial const> monomials;  // sum: at most kMaxMonomials; constant: one
   std::span<Term const* const> args;
   TermPool* pool = nullptr;
@@ -64,13 +63,13 @@ struct Term {
   bool is_formula() const { return kind >= TermKind::is_zero; }
 };
 
-// Larger polynomials, and coefficients of more than 2^100, have no term.
+// Larger polynomials have no term. The same holds for coefficients of more than 2^100.
 inline constexpr std::size_t kMaxMonomials = 64, kMaxFactors = 8;
-// The limit of nodes of a pool; after that, new values have no term.
+// Maximum nodes of a pool. Beyond it, new values have no term.
 inline constexpr std::size_t kMaxTerms = 2'000'000;
-// Deeper values have no term: all code here may recurse.
+// Deeper values have no term, so that all code here can be recursive.
 inline constexpr std::size_t kMaxTermDepth = 1'000;
-// Longer lists of arguments are nested, not flattened.
+// Longer lists of arguments are nested and not flattened.
 inline constexpr std::size_t kMaxFlattened = 64;
 
 class TermPool {
@@ -80,16 +79,17 @@ public:
   TermPool(TermPool const&) = delete;
   TermPool& operator=(TermPool const&) = delete;
 
-  // A new unknown; two of the same name are two unknowns. An exact range is its value.
+  // Creates a symbol. Two symbols of the same name are different unknowns. An exact range yields its value and no
+  // symbol.
   Interval symbol(std::string_view name, Interval range, bool chosen = true);
 
-  // An integer with this term; exact if its bounds determine it.
+  // Returns the integer with this term. It is exact if the bounds of the term determine it.
   static Interval integer(Term const* term);
-  // The term of an integer: its own, or a constant; nullptr if it is neither exact nor has one.
+  // Returns the term of an integer: its own, or a constant. nullptr if it is neither exact nor has one.
   Term const* term_of(Interval value);
 
-  // Bounds are always known; a result whose bounds are exact has no term. An operand that is not
-  // exact and has no term of this pool leaves bounds only, or `unknown`.
+  // Bounds are always computed. A result with exact bounds has no term. If an operand is not exact and has no term of
+  // this pool, the result has only bounds, or is `unknown`.
   Interval sum(Interval a, Interval b);
   Interval difference(Interval a, Interval b);
   Interval product(Interval a, Interval b);
@@ -105,18 +105,18 @@ public:
   Tribool disjunction(Tribool a, Tribool b);
   Tribool negation(Tribool a);
 
-  // How often a named size, or the value of a tensor with such elements, was read: a rule whose result leaves this
-  // unchanged does not depend on unknowns.
+  // How often a named size, or the value of a tensor with such elements, was read. A rule whose evaluation does not
+  // change this count does not depend on unknowns.
   std::uint64_t uses = 0;
 
-  std::size_t size() const;                      // nodes made
-  std::span<Term const* const> symbols() const;  // in the order of making
+  std::size_t size() const;                      // number of nodes
+  std::span<Term const* const> symbols() const;  // in order of creation
   Arena& arena();
 
 private:
   struct Tables;
 
-  // The node with these parts; nullptr past the limits.
+  // Returns the unique node with these parts, or nullptr beyond the limits.
   Term const* enter(Term node);
   Term const* enter(TermKind kind, std::span<Term const* const> args);
   Term const* enter(Polynomial const& p);
@@ -139,28 +139,28 @@ private:
   std::unique_ptr<Tables> tables_;
 };
 
-// The symbols of a term or formula, each once, by id.
+// Returns the distinct symbols of a term or formula, sorted by id.
 std::vector<Term const*> symbols_of(Term const* term);
 
-// The conjuncts of the formula, or the formula alone: each must be true for the formula to be true.
+// Returns the conjuncts of the formula, or only the formula itself if it is not a conjunction.
 std::vector<Term const*> conjuncts_of(Term const* formula);
 
-// Values of symbols. nullopt: unknown.
+// Returns the value of a symbol, or nullopt if unknown.
 using Assignment = std::function<std::optional<Int128>(Term const* symbol)>;
 
-// The value of an integer, or of a formula as 0 or 1; nullopt if a symbol has none, a divisor is zero, or a value is
-// outside (-kUnbounded, kUnbounded). Irrelevant parts (the other branch of a choice, a conjunct next to a false one)
-// need not have a value.
+// Returns the value of an integer, or of a formula as 0 or 1. Returns nullopt if a symbol has no value, a divisor is
+// zero, or a value is outside (-kUnbounded, kUnbounded). Irrelevant parts (the other branch of a choice, a conjunct
+// next to a false one) need not have a value.
 std::optional<Int128> evaluate(Term const* term, Assignment const& assignment);
 
-// Copies with other values for symbols: nullopt leaves a symbol as it is.
+// Replace symbols by values. A symbol for which `values` returns nullopt is unchanged.
 Interval substitute(Interval value, std::function<std::optional<Interval>(Term const* symbol)> const& values);
 Tribool substitute(Tribool value, std::function<std::optional<Interval>(Term const* symbol)> const& values);
 
-// As people read it, in the notation of the specification: `dim(%arg0, 0) = 2 * dim(%arg1, 1) + 1`,
-// `a != b`, `a < b` (for the negation of b <= a), `a <= b and (c = 0 or d <= 4)`, `floor(a / b)`,
-// `a % b`, `max(a, b)`, `(c ? a : b)`. Monomials with a negative coefficient are on the other
-// side of a comparison; differences by one become `<`. Longer than `limit` ends in "...".
+// Formats a term in the notation of the specification: `dim(%arg0, 0) = 2 * dim(%arg1, 1) + 1`, `a != b`, `a < b` (for
+// the negation of b <= a), `a <= b and (c = 0 or d <= 4)`, `floor(a / b)`, `a % b`, `max(a, b)`, `(c ? a : b)`.
+// Monomials with a negative coefficient are on the other side of a comparison, and differences by one become `<`. A
+// text longer than `limit` is truncated and ends in "...".
 std::string to_string(Term const* term, std::size_t limit = 2'000);
 
 }  // namespace assay

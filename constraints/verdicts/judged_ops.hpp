@@ -1,23 +1,24 @@
-// Ops of one program that were judged without findings: ops with the same name, types and attributes need no second look.
+// A set of ops of one program that were checked without diagnostics. An op with the same name, types and attributes
+// need not be checked again.
 //
-// By the addresses of these parts, as they are: equal addresses are equal parts. The converse need not hold, then an op
-// is judged once more. For ops without regions and successors, and rules that inspect nothing else.
+// Parts are compared by address: equal addresses mean equal parts. Equal parts may have different addresses; then an op
+// is checked again. Only for ops without regions and successors, and for rules that inspect nothing else.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <span>
 
-#include "support/parts_table.hpp"
 #include "semantics/program/program.hpp"
+#include "support/parts_table.hpp"
 
 namespace assay {
 
 class JudgedOps {
 public:
-  // Whether an op like this one was added. False for those that cannot be.
+  // Whether an equal op was added. Returns false for ops that cannot be added.
   bool contains(Operation const& op);
-  // Adds the op that was asked for last, for which the answer was no.
+  // Adds the op of the last call of contains(), which must have returned false.
   void add();
 
 private:
@@ -25,7 +26,7 @@ private:
   struct Known {};
 
   std::array<void const*, kMostParts> asked_;
-  std::size_t count_ = 0;  // of the parts that were asked for; 0 if they cannot be added
+  std::size_t count_ = 0;  // number of parts in asked_; 0 if the op cannot be added
   PartsTable<Known> known_;
 };
 

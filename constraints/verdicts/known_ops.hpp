@@ -1,8 +1,8 @@
-// Ops of earlier programs that satisfy all rules: in a folder of small programs, most ops are identical to ops of other
-// programs.
+// Caches ops of earlier programs that satisfy all rules. In a folder of small programs, most ops are identical to ops
+// of other programs.
 //
-// Only ops without findings are stored, with the work that they took, so that the findings on a program do not depend
-// on the programs before it. For one thread.
+// Only ops without diagnostics are stored, with the number of steps of their check. So the diagnostics of a program do
+// not depend on earlier programs. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +16,15 @@ namespace assay {
 
 class KnownOps {
 public:
-  // The steps that it took to judge an op with that key, see OpBytes and kMaxProgramSteps; nullopt if it is not stored.
+  // Returns the number of steps that the check of an op with that key took (see OpBytes and kMaxProgramSteps), or
+  // nullopt if it is not stored.
   std::optional<std::size_t> steps(std::string_view key) const;
   void remember(std::string_view key, std::size_t steps);
   std::size_t size() const { return known_.size(); }
 
 private:
-  static constexpr std::size_t kMostBytes = std::size_t{4} << 20;  // of all keys; later ones are not stored
+  // total size of all keys; further keys are not stored
+  static constexpr std::size_t kMostBytes = std::size_t{4} << 20;
 
   Arena arena_;
   std::unordered_map<std::string_view, std::size_t> known_;

@@ -1,8 +1,7 @@
-// Everything that a verdict on an op depends on, as a key: two ops with the same key satisfy and violate the same
-// rules.
+// A key with everything that a verdict on an op depends on: ops with equal keys satisfy and violate the same rules.
 //
 // The key leaves out parts that only some rules inspect: symbols, the enclosing function, bodies of regions, the
-// process grid. OpInfo lists the ops with such rules. `describe_surroundings` adds the first two.
+// process grid. OpInfo tells which ops have such rules. `describe_surroundings` adds the first two parts.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +14,7 @@
 
 namespace assay {
 
-// Within a program: its types and attributes are unique, so their addresses identify them.
+// A key within one program: types and attributes are unique, so their addresses identify them.
 class OpAddresses {
 public:
   using Parts = std::vector<void const*>;
@@ -27,7 +26,8 @@ public:
   void add(Type type) { parts_.push_back(type); }
   void add(Attribute attribute) { parts_.push_back(attribute); }
   void add(std::size_t number) { parts_.push_back(reinterpret_cast<void const*>(number)); }
-  void add_name(std::string_view name) { parts_.push_back(context_.intern(name).data()); }  // a view of the text else
+  // otherwise a view of the text
+  void add_name(std::string_view name) { parts_.push_back(context_.intern(name).data()); }
 
   Parts const& parts() const { return parts_; }
 
@@ -36,10 +36,10 @@ private:
   Parts parts_;
 };
 
-// Between programs: the contents of types and attributes.
+// A key across programs: the contents of types and attributes.
 class OpBytes {
 public:
-  static constexpr std::size_t kMostBytes = 2048;  // of a key; ops with more are like no other
+  static constexpr std::size_t kMostBytes = 2048;  // maximum key size; larger ops have no key
 
   void clear();
   void add(OpSpec const* spec) { put(reinterpret_cast<std::uintptr_t>(spec)); }
@@ -48,12 +48,12 @@ public:
   void add(std::size_t number) { put(number); }
   void add_name(std::string_view name) { put_text(name); }
 
-  // False if the op is too large, or contains data that only its program has.
+  // Returns false if the op is too large, or contains data that only its program has.
   bool is_whole() const { return is_whole_ && bytes_.size() <= kMostBytes; }
   std::string_view bytes() const { return {bytes_.data(), bytes_.size()}; }
 
 private:
-  // Seven bits a byte, the lowest first; all but the last have the eighth.
+  // LEB128: seven bits per byte, lowest first. All bytes but the last one have the eighth bit set.
   void put(std::uint64_t number) {
     for (; number >= 0x80; number >>= 7) bytes_.push_back(static_cast<char>(number | 0x80));
     bytes_.push_back(static_cast<char>(number));
@@ -66,12 +66,12 @@ private:
   void put_node(Type type);
   void put_node(Attribute attribute);
 
-  std::vector<char> bytes_;   // unlike a string's, its push_back is inlined
-  std::uint64_t extent_ = 0;  // about what is in it
+  std::vector<char> bytes_;   // its push_back is inlined, unlike std::string's
+  std::uint64_t extent_ = 0;  // approximate size of the contents
   bool is_whole_ = true;
 };
 
-// Adds everything within the op that a verdict on it depends on to `key`.
+// Adds everything within the op that a verdict depends on to `key`.
 template <class Key> void describe(Operation const& op, OpInfo const& info, OpTable& table, Key& key) {
   auto const add_types = [&](std::span<Value* const> values) {
     key.add(values.size());
@@ -99,7 +99,7 @@ template <class Key> void describe(Operation const& op, OpInfo const& info, OpTa
   for (Value const* operand : op.operands) key.add(constant_of(operand, table));
 }
 
-// Adds the definitions that the op refers to, and the signature of the enclosing function, if its rules inspect these.
+// Adds the definitions that the op refers to and the signature of the enclosing function, if its rules inspect them.
 void describe_surroundings(Operation const& op, OpInfo const& info, Symbols& symbols, OpBytes& key);
 
 }  // namespace assay

@@ -9,8 +9,7 @@
 
 namespace assay {
 
-// Every name and string in a formula, and in the local definitions, defaults and functions that it
-// uses.
+// The names and strings in a formula, including its local definitions, defaults and functions.
 struct FormulaWords {
   std::set<std::size_t> rows;
   std::set<std::string> names, strings, calls;
@@ -20,7 +19,7 @@ private:
   std::set<void const*> seen_;
 };
 
-// The enum of the row, or empty.
+// Returns the name of the row's enum, or an empty string.
 std::string_view enum_of(Row const& row);
 
 struct AttributeShape;  // constraints/prove/ops/unknown_members.hpp
@@ -29,11 +28,11 @@ class RowSkeletons {
 public:
   RowSkeletons(UnknownRows& rows, SkeletonLimits const& limits);
 
-  // In the order in which they are tried. The skeletons of regions depend on those of operands and
-  // results, which must be chosen, and those of fields on that of their structure.
+  // Returns the skeletons of a row in the order in which they are tried. Skeletons of regions depend on those of
+  // operands and results, and skeletons of fields on that of their structure. `chosen` must contain these.
   std::vector<RowSkeleton> of(std::size_t row, OpSkeleton const& chosen) const;
 
-  // Empty, or the values of the row that are left out: "only the empty dictionary".
+  // Returns which values of the row are left out: "only the empty dictionary". Empty if none are.
   static std::string narrowed(Row const& row);
 
 private:
@@ -51,7 +50,7 @@ private:
   UnknownRows& rows_;
   OpSpec const& spec_;
   SkeletonLimits limits_;
-  FormulaWords words_;  // of all clauses of the specification
+  FormulaWords words_;  // from all clauses of the specification
   std::set<std::size_t> looked_into_, asked_for_constant_;
 };
 

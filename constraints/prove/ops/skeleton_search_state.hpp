@@ -29,11 +29,11 @@ struct SkeletonSearch::State {
     std::vector<std::size_t> sequence;
     std::size_t at = 0;
     std::uint64_t key = 0;
-    bool entered = false;  // a scope of the solver has the formulas of the current choice
+    bool entered = false;  // whether a solver scope contains the formulas of the current choice
     Tribool added = Tribool::yes;
-    std::vector<std::pair<Tribool, Conflict>> parts;  // of what was added
+    std::vector<std::pair<Tribool, Conflict>> parts;  // parts of the added formula
     bool all_refuted = true;
-    Conflict conflict;  // with the rows before this one, by which all choices so far are refuted
+    Conflict conflict;  // with the previous rows; it refutes all choices tried so far
   };
 
   Encodings& encodings;
@@ -44,26 +44,26 @@ struct SkeletonSearch::State {
     return cases == Cases::all ? kQuestionSteps : kFewSteps;
   }
   std::unique_ptr<Solver> borrowed, also_borrowed;
-  Solver &solver, &alone;  // alone: for questions about parts
+  Solver &solver, &alone;  // `alone` is for queries about parts
   Cases cases;
   std::optional<Random> random;
   std::vector<std::pair<std::size_t, Want>> goals;
-  std::vector<Encodings::Clauses> helpers;       // by goal: the clauses that may be assumed with it
-  std::vector<bool> has_value;                   // by clause: always, in the skeleton that was encoded last
-  std::vector<std::size_t> order;                // rows, as they are chosen
-  std::vector<std::vector<std::size_t>> ready;   // goals that can be encoded once so many rows are chosen
-  std::vector<std::vector<std::size_t>> to_pin;  // rows, once so many rows are chosen
-  std::map<Term const*, Interval, ById> pinned;  // numbers of attributes, in haste
+  std::vector<Encodings::Clauses> helpers;       // by goal: clauses that it may assume
+  std::vector<bool> has_value;                   // by clause: always defined in the last encoded skeleton
+  std::vector<std::size_t> order;                // rows, in the order in which they are chosen
+  std::vector<std::vector<std::size_t>> ready;   // by number of chosen rows: goals that can then be encoded
+  std::vector<std::vector<std::size_t>> to_pin;  // by number of chosen rows: rows to pin
+  std::map<Term const*, Interval, ById> pinned;  // fixed numbers of attributes, see Cases::few
   OpSkeleton skeleton;
   std::vector<Frame> stack;
-  std::vector<std::size_t> position;        // of a row in `order`
+  std::vector<std::size_t> position;        // position of each row in `order`
   std::vector<RowIndices> shape_choices;    // by row: the rows on which its skeletons depend
-  std::vector<std::uint32_t> skeleton_ids;  // of the skeletons that are chosen
+  std::vector<std::uint32_t> skeleton_ids;  // ids of the chosen skeletons
   Nogoods nogoods;
-  Nogoods& shared;                           // by all searches within these limits
-  std::unordered_set<std::uint64_t> closed;  // nothing more is below
+  Nogoods& shared;                           // shared by all searches with these limits
+  std::unordered_set<std::uint64_t> closed;  // exhausted subtrees
   std::unordered_map<std::uint64_t, Answer> open;
-  std::vector<std::string> missing;  // by depth: why a clause of the path is not encoded
+  std::vector<std::string> missing;  // by depth: why a clause could not be encoded
   std::size_t given = 0, refuted = 0;
   bool exhausted = false;
   bool start_over = false;  // the pinned values were a bad choice

@@ -1,4 +1,4 @@
-// Concrete ops that satisfy, violate or are boundary cases of given rules, for the generators.
+// Generates ops that satisfy, violate or are boundary cases of given rules.
 #pragma once
 
 #include <cstdint>
@@ -13,30 +13,31 @@
 namespace assay {
 
 struct SolveRequest {
-  std::string break_clause;  // "C6": violates exactly this clause of the specification; empty: valid
-  std::string touch_clause;  // "C4": valid, and some comparison of this clause is met with equality, or missed by one
-                             // if that is nearer; empty: anywhere
-  std::vector<std::string> element_types;  // allowed element types as programs write them; empty: the default choice
+  std::string break_clause;  // "C6": violate exactly this clause of the specification; empty: valid ops
+  // "C4": valid ops for which a comparison in this clause holds with equality, or fails by one if that is closer;
+  // empty: no such requirement
+  std::string touch_clause;
+  std::vector<std::string> element_types;  // allowed element types as in program text; empty: default choice
   int max_rank = 4;
-  std::int64_t max_size = 16;  // of a dimension; integers of attributes keep to a few times that
-  int ops_of_skeleton = 40;    // ops that agree in ranks, lengths of lists and enum cases, one after the other
+  std::int64_t max_size = 16;  // maximum size of a dimension; integers of attributes are limited to a small multiple
+  int ops_of_skeleton = 40;    // number of consecutive ops with the same ranks, list lengths and enum cases
 };
 
-// The certainty that exactly this clause is violated.
+// How certain it is that exactly this clause is violated.
 enum class Proof : std::uint8_t {
-  proven,       // the solver proved it, and `assay check` of the program agrees
-  unbreakable,  // within the bounds no op violates only this clause: every skeleton was tried, every answer was `no`
-  unknown,      // steps ran out, or the clause is not encoded
+  proven,       // proved by the solver and confirmed by `assay check`
+  unbreakable,  // no op within the bounds violates only this clause: the solver refuted every skeleton
+  unknown,      // the step limit was reached, or the clause could not be encoded
 };
 
 struct SolvedOp {
   Proof proof = Proof::unknown;
-  std::string text;    // a program with this op alone in its function, generic@skeleton; empty if none was found
-  std::string reason;  // the reason why there is none, or the limits of the answer
+  std::string text;    // a program whose function contains only this op, generic@skeleton; empty if not found
+  std::string reason;  // why there is no program, or the limits of the result
 };
 
-// Generates ops of one kind, different ones for different seeds and calls, as long as there are any. The same seed and
-// calls yield the same ops on every machine.
+// Generates distinct ops of one kind, depending on seed and calls. The same seed and calls yield the same ops on every
+// machine.
 class OpSolver {
 public:
   OpSolver(OpSpec const& spec, std::uint64_t seed);
@@ -44,10 +45,10 @@ public:
 
   SolvedOp next(SolveRequest const& request);
 
-  // Ops on which the solver and `assay check` did not agree: bugs in assay. None of them was
-  // returned.
+  // Returns the number of ops for which the solver and `assay check` disagree. These are bugs in assay; such ops are
+  // not returned.
   std::size_t disagreements() const;
-  std::string const& disagreement() const;  // the last one: the program and the findings
+  std::string const& disagreement() const;  // the last disagreement: the program and its diagnostics
 
 private:
   struct State;

@@ -1,13 +1,12 @@
-// An op for which only the skeleton is chosen; everything else is unknown.
+// An op whose skeleton is fixed and whose other properties are unknown.
 //
-// An op skeleton fixes the numbers of operands and results, their ranks, the lengths of lists, the optional parts that
-// are present, and the enum cases. Sizes of dimensions, integers and booleans of attributes, elements of constants and
+// An op skeleton fixes the numbers of operands and results, their ranks, the lengths of lists, which optional parts are
+// present, and the enum cases. Sizes of dimensions, integers and booleans of attributes, elements of constants and
 // element types are unknowns with terms, so the op's clauses become formulas (constraints/evaluate/encode.hpp). All
-// sizes are those of static shapes.
+// shapes are static.
 //
-// The unknowns belong to the skeleton of a row, not to an op: two ops in which a row has the same skeleton have
-// the same unknowns there. So the encoding of a formula depends only on the skeletons of the rows that it
-// reads.
+// Unknowns belong to the skeleton of a row and not to an op: two ops with the same skeleton in a row share its
+// unknowns. So the encoding of a formula depends only on the skeletons of the rows that it reads.
 #pragma once
 
 #include <cstdint>
@@ -23,13 +22,13 @@
 
 namespace assay {
 
-// One operand, result, or argument or result of a region.
+// An operand, a result, or an argument or result of a region.
 struct TensorSkeleton {
   std::string kind = "tensor";          // tensor (quantized or not), token, tuple, future, buffer
   int rank = 0;                         // tensor, buffer
   std::vector<TensorSkeleton> members;  // tuple, future
-  bool constant = false;                // an operand that a constant defines: its elements are unknowns
-  std::vector<std::int64_t> sizes;      // constant: of its dimensions, which are known then
+  bool constant = false;                // an operand defined by a constant; its elements are unknowns
+  std::vector<std::int64_t> sizes;      // for `constant`: its sizes, which are then known
   bool operator==(TensorSkeleton const&) const = default;
 };
 using TensorSkeletons = std::vector<TensorSkeleton>;
@@ -39,12 +38,12 @@ using SignatureSkeleton = std::pair<TensorSkeletons, TensorSkeletons>;
 
 // The skeleton of one row of an op's specification. Members that do not apply are empty.
 struct RowSkeleton {
-  bool written = true;                // false: an optional operand, attribute or region that is absent
-  int copy = 0;                       // a row in the same skeleton with another number has other unknowns
-  TensorSkeletons tensors;            // inputs, outputs, `elements`: one, or as many as there are
-  std::vector<std::int64_t> lengths;  // attributes that are lists: the size of each axis of the list
-  std::vector<std::string> cases;     // enums, strings, symbols, floats: the value, or one for each element of a list
-  std::vector<SignatureSkeleton> regions;  // of each region; symbols: the definition of each
+  bool written = true;                     // false: an optional operand, attribute or region is absent
+  int copy = 0;                            // rows with equal skeletons but different copies have different unknowns
+  TensorSkeletons tensors;                 // inputs, outputs, `elements`: one per value
+  std::vector<std::int64_t> lengths;       // attributes that are lists: the size of each axis
+  std::vector<std::string> cases;          // enums, strings, symbols, floats: the value, or one per list element
+  std::vector<SignatureSkeleton> regions;  // one per region; symbols: the signature of each definition
   bool operator==(RowSkeleton const&) const = default;
 };
 
@@ -54,12 +53,12 @@ struct OpSkeleton {
   bool operator==(OpSkeleton const&) const = default;
 };
 
-// The ranges of the unknowns. All results hold within these bounds.
+// Ranges of the unknowns. All results are valid only within these bounds.
 struct UnknownBounds {
-  std::int64_t max_size = 1'000'000;     // of a dimension
-  std::int64_t max_integer = 1'000'000;  // magnitude of integers in attributes and constants
+  std::int64_t max_size = 1'000'000;     // of each dimension
+  std::int64_t max_integer = 1'000'000;  // maximum magnitude of integers in attributes and constants
   std::vector<std::string>
-      element_types;  // as programs write them; empty: a default choice of each class and quantization
+      element_types;  // as in program text; empty: a default choice for each class and quantization
 };
 
 // The unknowns of ops of one kind.
@@ -74,13 +73,13 @@ public:
   TermPool& pool() const;
   Arena& arena() const;
 
-  // The id of a skeleton of a row: equal skeletons have equal ids. From 1.
+  // Returns the id of a skeleton of a row, starting from 1. Equal skeletons have equal ids.
   std::uint32_t skeleton_id(std::size_t row, RowSkeleton const& skeleton);
 
-  // The element types that the row takes. Of regions: those that any row takes.
+  // Returns the element types that the row accepts. For regions, those that any row accepts.
   std::vector<Type> const& element_types(std::size_t row) const;
 
-  // The numbers that a run chooses (num_replicas, ...) and that formulas have asked for.
+  // Returns the numbers that do not depend on the op (num_replicas, ...) and that formulas have read.
   std::vector<std::pair<std::string, Interval>> const& of_run() const;
 
   struct State;  // constraints/prove/ops/unknown_members.hpp
@@ -92,8 +91,7 @@ private:
 
 class UnknownOp final : public Environment {
 public:
-  // Rows that are not needed may have any skeleton: the op need not be complete to encode a formula that does not read
-  // them. `rows` must outlive this.
+  // Rows that a formula does not read may have any skeleton, so the op need not be complete. `rows` must outlive this.
   UnknownOp(UnknownRows& rows, OpSkeleton const& skeleton);
   ~UnknownOp() override;
 
@@ -108,22 +106,21 @@ public:
 
   OpSkeleton const& skeleton() const;
 
-  // Conditions on the unknowns in addition to their bounds: the types of the row are valid types
+  // Returns conditions on the unknowns in addition to their bounds: the types of the row are valid types
   // (spec/types.spec).
   Tribool row(std::size_t number) const;
-  // Of all rows.
+  // Returns the conditions of all rows.
   Tribool rows() const;
-  // All unknowns, in the order of the rows.
+  // Returns all unknowns, in row order.
   std::vector<Term const*> symbols() const;
   std::vector<Term const*> symbols(std::size_t row) const;
 
-  // The op that an assignment of the unknowns is, as the only op of a function of a new program
-  // whose arguments are its operands (constants in front of it where operands must be). Regions get
-  // a body that returns results of their types. Unknowns without a value are zero, or the bound
-  // that is nearest to it.
+  // Converts an assignment of the unknowns to a concrete op. It is the only op of a function in a new program, apart
+  // from constants for operands that must be constant. The function's arguments are the operands. Regions get a body
+  // that returns results of their types. Unknowns without a value become zero, or the nearest bound.
   struct Instance {
-    std::string text;    // a whole program, generic@skeleton; empty where the op cannot be written so
-    std::string reason;  // the reason why there is none
+    std::string text;    // a whole program, generic@skeleton; empty if the op cannot be written
+    std::string reason;  // why `text` is empty
   };
   Instance instance(Assignment const& assignment) const;
 

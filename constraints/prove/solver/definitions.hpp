@@ -1,8 +1,7 @@
-// Symbols that equations determine: after `x = 2 * y + 1`, x can be eliminated.
+// Eliminates symbols that equations determine, such as x after `x = 2 * y + 1`.
 //
-// The definition of a symbol contains no defined symbol, unless the term would be too
-// large. A definition is only one equation of the facts: the bounds of x must be asserted
-// as well.
+// The definition of a symbol contains no defined symbol, unless the term would be too large. A definition replaces only
+// one equation of the facts: the bounds of x must still be asserted.
 #pragma once
 
 #include <optional>
@@ -17,25 +16,25 @@ class Definitions {
 public:
   struct Definition {
     Interval value;
-    std::vector<Term const*> symbols;  // that it speaks of
+    std::vector<Term const*> symbols;  // symbols in it
   };
 
-  // The definition of a symbol; nullptr if it has none.
+  // Returns the definition of a symbol, or nullptr.
   Definition const* find(Term const* symbol) const;
-  // Symbols whose definition speaks of this one, or did.
+  // Returns the symbols whose definitions contain, or contained, `symbol`.
   std::vector<Term const*> const& uses(Term const* symbol) const;
 
-  // The formula without defined symbols; unchanged if that would be too large. The replacement has the same truth value
-  // wherever the definitions hold.
+  // Replaces defined symbols in a formula, or returns it unchanged if the result would be too large. The result has the
+  // same truth value wherever the definitions hold.
   Tribool replaced(Tribool formula) const;
 
-  // False, and nothing is changed, if another definition would get too large.
+  // Returns false and changes nothing if another definition would become too large.
   bool define(Term const* symbol, Interval value);
 
   std::size_t size() const { return changes_.size(); }
-  void undo(std::size_t size);  // until it has that size again
+  void undo(std::size_t size);  // removes definitions until `size` are left
 
-  // The symbol's value for the given values of the others.
+  // Returns the value of a defined symbol for given values of the others.
   std::optional<Int128> evaluate(Term const* symbol, Assignment const& others) const;
 
 private:
@@ -51,11 +50,10 @@ private:
   std::vector<Change> changes_;
 };
 
-// The formula with a value for one symbol; nullopt if there is no term for it.
+// Replaces one symbol in the formula by a value. Returns nullopt if there is no term for the result.
 std::optional<Tribool> with_value(Tribool formula, Term const* symbol, Interval value);
 
-// Symbols x of an equation `x = polynomial without x`, with few plain symbols, which is returned as their
-// value.
+// Solves equations `x = polynomial without x` for symbols x that occur in few plain terms, and returns the polynomial.
 struct Solution {
   Term const* symbol = nullptr;
   Interval value;

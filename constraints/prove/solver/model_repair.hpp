@@ -1,9 +1,8 @@
-// Model repair: from values that satisfy most formulas to values that satisfy all of them, by a few
-// changes of one symbol each (local search). When an op skeleton gets one row more, the model
-// before it satisfies most formulas, and only the values of the new row are missing; to find these
-// takes a hundredth of the time of a question to Z3.
+// Model repair: a local search from values that satisfy most formulas to values that satisfy all of them, by a few
+// changes of one symbol each. When a row is added to an op skeleton, the previous model satisfies most formulas, and
+// only values of the new row are missing. Finding these takes one hundredth of the time of a query to Z3.
 //
-// Deterministic. Where no values are found, nothing is known.
+// Deterministic. If no values are found, the result is unknown.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +19,18 @@ using Model = std::unordered_map<Term const*, Int128>;
 
 class ModelRepair {
 public:
-  // Values for all symbols in the formulas, within their bounds; those that `model` has no value
-  // for begin with one.
+  // Returns values within bounds for all symbols in the formulas. Symbols without a value in `model` start with an
+  // arbitrary value.
   std::optional<Model> repair(std::span<Term const* const> formulas, Model const& model);
 
-  // The symbols of a formula; it is iterated over once.
+  // Returns the symbols of a formula. Cached.
   std::vector<Term const*> const& symbols(Term const* formula);
 
-  // The total number of evaluated formulas.
+  // Returns the total number of evaluated formulas.
   std::uint64_t work() const { return work_; }
 
 private:
-  // The formulas that must each be true, with their symbols.
+  // Formulas that must each be true, with their symbols.
   struct Part {
     Term const* formula;
     std::vector<Term const*> symbols;

@@ -1,5 +1,5 @@
-// Model sampler: from one assignment that satisfies formulas to others, without a solver, by a random walk. A step
-// changes a few values and is undone if a formula no longer holds.
+// Model sampler: a random walk from one satisfying assignment to others, without a solver. A step changes a few values
+// and is undone if a formula becomes false.
 #pragma once
 
 #include <span>
@@ -13,15 +13,15 @@ namespace assay {
 
 class ModelSampler {
 public:
-  // `values` makes all formulas true. Symbols without a value get one that is nearest to zero.
+  // `values` must satisfy all formulas. Symbols without a value get the one nearest to zero.
   ModelSampler(std::span<Tribool const> formulas, std::span<Term const* const> symbols,
                std::function<std::optional<Int128>(Term const*)> const& values);
 
-  // Tries so many changes; how many were kept.
+  // Tries `attempts` changes. Returns how many were kept.
   int wander(Random& random, int attempts);
   std::optional<Int128> value(Term const* symbol) const;
 
-  // A value as programs have it: small mostly, zero seldom.
+  // Returns a typical value: usually small, rarely zero.
   static Int128 pick(Random& random, Term const* symbol);
 
 private:
@@ -33,7 +33,7 @@ private:
   std::vector<Term const*> symbols_, formulas_;
   std::vector<Int128> values_;
   std::unordered_map<Term const*, std::size_t> index_;
-  std::vector<std::vector<std::size_t>> in_;  // by symbol: formulas
+  std::vector<std::vector<std::size_t>> in_;  // by symbol: the formulas that contain it
   std::vector<std::pair<std::size_t, Int128>> undo_;
 };
 

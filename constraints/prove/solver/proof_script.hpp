@@ -1,7 +1,7 @@
-// The lemmas of a proof as SMT-LIB 2.6 (https://smt-lib.org), for solvers that share no code with assay.
+// Writes the lemmas of a proof as SMT-LIB 2.6 (https://smt-lib.org), for solvers that share no code with assay.
 //
-// Assumptions are asserted in order; each lemma is negated for one (check-sat), which must answer unsat, and asserted
-// after it. Quotients round down, as terms do; SMT-LIB leaves a division by zero open in the same way.
+// Assumptions are asserted in order. Each lemma is negated for one (check-sat), which must return unsat, and asserted
+// afterwards. Quotients round down, as in terms. SMT-LIB also leaves division by zero open.
 #pragma once
 
 #include <cstddef>
@@ -16,24 +16,24 @@ namespace assay {
 
 class ProofScript {
 public:
-  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // then nothing is added, and text() is empty
+  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // beyond it, nothing is added and text() is empty
 
-  // For one function: end() forgets its assumptions.
+  // Begins a function. end() removes its assumptions.
   void begin(std::string_view title);
   void end();
-  // The matching leave forgets assumptions from here on.
+  // Begins a scope. The matching leave() removes its assumptions.
   void enter();
   void leave();
-  void note(std::string_view text);  // a comment on the lines that follow
+  void note(std::string_view text);  // adds a comment on the lines that follow
   void assume(Term const* formula);
-  void lemma(Term const* formula);  // that follows
+  void lemma(Term const* formula);  // adds a formula that follows
 
   std::size_t lemmas() const { return lemmas_; }
-  // With the declarations of all symbols and their bounds. Empty where the proof is too long.
+  // Returns the script with the declarations of all symbols and their bounds. Empty if the proof is too long.
   std::string text() const;
 
 private:
-  std::string const& of(Term const* term);  // its expression, or the name of its definition
+  std::string const& of(Term const* term);  // returns the expression of a term, or the name of its definition
   std::string written(Term const* term);
   std::string symbol(Term const* term);
   std::string polynomial(Term const* sum);

@@ -1,9 +1,8 @@
-// Terms as Z3 expressions, each made once. Only solver.cpp includes this.
+// Translates terms to Z3 expressions. Each term is translated once. Only solver.cpp includes this.
 //
-// Z3's `div` and `mod` are Euclidean (the remainder is never negative); those of terms are rounded down.
-// They agree where the divisor is positive, and a / b = -a / -b does the rest. Division by zero is an
-// uninterpreted function of the dividend. The bounds of symbols are not part of an expression: see
-// `bounds`.
+// Z3's `div` and `mod` are Euclidean (the remainder is never negative), but those of terms round down. They agree if
+// the divisor is positive; otherwise a / b = -a / -b is used. Division by zero is an uninterpreted function of the
+// dividend. Bounds of symbols are not part of an expression: see `bounds`.
 #pragma once
 
 #include <z3++.h>
@@ -22,7 +21,7 @@ public:
 
   z3::expr operator()(Term const* term);
   z3::expr number(Int128 value);
-  // Added to `to`: that the symbol is between its bounds.
+  // Appends the condition that the symbol is within its bounds.
   void bounds(Term const* symbol, std::vector<z3::expr>& to);
 
 private:
@@ -35,10 +34,10 @@ private:
   std::unordered_map<Term const*, z3::expr> known_;
 };
 
-// The integer that a numeral is; nullopt beyond kUnbounded.
+// Returns the integer of a numeral, or nullopt beyond kUnbounded.
 std::optional<Int128> to_int128(z3::expr const& numeral);
 
-// All b in the quotients and remainders a / b of these formulas whose bounds contain zero.
+// Returns all b in quotients and remainders a / b of these formulas whose bounds contain zero.
 std::vector<Term const*> doubtful_divisors(std::span<Term const* const> formulas);
 
 }  // namespace assay
