@@ -1,4 +1,4 @@
-// What is known about the process grid of a program, num_replicas and num_partitions, and about the id of the current
+// Known facts about the process grid of a program, num_replicas and num_partitions, and about the id of the current
 // process.
 //
 // The specification calls these numbers "known statically for every program", so all rules of a program refer to the

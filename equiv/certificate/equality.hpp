@@ -1,7 +1,7 @@
-// A certificate that two programs return the same bits on every input: both programs, and the laws of the proof.
+// Writes certificates that two programs return the same bits for every input: both programs, and the laws of the proof.
 //
 // verify/equality.py rebuilds the elements of both results from the programs, and proves them equal by these laws and
-// by congruence. Members are those of verify/README.md.
+// by congruence. verify/README.md describes the members.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@
 
 namespace assay {
 
-// A line. `laws`: names of spec/laws.spec, all of class bits. An error has the reason why there is none: a program of
-// several functions.
+// Returns the certificate as one line. `laws` are names in spec/laws.spec, all of class bits. Fails for a program with
+// several functions; the error message has the reason.
 Result<std::string> equality_certificate(Program const& before, Program const& after, std::vector<std::string> laws);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The files of spec/ that a verdict on ops follows from.
+// Digests of the files of spec/ that a verdict on ops depends on.
 #pragma once
 
 #include <map>
@@ -10,8 +10,8 @@
 
 namespace assay {
 
-// By name: "sha256:" and the digest of the global functions, of the profile, of the files of the ops and of those in their
-// regions, and of `others`.
+// Returns pairs of name and "sha256:" digest: for the global functions, the profile, the files of the ops and of ops in
+// their regions, and `others`.
 std::map<std::string, std::string> digests_of_rules(std::vector<Operation const*> const& ops,
                                                     std::string const& profile,
                                                     std::vector<std::string> const& others = {});

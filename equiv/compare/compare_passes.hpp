@@ -1,4 +1,4 @@
-// The dumps of a pipeline, each compared with the one before it.
+// Compares the dumps of a pass pipeline, each with the previous one.
 #pragma once
 
 #include <string>
@@ -8,10 +8,11 @@
 
 namespace assay {
 
-// The verdicts of all steps, with the witness of the first incorrect one. Stops if the folder has no dumps.
+// Returns the verdicts of all steps, with the witness of the first incorrect one. Exits with an error if the folder has
+// no dumps.
 std::vector<PairReport> compare_passes(std::string const& folder, CompareOptions const& options);
 
-// Whether the folder holds dumps of HLO as XLA writes them.
+// Whether the folder contains HLO dumps by XLA.
 bool has_xla_dumps(std::string const& folder);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Two programs, and the verdict on their functions.
+// Compares the functions of two programs.
 #pragma once
 
 #include <chrono>
@@ -18,27 +18,28 @@ struct CompareOptions {
   Profile profile;
   std::string entry;
   std::vector<std::string> assumptions;
-  std::string witness;              // a folder; empty: witnesses are not kept
-  bool function_pairs = false;      // all functions of equal names
-  bool takes_elided = false;        // constants that were left out may be anything: they are arguments of both programs
-  std::optional<GridRequest> grid;  // B is run by its processes
+  std::string witness;              // folder for witnesses; empty: do not write them
+  bool function_pairs = false;      // compare all functions with equal names
+  bool takes_elided = false;        // treat elided constants as arguments of both programs, so they can have any value
+  std::optional<GridRequest> grid;  // run B on all processes of a grid
   std::chrono::seconds time{60};
   DecisionOptions decision;
 };
 
-// A program that is read once and compared with others.
+// A program that is parsed once and compared with others.
 class ComparedProgram {
 public:
-  // Prints the errors to standard error and stops if it cannot be read or is not a valid program.
+  // If the file cannot be read or is not a valid program, prints the errors to standard error and exits.
   explicit ComparedProgram(std::string const& path);
-  // A program that was read before, with another text; `error` has the error in that text.
+  // The program `other` with a different text. `error` describes the error in that text, if any.
   ComparedProgram(ComparedProgram const& other, std::string text);
 
   std::string const& path() const { return path_; }
   Source const& source() const { return source_; }
   PreparedProgram const& program() const { return *program_; }
-  std::string const& error() const { return error_; }  // why it cannot be compared; empty: it can
-  bool is_unread() const { return is_unread_; }        // the text is not a program, perhaps the beginning of one
+  std::string const& error() const { return error_; }  // why it cannot be compared; empty if it can
+  // whether the text is not a program, perhaps because it is incomplete
+  bool is_unread() const { return is_unread_; }
 
 private:
   std::string path_;
@@ -48,15 +49,16 @@ private:
   bool is_unread_ = false;
 };
 
-// A comparison of two programs that another process computes, so that several run at once.
+// A comparison of two programs in a worker process, so that several can run at once.
 class StartedComparison {
 public:
-  // Stops at an invalid option: a missing entry function, an invalid assumption.
+  // Exits if an option is invalid: a missing entry function, an invalid assumption.
   StartedComparison(std::shared_ptr<ComparedProgram const> a, std::shared_ptr<ComparedProgram const> b,
                     CompareOptions const& options);
   ~StartedComparison();
 
-  // A report for each pair of functions, once. Pairs that are undecided when the time is up state this.
+  // Waits and returns a report for each pair of functions. Call once. Pairs that are undecided at the time limit have
+  // that as their reason.
   std::vector<PairReport> finish();
 
 private:

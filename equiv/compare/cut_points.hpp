@@ -1,9 +1,9 @@
-// Two long functions that differ in few places: each place is compared alone.
+// Compares two long functions that differ in few places, one place at a time.
 //
-// Values of both functions that the same ops make of the same operands are the same value. Where an op of B makes another one,
-// the op of A with the name of its result is tried: the ops of both sides since the last common values, as two functions of
-// these. If these are equal for all arguments, the two values are one from there on. (Kuehlmann and Krohm, "Equivalence
-// checking using cuts and heaps", DAC 1997.) README.md of equiv lists the assumptions about ops that this rests on.
+// Values computed by the same ops from the same operands are the same value. If an op of B computes another value, the
+// op of A whose result has the same name is considered: the ops of both sides since the last common values become two
+// functions. If these are equal for all arguments, the two values are one from then on. (Kuehlmann and Krohm,
+// "Equivalence checking using cuts and heaps", DAC 1997.) README.md of equiv lists the required assumptions about ops.
 #pragma once
 
 #include <cstddef>
@@ -18,25 +18,25 @@
 namespace assay {
 
 struct CutProof {
-  bool refines = false;           // else equal
-  std::size_t places = 0;         // compared alone
-  std::vector<std::string> laws;  // that their proofs used
+  bool refines = false;           // false: equal
+  std::size_t places = 0;         // number of places that were compared separately
+  std::vector<std::string> laws;  // laws used by the proofs
 };
 
-// The first ops of A and B, with results of one name and type, that compute different results from the same values. No result of
-// the functions need differ: operands for which these differ may never occur, or nothing may read the difference.
+// The first ops of A and B whose results have the same name and type but differ for the same operands. The results of
+// the functions can still be equal, because such operands may never occur, or because nothing reads the difference.
 struct FirstDifference {
   Operation const *a = nullptr, *b = nullptr;
 };
 
 struct CutResult {
-  // None: of short functions, of those with effects or draws, with operations that exchange tensors within a region or place,
-  // or where some place is not shown equal.
+  // Empty for short functions, for functions with side effects or random draws, if ops within a region or place
+  // exchange tensors, and if some place was not proved.
   std::optional<CutProof> proof;
   std::optional<FirstDifference> difference;
 };
 
-// `options.assumptions` are not used.
+// Ignores `options.assumptions`.
 CutResult compare_by_cuts(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options);
 
 }  // namespace assay

@@ -1,7 +1,7 @@
-// Two programs whose constants were elided when they were printed, as programs with these constants as arguments.
+// Converts two programs with elided constants to programs that take these constants as arguments.
 //
-// Constants of one resource are one argument. Constants with the key that MLIR uses for elided data have no names, and
-// are matched by their types: the n-th of a type in A is the n-th of that type in B.
+// Constants of the same resource become one argument. Constants with MLIR's key for elided data have no names and are
+// matched by type: the n-th constant of a type in A corresponds to the n-th of that type in B.
 #pragma once
 
 #include <string>
@@ -11,15 +11,16 @@
 
 namespace assay {
 
-// Whether one of its attributes refers to missing data.
+// Whether an attribute of the program refers to missing data.
 bool has_elided_data(Program const& program);
 
 struct ProgramsOfArguments {
-  std::string a, b;          // texts in generic form; empty: nothing was left out
-  bool has_choices = false;  // constants without names could be taken in another order
+  std::string a, b;          // texts in generic form; empty if no constant was elided
+  bool has_choices = false;  // whether constants without names could be matched differently
 };
 
-// Fails where a constant was left out in a function that more than `func.call` refers to, or has two types.
+// Fails if a constant was elided in a function to which ops other than `func.call` refer, or if a constant has two
+// types.
 Result<ProgramsOfArguments> with_elided_arguments(Program const& a, Program const& b);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Two HLO modules whose callers lay out arguments or results in different ways.
+// Detects HLO modules with different layouts of arguments or results.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace assay {
 
-// A sentence that names the differing entry_computation_layout of two texts; empty if they have the same layouts, or one of them
-// declares none.
+// Returns a sentence about the difference if the entry_computation_layout of the two texts differs. Empty if they are
+// the same, or if one of them declares none.
 std::string differing_entry_layouts(std::string_view a, std::string_view b);
 
 }  // namespace assay

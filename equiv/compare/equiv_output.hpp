@@ -1,4 +1,4 @@
-// The results of `assay equiv`, as text, JSON and SARIF.
+// Writes the results of `assay equiv` as text, JSON and SARIF.
 #pragma once
 
 #include <string>
@@ -8,9 +8,8 @@
 
 namespace assay {
 
-// Begins with the verdict on all, as one word and a colon. One pair: its report.
-// Several: a table, and the first incorrect one. `explains`: with the laws of the
-// proof.
+// Begins with the overall verdict, as one word and a colon. For one pair, its report follows; for several, a table and
+// the first incorrect pair. `explains`: add the laws of the proof.
 std::string equiv_text(std::vector<PairReport> const& reports, bool explains = false);
 std::string equiv_json(std::vector<PairReport> const& reports, std::string const& profile);
 std::string equiv_sarif(std::vector<PairReport> const& reports);

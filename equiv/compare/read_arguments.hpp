@@ -1,4 +1,4 @@
-// Which arguments a result of a function may depend on. Internal to equiv/compare.
+// Computes on which arguments a result of a function may depend. Internal to equiv/compare.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// One for each argument. An op depends on all of its operands and on all that its regions use. Empty where that is unknown: of
-// functions of several blocks, and of a result that the function lacks.
+// Returns one flag per argument. An op depends on all of its operands and on everything that its regions use. Returns
+// an empty list if the function has several blocks or lacks the result.
 std::vector<bool> arguments_read_by(Operation const& function, std::size_t result);
 
 }  // namespace assay

@@ -1,4 +1,5 @@
-// Which values of two functions the same ops make of the same operands. Internal to equiv/compare.
+// Value numbering over two functions: values computed by the same ops from the same operands get the same number.
+// Internal to equiv/compare.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ namespace assay {
 
 using ValueNumber = std::uint32_t;
 
-// Numbers of keys, which both functions share.
+// Numbers of keys, shared by both functions.
 class NumberTable {
 public:
   ValueNumber number_of(std::string const& key) {
@@ -27,29 +28,30 @@ public:
 
 private:
   std::unordered_map<std::string, ValueNumber> numbers_;
-  ValueNumber next_ = 0;  // 0 is no number
+  ValueNumber next_ = 0;  // 0 is not a valid number
 };
 
 // The values of one function.
 class NumberedFunction {
 public:
-  // `function`: a func.func of the program, with a body of one block.
+  // `function` is a func.func of the program whose body has one block.
   NumberedFunction(Program const& program, Operation const& function);
 
-  // Why ops cannot be numbered: draws, data outside of the text, unknown ops; empty: they can.
+  // Why ops cannot be numbered: random draws, data outside of the text, unknown ops. Empty if they can.
   std::string_view obstacle() const { return obstacle_; }
-  // Whether an op may distinguish two NaN, which proofs take for one value: by a bit cast, in total order, or in quantized storage.
+  // Whether an op can distinguish two NaNs, which proofs treat as one value: by a bit cast, in a total order, or in
+  // quantized storage.
   bool reads_bits() const { return reads_bits_; }
   Block const& body() const { return *body_; }
-  // What the op does with the numbers of its operands, whatever values are called. All operands have numbers. For an op with side
-  // effects, also its position among these.
+  // Returns a key of the op and the numbers of its operands, independent of names. All operands must have numbers. The
+  // key of an op with side effects includes its position among these ops.
   std::string key_of(Operation const& op);
   bool has_effect(Operation const* op) const {
     return effects_.contains(op);
-  }  // of the body; in its regions and callees, too
+  }  // also if the effect is in its regions or callees
   std::size_t effects() const { return effects_.size(); }
   bool exchanges(
-      Operation const& op) const;  // with other processes, in a region of it or a function that it calls as well
+      Operation const& op) const;  // whether it communicates with other processes, also in its regions or callees
 
   ValueNumber number(Value const* value) const;
   void set(Value const* value, ValueNumber number) { numbers_[value] = number; }
@@ -67,10 +69,10 @@ private:
   std::string_view obstacle_ = {};
   bool reads_bits_ = false;
   std::unordered_map<Value const*, ValueNumber> numbers_;
-  std::unordered_map<Operation const*, std::size_t> effects_;  // in their order
-  std::map<std::string_view, bool> has_effects_;               // functions that were looked into, each once
+  std::unordered_map<Operation const*, std::size_t> effects_;  // by order of execution
+  std::map<std::string_view, bool> has_effects_;               // cached results for functions
   std::unordered_map<std::string_view, Operation const*> functions_;
-  std::map<std::string_view, std::optional<std::string>> function_keys_;  // none: being written
+  std::map<std::string_view, std::optional<std::string>> function_keys_;  // nullopt: in progress
 };
 
 }  // namespace assay

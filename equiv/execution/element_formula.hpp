@@ -1,8 +1,8 @@
-// The formulas of an op's rows `elements` and `execution` evaluated on symbols.
+// Evaluates the formulas of an op's rows `elements` and `execution` on symbols.
 //
-// An element of an operand at an index is an element term; computations with such terms are exact until the result is
-// rounded to its type. A list of the places of a tensor is not iterated over: a comprehension over it yields a family,
-// of which sums and folds are made.
+// An element of an operand at an index is an element term. Computations with such terms are exact until the result is
+// rounded to its type. Long lists of indices are not iterated over: a comprehension over such a list yields a family,
+// from which sums and folds are made.
 #pragma once
 
 #include <deque>
@@ -18,24 +18,25 @@
 
 namespace assay {
 
-inline constexpr std::size_t kMaxReadElements = 1 << 12;  // of a tensor of integers that a formula reads as a list
+// maximum size of an integer tensor that a formula reads as a list
+inline constexpr std::size_t kMaxReadElements = 1 << 12;
 
-// The items of a fold, as a function of places with that many results and perhaps a condition.
+// The items of a fold: a function of indices, and its number of results. It may have a condition as a further result.
 using FoldedItems = std::pair<ElementTerm const*, std::size_t>;
 
 // The operands of all processes of a grid, by process.
 struct OperandsOfProcesses {
   std::vector<std::vector<SymbolicTensor const*>> all;
-  // A neutral element, on either side, of a region of two elements; nullptr: none is known.
+  // Returns a two-sided neutral element of a region of two elements, or nullptr if none is known.
   std::function<ElementTerm const*(ElementTerm const* region)> neutral;
 };
 
 class ElementFormula final : public Environment {
 public:
-  // A region of the op as a function of the elements that are its arguments.
+  // Returns a region of the op as a function of its arguments, which are elements.
   using RegionFunction = std::function<ElementTerm const*(Region const& region)>;
 
-  // Operands that are not tensors are nullptr. `tag` identifies the op of sums and folds of floating-point elements.
+  // Operands that are not tensors are nullptr. `tag` identifies the op in sums and folds of floating-point elements.
   ElementFormula(Operation const& op, OpSpec const& spec, OpMembers const& members,
                  std::span<SymbolicTensor const* const> operands, ElementPool& pool, QuantizedElements& quantized,
                  RegionFunction region, std::string_view tag, Arena& arena, Facts& facts)
@@ -50,25 +51,25 @@ public:
         arena_(arena),
         facts_(facts) {}
 
-  // From now on `x@p(i)` is known.
+  // Sets the operands of all processes, for `x@p(i)`.
   void meet(OperandsOfProcesses const& processes) { processes_ = &processes; }
 
-  // From now on `value(x)` of an operand is the integer that its element at its place here is.
+  // Sets the index of each operand. `value(x)` is then the integer of the operand's element at this index.
   void at_places(std::vector<std::vector<Term const*>> places) { places_ = std::move(places); }
 
   // Whether all indices that were read for a value are within the operands: true, or a formula over the index of the
-  // result, the variables of lists of indices, and integers among the elements. Call it once for each evaluation.
+  // result, the variables of lists of indices, and integers among the elements. Call once per evaluation.
   Tribool reads_within(FormulaValue const& value) const;
 
-  // Of the folds that were made so far.
+  // Returns the items of all folds so far.
   std::vector<FoldedItems> const& folded() const { return folded_; }
 
-  // A value of a formula as an element of that type; throws ElementLimit where it is not one. `place`: of the result, for
-  // types that are quantized per axis.
+  // Returns a value of a formula as an element of that type. Throws ElementLimit if it is not one. `place` is the index
+  // in the result, for types that are quantized per axis.
   ElementTerm const* element_of(FormulaValue const& value, Element const& type,
                                 std::span<Term const* const> place = {}) const;
 
-  // Environment
+  // Overrides of Environment.
   bool member(std::string_view name, FormulaValue& value) const override { return members_.member(name, value); }
   bool is_result(std::string_view name) const override { return members_.is_result(name); }
   bool too_large(std::string_view name) const override { return members_.too_large(name); }
@@ -94,9 +95,10 @@ private:
     enum class Kind : std::uint8_t { element, exact, sum, choice, space, family, order };
     Kind kind = Kind::element;
     ElementTerm const* element = nullptr;
-    std::vector<Term const*> place;           // of an element of a quantized type
-    char op = 0;                              // exact
-    FormulaValue a, b;                        // exact, choice: operands; order: a, the comparator, none: descending
+    std::vector<Term const*> place;  // index of an element of a quantized type
+    char op = 0;                     // exact
+    // exact, choice: operands; order: a is the comparator; none: descending order
+    FormulaValue a, b;
     Tribool condition = Tribool::yes;         // choice, family
     std::vector<Term const*> symbols, sizes;  // space: sizes; family: both
     FormulaValue item;                        // sum, family; order: the sorted operands
@@ -146,17 +148,18 @@ private:
   Arena& arena_;
   OperandsOfProcesses const* processes_ = nullptr;
   Facts& facts_;
-  std::vector<std::vector<Term const*>> places_;  // of the operands
+  std::vector<std::vector<Term const*>> places_;  // by operand
   mutable std::deque<Node> nodes_;
   mutable std::vector<FoldedItems> folded_;
-  // Places in an order that an op has for itself, of an input to which another one does as well.
+  // Indices in an order that an op has chosen itself, for an input that another op also orders.
   struct OwnOrder {
     std::size_t input = 0;
     Term const *own = nullptr, *determined = nullptr;
   };
   mutable std::vector<OwnOrder> orders_;
-  mutable Tribool integers_within_ = Tribool::yes;  // whether the places of elements that became integers are places
-  mutable std::vector<std::pair<std::vector<Term const*>, std::vector<Term const*>>> entered_;  // symbols and sizes
+  mutable Tribool integers_within_ = Tribool::yes;  // whether the indices of elements that became integers are valid
+  // pairs of symbols and sizes
+  mutable std::vector<std::pair<std::vector<Term const*>, std::vector<Term const*>>> entered_;
 };
 
 }  // namespace assay

@@ -1,5 +1,6 @@
-// The values of quantized elements, and the stored integers of numbers: the definitions `dequantize` and `quantize` of
-// spec/laws.spec on element terms; and ops that laws with a row `unfolds` replace by their right sides.
+// Computes the values of quantized elements and the stored integers of numbers, according to the definitions
+// `dequantize` and `quantize` of spec/laws.spec. Also applies laws with a row `unfolds`, which replace an op by their
+// right side.
 #pragma once
 
 #include <map>
@@ -17,9 +18,9 @@ namespace assay {
 
 class PreparedProgram;
 
-// Throws ElementLimit for a type that the definitions do not cover: stored integers of more than 32 bits, a range
-// without zero (the stored integer of NaN is open, and known implementations use 0), a bound that is not a number of
-// the expressed type.
+// Throws ElementLimit for types that the definitions do not cover: stored integers of more than 32 bits; a range
+// without zero, because the stored integer of NaN is open and known implementations use 0; a bound that is not a number
+// of the expressed type.
 class QuantizedElements {
 public:
   QuantizedElements(ElementPool& pool, Facts& facts);
@@ -27,14 +28,15 @@ public:
   QuantizedElements(QuantizedElements const&) = delete;
   QuantizedElements& operator=(QuantizedElements const&) = delete;
 
-  // `place`: of the element in its tensor, for types that are quantized per axis.
+  // `place` is the index of the element, for types that are quantized per axis.
   ElementTerm const* dequantized(ElementTerm const* element, std::span<Term const* const> place);
   ElementTerm const* quantized(ElementTerm const* number, Element const& type, std::span<Term const* const> place);
-  // What stands for the op of these elements, of which the first has the type that the law is for; nullptr if none does.
+  // Returns the replacement of the op for these operands, the first of which has the type of the law. nullptr if no law
+  // applies.
   ElementTerm const* unfolded(std::string_view op, std::span<ElementTerm const* const> operands);
 
 private:
-  using Arguments = std::vector<std::pair<std::string_view, ElementTerm const*>>;  // by the names in the definition
+  using Arguments = std::vector<std::pair<std::string_view, ElementTerm const*>>;  // by name in the definition
 
   ElementTerm const* parameter(Element const& type, Element const& as, bool scales, std::span<Term const* const> place);
   ElementTerm const* run(std::string_view definition, std::vector<Element> const& types, Arguments const& arguments);

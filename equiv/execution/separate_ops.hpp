@@ -1,5 +1,5 @@
-// Ops that compute each result from the operand of that number alone (trait `separate_operands`): as one op for each, so that
-// it does not matter how many tensors are exchanged at once. Internal to equiv.
+// Splits ops that compute each result only from the operand with the same index (trait `separate_operands`) into one op
+// per operand. So the number of tensors exchanged at once does not matter. Internal to equiv.
 #pragma once
 
 #include <span>
@@ -14,8 +14,8 @@ namespace assay {
 
 class SeparateOps {
 public:
-  // One op for each operand, with the results of `op`; empty if it is not such an op, or has one operand. `spec`: nullptr if it
-  // has none.
+  // Returns one op per operand, with the results of `op`. Empty if it is not such an op or has one operand. `spec` may
+  // be nullptr.
   std::span<Operation const* const> parts_of(Operation const& op, OpSpec const* spec);
 
 private:

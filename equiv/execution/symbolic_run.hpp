@@ -1,8 +1,7 @@
 // Symbolic execution of a program, op by op.
 //
-// The semantics of an op are its rows: `elements` rows, `execution` rows and traits. An op without
-// rows is opaque: the same op with the same attributes returns the same results for the same
-// operands.
+// The rows of an op define its semantics: `elements` rows, `execution` rows and traits. An op without these is opaque:
+// the same op with the same attributes returns the same results for the same operands.
 #pragma once
 
 #include <functional>
@@ -22,55 +21,54 @@ namespace assay {
 
 struct ElementRule;  // constraints/members/element_rules.hpp
 
-inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in total
-inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop with a constant number of iterations
+inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // total limit
+inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // for one loop with a constant number of iterations
 inline constexpr std::size_t kMaxUnrolledTurns = 512, kMaxUnrolledTerms = 100'000;
-// Of one loop of which only the most turns are known.
+// Limit for a loop with only a known maximum number of iterations.
 inline constexpr std::size_t kMaxGuardedTurns = 16;
-inline constexpr int kMaxUnrolledBinders =
-    8;  // sums of sums of ..., which are renamed at a cost that doubles with each
-inline constexpr int kMaxSymbolicDepth = 100;  // of calls and regions
+inline constexpr int kMaxUnrolledBinders = 8;  // nesting of sums; renaming them doubles the cost per level
+inline constexpr int kMaxSymbolicDepth = 100;  // nesting of calls and regions
 inline constexpr std::size_t kMaxElementCases = 64;
 
-// A tensor; a token is a boolean tensor of rank 0. Or a tuple.
+// A tensor or a tuple. A token is a boolean tensor of rank 0.
 struct SymbolicValue {
   SymbolicTensor tensor;
   bool is_tuple = false;
   std::vector<SymbolicValue> members;
 };
 
-// The side effects of an op.
+// Kinds of side effects.
 enum class EffectKind : std::uint8_t {
   seen,       // it reads or writes external state
   draws,      // its results are not determined by its operands
-  exchanges,  // in a region: it waits for the other processes
-  relies,     // in a region: depends on a rule about sizes that may not hold
-  loops,      // it may not end
+  exchanges,  // in a region: it waits for other processes
+  relies,     // in a region: it depends on a size rule that may not hold
+  loops,      // it may not terminate
 };
 
-// In the order of execution.
+// A side effect. Effects are stored in the order of execution.
 struct SymbolicEffect {
   EffectKind kind = EffectKind::seen;
-  std::string op;  // with its attributes
+  std::string op;  // the op with its attributes
   std::vector<ElementTerm const*> operands;
-  // The regions around it that may be executed conditionally or repeatedly: the selector of each and its number, and
-  // for opaque ops all of their operands. Empty if it is executed once.
+  // The enclosing regions that may be executed conditionally or repeatedly: the selector of each and its number, and
+  // for opaque ops all of their operands. Empty if the op is executed once.
   std::vector<std::pair<ElementTerm const*, std::size_t>> where;
-  std::string name;          // of the op, with what it calls: "stablehlo.custom_call @print"
-  bool is_declared = false;  // the specification, or the op, declares a side effect
-  bool has_token = false;    // its order among others is that of its tokens
+  std::string name;          // name of the op with its callee: "stablehlo.custom_call @print"
+  bool is_declared = false;  // the specification or the op declares a side effect
+  bool has_token = false;    // tokens determine its order
   bool operator==(SymbolicEffect const&) const = default;
 };
 
-// A boolean of an op that its `elements` rows do not read: a promise of the op about its operands (indices_are_sorted),
-// or about the order of equal elements (is_stable). Its effect on results is not modeled.
+// A boolean attribute that the op's `elements` rows do not read: a promise about its operands (indices_are_sorted), or
+// about the order of equal elements (is_stable). Its effect on results is not modeled.
 struct UnreadTruth {
   std::string op, attribute;
   bool value = false;
   bool operator==(UnreadTruth const&) const = default;
 };
 
-// Replaces a tensor from here on: by the given function of its indices, which must be equal.
+// Replaces a tensor by another function of its indices. Both functions must be equal.
 using SymbolicCut = std::function<ElementTerm const*(ElementTerm const* function)>;
 
 class SymbolicRun {
@@ -78,25 +76,25 @@ public:
   SymbolicRun(Program const& program, ElementPool& pool, Facts& facts);
   ~SymbolicRun();
 
-  // Tensors that are sums or folds become applications of uninterpreted functions: terms stay small, and a proof about
-  // one is reused wherever it occurs.
+  // Replaces tensors that are sums or folds by applications of uninterpreted functions. So terms stay small, and a
+  // proof about one is reused.
   void cut_by(SymbolicCut cut) { cut_ = std::move(cut); }
 
-  // From now on this is that process of a grid: GridRun executes ops that need the other processes.
+  // Sets the process of a grid. GridRun executes the ops that need other processes.
   void be_process(ProcessNumbers const& numbers);
 
-  // Throws ElementLimit where the function cannot be executed to its end.
+  // Throws ElementLimit if the function cannot be executed to its end.
   std::vector<SymbolicValue> run(Operation const& function, std::vector<SymbolicValue> const& arguments);
 
-  // Assumptions that did not follow from known facts: the ops whose rules on sizes state them.
+  // Assumed size rules that did not follow from known facts, as the names of their ops.
   std::vector<std::string> const& assumptions() const { return assumptions_; }
-  // Rules that an op violates whenever the function is executed: the op, and the required condition.
+  // Rules that are violated in every execution of the function: the op, and the required condition.
   std::vector<std::string> const& broken() const { return broken_; }
-  // Ops whose rows could not be followed, and why.
+  // Ops whose rows could not be evaluated, and why.
   std::vector<std::string> const& obstacles() const { return obstacles_; }
   std::vector<SymbolicEffect> const& effects() const { return effects_; }
-  std::vector<UnreadTruth> const& unread() const { return unread_; }  // each once
-  // Whether an op depends on which processes there are.
+  std::vector<UnreadTruth> const& unread() const { return unread_; }  // without duplicates
+  // Whether an op depends on the process grid or the process id.
   bool depends_on_processes() const { return depends_on_processes_; }
 
 private:
@@ -104,8 +102,8 @@ private:
   using Values = std::vector<SymbolicValue>;
 
   Values execute(Region const& region, Values const& arguments, int depth);
-  // A region that may be executed conditionally or repeatedly: the condition holds within it. `chooser`: the selector
-  // of region `number`.
+  // Executes a region that may be executed conditionally or repeatedly. The condition holds within it. `chooser` is the
+  // selector, and `number` the index of the region.
   Values execute_where(Tribool condition, Region const& region, Values const& arguments, int depth,
                        ElementTerm const* chooser, std::size_t number);
   void step(Operation const& op, int depth);
@@ -114,9 +112,9 @@ private:
 
   struct ElementRows;  // rows.cpp
 
-  // Results by the rows of the op. False if it has none.
+  // Computes the results from the rows of the op. Returns false if it has none.
   bool by_elements(Operation const& op, OpSpec const& spec, int depth, OperandsOfProcesses const* processes = nullptr);
-  // Whether places that are read are places of operands (reads.cpp).
+  // Returns the condition that all read indices are within operands (reads.cpp).
   static Tribool where_read(Tribool read, SymbolicTensor const& result, Tribool path);
   void assume_reads(Operation const& op);
   void note_unknown_reads(Operation const& op);
@@ -144,7 +142,7 @@ private:
   void note(Operation const& op, EffectKind kind);
   void called_functions(Operation const& op, Attribute attribute, int depth, std::vector<ElementTerm const*>& all);
   bool has_side_effect(Operation const& op, OpSpec const* spec) const;
-  // Control (control.cpp).
+  // Control flow (control.cpp).
   bool control(Operation const& op, int depth);
   void branch(Operation const& op, int depth);
   bool unroll(Operation const& op, int depth);
@@ -165,16 +163,16 @@ private:
   void note_unread(Operation const& op, OpSpec const& spec);
   bool writes_once(Operation const& op);
   void assume_rules(Operation const& op, OpSpec const& spec);
-  // `rule`: as English, if it is violated.
+  // `rule` is the rule in English, for the case that it is violated.
   void assume_rule(Operation const& op, Tribool truth, std::string const& rule);
   std::vector<Term const*> shape_of(Type type);
   std::string shown_type(Type type, bool expressed = false);
   bool computes_dequantized(Operation const& op) const;
   SymbolicValue dequantized(SymbolicValue value);
-  // Attributes as a text (attribute_texts.cpp). `foreign`: those that no row names, too.
+  // Returns the attributes as text (attribute_texts.cpp). `foreign`: include attributes without a row.
   std::string attributes_text(Operation const& op, OpSpec const* spec, bool foreign = false);
   std::string own_text(Operation const& op, OpSpec const& spec, Row const& row, OpMembers const& members);
-  // The axis roles of an op and its other attributes; empty if it has no axis roles.
+  // Returns the axis roles of an op and its other attributes. Empty if it has no axis roles.
   std::string text_with_axis_roles(Operation const& op, OpSpec const* spec);
   std::string written_text(Attribute attribute);
   std::string resource_texts(Attribute attribute);
@@ -186,22 +184,23 @@ private:
   SizedProgram sizes_;
   OpTable& table_;
   Symbols& symbols_;
-  std::optional<ProcessNumbers> process_;  // of a grid
+  std::optional<ProcessNumbers> process_;  // for a grid
   ProgramScope scope_;
   Resources resources_;
   SeparateOps separate_ops_;
   std::unordered_map<Value const*, SymbolicValue> values_;
-  std::vector<Operation const*> calls_;  // under way
+  std::vector<Operation const*> calls_;  // active calls
   std::vector<std::string> assumptions_, broken_, obstacles_;
   std::unordered_set<Operation const*> assumed_;
-  std::unordered_map<std::string, std::size_t> occurrences_;  // of ops that are not determined by their operands
+  // counts executions of ops whose operands do not determine their results
+  std::unordered_map<std::string, std::size_t> occurrences_;
   std::vector<SymbolicEffect> effects_;
   std::vector<UnreadTruth> unread_;
-  std::vector<std::pair<ElementTerm const*, std::size_t>> where_;  // of the current op
-  int of_elements_ = 0;  // regions under way that are executed for each element
+  std::vector<std::pair<ElementTerm const*, std::size_t>> where_;  // enclosing regions of the current op
+  int of_elements_ = 0;  // number of active regions that are executed per element
   bool depends_on_processes_ = false;
-  std::vector<FoldedItems> folded_;  // of the op under way
-  Tribool reads_ = Tribool::yes;     // likewise: the conditions for each element of a result
+  std::vector<FoldedItems> folded_;  // folds of the current op
+  Tribool reads_ = Tribool::yes;     // read conditions for each result element of the current op
   std::size_t executed_ = 0;
   std::unique_ptr<QuantizedElements> quantized_;
   SymbolicCut cut_;

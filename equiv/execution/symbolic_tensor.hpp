@@ -1,4 +1,4 @@
-// A tensor as a function of its places.
+// A tensor as a function of its indices.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace assay {
 
-// Its sizes, and its element at the place `symbols`, where 0 <= symbols[d] < shape[d]. Of a size of one there is one
-// index, 0.
+// The shape, and the element at the index `symbols`, where 0 <= symbols[d] < shape[d]. A dimension of size 1 has only
+// the index 0.
 struct SymbolicTensor {
   Element type;
   std::vector<Term const*> shape;
@@ -16,12 +16,12 @@ struct SymbolicTensor {
   ElementTerm const* element = nullptr;
 };
 
-// The element of a tensor at an index. The index is not compared with the sizes of the tensor.
+// Returns the element of a tensor at an index. Does not check the index against the shape.
 ElementTerm const* element_at(ElementPool& pool, SymbolicTensor const& tensor, std::span<Term const* const> place);
-// Whether it is one of the tensor: an index below 0, or not below the size, is not one.
+// Whether the index is within the shape of the tensor.
 Tribool is_place(SymbolicTensor const& tensor, std::span<Term const* const> place);
-Tribool where_chosen(Tribool condition, Tribool yes, Tribool no);  // `yes` where it holds, `no` where it does not
-// The element of a constant; as an integer term if it is linear in the index.
+Tribool where_chosen(Tribool condition, Tribool yes, Tribool no);  // returns `yes` or `no`, depending on the condition
+// Returns the element of a constant. It is an integer term if it is linear in the index.
 ElementTerm const* element_of_constant(ElementPool& pool, Tensor const& tensor, std::span<Term const* const> place);
 
 }  // namespace assay

@@ -1,9 +1,9 @@
-// Symbolic execution of a program by all processes of a grid in lock step.
+// Symbolic execution of a program by all processes of a grid in lockstep.
 //
 // Each process has a SymbolicRun, which executes ops that need no other process. Ops that exchange tensors are executed
-// for all processes together, by their `elements` rows (`operand@sender(i)`). Calls, branches and loops that contain
-// such ops are executed together: all processes must be known to take the same branch, and to perform the same number
-// of iterations.
+// for all processes together, according to their `elements` rows (`operand@sender(i)`). Calls, branches and loops with
+// such ops are also executed together. Then all processes must be known to take the same branch, and to perform the
+// same number of iterations.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ public:
           std::function<ElementTerm const*(ElementTerm const*)> neutral);
 
   using Values = std::vector<SymbolicValue>;
-  // The results of each process, in the order of their numbers. All types of the function have known sizes. Throws
+  // Returns the results of each process, by process number. All types of the function must have known sizes. Throws
   // ElementLimit if it cannot be executed to its end.
   std::vector<Values> run(Operation const& function, std::vector<Values> const& arguments);
 
@@ -54,7 +54,7 @@ private:
   SeparateOps separate_ops_;
   std::function<ElementTerm const*(ElementTerm const*)> neutral_;
   std::unordered_map<Operation const*, bool> holds_exchange_;
-  std::vector<Operation const*> calls_;  // under way
+  std::vector<Operation const*> calls_;  // active calls
   std::size_t executed_ = 0;
 };
 

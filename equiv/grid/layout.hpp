@@ -1,9 +1,9 @@
-// The part of a tensor that each process of a grid has.
+// The part of a tensor on each process of a grid.
 //
-// Layouts are written as partitioners write them: shardings of the sdy dialect over the axes of a mesh, `[{"x"}, {}]`,
-// and those of GSPMD, `{devices=[2,1]<=[2]}`. Device d is the process of that number, replica_id * num_partitions +
-// partition_id. Parts have equal sizes: sizes that are not divisible are an error, as are layouts that do not define
-// where every element is.
+// Layouts use the notation of partitioners: shardings of the sdy dialect over the axes of a mesh, `[{"x"}, {}]`, and
+// those of GSPMD, `{devices=[2,1]<=[2]}`. Device d is the process replica_id * num_partitions + partition_id. All parts
+// have the same size. It is an error if a size is not divisible, or if the layout does not define the position of every
+// element.
 #pragma once
 
 #include <cstdint>
@@ -18,30 +18,29 @@
 namespace assay {
 
 struct Layout {
-  Shape part;                  // its sizes, the same on all processes
-  std::vector<Shape> origins;  // by process: where its part begins
+  Shape part;                  // shape of a part, the same on all processes
+  std::vector<Shape> origins;  // by process: index where its part begins
 
   bool operator==(Layout const&) const = default;
 };
 
 struct Mesh {
-  std::vector<std::pair<std::string, std::int64_t>> axes;  // names and sizes, the most major first
-  std::vector<std::int64_t> devices;                       // at places in row-major order; empty: 0, 1, ..
+  std::vector<std::pair<std::string, std::int64_t>> axes;  // names and sizes, most major first
+  std::vector<std::int64_t> devices;                       // in row-major order; empty: 0, 1, ..
 };
 
-// `x=2,y=4`, or as a program writes it: `<["x"=2, "y"=4], device_ids=[..]>`.
+// Parses `x=2,y=4`, or the form in programs: `<["x"=2, "y"=4], device_ids=[..]>`.
 Result<Mesh> read_mesh(std::string_view text);
 std::string to_string(Mesh const& mesh);  // "x=2,y=4"
 
-// A layout in either notation, for a tensor of that shape. An error has the fix. `mesh`: nullptr if there is
-// none.
+// Parses a layout in either notation for a tensor of that shape. The error message has the fix. `mesh` may be nullptr.
 Result<Layout> read_layout(std::string_view text, Shape const& shape, Mesh const* mesh, std::int64_t processes);
 
-// Every process holds all of it.
+// Returns the layout in which every process has the whole tensor.
 Layout replicated_layout(Shape const& shape, std::int64_t processes);
 
-// For the two ways of writing: parts by the place of each device in the tiling. `tiles` of each dimension; `place(d)`: of the
-// part that device d has, a number for each dimension.
+// Returns a layout from the position of each device in a tiling. `tiles` has the number of tiles per dimension, and
+// `places[d]` the index of the tile of device d.
 Result<Layout> tiled_layout(Shape const& shape, Shape const& tiles, std::vector<Shape> const& places);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The text of a layout, token by token.
+// Reads the text of a layout token by token.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ class LayoutText {
 public:
   explicit LayoutText(std::string_view text) : text_(text) {}
 
-  bool take(std::string_view token);  // if it comes next
-  // A word in quotes or without; empty if there is none.
+  bool take(std::string_view token);  // skips the token if it comes next
+  // Reads a word with or without quotes. Empty if there is none.
   std::string word();
-  // Not negative, and at most 2^31.
+  // Reads a number from 0 to 2^31.
   std::optional<std::int64_t> number();
   bool is_at_end();
-  std::string_view rest();  // the unread rest, for messages
+  std::string_view rest();  // the unread text, for messages
 
 private:
   void skip_blanks();

@@ -1,7 +1,8 @@
 // Layouts over the axes of a mesh, in the notation of the sdy dialect.
 //
-//     [{"x"}, {}]                                 of each dimension the axes that shard it, the most major first
-//     [{"x", "y":(2)2}, {?}]                      a part of an axis: (what is before it)its size; open dimensions count as written
+//     [{"x"}, {}]                                 for each dimension the axes that shard it, most major first
+//     [{"x", "y":(2)2}, {?}]                      a sub-axis: (product of the sizes before it)its size; open dimensions
+// are closed
 //     #sdy.sharding<@mesh, [{"x"}, {}], replicated={"y"}>
 #pragma once
 

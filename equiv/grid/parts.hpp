@@ -1,4 +1,4 @@
-// Parts of symbolic tensors, by a layout of known sizes.
+// Parts of symbolic tensors. Layouts have known sizes.
 #pragma once
 
 #include "equiv/execution/symbolic_tensor.hpp"
@@ -8,11 +8,11 @@ namespace assay {
 
 std::vector<Term const*> constants_of(TermPool& pool, Shape const& sizes);
 
-// The part of a tensor that `process` has.
+// Returns the part of a tensor on `process`.
 SymbolicTensor part_of(ElementPool& pool, SymbolicTensor const& whole, Layout const& layout, std::size_t process);
 
-// A tensor of that shape, `parts[p]` being the part of process p. Of processes that hold the same part, the first counts. Throws
-// ElementLimit if the parts do not make up all of it.
+// Returns the tensor of that shape with parts[p] from process p. If several processes have the same part, the first one
+// is used. Throws ElementLimit if the parts do not cover the tensor.
 SymbolicTensor whole_of(ElementPool& pool, std::vector<SymbolicTensor const*> const& parts, Layout const& layout,
                         Shape const& shape);
 

@@ -1,5 +1,5 @@
-// Proves that a program that all processes of a grid run computes on each of them its part of the result of a program
-// of one process, or the results of another program that they all run, for every input. equiv/README.md defines the verdicts and the assumptions.
+// Proves, for every input, that each process of a grid that runs B computes its part of the result of A, which runs on
+// one process, or the same results as A on the same process. equiv/README.md defines the verdicts and the assumptions.
 #pragma once
 
 #include "equiv/grid/grid_layout.hpp"
@@ -7,8 +7,8 @@
 
 namespace assay {
 
-// Nothing contradicts the layouts, and there is no obstacle (grid_layout.hpp). Both functions are of programs that
-// passed check_program. The types of values change during the proof, and are restored.
+// Requires layouts without contradictions and obstacles (grid_layout.hpp). Both functions must be in programs that
+// passed check_program. The types of values change during the proof, and are then restored.
 EquivOutcome prove_on_grid(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
                            GridLayout const& layout, EquivOptions const& options = {});
 

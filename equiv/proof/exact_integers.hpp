@@ -1,4 +1,5 @@
-// Floating-point elements that are integers, and small enough to be computed without rounding: as integer terms.
+// Finds floating-point elements that are small integers and computed without rounding, and returns them as integer
+// terms.
 #pragma once
 
 #include <optional>
@@ -8,20 +9,21 @@
 namespace assay {
 
 struct ExactInteger {
-  Interval value;     // with its term, over elements that are integers; the sign of a zero is lost
-  bool sums = false;  // it holds a sum of floating-point elements, of which an implementation may round operands
+  Interval value;  // a term over elements that are integers; the sign of a zero is lost
+  // whether it contains a sum of floating-point elements, whose operands an implementation may round
+  bool sums = false;
 };
 
-// Values computed from integers of few bits by +, -, *, sums, division without a remainder, rounding to integers and clamping
-// (the ops are those that rows `operator` of spec/laws.spec name), each result of which the type holds exactly.
+// Handles values computed from integers of few bits by +, -, *, sums, division without remainder, rounding to integers,
+// and clamping, if the type represents each result exactly. Rows `operator` of spec/laws.spec name the ops.
 class ExactIntegers {
 public:
   explicit ExactIntegers(ElementPool& pool) : pool_(pool) {}
 
-  // Nothing where the element may be anything else.
+  // Returns nothing if the element may be anything else.
   std::optional<ExactInteger> of(ElementTerm const* element, int depth = 0);
-  // An integer element with what is converted from such elements put in as integers; itself if there is none.
-  // `sums` becomes true where one of them holds a sum.
+  // Replaces conversions from such elements in an integer element by integer terms. Returns the element itself if there
+  // are none. Sets `sums` to true if one of them contains a sum.
   ElementTerm const* with_exact(ElementTerm const* integer, bool& sums, int depth = 0);
 
 private:

@@ -1,4 +1,4 @@
-// Whether the items of a fold exclude each other: at every place the condition of one holds, or of none.
+// Decides whether the items of a fold exclude each other: at every index, the condition of at most one item holds.
 #pragma once
 
 #include "constraints/prove/solver/entailment.hpp"
@@ -6,7 +6,8 @@
 
 namespace assay {
 
-// `items`: a function of places with `results` results; a further one is the condition. False where it is not shown.
+// `items` is a function of indices with `results` results and a condition as a further result. Returns false if
+// exclusion is not proved.
 bool items_exclude_each_other(ElementPool& pool, Facts& facts, ElementTerm const* items, std::size_t results = 1);
 
 }  // namespace assay

@@ -1,10 +1,12 @@
-// A relation between the states of two loops, shown by induction over the turns that both have done.
+// Proves a relation between the states of two loops by induction over their common iterations.
 //
-// All that is related has the same bits: what one turn may compute in another way, the next one may tell apart.
+// Related values have the same bits, because a later iteration could distinguish different bits that are both
+// permitted.
 //
-// It is guessed: values that are equal at first, values that are others at other places, or what the first values are made of,
-// are related as long as a turn of both keeps that. What is not kept is given up, until all that remains is kept; of the two
-// loops as many turns are done as their conditions are the same for all related states.
+// The relation starts with guesses: values that are initially equal, values that equal others at other indices, and
+// values that are computed in the same way as the initial ones. Guesses that an iteration of both loops does not
+// preserve are removed until all remaining ones are preserved. The loops perform the same number of iterations if their
+// conditions are equal in all related states.
 #pragma once
 
 #include <functional>
@@ -19,9 +21,9 @@ namespace assay {
 struct LoopRelation {
   LoopStates a, b;
   Interval turns;
-  // After `turns` turns of both, over unknowns that the two share.
+  // After `turns` iterations of both loops, over shared symbols.
   std::vector<ElementTerm const*> state_a, state_b;
-  std::vector<Tribool> known;  // in such states
+  std::vector<Tribool> known;  // facts about such states
 };
 
 class LoopInduction {
@@ -30,34 +32,35 @@ public:
 
   LoopInduction(ElementPool& pool, Facts& facts, Prover& prover) : pool_(pool), facts_(facts), prover_(prover) {}
 
-  // Nothing where it is not shown that both loops do as many turns.
+  // Returns nothing if it is not proved that both loops perform the same number of iterations.
   std::optional<LoopRelation> relate(LoopStates const& a, LoopStates const& b);
 
-  // Elements of results of both loops.
+  // Compares elements of results of both loops.
   std::optional<EquivVerdict> same_results(LoopRelation const& relation, ElementTerm const* a, ElementTerm const* b);
-  // A result after a number of iterations for which only `known` holds; nullptr if the loop may not end, or nothing is known about the
-  // result.
+  // Returns a result after the last iteration. Only `known` holds for the number of iterations. nullptr if the loop may
+  // not terminate, or if nothing is known about the result.
   ElementTerm const* at_last_iteration(LoopStates const& loop, ElementTerm const* of, Writer writer,
                                        std::vector<Tribool>& known);
-  // A result, derived from the loop alone; nullptr if it is unknown.
+  // Returns a result derived from this loop alone, or nullptr if it is unknown.
   ElementTerm const* result(LoopStates const& loop, ElementTerm const* of, Writer writer);
-  // Which of LoopStates::writers writes each element of an open tensor, by induction (written_elements.cpp).
+  // Returns which of LoopStates::writers writes each element of an open tensor. Proved by induction
+  // (written_elements.cpp).
   Writer find_writer(LoopStates const& loop, std::size_t value);
 
 private:
   using Places = std::span<Term const* const>;
-  // A value that was not counted or kept.
+  // A carried value that is neither a counter nor unchanged.
   struct Item {
     bool of_b = false;
     std::size_t value = 0;
     bool operator==(Item const&) const = default;
   };
-  using Group = std::vector<Item>;  // that are equal; those of A come first
-  // An element of a value, in states before a turn or after it.
+  using Group = std::vector<Item>;  // equal values; those of A come first
+  // Returns an element of a value, in the states before or after an iteration.
   using ElementOf = std::function<ElementTerm const*(Item const&, Places)>;
   struct Derived {
     Item item;
-    std::function<ElementTerm const*(Places, ElementOf const&)> made;  // of other items
+    std::function<ElementTerm const*(Places, ElementOf const&)> made;  // computes it from other items
   };
 
   LoopStates const& loop(LoopRelation const& relation, Item const& item) const {

@@ -1,4 +1,4 @@
-// The places of a function: of few constant sizes, one by one; of any sizes, for new indices.
+// Enumerates the indices of a function if its sizes are small constants. Otherwise creates symbolic indices.
 #pragma once
 
 #include <optional>
@@ -9,15 +9,16 @@
 
 namespace assay {
 
-// In row-major order. Nothing where a size is open, or where there are more than `most`.
+// Returns the indices in row-major order. Returns nothing if a size is not constant, or if there are more than `most`
+// indices.
 std::optional<std::vector<std::vector<Term const*>>> few_places(TermPool& pool, std::span<Term const* const> sizes,
                                                                 Int128 most);
 
-// A place of new indices, and those that are symbols, with their sizes: what a function of the same places binds.
+// An index with new symbols, and only these symbols with their sizes: a function with the same indices binds these.
 struct BoundPlace {
   std::vector<Term const*> place, symbols, sizes;
 };
-// Nothing if an axis has no symbol and not one index: then its index does not determine whether there is a place.
+// Returns nothing if an axis has no symbol and a size other than 1, because it could be empty.
 std::optional<BoundPlace> bound_place(ElementPool& pool, std::span<Term const* const> sizes);
 
 }  // namespace assay

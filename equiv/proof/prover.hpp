@@ -1,9 +1,8 @@
-// Shows that two elements are equal wherever the known facts hold.
+// Proves that two elements are equal wherever the known facts hold.
 //
-// Terms of the same form are equal if their parts are (congruence); a choice is followed into both of its branches, with its
-// condition assumed; integers, booleans and indices are questions to the solver; functions are compared for new symbols.
-// What
-// is not shown is left as a goal. Work is bounded; the bound never makes anything true.
+// Terms of the same form are equal if their parts are equal (congruence). A choice is split into both branches, with
+// its condition assumed. Integers, booleans and indices become solver queries. Functions are compared for new symbols.
+// Unproved pairs remain as goals. Work limits can only prevent proofs.
 #pragma once
 
 #include <algorithm>
@@ -21,20 +20,20 @@
 
 namespace assay {
 
-inline constexpr std::size_t kMaxProofSteps = 20'000;  // pairs of elements that are inspected
+inline constexpr std::size_t kMaxProofSteps = 20'000;  // pairs of compared elements
 inline constexpr int kMaxProofDepth = 1'000;
-inline constexpr std::size_t kMaxProofSplits = 512;  // conditions that are assumed, and denied
-inline constexpr std::size_t kMaxProofPlaces = 128;  // of a result that is shown place by place
+inline constexpr std::size_t kMaxProofSplits = 512;  // conditions that are assumed and negated
+inline constexpr std::size_t kMaxProofPlaces = 128;  // elements of a result that is proved element by element
 inline constexpr std::size_t kMaxUnrolledItems = 16;
-inline constexpr std::size_t kMaxComparedPlaces = 12;  // of elements of one tensor, in one question to the solver
+inline constexpr std::size_t kMaxComparedPlaces = 12;  // elements of one tensor in one solver query
 
 class LoopStates;     // loop_states.hpp
 struct LoopRelation;  // loop_relation.hpp
 
-// Whether a fold of single elements puts them together by that op alone.
+// Whether a fold of single elements combines them only with that op.
 bool is_fold_by(ElementTerm const* fold, std::string_view op);
 
-// Two elements that are to be shown equal, and what is assumed there.
+// Two elements whose equality is to be proved, under assumptions.
 struct EquivGoal {
   ElementTerm const *a = nullptr, *b = nullptr;
   std::vector<Tribool> where;
@@ -42,33 +41,32 @@ struct EquivGoal {
 
 class Prover {
 public:
-  // The equality of two elements by the laws of ops: none, or its class.
+  // Proves two elements equal by laws of ops. Returns the class of the proof, or nothing.
   using Laws = std::function<std::optional<EquivVerdict>(ElementTerm const* a, ElementTerm const* b)>;
 
-  // By the profile, if there is one, reductions of floating-point elements may be evaluated in any order of their places, not only
-  // as trees over the places in theirs, and operands of products may be rounded.
+  // If a profile is given and permits it, reductions of floating-point elements may be evaluated in any order of their
+  // elements and not only as trees in index order, and operands of products may be rounded.
   Prover(ElementPool& pool, Facts& facts, Profile const* profile, Laws laws)
       : pool_(pool), facts_(facts), profile_(profile), laws_(std::move(laws)) {}
 
   std::optional<EquivVerdict> prove(ElementTerm const* a, ElementTerm const* b);
-  // The same at each place on its own; the sizes of the symbols are constants.
+  // Same at each index separately. The sizes of the symbols must be constants.
   std::optional<EquivVerdict> prove_each(ElementTerm const* a, ElementTerm const* b,
                                          std::span<Term const* const> symbols);
   bool same(Term const* a, Term const* b);  // integers
-  // Functions of places in which nothing is free: at all places.
+  // Compares functions of indices without free variables, at all indices.
   std::optional<EquivVerdict> same_functions(ElementTerm const* a, ElementTerm const* b);
-  // Two loops of these operands (proof/loop_states.hpp).
+  // Compares two loops with these operands (proof/loop_states.hpp).
   bool same_iterations(std::span<ElementTerm const* const> a, std::span<ElementTerm const* const> b);
   void assume(Tribool formula);
-  // Between them, what is assumed is forgotten afterwards.
+  // Scopes: leave() removes the assumptions since enter().
   void enter();
   void leave();
 
-  // A shows that element alone, and nothing else that depends on it: an implementation may choose the order of its fold apart
-  // from all others.
+  // Restricts `a` to a single use: an implementation may choose the order of this fold independently of all others.
   void show_alone(ElementTerm const* a) { alone_ = head(a); }
 
-  // What was not shown, the first time that it was not; empty after a proof.
+  // Returns the first pair that was not proved. Empty after a proof.
   std::optional<EquivGoal> const& open_goal() const { return goal_; }
   bool exhausted() const { return steps_ > kMaxProofSteps || splits_ > kMaxProofSplits; }
 
@@ -77,7 +75,7 @@ private:
   using Nodes = std::span<ElementTerm const* const>;
 
   Shown attempt(ElementTerm const* a, ElementTerm const* b);
-  // Open results of the specification (open_integers.cpp).
+  // Results that the specification leaves open (open_integers.cpp).
   Tribool open_where(ElementTerm const* element);
   bool is_left_open(ElementTerm const* a);
   bool same_where_defined(ElementTerm const* a, ElementTerm const* b);
@@ -105,7 +103,7 @@ private:
                std::span<Term const* const> place_b);
   Shown failed(ElementTerm const* a, ElementTerm const* b);
   bool assume_place_in_order(ElementTerm const* element);  // sorted_values.cpp
-  // Axes in another order (other_axes.cpp).
+  // Permuted axes (other_axes.cpp).
   Shown with_other_axes(ElementTerm const* a, ElementTerm const* b);
   // Loops (loops.cpp).
   using Operands = std::vector<ElementTerm const*>;
@@ -116,7 +114,7 @@ private:
   std::optional<std::size_t> writer_of(LoopStates const& loop, ElementTerm const* of);  // written_elements.cpp
   Shown at_last_iteration(ElementTerm const* a, ElementTerm const* b);
   Shown by_places(ElementTerm const* a, ElementTerm const* b);
-  // Groupings (groupings.cpp).
+  // Regrouped reductions (groupings.cpp).
   Shown groupings(ElementTerm const* a, ElementTerm const* b);
   Shown steps_in_another_order(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* as_reduction(ElementTerm const* sum);
@@ -126,7 +124,7 @@ private:
   std::optional<std::vector<ElementTerm const*>> unrolled_items(ElementTerm const* items);
   bool combine_items(ElementTerm const* node, ElementTerm const* fold, Nodes items,
                      std::vector<ElementTerm const*>& leaves, int depth);
-  // Parts of what A puts together at once (split_folds.cpp).
+  // Reductions of A that B splits into parts (split_folds.cpp).
   struct Split;
   Shown split_folds(ElementTerm const* a, ElementTerm const* b);
   Shown split_integers(ElementTerm const* a, ElementTerm const* b);
@@ -160,9 +158,9 @@ private:
   Laws laws_;
   std::vector<Tribool> where_;
   std::optional<EquivGoal> goal_;
-  // By the elements and the known facts: failures hold for the same facts.
+  // By element pair. Failures are valid only for the same set of facts, which has a number.
   using Known = std::map<std::pair<ElementTerm const*, ElementTerm const*>, std::pair<std::uint64_t, Shown>>;
-  Known known_[2];  // without laws, and with them
+  Known known_[2];  // without laws, and with laws
   std::map<std::pair<ElementTerm const*, ElementTerm const*>, bool> neutral_;
   std::map<Operands, std::shared_ptr<LoopStates const>> states_;
   std::map<std::pair<Operands, Operands>, std::pair<std::uint64_t, std::shared_ptr<LoopRelation const>>> related_[2];
@@ -170,11 +168,11 @@ private:
   std::map<std::pair<LoopStates const*, std::uint32_t>, std::pair<std::uint64_t, std::optional<std::size_t>>>
       writers_[2];
   ElementTerm const* alone_ = nullptr;
-  bool uses_laws_ = false;  // in what is under way
+  bool uses_laws_ = false;  // in the current attempt
   std::vector<std::uint64_t> levels_{0};
   std::uint64_t level_ = 0, last_level_ = 0;
   std::size_t steps_ = 0, splits_ = 0;
-  int depth_ = 0, branches_ = 0;  // branches of choices that are under way
+  int depth_ = 0, branches_ = 0;  // number of active branches of choices
 };
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The verdict on two functions, or on parts of them: one word from the first proof to the exit status.
+// The verdict on two functions or on parts of them. All levels use it, from the first proof to the exit status.
 #pragma once
 
 #include <algorithm>
@@ -7,13 +7,14 @@
 
 namespace assay {
 
-// From the best to the worst. README.md of equiv/ says what each rests on. A proof says the first two, and of elements also
-// `real_only`: the same real numbers, which is a hint of where to look for a witness and no verdict on functions.
+// From best to worst. equiv/README.md defines their meaning. A proof returns one of the first two, or for elements also
+// `real_only`: the results are equal as real numbers. This is a hint for the witness search and not a verdict on
+// functions.
 enum class EquivVerdict : std::uint8_t {
-  equal,      // the same bits
-  refines,    // what B may compute, A may compute too
-  undecided,  // nothing is known
-  real_only,  // an input shows a difference, and as functions of real numbers the two agree
+  equal,      // same bits
+  refines,    // every result permitted for B is permitted for A
+  undecided,  // neither proved nor refuted
+  real_only,  // an input shows a difference, but the functions agree on real numbers
   different,  // an input shows a difference, or their types differ
 };
 std::string_view to_string(EquivVerdict verdict);
@@ -25,7 +26,7 @@ inline bool is_refuted(EquivVerdict verdict) {
   return verdict == EquivVerdict::real_only || verdict == EquivVerdict::different;
 }
 
-// The verdict of a whole of two parts.
+// Returns the verdict on a pair from the verdicts on its two parts.
 inline EquivVerdict worse(EquivVerdict a, EquivVerdict b) { return std::max(a, b); }
 
 }  // namespace assay

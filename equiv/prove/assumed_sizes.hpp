@@ -1,4 +1,5 @@
-// The user's assumptions about the sizes of arguments, `--assume "dim(%arg0, 0) = dim(%arg1, 0)"`, as facts of a proof.
+// Adds user assumptions about the sizes of arguments, `--assume "dim(%arg0, 0) = dim(%arg1, 0)"`, to the facts of a
+// proof.
 #pragma once
 
 #include <span>
@@ -11,9 +12,9 @@
 
 namespace assay {
 
-// `shapes`: sizes of each argument of the function as terms of the pool, empty for those that are not tensors. Formulas
-// over anything but sizes, and texts that are not formulas, are skipped: a proof without them is still valid. The types
-// of values change during the call, and are restored.
+// `shapes` has the sizes of each argument as terms of the pool; empty for arguments that are not tensors. Skips
+// formulas about anything other than sizes, and texts that are not formulas: a proof without them is still valid. The
+// types of values change during the call, and are then restored.
 void assume_sizes(Program const& program, Operation const& function, std::span<std::string const> formulas,
                   std::vector<std::vector<Term const*>> const& shapes, TermPool& pool, Facts& facts);
 

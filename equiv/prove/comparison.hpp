@@ -1,5 +1,5 @@
-// State that comparisons of two functions share, on one process and on a grid: terms and facts about them, laws, the
-// outcome so far, and the steps that do not depend on who executes B.
+// State and steps shared by comparisons of two functions, on one process and on a grid: terms, facts, laws, and the
+// outcome so far.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace assay {
 
-// Results of a quantized type have the same bits as those of its storage type.
+// Whether results of these types have the same bits, because one is the storage type of the other.
 bool is_storage_of(Element const& storage, Element const& quantized);
 
 class PairComparison {
@@ -29,23 +29,24 @@ protected:
 
   EquivOutcome different(std::string why);
   EquivOutcome undecided(std::string why);
-  void goal(std::string text);  // each once
+  void goal(std::string text);  // ignores duplicates
 
   Prover prover();
   std::optional<EquivVerdict> by_laws(ElementTerm const* a, ElementTerm const* b);
   std::optional<EquivVerdict> where_open(Prover& prover, ElementTerm const* a, ElementTerm const* b);
-  // Whether the elements of two tensors of one shape are the same; a goal that begins with `where`, if that is not shown.
+  // Compares the elements of two tensors of the same shape. If equality is not proved, adds a goal that begins with
+  // `where`.
   std::optional<EquivVerdict> elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
                                        SymbolicTensor const& y);
-  // The result of an attempt, or otherwise its result with laws of real numbers as well.
+  // Runs an attempt. If it fails, runs it again with laws of real numbers.
   std::optional<EquivVerdict> shown_by(std::function<std::optional<EquivVerdict>()> const& attempt);
-  // All results were proved: `total` is the weakest class; or some were not, as named by `what`.
+  // Return the outcome if all results were proved, where `total` is the weakest verdict, or if `what` was not proved.
   EquivOutcome all_shown(EquivVerdict total);
   EquivOutcome not_all_shown(std::string_view what);
 
-  // Whether a loop of B terminates: because of its counter, or where one of A does.
+  // Whether a loop of B terminates, because of its counter or because a corresponding loop of A does.
   bool ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> const& of_a);
-  // Every promise of B is also made by A; every guaranteed order of A is also guaranteed by B.
+  // Checks that A makes every promise that B makes, and that B guarantees every order that A guarantees.
   void unread(std::vector<UnreadTruth> const& a, std::vector<UnreadTruth> const& b);
 
   EquivOptions const& options_;
@@ -55,7 +56,7 @@ protected:
   Saturation laws_;
   AllValues values_;
   BitEquality bits_;
-  LawClass most_ = LawClass::permitted;  // of laws that are used
+  LawClass most_ = LawClass::permitted;  // weakest class of laws to be used
   bool exhausted_ = false;
   EquivOutcome outcome_;
 };

@@ -1,4 +1,4 @@
-// The side effects of two functions, if they differ on inputs that both accept.
+// Detects side effects that differ between two functions.
 #pragma once
 
 #include <span>
@@ -8,14 +8,14 @@
 
 namespace assay {
 
-// One sentence with the two sequences, if the effects of A and B differ; empty if they may agree. Only effects that
-// both execute exactly once for every input are compared, and only of ops with known side effects: if either has other
-// effects, nothing is reported. Ops with tokens are ordered by their tokens, which is not checked. `any_input`:
-// arguments are distinguishable, because nothing is assumed about them.
+// Returns a sentence with both sequences if the side effects of A and B differ, or an empty string if they may agree.
+// Compares only effects that both functions execute exactly once for every input, of ops with known effects. If there
+// are other effects, returns an empty string. Ops with tokens are ordered by tokens, which is not checked. `any_input`:
+// no assumptions are made, so arguments can be distinguished.
 std::string difference_of_effects(std::span<SymbolicEffect const> a, std::span<SymbolicEffect const> b, bool any_input);
 
-// The same for results that are drawn from a distribution of real numbers: two results of one execution in one of the
-// functions, and so equal, and of two executions in the other one.
+// Same for results drawn from a distribution of real numbers: one function returns two results of one draw, which are
+// equal, and the other function results of two draws.
 std::string difference_of_draws(std::span<SymbolicTensor const> a, std::span<SymbolicTensor const> b);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The user's assumptions about the arguments, `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`, checked on inputs.
+// Checks user assumptions about arguments, `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`, on inputs.
 #pragma once
 
 #include <memory>
@@ -10,9 +10,9 @@
 
 namespace assay {
 
-// Formulas over the arguments of A (constraints/prove/execution/assumptions.hpp): sizes that its types leave open, and
-// elements of small tensors of integers. An error names the invalid formula, or states that they contradict each other.
-// The pair must outlive the result.
+// Parses formulas over the arguments of A (constraints/prove/execution/assumptions.hpp): sizes that are dynamic in its
+// types, and elements of small tensors of integers. Fails if a formula is invalid or if they contradict each other. The
+// pair must outlive the result.
 Result<BrokenAssumption> read_assumptions(FunctionPair const& pair, std::span<std::string const> formulas);
 
 }  // namespace assay

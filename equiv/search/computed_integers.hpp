@@ -1,5 +1,5 @@
-// Sets of a run in which integers that the specification leaves open are those that are computed, as in all known
-// implementations: overflow, conversions out of range. Later ops begin with these values.
+// Computes permitted sets, but replaces integers that the specification leaves open by the values of all known
+// implementations: for overflow and conversions out of range. Later ops use these values.
 #pragma once
 
 #include "oracle/sets/profile.hpp"

@@ -1,4 +1,4 @@
-// The verdict on a pair of functions. `equiv/README.md` defines the verdicts.
+// Decides the verdict on a pair of functions. `equiv/README.md` defines the verdicts.
 #pragma once
 
 #include <string>
@@ -15,17 +15,17 @@ struct Decision {
   std::string why;                    // one sentence
   std::vector<std::string> subgoals;  // for undecided: the remaining goals, in terms of the two functions
   std::vector<std::string> granted;   // the assumptions of the proof
-  std::vector<std::string> laws;      // of spec/laws.spec that the proof used
-  bool effects_differ = false;        // for different: the side effects, on every input; no witness
-  Search search;                      // the inputs that were tried; the witness
+  std::vector<std::string> laws;      // laws of spec/laws.spec used by the proof
+  bool effects_differ = false;        // for different: side effects differ for every input, so there is no witness
+  Search search;                      // counts of inputs, and the witness
 };
 
 struct DecisionOptions {
   SearchLimits search;
-  std::vector<std::string> assumptions;  // formulas, which the runner knows as well
-  bool proves = true;                    // false: it is only searched for a witness
-  bool searches = true;                  // false: only a proof is tried
-  bool looks_first = true;               // at a few inputs, before a proof is tried
+  std::vector<std::string> assumptions;  // formulas, which the runner also checks
+  bool proves = true;                    // whether to try a proof
+  bool searches = true;                  // whether to search a witness
+  bool looks_first = true;               // try a few inputs before the proof
 };
 
 Decision decide(PairRunner& runner, DecisionOptions const& options);

@@ -1,7 +1,7 @@
 // Two functions to compare: A, the original, and B, the rewritten one.
 //
-// The two belong to two programs, so types are compared structurally. A size that is static in one of them is static:
-// inputs are for both. Quantized elements may be compared as their stored integers.
+// They belong to two programs, so types are compared structurally. A size that is static in one of them is treated as
+// static, because inputs are shared. Quantized elements may be compared as their stored integers.
 #pragma once
 
 #include <memory>
@@ -19,34 +19,34 @@ struct ComparedFunction {
   CompiledFunction const* function = nullptr;
 };
 
-// A tensor that both take.
+// A tensor argument of both functions.
 struct SharedParameter {
   std::string name;    // "%x" of A, for messages
-  Element in_a, in_b;  // of the same number of bytes; those of quantized numbers belong to their programs
-  Shape shape;         // kDynamic where neither knows the size
-  Shape bounds;        // the greatest size; kDynamic if there is none
+  Element in_a, in_b;  // of the same number of bytes; quantized types belong to different programs
+  Shape shape;         // kDynamic if both sizes are unknown
+  Shape bounds;        // maximum sizes; kDynamic if unbounded
 };
 
 struct FunctionPair {
   ComparedFunction a, b;
   std::vector<SharedParameter> parameters;
-  std::string mismatch;  // why no input is for both, or no result can be the same; empty: nothing
-  // For a pair on a grid: the parts of A's arguments and results that each process of B has. Otherwise nullptr, and
-  // both run on one process.
+  std::string mismatch;  // why the two cannot share inputs or results; empty if they can
+  // For a pair on a grid, the parts of A's arguments and results on each process of B. nullptr if both run on one
+  // process.
   std::shared_ptr<GridLayout const> grid;
-  // the reason why the two cannot be run, such as an argument that is not a tensor; empty: they can
+  // why the two cannot be run, such as an argument that is not a tensor; empty if they can
   std::string obstacle;
 
-  bool is_static() const;  // no size of a parameter is open
+  bool is_static() const;  // whether all sizes of parameters are known
 };
 
-// The two functions, and the obstacle to running them, if there is one.
+// Returns the two functions without parameters, and the obstacle to running them, if any.
 FunctionPair begun_pair(ComparedFunction a, ComparedFunction b);
-// With the arguments of both.
+// Same, with the parameters of both.
 FunctionPair pair_of(ComparedFunction a, ComparedFunction b);
 
-// The function of that name in each, otherwise as `assay run` chooses it. An error names the missing one, as "A" or
-// "B".
+// Selects the function of that name in each program, or else as `assay run` does. The error message names the program
+// without it, "A" or "B".
 Result<FunctionPair> entry_pair(PreparedProgram const& a, PreparedProgram const& b, std::string const& name);
 
 }  // namespace assay

@@ -1,7 +1,7 @@
-// Sizes with which a pair can be run at all.
+// Finds sizes for which a pair can be run.
 //
-// A program with unknown sizes violates a rule at run time unless these match each other, and integers that are sizes
-// or indices match them. Matching sizes are found by trial: all sizes equal first, then small ones that differ.
+// A program with dynamic sizes violates a rule at run time unless these sizes match each other and the integers that
+// are sizes or indices. Matching sizes are found by trial: first all sizes equal, then small different sizes.
 #pragma once
 
 #include <functional>
@@ -13,13 +13,12 @@
 namespace assay {
 
 struct InputPlan {
-  std::vector<Shape> shapes;                  // of each parameter
-  std::vector<std::optional<Tensor>> pinned;  // values of a parameter that must not change, so that A can be run
+  std::vector<Shape> shapes;                  // by parameter
+  std::vector<std::optional<Tensor>> pinned;  // by parameter: a value that must not change, so that A can be run
 };
 
-// Plans with which A runs on ordinary numbers, different sizes in each, at most `most`; if there is none, the
-// known sizes, if all are known. `tried` receives the trial on the input of each plan; a refutation ends the
-// search.
+// Returns at most `most` plans with different sizes for which A runs on ordinary numbers. If there is none and all
+// sizes are known, returns these. `tried` is called with the trial of each plan's input. A refutation ends the search.
 std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
                                   std::function<void(Trial const&, Inputs const&)> const& tried);
 

@@ -1,9 +1,9 @@
-// Evidence where permitted sets decide nothing: results of B that are much farther from those of A than random conforming
-// implementations of A are.
+// Evidence of a fault if permitted sets decide nothing: results of B differ from those of A much more than random
+// conforming implementations of A do.
 //
-// Sets of intervals forget that errors are the same, and after many rounded ops they hold nearly all numbers. What
-// implementations really compute is close together. Evidence is not a proof: an implementation that was not drawn may
-// be farther away.
+// Interval sets ignore the correlation of errors, so after many rounded ops they contain nearly all numbers. Real
+// implementations return similar results. Evidence is not a proof, because an implementation that was not sampled may
+// differ more.
 #pragma once
 
 #include <cstddef>
@@ -14,17 +14,19 @@
 
 namespace assay {
 
-// Distances are relative: the Euclidean norm of the difference over that of A's result, both of floating-point numbers.
+// Distances are relative: the Euclidean norm of the difference divided by that of A's result. Both results are
+// floating-point.
 struct LikelyFault {
   std::size_t result = 0;           // counting members of tuples
-  double difference = 0;            // of B from A
-  double spread = 0;                // of the implementations from A, the greatest
-  std::size_t implementations = 0;  // of A that were drawn, of all inputs
+  double difference = 0;            // distance of B from A
+  double spread = 0;                // maximum distance of the implementations from A
+  std::size_t implementations = 0;  // number of sampled implementations of A, over all inputs
   Inputs inputs;
 };
 
-// Runs both on a few inputs with the plan's sizes, numbers as activations and weights are: of magnitude 1, and less in
-// tensors of rank 2 and more, so that sums of products are of magnitude 1. Nothing: no result of B is far away.
+// Runs both functions on a few inputs with the plan's sizes and typical magnitudes of activations and weights: 1, and
+// less for tensors of rank 2 or more, so that sums of products have magnitude 1. Returns nothing if no result of B is
+// far away.
 std::optional<LikelyFault> find_likely_fault(PairRunner& runner, InputPlan const& plan);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The formats of the numbers that contribute to a result of a function.
+// Computes which floating-point formats contribute to a result of a function.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,11 @@
 
 namespace assay {
 
-// Digits of the least precise floating-point type of any value that contributes to each result; 0: there is none. For
-// results that are tuples, and functions that call others, the least of the whole program, once.
+// Returns for each result the digits of the least precise floating-point type among the values that contribute to it,
+// or 0 if there is none. For tuples, and for functions with calls, returns one number for the whole program.
 std::vector<int> least_precisions(ComparedFunction const& one);
 
-// Whether a constant of the program holds infinity or NaN.
+// Whether a constant of the program contains infinity or NaN.
 bool has_special_constant(ComparedFunction const& one);
 
 }  // namespace assay

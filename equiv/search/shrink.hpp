@@ -1,7 +1,7 @@
-// A witness made small, so that it can be read: fewer elements where sizes are open, then one special element rather
-// than ten, then plain numbers. Whatever is kept still refutes.
+// Minimizes a witness: fewer elements if sizes are dynamic, then fewer special elements, then simpler numbers. Each
+// kept step still refutes.
 //
-// Elements are made ordinary by halves, then by quarters and so on (Zeller and Hildebrandt, "Simplifying and isolating
+// Halves of the elements are made ordinary, then quarters and so on (Zeller and Hildebrandt, "Simplifying and isolating
 // failure-inducing input", IEEE TSE 28(2), 2002).
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace assay {
 
-// `inputs` refute. At most `attempts` runs, and about so many element operations.
+// `inputs` must refute. Performs at most `attempts` runs and about `work` element operations.
 Inputs shrunk(PairRunner& runner, Inputs inputs, std::size_t attempts, std::uint64_t work);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Ops that combine two elements to one, for which neither the order nor the grouping of operands changes the bits.
+// Ops that combine two elements, for which neither order nor grouping of operands changes the bits.
 #pragma once
 
 #include "grammar/notation/op_file.hpp"
@@ -6,9 +6,9 @@
 
 namespace assay {
 
-// For integers and booleans, commutative ops, because nothing is rounded; for real numbers, ops with the trait
-// `idempotent`. Not for complex numbers: they are compared as pairs, so that either of (0, 1) and (-0, 1) may be the
-// lesser, and the position of a NaN matters.
+// True for commutative ops on integers and booleans, because nothing is rounded, and for ops with the trait
+// `idempotent` on real numbers. False for complex numbers: they are compared as pairs, so that either of (0, 1) and
+// (-0, 1) may be less, and the position of a NaN matters.
 bool gathers(OpSpec const* op, Element const& type);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The tables of an ElementPool; only its own sources need them.
+// The tables of an ElementPool. Only its sources include this.
 #pragma once
 
 #include <map>
@@ -19,16 +19,17 @@ struct SameElementTerm {
   bool operator()(ElementTerm const* a, ElementTerm const* b) const;
 };
 
-// The dependences of an integer term, including those of the elements in it.
+// What an integer term depends on, including the elements in it.
 struct TermDependence {
   std::span<std::uint64_t const> free;
   std::uint16_t height = 0;
   bool has_reader = false;   // an element in it reads bits
-  bool has_outside = false;  // or depends on more than operands
+  bool has_outside = false;  // an element in it depends on more than its operands
 };
 
-inline constexpr std::size_t kMaxTables = 100'000;                          // different constants
-inline constexpr std::uint64_t kFirstParameterId = std::uint64_t{1} << 32;  // of ids of free variables
+inline constexpr std::size_t kMaxTables = 100'000;  // maximum number of constant tensors
+// first id of parameters among free variables
+inline constexpr std::uint64_t kFirstParameterId = std::uint64_t{1} << 32;
 inline std::uint64_t free_id(Term const* index) { return index->id; }
 inline std::uint64_t free_id(ElementTerm const* parameter) { return kFirstParameterId + parameter->id; }
 
@@ -37,12 +38,13 @@ struct ElementPool::Tables {
   std::unordered_set<ElementTerm const*, ElementHash, SameElementTerm> nodes;
   std::unordered_set<std::string> texts;
   std::vector<Tensor> constants;
-  std::map<std::string, Element> types;                          // by their text
-  std::unordered_map<Term const*, ElementTerm const*> elements;  // of symbols that represent elements
-  std::unordered_map<ElementTerm const*, Term const*> symbols;   // the reverse
-  std::unordered_map<Term const*, ElementTerm const*> truths;    // of formulas that represent boolean elements
+  std::map<std::string, Element> types;                          // by text_of_type()
+  std::unordered_map<Term const*, ElementTerm const*> elements;  // elements by their symbols
+  std::unordered_map<ElementTerm const*, Term const*> symbols;   // inverse of `elements`
+  std::unordered_map<Term const*, ElementTerm const*> truths;    // boolean elements by their formulas
   std::unordered_map<Term const*, TermDependence> dependences;
-  std::unordered_map<Term const*, std::uint16_t> indices;             // made by bind(): how high the binder is, or 0
+  // symbols made by bind(): height of the binder, or 0
+  std::unordered_map<Term const*, std::uint16_t> indices;
   std::map<std::pair<std::size_t, Term const*>, Term const*> places;  // by axis and size
   std::unordered_map<std::uint64_t, Term const*> indices_by_id;
   std::map<std::tuple<std::uint16_t, std::size_t, Int128>, Term const*> bound_indices;
@@ -56,14 +58,14 @@ struct ElementPool::Tables {
     indices.emplace(index, height);
     indices_by_id.emplace(free_id(index), index);
   }
-  // Of several: all that they depend on, and the highest.
+  // Returns the union of the dependences, and the maximum height.
   std::vector<std::uint64_t> united(Nodes nodes, Terms terms, std::uint16_t& height);
 };
 
-// The same text for equal types of all programs: of quantized ones with all parameters.
+// Returns the same text for equal types of all programs. For quantized types, it contains all parameters.
 std::string text_of_type(Element const& type);
 
-// The term of an integer; throws ElementLimit if there is none.
+// Returns the term of an integer. Throws ElementLimit if there is none.
 Term const* term_or_throw(TermPool& pool, Interval value);
 
 }  // namespace assay

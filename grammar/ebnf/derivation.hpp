@@ -1,6 +1,6 @@
 // The derivation of a sentence: the positions of its productions and terminals.
 //
-// Parses like the recognizer (grammar/ebnf/recognize.hpp) but does not memoize, so it is meant for texts of a few
+// Parses like the recognizer (grammar/ebnf/recognize.hpp) but does not memoize, use it only for texts of a few
 // pages.
 #pragma once
 

@@ -26,7 +26,7 @@ struct ProveOptions {
   std::uint32_t steps = kQuestionSteps;  // solver steps per query
   // report a rule that may fail as a warning; a rule that fails for all sizes is still an error
   bool warn_only = false;
-  ProcessNumbers processes;       // what is known about the process grid
+  ProcessNumbers processes;       // known facts about the process grid
   bool requires_witness = false;  // compute ProveSummary::witness
   bool requires_proof = false;    // compute ProveSummary::proof
   bool inspects_all = false;      // also check execution conditions, and rules about known sizes

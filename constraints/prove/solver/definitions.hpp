@@ -53,7 +53,7 @@ private:
 // Replaces one symbol in the formula by a value. Returns nullopt if there is no term for the result.
 std::optional<Tribool> with_value(Tribool formula, Term const* symbol, Interval value);
 
-// Solves equations `x = polynomial without x` for symbols x that occur in few plain terms, and returns the polynomial.
+// A symbol x of an equation `x = polynomial without x`, and the polynomial. solutions() handles equations with few monomials, all of which are products of symbols.
 struct Solution {
   Term const* symbol = nullptr;
   Interval value;
