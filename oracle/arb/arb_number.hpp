@@ -1,9 +1,9 @@
-// Numbers to and from Arb's balls. For the sources of this folder only: no other folder sees arb.h.
+// Conversions between Numbers and Arb's balls. Only for sources of this folder: no other folder includes arb.h.
 //
-// A ball encloses a real number. It decides a Number if everything in it is the same when rounded to odd; settle()
-// doubles the working precision until that is so. A result that is itself a Number is decided only by a ball of radius
-// 0, and one within 2^-kMaxPrecision of a Number not at all: the callers handle such cases first (just_outside and
-// similar functions).
+// A ball encloses a real number. It decides a Number if everything in it is the same when rounded to odd. settle()
+// doubles the working precision until that is the case. If the result is itself a Number, only a ball of radius 0
+// decides it; if the result is within 2^-kMaxPrecision of a Number, no ball does. The callers handle these cases first
+// (just_outside and similar functions).
 #pragma once
 
 #include <arb.h>
@@ -15,7 +15,8 @@
 namespace assay {
 
 inline constexpr slong kMinPrecision = 96;
-inline constexpr slong kMaxPrecision = 16384;  // bits; enough for the least f64 next to 1, and for its square and cube
+// bits; sufficient for the least f64 next to 1, and for its square and cube
+inline constexpr slong kMaxPrecision = 16384;
 
 class Arb {
 public:
@@ -30,22 +31,22 @@ public:
 
   void set(Number const& number);  // exact; zero or finite
   bool is_exact() const { return arb_is_exact(value_); }
-  std::optional<Number> number() const;  // if the ball decides it
-  // The number of smallest magnitude in the ball, rounded to odd. `rest` means that a non-zero value is still to be
-  // added, away from zero, that is too small to reach the next one.
+  std::optional<Number> number() const;  // returns nothing if the ball does not decide it
+  // Returns the number of smallest magnitude in the ball, rounded to odd. `rest` means that a nonzero value is still to
+  // be added, away from zero, that is too small to reach the next number.
   Number number_of_exact(bool rest = false) const;
 
 private:
   arb_t value_;
 };
 
-// The Number that is odd-rounded from an arf, whatever its exponent.
+// Returns the arf rounded to odd, for any exponent.
 Number to_number(arf_srcptr value, bool sticky = false);
 
-// log2 of the bound |x| <= 2^n, clamped to +-2^62.
+// Returns n such that |x| <= 2^n, clamped to +-2^62.
 std::int64_t magnitude_bound(arb_srcptr x);
 
-// compute(ball, precision) with more and more precision.
+// Calls compute(ball, precision) with increasing precision until the ball decides a Number.
 template <class Compute> std::optional<Number> settle(Compute const& compute) {
   for (slong precision = kMinPrecision; precision <= kMaxPrecision; precision *= 2) {
     Arb ball;

@@ -1,5 +1,5 @@
-// Results that are computed in Arb's balls and rounded straight to a format: certain when all of the ball rounds to one
-// code. For the sources of this folder only, as arb_number.hpp is.
+// Results that are computed with Arb's balls and rounded directly to a format. A result is certain if the whole ball
+// rounds to one code. Only for sources of this folder, as arb_number.hpp.
 #pragma once
 
 #include <acb.h>
@@ -11,7 +11,7 @@
 
 namespace assay {
 
-// A dyadic number of any length: sums and products of codes, exactly.
+// A dyadic number of any length, for exact sums and products of codes.
 class LongDyadic {
 public:
   LongDyadic() { arf_init(value_); }
@@ -41,7 +41,7 @@ private:
   acb_ptr values_;
 };
 
-// Codes in memory, `index` counted in elements of the format.
+// Reads a code from memory. `index` counts elements of the format.
 inline std::uint64_t code_at(void const* data, std::size_t index, FloatFormat const& format) {
   std::uint64_t code = 0;
   std::size_t const bytes = format.storage_bytes();
@@ -53,7 +53,7 @@ inline void put_code(void* data, std::size_t index, FloatFormat const& format, s
   std::memcpy(static_cast<std::byte*>(data) + index * bytes, &code, bytes);
 }
 
-// Exact, of numbers that are not sticky.
+// Exact. The number must not be sticky.
 void set(arf_ptr dyadic, Number const& number);
 void set(arb_ptr ball, Number const& number);
 Number to_number(long double value);  // exact
@@ -65,11 +65,11 @@ inline long double to_long_double(Number const& number) {
   return to_long_double(dyadic);
 }
 
-// The code to which all of the ball rounds; nothing if there is none, or the ball is not finite.
+// Returns the code to which the whole ball rounds. Returns nothing if there is none, or if the ball is not finite.
 std::optional<std::uint64_t> rounded(arb_srcptr ball, FloatFormat const& format);
 
-// For balls that no precision within reach decides, as those around an exact midpoint between two codes or an exact
-// zero which inexact steps led to: the code of the shortest number in the ball.
+// For balls that no practical precision decides, for example around an exact midpoint of two codes, or around an exact
+// zero after inexact steps. Returns the code of the shortest number in the ball.
 std::uint64_t settled(arb_srcptr ball, FloatFormat const& format);
 
 }  // namespace assay

@@ -1,7 +1,7 @@
-// Batch normalization: each element of a result is the exact value of its formula, rounded once.
+// Batch normalization: each result element is the exact value of its formula, rounded once.
 //
 // The specification composes these ops of others, each of which rounds. The results of such a composition are near the
-// value here, which is its formula without the intermediate roundings. So the `output` of training depends on the exact
+// value here, which is the formula without intermediate roundings. So the `output` of training depends on the exact
 // mean and variance, not on the rounded results.
 //
 // If an operand is infinite or NaN, or variance + epsilon is not positive, the composition is evaluated in IEEE
@@ -15,8 +15,8 @@
 
 namespace assay {
 
-// Operands and results are codes of `format`; those called `operand`, `output` or gradients of them have
-// outer x features x inner elements, the others one for each feature.
+// Operands and results are codes of `format`. Those called `operand` or `output`, and their gradients, have outer x
+// features x inner elements. All others have one element per feature.
 struct Normalization {
   FloatFormat const* format = nullptr;
   std::size_t outer = 0, features = 0, inner = 0;

@@ -1,8 +1,8 @@
 // The interface of oracle/arb for the rest of the oracle.
 //
-// It needs Arb, which Debian has as shared libraries that take longer to load than most programs take to run. So they
-// are a module of their own, loaded when the first of these functions is called (oracle/arb/load_module.cpp, which
-// defines the same functions by way of this table). Tests link them as they are.
+// It needs Arb, whose shared libraries in Debian take longer to load than most programs take to run. Therefore they are
+// in a separate module, which is loaded when the first of these functions is called (oracle/arb/load_module.cpp, which
+// defines the same functions through this table). Tests link the functions directly.
 #pragma once
 
 #include "oracle/arb/batch_norm.hpp"

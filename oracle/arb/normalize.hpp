@@ -1,4 +1,4 @@
-// Batch normalization by given statistics in double arithmetic, and when it decides a rounding.
+// Batch normalization by given statistics in double arithmetic, and a test whether this decides the rounding.
 #pragma once
 
 #include <span>
@@ -19,15 +19,15 @@ namespace assay {
 std::vector<std::size_t> normalize(Normalization const& normalization, void const* operand, void const* scale,
                                    void const* offset, void const* mean, void const* variance, void* result);
 
-// What all elements x of a feature share in training, where results are scale (count x - sum) / root + offset. The sum
-// is exact in `sum` and `rest` to 2^-105; `root` has a relative error below 2^-51.
+// Values shared by all elements x of a feature in training, where results are scale (count x - sum) / root + offset.
+// The sum is exact in `sum` and `rest` to 2^-105. `root` has a relative error below 2^-51.
 struct TrainingFeature {
   double count, sum, rest, root, scale, offset;
 };
 
-// The same for the elements of one feature in training, given as doubles, exactly; returns the open ones. With
-// count x and sum as Pairs, count x - sum has a relative error below 2 u and an absolute one below
-// 2^-103 (|count x| + |sum|); the rest is as above.
+// Same for the elements of one feature in training, given as exact doubles. Returns the indices of the undecided ones.
+// With count x and sum as Pairs, count x - sum has a relative error below 2 u and an absolute error below 2^-103
+// (|count x| + |sum|). The rest is as above.
 std::vector<std::size_t> normalize_training(Normalization const& normalization, std::size_t feature,
                                             std::span<double const> values, TrainingFeature const& shared,
                                             void* result);

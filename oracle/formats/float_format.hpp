@@ -1,7 +1,7 @@
-// The floating-point formats of StableHLO, as bit encodings ("Types", FloatType).
+// The floating-point formats of StableHLO as bit encodings ("Types", FloatType).
 //
-// A value of a format is its code: the encoding as an unsigned integer, 0x3F800000 for 1.0 in f32. In memory a code takes
-// `storage_bytes`, little-endian, the bits above the code zero.
+// A value of a format is its code: the encoding as an unsigned integer, for example 0x3F800000 for 1.0 in f32. In
+// memory a code has `storage_bytes` bytes, little-endian; bits above the code are zero.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace assay {
 enum class NanCodes : std::uint8_t {
   ieee,           // exponent all ones, fraction not zero; fraction zero is infinity
   all_ones,       // all bits below the sign set (FN, and f8E8M0FNU)
-  negative_zero,  // the code that would be -0 (FNUZ)
+  negative_zero,  // the code of -0 in other formats (FNUZ)
   none,           // f4 and f6: every code is a finite number
 };
 
@@ -29,7 +29,8 @@ struct FloatFormat {
 
   constexpr std::size_t storage_bytes() const { return bits <= 8 ? 1 : bits <= 16 ? 2 : bits <= 32 ? 4 : 8; }
   constexpr int precision() const { return fraction_bits + 1; }
-  constexpr int min_exponent() const { return has_sign ? 1 - bias : -bias; }  // of the least normal number 1.0 x 2^e
+  // exponent e of the least normal number 1.0 x 2^e
+  constexpr int min_exponent() const { return has_sign ? 1 - bias : -bias; }
   constexpr bool has_infinity() const { return nan == NanCodes::ieee; }
   constexpr bool has_nan() const { return nan != NanCodes::none; }
   constexpr bool has_negative_zero() const { return has_sign && nan != NanCodes::negative_zero; }
@@ -43,7 +44,8 @@ struct FloatFormat {
            : nan == NanCodes::all_ones ? magnitude_mask() - 1
                                        : magnitude_mask();
   }
-  // The canonical NaN: positive, quiet. For formats without one, the code of ml_dtypes, that of -0.
+  // Returns the canonical NaN, which is positive and quiet. For formats without NaN, returns the code that ml_dtypes
+  // uses, that of -0.
   constexpr std::uint64_t nan_code() const {
     return nan == NanCodes::ieee       ? infinity_code() | (std::uint64_t{1} << (fraction_bits - 1))
            : nan == NanCodes::all_ones ? magnitude_mask()
@@ -61,7 +63,7 @@ inline constexpr FloatFormat kF64{"f64", 64, 11, 52, 1023, NanCodes::ieee};
 inline constexpr FloatFormat kF16{"f16", 16, 5, 10, 15, NanCodes::ieee};
 inline constexpr FloatFormat kBF16{"bf16", 16, 8, 7, 127, NanCodes::ieee};
 
-// All formats of StableHLO 1.20, and tf32 (the precision of dot algorithms).
+// Returns all formats of StableHLO 1.20, and tf32 (the precision of dot algorithms).
 std::span<FloatFormat const> float_formats();
 FloatFormat const* float_format(std::string_view name);  // nullptr if there is none
 

@@ -1,12 +1,13 @@
 // Integer arithmetic of StableHLO's integer types, 1 to 64 bits.
 //
-// A value is the 64-bit two's complement of the number, sign- or zero-extended by its type; a boolean is 0 or 1. In
-// memory it takes `storage_bytes`, little-endian. Implementation-defined results (overflow, division by zero, shifts
-// past the width) follow the observed consensus: wrap around; x / 0 = -1 (all ones), x rem 0 = x; shifts past the width
-// return 0, or the sign for shift_right_arithmetic. is_implementation_defined returns where that is a choice.
+// A value is the 64-bit two's complement of the number, sign- or zero-extended by its type. A boolean is 0 or 1. In
+// memory it has `storage_bytes` bytes, little-endian. Implementation-defined results (overflow, division by zero,
+// shifts beyond the width) follow the observed consensus: wrap around; x / 0 = -1 (all ones), x rem 0 = x; shifts
+// beyond the width return 0, or the sign for shift_right_arithmetic. is_implementation_defined tells where these rules
+// apply.
 //
-// Booleans have one bit and their own logic: add and maximum are or, multiply and minimum are and, by the
-// specification. Functions that it does not define for them are arithmetic modulo 2.
+// Booleans have one bit and their own logic in the specification: add and maximum are or, multiply and minimum are and.
+// Functions that the specification does not define for booleans are arithmetic modulo 2.
 #pragma once
 
 #include <cstddef>
@@ -20,20 +21,20 @@ namespace assay {
 
 struct IntegerFormat {
   std::uint8_t bits = 32;
-  bool is_signed = true;  // false also for i1
+  bool is_signed = true;  // also false for i1
   bool operator==(IntegerFormat const&) const = default;
 
   constexpr std::size_t storage_bytes() const { return bits <= 8 ? 1 : bits <= 16 ? 2 : bits <= 32 ? 4 : 8; }
-  std::uint64_t wrap(std::uint64_t value) const;  // to the type's range, modulo 2^bits
+  std::uint64_t wrap(std::uint64_t value) const;  // reduces to the range of the type, modulo 2^bits
   std::uint64_t least() const;
   std::uint64_t greatest() const;
 };
 
 // abs, negate, sign, not, popcnt, count_leading_zeros.
 enum class IntegerUnary : std::uint8_t { abs, negate, sign, bit_not, popcnt, count_leading_zeros };
-// power is repeated multiplication, modulo 2^bits. A negative exponent returns the result of the official interpreter:
-// the inverse of 1 and of -1, and 0 for other bases. shift_right_arithmetic fills with the top bit, also for unsigned
-// types.
+// power is repeated multiplication modulo 2^bits. For a negative exponent, returns the result of the official
+// interpreter: the inverse of 1 and of -1, and 0 for other bases. shift_right_arithmetic fills with the top bit, also
+// for unsigned types.
 enum class IntegerBinary : std::uint8_t {
   add,
   subtract,
@@ -54,14 +55,14 @@ enum class IntegerBinary : std::uint8_t {
 std::uint64_t evaluate(IntegerUnary function, std::uint64_t x, IntegerFormat format);
 std::uint64_t evaluate(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format);
 
-// Whether the specification does not define the result: the true one is out of the type's range, or there is none
-// (division by zero, negative exponents, shifts by a negative number or by the width or more).
+// Whether the specification leaves the result undefined: the exact result is out of range, or does not exist (division
+// by zero, negative exponents, shifts by a negative number or by at least the width).
 bool is_implementation_defined(IntegerUnary function, std::uint64_t x, IntegerFormat format);
 bool is_implementation_defined(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format);
 
 Number to_number(std::uint64_t value, IntegerFormat format);  // exact
-// Towards zero; out of range saturates, NaN becomes 0 (the observed consensus; the specification has TBD). For booleans
-// as in `convert`: true for a nonzero number, and for NaN.
+// Rounds towards zero. Out-of-range numbers saturate, and NaN becomes 0 (the observed consensus; the specification has
+// TBD). Booleans as in `convert`: true for nonzero numbers and NaN.
 std::uint64_t to_integer(Number const& number, IntegerFormat format);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Real numbers of very many bits, for definitions that are computed directly. Slow; the oracle itself uses balls.
+// Real numbers with very many bits, for the direct computation of definitions. Slow; the oracle itself uses balls.
 #pragma once
 
 #include <cstdint>
@@ -21,24 +21,24 @@ public:
   LongReal operator+(LongReal const& other) const;
   LongReal operator-(LongReal const& other) const;
   LongReal operator*(LongReal const& other) const;
-  LongReal operator/(LongReal const& other) const;  // by a nonzero number
-  LongReal root() const;                            // the square root of a number that is not negative
+  LongReal operator/(LongReal const& other) const;  // `other` must not be zero
+  LongReal root() const;                            // the number must not be negative
   LongReal magnitude() const;
   static LongReal cosine_of_turns(std::int64_t numerator,
                                   std::int64_t denominator);  // cos(2 pi numerator / denominator)
   static LongReal sine_of_turns(std::int64_t numerator, std::int64_t denominator);
-  static LongReal angle(LongReal const& y, LongReal const& x);  // atan2, of finite numbers that are not both zero
+  static LongReal angle(LongReal const& y, LongReal const& x);  // atan2; finite and not both zero
   LongReal exponential() const;
   LongReal logarithm() const;  // of a positive number
   LongReal sine() const;
   LongReal cosine() const;
   int sign() const;
 
-  // Rounded to odd. A result that errors of the last bits may have moved away from a sum of f64, or from zero, is that
-  // number: `scale` is the greatest of the terms.
+  // Rounds to odd. If the result differs from a sum of f64, or from zero, only by errors in the last bits, returns that
+  // number. `scale` is the largest term.
   Number number(LongReal const& scale) const;
-  // The same for a result that is known not to be a number of 64 bits; nothing if those errors decide on which side of
-  // one it is.
+  // Same for a result that is known not to be a number of 64 bits. Returns nothing if the errors decide on which side
+  // of such a number it is.
   std::optional<Number> between(LongReal const& scale) const;
 
 private:

@@ -1,4 +1,4 @@
-// Numbers to and from MPFR. For the sources of this folder only: no other folder sees mpfr.h.
+// Conversions between Numbers and MPFR. Only for sources of this folder: no other folder includes mpfr.h.
 #pragma once
 
 #include <mpfr.h>
@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// A scratch variable of MPFR. The first of each thread opens the exponent range of that thread to its widest.
+// A scratch variable of MPFR. The first one in each thread sets the exponent range of that thread to the maximum.
 class Mpfr {
 public:
   explicit Mpfr(mpfr_prec_t precision = 64);
@@ -19,8 +19,8 @@ public:
   operator mpfr_srcptr() const { return value_; }
 
   void set(Number const& number);  // exact; needs a precision of 64 bits
-  // `ternary` as the operation that made the value returned it, which must have rounded towards zero (MPFR_RNDZ) at
-  // 64 bits or more: the value rounded to odd.
+  // Returns the value rounded to odd. `ternary` is the return value of the operation that computed it, with rounding
+  // towards zero (MPFR_RNDZ) and at least 64 bits.
   Number number(int ternary) const;
 
 private:

@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// Words as the paper numbers them; of a 64-bit number the low word comes first.
+// Words are numbered as in the paper. The low word of a 64-bit number comes first.
 std::array<std::uint32_t, 2> threefry(std::array<std::uint32_t, 2> key, std::array<std::uint32_t, 2> counter);
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 2> key, std::array<std::uint32_t, 4> counter);
 

@@ -1,4 +1,4 @@
-// Codes in memory, and code for the integer type that codes of a format are stored in.
+// Access to codes in memory, and dispatch on the integer type in which codes of a format are stored.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace assay {
 
-// Calls body with a variable of the storage type of the format: body(Code{}).
+// Calls body(Code{}), where Code is the storage type of the format.
 template <class Body> void with_storage(FloatFormat const& format, Body const& body) {
   switch (format.storage_bytes()) {
     case 1:
@@ -23,7 +23,7 @@ template <class Body> void with_storage(FloatFormat const& format, Body const& b
   }
 }
 
-// Reads and writes codes of 1, 2, 4 or 8 bytes.
+// Read and write codes of 1, 2, 4 or 8 bytes.
 inline std::uint64_t load_code(std::byte const* at, std::size_t bytes) {
   std::uint64_t code = 0;
   std::memcpy(&code, at, bytes);

@@ -32,7 +32,7 @@ namespace assay::complex_fast {
 
 template <class T> struct Parts { T real, imag; };
 
-// Nothing where that is not settled, or for other functions.
+// Returns nothing if the rounding is not decided, or for other functions.
 std::optional<Parts<float>> settle(UnaryFunction function, Parts<float> x);
 std::optional<Parts<float>> settle(BinaryFunction function, Parts<float> x, Parts<float> y);
 std::optional<Parts<double>> settle(UnaryFunction function, Parts<double> x);

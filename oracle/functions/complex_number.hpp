@@ -1,9 +1,9 @@
-// Pairs of Numbers, and the parts of complex_functions.cpp. For the sources of this folder only.
+// Pairs of Numbers, and the parts of complex_functions.cpp. Only for sources of this folder.
 //
-// algebra   what products, quotients and sums of real numbers make up: multiply, divide, square, ...
-// mpc       the functions of C17, by MPC, with C17's special values
-// arb       all functions at finite points off the cuts; the only engine of those that MPC lacks
-// extended  those that C17 lacks, with special values derived from their definitions in terms of those it has
+// algebra   functions composed of products, quotients and sums of real numbers: multiply, divide, square, ...
+// mpc       C17 functions, computed by MPC with C17's special values
+// arb       all functions at finite points off the cuts; the only engine for those that MPC lacks
+// extended  functions that C17 lacks, with special values derived from their definitions in terms of C17 functions
 #pragma once
 
 #include <optional>
@@ -26,10 +26,10 @@ inline Number with_sign(Number x, bool negative) {
   return x;
 }
 inline ComplexNumber conjugate(ComplexNumber const& z) { return {z.real, negated(z.imag)}; }
-// x, or the limit with its sign if x is beyond it.
+// Returns x, or the limit with the sign of x if |x| is larger.
 Number clamped(Number const& x, double limit);
 
-// Arguments are exact numbers of f64 in all of these. The results have their parts rounded to odd.
+// All arguments are exact numbers of f64. Parts of results are rounded to odd.
 ComplexNumber complex_add(ComplexNumber const& x, ComplexNumber const& y);
 ComplexNumber complex_multiply(ComplexNumber const& x, ComplexNumber const& y);
 ComplexNumber complex_divide(ComplexNumber const& x, ComplexNumber const& y);
@@ -43,12 +43,13 @@ ComplexNumber complex_power(ComplexNumber const& x, ComplexNumber const& y);
 ComplexNumber complex_extended(UnaryFunction function, ComplexNumber const& x);
 ComplexNumber complex_atan2(ComplexNumber const& y, ComplexNumber const& x);
 
-// Zeros count as +0. Nothing if a part is not zero and yet exactly a Number, or is not settled. A zero part is +0.
+// Zeros count as +0. Returns nothing if a nonzero part is exactly a Number, or if a part is not decided. A zero part is
+// +0.
 std::optional<ComplexNumber> complex_by_arb(UnaryFunction function, ComplexNumber const& x);
-// The same for -i log((x + iy) / sqrt(x^2 + y^2)), with the parts that are known before.
+// Same for -i log((x + iy) / sqrt(x^2 + y^2)); `real` and the other part are set if already known.
 std::optional<ComplexNumber> complex_atan2_by_arb(ComplexNumber const& y, ComplexNumber const& x,
                                                   std::optional<Number> real, std::optional<Number> imag);
-// f(x), if both of its parts are Numbers: for cbrt and rsqrt.
+// Returns f(x) if both parts are Numbers. For cbrt and rsqrt.
 std::optional<ComplexNumber> complex_exact_root(UnaryFunction function, ComplexNumber const& x);
 
 }  // namespace assay

@@ -79,7 +79,7 @@ double estimate_lgamma(double x);
 double estimate_digamma(double x);
 double estimate_bessel_i1e(double x);
 
-// For loops over one function: with a constant argument only the branch taken remains.
+// For loops over one function: with a constant argument, only one branch remains after optimization.
 [[gnu::always_inline]] inline double estimate(UnaryFunction function, double x) {
   using enum UnaryFunction;
   switch (function) {

@@ -1,8 +1,8 @@
-// Transcendental functions of f64 by Pairs (pair_functions.hpp), where these settle the rounding. For the sources of
-// this folder only.
+// Transcendental functions of f64 with Pairs (pair_functions.hpp), if these decide the rounding. Only for sources of
+// this folder.
 //
-// The errors of the Pairs are shown to be below 2^-86; they are trusted to 2^-80. The test is Ziv's: the ends of that
-// interval round to the same double. It fails for one operand in some 2^26, for which the engine is asked, and for
+// The errors of the Pairs are proved to be below 2^-86, and the test uses 2^-80. The test is Ziv's: the ends of that
+// interval must round to the same double. It fails for one operand in about 2^26, for which the engine is used, and for
 // every exact midpoint.
 #pragma once
 
@@ -48,11 +48,12 @@ constexpr bool has_pairs(BinaryFunction function) {
   return function == BinaryFunction::power || function == BinaryFunction::atan2;
 }
 
-// f(x) rounded, or NaN where that is not settled. Requires has_pairs(function). `values` is not one of the operands.
+// Computes f(x) rounded, or NaN if the rounding is not decided. Requires has_pairs(function). `values` must not be an
+// operand.
 void settle_f64(UnaryFunction function, double const* x, double* values, std::size_t count);
 void settle_f64(BinaryFunction function, double const* x, double const* y, double* values, std::size_t count);
 
-// The batches of functions.hpp in f64, in one thread. Require has_pairs(function).
+// The array functions of functions.hpp for f64, in one thread. They require has_pairs(function).
 void evaluate_f64(UnaryFunction function, void const* x, void* out, std::size_t count);
 void evaluate_f64(BinaryFunction function, void const* x, void const* y, void* out, std::size_t count);
 

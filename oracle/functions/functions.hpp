@@ -1,16 +1,17 @@
 // Real elementwise functions, correctly rounded in every format.
 //
-// A function is computed once, by an arbitrary-precision engine, as a Number rounded to odd, and that is rounded to the
-// format. Fast paths fall back to the engine when the rounding is not certain (Ziv's test): for formats of at most 24
-// significant bits they compute in double, with a margin far wider than any library's error (fast_functions.hpp); for
-// f64 in pairs of doubles, with a bound of the error that is argued for (fast_functions_f64.hpp). Two independent
-// engines exist, MPFR and Arb; the first is used, the second checks it (tests/oracle) and computes what MPFR does not
-// have: erf_inv, bessel_i1e, polygamma and zeta. A result that Arb did not settle within its greatest precision would
-// be NaN; none is known.
+// An arbitrary-precision engine computes a function once, as a Number rounded to odd, which is then rounded to the
+// format. Fast paths fall back to the engine if the rounding is not certain (Ziv's test). For formats of at most 24
+// significant bits they compute in double, with a margin much larger than any library's error (fast_functions.hpp). For
+// f64 they compute with pairs of doubles and a derived error bound (fast_functions_f64.hpp). There are two independent
+// engines, MPFR and Arb. MPFR is the default. Arb checks it (tests/oracle) and computes what MPFR lacks: erf_inv,
+// bessel_i1e, polygamma and zeta. A result that Arb does not decide at its maximum precision would be NaN; none is
+// known.
 //
-// Special values are those of IEEE 754-2019, sections 5 and 9.2.1; for CHLO's functions those of CHLO's definitions,
-// for the others that IEEE does not list their limits. Infinite orders: polygamma(inf, x) is NaN, zeta(inf, q) for
-// positive q the limit. NaN operands give NaN but for power(1, NaN) and power(NaN, 0), which are 1.
+// Special values follow IEEE 754-2019, sections 5 and 9.2.1. CHLO's functions follow CHLO's definitions. For other
+// functions that IEEE does not list, special values are limits. For infinite orders, polygamma(inf, x) is NaN, and
+// zeta(inf, q) for positive q is the limit. A NaN operand yields NaN, except for power(1, NaN) and power(NaN, 0), which
+// are 1.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +25,7 @@
 namespace assay {
 
 enum class UnaryFunction : std::uint8_t {
-  // exact, on codes
+  // exact functions on codes
   abs,
   negate,
   sign,
@@ -32,7 +33,7 @@ enum class UnaryFunction : std::uint8_t {
   floor,
   round_nearest_afz,
   round_nearest_even,
-  // algebraic
+  // algebraic functions
   sqrt,
   rsqrt,
   cbrt,
@@ -47,7 +48,7 @@ enum class UnaryFunction : std::uint8_t {
   cosine,
   tan,
   tanh,
-  // CHLO's
+  // CHLO functions
   acos,
   acosh,
   asin,
@@ -71,7 +72,7 @@ enum class BinaryFunction : std::uint8_t {
   divide,
   maximum,
   minimum,    // IEEE maximum and minimum: NaN propagates, -0 < +0
-  remainder,  // C's fmod: the sign of the dividend
+  remainder,  // C's fmod: has the sign of the dividend
   power,
   atan2,  // atan2(y, x)
   next_after,
@@ -89,15 +90,16 @@ std::string_view name_of(BinaryFunction function);
 
 enum class Engine : std::uint8_t { mpfr, arb };
 
-// f(x), rounded once to nearest even. NaN results are the canonical NaN of the format.
+// Returns f(x), rounded once to nearest even. NaN results are the canonical NaN of the format.
 std::uint64_t evaluate(UnaryFunction function, std::uint64_t x, FloatFormat const& format);
 std::uint64_t evaluate(BinaryFunction function, std::uint64_t x, std::uint64_t y, FloatFormat const& format);
 
-// The same as a Number rounded to odd, by one engine and no fast path. Nothing if that engine does not settle it.
+// Same as a Number rounded to odd, by one engine and without fast path. Returns nothing if the engine does not decide
+// it.
 std::optional<Number> evaluate_exactly(UnaryFunction function, Number const& x, Engine engine);
 std::optional<Number> evaluate_exactly(BinaryFunction function, Number const& x, Number const& y, Engine engine);
 
-// Many elements, of `format.storage_bytes()` each, in order. `out` may be an input. For both, `count` elements.
+// Evaluate `count` elements in order, each of `format.storage_bytes()` bytes. `out` may be an input.
 void evaluate(UnaryFunction function, FloatFormat const& format, void const* x, void* out, std::size_t count);
 void evaluate(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
               std::size_t count);

@@ -41,7 +41,7 @@ namespace assay::pairs {
 
 inline constexpr Pair kUnsettled{std::numeric_limits<double>::quiet_NaN(), 0};
 
-// The value rounded, or NaN where that is not settled.
+// Returns the rounded value, or NaN if the rounding is not decided.
 ASSAY_PAIR double settled(Pair const& value) {
   constexpr double kTrust = 0x1p-80, kLeast = 0x1p-960, kGreatest = 0x1p1000;
   double const size = std::fabs(value.high), error = size * kTrust;
@@ -49,7 +49,7 @@ ASSAY_PAIR double settled(Pair const& value) {
   return low == high && size >= kLeast && size <= kGreatest ? low : kUnsettled.high;
 }
 
-inline constexpr double kToInteger = 0x1.8p52;  // x + this - this is x rounded to an integer
+inline constexpr double kToInteger = 0x1.8p52;  // x + this - this rounds x to an integer
 
 ASSAY_PAIR double power_of_two(int exponent) { return std::bit_cast<double>(std::uint64_t(1023 + exponent) << 52); }
 ASSAY_PAIR int exponent_of(double x) { return int(std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff) - 1023; }
@@ -70,7 +70,7 @@ template <bool kFma> struct Functions {
     return multiply<kFma>(x, y);
   };
 
-  // e^x / 2^exponent, about 1. |x| < 1000.
+  // Returns e^x / 2^exponent, which is about 1. Requires |x| < 1000.
   ASSAY_PAIR Pair exponential(Pair const& x, int& exponent) const {
     static auto const& powers = table<ExponentialTable>();
     double const steps = (x.high * powers.per_unit + kToInteger) - kToInteger;
@@ -96,14 +96,14 @@ template <bool kFma> struct Functions {
     return x > 300 ? power : add(power, -1.0);
   }
 
-  // Of x > 0.
+  // Requires x > 0.
   ASSAY_PAIR Pair log(Pair const& x) const {
     if (within(x.high, 0x1p-1000, 0x1p1000)) return log_of_moderate(x, 0);
     if (!within(x.high, 0x1p-1074, std::numeric_limits<double>::max())) return kUnsettled;
     return x.high < 1 ? log_of_moderate(scale(x, 0x1p200), -200) : log_of_moderate(scale(x, 0x1p-200), 200);
   }
 
-  // Of x 2^shift.
+  // Returns the logarithm of x 2^shift.
   ASSAY_PAIR Pair log_of_moderate(Pair const& x, int shift) const {
     static auto const& logs = table<LogTable>();
     int exponent = exponent_of(x.high);
@@ -117,7 +117,7 @@ template <bool kFma> struct Functions {
     return add(add(mul(logs.ln2, static_cast<double>(exponent + shift)), logs.logs[index]), rest);
   }
 
-  // Of x > -1.
+  // Requires x > -1.
   ASSAY_PAIR Pair log1p(Pair const& x) const {
     static auto const& logs = table<LogTable>();
     if (std::fabs(x.high) < 0x1p-8) return mul(x, evaluate<kFma>(logs.log1p, x));
@@ -129,7 +129,7 @@ template <bool kFma> struct Functions {
     bool settled;
   };
 
-  // Of 2 pi k / kTurn + r.
+  // Returns sine and cosine data for 2 pi k / kTurn + r.
   ASSAY_PAIR Angle angle(int k, Pair const& r) const {
     static auto const& turn = table<AngleTable>();
     Pair const square = mul(r, r);
@@ -140,13 +140,15 @@ template <bool kFma> struct Functions {
     return {add(mul(s, cosine), mul(c, sine)), add(mul(c, cosine), -mul(s, sine)), settled};
   }
 
-  // Beyond 2^20: x = m 2^e with an integer m of 53 bits. Bits of kTurn / (2 pi) whose products with m 2^e are whole turns
-  // are left out; of the others 256 bits are enough: the rest changes the steps by less than 2^-190.
+  // For |x| beyond 2^20. x = m 2^e with an integer m of 53 bits. Bits of kTurn / (2 pi) whose products with m 2^e are
+  // whole turns are skipped. 256 of the other bits are sufficient: the rest changes the number of steps by less than
+  // 2^-190.
   ASSAY_PAIR Angle huge_angle(double x) const {
     static auto const& turn = table<AngleTable>();
     std::uint64_t const code = std::bit_cast<std::uint64_t>(std::fabs(x));
     std::uint64_t const m = (code & ((std::uint64_t{1} << 52) - 1)) | std::uint64_t{1} << 52;
-    auto const first = static_cast<unsigned>(static_cast<int>(code >> 52) - 1075 + 33);  // bit: worth 2^(6 - e)
+    // this bit has the weight 2^(6 - e)
+    auto const first = static_cast<unsigned>(static_cast<int>(code >> 52) - 1075 + 33);
     unsigned const word = first / 64, shift = first % 64;
     std::uint64_t steps[4];
     unsigned __int128 carry = 0;
@@ -157,7 +159,7 @@ template <bool kFma> struct Functions {
       steps[i] = static_cast<std::uint64_t>(carry);
       carry >>= 64;
     }
-    // Whole steps, and 192 bits of the rest.
+    // k has the whole steps; 192 bits of the fraction follow.
     auto k = static_cast<int>(steps[0] >> 57);
     std::uint64_t rest[3];
     for (int i = 0; i < 3; ++i) rest[i] = steps[i] << 7 | steps[i + 1] >> 57;
@@ -168,7 +170,7 @@ template <bool kFma> struct Functions {
     int zeros = 0;
     if (rest[0] == 0) rest[0] = rest[1], rest[1] = rest[2], rest[2] = 0, zeros = 64;
     int const more = std::countl_zero(rest[0]);
-    if (more > 30 && zeros != 0) return {{}, {}, false};  // few bits are left: no double is that near to a step
+    if (more > 30 && zeros != 0) return {{}, {}, false};  // few bits remain, but no double is that near to a step
     if (more != 0) {
       rest[0] = rest[0] << more | rest[1] >> (64 - more);
       rest[1] = rest[1] << more | rest[2] >> (64 - more);
@@ -179,7 +181,7 @@ template <bool kFma> struct Functions {
     bool const is_negative = above_half != (x < 0);
     Pair const r = mul(part, scale(table<ArctangentTable>().pi, 2.0 / kTurn));
     Angle at = angle(x < 0 ? -k : k, is_negative ? -r : r);
-    at.settled = true;  // r is relatively precise
+    at.settled = true;  // r has a small relative error
     return at;
   }
 
@@ -192,14 +194,14 @@ template <bool kFma> struct Functions {
     return angle(static_cast<int>(steps), r);
   }
 
-  // Of pi x for |x| <= 1/2, where the reduction is exact.
+  // For pi x with |x| <= 1/2, where the reduction is exact.
   ASSAY_PAIR Angle angle_of_pi_times(double x) const {
     constexpr double kHalfTurn = kTurn / 2.0;
     double const steps = (x * kHalfTurn + kToInteger) - kToInteger;
     return angle(static_cast<int>(steps), mul(table<ArctangentTable>().pi, x - steps / kHalfTurn));
   }
 
-  // atan(y / x) of numbers >= 0, not both 0.
+  // Returns atan(y / x) for nonnegative numbers that are not both 0.
   ASSAY_PAIR Pair arctangent(Pair const& y, Pair const& x) const {
     static auto const& angles = table<ArctangentTable>();
     bool const steep = y.high > x.high;
@@ -218,7 +220,7 @@ template <bool kFma> struct Functions {
 
   ASSAY_PAIR Pair root_of_one_minus_square(double x) const { return root<kFma>(mul(sum(1, -x), sum(1, x))); }
 
-  // erfc(x) e^(x^2), from 1/8 to 27.
+  // Returns erfc(x) e^(x^2) for x from 1/8 to 27.
   ASSAY_PAIR Pair erfc_scaled(double x) const {
     using Table = ScaledErfcTable;
     static auto const& centres = table<Table>();
@@ -297,7 +299,7 @@ template <bool kFma> struct Functions {
     return x < 0 ? add(table<ArctangentTable>().pi, -angle) : angle;
   }
 
-  // f(x 2^900) is a power of two times f(x): where products of x would leave the exponents of doubles.
+  // f(x 2^900) is f(x) times a power of two. Used if products of x would exceed the exponent range of doubles.
   ASSAY_PAIR Pair cbrt(double x) const {
     double const size = std::fabs(x);
     if (within(size, 0x1p-450, 0x1p450)) return cbrt_of_moderate(x);
@@ -341,7 +343,7 @@ template <bool kFma> struct Functions {
     return y < 0 ? -value : value;
   }
 
-  // One step of Halley's iteration from a double, on erfc(y) = 1 - x above 1/2.
+  // One step of Halley's iteration, starting from a double, on erfc(y) = 1 - x for x above 1/2.
   ASSAY_PAIR Pair erf_inv(double size) const {
     static auto const& erf_table = table<ErfTable>();
     if (!within(size, 0x1p-450, 1 - 0x1p-53)) return kUnsettled;
@@ -377,12 +379,12 @@ template <bool kFma> struct Functions {
     return add(log(z), -add(inverses, rest));
   }
 
-  // Of less, cancellation has left too little.
+  // Returns NaN below `least`, where cancellation leaves too few bits.
   ASSAY_PAIR static Pair unless_below(double least, Pair const& value) {
     return std::fabs(value.high) >= least ? value : kUnsettled;
   }
 
-  // Below zero by reflection: log(pi / |x sin(pi x)|) - lgamma(-x), and digamma(-x) - 1 / x - pi cot(pi x).
+  // Below zero, uses reflection: log(pi / |x sin(pi x)|) - lgamma(-x), and digamma(-x) - 1 / x - pi cot(pi x).
   ASSAY_PAIR Pair gamma_below_zero(double x, bool logarithm) const {
     double const part = x - std::nearbyint(x);
     Angle const at = angle_of_pi_times(part);

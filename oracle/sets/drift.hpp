@@ -20,19 +20,20 @@
 
 namespace assay {
 
-// Whether sums of so many terms in this format are worth these bounds: where n u is small, (1 + u)^n is as good.
+// Whether these bounds are useful for sums of so many terms in this format. If n u is small, (1 + u)^n is as good.
 bool has_few_digits(FloatFormat const& format, std::size_t terms);
 
-// Sums of these terms in any order. Every partial result is rounded to the format; with `wider`, to it or to one that
-// has all of its numbers. Nothing if there is no bound: terms may be infinite or NaN, or a partial result may overflow.
+// Returns the set of sums of these terms in any order. Every partial result is rounded to the format; with `wider`, to
+// it or to a format that has all of its numbers. Returns nothing if there is no bound, because terms may be infinite or
+// NaN, or a partial result may overflow.
 std::optional<CodeSet> drift_hull(std::span<CodeSet const> terms, FloatFormat const& format, bool wider, bool flush);
 
-// Every tree over so many terms that are the same set, each partial result rounded to the format: exact, in steps of a
-// quarter of the square of their number. Nothing if a partial result may be zero, infinite or NaN.
+// Returns the results of every tree over `count` terms with the same set, each partial result rounded to the format.
+// Exact; takes about count^2 / 4 steps. Returns nothing if a partial result may be zero, infinite or NaN.
 std::optional<CodeSet> equal_terms_hull(CodeSet const& term, std::size_t count, FloatFormat const& format);
 
-// The first term, to which the others are added (or by which it is multiplied) one after the other, in any order: exact.
-// Nothing if that takes more than so many steps, or if a partial result may be infinite or NaN.
+// Returns the results if the other terms are added to (or multiplied with) the first term one after another, in any
+// order. Exact. Returns nothing if that takes too many steps, or if a partial result may be infinite or NaN.
 std::optional<CodeSet> fold_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format,
                                  std::size_t most_steps);
 

@@ -27,26 +27,28 @@ namespace assay {
 
 inline constexpr std::size_t kMostTreeTerms = 512;
 
-// In the order of codes: -0 before +0.
+// Compares in the order of codes: -0 is before +0.
 inline bool before(double x, double y) { return x < y || (x == y && std::signbit(x) && !std::signbit(y)); }
 
-// `function`: add, multiply, maximum or minimum. Every tree over `terms` in their order, at least one; if `with_init`,
-// with `init` at any places any number of times, and none (an init that is the identity changes at most a sign of zero).
-// Requires terms.size() <= kMostTreeTerms.
+// Returns the results of every tree over `terms` in their order. `function` is add, multiply, maximum or minimum. There
+// must be at least one and at most kMostTreeTerms terms. With `with_init`, `init` may occur at any position, any number
+// of times or not at all (an init that is the identity changes at most the sign of a zero).
 CodeSet tree_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format, bool with_init,
                   CodeSet const& init);
 
-// How a sum or dot product may be computed.
+// Freedom in the computation of a sum or dot product.
 struct SumFreedom {
-  FloatFormat const* operands = nullptr;     // format that operands may be rounded to first; nullptr: as they are
-  FloatFormat const* accumulator = nullptr;  // least precise format of partial results; nullptr: they are exact
+  FloatFormat const* operands = nullptr;     // format to which operands may be rounded first; nullptr: not rounded
+  FloatFormat const* accumulator = nullptr;  // least precise format of partial results; nullptr: exact
   bool flush = false;                        // subnormal operands and results may be flushed to zero
-  FloatFormat const* components = nullptr;   // format of numbers that operands may be split into; nullptr: they are not
-  int component_count = 1;                   // of each operand
-  std::size_t products() const { return static_cast<std::size_t>(component_count * component_count); }  // at most
+  // format of the numbers into which operands may be split; nullptr: not split
+  FloatFormat const* components = nullptr;
+  int component_count = 1;  // number of components of each operand
+  // maximum number of products
+  std::size_t products() const { return static_cast<std::size_t>(component_count * component_count); }
 };
 
-// In any order. The result is rounded to `to`. Terms of any format.
+// For any order of the terms, which may have any format. The result is rounded to `to`.
 CodeSet any_order_sum(std::span<CodeSet const> terms, FloatFormat const& format, FloatFormat const& to,
                       SumFreedom const& freedom);
 CodeSet any_order_dot(std::span<CodeSet const> x, FloatFormat const& x_format, std::span<CodeSet const> y,

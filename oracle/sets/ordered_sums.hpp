@@ -1,9 +1,9 @@
-// Sums evaluated as implementations do: rounded after each step, in an order of their own.
+// Sums evaluated like implementations do: rounded after each step, in a chosen order.
 //
-// Where `hull.hpp` bounds all permitted evaluations, this is one of them. Partial results have one format; those of f32
-// and f64 are computed by the machine, rounded to nearest, ties to even. Those of a format of at most 11 bits are
-// computed in f32 and rounded once more, which is the same (24 >= 2 * 11 + 2: S. A. Figueroa, "When is double rounding
-// innocuous?", ACM SIGNUM 30(3), 1995).
+// `hull.hpp` bounds all permitted evaluations; this is one of them. Partial results have one format. Those of f32 and
+// f64 are computed by the machine, rounded to nearest even. Those of a format of at most 11 bits are computed in f32
+// and rounded again, which is the same (24 >= 2 * 11 + 2: S. A. Figueroa, "When is double rounding innocuous?", ACM
+// SIGNUM 30(3), 1995).
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,23 @@ namespace assay {
 
 struct SumOrder {
   FloatFormat const* partial = nullptr;   // f64, f32, or of at most 11 bits of precision
-  FloatFormat const* operands = nullptr;  // elements are rounded to this first; nullptr: as they are
-  // the number of neighbors that are added before their sum is added to the others
+  FloatFormat const* operands = nullptr;  // format to which elements are rounded first; nullptr: not rounded
+  // the number of adjacent terms that are added before their sum is added to the rest
   std::size_t block = 1;
   bool reversed = false;  // from the last to the first
-  // Every lanes-th term first, then the next of them; 1: terms stay in their order, so that the tree is one over them.
+  // Adds every lanes-th term first, then the next ones. 1: terms stay in their order, so that the tree is over adjacent
+  // terms.
   std::size_t lanes = 1;
-  // Only products: their sums are rounded once, in no order. These are the results of f64 accumulation for results of
-  // f32 or narrower, except for a few elements, at the speed of products without an order.
+  // Only for products: sums are rounded once, without an order. These are the results of f64 accumulation for results
+  // of f32 or narrower, except for a few elements, at the speed of products without an order.
   bool is_exact = false;
 };
 
-// x_1 + x_2 + ..., rounded to `to`; +0 for no terms. Elements are rounded to `partial` if it cannot represent them.
+// Returns x_1 + x_2 + ..., rounded to `to`; +0 without terms. Elements are rounded to `partial` if it cannot represent
+// them.
 std::uint64_t ordered_sum(Strided x, std::size_t count, FloatFormat const& to, SumOrder const& order);
 
-// The product, with sums that begin with +0. Products of elements are rounded as partial results are.
+// Computes the product with sums that start with +0. Products of elements are rounded like partial results.
 void multiply(MatrixProduct const& product, SumOrder const& order);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Codes in memory as doubles: every format's numbers are doubles. For the sources of the oracle.
+// Converts codes in memory to doubles, which represent the numbers of every format. Only for sources of the oracle.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ class Decoder {
 public:
   explicit Decoder(FloatFormat const& format);
 
-  // `count` elements from `data`, contiguous or `stride` elements apart.
+  // Reads `count` elements from `data`, contiguous or `stride` elements apart.
   void operator()(void const* data, std::size_t count, double* out) const { contiguous_(*this, data, count, out); }
   void operator()(void const* data, std::ptrdiff_t stride, std::size_t count, double* out) const;
 
@@ -26,7 +26,7 @@ private:
 
   FloatFormat const* format_;
   Loop contiguous_;
-  double const* table_ = nullptr;  // of formats of at most 8 bits: 256 numbers
+  double const* table_ = nullptr;  // for formats of at most 8 bits: 256 numbers
 };
 
 }  // namespace assay

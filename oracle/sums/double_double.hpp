@@ -35,14 +35,14 @@ using vectors::kLanes;
 // Products of two narrow formats are exact doubles.
 inline bool is_narrow(FloatFormat const& format) { return format.fraction_bits <= 23; }
 
-// The magnitudes among some elements of one format.
+// The range of magnitudes of some elements of one format.
 struct Extent {
-  double least = std::numeric_limits<double>::max();  // not counting zeros
+  double least = std::numeric_limits<double>::max();  // ignores zeros
   double greatest = 0;
   void cover(double value);
   void cover(double const* values, std::size_t count);  // a multiple of kLanes, aligned to 64 bytes
   bool within(double low, double high) const { return greatest == 0 || (low <= least && greatest <= high); }
-  // All elements are multiples of 2^grid.
+  // Returns a `grid` such that all elements are multiples of 2^grid.
   int grid(FloatFormat const& format) const { return std::ilogb(least) - format.fraction_bits; }
 };
 
@@ -50,43 +50,43 @@ struct Sum {
   double s = -0.0, c = 0;
 };
 
-// The facts about a sum that the bounds above need.
+// Facts about a sum, as used in the bounds above.
 struct Terms {
   std::size_t count;
   double magnitude;  // A
   int grid;          // k
 };
 
-// The code of the true sum, if that is certain. Requires count > 0.
+// Returns the code of the exact sum, if it is certain. Requires count > 0.
 std::optional<std::uint64_t> settle(Sum const& sum, Terms const& terms, FloatFormat const& to);
 
-// Eight sums side by side, of every eighth product each. `magnitude` collects sums of |p_i|.
+// Eight parallel sums, each of every eighth product. `magnitude` collects sums of |p_i|.
 struct Lanes {
   alignas(64) double s[kLanes], c[kLanes], magnitude[kLanes];
   Lanes();
 };
-// Adds `count` products, a multiple of kLanes; x and y aligned to 64 bytes. `wide`: elements may be of f64.
+// Adds `count` products, a multiple of kLanes. x and y are aligned to 64 bytes. `wide`: elements may be f64.
 void accumulate(Lanes& lanes, double const* x, double const* y, std::size_t count, bool wide);
 Sum join(Lanes const& lanes);
 
-// kPanel sums: column j of the panel, whose rows are kPanel numbers each, aligned to 64 bytes, times x.
+// kPanel sums: each column of the panel times x. Rows of the panel have kPanel numbers and are aligned to 64 bytes.
 inline constexpr std::size_t kPanel = 32;
 struct alignas(64) PanelSums {
   double s[kPanel], c[kPanel];
 };
 void accumulate_panel(PanelSums& sums, double const* x, double const* panel, std::size_t inner, bool wide);
 
-// For infinite or NaN factors. Each finite factor but 0 is replaced by 1 with its sign, so that no finite product or
-// sum overflows: a sum is infinite or NaN exactly if the true sum is, and is then the same infinity. Such sums of
-// narrow formats need no replacement: their plain sums do not overflow either.
+// For infinite or NaN factors. Each finite nonzero factor is replaced by 1 with its sign, so that no finite product or
+// sum overflows. A sum is infinite or NaN if and only if the exact sum is, and is then the same infinity. Sums of
+// narrow formats need no replacement, because their plain sums do not overflow.
 double sum_of_classes(double const* x, double const* y, std::size_t count);  // as `accumulate` takes them
 void sum_classes_of_panel(double (&sums)[kPanel], double const* x, double const* panel, std::size_t inner);
 
-// The codes of NaN and the infinities in a format; for missing ones, the results of rounding.
+// The codes of NaN and the infinities in a format; if a format lacks them, the results of rounding.
 class NonFiniteCodes {
 public:
   explicit NonFiniteCodes(FloatFormat const& format);
-  std::uint64_t of(double value) const;  // requires that it is not finite
+  std::uint64_t of(double value) const;  // value must not be finite
 
 private:
   std::uint64_t nan_, positive_, negative_;

@@ -32,48 +32,48 @@
 namespace assay::tiles {
 
 inline constexpr std::size_t kChunk = 256;
-inline constexpr std::size_t kRows = 6;  // of a tile, which has kPanel columns
+inline constexpr std::size_t kRows = 6;  // rows of a tile, which has kPanel columns
 using double_double::kPanel;
 
-// Whether this arithmetic is for them: all have at most 24 significant bits.
+// Whether this arithmetic supports the formats: all have at most 24 significant bits.
 inline bool serves(FloatFormat const& a, FloatFormat const& b, FloatFormat const& result) {
   return double_double::is_narrow(a) && double_double::is_narrow(b) && double_double::is_narrow(result);
 }
 
-// The facts about some lines: rows of the left factor, or the columns of a panel.
+// Facts about a line: a row of the left factor, or a column of a panel.
 struct Line {
-  double norm = 0;       // Euclidean; infinite or NaN if an element is
+  double norm = 0;       // Euclidean norm; infinite or NaN if an element is
   int grid = 0;          // all elements are multiples of 2^grid
-  bool settles = false;  // by double-double arithmetic: no element is infinite, NaN or beyond [2^-480, 2^480]
+  bool settles = false;  // for double-double arithmetic: no element is infinite, NaN or outside [2^-480, 2^480]
   bool is_finite = true;
 };
-// Of `count` numbers, a multiple of 8, aligned to 64 bytes.
+// For `count` numbers, a multiple of 8, aligned to 64 bytes.
 Line row_line(double const* values, std::size_t count, FloatFormat const& format);
-// Of the columns of a panel with `inner` rows.
+// For the columns of a panel with `inner` rows.
 void panel_lines(double const* panel, std::size_t inner, FloatFormat const& format, std::span<Line, kPanel> lines);
 
 struct alignas(64) TileSums {
   double s[kRows][kPanel];
 };
 
-// An instruction set that the loops are compiled for.
+// The instruction sets for which the loops are compiled.
 enum class Instructions : std::uint8_t { baseline, avx2, avx512 };
 Instructions best_instructions();  // of this machine
 
-// The sums of kRows rows, which lie `stride` numbers apart, and the columns of a panel. Requires inner > 0.
+// Multiplies kRows rows, which start `stride` numbers apart, with the columns of a panel. Requires inner > 0.
 void multiply(TileSums& sums, double const* rows, std::size_t stride, double const* panel, std::size_t inner,
               Instructions instructions);
 
-// The facts about the columns of a panel, for settle_row.
+// Facts about the columns of a panel, for settle_row.
 struct alignas(64) PanelBounds {
   explicit PanelBounds(std::span<Line const, kPanel> lines);
   double norm[kPanel], unit[kPanel];
 };
 
-// Rounds a row of kPanel sums of `inner` terms to f32. A bit for each that this does not settle.
+// Rounds a row of kPanel sums of `inner` terms to f32. Returns a bit for each sum that is not decided.
 std::uint32_t settle_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns,
                          float* out);
-// The same for any narrow format: the codes.
+// Same for any narrow format; writes the codes.
 std::uint32_t settle_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns,
                          FloatFormat const& to, std::uint64_t* out);
 

@@ -1,4 +1,4 @@
-// The C library's functions, as an implementation to compare with the oracle. Most interpreters call them.
+// The functions of the C library, as an implementation to compare with the oracle. Most interpreters call them.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,15 @@
 namespace assay {
 
 enum class LibmPrecision : std::uint8_t {
-  own,     // for f32 the function on float, for smaller formats that on double, rounded once more
-  doubled  // the function on double, rounded once more: how StableHLO's reference interpreter computes
+  own,     // for f32 the float function; for smaller formats the double function, rounded again
+  doubled  // the double function, rounded again, as in StableHLO's reference interpreter
 };
 
-// The name of the C function, "expf"; empty if the C library has no such function, or none for formats of this size.
+// Returns the name of the C function, "expf". Empty if the C library lacks the function, or lacks it for formats of
+// this size.
 std::string libm_name(UnaryFunction function, FloatFormat const& format, LibmPrecision precision);
 
-// Elements as in evaluate() (oracle/functions/functions.hpp). Requires that libm_name is not empty.
+// Evaluates elements as evaluate() does (oracle/functions/functions.hpp). libm_name must not be empty.
 void evaluate_by_libm(UnaryFunction function, FloatFormat const& format, LibmPrecision precision, void const* x,
                       void* out, std::size_t count);
 

@@ -1,4 +1,4 @@
-// What a profile promises of a function, for each input of a sweep.
+// The results that a profile permits for each input of a sweep.
 #pragma once
 
 #include "oracle/functions/functions.hpp"
@@ -7,8 +7,8 @@
 
 namespace assay {
 
-// The codes that the profile permits as results of the function, as for an op of a program; subnormal inputs may be
-// flushed if the profile permits it. `format` must outlive the promise.
+// Returns the codes that the profile permits as results of the function, as for an op of a program. Subnormal inputs
+// may be flushed if the profile permits it. `format` must outlive the promise.
 SweepPromise promise_of(Profile const& profile, UnaryFunction function, FloatFormat const& format);
 
 }  // namespace assay

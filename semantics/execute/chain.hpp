@@ -1,9 +1,9 @@
-// Chains: elementwise ops that follow each other on large tensors of one shape.
+// Chains: consecutive elementwise ops on large tensors of one shape.
 //
-// They are run together block by block, each small enough to stay in a cache, instead of one op after the other on all
-// of memory; values that only the chain reads are never stored as a whole. Results are the same, since each element
-// depends on the elements at its place alone. Constants, and ops that move elements of values from before the chain,
-// may be between the ops of a chain: they are run first.
+// They are run together in blocks that fit into a cache, instead of one op after another over all of memory. Values
+// that only the chain reads are never stored as a whole. Results are the same, because each element depends only on
+// elements at the same index. Constants, and ops that move elements of values from before the chain, may be between the
+// ops of a chain. They are run first.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@
 namespace assay {
 
 struct ChainLink {
-  // The source of an operand: the result of a link, by its index; of a value in the frame, by its slot, the elements at
-  // the same index, or its only one.
+  // The source of an operand: the result of a link, by index; or a value in the frame, by slot, either the element at
+  // the same index or its only element.
   struct Source {
     enum class Kind : std::uint8_t { link, slice, whole };
     Kind kind;
@@ -27,29 +27,29 @@ struct ChainLink {
   Instruction const* instruction;
   Element element;  // of the result
   std::vector<Source> operands;
-  bool is_kept;                          // it is read after the chain
-  std::vector<std::uint32_t> last_uses;  // links whose results no later link reads
+  bool is_kept;                          // whether it is read after the chain
+  std::vector<std::uint32_t> last_uses;  // indices of links that are not read later
 };
 
 struct Chain {
   std::vector<ChainLink> links;
-  std::vector<Instruction const*> before;  // to be run first
-  std::size_t length = 0;                  // instructions in total
+  std::vector<Instruction const*> before;  // instructions to be run first
+  std::size_t length = 0;                  // total number of instructions
   Shape shape;
 };
 
-// The chain that begins with the first of these instructions. Fewer than two links if there is none: tensors are small,
-// of unknown sizes, or the next op is of another kind.
+// Returns the chain that begins with the first of these instructions. It has fewer than two links if there is no chain:
+// tensors are small or have unknown sizes, or the next op is not elementwise.
 Chain find_chain(std::span<Instruction const> instructions);
 
 using Frame = std::vector<RuntimeValue>;
 
-// Whether the values in the frame have the shapes of their types: in an unchecked program they need not.
+// Whether the values in the frame have the shapes of their types, which need not be the case in an unchecked program.
 bool has_its_shapes(Chain const& chain, Frame const& frame);
 
-// Runs the links; everything before them has been run. `account` is called for each before anything is computed, with
-// the number of elements it reads and writes; if it throws, the links before that one are run, and an error of theirs
-// is the one that is thrown. Values that are read after the chain are stored in the frame.
+// Runs the links. The instructions in `before` must already have been run. `account` is called for each link before any
+// computation, with the number of elements that it reads and writes. If it throws, the previous links are run, and if
+// one of them fails, its error is thrown instead. Stores values that are read after the chain in the frame.
 void run_chain(Chain const& chain, Process& process, Frame& frame,
                std::function<void(Operation const& op, std::uint64_t work)> const& account);
 

@@ -1,4 +1,4 @@
-// A program run as we compute it and as several random conforming implementations would.
+// Runs a program with its exact kernels and as several random conforming implementations.
 #pragma once
 
 #include <cstdint>
@@ -12,25 +12,26 @@
 namespace assay {
 
 struct SampleOptions {
-  Profile const* profile = nullptr;  // the permitted results
-  std::uint64_t seed = 0;            // of the implementations
+  Profile const* profile = nullptr;  // defines the permitted results
+  std::uint64_t seed = 0;            // seed of the implementations
   std::uint64_t count = 64;
-  std::uint64_t rng_seed = 0;  // of `rng`
+  std::uint64_t rng_seed = 0;  // seed of `rng`
   std::int64_t replicas = 1, partitions = 1;
-  RunLimits limits;  // of each run
+  RunLimits limits;  // limits of each run
 };
 
 struct SampledRun {
-  std::vector<RunResult> computed;  // of each process; if one has an error, there are no samples
-  // Of each process, and of each tensor of its results, members of tuples among them, in order.
+  std::vector<RunResult> computed;  // by process; if one has an error, there are no samples
+  // By process, and by tensor of its results in order, including members of tuples.
   std::vector<std::vector<Spread>> spreads;
   struct Failure {
-    std::uint64_t number;  // of the implementation
+    std::uint64_t number;  // number of the implementation
     ExecutionError error;
   };
-  // Implementations whose run ended with an error, or whose results have other shapes: they are in no spread.
+  // Implementations whose run failed, or whose results have other shapes. The spreads do not include them.
   std::vector<Failure> failures;
-  // Results that are left to the implementation without bound: the samples have them as we compute them.
+  // Results that the specification leaves to the implementation without bound. The samples contain the computed values
+  // for these.
   struct Kept {
     Operation const* op;
     std::string reason;
@@ -38,11 +39,11 @@ struct SampledRun {
   std::vector<Kept> kept;
 };
 
-// `arguments` are the same for all processes.
+// All processes get the same `arguments`.
 SampledRun run_implementations(CompiledProgram const& program, CompiledFunction const& function,
                                std::vector<RuntimeValue> const& arguments, SampleOptions const& options);
 
-// The tensors among results, as the spreads have them.
+// Returns the tensors among results, in the order of the spreads.
 std::vector<Tensor> tensors_among(std::span<RuntimeValue const> values);
 
 }  // namespace assay

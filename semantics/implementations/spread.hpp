@@ -1,5 +1,4 @@
-// The range of the results of several implementations, element by element, and the comparison of a given result with
-// it.
+// The range of the results of several implementations per element, and the comparison of a given result with it.
 #pragma once
 
 #include <cstdint>
@@ -10,29 +9,31 @@
 
 namespace assay {
 
-// For a tensor of the results. Distances are between numbers (of complex ones, in the plane); elements that are NaN or
-// infinite on either side have none.
+// The spread of one result tensor. Distances are between numbers (for complex numbers, in the plane). Elements that are
+// NaN or infinite on either side are ignored.
 class Spread {
 public:
   explicit Spread(Tensor computed);
 
-  // False if the sample has a different type or shape, which is then not counted.
+  // Returns false and ignores the sample if it has another type or shape.
   bool add(Tensor const& sample);
 
   Tensor const& computed() const { return computed_; }
   std::size_t samples() const { return samples_; }
-  // Elements (of complex numbers, parts) in which some sample differs from the computed value.
+  // Returns the number of elements (for complex numbers, of parts) for which some sample differs from the computed
+  // value.
   std::int64_t varying() const;
-  // Between the ends of the widest element, in codes; 0: all samples are the same.
+  // Returns the distance between the ends of the widest element, in codes; 0 if all samples are equal.
   std::uint64_t widest() const;
-  // The greatest distance of a sample from the computed values, of all elements together: the root of the sum of their
-  // squares; and the same divided by that of the computed elements themselves.
+  // Returns the maximum distance of a sample from the computed values: the 2-norm of the difference over all elements.
+  // The second function divides it by the 2-norm of the computed elements.
   double greatest_distance() const { return greatest_distance_; }
   double relative_distance() const;
-  // The computed elements, with the sets from the least to the greatest sample. Memory comes from `call`s of `make`.
+  // Returns the computed elements with sets from the smallest to the largest sample. `make` allocates the memory.
   RuntimeValue value(TensorMaker const& make) const;
 
-  // Of an element, from the least to the greatest sample and the computed one; NaN if one of them is.
+  // Returns the set of an element, from the smallest to the largest of the samples and the computed value; includes NaN
+  // if one of them is NaN.
   CodeSet const& at(std::int64_t index, int part = 0) const { return sets_[place(index, part)]; }
 
 private:
@@ -46,22 +47,22 @@ private:
   double greatest_distance_ = 0;
 };
 
-// A result compared with a spread. It indicates how likely a result is to be wrong; it is not a verdict.
+// A result compared with a spread. It indicates how likely the result is to be wrong. It is not a verdict.
 struct Weighing {
-  std::int64_t inside = 0, outside = 0;  // elements; of complex numbers parts
-  // The element outside that is furthest for its spread. `factor`: its distance from the computed element, divided by
-  // the greatest of the samples; nothing where the samples all agree, or one is NaN or infinite.
+  std::int64_t inside = 0, outside = 0;  // number of elements; for complex numbers, of parts
+  // The element outside that is furthest relative to its spread. `factor` is its distance from the computed element
+  // divided by the maximum distance of the samples. Empty if all samples are equal, or if one is NaN or infinite.
   struct Furthest {
     std::int64_t index = 0;
     int part = 0;
     std::optional<double> factor;
   };
   std::optional<Furthest> furthest;
-  // The distance of all elements together, divided by the greatest of the samples; nothing where these all agree.
+  // The distance over all elements, divided by the maximum over the samples. Empty if the samples are equal.
   std::optional<double> factor;
 };
 
-// Nothing if the tensor has a different type or shape.
+// Returns nothing if the tensor has another type or shape.
 std::optional<Weighing> weigh(Spread const& spread, Tensor const& actual);
 
 }  // namespace assay

@@ -1,7 +1,7 @@
-// The computation of a region, if it is recognized, and the data that kernels need to run it otherwise.
+// Recognizes the computation of a region, and has the helpers to run regions that are not recognized.
 //
-// Most reductions have a body of one op on its own two arguments, most comparators one `compare` of a pair. Kernels
-// that recognize them need not run the region once per element.
+// The body of most reductions is one op on its two arguments, and most comparators are one `compare` of a pair. Kernels
+// that recognize them need not run the region for each element.
 #pragma once
 
 #include <memory>
@@ -14,34 +14,34 @@ namespace assay {
 
 enum class Combiner : std::uint8_t { add, multiply, maximum, minimum, bit_and, bit_or };
 
-// (accumulator, value) -> combiner(accumulator, value), in either order: all combiners commute.
+// A body (accumulator, value) -> combiner(accumulator, value), in either order, because all combiners are commutative.
 struct CombinerBody {
   Combiner combiner;
-  Element element;   // of the op, its result and the first argument
-  Element argument;  // of the second argument, which the body converts to `element` where they differ
+  Element element;   // type of the op, its result and the first argument
+  Element argument;  // type of the second argument; the body converts it to `element` if they differ
 };
 
-// Nothing if the body is anything else, or has quantized elements (whose every step rounds).
+// Returns nothing if the body is anything else, or has quantized elements (which are rounded in each step).
 std::optional<CombinerBody> combiner_body(CompiledBlock const& body);
-// Of a body of several accumulators and as many values that combines each accumulator with its own value alone: one for
-// each. Empty if the body is anything else.
+// For a body with several accumulators and as many values that combines each accumulator only with its own value.
+// Returns one combiner for each, or an empty list for other bodies.
 std::vector<CombinerBody> combiner_bodies(CompiledBlock const& body);
 
 enum class Relation : std::uint8_t { less, less_equal, greater, greater_equal };
 
-// (..., x, y, ...) -> relation(x, y), where x and y are arguments 2 * pair and 2 * pair + 1:
-// integers, booleans, floats.
+// A body (..., x, y, ...) -> relation(x, y), where x and y are arguments 2 * pair and 2 * pair + 1: integers, booleans,
+// floats.
 struct RelationBody {
   std::size_t pair = 0;
   Relation relation = Relation::less;
   Element element;
 };
 
-// Keys with the order of the elements of such a body. `kUnordered` has no relation to any key, itself included.
+// Integer keys with the order of the elements. `kUnordered` has no relation to any key, including itself.
 inline constexpr std::int64_t kUnordered = std::numeric_limits<std::int64_t>::min();
 struct OrderKeys {
   RelationBody body;
-  bool total = false;  // TOTALORDER: every key is ordered, kUnordered among them
+  bool total = false;  // TOTALORDER: every key is ordered, including kUnordered
 
   std::int64_t key(std::uint64_t code) const;
   bool holds(std::int64_t x, std::int64_t y) const {
@@ -61,16 +61,16 @@ struct OrderKeys {
 };
 std::optional<OrderKeys> order_keys(CompiledBlock const& comparator);
 
-// The element type of a region's argument. Fails if the argument is missing or is not a 0-dimensional tensor.
+// Returns the element type of a region's argument. Fails if the argument is missing or not a 0-dimensional tensor.
 Element argument_element(Call& call, CompiledBlock const& region, std::size_t index);
 
-// Of one kind, format and quantization.
+// Whether kind, format and quantization are equal.
 bool same_element(Element const& a, Element const& b);
 
-// The elements in another type, each rounded once: to_destination_type of the specification.
+// Converts the elements to another type with a single rounding: to_destination_type of the specification.
 Tensor converted(Call& call, Tensor const& tensor, Element const& element);
 
-// Elements as 0-dimensional tensors. They share the tensor's memory.
+// The elements of a tensor as 0-dimensional tensors, which share its memory.
 class Scalars {
 public:
   explicit Scalars(Tensor tensor) : tensor_(std::make_shared<Tensor>(std::move(tensor))) {}
@@ -84,15 +84,16 @@ private:
   std::shared_ptr<Tensor> tensor_;
 };
 
-// The elements of a tensor at those indices, the one at `padding` for -1, to `out`.
+// Copies the elements at those indices to `out`; copies `padding` for index -1.
 void gather_elements(Tensor const& from, std::span<std::int64_t const> indices, std::byte const* padding,
                      std::byte* out);
 
-// Stores the results of a region into `count` elements of `tensor` from `first` on. Fails if their number differs.
+// Stores the results of a region in `count` elements of `tensor`, starting at `first`. Fails if the number of results
+// differs.
 void store_column(Call& call, RuntimeValue const& value, std::int64_t count, Tensor& tensor, std::int64_t first);
-// The same of one element.
+// Same for one element.
 void store_scalar(Call& call, RuntimeValue const& value, Tensor& tensor, std::int64_t index);
-// The result of a predicate.
+// Returns the result of a predicate region.
 bool truth_of(Call& call, std::vector<RuntimeValue> const& results);
 
 }  // namespace assay

@@ -1,14 +1,14 @@
-// The value of a constant op, as the binder left it.
+// Reads the value of a constant op from its instruction.
 #pragma once
 
 #include "semantics/runtime/call.hpp"
 
 namespace assay {
 
-// The value of an instruction that has one; a large splat is expanded. `make` allocates the memory.
+// Returns the value of a constant instruction. A large splat is expanded. `make` allocates the memory.
 RuntimeValue constant_value(Instruction const& instruction, TensorMaker const& make);
 
-// Sets it as the result.
+// Sets the value as the result.
 void return_constant(Call& call);
 
 }  // namespace assay

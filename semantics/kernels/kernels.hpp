@@ -1,4 +1,4 @@
-// How each op computes its results: one kernel per mnemonic, in files by family (semantics/kernels/).
+// The kernels that compute the results of ops: one per op name, in files by family (semantics/kernels/).
 #pragma once
 
 #include <span>
@@ -9,12 +9,12 @@
 namespace assay {
 
 struct KernelEntry {
-  std::string_view name;  // "stablehlo.add"; of a variant of an op "stablehlo.custom_call @Sharding"
+  std::string_view name;  // "stablehlo.add"; for a variant of an op "stablehlo.custom_call @Sharding"
   Kernel kernel;
-  bool knows_quantized = false;  // otherwise quantized operands are dequantized before, and results quantized after
+  bool knows_quantized = false;  // false: quantized operands are dequantized first, and results are quantized
 };
 
-// nullptr if the op cannot be run.
+// Returns nullptr if the op cannot be run.
 KernelEntry const* find_kernel(std::string_view mnemonic);
 
 std::span<KernelEntry const> elementwise_kernels();
@@ -33,7 +33,8 @@ std::span<KernelEntry const> check_kernels();
 std::span<KernelEntry const> probe_kernels();
 std::span<KernelEntry const> chlo_kernels();
 
-// Of random_kernels(), by an op or by a custom call whose operand `output_shape` defines the shape of the bits.
+// Part of random_kernels(). Called for an op, or for a custom call whose operand `output_shape` defines the shape of
+// the bits.
 void rng_bit_generator(Call& call);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Floating-point codes as integers in the order of their values.
+// Maps floating-point codes to integers with the same order.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,13 @@ public:
   bool is_nan(std::uint64_t code) const {
     return (code & mask_) > greatest_ || (nan_is_negative_zero_ && code == sign_);
   }
-  // Of numbers: zeros are equal.
+  // The order of numbers: -0 equals +0.
   std::int64_t key(std::uint64_t code) const {
     auto const magnitude = static_cast<std::int64_t>(code & mask_);
     return code & sign_ ? -magnitude : magnitude;
   }
-  // IEEE 754 totalOrder: -NaN below -infinity, -0 below +0, NaN above infinity, by payload. The one NaN of the formats
-  // without -0 counts as a positive one.
+  // IEEE 754 totalOrder: -NaN < -infinity, -0 < +0, infinity < NaN, and NaNs by payload. The only NaN of formats
+  // without -0 counts as positive.
   std::int64_t total_key(std::uint64_t code) const {
     auto const magnitude = static_cast<std::int64_t>(code & mask_);
     if (nan_is_negative_zero_ && code == sign_) return static_cast<std::int64_t>(mask_) + 1;

@@ -1,4 +1,4 @@
-// Tensors with their axes in another order.
+// Transposition and concatenation of tensors.
 #pragma once
 
 #include <span>
@@ -7,16 +7,17 @@
 
 namespace assay {
 
-// The elements with the axes in that order, each once: axis i of the result is axes[i]. Itself if they are in order.
+// Returns the tensor with permuted axes: axis i of the result is axes[i]. Returns the tensor itself if the order is
+// unchanged.
 Tensor permuted(Call& call, Tensor const& tensor, std::span<std::int64_t const> axes);
 
-// Copies the parts one after the other along an axis, of which they have all that the result has.
+// Concatenates the parts along an axis. Together they must have all elements of the result.
 void concatenate_into(Tensor& result, std::span<Tensor const> parts, std::size_t axis);
 
-// The axes of a tensor of that rank that are not among these, ascending.
+// Returns the axes of a tensor of that rank that are not in `taken`, in ascending order.
 std::vector<std::int64_t> axes_without(std::size_t rank, std::span<std::int64_t const> taken);
 std::vector<std::int64_t> concatenated(std::vector<std::int64_t> list, std::span<std::int64_t const> more);
-// shape[axes...]
+// Returns shape[axes...].
 Shape sizes_at(Shape const& shape, std::span<std::int64_t const> axes);
 
 }  // namespace assay

@@ -1,6 +1,6 @@
-// Walks over boxes of elements that lie in memory with strides.
+// Iterates over boxes of elements with strides in memory.
 //
-// Strides count elements and may be zero (the source repeats) or negative. Elements have 1, 2, 4, 8 or 16 bytes.
+// Strides count elements and may be zero (the source is repeated) or negative. Elements have 1, 2, 4, 8 or 16 bytes.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,9 @@
 
 namespace assay {
 
-// Copies boxes of one shape and layout: for each index i of the box, the element at from + i *
-// from_strides goes to to + i * to_strides. Made once, it may be run at many locations. Axes are reordered
-// and joined, so that contiguous parts are copied unchanged; hence no two elements may have the same
-// destination.
+// Copies boxes of one shape and layout: for each index i of the box, the element at from + i * from_strides is copied
+// to to + i * to_strides. One object can be used at many locations. Axes are reordered and merged, so that contiguous
+// parts are copied at once. Therefore no two elements may have the same destination.
 class BoxCopy {
 public:
   BoxCopy(std::span<std::int64_t const> extents, std::span<std::int64_t const> to_strides,
@@ -25,7 +24,7 @@ public:
 private:
   struct Level {
     std::int64_t extent;
-    std::ptrdiff_t to, from;  // bytes
+    std::ptrdiff_t to, from;  // in bytes
   };
   using Row = void (*)(std::byte* to, std::ptrdiff_t to_stride, std::byte const* from, std::ptrdiff_t from_stride,
                        std::int64_t count);
@@ -33,15 +32,15 @@ private:
   void run(std::size_t level, std::byte* to, std::byte const* from) const;
   void run_tiles(std::byte* to, std::byte const* from) const;
 
-  std::vector<Level> levels_;  // outermost first; none for a single element
+  std::vector<Level> levels_;  // outermost first; empty for a single element
   Row row_ = nullptr;
-  bool empty_ = false, tiled_ = false;  // tiled: the source is contiguous along the last axis but one
+  bool empty_ = false, tiled_ = false;  // tiled: the source is contiguous along the second-last axis
 };
 
-// Copies `from` to all `count` elements of `to`.
+// Copies one element from `from` to all `count` elements of `to`.
 void fill(std::byte* to, std::byte const* from, std::int64_t count, std::size_t element_bytes);
 
-// Counts through the indices of a box in row-major order, and keeps the offset of each by several lists of strides.
+// Iterates over the indices of a box in row-major order, and updates the offset of each for several lists of strides.
 class Odometer {
 public:
   Odometer(std::span<std::int64_t const> extents, std::vector<std::vector<std::int64_t>> strides);

@@ -1,5 +1,6 @@
-// The results of an implementation that computes x y + z with one rounding, by a fused multiply-add, where the program
-// rounds the product first. No profile permits that for two ops; compilers do it, so it may explain a wrong result.
+// Computes the results of an implementation that uses a fused multiply-add: x y + z with one rounding, although the
+// program rounds the product first. No profile permits that for two ops. Compilers do it, so it may explain a wrong
+// result.
 #pragma once
 
 #include <array>
@@ -18,24 +19,24 @@ struct ProductFactors {
   Tensor first, second;
 };
 
-// Of real floating-point numbers.
+// Whether the op multiplies real floating-point numbers.
 bool is_product(Operation const& op);
 bool is_sum(Operation const& op);  // or a difference
 
-// The results of a sum or difference whose operand number `fused` is the product of `factors`, which is not rounded; nothing if
-// the shapes or element types differ.
+// Returns the result of a sum or difference whose operand number `fused` is the unrounded product of `factors`. Returns
+// nothing if the shapes or element types differ.
 std::optional<Tensor> fused_sum(Operation const& sum, Tensor const& left, Tensor const& right, std::size_t fused,
                                 ProductFactors const& factors);
 
-// The results of a program in which every product that only a sum in the same function or region uses is fused with it.
-// If both operands of a sum are products, either may be: at most two answers. None: no product is fused, or it cannot
-// be run.
+// Returns the results of the program with all possible fusions: every product that is used only by a sum in the same
+// function or region. If both operands of a sum are products, either may be fused, so there are at most two answers.
+// Empty if no product can be fused, or if the program cannot be run.
 std::vector<std::vector<RuntimeValue>> results_with_fused_products(CompiledProgram const& program,
                                                                    CompiledFunction const& function,
                                                                    std::span<RuntimeValue const> arguments,
                                                                    RunLimits const& limits);
 
-// Whether one of them has this element, which is that of a floating-point number.
+// Whether one of the answers has this element, which is a floating-point number.
 bool is_of_fused_products(std::span<std::vector<RuntimeValue> const> answers, std::size_t result, std::int64_t index,
                           std::uint64_t code);
 

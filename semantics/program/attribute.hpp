@@ -1,4 +1,4 @@
-// Attributes: constant data attached to ops. Small ones are unique in their Context, as types are; the large ones
+// Attributes: constant data attached to ops. Small attributes are unique in their Context, as types are. Large ones
 // (dense literals of more than kUniquedBytes) are views of the source text, so use `equal` to compare contents.
 #pragma once
 
@@ -14,8 +14,8 @@
 namespace assay {
 
 enum class AttributeKind : std::uint8_t {
-  integer,   // text as written ("-5", "0x1F"), type; `value` when it fits 64 bits
-  floating,  // text as written ("1.0e-3", "0x7FC00000"), type
+  integer,   // text in source spelling ("-5", "0x1F"), type; `value` if it fits 64 bits
+  floating,  // text in source spelling ("1.0e-3", "0x7FC00000"), type
   boolean,   // true, false: `value` is 1 or 0
   string,    // text: the bytes between the quotes, escapes kept; type: optional type suffix or nullptr
   unit,
@@ -29,8 +29,8 @@ enum class AttributeKind : std::uint8_t {
   sparse,          // text: body; type
   enumeration,     // #stablehlo<precision HIGH>: text = "HIGH", name = "stablehlo.precision"
   structure,       // #stablehlo.dot<...>: name = "stablehlo.dot", entries
-  location,        // text as written between loc( and )
-  opaque,          // anything of an unknown dialect, affine_map<..>, strided<..>, ...: text as written
+  location,        // source text between loc( and )
+  opaque,          // anything else, of an unknown dialect, affine_map<..>, strided<..>, ...: source text
 };
 
 struct NamedAttribute {
@@ -39,13 +39,13 @@ struct NamedAttribute {
   std::uint32_t offset = 0;  // of the name in the source
 };
 
-// The body of dense<...>, not decoded. `shape` is the nesting of the literal when it is regular.
+// The body of dense<...>, not decoded. `shape` is the nesting of the literal if it is regular.
 struct DenseLiteral {
   enum class Form : std::uint8_t { empty, splat, list, hex, raw };
   Form form = Form::empty;
-  bool ragged = false;                       // lists of different lengths next to each other
+  bool ragged = false;                       // adjacent lists have different lengths
   std::span<std::int64_t const> shape = {};  // list
-  std::string_view text = {};                // the body; hex: the digits after 0x; raw: their bytes
+  std::string_view text = {};                // the body; hex: digits after 0x; raw: their bytes
 };
 
 struct AttributeNode {
@@ -64,20 +64,20 @@ struct AttributeNode {
 
 inline constexpr std::size_t kUniquedBytes = 1024;
 
-// The value of `name` in a dictionary or structure, or nullptr.
+// Returns the value of `name` in a dictionary or structure, or nullptr.
 Attribute find(std::span<NamedAttribute const> entries, std::string_view name);
 
-// Same kind, type and contents.
+// Whether kind, type and contents are equal.
 bool equal(Attribute a, Attribute b);
 
-// Elements of an integer array however it is written: array<i64: ..>, dense<..>, [1 : i64, ..]; row-major; a splat is
-// expanded. Nothing when it is not one of these, holds something else, or has more than `limit` elements.
+// Returns the elements of an integer array in any form: array<i64: ..>, dense<..>, [1 : i64, ..]; row-major, with
+// splats expanded. Returns nothing for other attributes, or if there are more than `limit` elements.
 std::optional<std::vector<std::int64_t>> integer_elements(Attribute attribute, std::size_t limit = 1 << 20);
 
-// The bytes that a string attribute denotes (escapes resolved).
+// Returns the bytes of a string attribute, with escapes resolved.
 std::string string_value(Attribute attribute);
 
-// For messages, as MLIR prints it. A longer text ends in "...".
+// Formats an attribute for messages, as MLIR prints it. A text longer than `limit` is truncated and ends in "...".
 std::string to_string(Attribute attribute, std::size_t limit = kMaxShownBytes);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Makes types and attributes, each distinct one once.
+// Creates unique types and attributes.
 #pragma once
 
 #include <functional>
@@ -18,14 +18,14 @@ public:
   Context(Context const&) = delete;
   Context& operator=(Context const&) = delete;
 
-  // The unique node equal to `node`. Spans and views inside are copied if the node is new.
+  // Returns the unique node equal to `node`. Spans and views inside are copied if the node is new.
   Type unique(TypeNode const& node);
   Type quantized(Quantization const& parameters);
 
-  // Attributes: `stable` promises that the text views inside outlive the Context (they are views of the source).
+  // Attributes. `stable` promises that text views inside outlive the Context (they are views of the source).
   Attribute unique(AttributeNode const& node);
 
-  // An interned copy: equal texts have equal data pointers.
+  // Returns an interned copy: equal texts have equal data pointers.
   std::string_view intern(std::string_view text);
 
   Type integer(std::uint32_t width, Signedness signedness = Signedness::signless);
@@ -41,7 +41,7 @@ public:
 
   Arena& arena();
 
-  // Calls `exceeded` for each new node beyond that extent from now on; it may throw.
+  // From now on, calls `exceeded` for each new node beyond that extent. It may throw.
   void limit(Extent most, std::function<void(Extent)> exceeded);
   void unlimit() { limit({}, nullptr); }
 
@@ -52,7 +52,7 @@ private:
   std::unique_ptr<Tables> tables_;
 };
 
-// Bits of a floating-point type by its name, 0 if there is none: 32 for "f32", 19 for "tf32".
+// Returns the bits of the floating-point type with that name, or 0 if there is none: 32 for "f32", 19 for "tf32".
 std::uint32_t float_width(std::string_view name);
 
 }  // namespace assay

@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// Appends them to `out`. False (and nothing appended) if the fields are not those of a convolution, or do not number
-// the dimensions 0 .. n - 1 once each.
+// Appends the dimension numbers to `out`. Returns false and appends nothing if the fields are not those of a
+// convolution, or do not number the dimensions 0 .. n - 1 exactly once.
 bool write_dimension_numbers(std::span<NamedAttribute const> fields, std::string& out);
 
 }  // namespace assay

@@ -1,9 +1,8 @@
-// A program that is being changed: ops, regions and blocks in lists of their own, values by ids.
+// A program that can be edited: ops, regions and blocks are in lists, values have ids.
 //
-// A MutableProgram is a copy of a Program, for edits that may be invalid: its text is read, checked and
-// judged like any other (print_program of grammar/assembly/print.hpp). Types, attributes and names belong
-// to the Context and the Source of that program, which it keeps alive; positions in the source are not
-// kept.
+// A MutableProgram is a copy of a Program for edits that may make it invalid. Its text is parsed and checked like any
+// other (print_program of grammar/assembly/print.hpp). Types, attributes and names belong to the Context and Source of
+// the original program, which it keeps alive. Positions in the source are not kept.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +21,7 @@ struct MutableValue {
   Type type = nullptr;
   std::string_view name = {};  // as in Value
   Attribute location = nullptr;
-  bool is_argument = false;  // of a block, in the program that was read
+  bool is_argument = false;  // of a block of the original program
 };
 
 struct MutableOp;
@@ -32,10 +31,10 @@ struct MutableBlock {
   std::vector<MutableOp> ops;
 };
 
-// Most regions have one block, so a region is its first block.
+// A region. It derives from its first block, because most regions have only one.
 struct MutableRegion : MutableBlock {
-  std::vector<MutableBlock> others = {};  // after the first
-  bool is_empty = true;                   // no block at all, as of declared functions
+  std::vector<MutableBlock> others = {};  // blocks after the first
+  bool is_empty = true;                   // no blocks, as in declared functions
 };
 
 struct MutableOp {
@@ -43,42 +42,43 @@ struct MutableOp {
   std::vector<ValueId> operands = {}, results = {};
   std::vector<NamedAttribute> attributes = {};
   std::vector<MutableRegion> regions = {};
-  std::vector<std::pair<std::string_view, std::vector<ValueId>>> successors = {};  // labels and operands
+  std::vector<std::pair<std::string_view, std::vector<ValueId>>> successors = {};  // pairs of label and operands
   Attribute location = nullptr;
   bool opaque = false;
 
   Attribute attribute(std::string_view key) const;  // nullptr if there is none
-  void set(std::string_view key, Attribute value);  // in its place, or at the end; nullptr: it is deleted
+  void set(std::string_view key, Attribute value);  // replaces or appends the attribute; nullptr deletes it
 };
 
 using ValueIds = std::unordered_map<Value const*, ValueId>;
 
 struct MutableProgram {
-  Program frame;  // all but ops: context, source, aliases, resource sections
+  Program frame;  // everything except ops: context, source, aliases, resource sections
   std::vector<MutableValue> values;
-  std::vector<MutableOp> ops;  // of the top level
+  std::vector<MutableOp> ops;  // top-level ops
 
   MutableProgram() = default;
-  explicit MutableProgram(Program const& program, ValueIds* ids = nullptr);  // ids: those of the program's values
+  // `ids` receives the ids of the program's values
+  explicit MutableProgram(Program const& program, ValueIds* ids = nullptr);
 
   ValueId add(MutableValue value);
-  // Ops at the top level, or those of the only module.
+  // Returns the top-level ops, or those of the only module.
   std::vector<MutableOp>& functions();
   MutableOp* function(std::string_view name);  // nullptr if there is none
-  // The first op of that name, in the order of the text; nullptr if there is none. `function`: the func.func around it.
+  // Returns the first op of that name in text order, or nullptr. `function` receives the enclosing func.func.
   MutableOp* find(std::string_view name, MutableOp** function = nullptr);
   MutableOp* definition(ValueId value);  // nullptr if no op defines it
 
-  // The same as a Program, whose ops lie in `arena`.
+  // Converts to a Program whose ops are allocated in `arena`.
   Program in(Arena& arena) const;
 };
 
-// `function_type` of a func.func is updated from its body: its arguments and the operands of func.return. Unchanged if
-// there is no body; the results are unchanged, too, if the body ends otherwise, or without `with_results`.
+// Updates the `function_type` of a func.func from its body: its arguments and the operands of func.return. Does nothing
+// without a body. The results are unchanged if the body has another terminator, or without `with_results`.
 void update_signature(MutableProgram& program, MutableOp& function, bool with_results = true);
 
-// Visits each op of a list and those in their regions, outer ones first, until `visit` returns
-// false; whether it never did.
+// Visits each op of a list and the ops in their regions, outer ones first, until `visit` returns false. Returns whether
+// it never did.
 template <class Visit> bool for_each_nested(std::vector<MutableOp>& ops, Visit const& visit);
 
 template <class Visit> bool for_each_nested(MutableOp& op, Visit const& visit) {

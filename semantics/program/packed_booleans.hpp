@@ -1,4 +1,4 @@
-// How a string of hexadecimal digits, dense<"0x..">, holds booleans.
+// Booleans in strings of hexadecimal digits, dense<"0x..">.
 #pragma once
 
 #include <cstddef>
@@ -6,9 +6,9 @@
 
 namespace assay {
 
-// As MLIR reads it: a bit each, the lowest of a byte first; one byte for all of them if all its bits are the same, or if
-// there is one boolean. Newer versions have a byte each; they print digits of more than 100 elements only, so that fewer are
-// no text of theirs. Of how many bytes and booleans, and the first byte.
+// The interpretation by MLIR: one bit each, lowest bit first. One byte is a splat if all its bits are equal, or if
+// there is one boolean. Newer versions use one byte each. They print digits only for more than 100 elements, so shorter
+// strings are not from them. Determined by the number of bytes and of booleans, and the first byte.
 enum class PackedBooleans : std::uint8_t { none, splat, bits, bytes };
 
 constexpr PackedBooleans packed_booleans(std::size_t bytes, unsigned char first, std::uint64_t count) {

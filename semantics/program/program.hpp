@@ -1,7 +1,7 @@
-// A program in memory: ops, regions, blocks and values, in one arena, read from text or bytecode.
+// A program in memory: ops, regions, blocks and values in one arena, parsed from text or bytecode.
 //
-// A Program is not checked: operands may be undefined (see Value::defined), clauses may be violated. It is immutable
-// once read. Names and opaque texts are views of the Source or of the Context.
+// A Program is not checked: operands may be undefined (see Value::defined), and rules may be violated. It is immutable
+// after parsing. Names and opaque texts are views of the Source or the Context.
 #pragma once
 
 #include <memory>
@@ -22,9 +22,9 @@ struct Region;
 struct Value {
   Type type = nullptr;
   std::string_view name = {};     // without %; the pack name for `%a:2`; empty if the text has none
-  Operation const* op = nullptr;  // the op that defines it, or
-  Block const* block = nullptr;   // the block whose argument it is; both null: never defined
-  std::uint32_t index = 0;        // among the results of the op or the arguments of the block
+  Operation const* op = nullptr;  // the op that defines it, if any
+  Block const* block = nullptr;   // the block whose argument it is; if both are nullptr, it is undefined
+  std::uint32_t index = 0;        // index among the results of the op or the arguments of the block
   std::uint32_t offset = 0;       // of the definition in the source
   Attribute location = nullptr;   // block arguments
 };
@@ -35,7 +35,7 @@ struct Block {
   std::span<Operation* const> ops = {};
   Region const* parent = nullptr;
   std::uint32_t offset = 0;
-  bool complete = true;  // false: ops of it could not be read, its terminator perhaps among them
+  bool complete = true;  // false: some ops could not be parsed, perhaps including the terminator
 };
 
 struct Region {
@@ -50,17 +50,18 @@ struct Successor {
 };
 
 struct Operation {
-  std::string_view name = {};  // full mnemonic, interned in the Context: "stablehlo.add"
-  SourceRange range;           // of the mnemonic
+  std::string_view name = {};  // full name, interned in the Context: "stablehlo.add"
+  SourceRange range;           // of the name
   std::span<Value* const> operands = {};
-  std::span<std::uint32_t const> operand_offsets = {};  // of their uses in the source, parallel to operands, or empty
+  // offsets of the uses in the source, parallel to operands, or empty
+  std::span<std::uint32_t const> operand_offsets = {};
   std::span<Value* const> results = {};
-  std::span<NamedAttribute const> attributes = {};  // inherent and discardable; properties and dictionary together
+  std::span<NamedAttribute const> attributes = {};  // inherent and discardable, from properties and dictionary
   std::span<Region* const> regions = {};
   std::span<Successor const> successors = {};
   Attribute location = nullptr;
   Block const* parent = nullptr;
-  bool opaque = false;  // not read: a foreign op in a custom form that is unknown, or one with a syntax error
+  bool opaque = false;  // not parsed: a foreign op in an unknown custom form, or an op with a syntax error
 
   Attribute attribute(std::string_view key) const { return find(attributes, key); }
 };
@@ -71,25 +72,25 @@ struct Alias {
   Type type = nullptr;
 };
 
-// How often a loop runs as the text states it: known_trip_count of HLO.
+// The number of iterations of a loop as stated in the text: known_trip_count of HLO.
 struct StatedTripCount {
   Operation const* loop = nullptr;
   std::int64_t count = 0;
-  SourceRange range = {};  // of the statement
+  SourceRange range = {};  // range of the statement
 };
 
 struct Program {
   std::shared_ptr<Context> context;
   Source source;
-  std::uint64_t base = 0;      // ranges and offsets count from this byte: not 0 in artifacts of more than 4 GiB
-  bool complete = true;        // false: some of the text was skipped after a syntax error, symbols perhaps in it
-  Block* top = nullptr;        // top-level ops, in order; a single module or whatever the text holds
+  std::uint64_t base = 0;      // base of ranges and offsets; not 0 for artifacts of more than 4 GiB
+  bool complete = true;        // false: text was skipped after a syntax error, perhaps including symbols
+  Block* top = nullptr;        // top-level ops in order; a single module or the ops of the text
   std::vector<Alias> aliases;  // in order of definition
-  std::vector<std::string_view> resource_sections;  // {-# ... #-}, as written
+  std::vector<std::string_view> resource_sections;  // {-# ... #-}, as in the source
   std::vector<StatedTripCount> trip_counts;
 };
 
-// Same structure, types and attributes; SSA names, offsets and block labels do not matter.
+// Whether structure, types and attributes are equal. SSA names, offsets and block labels do not matter.
 bool equal(Program const& a, Program const& b, std::string* difference = nullptr);
 
 }  // namespace assay

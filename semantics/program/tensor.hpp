@@ -1,9 +1,8 @@
 // Tensors in memory, and the other values of a running program.
 //
-// Elements lie contiguous in row-major order, each in Element::bytes(): a boolean in one byte (0 or
-// 1), integers and floating-point codes little-endian in 1, 2, 4 or 8 bytes (signed integers
-// sign-extended within them), a complex number as its real and its imaginary part, a quantized
-// number as its storage integer.
+// Elements are contiguous in row-major order, each with Element::bytes() bytes. A boolean is one byte (0 or 1).
+// Integers and floating-point codes are little-endian with 1, 2, 4 or 8 bytes (signed integers are sign-extended). A
+// complex number is its real part followed by its imaginary part, and a quantized number is its storage integer.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +24,8 @@ namespace assay {
 struct Element {
   enum class Kind : std::uint8_t { boolean, integer, floating, complex, quantized };
   Kind kind = Kind::boolean;
-  IntegerFormat integer{1, false};             // boolean, integer; quantized: the storage
-  FloatFormat const* floating = nullptr;       // floating; complex: of the parts; quantized: expressed
+  IntegerFormat integer{1, false};             // boolean, integer; for quantized: the storage
+  FloatFormat const* floating = nullptr;       // floating; for complex: the parts; for quantized: the expressed type
   Quantization const* quantization = nullptr;  // quantized
 
   std::size_t bytes() const {
@@ -36,7 +35,7 @@ struct Element {
   }
   bool is(Kind k) const { return kind == k; }
   bool is_integral() const { return kind == Kind::boolean || kind == Kind::integer; }
-  // Same kind, format and quantization.
+  // Whether kind, format and quantization are equal.
   bool operator==(Element const& other) const {
     bool const same_float =
         floating == other.floating || (floating && other.floating && floating->name == other.floating->name);
@@ -49,35 +48,37 @@ struct Element {
   static Element complex_of(FloatFormat const& format) { return {Kind::complex, {}, &format, nullptr}; }
 };
 
-// The number of parts of an element: 2 for complex numbers, which `get` and `set` of a Tensor access one at a time.
+// Returns the number of parts of an element: 2 for complex numbers. Tensor::get and Tensor::set access one part at a
+// time.
 inline int parts_of(Element const& element) { return element.is(Element::Kind::complex) ? 2 : 1; }
-// Holds for real and complex numbers of a floating-point format, not for quantized ones.
+// True for real and complex numbers of a floating-point format, but not for quantized ones.
 inline bool is_float(Element const& element) {
   return element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
 }
-// Bits that the type means, of all parts: 4 for i4, which takes a byte of memory. Of quantized numbers: of the storage.
+// Returns the significant bits of all parts: 4 for i4, although it takes a byte of memory. For quantized numbers, those
+// of the storage.
 inline unsigned bits_of(Element const& element) {
   unsigned const of_part = is_float(element) ? element.floating->bits : element.integer.bits;
   return static_cast<unsigned>(parts_of(element)) * of_part;
 }
 
-// False if values of that element type cannot be held (an opaque type, an integer of more than 64 bits).
+// Returns false if values of that element type are not supported (an opaque type, an integer of more than 64 bits).
 bool element_of(Type element_type, Element& element);
 std::string to_string(Element const& element);  // "f32", "complex<f64>", "ui8"
 
 using Shape = std::vector<std::int64_t>;
-// The product of the sizes. Those of existing tensors do not overflow.
+// Returns the product of the sizes. It does not overflow for existing tensors.
 std::int64_t element_count(std::span<std::int64_t const> shape);
-std::string shape_text(std::span<std::int64_t const> shape);  // "[2, 3]", or the first of very many
+std::string shape_text(std::span<std::int64_t const> shape);  // "[2, 3]"; truncated if there are very many sizes
 
-// Bytes after the elements, so that kernels may read whole codes anywhere.
+// Bytes after the elements, so that kernels can read whole codes anywhere.
 inline constexpr std::size_t kTensorPadding = 64;
 
-// Shared, and not to be written to once it is a value.
+// Copies share memory. A tensor must not be written to once it is a value.
 class Tensor {
 public:
   Tensor() = default;
-  // Elements as `memory` holds them: element_count(shape) * element.bytes() bytes, and kTensorPadding after them.
+  // `memory` contains element_count(shape) * element.bytes() bytes, followed by kTensorPadding bytes.
   Tensor(Element element, Shape shape, std::shared_ptr<std::byte[]> memory)
       : element_(element), shape_(std::move(shape)), memory_(std::move(memory)), count_(element_count(shape_)) {}
 
@@ -90,12 +91,12 @@ public:
   std::byte* data() { return memory_.get(); }
   std::byte const* data() const { return memory_.get(); }
 
-  // The element as an integer (booleans 0 or 1, floats their code) or, of complex numbers, its part 0 or 1.
+  // Returns the element as an integer (booleans are 0 or 1, floats their code); for complex numbers, part 0 or 1.
   std::uint64_t get(std::int64_t index, int part = 0) const;
   void set(std::int64_t index, std::uint64_t value, int part = 0);
   std::int64_t integer(std::int64_t index = 0) const { return static_cast<std::int64_t>(get(index)); }
 
-  // The same elements under another shape or another element type of as many bytes.
+  // Returns the same elements with another shape, or with another element type of the same number of bytes.
   Tensor reshaped(Shape shape) const { return Tensor(element_, std::move(shape), memory_); }
   Tensor as(Element element) const { return Tensor(element, shape_, memory_); }
 
@@ -106,20 +107,20 @@ private:
   std::int64_t count_ = 0;
 };
 
-// A new tensor, all bits zero, outside of any limit of memory. The shape may be trusted to fit.
+// Returns a new zero-initialized tensor, not counted against any memory limit. The shape must fit.
 Tensor make_tensor(Element element, Shape shape);
 
-// Creates the tensors that a function returns: make_tensor, or one that respects a limit.
+// Creates the tensors that a function returns: make_tensor, or a function with a memory limit.
 using TensorMaker = std::function<Tensor(Element, Shape)>;
 
-// Memory for elements of so many bytes, uninitialised, and for the padding after them. `account` lives as long.
+// Allocates uninitialized memory for `bytes` bytes of elements and the padding. It keeps `account` alive.
 std::shared_ptr<std::byte[]> allocate_elements(std::size_t bytes, std::shared_ptr<void const> account = nullptr);
 
 struct Enclosure;  // semantics/runtime/enclosure.hpp
 
 struct RuntimeValue;
 
-// The members of a tuple. Copies share them until one is written to.
+// The members of a tuple. Copies share them until one is modified.
 class Members {
 public:
   Members() = default;
@@ -142,12 +143,12 @@ struct RuntimeValue {
   Kind kind = Kind::none;
   Tensor tensor;
   Members members;  // tuple, future
-  // For a tensor: the possible elements in other implementations. Null: this value only.
+  // For a tensor: the sets of possible elements in other implementations. nullptr: only this value.
   std::shared_ptr<Enclosure const> enclosure;
-  // For a tensor that a conversion made of one of a wider type, under a profile that keeps excess precision: its operand.
+  // For a tensor converted from a wider type, under a profile with excess precision: the operand of the conversion.
   std::shared_ptr<RuntimeValue const> unrounded;
-  // For a tensor: its elements are those of constants and inputs, so that the bits of each NaN are known. Computed NaNs
-  // may be any NaN.
+  // For a tensor: whether its elements are from constants and inputs, so that the bits of each NaN are known. A
+  // computed NaN may be any NaN.
   bool is_given = false;
 
   RuntimeValue() = default;
@@ -177,7 +178,7 @@ inline RuntimeValue* Members::begin() {
 }
 inline RuntimeValue* Members::end() { return begin() + size(); }
 
-// Row-major strides, in elements.
+// Returns row-major strides, in elements.
 std::vector<std::int64_t> strides_of(std::span<std::int64_t const> shape);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Writes types and attributes as MLIR prints them: in full, with the aliases of a program, or cut short for a message.
+// Writes types and attributes as MLIR prints them: in full, with the aliases of a program, or truncated for messages.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ inline constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
 class Writer {
 public:
-  // Names are written without their definitions. With a limit, writing ends soon after that many bytes of `out`.
+  // Writes names without their definitions. With a limit, writing stops soon after that many bytes of `out`.
   struct Names {
     std::unordered_map<Type, std::string_view> types;
     std::unordered_map<Attribute, std::string_view> attributes;
@@ -26,11 +26,11 @@ public:
 
   void type(Type type);
   void attribute(Attribute attribute);
-  void spelling(Type type);  // without an alias for all of it
+  void spelling(Type type);  // does not use an alias of the whole type
   bool full() const { return out_.size() >= limit_; }
 
 private:
-  // Texts as they are, types as they are spelled, lists of types and attributes, one after the other.
+  // Appends texts unchanged, types in their spelling, and lists of types and attributes.
   template <class... Parts> void put(Parts const&... parts) { (part(parts), ...); }
   void part(char c) { out_ += c; }
   void part(std::string_view text) { out_ += text; }
@@ -47,7 +47,7 @@ private:
       write(items[i]);
     }
   }
-  // False if the node has no alias.
+  // Returns false if the node has no alias.
   template <class Node> bool alias(char sigil, std::unordered_map<Node, std::string_view> const& names, Node node) {
     auto const found = names.find(node);
     if (found != names.end()) put(sigil, found->second);
@@ -60,10 +60,10 @@ private:
   void function(Type type);
 
   void spelling(Attribute attribute);
-  void sizes(std::span<std::int64_t const> sizes);  // `?` for an unknown one
-  void name(std::string_view name);                 // bare, or in quotes
-  void text(std::string_view text);                 // at most as much as the limit allows
-  void bytes(std::string_view bytes);               // as digits
+  void sizes(std::span<std::int64_t const> sizes);  // `?` for unknown sizes
+  void name(std::string_view name);                 // bare or in quotes
+  void text(std::string_view text);                 // truncated at the limit
+  void bytes(std::string_view bytes);               // as hexadecimal digits
   void typed(Attribute attribute);                  // " : type"
   void symbol(Attribute attribute);
   void dictionary(Attribute attribute);

@@ -1,12 +1,10 @@
-// Is a tensor a permitted result of a conforming implementation? Judges results from any
-// source.
+// Decides whether a tensor is a permitted result of a conforming implementation. The tensor may come from any source.
 //
-// The set of a result is a PermittedTensors (semantics/runtime/permitted_tensors.hpp): the expected
-// element, the ends of the permitted ones, flags. All NaNs are equal; -0 and +0 are two numbers, and a set
-// may contain both. If the ends and flags do not determine whether an element is permitted, it is `open`.
-// That is so for a NaN in one part of a complex number whose other part must be NaN, and of numbers between
-// the two sides of a branch cut that are nearer to zero than the expected one, unless sets are single
-// values.
+// The set of a result is a PermittedTensors (semantics/runtime/permitted_tensors.hpp): the expected element, the ends
+// of the permitted range, and flags. All NaNs are equal. -0 and +0 are different numbers, and a set may contain both.
+// If ends and flags do not determine whether an element is permitted, it is `open`. This occurs, unless sets are single
+// values, for a NaN in one part of a complex number whose other part must be NaN, and for numbers between the two sides
+// of a branch cut that are nearer to zero than the expected one.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +18,9 @@ namespace assay {
 enum class Acceptance : std::uint8_t { conforms, open, violates };
 std::string_view to_string(Acceptance acceptance);
 
-// All of one element type and shape; `flags` of 8 bits. Without `low` and `high` both ends are the expected one. The set
-// of each part is then one value, except that a flag permits NaN in addition to a number, where all parts are numbers.
+// All tensors have the same element type and shape; `flags` has 8-bit elements. Without `low` and `high`, both ends are
+// the expected element. Then the set of each part is one value, except that a flag permits NaN in addition to a number
+// if all parts are numbers.
 struct ResultSet {
   Tensor const* expected = nullptr;
   Tensor const* low = nullptr;
@@ -29,19 +28,19 @@ struct ResultSet {
   Tensor const* flags = nullptr;
 };
 
-// The verdict on one element (of complex numbers: on one part).
+// The verdict on one element, or for complex numbers on one part.
 struct ElementJudgement {
   Acceptance acceptance = Acceptance::conforms;
-  // Of one that violates: how many steps it is from the nearest member of its set, in the order of codes
-  // (oracle/sets/accuracy.hpp). kNoDistance if one of the two is NaN or the actual one is not a code of the type at all.
+  // For a violation: the distance from the nearest member of the set in the order of codes (oracle/sets/accuracy.hpp).
+  // kNoDistance if one of the two is NaN, or if the actual element is not a code of the type.
   std::uint64_t distance = 0;
 };
 inline constexpr std::uint64_t kNoDistance = ~std::uint64_t{0};
 
-// `part` is 1 for imaginary parts. The tensors must fit each other.
+// `part` is 1 for imaginary parts. The tensors must have matching types.
 ElementJudgement judge_element(ResultSet const& set, Tensor const& actual, std::int64_t index, int part = 0);
 
-// The element that is furthest from its set, the first of those; of complex numbers the part.
+// The first element with the maximum distance from its set; for complex numbers, the part.
 struct WorstElement {
   std::int64_t index = 0;
   int part = 0;
@@ -51,9 +50,10 @@ struct WorstElement {
 };
 
 struct TensorJudgement {
-  std::string mismatch;  // not empty: the tensor has another element type or shape, and no element was judged
-  std::int64_t conforming = 0, open = 0, violating = 0;  // elements; of complex numbers both parts are one
-  std::optional<WorstElement> worst;                     // if any violates
+  std::string mismatch;  // non-empty: element type or shape differ, so no element was judged
+  // numbers of elements; both parts of a complex number are one element
+  std::int64_t conforming = 0, open = 0, violating = 0;
+  std::optional<WorstElement> worst;  // set if any element violates
 
   Acceptance acceptance() const {
     if (!mismatch.empty() || violating > 0) return Acceptance::violates;
@@ -63,15 +63,15 @@ struct TensorJudgement {
 
 TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual);
 
-// The number of elements for which every tensor of the type is permitted: their sets contain every value of it, for
-// floats every finite number. For complex numbers both parts do. Open elements are not counted.
+// Returns the number of elements for which every value of the type is permitted, or for floats every finite number. For
+// complex numbers, both parts must be such. Open elements are not counted.
 std::int64_t untested_elements(ResultSet const& set);
 
-// "nothing was tested: ...": the reason why results with that many untested elements decide nothing.
+// Returns "nothing was tested: ...", which explains why results with that many untested elements decide nothing.
 std::string untested_text(std::int64_t elements);
 
-// "element [0, 2] is 1.5 (0x3FC00000) where 1.0 (0x3F800000) is expected, 4194304 codes outside the permitted set": why
-// the judgement is a violation.
+// Describes the violation: "element [0, 2] is 1.5 (0x3FC00000) where 1.0 (0x3F800000) is expected, 4194304 codes
+// outside the permitted set".
 std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected);
 
 }  // namespace assay

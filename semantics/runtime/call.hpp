@@ -1,4 +1,4 @@
-// One execution of an op, as its kernel sees it: operands and attributes by the names of the
+// One execution of an op as seen by its kernel. Operands and attributes are accessed by their names in the
 // specification.
 #pragma once
 
@@ -22,23 +22,23 @@ namespace assay {
 class Process;
 class TermRecorder;
 
-// Why a program stopped. Thrown by kernels, caught by Process::run, never seen outside of semantics/.
+// Why a program stopped. Thrown by kernels, caught by Process::run, not visible outside of semantics/.
 struct ExecutionError {
   enum class Kind : std::uint8_t {
     failure,      // the program violates a rule at run time
-    check,        // a check.* op of it does not hold
+    check,        // a check.* op of the program failed
     unsupported,  // this op or case cannot be run
     undecided,    // the behavior differs between conforming implementations
-    limit,        // --step-limit, --work-limit or --memory-limit, or one that no option sets
+    limit,        // --step-limit, --work-limit or --memory-limit, or a limit without an option
   };
   Kind kind;
   Operation const* op = nullptr;
   std::string message;
-  bool is_of_options = false;  // limit: an option sets it
+  bool is_of_options = false;  // limit: there is an option for it
   bool names_process = false;  // the message names the process
 };
 
-// Bytes taken from those allowed to a run, next to its tensors.
+// Memory counted against the limit of a run, in addition to its tensors.
 class HeldMemory {
 public:
   HeldMemory(std::shared_ptr<std::atomic<std::uint64_t>> used, std::uint64_t bytes)
@@ -63,11 +63,11 @@ public:
   Instruction const& instruction() const { return instruction_; }
   Process& process() { return process_; }
 
-  // Operands. By row; `value` and `tensor` require the single operand of that row.
+  // Operands, by row. `value` and `tensor` require exactly one operand of that row.
   std::size_t operand_count() const { return inputs_.size(); }
   RuntimeValue const& operand(std::size_t index) const { return *inputs_[index]; }
   Tensor const& tensor_operand(std::size_t index) const { return inputs_[index]->tensor; }
-  bool has(std::string_view row) const;  // an operand or attribute row with something in it
+  bool has(std::string_view row) const;  // whether an operand or attribute row is present
   RuntimeValue const& value(std::string_view row) const;
   Tensor const& tensor(std::string_view row) const { return value(row).tensor; }
   std::vector<Tensor> tensors(std::string_view row) const;            // of a variadic row
@@ -88,38 +88,39 @@ public:
   CompiledBlock const& region(std::string_view row, std::size_t index = 0) const;
   std::vector<RuntimeValue> run(CompiledBlock const& region, std::span<RuntimeValue const> arguments);
 
-  // The op once more, on other operands; with `stand_in`, of that element type, which its results then have, too. For
-  // kernels that move elements without looking at them. Sets are not carried.
+  // Executes the op again with other operands. If `stand_in` is set, operands and results have that element type. For
+  // kernels that move elements without reading them. Sets are not propagated.
   std::vector<RuntimeValue> again(std::span<RuntimeValue const> operands, Element const* stand_in,
                                   TermRecorder* recorder = nullptr);
-  // Not null: elements are words, and this receives the terms of the op's sums (semantics/runtime/term_recorder.hpp).
+  // Not null: elements are words, and the recorder receives the terms of the op's sums
+  // (semantics/runtime/term_recorder.hpp).
   TermRecorder* recorder() const { return recorder_; }
-  // Not null: sums of floating-point numbers are evaluated in this order, not exactly.
+  // Not null: sums of floating-point numbers are evaluated in this order and not exactly.
   SumOrder const* sum_order() const { return sum_order_ ? &*sum_order_ : nullptr; }
   void set_sum_order(std::optional<SumOrder> order) { sum_order_ = order; }
-  // The call that this one repeats, or itself: kernels decide by its operands how to use their own.
+  // Returns the call that this one repeats, or itself. Kernels choose an algorithm by its operands.
   Call const& original() const { return original_ ? *original_ : *this; }
 
   // Results.
   std::size_t result_count() const { return instruction_.results.size(); }
   Type result_type(std::size_t index = 0) const { return op().results[index]->type; }
   Element result_element(std::size_t index = 0) const;
-  // A new tensor. Fails beyond the memory limit, or if the sizes are negative or too many.
+  // Allocates a tensor. Fails beyond the memory limit, or if sizes are negative or too large.
   Tensor make(Element element, Shape shape);
-  void give(RuntimeValue value) { results_.push_back(std::move(value)); }  // the next result
-  std::vector<RuntimeValue>& results() { return results_; }                // set so far
+  void give(RuntimeValue value) { results_.push_back(std::move(value)); }  // sets the next result
+  std::vector<RuntimeValue>& results() { return results_; }                // results set so far
 
-  // Counts memory next to tensors, the product of these numbers in bytes, for as long as the result lives. Fails beyond
-  // the limit.
+  // Counts memory in addition to tensors, for the lifetime of the result: the product of these numbers, in bytes. Fails
+  // beyond the limit.
   [[nodiscard]] HeldMemory hold(std::initializer_list<std::int64_t> factors);
-  // Announces work beyond a visit of each operand's and result's elements, before it is done: the product of these
+  // Announces work in addition to one visit of each operand and result element, before it is done: the product of these
   // numbers, in element operations.
   void spend(std::initializer_list<std::int64_t> factors);
 
-  // Notes that the specification leaves the results undefined on these operands, and why. The kernel's results are then
-  // one of many possible answers: with sets, all results are open.
+  // Marks the results as undefined by the specification for these operands. The kernel's results are then one of many
+  // possible answers. With sets, all results are open.
   void leave_undefined(std::string reason) { undefined_ = std::move(reason); }
-  std::string const& why_undefined() const { return undefined_; }  // empty if they are not
+  std::string const& why_undefined() const { return undefined_; }  // empty if they are defined
 
   [[noreturn]] void fail(std::string message) const;
   [[noreturn]] void unsupported(std::string message) const;
@@ -138,7 +139,7 @@ private:
   TermRecorder* recorder_ = nullptr;
   std::optional<SumOrder> sum_order_;
   Call const* original_ = nullptr;
-  Element const* stand_in_ = nullptr;  // instead of the results' element type
+  Element const* stand_in_ = nullptr;  // in place of the results' element type
   std::string undefined_;
 };
 

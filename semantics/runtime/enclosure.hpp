@@ -1,10 +1,10 @@
-// The possible elements of a tensor in a conforming implementation: sets, in addition to the value that the oracle
+// The sets of possible elements of a tensor in conforming implementations, in addition to the value that the oracle
 // computes.
 //
-// A RuntimeValue without an Enclosure is exactly its tensor. With one, each element (of complex
-// tensors each part) has an ElementSet, of which the tensor's element is a member. Sets are
-// compared and bounded by the order of codes (oracle/sets/accuracy.hpp); of booleans, integers and
-// the storage of quantized numbers that is the order of their values.
+// A RuntimeValue without an Enclosure is exactly its tensor. Otherwise each element (for complex tensors, each part)
+// has an ElementSet that contains the tensor's element. Sets are compared and bounded in the order of codes
+// (oracle/sets/accuracy.hpp). For booleans, integers and the storage of quantized numbers this is the order of their
+// values.
 #pragma once
 
 #include <algorithm>
@@ -29,43 +29,46 @@ struct Operation;
 
 struct ElementSet {
   CodeSet codes;
-  // Not 0: the element is open. Any value is permitted, because it is implementation-defined for the reason of this
-  // index (ImplementationDefined).
+  // Not 0: the element is open. Any value is permitted, because it is implementation-defined. This is the index of the
+  // reason (ImplementationDefined).
   std::uint32_t reason = 0;
-  // Also the negatives of the codes, and nothing between the two: the sides of a branch cut. Floats only.
+  // The set also contains the negatives of the codes, but nothing between: the two sides of a branch cut. Only for
+  // floats.
   bool mirrored = false;
   bool is_point() const { return reason == 0 && !mirrored && codes.is_point(); }
   bool contains(CodeSet const& set) const;       // of the codes, whatever the reason is
   bool contains(ElementSet const& other) const;  // if open, all
   void include(ElementSet const& other);
-  ElementSet widened() const;  // the interval that holds it, not mirrored
+  ElementSet widened() const;  // the enclosing interval, not mirrored
   bool operator==(ElementSet const&) const = default;
 };
 
-std::int64_t order_in(Element const& element, std::uint64_t code);  // not of NaN
+std::int64_t order_in(Element const& element, std::uint64_t code);  // the code must not be NaN
 std::uint64_t code_in(Element const& element, std::int64_t order);
 ElementSet point_in(Element const& element, std::uint64_t code);  // {code}, or {NaN}
-ElementSet range_in(Element const& element);                      // all of its values, NaN too
+ElementSet range_in(Element const& element);                      // all values, including NaN
 
-// Why elements are implementation-defined: which op makes them so. Shared by the processes of a run.
+// The reasons why elements are implementation-defined, with the op that makes them so. Shared by the processes of a
+// run.
 class ImplementationDefined {
 public:
-  std::uint32_t add(Operation const* op, std::string reason);  // the same index for the same op and reason; not 0
+  // returns the same nonzero index for the same op and reason
+  std::uint32_t add(Operation const* op, std::string reason);
   std::pair<Operation const*, std::string> at(std::uint32_t index) const;
-  std::uint32_t count() const;  // indices are 1 to this
+  std::uint32_t count() const;  // valid indices are 1 to count()
 
 private:
   mutable std::mutex mutex_;
   std::vector<std::pair<Operation const*, std::string>> all_;
 };
 
-// The operands of each process for an op that all of a group execute together: for the sets of its results, which each
-// of them computes separately. A process publishes its operands before it meets the others, who have read them before
-// it can reach the op again.
+// The operands of each process for an op that a group executes together. Each process computes the sets of its results
+// from these separately. A process publishes its operands before it meets the others, which have read them before it
+// can reach the op again.
 class OperandsOfAll {
 public:
   void put(Operation const* op, std::size_t process, std::vector<RuntimeValue> operands);
-  // Nothing if the process meets the others in another op of the program.
+  // Returns an empty value if the process meets the others in another op of the program.
   RuntimeValue at(Operation const* op, std::size_t process, std::size_t operand) const;
 
 private:
@@ -74,22 +77,23 @@ private:
 };
 
 struct Enclosure {
-  // For each element: orders, and the other members of ElementSet (bit 0: number, 1: nan, 2: mirrored; from bit 8 on:
-  // the reason; 0 is a number, too).
+  // For each element: the orders, and the other members of ElementSet (bit 0: number, 1: nan, 2: mirrored; from bit 8
+  // on: the reason). A flag of 0 means a number.
   struct Part {
-    Tensor low, high, flags;  // of elements of 64 bits, in the tensor's shape
+    Tensor low, high, flags;  // 64-bit elements, in the tensor's shape
   };
-  std::vector<Part> parts;  // one; of complex tensors two
+  std::vector<Part> parts;  // one, or two for complex tensors
 
   ElementSet at(std::int64_t index, int part = 0) const;
 };
 
-// The set of an element of a value that is a tensor, as an interval.
+// Returns the set of a tensor's element, as an interval.
 ElementSet set_of(RuntimeValue const& value, std::int64_t index, int part = 0);
-bool is_mirrored(RuntimeValue const& value, std::int64_t index, int part = 0);  // before it became an interval
-bool is_exact(RuntimeValue const& value);                                       // no enclosure, in members neither
+bool is_mirrored(RuntimeValue const& value, std::int64_t index, int part = 0);  // before conversion to an interval
+// whether there is no enclosure, also not in members
+bool is_exact(RuntimeValue const& value);
 
-// Of the first element that is implementation-defined, including members; 0 if there is none.
+// Returns the reason of the first implementation-defined element, also in members, or 0.
 std::uint32_t first_reason(RuntimeValue const& value);
 
 // Replaces elements of a tensor whose memory may be shared.
@@ -104,19 +108,19 @@ private:
   bool is_own_ = false;
 };
 
-// Collects the sets of a tensor's elements; elements that are not put are exact. A set is united with the element
-// itself. In a run of a random implementation the elements become members of their sets instead; those that are open,
-// or may be any number, stay unchanged.
+// Collects the sets of a tensor's elements. Elements without a set are exact. Each set is united with the element
+// itself. In a run of a random implementation, elements become members of their sets instead; open elements, and those
+// that may be any number, are unchanged.
 class EnclosureWriter {
 public:
-  // Elements that the sets are asked of: those that are not put may then be anything.
+  // Elements whose sets are needed. With `put`, elements without a set may be arbitrary.
   enum class Asked : std::uint8_t { all, put };
   EnclosureWriter(Call& call, RuntimeValue& value, Asked asked = Asked::all);
   void put(std::int64_t index, int part, ElementSet set);
-  // For all elements of tensors with one part: the function that sets_from(i) returns is called with i, i + 1, ... and
-  // returns their sets, each of which contains the element itself. For large tensors this uses several threads.
+  // Computes the sets of all elements of tensors with one part. The function that sets_from(i) returns is called with
+  // i, i + 1, ... and returns sets that each contain the element itself. Uses several threads for large tensors.
   template <class SetsFrom> void put_each(SetsFrom const& sets_from) {
-    constexpr std::int64_t kPart = 1 << 14;  // of a thread at once
+    constexpr std::int64_t kPart = 1 << 14;  // elements per thread and step
     auto const count = value_.tensor.count();
     if (count == 0) return;
     if (draws_) {
@@ -132,11 +136,11 @@ public:
       for (std::int64_t i = first; i < std::min(count, first + kPart); ++i) write(i, 0, set_at(i));
     });
   }
-  void put_all(ElementSet const& set);  // every element, every part
-  void finish();                        // into the value
+  void put_all(ElementSet const& set);  // sets every element and part
+  void finish();                        // stores the sets in the value
 
 private:
-  // For a part: the contents of its tensors.
+  // The contents of the tensors of a part.
   struct Words {
     std::uint64_t *low, *high, *flags;
   };
@@ -155,8 +159,8 @@ private:
   ElementsWriter elements_;
 };
 
-// For each element's set the member nearest to that of `wanted`, which has the value's type; for implementation-defined
-// ones the value.
+// Returns for each element the member of its set that is nearest to the element of `wanted`, which must have the same
+// type. Implementation-defined elements keep their value.
 Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted);
 
 // Stops the run as undecided unless the value is unique. `what` is its name in the message: "pred".

@@ -1,9 +1,9 @@
 // The process grid: replicas x partitions processes that run side by side and exchange tensors ("Parallel execution").
 //
-// Every process has a thread, but they take turns: one runs until it waits or ends, then the next in the order of their
-// indices. So the outcome of a run, its trace and its files are the same every time, and nothing that processes share
-// needs a lock. If all processes that have not ended wait, none can continue: each of these fails, and the message
-// names where each process waits and for which others.
+// Each process has a thread, but only one runs at a time. It runs until it waits or ends; then the next process in
+// index order continues. So the results, traces and files of a run are deterministic, and shared data needs no locks.
+// If all remaining processes wait, there is a deadlock. Then each of these fails, and the message names where each
+// process waits and for which others.
 #pragma once
 
 #include <compare>
@@ -30,35 +30,36 @@ class Grid {
 public:
   using Tensors = std::vector<Tensor>;
 
-  // Messages that wait for their receiver, in the order sent. No process has the index -1: the host, or any caller.
+  // Messages waiting for their receiver, in the order sent. Index -1 is not a process but the host, or any sender.
   struct Mailbox {
     std::string_view kind;
     std::int64_t channel = 0, from = -1, to = -1;
     auto operator<=>(Mailbox const&) const = default;
   };
 
-  // 1 to kMaxProcesses processes. `infeed` reads the results of these functions, in order. To be run once.
+  // The grid has 1 to kMaxProcesses processes. `infeed` reads the results of these functions in order. Can be run only
+  // once.
   Grid(std::int64_t replicas, std::int64_t partitions, std::vector<CompiledFunction const*> infeed = {});
 
-  // Runs functions[i] with arguments[i] in the process of index i. Nested grids pass on the depth of their op.
+  // Runs functions[i] with arguments[i] in process i. Nested grids pass the nesting depth of their op.
   std::vector<RunResult> run(RunState& state, std::span<CompiledFunction const* const> functions,
                              std::span<std::vector<RuntimeValue> const> arguments, std::size_t depth = 0);
 
   std::int64_t replicas() const { return replicas_; }
   std::int64_t partitions() const { return partitions_; }
   std::int64_t size() const { return replicas_ * partitions_; }
-  // The index of a process is replica * partitions + partition.
+  // Returns the index of a process: replica * partitions + partition.
   std::int64_t index_of(Process const& process) const {
     return process.replica_id() * partitions_ + process.partition_id();
   }
   std::string process_text(std::int64_t index) const;  // "(1, 0)"
 
-  // The operands of the members of a group for an op, in the order of the group.
+  // The operands of the members of a group for an op, in group order.
   struct Gathering {
     std::vector<Tensors> brought;
-    std::map<std::string, Tensor> shared;  // results that one member computed from that for all, by agreed names
+    std::map<std::string, Tensor> shared;  // results that one member computed for all, by agreed names
   };
-  // Returns when all members of `group` have reached this op with this channel. The calling process must be a member.
+  // Waits until all members of `group` have reached this op with this channel. The calling process must be a member.
   std::shared_ptr<Gathering> meet(Call& call, std::vector<std::int64_t> const& group, std::int64_t channel,
                                   Tensors brought);
   void send(Call& call, Mailbox const& mailbox, Tensors message);
@@ -73,8 +74,8 @@ private:
   struct Wait {
     Operation const* op = nullptr;
     std::function<bool()> over;
-    std::function<std::string()> reason;  // "for (1, 0)"
-    bool of_host = false;                 // for data of the host, which may never come
+    std::function<std::string()> reason;  // whom it waits for: "for (1, 0)"
+    bool of_host = false;                 // it waits for data of the host, which may never arrive
   };
   enum class Stage : std::uint8_t { fresh, running, waiting, ended };
   struct Member {
@@ -95,7 +96,7 @@ private:
   using Start = std::function<void(std::int64_t)>;
 
   void schedule(Start const& start, std::span<CompiledFunction const* const> functions);
-  bool begin(std::int64_t index, Start const& start);  // false: the system has no further threads
+  bool begin(std::int64_t index, Start const& start);  // false if the system cannot create more threads
   void pass_turn(std::int64_t index);
   void await_turn(Member& member);
   void stop(std::string reason);
@@ -114,15 +115,15 @@ private:
   std::mutex mutex_;
   std::condition_variable scheduler_;
   std::int64_t turn_ = kScheduler;
-  std::string stopped_;           // the reason why waiting processes must give up; empty: none
-  bool lacks_host_data_ = false;  // that is the reason
+  std::string stopped_;           // why waiting processes must stop; empty: they need not
+  bool lacks_host_data_ = false;  // whether missing host data is the reason
 };
 
-// The result with the reason why a run failed: the first with an error of its own; otherwise the first that is
-// deadlocked; otherwise nullptr.
+// Returns the result that explains why a run failed: the first one with its own error, else the first deadlocked one,
+// else nullptr.
 RunResult const* first_failure(std::span<RunResult const> results);
 
-// A grid whose processes all run `function`, each with its arguments, by index.
+// Runs `function` in all processes of a grid, each with its own arguments, by index.
 std::vector<RunResult> run_grid(RunState& state, CompiledFunction const& function,
                                 std::vector<std::vector<RuntimeValue>> arguments_per_process, std::int64_t replicas,
                                 std::int64_t partitions);

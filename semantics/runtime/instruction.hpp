@@ -1,7 +1,7 @@
-// A program that is ready to run: ops bound to their kernels, values to slots of a frame.
+// A program that is ready to run: ops are bound to kernels, and values to slots of a frame.
 //
-// The names of an op's members and the defaults of absent attributes are defined in spec/; the binder
-// (constraints/bind) reads them once per op, and stores them here. Kernels see only this.
+// spec/ defines the names of an op's members and the defaults of absent attributes. The binder (constraints/bind) reads
+// them once per op and stores them here. Kernels use only this.
 #pragma once
 
 #include <cstdint>
@@ -26,12 +26,12 @@ struct Parameter {
   enum class Kind : std::uint8_t { absent, integer, integers, real, truth, text, type, symbol, attribute };
   std::string_view row = {};
   Kind kind = Kind::absent;
-  std::vector<std::int64_t> integers = {};  // integer and truth: one element
+  std::vector<std::int64_t> integers = {};  // integer and truth have one element
   Shape shape = {};                         // integers
   double real = 0;
   std::string_view text = {};  // strings, enum cases, symbols (without @)
   Type type = nullptr;
-  Attribute attribute = nullptr;  // as written
+  Attribute attribute = nullptr;  // as in the program
 };
 
 struct OperandRow {
@@ -58,20 +58,20 @@ struct RegionRow {
 
 struct Instruction {
   Operation const* op = nullptr;
-  SetRule const* set_rule = nullptr;                       // null: sets of the results are unknown
-  Kernel kernel = nullptr;                                 // null: unsupported,
-  std::string obstacle = {};                               // for this reason, if one is known
+  SetRule const* set_rule = nullptr;                       // nullptr: sets of the results are unknown
+  Kernel kernel = nullptr;                                 // nullptr: unsupported
+  std::string obstacle = {};                               // why it is unsupported, if known
   std::vector<std::uint32_t> operands = {}, results = {};  // slots
-  std::vector<std::uint32_t> last_uses = {};               // slots that nothing reads afterwards
+  std::vector<std::uint32_t> last_uses = {};               // slots that are not read afterwards
   std::vector<OperandRow> operand_rows = {};
   std::vector<Parameter> parameters = {};
   std::vector<RegionRow> regions;
-  std::vector<RuntimeValue> constants = {};  // the value of a constant op, decoded; or with `splat` its only element
-  std::optional<Shape> splat = {};           // of the value: a large one is made where it is executed
-  std::uint64_t static_work =
-      0;                     // elements of the results whose types are static: they are paid for before the kernel runs
-  bool dequantizes = false;  // the kernel has no quantized elements: operands are dequantized, results quantized
-  // each element of a result is that of an operand: the op is `idempotent`, or only moves elements
+  std::vector<RuntimeValue> constants = {};  // the decoded value of a constant op; or with `splat`, its only element
+  std::optional<Shape> splat = {};           // shape of a large splat, which is expanded when executed
+  std::uint64_t static_work = 0;  // result elements with static types, which count as work before the kernel runs
+  // the kernel does not support quantized elements: operands are dequantized, results quantized
+  bool dequantizes = false;
+  // each result element equals an operand element: the op is `idempotent`, or only moves elements
   bool chooses = false;
 };
 

@@ -1,4 +1,4 @@
-// The sets of a result's elements as tensors: how files hold them.
+// The sets of a result's elements as tensors, as stored in files.
 #pragma once
 
 #include <optional>
@@ -7,10 +7,9 @@
 
 namespace assay {
 
-// The ends of a result's sets, in its element type: NaN if NaN is the only value, the ends of
-// the type if an element is open. `flags` (ui8): 1 if NaN is permitted, 2 if the element is
-// open, 4 if a part is one of the ends' negatives and not between them; nothing if none of these
-// occurs.
+// The ends of a result's sets, in its element type: NaN if NaN is the only value; the limits of the type if an element is
+// open. `flags` (ui8): 1 if NaN is permitted, 2 if the element is open, 4 if a part is mirrored (ElementSet::mirrored), so
+// that the ends enclose more than the set; absent if all are 0.
 struct PermittedTensors {
   Tensor low, high;
   std::optional<Tensor> flags;

@@ -1,9 +1,8 @@
-// Runs programs: one process of the process grid, and the state that all of them share.
+// Runs programs: one process of the process grid, and the state shared by all processes.
 //
-// A Process executes one function at a time, op by op, in the order of the text. It stops at the
-// first ExecutionError, which `run` returns as data. Limits, over all processes: steps (ops
-// executed), work (elements that ops read, write and combine) and memory (bytes of live tensors and
-// of the values' slots).
+// A Process executes one function at a time, op by op in text order. It stops at the first ExecutionError, which `run`
+// returns as data. The limits apply to all processes together: steps (executed ops), work (elements that ops read,
+// write and combine) and memory (bytes of live tensors and of the values' slots).
 #pragma once
 
 #include <atomic>
@@ -26,12 +25,12 @@ namespace assay {
 
 struct RunLimits {
   std::uint64_t max_steps = 1'000'000'000;
-  std::uint64_t max_work = 1'000'000'000'000;  // element operations, of a nanosecond or more each
+  std::uint64_t max_work = 1'000'000'000'000;  // element operations, each at least one nanosecond
   std::uint64_t max_bytes = std::uint64_t{8} << 30;
   std::size_t max_depth = 1000;  // nested calls and regions
 };
 
-// The state that the processes of one run share.
+// State shared by the processes of one run.
 struct RunState {
   explicit RunState(CompiledProgram const& p, RunLimits l = {}) : program(p), limits(l) {}
 
@@ -39,22 +38,23 @@ struct RunState {
   RunLimits limits;
   std::atomic<std::uint64_t> steps = 0, work = 0;
   std::shared_ptr<std::atomic<std::uint64_t>> bytes = std::make_shared<std::atomic<std::uint64_t>>(0);
-  std::uint64_t seed = 0;  // of `rng`
-  Profile const* profile =
-      nullptr;  // not null: sets are computed next to the values (semantics/permitted/set_rules.hpp)
-  // Not null: instead of sets, members of them that it chooses are the values. Needs a profile.
+  std::uint64_t seed = 0;            // seed of `rng`
+  Profile const* profile = nullptr;  // not null: compute sets in addition to values (semantics/permitted/set_rules.hpp)
+  // Not null: values are members of the sets, chosen by this implementation. Requires a profile.
   RandomImplementation const* implementation = nullptr;
-  SetFinder* set_finder = nullptr;  // not null, and a profile: finds the sets of results in place of the set rules
+  // not null, together with a profile: computes the sets of results in place of the set rules
+  SetFinder* set_finder = nullptr;
   ImplementationDefined implementation_defined = {};
   OperandsOfAll operands_of_all = {};
-  std::string probe_folder;              // where check.expect_serialized_eq and interpreter.probe write; empty: nowhere
-  std::atomic<std::int64_t> probes = 0;  // files that interpreter.probe has written
-  // Called for each executed op with its results (--trace), and for each interpreter.print; by one process at a time.
+  // output folder of check.expect_serialized_eq and interpreter.probe; empty: no output
+  std::string probe_folder;
+  std::atomic<std::int64_t> probes = 0;  // number of files written by interpreter.probe
+  // Called for each executed op with its results (--trace), and for each interpreter.print. Calls are not concurrent.
   // May be empty.
   std::function<void(Operation const&, std::span<RuntimeValue const>)> trace;
   std::function<void(Operation const&, Tensor const&)> print;
-  // Sees each executed op with its operands and may change its results, as an implementation that computes it otherwise. May be
-  // empty; runs of a single process only.
+  // Called for each executed op with its operands. It may change the results, to simulate another implementation. May
+  // be empty. Only for runs of a single process.
   std::function<void(Operation const&, std::span<RuntimeValue const* const> operands, std::span<RuntimeValue> results)>
       revise;
 };
@@ -62,14 +62,14 @@ struct RunState {
 struct RunResult {
   std::vector<RuntimeValue> values;
   std::optional<ExecutionError> error;
-  bool deadlocked = false;  // the error is only that other processes did not arrive
+  bool deadlocked = false;  // the only error is that other processes did not arrive
 };
 
 class Grid;
 
 class Process {
 public:
-  // `depth`: of calls and regions around it, for a process that another one starts.
+  // `depth` is the nesting of calls and regions around a process that another one starts.
   explicit Process(RunState& state, Grid* grid = nullptr, std::int64_t replica = 0, std::int64_t partition = 0,
                    std::size_t depth = 0)
       : state_(state), grid_(grid), replica_(replica), partition_(partition), depth_(depth) {}
@@ -83,7 +83,7 @@ public:
                                     std::span<RuntimeValue const> arguments);
   Tensor make(Element element, Shape shape, Operation const& op);
   HeldMemory hold(std::uint64_t bytes, Operation const* op, std::string const& what);
-  void spend(std::uint64_t work, Operation const* op);  // ends the run if it exceeds the rest of max_work
+  void spend(std::uint64_t work, Operation const* op);  // ends the run if it exceeds the remaining max_work
   RunState& state() { return state_; }
   Grid* grid() { return grid_; }  // nullptr: a grid of one process
   std::int64_t replica_id() const { return replica_; }
@@ -99,7 +99,7 @@ private:
   Grid* grid_;
   std::int64_t replica_, partition_;
   std::size_t depth_;
-  bool enclosing_ = true;  // sets are computed; not for values that kernels compute internally
+  bool enclosing_ = true;  // whether sets are computed; false for values that kernels compute internally
 };
 
 }  // namespace assay

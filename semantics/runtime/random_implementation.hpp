@@ -1,12 +1,12 @@
-// A random conforming implementation: the choice among the permitted results.
+// A random conforming implementation: it chooses among the permitted results.
 //
-// If a run has one (RunState::implementation), a set rule does not attach a set to an element: the element becomes a
+// If a run has one (RunState::implementation), set rules do not attach sets to elements. Instead, the element becomes a
 // member of its set, chosen here. So the set rules alone define the permitted results, and every drawn result is
-// permitted for its op on the op's operands.
+// permitted for the op on its operands.
 //
-// Draws are counter-based (SplitMix64's mixing of a key and counters): a function of the seed, the number of the
-// implementation, the op and its operands; not of threads, of machines, or of earlier draws. A function of
-// elements has the same error on the same operands wherever the program asks for it, as libraries do.
+// Draws are counter-based (SplitMix64's mixing of a key and counters): they are a function of the seed, the number of
+// the implementation, the op and its operands. They do not depend on threads, machines or earlier draws. A function of
+// elements has the same error for the same operands everywhere in the program, as in libraries.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +17,11 @@
 
 namespace assay {
 
-// The choices of an op among its permitted results, at all its indices.
+// How an op chooses among its permitted results, for all elements.
 enum class Habit : std::uint8_t {
-  computed,  // the correctly rounded ones
-  uniform,   // any
-  ends,      // the least or the greatest
+  computed,  // the correctly rounded result
+  uniform,   // any result
+  ends,      // the least or the greatest result
   low,
   high,
   inward,  // towards zero
@@ -35,12 +35,15 @@ public:
 
   bool errs() const { return habit_ != Habit::computed; }
   std::uint64_t bits(std::uint64_t a, std::uint64_t b = 0) const;
-  // From -1, the least permitted result, by 0, the computed one, to 1, the greatest. `negative`: it is.
+  // Returns a position from -1, the least permitted result, through 0, the computed one, to 1, the greatest. `negative`
+  // is the sign of the result.
   double position(std::uint64_t bits, bool negative) const;
-  // The positions of `count` results, of the draws of x and y; `negative` marks the negative ones, from 0 and 1.
+  // Returns the positions of `count` results, drawn for operands x and y. `negative` has a 1 for each negative result
+  // and 0 otherwise.
   void positions(std::size_t count, std::uint64_t const* x, std::uint64_t const* y, std::uint8_t const* negative,
                  double* to) const;
-  // A number of the set, which holds the number `computed`; in the order of codes. NaN, if it is permitted, is not drawn.
+  // Returns a number of the set, in the order of codes. The set must contain the number `computed`. NaN is not drawn,
+  // even if permitted.
   std::int64_t member(CodeSet const& set, std::int64_t computed, std::uint64_t bits) const;
 
 private:
@@ -50,13 +53,13 @@ private:
 
 class RandomImplementation {
 public:
-  // Number 0, 1, ... of those of a seed.
+  // Implementation number 0, 1, ... of a seed.
   RandomImplementation(std::uint64_t seed, std::uint64_t number);
 
   OpDraws draws(std::string_view op) const;
-  // For choices that the implementation makes once: `what` is the name.
+  // Makes a choice that is the same for the whole implementation. `what` is its name.
   std::uint64_t choice(std::string_view what, std::uint64_t count) const;
-  // Results that are subnormal become zero, where that is permitted.
+  // Whether subnormal results become zero where permitted.
   bool flushes() const { return choice("flush", 2) == 0; }
 
 private:

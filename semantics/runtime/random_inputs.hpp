@@ -1,8 +1,8 @@
-// Random arguments for a program from a seed: the same on every machine.
+// Random arguments for a program from a seed, the same on every machine.
 //
-// Floating-point numbers, and parts of complex ones, are uniform in (-2, 2), rounded to their type;
-// integers uniform from -8 (unsigned: 0) to 8, as far as their type holds them; booleans fair;
-// quantized numbers uniform over their storage.
+// Floating-point numbers and parts of complex numbers are uniform in (-2, 2), rounded to their type. Integers are
+// uniform from -8 (unsigned: 0) to 8, as far as their type represents them. Booleans are fair, and quantized numbers
+// uniform over their storage.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace assay {
 
-// The sizes of an argument: of those that its type leaves open their bounds, or 3.
+// Returns the sizes of an argument. Dynamic sizes become their bounds, or 3.
 Shape random_shape(Type type);
 
 class RandomInputs {

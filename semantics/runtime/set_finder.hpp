@@ -1,4 +1,4 @@
-// Computes the sets of results in place of the set rules of semantics/permitted, or with their help.
+// Computes the sets of results instead of the set rules of semantics/permitted, or with their help.
 #pragma once
 
 namespace assay {
@@ -9,7 +9,7 @@ struct SetRule;  // semantics/permitted/set_rules.hpp
 class SetFinder {
 public:
   virtual ~SetFinder() = default;
-  // After the kernel has run: `rule` is the op's, or null. Not of ops that kernels execute for themselves.
+  // Called after the kernel. `rule` is that of the op, or nullptr. Not called for ops that kernels execute internally.
   virtual void find(Call& call, SetRule const* rule) = 0;
 };
 

@@ -53,7 +53,8 @@ private:
 // Replaces one symbol in the formula by a value. Returns nullopt if there is no term for the result.
 std::optional<Tribool> with_value(Tribool formula, Term const* symbol, Interval value);
 
-// A symbol x of an equation `x = polynomial without x`, and the polynomial. solutions() handles equations with few monomials, all of which are products of symbols.
+// A symbol x of an equation `x = polynomial without x`, and the polynomial. solutions() handles equations with few
+// monomials, all of which are products of symbols.
 struct Solution {
   Term const* symbol = nullptr;
   Interval value;

@@ -1,4 +1,4 @@
-// How collective ops split the process grid into groups ("Collective ops").
+// Splits the process grid into groups for collective ops ("Collective ops").
 #pragma once
 
 #include <cstdint>
@@ -16,24 +16,23 @@ struct GridShape {
 };
 GridShape grid_of(Call& call);
 
-using Group = std::vector<std::int64_t>;  // ids, or numbers of processes (see Grid)
+using Group = std::vector<std::int64_t>;  // ids, or indices of processes (see Grid)
 
-// The groups of processes of groups of ids. Fails if an id is unknown, or a process would be in two
-// groups.
+// Converts groups of ids to groups of processes. Fails if an id is unknown, or if a process is in two groups.
 std::vector<Group> process_groups(Call& call, Strategy strategy, std::span<Group const> ids);
 
-// all_gather, all_reduce, reduce_scatter: by channel_id and use_global_device_ids. The ids of mesh axes are those of
-// devices, that is of processes, if there is a channel.
+// Returns the strategy of all_gather, all_reduce, reduce_scatter, from channel_id and use_global_device_ids. With a
+// channel, ids of mesh axes are ids of devices, which are processes.
 Strategy gathering_strategy(Call& call);
-// all_to_all, collective_broadcast, collective_permute, collective_reduce: by channel_id. (use_global_device_ids, which
-// collective_reduce has only in the dialect, has flattened ids.)
+// Returns the strategy of all_to_all, collective_broadcast, collective_permute, collective_reduce, from channel_id.
+// (use_global_device_ids means flattened ids; collective_reduce has it only in the dialect.)
 Strategy exchanging_strategy(Call& call);
 
-// The group of the calling process by `replica_groups`; empty if it is in none. -1 pads shorter groups and is not an
-// id. No groups at all mean one group of all ids, as in XLA.
+// Returns the group of the calling process according to `replica_groups`; empty if it is in none. -1 pads shorter
+// groups and is not an id. As in XLA, an empty attribute means one group of all ids.
 Group own_group(Call& call, Strategy strategy);
 
-// The rows of a two-dimensional attribute; -1 is left out.
+// Returns the rows of a two-dimensional attribute, without -1.
 std::vector<Group> rows_of(Call& call, std::string_view row);
 
 }  // namespace assay::collective

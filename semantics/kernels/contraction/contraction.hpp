@@ -1,7 +1,7 @@
-// Kernels of the ops that sum products: dot_general, dot, einsum, unary_einsum, convolution, dynamic_conv.
+// Kernels of ops that sum products: dot_general, dot, einsum, unary_einsum, convolution, dynamic_conv.
 //
-// Operands are arranged as matrices, then multiplied (product.hpp). Quantized operands are dequantized before. The
-// results here are always at least as precise as precision configurations require.
+// Operands are rearranged as matrices and then multiplied (product.hpp). Quantized operands are dequantized first.
+// Results are always at least as precise as any precision configuration requires.
 #pragma once
 
 #include "semantics/runtime/call.hpp"

@@ -1,4 +1,4 @@
-// Which region of a branch is executed.
+// Selects the region that a branch executes.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,9 @@
 
 namespace assay {
 
-// For an op with so many regions, one or more, by its first operand, a tensor of one element: a boolean selects the
-// first if it is true and else the second, an integer the one of that number, or the last if there is none.
+// Returns the index of the region. `chooser` is the first operand, a tensor of one element: true selects the first of
+// two regions and false the second; an integer selects the region of that index, or the last one if it is out of range.
+// `regions` is at least 1.
 std::size_t chosen_region(Tensor const& chooser, std::size_t regions);
 
 }  // namespace assay

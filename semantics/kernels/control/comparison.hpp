@@ -1,5 +1,5 @@
-// Comparisons of tensors, as the check dialect of StableHLO's tests defines them. The call fails where they do not
-// hold: the message names the first element that differs.
+// Comparisons of tensors as in the check dialect of StableHLO's tests. The call fails if a comparison is false; the
+// message names the first element that differs.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +8,20 @@
 
 namespace assay {
 
-// Equal as numbers: -0 is 0, and NaN is not NaN.
+// Requires equal numbers: -0 equals 0, and NaN does not equal NaN.
 void require_equal(Call& call, Tensor const& actual, Tensor const& expected);
 
-// How great |actual - expected| may be: absolute + relative * |expected|.
+// The bound of |actual - expected|: absolute + relative * |expected|.
 struct Tolerance {
   double absolute = 0, relative = 0;
 };
-// No further apart than `tolerance`, as numbers of f64; NaN is NaN, an infinity only itself. Of complex numbers, both
-// parts.
+// Requires differences within `tolerance`, computed in f64. A NaN matches NaN, and an infinity only itself. For complex
+// numbers, both parts must match.
 void require_almost_equal(Call& call, Tensor const& actual, Tensor const& expected, Tolerance tolerance);
 
-// The number of floating-point numbers between the two is within limits: +0 and -0 are equal, and so are NaNs. The
-// distance from anything else to an infinity or a NaN is 2^64 - 1. For complex numbers, the greater of the parts'.
+// Requires that the distance in floating-point numbers is from `least` to `most`. +0 and -0 are equal, and so are NaNs.
+// The distance of any other value from an infinity or NaN is 2^64 - 1. For complex numbers, the larger distance of the
+// parts counts.
 void require_close(Call& call, Tensor const& actual, Tensor const& expected, std::uint64_t least, std::uint64_t most);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Kernels of CHLO, by file.
+// Kernels of CHLO ops, by file.
 #pragma once
 
 #include <span>
@@ -10,7 +10,8 @@
 namespace assay {
 
 std::span<KernelEntry const> chlo_broadcast_kernels();
-// For each operand of a chlo.broadcast_* op, which of its elements (in row-major order) each element of the result has.
+// Returns for each operand of a chlo.broadcast_* op the row-major indices of its elements, one for each element of the
+// result.
 std::vector<Tensor> broadcast_locations(Call& call);
 void top_k(Call& call);
 void return_top_k(Call& call, Tensor const& operand, std::int64_t k);  // values and indices

@@ -1,6 +1,6 @@
-// Code that elementwise kernels share: an op as functions on each kind of element, and ways to apply one.
+// Helpers of elementwise kernels: an op as functions for each kind of element, and ways to apply them.
 //
-// All of these end in Call::fail or Call::unsupported if operands do not match, for any program.
+// All functions end in Call::fail or Call::unsupported if operands do not match, so they are safe for invalid programs.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace assay {
 
-// An op of one operand: on floats and, where the oracle has it, on complex numbers; on booleans and integers.
+// A unary op on floats, on complex numbers if the oracle supports it, on booleans and on integers.
 struct UnaryOp {
   bool on_reals = false, on_integers = false;
   UnaryFunction real{};
@@ -43,24 +43,24 @@ inline constexpr BinaryOp kMinimum{BinaryFunction::minimum, IntegerBinary::minim
 inline constexpr BinaryOp kRemainder{BinaryFunction::remainder, IntegerBinary::remainder};
 inline constexpr BinaryOp kPower{BinaryFunction::power, IntegerBinary::power};
 
-// The operand, which must be a tensor.
+// Returns the operand. Fails if it is not a tensor.
 Tensor const& tensor_at(Call& call, std::size_t index);
-// Sets the result if it has the declared element type.
+// Sets a result. Fails if its element type is not the declared one.
 void return_tensor(Call& call, Tensor tensor, std::size_t index = 0);
-// Fails unless the shapes are equal (and the element types).
+// Fails unless the shapes (and element types) are equal.
 void expect_same_shape(Call& call, Tensor const& a, Tensor const& b);
 void expect_same_type(Call& call, Tensor const& a, Tensor const& b);
 
 Tensor unary_of(Call& call, UnaryOp const& op, Tensor const& x);
 Tensor binary_of(Call& call, BinaryOp const& op, Tensor const& x, Tensor const& y);
-// Elements as they lie in memory; `out` may be x or y.
+// Operate on elements in memory; `out` may be x or y.
 void binary_elements(Call& call, BinaryOp const& op, Element const& element, std::byte const* x, std::byte const* y,
                      std::byte* out, std::size_t count);
 
-Tensor compare_of(Call& call, Tensor const& x, Tensor const& y);  // direction and type from the op's attributes
+Tensor compare_of(Call& call, Tensor const& x, Tensor const& y);  // direction and compare type are attributes of the op
 Tensor select_of(Call& call, Tensor const& pred, Tensor const& on_true, Tensor const& on_false);
 Tensor complex_of(Call& call, Tensor const& real, Tensor const& imag);
-Tensor part_of(Call& call, Tensor const& x, int part);  // of complex numbers
+Tensor part_of(Call& call, Tensor const& x, int part);  // part of complex numbers
 
 template <UnaryOp op> void unary(Call& call) { return_tensor(call, unary_of(call, op, tensor_at(call, 0))); }
 template <BinaryOp op> void binary(Call& call) {

@@ -1,7 +1,7 @@
-// Loops over elements in memory, for the kernels that work element by element.
+// Loops over elements in memory, for elementwise kernels.
 //
-// Blocks of fixed length are copied to typed arrays, worked on there and copied back: no two types ever name the same
-// memory, and a compiler can turn the inner loop into vector instructions at -O2 (its length is known).
+// Blocks of fixed length are copied to typed arrays, processed, and copied back. This avoids aliasing between types,
+// and compilers can vectorize the inner loop at -O2 because its length is known.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,7 @@ void zip_elements(std::byte const* x, std::byte const* y, std::byte* out, std::s
   }
 }
 
-// Calls f with a zero of the unsigned type of so many bytes: 1, 2, 4 or 8.
+// Calls f with a zero of the unsigned type of 1, 2, 4 or 8 bytes.
 template <class F> auto with_width(std::size_t bytes, F f) {
   switch (bytes) {
     case 1:
@@ -66,7 +66,7 @@ template <class F> auto with_integer(IntegerFormat format, F f) {
   });
 }
 
-// Copies `count` elements of so many bytes, chosen between two by a byte.
+// Copies `count` elements of `bytes` bytes each; a byte per element selects one of two sources.
 template <std::size_t bytes> void choose_elements(std::byte const* chooser, std::byte const* if_true,
                                                   std::byte const* if_false, std::byte* out, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i)

@@ -1,4 +1,4 @@
-// The results of reduce_precision on elements of a format.
+// Computes reduce_precision for elements of a format.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace assay {
 
-// Rounds codes to fewer mantissa bits, and then values outside the range of the exponent bits to infinity or to zero:
-// the reduced format has no subnormal numbers, unless it has all the exponents of the original one.
+// Rounds codes to fewer mantissa bits, and then numbers outside the range of the exponent bits to infinity or zero. The
+// reduced format has no subnormal numbers unless it has all exponents of the original format.
 class ReducedFormat {
 public:
   ReducedFormat(FloatFormat const& format, std::int64_t exponent_bits, std::int64_t mantissa_bits)
@@ -30,12 +30,12 @@ public:
     bool const negative = format_.is_negative(code);
     std::uint64_t const magnitude = rounded(code);
     if (magnitude > greatest_) return round(Number::infinity(negative), format_);
-    // Also if that few bits leave nothing: the code of -0 may be that of NaN.
+    // This also covers zero after truncation, because the code of -0 may be that of NaN.
     if (magnitude < least_ || magnitude == 0) return round(Number::zero(negative), format_);
     return (code & format_.sign_bit()) | magnitude;
   }
 
-  // The reason why the specification does not define the element; empty if it does.
+  // Returns why the specification does not define the element. Empty if it does.
   std::string_view left_open(std::uint64_t code) const {
     if (format_.is_nan(code)) return keeps_nan_ ? "" : "NaN in a format without mantissa bits";
     if (!format_.has_infinity() && rounded(code) > greatest_)

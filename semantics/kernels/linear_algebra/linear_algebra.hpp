@@ -1,4 +1,4 @@
-// Kernels on matrices. oracle/ computes; here operands are checked and batches iterated over.
+// Kernels on matrices. They check operands and iterate over batches; oracle/ computes.
 #pragma once
 
 #include <string_view>
@@ -8,16 +8,16 @@
 
 namespace assay::linear_algebra {
 
-// The approximate cost of one number as a ball of some hundred bits.
+// Approximate cost of a number as a ball of a few hundred bits.
 inline constexpr std::int64_t kBytesOfBalls = 1024, kWorkOnBalls = 100;
 
-// An operand of floating-point elements, or also of complex ones.
+// Returns an operand of floating-point elements, or also of complex ones.
 Tensor const& float_tensor(Call& call, std::string_view row);
 Tensor const& float_or_complex_tensor(Call& call, std::string_view row);
 MatrixElement matrix_element(Tensor const& tensor);
 
 void require_results(Call& call, std::size_t count);
-// Result `index`, of the element type `element`, which must be that of its type.
+// Allocates result `index`. Fails if `element` is not the element type of its type.
 Tensor make_result(Call& call, Element const& element, Shape const& shape, std::size_t index = 0);
 
 void batch_norm_inference(Call& call);

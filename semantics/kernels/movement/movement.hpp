@@ -1,4 +1,4 @@
-// Kernels of the ops that move elements without computing. They move codes, quantized ones too.
+// Kernels of ops that move elements without computing. They move codes, also those of quantized elements.
 #pragma once
 
 #include "semantics/runtime/call.hpp"

@@ -8,10 +8,9 @@
 
 namespace assay::reductions {
 
-// Sorts each slice of `length` elements of `order`, which holds the indices of elements, by a comparator. All merges of
-// a pass go on side by side; where they are few, each is split into parts. Any comparator will do, also one that
-// contradicts itself: each pass moves each element once. False, with `order` in any state, if the comparator does not
-// decide.
+// Sorts each slice of `length` elements of `order`, which contains indices of elements, by a comparator. All merges of
+// a pass run in parallel; if there are few, each is split into parts. The comparator may be inconsistent: each pass
+// moves each element once. Returns false, with `order` in an unspecified state, if the comparator is undecided.
 bool sort_by_columns(ColumnPredicate& less, std::vector<std::int64_t>& order, std::size_t length);
 
 }  // namespace assay::reductions

@@ -1,8 +1,8 @@
-// Folding elements by a combiner: reductions without running their body.
+// Folds elements with a combiner: reductions without running their body.
 //
-// The result is that of a left fold, with each step rounded, except that a sum of floating-point numbers is the exact
-// sum, rounded once: in the middle of the results of the permitted orders. In a call with an order of sums it is
-// evaluated in that order; inits are then zeros.
+// The result is that of a left fold with rounding in each step. A sum of floating-point numbers is different: it is
+// exact and rounded once, which is in the middle of the results of the permitted orders. If the call has an order of
+// sums, sums are evaluated in that order, and initial values are zeros.
 #pragma once
 
 #include <span>
@@ -14,10 +14,10 @@ namespace assay {
 
 class Fold {
 public:
-  // In the call of a recorder, elements are words, and it records them.
+  // In the call of a recorder, elements are words, and the fold records them.
   Fold(Call& call, Combiner combiner, Element const& element);
 
-  // out = init combined with `count` contiguous elements. Without an init (nullptr) there must be an element.
+  // Computes out = init combined with `count` contiguous elements. If init is nullptr, `count` must be at least 1.
   void operator()(std::byte const* init, std::byte const* elements, std::int64_t count, std::byte* out) const {
     if (recorder_) return record(init, elements, count, out);
     if (order_ && count > 0) return sum_in_order(elements, count, out);
@@ -36,9 +36,8 @@ private:
   SumOrder const* order_;
 };
 
-// For each cell of `target` that occurs in `cells`: the fold of its value and the elements of `source` for which
-// `cells` names it, in order. `cells` has one entry per element of source, -1 for those to be skipped. Both tensors
-// have the fold's element type.
+// Folds elements of `source` into cells of `target`: element i is combined, in order, with the cell cells[i]. `cells`
+// has one entry per element of source; -1 skips the element. Both tensors must have the fold's element type.
 void fold_into(Call& call, Fold const& fold, Tensor& target, Tensor const& source, std::span<std::int64_t const> cells);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Data that reduce and windows share: inputs of one shape, as many init values, and a body (accumulators, values).
+// Helper of reduce and window kernels: inputs of one shape, as many initial values, and a body (accumulators, values).
 #pragma once
 
 #include <algorithm>
@@ -13,30 +13,30 @@ namespace assay::reductions {
 
 class Reducer {
 public:
-  // Of operands `inputs` and `init_values` and region `body`. Fails if they do not belong together.
+  // Uses operands `inputs` and `init_values` and region `body`. Fails if they do not match.
   explicit Reducer(Call& call);
-  // The body is a function of the program.
+  // Uses a function of the program as body.
   Reducer(Call& call, CompiledFunction const& function, std::vector<Tensor> const& inputs,
           std::vector<Tensor> const& inits);
 
   Shape const& shape() const { return inputs_[0].shape(); }
   std::size_t count() const { return inputs_.size(); }
-  // One for each input, if the body combines each accumulator only with its own value; otherwise none. In the call of a
-  // recorder one for all: the first input is recorded.
+  // One fold per input, if the body combines each accumulator only with its own value; otherwise empty. In the call of
+  // a recorder, one fold for all: the first input is recorded.
   std::vector<Fold> const& folds() const { return folds_; }
   Tensor const& init(std::size_t index) const { return inits_[index]; }
-  // In the type of the body's arguments.
+  // Returns an input, converted to the type of the body's argument.
   Tensor const& input(std::size_t index) const { return inputs_[index]; }
-  void permute(std::span<std::int64_t const> axes);  // the inputs
+  void permute(std::span<std::int64_t const> axes);  // permutes the axes of the inputs
 
   void make_results(Shape const& shape);
   Tensor& result(std::size_t index) { return results_[index]; }
   void give();
 
-  // How many results `fold` computes at once, at most.
+  // Returns the maximum number of results that `fold` computes at once.
   std::int64_t width() const { return width_; }
-  // The body over `length` elements for each of `count` results, into the results from index `first` on. Step i of
-  // result c uses the elements at index at(c, i); -1 denotes the init values.
+  // Runs the body over `length` elements for each of `count` results and stores them from index `first` on. Step i of
+  // result c uses the elements at index at(c, i); -1 denotes the initial values.
   template <class At> void fold(std::int64_t first, std::int64_t count, std::int64_t length, At const& at) {
     if (scalar_) return fold_scalars(first, count, length, at);
     for (std::int64_t c = 0; c < count; c += width_) {
@@ -77,8 +77,8 @@ private:
   CompiledFunction const* function_;  // nullptr: the body is a region of the op
   std::vector<Tensor> inputs_, inits_, results_;
   std::vector<Fold> folds_;
-  std::optional<ColumnRegion> columns_;  // the body, if it can be run for many results at once
-  std::optional<ScalarRegion> scalar_;   // or if there are few results
+  std::optional<ColumnRegion> columns_;  // set if the body can be run for many results at once
+  std::optional<ScalarRegion> scalar_;   // set if there are few results
   std::int64_t width_ = 1;
   std::vector<std::int64_t> locations_;
   std::vector<Tensor> paddings_;

@@ -1,7 +1,7 @@
 // Kernels that run a region over elements: reductions, windows, map and sort.
 //
-// Elements are combined in ascending order of their index, the accumulator first. Quantized elements are passed to the
-// body unchanged, so that every step rounds as the body defines.
+// Elements are combined in ascending order of their index, with the accumulator as first argument. Quantized elements
+// are passed to the body unchanged, so that the body determines the rounding of each step.
 #pragma once
 
 #include "semantics/runtime/call.hpp"

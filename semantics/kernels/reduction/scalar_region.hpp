@@ -1,8 +1,8 @@
-// A region on 0-dimensional tensors as a list of steps on codes of elements: for bodies of reductions to few results,
-// where each run depends on the one before it.
+// Compiles a region on 0-dimensional tensors to steps on codes of elements. Used for reductions to few results, where
+// each run of the body depends on the previous one.
 //
-// A step takes some nanoseconds, an op some hundreds. The ops are those that bodies of reductions have most often:
-// arithmetic, comparisons, `select` and constants, of numbers that are not complex.
+// A step takes a few nanoseconds, an op a few hundred. Supported are the most frequent ops in bodies of reductions:
+// arithmetic, comparisons, `select` and constants, on numbers that are not complex.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,19 @@ namespace assay {
 
 class ScalarRegion {
 public:
-  // Nothing if an op of the region is another one, it uses values from outside, or its ops are observed: traced, or
-  // with sets.
+  // Returns nothing if the region has another op, uses outer values, or its ops are traced or have sets.
   static std::optional<ScalarRegion> of(Call& call, CompiledBlock const& region);
 
   Element const& argument(std::size_t index) const { return places_[index]; }
   Element const& result(std::size_t index) const { return places_[results_[index]]; }
-  // What Call::run counts for one run: of elements that ops read and write.
+  // Returns the work that Call::run counts for one run: elements that ops read and write.
   std::int64_t work() const { return work_; }
 
   void set(std::size_t argument, std::byte const* element) { codes_[argument] = load(places_[argument], element); }
-  void run();  // on the arguments that were set last
+  void run();  // uses the arguments that were set last
   std::uint64_t code(std::size_t result) const { return codes_[results_[result]]; }
   void set_code(std::size_t argument, std::uint64_t code) { codes_[argument] = code; }
-  void store(std::size_t argument, std::byte* out) const;  // as it was set
+  void store(std::size_t argument, std::byte* out) const;  // copies an argument unchanged
 
 private:
   enum class Kind : std::uint8_t { f32, f64, floating, integer, select, compare_f32, compare_f64, compare, total };
@@ -54,10 +53,10 @@ private:
   std::uint64_t compute(Step const& step) const;
   std::uint64_t compare(Step const& step, std::uint64_t x, std::uint64_t y) const;
 
-  std::vector<Element> places_;  // of arguments, constants and results of steps
+  std::vector<Element> places_;  // types of arguments, constants and results of steps
   std::vector<std::uint64_t> codes_;
   std::vector<Step> steps_;
-  std::vector<std::uint32_t> results_;  // their places
+  std::vector<std::uint32_t> results_;  // indices into places_
   std::int64_t work_ = 0;
 };
 

@@ -1,4 +1,5 @@
-// Integer functions of sets too large to enumerate, by the ends of their spans. For integers.cpp only.
+// Integer functions of sets that are too large to enumerate, computed from the ends of their intervals. For
+// integers.cpp only.
 #pragma once
 
 #include "semantics/permitted/elementwise/elementwise.hpp"
@@ -7,7 +8,7 @@ namespace assay {
 
 inline constexpr std::string_view kOverflow = "an integer overflows: implementation-defined (#1157)";
 
-// Why a result that does not overflow is implementation-defined at an operand y.
+// Returns why a result without overflow is implementation-defined for operand y. Empty if it is defined.
 std::string_view integer_freedom(IntegerBinary function, std::uint64_t y);
 
 Span hull_of(std::initializer_list<__int128> values);

@@ -1,4 +1,4 @@
-// Sets of the results of one combiner (add, maximum ...) on many elements, in the orders that an op permits.
+// Sets of the results of a combiner (add, maximum ...) on many elements, in the orders that an op permits.
 #pragma once
 
 #include <optional>
@@ -11,18 +11,18 @@ namespace assay {
 class CombinerSets {
 public:
   enum class Order : std::uint8_t {
-    in_place,    // any tree over the terms in their order, with the init value anywhere among them
+    in_place,    // any tree over the terms in their order, with the initial value at any position
     any,         // any tree over any permutation of the terms
-    one_by_one,  // the first term, combined with the others one after the other, in any order
+    one_by_one,  // the first term combined sequentially with the others in any order
   };
 
-  // `init`: null if there is none, or if each combination has its own among the operands. `input`: of the terms.
-  // `everywhere`: terms may belong to other processes (publish_operands).
+  // `init` is nullptr if there is no common initial value; then each combination may have its own among the operands.
+  // `input` is the type of the terms. `everywhere`: terms may belong to other processes (publish_operands).
   CombinerSets(SetCall& call, CombinerBody const& body, RuntimeValue const* init, Element const& input,
                Order order = Order::in_place, bool everywhere = false)
       : call_(call), body_(body), init_(init), input_(input), order_(order), everywhere_(everywhere), table_(call) {}
 
-  CombinationSets operator()(Combination const& terms) const;  // of one result
+  CombinationSets operator()(Combination const& terms) const;  // the set of one result
 
 private:
   ElementSet set(Combination const& terms, int part) const;
@@ -32,11 +32,11 @@ private:
   std::optional<ElementSet> sum_of_equals(std::vector<CodeSet> const& terms) const;
   std::optional<ElementSet> sum_of_inits(CodeSet const& init) const;
   ElementSet product_in_any_order(std::vector<CodeSet> const& terms) const;
-  // Of formats without infinity.
+  // For formats without infinity.
   bool may_leave_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
   bool stays_in_format(std::vector<CodeSet> const& terms) const;
   ElementSet extreme(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
-  bool is_identity(CodeSet const& init) const;  // of add or multiply
+  bool is_identity(CodeSet const& init) const;  // for add and multiply
   ElementSet integers(std::vector<CodeSet>& terms, std::optional<CodeSet> const& init) const;
   ElementSet folded(std::vector<CodeSet> const& terms) const;
   ElementSet bits(std::vector<CodeSet> const& terms) const;

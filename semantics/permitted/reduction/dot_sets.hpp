@@ -1,4 +1,4 @@
-// Sets of all sums of a matrix product at once, on several threads.
+// Computes the sets of all sums of a matrix product at once, on several threads.
 #pragma once
 
 #include <cstdint>
@@ -9,29 +9,29 @@
 
 namespace assay {
 
-// Of floating-point or complex numbers in any order, as far as DotHulls finds them.
+// For floating-point or complex numbers summed in any order, within the limits of DotHulls.
 class DotSets {
 public:
-  // For an op whose sums are over products of elements of its first operand, zeros if there is none, and of its
-  // second.
+  // For an op whose sums are over products of an element of the first operand, with zeros if there is none, and an
+  // element of the second.
   DotSets(SetCall& call, SumFreedom const& freedom);
 
   std::vector<CombinationSets> operator()(TermRecorder::Product const& product) const;
 
 private:
-  // The elements of an operand by their part in sums: themselves, or their real, imaginary and negated imaginary parts,
-  // with a zero after each of these.
+  // The elements of an operand as parts of sums: the elements, or their real, imaginary and negated imaginary parts.
+  // Each list is followed by a zero.
   struct Table {
-    std::size_t operand, zero;  // the number of elements is where the first zero is
+    std::size_t operand, zero;  // `zero`: number of elements, which is the index of the first zero
     std::vector<OperandEnds> ends;
   };
   enum Plane : std::uint32_t { kReal, kImaginary, kNegated };
   Table table_of(std::size_t operand) const;
-  // Of a row or column: `step` words apart.
+  // Returns a row or column, whose words are `step` apart.
   static DotLine line(Table const& table, TermWord const* words, std::size_t step, std::size_t count,
                       std::initializer_list<Plane> planes);
   struct Lines {
-    std::vector<std::vector<DotLine>> of_parts;  // of each part of the result, for each row or column
+    std::vector<std::vector<DotLine>> of_parts;  // by part of the result, and by row or column
   };
   Lines rows(TermRecorder::Product const& product, std::size_t first, std::size_t last) const;
   Lines columns(TermRecorder::Product const& product) const;
@@ -42,7 +42,7 @@ private:
   Table x_, y_;
 };
 
-// For floating-point numbers by the specification: rounded products, added in any tree over their order.
+// For floating-point numbers under the specification: rounded products, added in any tree in their order.
 class TreeSets {
 public:
   explicit TreeSets(SetCall& call);
@@ -52,10 +52,10 @@ public:
 private:
   struct Operand {
     CodeSet codes;
-    double value = 0;  // of a point that is a finite number
+    double value = 0;  // of a set with a single finite number
     bool is_open = false, is_number = false;
   };
-  std::vector<Operand> operands_of(std::size_t operand) const;  // elements, and a zero
+  std::vector<Operand> operands_of(std::size_t operand) const;  // the elements, followed by a zero
   CodeSet product_of(Operand const& x, Operand const& y) const;
 
   SetCall& call_;
@@ -63,7 +63,7 @@ private:
   std::vector<Operand> x_, y_;
 };
 
-// The same of integers, of operands that are exact: whether sums may overflow, whatever their order.
+// Same for integers with exact operands: whether sums can overflow in some order.
 class IntegerDotSets {
 public:
   explicit IntegerDotSets(SetCall& call);
@@ -75,8 +75,8 @@ private:
 
   SetCall& call_;
   bool is_served_;
-  double most_ = 0;            // that no overflow exceeds
-  std::vector<double> x_, y_;  // magnitudes of elements, then of a zero
+  double most_ = 0;            // bound below which no sum overflows
+  std::vector<double> x_, y_;  // magnitudes of elements, followed by a zero
 };
 
 }  // namespace assay

@@ -1,7 +1,8 @@
-// Sums of floating-point numbers in a run of a random implementation: the order that the implementation has for the op.
+// Sums of floating-point numbers in a run of a random implementation, in the order that the implementation uses for the
+// op.
 //
-// The rule of the op defines the freedoms. Instead of bounding all possible results, the kernel performs one evaluation
-// (oracle/sets/ordered_sums.hpp).
+// The rule of the op defines the permitted orders. Instead of bounding all possible results, the kernel performs one
+// evaluation (oracle/sets/ordered_sums.hpp).
 #pragma once
 
 #include <optional>
@@ -11,8 +12,8 @@
 
 namespace assay {
 
-// `in_place`: terms stay in their order, and all partial results have the result's format; under a profile without
-// `any_order`, terms stay in their order in any case. Nothing if sums stay exact: in formats without infinity.
+// `in_place`: terms stay in order, and all partial results have the result's format. Without `any_order` in the
+// profile, terms stay in order in any case. Returns nothing for formats without infinity, for which sums stay exact.
 std::optional<SumOrder> drawn_order(SetCall& call, SumFreedom const& freedom, bool in_place);
 
 }  // namespace assay

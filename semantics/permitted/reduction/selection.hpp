@@ -1,9 +1,9 @@
-// Reductions by a body of any kind. The order is free, so the result is known only if the order does not matter: a body
-// that selects one of its arguments (argmax and similar ones) is proved to be such on the current elements. If, for a
-// winner w, body(x, w) = w for every x before it and body(w, x) = w for every x after it, and body(x, y) is x or y for
-// all other pairs in order, then every tree over the elements yields w: each subtree yields one of its elements, and
-// wins if it is w. The init values must lose against w on both sides; or w is one of them, wins on both sides, and
-// certainly occurs.
+// Reductions with an arbitrary body. The order is free, so the result is known only if the order does not matter. For a
+// body that selects one of its arguments (such as argmax), this is proved for the current elements. Suppose that for a
+// winner w, body(x, w) = w for every x before it and body(w, x) = w for every x after it, and that body(x, y) is x or y
+// for all other ordered pairs. Then every tree over the elements yields w: each subtree yields one of its elements, and
+// w if it contains w. The initial values must lose against w on both sides. Alternatively, w is an initial value, wins
+// on both sides, and certainly occurs.
 #pragma once
 
 #include "semantics/permitted/reduction/terms.hpp"
@@ -14,7 +14,7 @@ class Selection {
 public:
   static constexpr std::size_t kMostTerms = 1024;  // half a million runs of the body
 
-  // Inputs and init values are operands first_input ..., first_init ..., `count` each.
+  // Inputs are the `count` operands from first_input on, and initial values those from first_init on.
   Selection(SetCall& call, CompiledBlock const& body, std::size_t first_input, std::size_t first_init,
             std::size_t count)
       : call_(call), body_(body), first_input_(first_input), first_init_(first_init), count_(count) {}

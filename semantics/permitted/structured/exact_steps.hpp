@@ -1,10 +1,10 @@
-// Results of whole algorithms (a Cholesky factor, a Fourier transform) that do not depend on the algorithm: no step of
-// the defining formulas rounds.
+// Detects results of algorithms (a Cholesky factor, a Fourier transform) that are independent of the algorithm, because
+// no step of the defining formulas rounds.
 //
-// The specification defines neither the algorithm nor the accuracy of such an op. But if each product, quotient and
-// root of the formulas, and each sum of any of their terms, is a number of the format, blocks, other orders, fused
-// steps and reciprocals of powers of two make no difference. Numbers are n x 2^e here, and inexact steps are checked
-// only at the end: `fits` becomes false and stays so.
+// The specification defines neither the algorithm nor the accuracy of such an op. But if the format represents each
+// product, quotient and root of the formulas, and each sum of any of their terms, then blocking, other orders, fused
+// steps and reciprocals of powers of two make no difference. Numbers are n x 2^e here. Inexact steps are checked only
+// at the end: `fits` becomes false and stays false.
 #pragma once
 
 #include <cstdint>
@@ -37,11 +37,11 @@ public:
 
   Dyadic of(std::uint64_t code);
   Dyadic of(std::int64_t number);
-  DyadicComplex of(Tensor const& tensor, std::int64_t index);  // of real ones with no imaginary part
+  DyadicComplex of(Tensor const& tensor, std::int64_t index);  // real elements have no imaginary part
   Dyadic times(Dyadic const& x, Dyadic const& y);
-  Dyadic over(Dyadic const& x, Dyadic const& y);  // y a power of two, or its negative
+  Dyadic over(Dyadic const& x, Dyadic const& y);  // y must be a power of two, or its negative
   Dyadic root(Dyadic const& x);                   // of positive squares
-  // Every sum of some of the terms fits, too.
+  // Also checks every sum of some of the terms.
   Dyadic sum(std::span<Dyadic const> terms);
   Dyadic difference(Dyadic const& x, Dyadic const& y);
 
@@ -50,11 +50,12 @@ private:
   FloatFormat const& format_;
 };
 
-// Adds x y to the two parts of a sum; with `negative` subtracts it.
+// Adds x y to the two parts of a sum, or subtracts it if `negative`.
 void add_product(ExactSteps& steps, DyadicComplex const& x, DyadicComplex const& y, bool negative,
                  std::vector<Dyadic>& real, std::vector<Dyadic>& imag);
 
-// The set of an exact result: itself; for zero either sign, because equal formulas differ in that.
+// Returns the set of an exact result: only this number, but zero with either sign, because equivalent formulas differ
+// in that.
 ElementSet exact_result(Dyadic const& value, FloatFormat const& format);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Rules of ops that the specification composes of others, and of whole algorithms. For special.cpp only.
+// Rules for ops that the specification composes of others, and for whole algorithms. For special.cpp only.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@ namespace assay {
 void enclose_batch_norm_grad(SetCall& call);
 void enclose_batch_norm_inference(SetCall& call);
 void enclose_batch_norm_training(SetCall& call);
-// The results of batch_norm_grad by the ops of its composition, for one feature; `operand` in the order of elements.
+// Returns the results of batch_norm_grad from its composition, for one feature. `operand` is in element order.
 struct GradientSets {
   std::vector<ElementSet> operand;
   ElementSet scale, offset;
