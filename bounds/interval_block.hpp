@@ -1,4 +1,4 @@
-// Intervals of real numbers, several at once: the computation of RealInterval for each, bit-identical.
+// Several intervals of real numbers at once. Bit-identical to RealInterval for each of them.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ struct alignas(64) Flags {
 struct Intervals {
   Numbers low, high;
 
-  static Intervals all(RealInterval const& one);  // the same everywhere
+  static Intervals all(RealInterval const& one);  // copies of one interval
   RealInterval operator[](std::size_t i) const { return {low.at[i], high.at[i]}; }
   void set(std::size_t i, RealInterval const& one) { low.at[i] = one.low, high.at[i] = one.high; }
 };
@@ -37,27 +37,28 @@ Intervals image(UnaryFunction function, Intervals const& x);
 Intervals power(Intervals const& x, Intervals const& y);
 
 Numbers magnitudes(Intervals const& x);
-// Those that are set, of intervals that are finite.
+// Returns the flags that are set for finite intervals.
 Flags of_finite(Flags const& flags, Intervals const& x);
-// RealInterval::middle and RealInterval::radius, of finite intervals.
+// RealInterval::middle and RealInterval::radius of finite intervals.
 struct Balls {
   Numbers middle, radius;
 };
 Balls balls_of(Intervals const& x);
 
-// Truth as intervals: [1, 1] yes, [0, 0] no, [0, 1] unknown. Numbers are true where they are certainly not zero.
+// Truth values as intervals: [1, 1] is true, [0, 0] false, [0, 1] unknown. A number is true if it is certainly not
+// zero.
 Intervals is_less(Intervals const& x, Intervals const& y);
 Intervals is_less_or_equal(Intervals const& x, Intervals const& y);
 Intervals is_equal(Intervals const& x, Intervals const& y);
 Intervals truth(Intervals const& x);
-Intervals both(Intervals const& x, Intervals const& y);    // of truths
-Intervals either(Intervals const& x, Intervals const& y);  // of truths
-Intervals negated(Intervals const& x);                     // of truths
-// `x` where the condition is true, `y` where it is false, and their hull where it is unknown.
+Intervals both(Intervals const& x, Intervals const& y);    // of truth values
+Intervals either(Intervals const& x, Intervals const& y);  // of truth values
+Intervals negated(Intervals const& x);                     // of truth values
+// Returns `x` if the condition is true, `y` if it is false, and their hull if it is unknown.
 Intervals chosen(Intervals const& truth, Intervals const& x, Intervals const& y);
 
-// For loops over several: rounded_down and rounded_up without branches; the lesser and the greater of two, as std::min and
-// std::max have it.
+// Branch-free versions for loops: rounded_down and rounded_up, and the minimum and maximum as std::min and std::max
+// return them.
 ASSAY_INLINE double below(double value) {
   constexpr double kMost = std::numeric_limits<double>::max(), kInfinity = std::numeric_limits<double>::infinity();
   double const lower = value - std::fabs(value) * 0x1p-52 - 0x1p-1074;

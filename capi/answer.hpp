@@ -22,18 +22,18 @@ namespace assay {
 
 inline constexpr std::size_t kParts = 6;
 
-// The data that assay_judge needs: a case of a suite, or a run with a profile.
+// Data for assay_judge: a case of a suite, or a run with a profile.
 struct ExpectedResults {
   LoadedCase loaded;
   ManifestRow row;
 };
 
-// A wrong option, argument or file: ends a call with ASSAY_BAD_CALL.
+// An invalid option, argument or file. Ends a call with ASSAY_BAD_CALL.
 struct BadCall {
   std::string message;
 };
 
-std::string dump(nlohmann::ordered_json const& json);  // bytes that are not a UTF-8 are replaced
+std::string dump(nlohmann::ordered_json const& json);  // bytes that are not UTF-8 are replaced
 
 }  // namespace assay
 
@@ -44,12 +44,12 @@ struct assay_answer {
   };
 
   assay_status status = ASSAY_FAULT;
-  std::function<std::string()> make_json;  // empty: "{}"; asked once
+  std::function<std::string()> make_json;  // empty: "{}"; called once
   std::optional<std::string> data;
   std::array<std::vector<Item>, assay::kParts> tensors;
   std::shared_ptr<assay::ExpectedResults const> expected;
 
-  void add(assay_part part, assay::Tensor const& tensor);  // quantized ones as their storage integers
+  void add(assay_part part, assay::Tensor const& tensor);  // quantized tensors are stored as their storage integers
   void set_json(std::string text) {
     make_json = [text = std::move(text)] { return text; };
   }
@@ -65,7 +65,7 @@ namespace assay {
 
 using Answer = std::unique_ptr<assay_answer>;
 
-// Runs `work(answer)`, which fills the answer and returns its status. An exception becomes a status and an error.
+// Runs `work(answer)`, which fills the answer and returns its status. Converts exceptions to a status and an error.
 template <class Work> assay_status answered(assay_answer** out, Work const& work) noexcept {
   if (out) *out = nullptr;
   try {

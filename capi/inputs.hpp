@@ -11,7 +11,7 @@
 
 namespace assay {
 
-// A copy: kernels read a few bytes after the last element, which memory of callers does not have.
+// A copy, because kernels read a few bytes after the last element, which the caller's memory lacks.
 struct GivenTensor {
   Element element;  // as passed by the caller
   Shape shape;
@@ -20,13 +20,13 @@ struct GivenTensor {
   Tensor as_given() const { return Tensor(element, shape, memory); }
 };
 
-// Throws BadCall if one is inconsistent: an unknown element type, negative sizes, or a number of bytes that differs
-// from the sizes. `what`: "input", for messages.
+// Throws BadCall if a tensor is invalid: an unknown element type, negative sizes, or a number of bytes that does not
+// match the sizes. `what` is the name for messages: "input".
 std::vector<GivenTensor> given_tensors(assay_tensor const* tensors, std::size_t count, std::string_view what);
 
-// Values of the parameters `wanted` of the function: passed in their element type, or as unsigned integers of its
-// codes. Throws BadCall if their number, type or shape differs, or an element is not a value of its type. `make`
-// accounts for the memory.
+// Returns values for the parameters `wanted` of the function. They are passed in their element type, or as unsigned
+// integers of its codes. Throws BadCall if their number, type or shape differs, or if an element is not a value of its
+// type. `make` accounts for the memory.
 std::vector<RuntimeValue> fitted(std::span<GivenTensor const> given, std::span<TensorParameter const> wanted,
                                  std::string_view function, TensorMaker const& make);
 

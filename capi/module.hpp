@@ -1,4 +1,4 @@
-// A program that is ready to be run: the contents of an assay_module.
+// A program that is ready to run: the contents of an assay_module.
 #pragma once
 
 #include <map>
@@ -24,18 +24,20 @@ struct Module {
   ProcessGrid grid() const { return {prepared.compiled().replicas, prepared.compiled().partitions}; }
 
   PreparedProgram prepared;
-  FileReport report;  // the findings in it
-  // The profiles that runs have named, but for files, which may change.
+  FileReport report;  // its diagnostics
+  // Profiles that runs have named. Does not cache files, which may change.
   std::map<std::string, std::shared_ptr<Profile const>> profiles = {};
-  std::mutex mutex = {};     // of `profiles`
-  std::string only_op = {};  // its mnemonic, if @main is one op on the arguments: the exact value can then be reported
+  std::mutex mutex = {};  // protects `profiles`
+  // name of the only op, if @main applies one op to its arguments; then the exact value can be reported
+  std::string only_op = {};
 };
 
-// Of a function of the program: [{"name", "parameters": [{"name", "type", "element", "shape"}], "results": [..]}].
+// Describes the functions of the program: [{"name", "parameters": [{"name", "type", "element", "shape"}], "results":
+// [..]}].
 std::string functions_json(Module const& module);
 
 }  // namespace assay
 
 struct assay_module {
-  std::shared_ptr<assay::Module> shared;  // work that was left keeps it
+  std::shared_ptr<assay::Module> shared;  // abandoned work keeps it alive
 };

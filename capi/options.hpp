@@ -1,4 +1,4 @@
-// CallOptions of a call: a JSON object. An unknown key, or a value of another kind, is an error.
+// The options of a call: a JSON object. Unknown keys, and values of another kind, are errors.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@
 
 namespace assay {
 
-inline constexpr std::uint64_t kMostLibraryProcesses = 1024;  // of "replicas", and of "partitions"
+inline constexpr std::uint64_t kMostLibraryProcesses = 1024;  // maximum of "replicas" and of "partitions"
 
 class CallOptions {
 public:
-  // `text` may be null. Throws BadCall where it is not a JSON object.
+  // `text` may be nullptr. Throws BadCall if it is not a JSON object.
   explicit CallOptions(char const* text);
 
-  // Each key is read once by its name; finish() reports the remaining ones.
+  // Each key is read once by its name. finish() reports the remaining ones.
   bool truth(char const* key, bool otherwise);
   std::string text(char const* key, std::string otherwise);
-  // One of these words.
+  // Returns one of these words.
   std::string choice(char const* key, std::string otherwise, std::initializer_list<char const*> words);
   std::optional<std::uint64_t> number(char const* key, std::uint64_t least, std::uint64_t most);
   std::vector<std::string> texts(char const* key);
-  // Throws BadCall where a key was not read.
+  // Throws BadCall if a key was not read.
   void finish() const;
 
 private:

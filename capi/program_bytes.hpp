@@ -1,4 +1,4 @@
-// Programs that a call receives as bytes, and findings on them as JSON.
+// Reads programs that are passed as bytes, and writes diagnostics as JSON.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace assay {
 
-// A copy of the bytes. Throws BadCall if there are too many, or if `program` is null.
+// Returns a copy of the bytes. Throws BadCall if there are too many, or if `program` is nullptr.
 std::string bytes_of_program(void const* program, std::size_t size);
 
-// The same, with the name in the option "name", by default "program.mlir".
+// Same, as a source with the name in the option "name", by default "program.mlir".
 Source source_of(void const* program, std::size_t size, CallOptions& options);
 
-// {"version":1,"files":[..]}: docs/findings_json.md, of one file.
+// Returns {"version":1,"files":[..]} for one file: docs/findings_json.md.
 std::string findings_json(FileReport const& report);
 
 }  // namespace assay

@@ -1,5 +1,5 @@
-// Work on a separate thread: its stack is deep enough for the allowed nesting, for any stack of the caller; and the
-// caller can return when its watch requests it.
+// Runs work on a separate thread. Its stack is large enough for the maximum nesting, independent of the caller's stack.
+// The caller can return early if its watch requests it.
 #pragma once
 
 #include <cstddef>
@@ -12,16 +12,17 @@
 
 namespace assay {
 
-inline constexpr std::size_t kWorkerStackBytes = std::size_t{256} << 20;  // of address space; pages are taken when used
+// of address space; pages are allocated when used
+inline constexpr std::size_t kWorkerStackBytes = std::size_t{256} << 20;
 
-// Runs `work` and waits for it; its exceptions are rethrown here. While it runs, `watch` (may be null) is called here
-// every 20 ms. If it requests a stop, `cancel` is called here, which asks `work` to end soon, and Stopped is thrown
-// immediately: so `work` owns everything that it uses. Abandoned work that still runs when the process ends is
+// Runs `work` and waits for it. Exceptions are rethrown here. Meanwhile, `watch` (may be nullptr) is called here every
+// 20 ms. If it requests a stop, `cancel` is called here, which asks `work` to end soon, and Stopped is thrown
+// immediately. So `work` must own everything that it uses. Abandoned work that still runs when the process ends is
 // terminated there (see the source).
 struct Stopped {};
 void run_on_worker_thread(assay_watch const* watch, std::function<void()> work, std::function<void()> cancel = nullptr);
 
-// The same for work that returns a value.
+// Same for work that returns a value.
 template <class Work>
 auto compute_on_worker_thread(assay_watch const* watch, Work work, std::function<void()> cancel = nullptr) {
   auto const value = std::make_shared<std::optional<decltype(work())>>();

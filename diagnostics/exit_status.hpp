@@ -10,11 +10,11 @@ namespace assay {
 enum class ExitStatus : int {
   conforms = 0,
   violation = 1,
-  usage = 2,  // bad flag, or a file that cannot be read or written
+  usage = 2,  // invalid flag, or a file that cannot be read or written
   undecided = 3,
 };
 
-// Over several files: trouble outranks violations, which outrank the undecided ones.
+// The exit status over several files: errors take precedence over violations, and violations over undecided programs.
 class ExitTally {
 public:
   void add(FileReport const& report) {

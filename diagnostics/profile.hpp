@@ -1,4 +1,4 @@
-// Profiles that a command line names.
+// Loads profiles from the command line.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace assay {
 
-// The help text of an option for a profile.
+// The help text of options for profiles.
 constexpr char const* kProfileHelp =
     "accuracy profile: text, ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file; ieee is the strictest, xla is "
     "met by compilers";
 
-// read_profile. If it cannot be read, prints the error to standard error and stops.
+// Same as read_profile, but prints the error to standard error and exits if it fails.
 Profile load_profile(std::string const& name_or_path);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Reads the one program that a subcommand works on.
+// Reads the program of a subcommand.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace assay {
 
-// Stops after printing the errors in the text, or the reason why it cannot be read, to standard error.
+// If the text has errors or cannot be read, prints the reason to standard error and exits.
 Program read_program(std::string const& path, bool allow_unregistered_dialect);
-Program read_program(FileReport report, bool allow_unregistered_dialect);  // the result of read_source()
+Program read_program(FileReport report, bool allow_unregistered_dialect);  // `report` is from read_source()
 
-// The file as a report, in which nothing is found yet. Stops if it cannot be read.
+// Reads a file into a report without diagnostics. Exits if it cannot be read.
 FileReport read_source(std::string const& path);
 
-// Prints the findings in a file to standard error.
+// Prints the diagnostics of a file to standard error.
 void show_findings(FileReport const& report);
 
 }  // namespace assay

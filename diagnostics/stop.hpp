@@ -1,5 +1,5 @@
-// How a subcommand ends that cannot continue: by an exception that run_command_line() catches. Code that renders,
-// compares or publishes for a command may throw it; no library below this folder does.
+// How a subcommand exits if it cannot continue: by an exception that run_command_line() catches. Code that renders,
+// compares or publishes for a command may throw it. Libraries outside of this folder do not.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ namespace assay {
 
 struct Stop {
   ExitStatus status = ExitStatus::usage;
-  std::string message;  // for standard error; empty: it has been printed
+  std::string message;  // for standard error; empty if already printed
 };
 
 [[noreturn]] inline void stop(std::string message) { throw Stop{ExitStatus::usage, std::move(message)}; }
 [[noreturn]] inline void stop(ExitStatus status) { throw Stop{status, {}}; }
 
-// The value, or the end with the error behind `prefix`.
+// Returns the value, or exits with the error message after `prefix`.
 template <class T> T or_stop(Result<T> result, std::string const& prefix = {}) {
   if (!result) stop(prefix + result.error());
   if constexpr (!std::is_void_v<T>) return *std::move(result);

@@ -13,9 +13,9 @@ namespace assay {
 
 void write_out(std::string_view text);
 bool has_written_output();  // whether write_out has written anything
-// To the file, or to standard output if the path is empty or "-". Stops if it cannot be written.
+// Writes to the file, or to standard output if the path is empty or "-". Exits if it cannot be written.
 void write_output(std::string const& path, std::string_view text);
-// Standard output goes to this file from now on; an empty path and "-" change nothing. Stops if it cannot be written.
+// Redirects standard output to this file. An empty path and "-" change nothing. Exits if it cannot be written.
 void send_output_to(std::string const& path);
 void write_diagnostics(std::string_view text);  // to standard error
 void write_error(std::string_view text);        // "assay: error: TEXT" and a line end
@@ -24,28 +24,29 @@ void write_error(std::string_view text);        // "assay: error: TEXT" and a li
 // ExitStatus::usage.
 ExitStatus finish_output(ExitStatus status);
 
-// The value of --color: "auto", "always" or "never". It is kept in the environment, as ASSAY_COLOR.
+// Sets --color: "auto", "always" or "never". Stored in the environment as ASSAY_COLOR.
 void choose_color(std::string const& when);
 
-// Plain or colored. First by --color; NO_COLOR forbids colors, FORCE_COLOR and CLICOLOR_FORCE require them everywhere;
-// otherwise terminals get them, unless CLICOLOR is 0 or TERM is dumb.
+// Selects plain or colored output. --color takes precedence. NO_COLOR disables colors, FORCE_COLOR and CLICOLOR_FORCE
+// enable them everywhere. Otherwise they are used on terminals, unless CLICOLOR is 0 or TERM is dumb.
 TextStyle output_style();
 
 bool input_is_terminal();
 bool output_is_terminal();
 
-// The progress of work: finished parts and their total, parts per second, remaining time, and failures if there are any.
+// Describes progress: finished and total parts, parts per second, remaining time, and failures if there are any.
 std::string progress_text(std::size_t done, std::size_t total, double seconds, std::size_t failures);
 
-// "[3/17] 2.1/s, 7 s left, 1 failed: name" on standard error while it is a terminal and there is more than one item.
-// With `every` (--progress), one such line at that interval in seconds, for any standard error. Otherwise nothing.
+// Shows "[3/17] 2.1/s, 7 s left, 1 failed: name" on standard error if it is a terminal and there is more than one item.
+// With `every` (--progress), prints such a line at that interval in seconds to any standard error. Otherwise shows
+// nothing.
 class Progress {
 public:
   explicit Progress(std::size_t total, double every = 0);
   ~Progress();
   Progress(Progress const&) = delete;
   Progress& operator=(Progress const&) = delete;
-  void show(std::string_view name, std::size_t failures = 0);  // one more is begun
+  void show(std::string_view name, std::size_t failures = 0);  // begins the next item
   void clear();                                                // before other output
 
 private:

@@ -6,15 +6,16 @@
 
 namespace assay {
 
-// A folder of its own for a run, removed with all that is in it at the end, unless it was named by the user.
+// A separate folder for a run. It is removed with its contents at the end, unless the user has named it.
 class WorkFolder {
 public:
   explicit WorkFolder(std::string named) : path_(std::move(named)), is_named_(!path_.empty()) {}
   ~WorkFolder();
   WorkFolder(WorkFolder const&) = delete;
   WorkFolder& operator=(WorkFolder const&) = delete;
-  void make();  // stops if it cannot be made
-  // For many small files: in memory, if there is room for them and TMPDIR does not name another place.
+  void make();  // exits if it cannot be created
+  // Creates the folder in memory, for many small files, if there is enough space and TMPDIR does not name another
+  // place.
   void make_in_memory();
   std::string const& path() const { return path_; }
 

@@ -1,4 +1,4 @@
-// Commands of assay on the text of a document, in separate processes that end when they take too long, when the text
+// Runs commands of assay on the text of a document in separate processes. They end at a time limit, when the text
 // changes, and with the server.
 #pragma once
 
@@ -15,9 +15,9 @@ class BackgroundJobs {
 public:
   static constexpr std::size_t kMostJobs = 4;
 
-  // Instead of one of the same kind for the same document.
+  // Starts a job. Replaces a running job of the same kind for the same document.
   void start(JobRequest job);
-  // Polls them, for at most that many seconds; finished ones are passed to the server.
+  // Polls the jobs for at most `seconds`, and passes finished ones to the server.
   void look(double seconds, Server& server);
   bool empty() const { return jobs_.empty(); }
 

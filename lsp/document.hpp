@@ -22,7 +22,7 @@ public:
   Document(std::string uri, std::int64_t version, std::string text, ColumnUnit unit);
 
   std::string const& uri() const { return uri_; }
-  std::string const& path() const { return path_; }  // of a file: URI; else the URI
+  std::string const& path() const { return path_; }  // the path of a file: URI, otherwise the URI
   std::int64_t version() const { return version_; }
   std::string const& text() const { return check_.text(); }
 
@@ -34,33 +34,33 @@ public:
   void replace_all(std::string text);
   void set_version(std::int64_t version) { version_ = version; }
 
-  // The findings of `assay check` on the text by the assay.toml of its folder. `complete`: also the warnings about the
-  // official tools for a large text, which take longer than the errors.
+  // Returns the diagnostics of `assay check` for the text, with the assay.toml of its folder. `complete`: include
+  // warnings about the official tools for a large text, which take longer than errors.
   FileReport const& report(bool complete);
   bool is_large() const { return text().size() > kLargeText; }
 
-  // Prepares data that the next edit needs.
+  // Prepares data for the next edit.
   void prepare() { check_.prepare(); }
 
-  // The whole text, parsed.
+  // Returns the parsed text.
   Program const& program() { return check_.whole()->program; }
   CheckedText const& checked() { return *check_.whole(); }
-  // Of a result of that program; empty if the rules do not determine it.
+  // Returns the inferred result types of an op of that program. Empty if the rules do not determine them.
   std::vector<InferredType> inferred(Operation const& op);
-  // The innermost op whose name, operands or attributes are at this position; nullptr if there is none.
+  // Returns the innermost op whose name, operands or attributes contain the position, or nullptr.
   Operation const* op_at(std::uint32_t offset);
   std::vector<Lexeme> const& lexemes_of_all();
-  // The token at this place, or that ends there.
+  // Returns the token at this position, or the one that ends there.
   std::optional<Lexeme> lexeme_at(std::uint32_t offset) const;
 
-  // The findings of another text by the same rules, in which this finding of this text is fixed.
+  // Checks another text with the same rules, in which the diagnostic `fixed` of this text is fixed.
   TextStanding standing(std::string text, Diagnostic const& fixed) const;
 
-  // Reads the assay.toml of its folder again if it is not as it was. Whether it was not: all is judged again then.
+  // Reloads the assay.toml of its folder if it has changed. Returns whether it has; then the text is checked again.
   bool reload_config();
-  // The reason why it cannot be read: lines of `FILE:LINE: ..`; empty: it can, or there is none.
+  // Returns why the configuration cannot be read, as lines `FILE:LINE: ..`. Empty if it can, or if there is none.
   std::string const& config_problem() const { return config_problem_; }
-  std::string const& config_path() const { return config_path_; }  // empty: there is none
+  std::string const& config_path() const { return config_path_; }  // empty if there is none
 
   static constexpr std::size_t kLargeText = 1 << 18;  // bytes
 
@@ -81,7 +81,7 @@ private:
   std::optional<std::vector<Lexeme>> lexemes_;
 };
 
-// Paths and URIs of files: "file:///a%20b" and "/a b". Others stay as they are.
+// Convert between file URIs and paths: "file:///a%20b" and "/a b". Other URIs are unchanged.
 std::string path_of_uri(std::string_view uri);
 
 }  // namespace assay

@@ -1,9 +1,9 @@
-// Runs the server on standard input and output until the editor ends it or was removed.
+// Runs the server on standard input and output until the editor ends it or exits.
 #pragma once
 
 namespace assay {
 
-// The exit status: 0 after `shutdown` and `exit`; 1 if the editor left without them.
+// Returns the exit status: 0 after `shutdown` and `exit`, 1 if the editor exited without these.
 int run_language_server();
 
 }  // namespace assay

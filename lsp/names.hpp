@@ -1,4 +1,4 @@
-// Resolves names in a document: values by the parsed program, others by their spelling.
+// Resolves names in a document: values in the parsed program, other names by their spelling.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@
 
 namespace assay {
 
-// A position in the text where a value is defined or used: the whole of `%name`, without `#1`.
+// A position where a value is defined or used: the whole of `%name`, without `#1`.
 struct ValuePlace {
   SourceRange range;
   Value const* value = nullptr;
   bool is_definition = false;
 };
-// In the order of the text, without operands of successors.
+// Returns the positions in text order, without operands of successors.
 std::vector<ValuePlace> value_places(Document& document);
-// The beginning of `%name#1` around a position; the position itself if there is none.
+// Returns the beginning of `%name#1` around a position, or the position itself.
 std::uint32_t begin_of_value(Document const& document, std::uint32_t offset);
 Value const* value_at(Document& document, std::uint32_t offset);
 
@@ -29,14 +29,14 @@ struct SymbolDefinition {
 };
 std::vector<SymbolDefinition> symbol_definitions(Document& document);
 
-// f of @f and of @"f".
+// Returns f for @f and @"f".
 std::string_view name_of_symbol(std::string_view token);
-// The op that a word or a string names where an op is written; nullptr if there is none.
+// Returns the op that a word or string names in op position, or nullptr.
 OpSpec const* spec_of_token(Document const& document, Lexeme const& token);
 
-// "stablehlo.comparison_direction" of an attribute whose values are the cases of an enum; empty of others.
+// Returns the enum of an attribute, "stablehlo.comparison_direction", or an empty string if it is not an enum.
 std::string_view name_of_enum(Row const& row);
-// Whether `KEY =` begins the value of the attribute: by its own name, or as the assembly format of the op writes it.
+// Whether `KEY =` begins the value of the attribute, by its own name or in the assembly format of the op.
 bool is_key_of(OpSpec const& spec, Row const& row, std::string_view key);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The parts of messages: JSON, error codes, positions and edits.
+// Parts of messages: JSON, error codes, positions and edits.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace assay {
 
 using Json = nlohmann::json;
 
-// Of JSON-RPC and of the protocol.
+// Error codes of JSON-RPC and of the protocol.
 enum class RpcError : int {
   parse_error = -32700,
   invalid_request = -32600,
@@ -24,7 +24,7 @@ enum class RpcError : int {
   request_cancelled = -32800,
 };
 
-// Leaves a feature where a request cannot be answered; the message is for people.
+// Thrown by a feature that cannot answer a request. The message is shown to the user.
 struct RequestError {
   RpcError code = RpcError::invalid_params;
   std::string message;
@@ -32,17 +32,17 @@ struct RequestError {
 
 Json to_json(Position position);
 Json to_json(Document const& document, SourceRange range);
-// Fail with RequestError.
+// Throw RequestError if the JSON is invalid.
 Position position_of(Json const& json);
 SourceRange range_of(Document const& document, Json const& json);
-std::uint32_t offset_of(Document const& document, Json const& params);  // of a TextDocumentPositionParams
+std::uint32_t offset_of(Document const& document, Json const& params);  // `params` is a TextDocumentPositionParams
 
 using TextEdit = Edit;
 Json to_json(Document const& document, TextEdit const& edit);
-// Of one document.
+// Returns a WorkspaceEdit for one document.
 Json workspace_edit(Document const& document, std::vector<TextEdit> const& edits);
 
-// As bytes; invalid UTF-8 in strings becomes U+FFFD.
+// Serializes JSON. Invalid UTF-8 in strings becomes U+FFFD.
 std::string dump(Json const& json);
 
 }  // namespace assay

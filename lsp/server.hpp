@@ -1,4 +1,4 @@
-// The protocol: the order of messages, requests by name, notifications, cancellation. No input or output of its own.
+// The protocol: order of messages, dispatch of requests, notifications, cancellation. Performs no input or output.
 #pragma once
 
 #include <deque>
@@ -13,7 +13,7 @@
 
 namespace assay {
 
-// Work on a document in a process of its own.
+// Work on a document in a separate process.
 struct JobRequest {
   std::string kind;  // "prove", "prove and show" or "run"
   std::string uri;
@@ -23,31 +23,33 @@ struct JobRequest {
 
 class Server {
 public:
-  using Send = std::function<void(std::string_view message)>;  // of JSON, without a header
+  using Send = std::function<void(std::string_view message)>;  // JSON without a header
   explicit Server(Send send) : send_(std::move(send)) {}
 
-  // A message as it arrived. A cancellation of a waiting request takes effect immediately; all others wait for work().
+  // Accepts a message. A cancellation of a waiting request takes effect immediately; all other messages wait for
+  // work().
   void receive(std::string_view message);
-  // A message whose header could not be read.
+  // Accepts a message with an invalid header.
   void receive_broken(std::string const& problem);
 
-  // Handles the message that waits longest; false if there is none.
+  // Handles the oldest waiting message. Returns false if there is none.
   bool work();
-  // When no message waits: publishes the findings in documents that have changed. False if there was nothing to do.
+  // Call if no message waits. Publishes diagnostics of changed documents. Returns false if there was nothing to do.
   bool publish();
-  // When nothing has arrived for a while: longer work. False if there was nothing to do.
+  // Call after some time without messages. Does longer work. Returns false if there was nothing to do.
   bool publish_more();
 
-  // Now and then: whether an assay.toml of an open document was written, made or removed. Its documents are published then.
+  // Call periodically. Returns whether an assay.toml of an open document was changed, created or removed. Its documents
+  // are then published.
   bool watch_configs();
 
-  // Jobs that the caller has to start; finish() receives the result.
+  // Returns jobs that the caller must start. finish() receives the results.
   std::vector<JobRequest> take_jobs() { return std::exchange(jobs_, {}); }
   void finish(JobRequest const& job, int status, std::string const& out, std::string const& err);
 
-  // After `exit`, the exit status of the program.
+  // Returns the exit status of the program after `exit`.
   std::optional<int> exit_status() const { return exit_status_; }
-  // The process that must be alive, if the editor has named one.
+  // Returns the process that must be alive, if the editor has named one.
   std::optional<long> parent() const { return parent_; }
 
 private:
@@ -79,13 +81,13 @@ private:
   std::optional<long> parent_;
   ColumnUnit unit_ = ColumnUnit::utf16;
   bool registers_files_ = false;  // the editor can report changed files
-  bool pulls_ = false;            // the editor requests findings; otherwise they are published
+  bool pulls_ = false;            // the editor requests diagnostics; otherwise they are published
   bool refreshes_findings_ = false, refreshes_hints_ = false;  // the editor can refresh hints
-  int asked_ = 0;                                              // requests to the editor
+  int asked_ = 0;                                              // number of requests to the editor
   std::deque<Waiting> waiting_;
   Documents documents_;
   std::map<std::string, SizeFindings> sizes_;
-  std::map<std::string, std::string> broken_configs_;  // their problems by their paths, as they were published
+  std::map<std::string, std::string> broken_configs_;  // published errors by path
   std::vector<std::string> changed_, unfinished_;      // URIs
   std::vector<JobRequest> jobs_;
 };

@@ -1,4 +1,4 @@
-// Messages of the protocol: a header with Content-Length, an empty line, and so many bytes of JSON.
+// Message framing of the protocol: a header with Content-Length, an empty line, and that many bytes of JSON.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@ namespace assay {
 
 inline constexpr std::size_t kMaxMessageBytes = std::size_t{1} << 30, kMaxHeaderBytes = 1 << 13;
 
-// Takes messages from bytes as they arrive.
+// Extracts messages from a byte stream.
 class MessageReader {
 public:
   enum class State { message, broken, incomplete };
 
   void feed(std::string_view bytes) { buffer_ += bytes; }
-  // The next message in `body`; or `body` has the error in a header, and reading continues with the next one that can
-  // be found; or more bytes are needed.
+  // Reads the next message to `body`. After an error in a header, `body` has the error, and reading continues with the
+  // next recognizable message. May also need more bytes.
   State next(std::string& body);
 
 private:
@@ -25,7 +25,7 @@ private:
 
   std::string buffer_;
   std::size_t at_ = 0;      // everything before it has been read
-  std::size_t wanted_ = 0;  // bytes of the message whose header was read
+  std::size_t wanted_ = 0;  // size in bytes of the message whose header was read
   bool has_header_ = false;
 };
 

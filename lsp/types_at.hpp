@@ -1,4 +1,4 @@
-// The description of a type in a text, as Markdown.
+// Describes a type in a text as Markdown.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// For the innermost `tensor<..>`, `!quant.uniform<..>` or similar type around the position; empty if there is none. A
-// line for the type and for the values of quantized elements.
+// Describes the innermost `tensor<..>`, `!quant.uniform<..>` or similar type around the position: a line for the type,
+// and one for the values of quantized elements. Empty if there is none.
 std::string about_type(Document& document, std::uint32_t offset);
 
 }  // namespace assay

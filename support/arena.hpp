@@ -1,9 +1,9 @@
 // Memory for the nodes of one program: bump allocation, freed all at once.
 //
-// Everything placed here is trivially destructible. Spans and views stay valid until the arena is destroyed. It grows
-// by an eighth of its size, so that no block of memory is large compared with the total, and from some MiB on by huge
-// pages: one page fault for 2 MiB. Most arenas are small and short-lived: each thread keeps some first blocks of those
-// that are gone, which are too large for malloc to give away again without giving them back to the system.
+// Objects must be trivially destructible. Spans and views are valid until the arena is destroyed. The arena grows by an
+// eighth of its size, so that no block is large compared with the total. From a few MiB on, it uses huge pages, with
+// one page fault for 2 MiB. Most arenas are small and short-lived. Each thread keeps some first blocks of destroyed
+// arenas, because malloc returns blocks of that size to the system.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace assay {
 
-inline constexpr std::size_t kArenaBlock = std::size_t{64} * 1024;  // bytes: the least that an arena takes at once
+inline constexpr std::size_t kArenaBlock = std::size_t{64} * 1024;  // bytes; minimum size of a block
 
 class Arena {
 public:
@@ -62,7 +62,7 @@ private:
   char* take_block(std::size_t bytes);
 
   char* at_ = nullptr;
-  std::size_t left_ = 0;  // bytes of the block from at_ on
+  std::size_t left_ = 0;  // bytes left in the block from at_ on
   std::size_t total_ = 0;
   Block* blocks_ = nullptr;
 };

@@ -1,4 +1,4 @@
-// Characters of ASCII by kind, in any locale.
+// Classification of ASCII characters, independent of the locale.
 #pragma once
 
 namespace assay {
@@ -8,7 +8,7 @@ constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 constexpr bool is_name_char(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
-// 0 to 15; -1 if it is not a hexadecimal digit.
+// Returns 0 to 15, or -1 if it is not a hexadecimal digit.
 constexpr int hex_value(char c) {
   if (is_digit(c)) return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;

@@ -1,4 +1,4 @@
-// Numbers of things in sentences.
+// Counts in sentences.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,11 @@
 
 namespace assay {
 
-// "1 case", "2 cases": of a noun whose plural is regular, or of words that end in one. "new failure", "unexpected pass",
-// "process", "body" and "index" become "new failures", "unexpected passes", "processes", "bodies" and "indices".
+// Returns "1 case", "2 cases". The noun, or the last word, must have a regular plural. "new failure", "unexpected
+// pass", "process", "body" and "index" become "new failures", "unexpected passes", "processes", "bodies" and "indices".
 std::string counted(std::uint64_t count, std::string_view noun);
 
-// "is" of 1, "are" of others.
+// Returns "is" for 1, and "are" otherwise.
 constexpr std::string_view is_or_are(std::uint64_t count) { return count == 1 ? "is" : "are"; }
 constexpr std::string_view was_or_were(std::uint64_t count) { return count == 1 ? "was" : "were"; }
 

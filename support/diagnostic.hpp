@@ -1,4 +1,4 @@
-// Errors as data. Libraries collect them; tools draw them, in one place (tools/render).
+// Diagnostics as data. Libraries collect them; tools render them, in one place (tools/render).
 #pragma once
 
 #include <cstdint>
@@ -24,45 +24,45 @@ struct Note {
 
 struct Diagnostic {
   Severity severity = Severity::error;
-  std::string label;    // "dot_general_c10", "syntax", "ssa_visibility", ...: stable, for machines and people
+  std::string label;    // "dot_general_c10", "syntax", "ssa_visibility", ...: stable
   SourceRange range;    // the position of the caret
-  std::string_view op;  // the op of spec/ whose rule it is: "stablehlo.dot_general"; empty for other findings
-  Statement statement;  // the error, for programs
-  std::string message;  // the same for people: one sentence, lower case, no full stop
+  std::string_view op;  // the op of spec/ that has the rule: "stablehlo.dot_general"; may be empty
+  Statement statement;  // the error, machine-readable
+  std::string message;  // human-readable: one sentence in lower case without a period
   std::string clause;   // the rule as text, if a rule of spec/ was violated
-  std::string values;   // the rule with the values of this program
+  std::string values;   // the rule with the values of the program
   std::vector<Note> notes;
   Hint hint;
-  std::vector<std::string> also;     // labels of rules that the program violates only because of this finding
-  bool undecided = false;            // a warning: it takes too much work to decide whether the rule holds
+  std::vector<std::string> also;     // labels of rules that are violated only because of this diagnostic
+  bool undecided = false;            // warning: deciding the rule takes too much work
   bool officially_accepted = false;  // violates the specification, but the official tools accept it
-  bool officially_refused = false;   // a warning: conforms to the specification, but the official tools reject it
-  bool only_forbidden = false;       // a warning: violates only the specification, where either judge may decide
+  bool officially_refused = false;   // warning: conforms to the specification, but the official tools reject it
+  bool only_forbidden = false;       // warning: violates only the specification, under a policy where either may decide
 };
 
-// Makes the sentence of the statement, unless that is plain.
+// Sets the message from the statement, unless that is plain.
 void say(Diagnostic& diagnostic);
 
-// The finding without the parts that differ among similar ones: equal texts, one for all of them.
+// Returns the diagnostic's text without the parts that differ among similar diagnostics.
 std::string pattern_of(Diagnostic const& diagnostic);
 
-// In the order found. At most kMaxDiagnostics are kept; the rest are counted. Longer texts are cut.
+// Diagnostics in the order found. At most kMaxDiagnostics are stored; the rest is counted. Long texts are truncated.
 class Diagnostics {
 public:
   static constexpr std::size_t kMaxDiagnostics = 10'000, kMaxTextBytes = 8'000;
 
   void add(Diagnostic diagnostic);
   void error(std::string label, SourceRange range, std::string message);
-  // Moves the findings and counts of `from` here, with locations moved by `offset` bytes.
+  // Moves the diagnostics and counts of `from` here, with ranges shifted by `offset` bytes.
   void append(Diagnostics from, std::uint32_t offset);
 
   std::vector<Diagnostic> const& all() const { return kept_; }
   std::vector<Diagnostic>& all() { return kept_; }
-  std::size_t errors() const { return errors_; }  // all, kept or not
+  std::size_t errors() const { return errors_; }  // stored or not
   std::size_t undecided() const { return undecided_; }
   std::size_t dropped() const { return dropped_; }
 
-  // Findings that are counted only, by label.
+  // Diagnostics that were counted but not stored, by label.
   struct Dropped {
     std::size_t errors = 0, others = 0;
   };

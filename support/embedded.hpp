@@ -1,4 +1,4 @@
-// Embedded files: cmake/embed_files.cmake generates a function that returns those of a folder.
+// Embedded files. cmake/embed_files.cmake generates a function that returns the files of a folder.
 #pragma once
 
 #include <algorithm>
@@ -8,10 +8,10 @@
 namespace assay {
 
 struct EmbeddedFile {
-  std::string_view name, text;  // name: the path below the folder that is embedded, e.g. "ops/concatenate.spec"
+  std::string_view name, text;  // name: path below the embedded folder, e.g. "ops/concatenate.spec"
 };
 
-// The text of the file of that name; empty if there is none.
+// Returns the text of the file with that name, or an empty text.
 inline std::string_view text_of_file(std::vector<EmbeddedFile> const& files, std::string_view name) {
   auto const file = std::ranges::find(files, name, &EmbeddedFile::name);
   return file == files.end() ? std::string_view() : file->text;

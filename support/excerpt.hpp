@@ -1,4 +1,4 @@
-// Text of unknown origin made fit for a terminal, and a source line with a caret under it.
+// Makes untrusted text safe for terminals, and formats a source line with a caret below it.
 #pragma once
 
 #include <cstddef>
@@ -7,16 +7,16 @@
 
 namespace assay {
 
-// Control characters and bytes that are not UTF-8 become \xHH, line ends and tabs \n and \t. Texts longer than `limit`
-// bytes end in "...".
+// Replaces control characters and bytes that are not UTF-8 by \xHH, line ends by \n and tabs by \t. Texts longer than
+// `limit` bytes are truncated and end in "...".
 std::string printable(std::string_view text, std::size_t limit = 4000);
 
 struct Excerpt {
-  std::string line;    // without controls, at most `width` columns and two ellipses
+  std::string line;    // without control characters; at most `width` columns and two ellipses
   std::string marker;  // blanks, then ^ and ~ under the range
 };
 
-// The part of `line` around the bytes [begin, end). Reads only the bytes that it shows.
+// Returns the part of `line` around the bytes [begin, end). Reads only the bytes that it shows.
 Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::size_t width);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Files as memory.
+// Memory-mapped files.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace assay {
 
-// `count` bytes of a file from `begin` on, followed by `padding` bytes that may be read and written. Writes to this
-// memory do not change the file. Nothing if the file is not that long or cannot be mapped. Truncating the file
-// afterwards ends the program; replacing it by another file of its name is harmless.
+// Maps `count` bytes of a file from `begin` on, followed by `padding` bytes. The memory can be read and written; writes
+// do not change the file. Returns nothing if the file is too short or cannot be mapped. Truncating the file later
+// terminates the program. Replacing it by another file of that name is safe.
 std::shared_ptr<std::byte[]> map_file(std::string const& path, std::uint64_t begin, std::size_t count,
                                       std::size_t padding);
 

@@ -1,4 +1,5 @@
-// Hash tables in one block of memory: fast for many small entries. References are valid until the next change.
+// Hash tables in one block of memory, which are fast for many small entries. References are valid until the next
+// change.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -14,13 +15,13 @@ template <class Key, class Value, class Hash = boost::hash<Key>> using FlatMap =
 template <class Key, class Hash = boost::hash<Key>, class Equal = std::equal_to<Key>> using FlatSet =
     boost::unordered_flat_set<Key, Hash, Equal>;
 
-// The hash of what came before, and of one more word.
+// Combines a hash with one more word.
 constexpr std::uint64_t mix_hash(std::uint64_t hash, std::uint64_t word) {
   hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
   return hash ^ (hash >> 32);
 }
 
-// The same of a text, eight bytes at a time.
+// Same for a text, eight bytes at a time.
 inline std::uint64_t mix_hash(std::uint64_t hash, std::string_view text) {
   std::uint64_t word = 0;
   char const* at = text.data();
@@ -39,7 +40,7 @@ struct TextHash {
   std::size_t operator()(std::string_view text) const { return mix_hash(0, text); }
 };
 
-// By texts that the table does not own.
+// A map whose keys are texts that it does not own.
 template <class Value> using TextMap = FlatMap<std::string_view, Value, TextHash>;
 
 }  // namespace assay

@@ -6,8 +6,8 @@
 
 namespace assay {
 
-// The bytes that were compressed; empty if `packed` is not a whole gzip file. For data that is part of the program: the size
-// is not limited.
+// Decompresses `packed`. Returns an empty string if it is not a complete gzip file. For data embedded in the program:
+// the size is not limited.
 std::string unpack_gzip(std::string_view packed);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// How to fix a finding: a sentence for people, and the same as edits for programs.
+// Fix-it hints: a sentence for the user, and the same as machine-applicable edits.
 #pragma once
 
 #include <cstddef>
@@ -10,26 +10,27 @@
 
 namespace assay {
 
-// A change of the text. The place is that of the finding.
+// An edit of the text, relative to the range of the diagnostic.
 struct HintEdit {
   enum class Kind : std::uint8_t {
-    word,           // the text of the finding becomes `to`; if `from` is a part of it, that part
-    form,           // `to` replaces the text at the place: a word, a list, a type, a number, the value of an attribute
-                    // (`from`, if any, is the text around the place that it replaces)
-    text,           // the first `from` after the place, in the statement, becomes `to`
-    attribute,      // `to`, "name = value", is added to the attributes
-    result_type,    // the type of result `result` becomes `to`
-    insert,         // `to` is added before the place
-    insert_at_end,  // `to` is added at the end of the line
-    remove,         // the next `from` before or at the place is removed; if `from` is empty, the text of the finding
-    character,      // all characters of the line that are not ASCII, and equal or both quotes, become `to`
+    word,  // replaces the text of the range, or the part `from` of it, by `to`
+    // replaces the text at the range by `to`: a word, a list, a type, a number, the value of an attribute (`from`, if
+    // any, is the surrounding text to be replaced)
+    form,
+    text,           // replaces the first `from` after the range, in the statement, by `to`
+    attribute,      // adds `to`, "name = value", to the attributes
+    result_type,    // changes the type of result `result` to `to`
+    insert,         // inserts `to` before the range
+    insert_at_end,  // inserts `to` at the end of the line
+    remove,         // removes the next `from` before or at the range; if `from` is empty, the text of the range
+    character,      // replaces all non-ASCII characters of the line that are equal, or all quotes, by `to`
   };
   Kind kind = Kind::word;
   std::size_t result = 0;
   std::string from = {}, to = {};
 };
 
-// A sentence that is not a complete edit has none. With several edits, each of them follows the sentence.
+// A sentence that is not a complete edit has none. Several edits are alternatives.
 struct Hint {
   std::string text = {};
   std::vector<HintEdit> edits = {};
@@ -41,22 +42,22 @@ struct Hint {
   Hint(char const* sentence) : text(sentence) {}
   bool empty() const { return text.empty(); }
 
-  // "REASON: FORM". A form that is a pattern, such as "(T, T) -> T", is never applied.
+  // Creates "REASON: FORM". A form that is a pattern, such as "(T, T) -> T", is never applied.
   static Hint form(std::string_view reason, std::string_view form);
-  // The sentence, which ends with the form.
+  // Creates a hint from a sentence that ends with the form.
   static Hint ending_with(std::string_view sentence, std::string_view form);
-  // "write FORM", and what follows: ", without quotes".
+  // Creates "write FORM" followed by `more`: ", without quotes".
   static Hint write(std::string_view form, std::string_view more = {});
-  // "write A, B or C", with an edit for each.
+  // Creates "write A, B or C", with one edit per form.
   static Hint write_one_of(std::vector<std::string> const& forms);
-  // "write TO for FROM", and what follows.
+  // Creates "write TO for FROM" followed by `more`.
   static Hint write_for(std::string_view to, std::string_view from, std::string_view more = {});
-  // "put MARK before TOKEN", where both are quoted.
+  // Creates "put MARK before TOKEN" with both in quotes.
   static Hint put_before(std::string_view mark, std::string_view token);
-  // "REASON", and the edit.
+  // Creates a sentence with an edit that removes text.
   static Hint remove(std::string sentence, std::string_view from = {});
 
-  // Adds words that change nothing of the edits, after "; " if there are words before.
+  // Appends words to the sentence, after "; " if it is not empty. Does not change the edits.
   void add(std::string_view words);
 };
 

@@ -1,4 +1,4 @@
-// Memory by huge pages: one page fault for 2 MiB.
+// Allocates huge pages, with one page fault for 2 MiB.
 #pragma once
 
 #include <cstddef>
@@ -11,18 +11,18 @@ namespace assay {
 #define __has_feature(name) 0
 #endif
 #if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
-inline constexpr bool kTakesHugePages = false;  // use after free must be detected
+inline constexpr bool kTakesHugePages = false;  // so that use after free is detected
 #else
 inline constexpr bool kTakesHugePages = true;
 #endif
 
-inline constexpr std::size_t kHugePage = std::size_t{2} << 20;  // of x86-64
+inline constexpr std::size_t kHugePage = std::size_t{2} << 20;  // on x86-64
 
-// `bytes`: a multiple of kHugePage. Throws std::bad_alloc.
+// `bytes` must be a multiple of kHugePage. Throws std::bad_alloc.
 void* take_huge_pages(std::size_t bytes);
 void give_huge_pages(void* pages, std::size_t bytes);
 
-// Of containers that may be large.
+// An allocator for containers that may be large.
 template <class T> struct LargeAllocator {
   using value_type = T;
   LargeAllocator() = default;
@@ -39,7 +39,8 @@ template <class T> struct LargeAllocator {
   bool operator==(LargeAllocator const&) const { return true; }
 
 private:
-  static constexpr std::size_t kMost = static_cast<std::size_t>(-1) / 4 / sizeof(T);  // more fails in std::allocator
+  // std::allocator fails beyond this
+  static constexpr std::size_t kMost = static_cast<std::size_t>(-1) / 4 / sizeof(T);
   static bool is_large(std::size_t count) {
     return kTakesHugePages && count <= kMost && count * sizeof(T) >= kHugePage;
   }

@@ -1,4 +1,4 @@
-// The integers of 128 bits that the compilers have, which no standard names.
+// 128-bit integers, which are a compiler extension.
 #pragma once
 
 namespace assay {

@@ -1,5 +1,5 @@
-// A map from lists of addresses to values of type T. The lists are stored one behind the other: an entry has no memory of
-// its own.
+// A map from lists of addresses to values of type T. The lists are stored contiguously, so that an entry needs no
+// allocation.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ public:
 
   std::size_t size() const { return entries_.size(); }
 
-  // nullptr if there is none; valid until the next one is added.
+  // Returns nullptr if there is none. Valid until the next add().
   T* find(Parts parts) {
     auto const first = first_.find(hash_of(parts));
     for (std::uint32_t at = first == first_.end() ? kNone : first->second; at != kNone; at = entries_[at].next) {
@@ -28,7 +28,7 @@ public:
     return nullptr;
   }
 
-  // For a list that has none.
+  // The list must not be in the table.
   void add(Parts parts, T value) {
     auto const index = static_cast<std::uint32_t>(entries_.size());
     auto const [first, is_new] = first_.emplace(hash_of(parts), index);
@@ -41,9 +41,9 @@ private:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   struct Entry {
-    std::size_t begin;  // in parts_
+    std::size_t begin;  // index in parts_
     std::uint32_t size;
-    std::uint32_t next;  // of the same hash
+    std::uint32_t next;  // next entry with the same hash
     T value;
   };
 

@@ -1,4 +1,4 @@
-// Pseudorandom numbers that are the same on every machine for a seed: SplitMix64 (Steele, Lea and Flood, "Fast
+// Pseudorandom numbers that are the same on every machine for a given seed: SplitMix64 (Steele, Lea and Flood, "Fast
 // splittable pseudorandom number generators", 2014).
 #pragma once
 
@@ -15,7 +15,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-// A seed of its own for each number or name that is drawn for by `seed`. Names by FNV-1a (Fowler, Noll and Vo).
+// Derives a separate seed for a number or name. Names are hashed by FNV-1a (Fowler, Noll and Vo).
 constexpr std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) {
   return mixed(seed + 0x9E3779B97F4A7C15u * (mixed(number) + 1));
 }
@@ -30,10 +30,10 @@ public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
 
   std::uint64_t next() { return mixed(state_ += 0x9E3779B97F4A7C15u); }
-  // 0 <= result < bound; 0 if the bound is.
+  // Returns 0 <= result < bound, or 0 if the bound is 0.
   std::uint64_t below(std::uint64_t bound) { return bound ? next() % bound : 0; }
   bool one_in(std::uint64_t count) { return below(count) == 0; }
-  // low <= result <= high.
+  // Returns low <= result <= high.
   std::int64_t between(std::int64_t low, std::int64_t high) {
     return low + static_cast<std::int64_t>(below(static_cast<std::uint64_t>(high - low) + 1));
   }

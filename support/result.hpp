@@ -11,25 +11,25 @@
 
 namespace assay {
 
-// Why there is no value, as a sentence for people without a full stop.
+// Why there is no value: a sentence without a period, for users.
 struct Error {
   std::string message;
 };
 
-// E is a type with more than a sentence if needed: a position in a text, or several errors.
+// E can have more than a sentence: a position in a text, or several errors.
 template <class T, class E = Error> class [[nodiscard]] Result {
 public:
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
   Result(E error) : state_(std::in_place_index<1>, std::move(error)) {}
 
   explicit operator bool() const { return state_.index() == 0; }
-  // Only where there is a value.
+  // Requires a value.
   T& operator*() & { return *std::get_if<0>(&state_); }
   T const& operator*() const& { return *std::get_if<0>(&state_); }
   T&& operator*() && { return std::move(*std::get_if<0>(&state_)); }
   T* operator->() { return std::get_if<0>(&state_); }
   T const* operator->() const { return std::get_if<0>(&state_); }
-  // Only if there is no value: the sentence of an Error, any other E itself.
+  // Requires an error. Returns the message of an Error, or any other E itself.
   auto const& error() const {
     E const& error = *std::get_if<1>(&state_);
     if constexpr (std::is_same_v<E, Error>) {
@@ -43,7 +43,7 @@ private:
   std::variant<T, E> state_;
 };
 
-// Done, or why not.
+// Success or an error.
 template <> class [[nodiscard]] Result<void> {
 public:
   Result() = default;

@@ -1,4 +1,4 @@
-// A source text and places in it.
+// A source text and positions in it.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@
 
 namespace assay {
 
-// Half-open byte range in a Source. Offsets are 32-bit: texts are at most kMaxSourceBytes. A portable artifact may be
-// larger: there they count from where its ops are (Program::base).
+// A half-open byte range in a Source. Offsets have 32 bits: texts have at most kMaxSourceBytes. In a larger portable
+// artifact, they count from the beginning of its ops (Program::base).
 struct SourceRange {
   std::uint32_t begin = 0, end = 0;
 };
 
 inline constexpr std::uint64_t kMaxSourceBytes = 0xFFFF'FFF0;
 
-inline constexpr std::string_view kBytecodeMagic = "ML\xEFR";  // how portable artifacts begin
+inline constexpr std::string_view kBytecodeMagic = "ML\xEFR";  // the first bytes of portable artifacts
 
 inline constexpr std::string_view kNoMemory = "out of memory";
 
@@ -32,19 +32,21 @@ struct LineColumn {
   std::uint32_t line = 1, column = 1;  // both 1-based; column counts bytes
 };
 
-// Text with a name. `text` stays valid as long as the Source. Not copied when mapped from a file.
+// A text with a name. `text` is valid as long as the Source. It is not copied if the file is memory-mapped.
 class Source {
 public:
   static Source from_string(std::string name, std::string text);
-  // Maps or reads a file ("-" is standard input). An error, which may be lack of memory, does not name the file.
+  // Maps or reads a file ("-" is standard input). The error message, which may be about lack of memory, does not name
+  // the file.
   static Result<Source> from_file(std::string const& path);
 
-  // A part of this text as a source of its own: same name, same memory, offsets and lines counted from its beginning.
+  // Returns a part of this text as a separate source: same name, same memory, offsets and lines relative to its
+  // beginning.
   Source piece(SourceRange range) const;
 
   std::string const& name() const { return name_; }
   std::string_view text() const { return text_; }
-  // Linear in the line count on first use; then logarithmic.
+  // Linear in the number of lines on first use; then logarithmic.
   LineColumn position(std::uint32_t offset) const;
   std::string_view line(std::uint32_t line) const;  // without the line end; 1-based
 

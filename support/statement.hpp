@@ -1,5 +1,5 @@
-// The content of a finding, as data: programs read its fields. The sentence for people is rendered last, by
-// sentence_of(), from the template of its kind; no program parses it.
+// The content of a diagnostic as data. Programs read its fields. sentence_of() renders the sentence from the template
+// of the kind; no program parses it.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 namespace assay {
 
 enum class StatementKind : std::uint8_t {
-  plain,  // `detail`, or the message of the Diagnostic itself: no program reads more of it
-  // Requirements of the rows of an op.
+  plain,  // only `detail`, or the message of the Diagnostic
+  // Violations of requirements of an op's rows.
   row_type,
   row_types,  // of several operands with the same type
   row_constant,
@@ -22,7 +22,7 @@ enum class StatementKind : std::uint8_t {
   given_twice,
   count,
   result_count,
-  // Requirements of its clauses: on one value, on two, on a list, on regions.
+  // Violations of an op's clauses: about one value, two values, a list, regions.
   value,
   literal,
   given,
@@ -50,8 +50,8 @@ enum class StatementKind : std::uint8_t {
   negated_formula,
   impossible_sizes,
   any_of,
-  own_words,  // of a row "says" of spec/words.tsv
-  // Violations of the text of a program.
+  own_words,  // from a row "says" of spec/words.tsv
+  // Violations of requirements on the text of a program.
   other_use,
   undefined_alias,
   unexpected_token,
@@ -60,7 +60,7 @@ inline constexpr StatementKind kLastStatementKind = StatementKind::unexpected_to
 std::string_view to_string(StatementKind kind);    // "row_type"
 std::string_view template_of(StatementKind kind);  // "{subject}, but must be {expected}"
 
-// A member of an op by the name of its row; `index`: of a row that has many.
+// A member of an op by the name of its row. `index` is for variadic rows.
 struct MemberName {
   std::string name;
   std::optional<std::size_t> index = {};
@@ -74,13 +74,13 @@ std::string_view to_string(MemberRole role);  // "operand"; "" for none
 // The aspect of a member that a subject refers to.
 enum class Aspect : std::uint8_t { other, type, shape, element_type, rank, size };
 
-// Something that a statement speaks of, and the value that it has.
+// A part of a statement, and its value.
 struct Subject {
-  std::string words = {};                // "the shape of lhs"; empty: its value is sufficient
+  std::string words = {};                // "the shape of lhs"; empty: only the value is shown
   std::string value = {};                // "[4, 2]"
-  std::vector<MemberName> members = {};  // those in the words, in their order
+  std::vector<MemberName> members = {};  // members in `words`, in order
   Aspect aspect = Aspect::other;
-  std::string phrase = {};   // words and value, where another verb than "is" joins them
+  std::string phrase = {};   // words and value, if the verb is not "is"
   std::string full() const;  // "the shape of lhs is [4, 2]"
   bool operator==(Subject const&) const = default;
 };
@@ -88,31 +88,32 @@ struct Subject {
 struct Statement {
   StatementKind kind = StatementKind::plain;
   MemberRole role = MemberRole::none;
-  Subject subject = {};               // the wrong part; its value is that of the program
+  Subject subject = {};               // the wrong part, with its actual value
   Subject other = {};                 // the value that it is compared with, or its bound
   std::string relation = {};          // between the two: "at least", "one of"
   std::string expected = {};          // the requirement: a value, or types in words
   std::string detail = {};            // by kind: the template defines its position
-  std::vector<Subject> terms = {};    // of a formula: the names in it
-  std::vector<Statement> parts = {};  // any_of: the ways in which it could hold
-  // Of regions, the lists of argument types "(T, U)" that are and that must be; and regions whose arguments it speaks of.
+  std::vector<Subject> terms = {};    // for a formula: the names in it
+  std::vector<Statement> parts = {};  // any_of: alternatives, one of which must hold
+  // For regions: the actual and the required lists of argument types "(T, U)", and the regions whose arguments the
+  // statement is about.
   std::string given_arguments = {}, expected_arguments = {};
   std::vector<MemberName> arguments_of = {};
-  std::vector<std::string> values = {};  // own_words: the values that are in it, of lists each
+  std::vector<std::string> values = {};  // own_words: the values in it; of lists, each element
   std::string except = {};               // dimensions in which two shapes may differ
-  Subject since = {};                    // the condition under which the rule demands it
+  Subject since = {};                    // the condition under which the rule applies
 
-  // Members of the op that it names, each once, in the order of the sentence.
+  // Returns the members of the op in the statement, without duplicates, in sentence order.
   std::vector<MemberName> members() const;
   bool operator==(Statement const&) const = default;
 };
 
 std::string sentence_of(Statement const& statement);
-// The same without numbers and names of values, which differ among similar statements.
+// Returns the statement without numbers and names of values, which differ among similar statements.
 std::string pattern_of(Statement const& statement);
 std::string without_numbers(std::string_view value);
 
-// One more operand with the type in the statement.
+// Adds an operand with the type in the statement.
 void add_operand(Statement& statement, MemberName operand);
 
 }  // namespace assay

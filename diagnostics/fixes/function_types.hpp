@@ -1,4 +1,4 @@
-// Fixes of types that are written in several places: of a result and of the return; of all of a region.
+// Fixes for types that occur in several places: of a result and the return, or of all types in a region.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,17 @@
 
 namespace assay {
 
-// The type of result `number` of the function around the op, as it is declared; nothing if the text is not found.
+// Returns the edit for the declared type of result `number` of the function around the op. Returns nothing if it is not
+// found in the text.
 std::optional<Edit> declared_result(std::string_view text, Operation const& op, std::size_t number,
                                     std::string const& type);
 
-// Where a function that declares the type returns the value, and states another type: edits to the type, in the order of the
-// text. Empty if the function declares another type: its signature is not for an edit of an op to change.
+// Returns edits to the type where a function that declares it returns the value with another type, in text order. Empty
+// if the function declares another type, because an edit of an op must not change a signature.
 std::vector<Edit> returned_type(std::string_view text, Value const& value, std::string const& type);
 
-// All types of a region whose arguments have other types than its op demands; `op`: near the finding.
+// Returns edits for all types of a region whose arguments have other types than its op requires. `op` is near the
+// diagnostic.
 std::optional<Fix> region_types(std::string_view text, Operation const* op, Diagnostic const& finding);
 
 }  // namespace assay

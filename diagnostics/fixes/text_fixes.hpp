@@ -1,4 +1,4 @@
-// Fixes of a text around a finding: words, lists, types and punctuation at its place.
+// Fixes at the range of a diagnostic: words, lists, types and punctuation.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,12 @@
 
 namespace assay {
 
-// Changes of the text that may implement the edit; `end_of_op`: where the op of the finding ends. They are attempts: the check of the edited text decides.
+// Returns edits that may implement the hint. `end_of_op` is the end of the diagnostic's op. The check of the edited
+// text decides.
 std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding, HintEdit const& edit,
                             std::size_t end_of_op);
 
-// Whether the form represents many: "T", "...", "name = value".
+// Whether the form is a placeholder: "T", "...", "name = value".
 bool is_pattern(std::string_view form);
 
 }  // namespace assay

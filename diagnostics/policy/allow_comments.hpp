@@ -1,4 +1,4 @@
-// Comments of a program that suppress findings:
+// Comments in a program that suppress diagnostics:
 //
 //     %0 = stablehlo.transpose %x, dims = [0, 0] : ...  // assay: allow transpose_i2, because the importer writes it so
 //     // assay: allow quantized_*, because our scales are fixed later
@@ -26,11 +26,11 @@ struct AllowComment {
   bool whole_file = false;
   std::string reason;
   SourceRange range;           // of the comment
-  std::uint32_t own_line = 0;  // where it is
-  std::uint32_t for_line = 0;  // the line that it is for: its own, or the next one that holds more than a comment
+  std::uint32_t own_line = 0;  // line of the comment
+  std::uint32_t for_line = 0;  // the line that it applies to: its own, or the next one with more than a comment
 };
 
-// `problems` receives those that suppress nothing, or have no reason.
+// `problems` receives errors for comments that suppress nothing or have no reason.
 std::vector<AllowComment> read_allow_comments(Source const& source, Diagnostics& problems);
 
 }  // namespace assay

@@ -31,15 +31,15 @@ namespace assay {
 inline constexpr char const* kConfigName = "assay.toml";
 
 struct Config {
-  std::string path, folder;  // the folder absolute and normal
+  std::string path, folder;  // folder: absolute and normalized
   std::optional<std::string> against, target;
   std::optional<bool> allow_unregistered_dialect;
   std::vector<std::string> include, exclude;
   std::vector<LabelRule> rules;
 
-  // The path as the patterns see it: relative to the folder of this configuration.
+  // Returns a path for patterns: relative to the folder of this configuration.
   std::string path_of(std::string const& file) const;
-  // Whether a file that is in a folder of the command line is checked.
+  // Whether a file below a folder of the command line is checked.
   bool takes(std::string const& file) const;
 };
 
@@ -47,33 +47,33 @@ struct Config {
 Result<Config> parse_config(std::string_view text, std::string const& path);
 Result<Config> read_config(std::string const& path);
 
-// The configuration of each file. A folder is inspected once.
+// Finds the configuration of each file. Each folder is searched once.
 class Configs {
 public:
   static Configs none() { return Configs(); }
   static Configs of_file(Config config);
   static Configs upwards();
 
-  // Null: there is none.
+  // Returns nullptr if there is none.
   Result<std::shared_ptr<Config const>> of(std::string const& file);
 
 private:
   std::shared_ptr<Config const> fixed_;
   bool looks_upwards_ = false;
   std::map<std::string, std::shared_ptr<Config const>> of_folder_;
-  std::map<std::string, std::shared_ptr<Config const>, std::less<>> of_named_;  // folders as named on the command line
+  // by folder as named on the command line
+  std::map<std::string, std::shared_ptr<Config const>, std::less<>> of_named_;
 };
 
 // Files of folders that a configuration excludes.
 struct ExcludedFiles {
   std::size_t count = 0;
-  std::vector<std::string> configs;  // the files that exclude them
+  std::vector<std::string> configs;  // the configurations that exclude them
   std::vector<std::string>
-      unmatched;  // patterns of `exclude` that match no file, although the folders hold all they could:
-                  // "assay.toml: old/*.mlir"
+      unmatched;  // patterns of `exclude` that match no file in the folders: "assay.toml: old/*.mlir"
 };
 
-// Without files of folders that their configuration excludes; files that are named themselves stay. Stops if none is
+// Removes files of folders that their configuration excludes. Files that are named directly stay. Exits if none is
 // left.
 std::vector<std::string> without_excluded(std::vector<std::string> files, std::vector<std::string> const& named,
                                           Configs& configs, ExcludedFiles* excluded = nullptr);

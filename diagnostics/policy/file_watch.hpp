@@ -1,4 +1,4 @@
-// Waits for files to change. Polls them, because folders of other machines and of containers send no notifications.
+// Waits for changes of files. Uses polling, because network and container file systems send no notifications.
 #pragma once
 
 #include <atomic>
@@ -10,10 +10,10 @@ namespace assay {
 
 class FileWatch {
 public:
-  // Files, which need not be there yet, and folders with all that is below them.
+  // `paths` are files, which need not exist yet, and folders, which are watched recursively.
   explicit FileWatch(std::vector<std::string> paths);
 
-  // Until something is not as it was when the watch began, and quiet again; false: `stop` was set.
+  // Waits until something has changed since the watch began, and changes have stopped. Returns false if `stop` was set.
   bool wait(std::atomic<bool> const& stop);
 
 private:

@@ -1,4 +1,4 @@
-// Identifies a finding in a later version of the file: by its label and the text of its line, wherever the line is.
+// Identifies a diagnostic in later versions of a file: by its label and the text of its line, at any position.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 namespace assay {
 
 struct Fingerprints {
-  std::vector<std::string> found;    // of report.diagnostics, 16 hexadecimal digits each
-  std::vector<std::string> allowed;  // of report.allowed
+  std::vector<std::string> found;    // for report.diagnostics: 16 hexadecimal digits each
+  std::vector<std::string> allowed;  // for report.allowed
 };
 
-// Blanks and the names of values do not count: exporters renumber them. Equal findings have a number within the file.
-// In an artifact, the kind of op and its function take the place of the line.
+// Blanks and names of values are ignored, because exporters renumber them. Equal diagnostics are numbered within the
+// file. For an artifact, the kind of op and its function replace the line.
 Fingerprints fingerprints(FileReport const& report);
 
 }  // namespace assay

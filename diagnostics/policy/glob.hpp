@@ -1,16 +1,18 @@
-// Patterns of names and paths: `*` any characters, `?` one; of paths, neither is a '/', and `**` is any characters.
+// Patterns for names and paths: `*` matches any characters, `?` one. In paths, neither matches '/', and `**` matches
+// any characters.
 #pragma once
 
 #include <string_view>
 
 namespace assay {
 
-bool is_glob(std::string_view pattern);  // holds `*` or `?`
+bool is_glob(std::string_view pattern);  // contains `*` or `?`
 
-// All of the name.
+// Whether the pattern matches the whole name.
 bool glob_matches(std::string_view pattern, std::string_view name);
 
-// The path, or a folder that it is in. A pattern without a '/' is for names at any depth, as is one after "**/".
+// Whether the pattern matches the path or one of its folders. A pattern without '/', or the part after "**/", matches
+// at any depth.
 bool path_glob_matches(std::string_view pattern, std::string_view path);
 
 }  // namespace assay

@@ -33,36 +33,36 @@ struct KnownFinding {
   std::uint32_t line = 0;
   std::string message, reason;
   bool strict = false;
-  std::vector<std::string> comment;  // each with its '#'
+  std::vector<std::string> comment;  // lines, each including its '#'
 };
 
 class KnownFindings {
 public:
-  // `path` as named; findings of a file that is not there yet are all new.
+  // If the file `path` does not exist and `may_be_absent`, all diagnostics are new.
   static Result<KnownFindings> read(std::string const& path, bool may_be_absent);
   static Result<KnownFindings> parse(std::string_view text, std::string const& path);
 
-  // Suppresses the known findings of the report, and stores all of them for write(). When they are written, all of them
-  // are known, except errors in suppression comments.
+  // Suppresses the known diagnostics of the report, and stores all of them for write(). `all_are_known`: treat all as
+  // known, except errors in suppression comments. Used if the baseline is written.
   void apply(FileReport& report, bool all_are_known = false);
 
-  // All programs below that folder are checked: findings of its files that were deleted are stale.
+  // States that all programs below that folder are checked, so that entries of deleted files are stale.
   void add_folder(std::string const& folder);
 
   struct Stale {
     std::string name;
     bool strict = false;
   };
-  // For files that apply() has seen, and deleted files of the folders: entries that no longer occur.
+  // Returns entries that no longer occur, for files that apply() has seen, and for deleted files of the folders.
   std::vector<Stale> stale() const;
 
   struct Changes {
     std::size_t added = 0, removed = 0, all = 0;
     std::map<std::string, std::size_t>
-        unchecked;  // labels of added findings whose ops were not checked, and their number
+        unchecked;  // labels of added entries whose ops were not checked, and their number
   };
-  // The file with which the reports so far pass. Lines of other files stay, and so do reasons, `strict` and comments.
-  // It is written atomically.
+  // Writes the baseline for the reports so far, atomically. Lines of other files are kept, and so are reasons, `strict`
+  // and comments.
   Result<Changes> write() const;
   std::string text() const;  // of that file
 

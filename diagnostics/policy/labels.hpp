@@ -1,4 +1,4 @@
-// Labels that a user wrote to suppress findings or change their severity.
+// Labels with which users suppress diagnostics or change their severity.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace assay {
 
-// The error in a label, or in a pattern of labels: "unknown label transpos_i2; did you mean transpose_i2?"; empty:
-// none. Reads all of the specification.
+// Returns the error in a label or pattern of labels: "unknown label transpos_i2; did you mean transpose_i2?". Empty if
+// it is valid. Reads the whole specification.
 std::string problem_of_label(std::string_view pattern);
 
 }  // namespace assay

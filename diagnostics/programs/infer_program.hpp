@@ -1,4 +1,4 @@
-// All results of a program with the types that the rules determine.
+// Infers the types of all results of a program.
 #pragma once
 
 #include "diagnostics/programs/infer_report.hpp"
@@ -8,14 +8,14 @@
 namespace assay {
 
 struct InferredProgram {
-  InferredFile file;              // named as its source
-  bool contradicts = false;       // some declared type differs from the inferred one, or an op violates a rule
-  bool is_determined = true;      // of every result
+  InferredFile file;              // has the name of the source
+  bool contradicts = false;       // a declared type differs from the inferred one, or an op violates a rule
+  bool is_determined = true;      // whether every result is determined
   bool is_partly_unread = false;  // an op was skipped because its custom form is unknown
 };
 
-// Whether a program that was read with those findings can be asked: all that is wrong in it is that values are used by other
-// types than they have.
+// Whether types can be inferred for a program with these diagnostics: all errors in it are uses of values at other
+// types than declared.
 bool is_inferable(Program const& program, Diagnostics const& found);
 
 InferredProgram infer_program(Program const& program);

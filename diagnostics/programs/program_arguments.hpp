@@ -1,4 +1,4 @@
-// The arguments of a function that options name, such as --inputs, --args or --random-inputs.
+// Reads the arguments of a function from options such as --inputs, --args or --random-inputs.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct ArgumentChoice {
   std::string options = "--inputs, --args or --random-inputs";  // for messages
 };
 
-// One value for each argument of `entry`. Stops with a message after `prefix` ("diff: ") if one is missing.
+// Returns one value for each argument of `entry`. If one is missing, exits with a message after `prefix` ("diff: ").
 std::vector<RuntimeValue> read_program_arguments(CompiledFunction const& entry, ArgumentChoice const& choice,
                                                  std::string const& prefix);
 

@@ -5,7 +5,7 @@
 
 namespace assay {
 
-// Whether its constants alone, where they are bytes of an artifact still, take more than kMaxSourceBytes as text.
+// Whether the program's constants that are still bytes of an artifact need more than kMaxSourceBytes as text.
 bool text_is_too_long(Program const& program);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The findings of `assay spec audit`, as text and as JSON.
+// Reports of `assay spec audit` as text and JSON.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace assay {
 
-// `with_all`: also unchanged clauses, and small defects of the document. `file`: of the document.
+// `with_all`: include unchanged clauses and minor defects of the document. `file` is the document.
 std::string audit_text(std::string const& file, Audit const& audit, std::vector<DocumentDefect> const& defects,
                        bool with_all);
 std::string audit_json(std::string const& file, Audit const& audit, std::vector<DocumentDefect> const& defects);

@@ -1,4 +1,5 @@
-// Pages of definitions of the notation: functions, classes of types, enums, structures, rules of types and constants.
+// Pages about definitions of the notation: functions, classes of types, enums, structures, rules of types and
+// constants.
 #pragma once
 
 #include <string>
@@ -7,10 +8,10 @@
 
 namespace assay {
 
-// Empty if spec/ defines nothing of that name.
+// Returns an empty string if spec/ has no definition of that name.
 std::string definition_page(std::string_view name);
 
-// All names that have a page.
+// Returns the names of all definitions with a page.
 std::vector<std::string> defined_names();
 
 }  // namespace assay

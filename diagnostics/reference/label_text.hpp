@@ -14,7 +14,7 @@ std::string label_markdown(LabelPage const& page);  // a section
 std::string label_json(LabelPage const& page);      // an object; ends with a newline
 std::string label_list_json(std::vector<LabelPage> const& pages);
 
-// The pages of all labels, by file name: the output of `assay explain --format markdown -o`.
+// Returns the pages of all labels by file name, for `assay explain --format markdown -o`.
 std::map<std::string, std::string> label_pages();
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Laws of spec/laws.spec for people: `assay spec show laws`.
+// Shows the laws of spec/laws.spec: `assay spec show laws`.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace assay {
 
-// A line for each, by class.
+// Returns one line per law, grouped by class.
 std::string laws_list();
-// The page of one law; empty if the name is unknown.
+// Returns the page of a law, or an empty string if the name is unknown.
 std::string law_page(std::string_view name);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The reference page of an op, and its line in a list, made from its rules.
+// Generates the reference page of an op, and its line in a list, from its rules.
 #pragma once
 
 #include <string>

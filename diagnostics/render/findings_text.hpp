@@ -1,4 +1,4 @@
-// Parts that the text forms of findings share: groups of similar findings, further lines on a file, and the summary.
+// Shared parts of the text formats: groups of similar diagnostics, additional lines about a file, and the summary.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +16,14 @@ namespace assay {
 std::string plural(std::size_t count, std::string_view noun);  // "1 file", "3,000 files"
 std::string with_commas(std::size_t count);
 
-// Findings of one label whose messages differ in numbers and names of values only. Of many, the first few are shown.
+// Groups diagnostics of one label whose messages differ only in numbers and names of values. Only the first few of a
+// large group are shown.
 class Alike {
 public:
   Alike(FileReport const& report, bool every);
   bool is_shown(Diagnostic const& diagnostic) const { return !entry(diagnostic).is_hidden; }
   bool is_last_shown(Diagnostic const& diagnostic) const { return entry(diagnostic).is_last_shown; }
-  // Those that are not shown.
+  // Returns the diagnostics that are not shown.
   std::vector<Diagnostic const*> const& others(Diagnostic const& diagnostic) const {
     return hidden_.at(entry(diagnostic).kind);
   }
@@ -40,13 +41,14 @@ private:
   std::vector<std::vector<Diagnostic const*>> hidden_;  // by kind
 };
 
-// Findings with the same label and words in many files, as conventions of a project. They are shown in the first few
-// files.
+// Groups diagnostics with the same label and words in many files, such as conventions of a project. They are shown only
+// in the first few files.
 class Conventions {
 public:
-  // Whether a finding of the next file, with number `number`, is shown; it represents that many others of that file.
+  // Whether a diagnostic of the next file, with index `number`, is shown. It represents `others` further ones of that
+  // file.
   bool is_shown(Diagnostic const& diagnostic, std::size_t number, std::size_t others);
-  // A line for each of those that were not shown, and how all are allowed.
+  // Returns a line for each group that was not shown, and how to allow all of them.
   std::string text() const;
 
 private:
@@ -56,21 +58,22 @@ private:
   std::map<std::pair<std::string, std::string>, Convention> all_;  // by label and message
 };
 
-// Lines after the findings of a file: findings that are not shown, suppressions and their source, reasons for an
-// undecided verdict.
+// Returns the lines after the diagnostics of a file: diagnostics that are not shown, suppressions and their source,
+// reasons for an undecided verdict.
 std::string rest_of(FileReport const& report);
 
 // The last line of a check.
 class FindingsSummary {
 public:
   void add(FileReport const& report);
-  std::string text() const;  // with its line end; empty if there was no file
+  std::string text() const;  // with its line end; empty if there were no files
 
 private:
   std::string unshown() const;
 
   std::size_t counts_[4] = {0, 0, 0, 0};  // files by FileVerdict
-  std::size_t may_fail_ = 0;              // not counted as violations: rules fail for some sizes, and none for all
+  // files with rules that fail for some sizes but not for all; not counted as violations
+  std::size_t may_fail_ = 0;
   bool is_official_ = false;
   std::size_t unread_ = 0, errors_ = 0, warnings_ = 0, notes_ = 0, allowed_ = 0, excepted_ = 0;
   std::size_t unshown_errors_ = 0, unshown_warnings_ = 0;  // of these

@@ -1,4 +1,4 @@
-// Files of folders on a command line that were not checked.
+// Files below folders of a command line that were not checked.
 #pragma once
 
 #include <memory>
@@ -12,13 +12,13 @@ namespace assay {
 
 struct SkippedFiles {
   ExcludedFiles excluded;
-  std::vector<std::string> links;  // to folders, which are not followed
+  std::vector<std::string> links;  // links to folders, which are not followed
 };
 
-// "3 files are excluded by assay.toml"; empty if there is none.
+// Returns "3 files are excluded by assay.toml", or an empty string.
 std::string excluded_text(ExcludedFiles const& excluded);
 
-// The last member of the report has what was skipped until then: `excluded` and `unfollowedLinks`, if there are any.
+// The last members of the report are the files skipped so far: `excluded` and `unfollowedLinks`, if any.
 std::unique_ptr<Renderer> make_json_renderer(Sink sink, std::shared_ptr<SkippedFiles const> skipped);
 
 }  // namespace assay

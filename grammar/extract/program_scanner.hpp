@@ -14,7 +14,7 @@ namespace assay {
 // How the host text encodes the characters of a program.
 struct HostForm {
   enum class Escapes {
-    undone,   // backslash escapes:
+    undone,   // backslash escapes: \n, \", ...
     none,     // verbatim, as between backquotes
     doubled,  // a quote is written twice; nothing else is escaped
     twice,    // a quote is \\": snapshots print strings with their quotes

@@ -1,4 +1,4 @@
-// Where a text differs from an earlier one, the base, after any number of edits.
+// The differences between a text and an earlier version, the base, after any number of edits.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,17 @@ class EditedRanges {
 public:
   struct Range {
     std::uint32_t begin = 0, end = 0;  // in the base
-    std::uint32_t size = 0;            // bytes that are there now
+    std::uint32_t size = 0;            // bytes in the current text
   };
 
-  // Bytes `range` of the current text are replaced by `size` others.
+  // Records that bytes `range` of the current text are replaced by `size` bytes.
   void replace(SourceRange range, std::uint32_t size);
-  // Forgets ranges in which the same is as in the base.
+  // Removes ranges that are equal to the base again.
   void forget_equal(std::string_view base, std::string_view text);
 
-  // In order; between two of them, and at their ends, something is as it was.
+  // In order. There is unchanged text between two ranges and next to them.
   std::vector<Range> const& all() const { return ranges_; }
-  // Where a byte of the base is now that is in no range; of the begin of a range, where it begins.
+  // Returns the current offset of a byte of the base. The byte must not be inside a range, but may be its beginning.
   std::uint32_t now(std::uint32_t base) const;
 
 private:

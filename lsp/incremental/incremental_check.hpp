@@ -1,6 +1,6 @@
-// A text that is edited, and the findings in it after each edit: those that check_text would find.
+// Checks a text again after each edit. The diagnostics are the same as those of check_text.
 //
-// Only the parts that an edit can affect are checked again (slice.hpp); if these are unknown, the whole text is.
+// Only parts that an edit can affect are checked again (slice.hpp). If these are unknown, the whole text is checked.
 #pragma once
 
 #include <memory>
@@ -16,19 +16,19 @@ namespace assay {
 
 class IncrementalCheck {
 public:
-  // Of a text shorter than this, all is judged each time: that is as fast.
+  // Shorter texts are checked completely each time, which is as fast.
   static constexpr std::size_t kLeastSliced = 1 << 14;  // bytes
 
   // With the options warns_of_official and target, the whole text is checked each time.
   IncrementalCheck(std::string name, std::string text, CheckOptions options, std::size_t least_sliced = kLeastSliced);
 
   std::string const& text() const { return text_; }
-  // Replaces bytes `range`, which are within the text, by `text`.
+  // Replaces bytes `range`, which must be within the text, by `text`.
   void replace(SourceRange range, std::string_view text);
 
-  // Findings in the current text. Its name is not part of them.
+  // Returns the diagnostics of the current text. They do not contain its name.
   Diagnostics const& findings();
-  // The whole current text, parsed and checked. Unchanged until the next call after an edit.
+  // Returns the whole current text, parsed and checked. Valid until the next call after an edit.
   std::shared_ptr<CheckedText const> whole();
   // Prepares the first call of findings() after an edit.
   void prepare();
@@ -38,14 +38,14 @@ public:
 private:
   struct Base {
     std::shared_ptr<CheckedText const> checked;
-    std::unique_ptr<ProgramUnits> units;  // once they are asked for
+    std::unique_ptr<ProgramUnits> units;  // created on first use
     std::vector<std::uint32_t> doubtful;
-    EditedRanges edits;  // since
+    EditedRanges edits;  // since the base
   };
 
   bool make_units();
   std::optional<Diagnostics> judge_slice();
-  // `is_cut`: text that cannot be read may name values of units that were left out.
+  // Sets `is_cut` if text that cannot be parsed may name values of omitted units.
   std::optional<Diagnostics> judge_slice(bool with_inner_names, bool& is_cut);
   void judge_all();
 

@@ -1,9 +1,9 @@
-// The part of an edited text that must be checked again, as a text of its own.
+// The part of an edited text that must be checked again, as a separate text.
 //
-// The base is a text that was read without an error. Of its units (ProgramUnits) there remain: those that were edited,
-// and two on either side; those with findings; those with operands that edited units define or defined; those whose
-// rules are about the whole program. A value of a unit that is left out becomes, in the slice, the result of an op
-// without operands, a stand-in. Constants are kept: rules read them.
+// The base is a text that was parsed without an error. The slice contains these units of the base (ProgramUnits):
+// edited units with two on either side; units with diagnostics; units with operands that edited units define or
+// defined; units with rules about the whole program. A value of an omitted unit becomes the result of a stand-in, an op
+// without operands. Constants are kept, because rules read them.
 #pragma once
 
 #include <optional>
@@ -18,19 +18,19 @@ namespace assay {
 
 class Slice {
 public:
-  // `doubtful`: units of the base with findings. Nothing if the edits are outside bodies of functions, or their
-  // dependents are unknown. `with_inner_names`: units whose regions define a value that an edited part names are kept
-  // as well.
+  // `doubtful` are units of the base with diagnostics. Returns nothing if there are edits outside of function bodies,
+  // or if their dependents are unknown. `with_inner_names`: also keep units whose regions define a value that an edited
+  // part names.
   static std::optional<Slice> make(ProgramUnits const& units, std::vector<std::uint32_t> const& doubtful,
                                    EditedRanges const& edits, std::string_view base, std::string_view text,
                                    bool with_inner_names = false);
 
   std::string text;
-  bool lacks_inner_names = false;  // an edited part names a value that regions of units define which were left out
+  bool lacks_inner_names = false;  // an edited part names a value defined in regions of omitted units
 
-  // Whether all that was not edited is in the program read from the slice where it was.
+  // Whether `program`, parsed from the slice, contains all unedited ops at their positions.
   bool fits(Program const& program) const;
-  // The position of a range of the slice in the edited text. Nothing if it begins in a stand-in.
+  // Maps a range of the slice to the edited text. Returns nothing if it begins in a stand-in.
   std::optional<SourceRange> origin(SourceRange range) const;
 
 private:
@@ -43,8 +43,8 @@ private:
   Piece const* piece_at(std::uint32_t offset) const;
 
   std::vector<Piece> pieces_;
-  std::vector<SourceRange> edited_;            // of the slice
-  std::vector<ProgramUnits::Place> expected_;  // of ops that were not edited
+  std::vector<SourceRange> edited_;            // in the slice
+  std::vector<ProgramUnits::Place> expected_;  // ops that were not edited
 };
 
 }  // namespace assay

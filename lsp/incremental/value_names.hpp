@@ -1,4 +1,4 @@
-// Names of values in a piece of text that may not be part of a program: recognized by their spelling.
+// Recognizes names of values by their spelling, in text that may not be a part of a program.
 #pragma once
 
 #include <string_view>
@@ -9,10 +9,10 @@ namespace assay {
 struct ValueName {
   std::string_view name;   // without %
   bool defined = false;    // on the left of `=`, or as an argument `%name:`
-  bool outermost = false;  // within no braces that the piece opens
+  bool outermost = false;  // not inside braces that open in the text
 };
 
-// In order, also those in comments.
+// Returns the names in order, including those in comments.
 std::vector<ValueName> value_names(std::string_view text);
 
 }  // namespace assay

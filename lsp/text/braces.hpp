@@ -1,4 +1,4 @@
-// Braces of a text that belong together.
+// Matching braces in a text.
 #pragma once
 
 #include <cstdint>
@@ -27,13 +27,13 @@ public:
     }
   }
 
-  // For the text after a brace: the end of the matching brace.
+  // Returns the end of the matching brace. `begin` is the offset after the opening brace.
   std::optional<std::uint32_t> end_of(std::uint32_t begin) const {
     auto const found = ends_.find(begin);
     return found == ends_.end() ? std::nullopt : std::optional(found->second);
   }
 
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;  // where both are
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;  // offsets of matched braces
 
 private:
   std::unordered_map<std::uint32_t, std::uint32_t> ends_;

@@ -1,4 +1,4 @@
-// The tokens of a text that may not be a program, for features of an editor during typing.
+// Tokens of a text that may not be a program, for editor features during typing.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct Lexeme {
   SourceRange range;
 };
 
-// The tokens of a part of the text, which begins between two tokens.
+// Returns the tokens of a part of the text. The part must begin between two tokens.
 std::vector<Lexeme> lexemes(std::string_view text, SourceRange part);
 inline std::vector<Lexeme> lexemes(std::string_view text) { return lexemes(text, whole_range(text)); }
 

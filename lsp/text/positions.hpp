@@ -1,4 +1,4 @@
-// Places in a text as editors name them: a line from 0 on, and a column in units of UTF-16, or bytes if both agree on that.
+// Editor positions in a text: a 0-based line, and a column in UTF-16 units, or in bytes if both sides agree on that.
 #pragma once
 
 #include <cstdint>
@@ -27,17 +27,17 @@ public:
 
   std::uint32_t lines() const { return static_cast<std::uint32_t>(begins_.size()); }
   std::uint32_t begin(std::uint32_t line) const { return begins_[line]; }
-  // Without its line end.
+  // Returns the line without its line end.
   std::string_view line(std::string_view text, std::uint32_t line) const;
   std::uint32_t line_at(std::uint32_t offset) const;
 
-  // A column after the end of a line is its end, a line after the text is the end of the text. In the middle of a
-  // character (a surrogate, a continuation byte): its beginning. Each byte that is not valid UTF-8 counts as one
-  // character.
+  // Converts a position to an offset. A column beyond the end of a line is its end, and a line beyond the text is the
+  // end of the text. A position in the middle of a character (a surrogate, a continuation byte) is its beginning. Each
+  // invalid UTF-8 byte counts as one character.
   std::uint32_t offset(std::string_view text, Position position, ColumnUnit unit) const;
   Position position(std::string_view text, std::uint32_t offset, ColumnUnit unit) const;
 
-  // Bytes `range` of the text were replaced by `size` others; `text` has them already.
+  // Updates the lines after bytes `range` were replaced by `size` bytes. `text` is the new text.
   void replace(std::string_view text, SourceRange range, std::uint32_t size);
 
 private:

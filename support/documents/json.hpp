@@ -1,5 +1,5 @@
-// JSON: the types of nlohmann-json, whose members and parser are compiled once, optimized, and not again in every source that
-// includes this header in place of the library's. Reports of a large suite have hundreds of thousands of lines.
+// JSON types of nlohmann-json. Their members and parser are compiled once with optimization, and not in every source
+// that includes this header in place of the library's. Reports of a large suite have hundreds of thousands of lines.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,11 +10,10 @@ extern template class nlohmann::basic_json<nlohmann::ordered_map>;
 
 namespace assay {
 
-// The parsed value of `text`; for invalid JSON one for which is_discarded() holds. `Json` is one of the two types
-// above.
+// Parses `text`. For invalid JSON, is_discarded() of the result is true. `Json` is one of the two types above.
 template <class Json> Json parse_json(std::string_view text);
 
-// The same; throws the library's parse_error, or its out_of_range for a number that is too large.
+// Same, but throws the library's parse_error, or its out_of_range for a number that is too large.
 template <class Json> Json parse_json_or_throw(std::string_view text);
 
 extern template nlohmann::json parse_json(std::string_view text);

@@ -1,6 +1,6 @@
-// Markdown, as far as a specification uses it: headings, paragraphs, list items, tables and fenced code.
+// Parses the subset of Markdown that a specification uses: headings, paragraphs, list items, tables and fenced code.
 //
-// Any text is read; time and memory are linear in it. HTML comments are left out.
+// Accepts any text. Time and memory are linear in it. HTML comments are skipped.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@ namespace assay {
 
 struct MarkdownBlock {
   enum class Kind : std::uint8_t { heading, paragraph, item, table, code } kind = Kind::paragraph;
-  std::uint32_t line = 0;  // 1-based, of its first line; code begins on the line after
-  int level = 0;           // heading: number of #; item: column of its mark, so that deeper items are below it
-  std::string text;        // code: as written; otherwise without marks, white space collapsed
+  std::uint32_t line = 0;  // 1-based, of its first line; code begins on the next line
+  int level = 0;           // heading: number of #; item: column of its marker, so that nested items have a higher level
+  std::string text;        // code: verbatim; otherwise without markup, white space collapsed
   std::string language;    // code
   std::vector<std::vector<std::string>> rows;  // table: trimmed cells; rows[0] is the head, rows[i] is on line + i + 1
 };
 
-// In the order of the text. A list item's own lines only: the items below it are blocks of their own.
+// Returns blocks in text order. A list item has only its own lines; nested items are separate blocks.
 std::vector<MarkdownBlock> read_markdown(std::string_view text);
 
-// Any text as Markdown that shows it: no markup, one line, at most `most` bytes of it.
+// Escapes a text so that Markdown shows it verbatim: no markup, one line, at most `most` bytes of it.
 std::string plain_markdown(std::string_view text, std::size_t most = 300);
 
-// The text between backquotes.
+// Returns the texts between backquotes.
 std::vector<std::string_view> code_spans(std::string_view text);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Tables of texts, drawn as lines for a terminal or as Markdown; and texts as HTML and SVG hold them.
+// Formats tables for terminals or as Markdown, and escapes text for HTML and SVG.
 #pragma once
 
 #include <string>
@@ -12,14 +12,14 @@ public:
   using Row = std::vector<std::string>;
 
   explicit Table(Row head) : rows_{std::move(head)} {}
-  // May have fewer cells than the head.
+  // A row may have fewer cells than the head.
   void add(Row row) { rows_.push_back(std::move(row)); }
 
-  // Columns as wide as their widest cell, two blanks between them.
-  std::string left_aligned() const;   // the last column as it is
-  std::string right_aligned() const;  // two blanks before the first, too
-  // Cells are taken as they are: they hold no `|` and no line end that is not escaped.
-  std::string markdown(std::string_view rule = "---") const;  // "--:" for columns to the right
+  // Columns are as wide as their widest cell, with two blanks between them.
+  std::string left_aligned() const;   // the last column is not padded
+  std::string right_aligned() const;  // also two blanks before the first column
+  // Cells are not escaped: they must not contain unescaped `|` or line ends.
+  std::string markdown(std::string_view rule = "---") const;  // "--:" aligns columns to the right
 
 private:
   std::string aligned(bool to_the_right) const;
@@ -27,7 +27,7 @@ private:
   std::vector<Row> rows_;  // the head first
 };
 
-// A text between tags: < > and & become entities.
+// Replaces < > and & by entities.
 std::string html_text(std::string_view text);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Comments, which toml++ does not keep, of files that a program writes again after people have edited them.
+// Preserves comments, which toml++ discards, in files that a program rewrites after users have edited them.
 #pragma once
 
 #include <cstddef>
@@ -9,17 +9,17 @@
 
 namespace assay {
 
-// Each comment with its '#'.
+// Each comment includes its '#'.
 struct TomlComments {
   std::vector<std::string> head, end;  // above the first table, and after the last entry
   std::map<std::size_t, std::vector<std::string>> of_line;
 };
 
-// Of a text in which each entry of tables is one inline table on one of `lines` (from 1): comments above an entry belong to
-// it, and so does what follows it.
+// Reads the comments of a text whose entries are inline tables, each on one of `lines` (1-based). Comments above an
+// entry, or after it on its line, belong to it.
 TomlComments toml_comments(std::string_view text, std::vector<std::size_t> lines);
 
-// Between quotes, in one line.
+// Returns a quoted one-line string.
 std::string toml_string(std::string_view text);
 
 }  // namespace assay

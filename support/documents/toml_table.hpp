@@ -1,6 +1,5 @@
-// Tables of TOML files that people write: presets of backends, baselines, assay.toml. Members are read by name
-// into variables, which stay unchanged if the member is missing. The first error is stored, with file and
-// line.
+// Reads tables of user-written TOML files: presets of backends, baselines, assay.toml. Members are read by name into
+// variables, which are unchanged if the member is missing. The first error is stored, with file and line.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,7 +16,7 @@ namespace assay {
 
 class TomlTable {
 public:
-  // `error` gets the first mistake: "my.toml:3: error: `form` is not a string".
+  // `error` receives the first error: "my.toml:3: error: `form` is not a string".
   TomlTable(toml::table const& table, std::string const& file, std::string& error)
       : table_(table), file_(file), error_(error) {}
 
@@ -26,9 +25,9 @@ public:
   void fail(std::size_t line, std::string const& what) {
     if (is_good()) error_ = fmt::format("{}{}: error: {}", file_, line ? fmt::format(":{}", line) : "", what);
   }
-  // Other members are mistakes.
+  // Reports all other members as errors.
   void only(std::vector<std::string_view> const& names);
-  void only(toml::key const& key, std::vector<std::string_view> const& names);  // this member alone
+  void only(toml::key const& key, std::vector<std::string_view> const& names);  // for a member that is a table
   toml::node const* find(std::string_view name) const { return table_.get(name); }
   toml::table const& itself() const { return table_; }
 
@@ -45,7 +44,7 @@ public:
       fail(*node, fmt::format("`{}` is not a number that fits", name));
   }
 
-  // Calls `take` with the table of that name, and with each of a list of tables.
+  // Calls `take` with the table of that name, or with each table if it is an array of tables.
   template <class Take> void table(std::string_view name, Take const& take) {
     if (auto const* const node = find(name)) inner(*node, fmt::format("`{}` is not a table", name), take);
   }
@@ -56,7 +55,7 @@ public:
     if (!node->is_array()) return fail(*node, what);
     for (auto const& item : *node->as_array()) inner(item, what, take);
   }
-  // Each member, which must be a table.
+  // Calls `take` for each member, which must be a table.
   template <class Take> void each_member(std::string const& what, Take const& take) {
     for (auto const& [key, node] : table_)
       inner(node, what, [&, name = std::string(key.str())](TomlTable& member) { take(name, member); });

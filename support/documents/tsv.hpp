@@ -1,5 +1,5 @@
-// Tables of the project's own files: a row a line, cells between tabs. Empty lines and those that begin with # are
-// comments. Nothing is quoted.
+// Reads the project's own tables: one row per line, with tabs between cells. Empty lines and lines that begin with #
+// are skipped. There is no quoting.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 namespace assay {
 
 struct TsvRow {
-  std::size_t line = 0;                 // of the text, from 1
-  std::vector<std::string_view> cells;  // of the given text; at least one
+  std::size_t line = 0;                 // 1-based line in the text
+  std::vector<std::string_view> cells;  // views of the text; at least one
 
-  // The cell, or nothing where the row has fewer.
+  // Returns the cell, or an empty one if the row has fewer.
   std::string_view at(std::size_t column) const { return column < cells.size() ? cells[column] : std::string_view(); }
 };
 
-// With `most_cells`, the last cell of a row is all that follows.
+// With `most_cells`, the last cell of a row contains the rest of the line.
 std::vector<TsvRow> tsv_rows(std::string_view text, std::size_t most_cells = SIZE_MAX);
 
 }  // namespace assay

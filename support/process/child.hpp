@@ -1,5 +1,5 @@
 // A third-party program that runs concurrently, and the pipes to it: the basis of run_process and of workers. A
-// supervisor is between it and us (supervisor.hpp).
+// supervisor is between it and this process (supervisor.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -17,27 +17,28 @@ namespace assay {
 class Child {
 public:
   Child() = default;
-  ~Child();  // kills it
+  ~Child();  // kills the program
   Child(Child const&) = delete;
   Child& operator=(Child const&) = delete;
 
-  // Of the request: arguments, folder, environment, limits of memory and files. `with_input`: send() is possible;
-  // otherwise its standard input is empty.
+  // Starts the program. Uses arguments, folder, environment, and limits of memory and files of the request. With
+  // `with_input`, send() can be used; otherwise its standard input is empty.
   Result<void> start(ProcessRequest const& request, bool with_input);
 
-  // Appends its output to `out` and `err`; waits until there is some, it has ended, or that many seconds are over. May
-  // be called after the end. At most `most` bytes of each are kept; false: it wrote more.
+  // Appends output of the program to `out` and `err`. Waits until there is some, the program has ended, or `seconds`
+  // have passed. May be called after the end. At most `most` bytes of each stream are kept. Returns false if the
+  // program wrote more.
   bool read(double seconds, std::uint64_t most, std::string& out, std::string& err);
-  // False: it does not read any more, or did not within so many seconds.
+  // Returns false if the program no longer reads, or did not read within `seconds`.
   bool send(std::string_view text, double seconds);
-  void end_input() { in_.close(); }  // it reads at most the sent bytes
+  void end_input() { in_.close(); }  // the program can read only the bytes sent so far
 
   bool has_ended() const { return ended_; }
-  void kill() { stop_.close(); }  // it and all that it started; to be followed by read() until has_ended()
+  void kill() { stop_.close(); }  // kills the program and its descendants; then call read() until has_ended()
 
-  // After the end.
-  int start_error() const { return start_error_; }  // errno if it could not be executed, else 0
-  int wait_status() const { return wait_status_; }  // as of waitpid
+  // Valid after the end.
+  int start_error() const { return start_error_; }  // errno if it could not be executed, otherwise 0
+  int wait_status() const { return wait_status_; }  // as from waitpid
   unsigned orphans() const { return orphans_; }
   double processor_seconds() const { return processor_seconds_; }
   std::uint64_t peak_memory() const { return peak_memory_; }
@@ -46,9 +47,10 @@ private:
   void take_report();
 
   pid_t supervisor_ = -1;
-  Descriptor in_, out_, err_;             // of the program
-  Descriptor report_, stop_;              // of the supervisor: how it ended; closed: kill it
-  bool ended_ = false, is_ours_ = false;  // is_ours_: the supervisor is our child
+  Descriptor in_, out_, err_;  // connected to the program
+  // to the supervisor: it reports how the program ended; closing stop_ kills the program
+  Descriptor report_, stop_;
+  bool ended_ = false, is_ours_ = false;  // is_ours_: the supervisor is a child of this process
   int start_error_ = 0, wait_status_ = 0;
   unsigned orphans_ = 0;
   double processor_seconds_ = 0;

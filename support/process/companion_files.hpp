@@ -1,4 +1,4 @@
-// Files that belong to this program, or to the shared library that holds this code.
+// Finds files that are installed with this program, or with the shared library that contains this code.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace assay {
 
-// A file of that name in the folder of the program (of the library, if this code was loaded as one), or where it is
-// installed: ../libexec/assay or ../../libexec/assay from there. The error names the folder that was searched first.
+// Returns the file of that name in the folder of the program (or of the library, if this code was loaded as one), or in
+// ../libexec/assay or ../../libexec/assay from there. The error message names the folder that was searched first.
 Result<std::string> find_companion(std::string const& name);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Time that work may take, by the clock that is never set.
+// Deadlines on a monotonic clock.
 #pragma once
 
 #include <algorithm>
@@ -6,14 +6,15 @@
 
 namespace assay {
 
-// For poll(2): rounded up, so that a wait is over when it ends.
+// Returns a timeout for poll(2), rounded up so that a wait does not end early.
 inline int milliseconds(double seconds) { return static_cast<int>(std::clamp(seconds * 1e3 + 0.999, 0.0, 1e9)); }
 
 class Deadline {
 public:
-  explicit Deadline(double seconds) : seconds_(seconds) {}  // from now on
+  explicit Deadline(double seconds) : seconds_(seconds) {}  // starts now
 
-  double passed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }  // seconds
+  // elapsed time in seconds
+  double passed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   double left() const { return std::max(0.0, seconds_ - passed()); }
   bool is_over() const { return passed() >= seconds_; }
 

@@ -1,4 +1,4 @@
-// Environment of a program that is started, and where the program is.
+// The environment of a child process, and the lookup of its program.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@ namespace assay {
 
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
-// Entries NAME=VALUE: ours, with those of `more` in place of those of the same name.
+// Returns the current environment as NAME=VALUE, with the variables of `more` added or replaced.
 std::vector<std::string> whole_environment(Variables const& more);
 
-// The file that execvp would start in that environment; empty if there is none.
+// Returns the file that execvp would execute in that environment, or an empty string.
 std::string find_program(std::string const& name, Variables const& more);
 
 }  // namespace assay

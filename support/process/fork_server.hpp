@@ -1,7 +1,7 @@
-// A small process that starts supervisors for us.
+// A small process that starts supervisors for this process.
 //
-// The time of a fork depends on the size of the process, milliseconds for a hundred megabytes; and a run of a suite
-// grows. A fork server is started while we are small, and stays so. It ends with us.
+// The time of a fork depends on the size of the process, with milliseconds for a hundred megabytes, and a suite run
+// grows. A fork server is started while the process is small, and stays small. It ends with this process.
 #pragma once
 
 #include <sys/types.h>
@@ -19,7 +19,7 @@ public:
   ForkServer(ForkServer const&) = delete;
   ForkServer& operator=(ForkServer const&) = delete;
 
-  // The supervisor's process id, or -1: then it may be started by ourselves. May be called by several threads at a time.
+  // Returns the supervisor's process id, or -1 on failure; then the caller can start it directly. Thread-safe.
   pid_t start(SupervisorTask const& task);
 
 private:

@@ -1,4 +1,4 @@
-// System calls about processes that both kinds of children here need (README.md).
+// System calls shared by both kinds of children here (README.md).
 #pragma once
 
 #include <sys/types.h>
@@ -7,11 +7,11 @@
 
 namespace assay {
 
-// Lowers a limit of the calling process (RLIMIT_...), which it and its children cannot raise again. Only system calls, so
-// it may be called between fork and exec.
+// Lowers a resource limit (RLIMIT_...) of the calling process. It and its children cannot raise the limit again. Uses
+// only system calls, so it may be called between fork and exec.
 void lower_limit(int resource, std::uint64_t most);
 
-// Waits until a child has ended, and forgets it.
+// Waits until a child has ended, and reaps it.
 void wait_for_end(pid_t child);
 
 }  // namespace assay

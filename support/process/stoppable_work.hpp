@@ -1,7 +1,7 @@
-// Work in a process of its own that can be stopped: at a deadline, at a bound on memory, or from outside.
+// Runs work in a child process that can be stopped: at a deadline, at a memory limit, or externally.
 //
-// Messages that the worker sent before it ended are never lost, and how it ended is always known: stopped work cannot
-// be mistaken for finished work.
+// Messages sent before the worker ended are never lost, and the reason for its end is always known. So stopped work
+// cannot be mistaken for finished work.
 #pragma once
 
 #include <chrono>
@@ -17,35 +17,36 @@ enum class Ending {
   finished,
   timed_out,
   out_of_memory,  // an allocation failed in the worker
-  killed,         // by a signal, from outside or by a fault; or it left without a word, or with an exception
-  not_started,    // no process could be made
+  killed,         // by a signal or a fault, or it exited without a report or by an exception
+  not_started,    // no process could be created
 };
 std::string_view to_string(Ending ending);
 
 struct WorkLimits {
-  std::chrono::milliseconds time{60'000};  // of wall-clock time, including `receive`
-  // Bytes of address space in addition to the caller's; 0: no limit. AddressSanitizer supports none.
+  std::chrono::milliseconds time{60'000};  // wall-clock time, including `receive`
+  // Bytes of address space in addition to the caller's; 0: no limit. Not supported by AddressSanitizer.
   std::size_t memory = std::size_t{4} << 30;
 };
 
-// The work of a worker; it reports its results by `emit`.
+// The work of a worker. It reports its results through `emit`.
 using Work = std::function<void(std::function<void(std::string_view)> emit)>;
 
-// Runs `work` in a child process; every message it emits reaches `receive` here, in order and whole (half a message is
-// dropped). Its memory is a copy, so nothing but messages comes back. It dies with the caller; the caller's buffers and
-// exit handlers are not run in it. If `receive` throws, the worker is stopped first.
+// Runs `work` in a child process. Every message that it emits is passed to `receive` here, in order and complete;
+// incomplete messages are dropped. The child has a copy of the memory, so it can only return messages. It ends with the
+// caller. The caller's buffers are not flushed and its exit handlers not run in it. If `receive` throws, the worker is
+// stopped first.
 //
-// The caller should be the only thread: others do not exist in the worker, and a lock that one of them holds at this
-// moment is never released there (those of malloc are). Threads that wait and hold no lock `work` needs do no harm.
-// Nothing else may wait for child processes meanwhile, or ignore SIGCHLD.
+// The caller should be the only thread. Other threads do not exist in the worker, and locks that they hold at this
+// moment are never released there (except those of malloc). Threads that wait and hold no lock that `work` needs are
+// harmless. Meanwhile, no other code may wait for child processes or ignore SIGCHLD.
 //
-// An exception that leaves `work` counts as `killed`, std::bad_alloc as `out_of_memory`.
+// An exception that leaves `work` counts as `killed`, and std::bad_alloc as `out_of_memory`.
 Ending run_in_subprocess(WorkLimits const& limits, Work const& work,
                          std::function<void(std::string_view message)> const& receive);
 
-// The same in two steps, so that several workers of one caller run side by side: the constructor starts the worker, wait()
-// receives its messages. A worker that emits more than a pipe holds waits until then; its time begins with its start. What is
-// still running when this is destroyed is stopped.
+// Same in two steps, so that several workers can run concurrently. The constructor starts the worker, and wait()
+// receives its messages. A worker that emits more than a pipe can buffer waits until then. Its time limit begins with
+// its start. The destructor stops it.
 class SubprocessWork {
 public:
   SubprocessWork(WorkLimits const& limits, Work const& work);
@@ -53,11 +54,11 @@ public:
   SubprocessWork(SubprocessWork&&) noexcept;
   SubprocessWork& operator=(SubprocessWork&&) noexcept;
 
-  Ending wait(std::function<void(std::string_view message)> const& receive);  // once
+  Ending wait(std::function<void(std::string_view message)> const& receive);  // call once
 
 private:
   struct State;
-  std::unique_ptr<State> state_;  // null: no process could be made
+  std::unique_ptr<State> state_;  // nullptr: no process could be created
 };
 
 }  // namespace assay

@@ -1,7 +1,7 @@
-// Termination signals (SIGINT, SIGTERM) as a flag, for work that can stop in an orderly way.
+// Termination signals (SIGINT, SIGTERM) as a flag, for an orderly stop.
 //
-// A second such signal ends the process at once, unless it follows so soon that it is the same request: timeout(1)
-// signals a process and then its group. Create it before other threads: they do not receive the signals then.
+// A second signal ends the process immediately, unless it follows so soon that it is the same request: timeout(1)
+// signals a process and then its group. Create it before other threads, so that they do not receive the signals.
 #pragma once
 
 #include <atomic>
