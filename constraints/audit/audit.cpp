@@ -147,7 +147,7 @@ Audit audit_clauses(OfficialDocument const& document, Specification const& speci
       audit.clauses.push_back(std::move(audited));
     }
   }
-  // What was never recorded is a rule that the document states without a number.
+  // Clauses without a record are rules that the document states without a number.
   for (auto const& clause : own)
     if (recorded.contains(clause.label) && !seen.contains(clause.label))
       audit.clauses.push_back({clause.label, ClauseStatus::gone, 0, std::string(clause.text), 0});

@@ -15,7 +15,7 @@ namespace {
 
 using BlockKind = MarkdownBlock::Kind;
 
-// Something of a section that has a name, or, if `name` is empty, stands for itself.
+// A part of a section. It has a name, or `name` is empty and it is identified by its text.
 struct Piece {
   ChangedPart part;
   std::string name, text;

@@ -10,7 +10,7 @@ namespace {
 
 using Kind = MarkdownBlock::Kind;
 
-// What is longer is cut.
+// Longer texts are truncated.
 constexpr std::size_t kMaxClauseBytes = 1 << 16, kMaxConditionBytes = 2000, kMaxNonterminals = 100;
 
 void append(std::string& text, std::string_view more, std::size_t limit) {
@@ -19,7 +19,7 @@ void append(std::string& text, std::string_view more, std::size_t limit) {
   text += more.substr(0, limit - text.size());
 }
 
-// The number of `(C6) ...`, and what follows.
+// Returns the number of `(C6) ...`. `rest` is the text after it.
 std::optional<std::uint32_t> clause_number(std::string_view item, std::string_view& rest) {
   if (!item.starts_with("(C")) return std::nullopt;
   std::uint32_t number = 0;

@@ -60,7 +60,7 @@ void check_formulas(DocumentSection const& section, DocumentClause const& clause
   }
 }
 
-// The first syntax error of a text, as an offset into it; npos if there is none.
+// Returns the offset of the first syntax error of a text, or npos.
 std::size_t syntax_error(std::string const& text, std::string& message) {
   Diagnostics diagnostics;
   ParseOptions options;
@@ -86,8 +86,7 @@ void check_example(DocumentSection const& section, MarkdownBlock const& block, s
   std::string message;
   std::size_t offset = 0;
   if (is_sentence(block.text, offset, message)) return;
-  // Some examples are lists of attributes with blank lines between them; each piece is checked by
-  // itself.
+  // Some examples are lists of attributes with blank lines between them. Each piece is checked separately.
   constexpr int kMaxPieces = 50;
   std::size_t begin = 0;
   for (int pieces = 0; begin < block.text.size() && pieces < kMaxPieces; ++pieces) {
@@ -102,7 +101,7 @@ void check_example(DocumentSection const& section, MarkdownBlock const& block, s
   }
 }
 
-// All EBNF of the document, and where its lines stand.
+// All EBNF in the document, with the line numbers of its parts.
 struct GrammarText {
   std::string text;
   std::vector<std::uint32_t> lines;

@@ -51,7 +51,7 @@ void add_definitions(std::string_view python, Names& names) {
     names.emplace(leading_name(python.substr(at + kDef.size())));
 }
 
-// What the whole document may use.
+// Returns the names that the whole document may use.
 Names global_names(OfficialDocument const& document) {
   Names names(kPython.begin(), kPython.end());
   for (auto const& section : document.sections) {
@@ -77,8 +77,7 @@ Names global_names(OfficialDocument const& document) {
   return names;
 }
 
-// Whether `rest`, what follows a name, makes it the left side of an equation: `f = `, `f(x, [y]) =
-// `, `f[i] = `.
+// Whether `rest`, the text after a name, makes it the left side of an equation: `f = `, `f(x, [y]) = `, `f[i] = `.
 bool is_equated(std::string_view rest) {
   int depth = 0;
   std::size_t end = 0;
@@ -87,8 +86,8 @@ bool is_equated(std::string_view rest) {
   return rest.substr(end).starts_with(" = ");
 }
 
-// What the section itself introduces: its members, what its semantics equate, and functions that
-// are spelled with typed parameters or explained in words, which name them alone.
+// Returns the names that the section introduces: its members, names that its semantics define, and functions that have
+// typed parameters or are only mentioned in prose.
 Names local_names(DocumentSection const& section) {
   Names names;
   for (auto const& row : section.rows) names.insert(row.name);
@@ -123,7 +122,8 @@ void find_function_defects(OfficialDocument const& document, std::vector<Documen
     auto const local = local_names(section);
     auto const note = [&](std::string_view text, std::uint32_t line) {
       visit_calls(text, [&](std::string_view name) {
-        if (name.size() == 1 || global.contains(name) || local.contains(name)) return;  // f stands for any
+        // a single letter is a placeholder for any function
+        if (name.size() == 1 || global.contains(name) || local.contains(name)) return;
         auto const [place, is_first] = uses.try_emplace(std::string(name.substr(0, 80)));
         if (is_first)
           place->second = {line, section.title};

@@ -46,8 +46,7 @@ public:
     for (std::size_t i = 0; i < section_.rows.size(); ++i) read_citations(section_.rows[i], citations_[i]);
     if (section_.rows.empty()) return;
     check_every_clause_is_cited();
-    // Both bounds are far above what a section holds; they keep the product small for texts that
-    // are none.
+    // Both limits are far above the size of real sections. They bound the product for other texts.
     if (section_.rows.size() <= 200 && section_.clauses.size() <= 2000) check_names();
   }
 

@@ -20,8 +20,8 @@ constexpr std::string_view kBefore = "\"assay.arguments\"() {list = ", kAfter = 
 constexpr char const* kExample =
     "a list of constants looks like [dense<[1, 2]> : tensor<2xi32>, dense<1.0> : tensor<f32>]";
 
-// Where the elements of a list stand that the grammar has read: between commas that are in no brackets, strings and
-// comments.
+// Returns the ranges of the elements of a list that the grammar has parsed: between commas outside of brackets, strings
+// and comments.
 std::vector<SourceRange> element_ranges(std::string_view list) {
   std::vector<SourceRange> ranges;
   int depth = 0;

@@ -251,7 +251,7 @@ private:
     return Error{fmt::format("the elements of resource {:.100} were elided", written->text)};
   }
 
-  // Of one resource always the same; those that were left out under one name are not one.
+  // A resource always has the same value. Data elided under MLIR's common key has independent values.
   Result<Tensor> any_value(std::string_view name, Type type, std::function<Tensor(Element, Shape)> const& make) {
     Element element;
     if (!has_shape(type) || !is_static(type) || !element_of(type->element, element))

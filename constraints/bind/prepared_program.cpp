@@ -37,8 +37,8 @@ void check_by(Program const& program, Against against, PrepareOptions const& opt
   check_program(program, check, findings);
 }
 
-// Errors by rules that the other judge of programs does not have: one warning for each label, at its first location. Of HLO it is
-// not said whose rules they are: the official tools do not read it.
+// Adds errors of rules that only one of the two rule sets has: one warning per label, at its first location. For HLO,
+// the rule set is not mentioned, because the official tools do not read HLO.
 void add_as_warnings(Diagnostics const& errors, bool are_of_text, bool is_hlo, Diagnostics& findings) {
   std::map<std::string_view, std::size_t> counts;
   for (auto const& error : errors.all())
@@ -48,7 +48,7 @@ void add_as_warnings(Diagnostics const& errors, bool are_of_text, bool is_hlo, D
     if (error.severity != Severity::error || found == counts.end()) continue;
     Diagnostic warning = error;
     warning.severity = Severity::warning;
-    warning.officially_accepted = false;  // said at the beginning
+    warning.officially_accepted = false;  // stated at the beginning
     warning.only_forbidden = are_of_text;
     if (!is_hlo)
       warning.message =
@@ -77,7 +77,7 @@ void PreparedProgram::check(PrepareOptions const& options) {
       if (!is_stopped()) check_by(*program_, Against::official, options, findings_);
       break;
     case CheckPolicy::either:
-      // Neither accepts what cannot be read; then nothing is said twice.
+      // A syntax error is an error under both rule sets, and must not be reported twice.
       is_stopped() ? check_by(*program_, Against::spec, options, findings_) : check_by_either(options);
       break;
   }

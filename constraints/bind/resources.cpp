@@ -53,7 +53,7 @@ void Resources::read(std::string_view section) {
   section = section.substr(kBracket, section.size() - 2 * kBracket);
   std::vector<std::string_view> around;  // names of the groups that are open
   std::string_view name;
-  bool named = false;  // what comes next is the value of `name`
+  bool named = false;  // whether the value of `name` follows
   for (auto token = take_token(section); !token.empty(); token = take_token(section)) {
     if (token == "{") {
       around.push_back(name);

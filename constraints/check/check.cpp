@@ -36,12 +36,12 @@ struct Verdict {
   std::uint32_t broken = 0, refused = 0;
 };
 
-// Of a program that is not part of a large artifact.
+// Returns an empty text for a large artifact.
 std::string_view text_of(Program const& program) {
   return program.base == 0 ? program.source.text() : std::string_view();
 }
 
-// Of HLO nothing is said about the official tools of StableHLO, which do not read it.
+// For HLO, does not report differences to the official tools of StableHLO, which do not read HLO.
 CheckOptions options_for(Program const& program, CheckOptions options) {
   if (!hlo::is_hlo(text_of(program))) return options;
   options.warns_of_official = options.warns_of_rounding = false;
@@ -50,7 +50,7 @@ CheckOptions options_for(Program const& program, CheckOptions options) {
 
 class Checker {
 public:
-  // `grid`: the one that the module declares, or what is to be taken for it.
+  // `grid` is the grid that the module declares, or an assumed one.
   Checker(Program const& program, CheckOptions const& options, Diagnostics& diagnostics, WrittenGrid const& grid)
       : program_(program),
         options_(options_for(program, options)),
@@ -151,7 +151,7 @@ private:
     }
   }
 
-  // By its own rules, without its regions.
+  // Checks an op by its own rules, without its regions.
   void judge_op(Operation const& op, OpInfo const& info) {
     if (info.spec && has_block_scales(op)) {
       leave_undecided(op);
@@ -163,7 +163,7 @@ private:
       std::size_t const found = diagnostics_.all().size();
       check_rules(op, info);
       if (!other_uses_.empty() && diagnostics_.all().size() == found) trust_operands(op);
-      // What is wrong with the op may be that an attribute is misspelt, which its finding says.
+      // The error may be caused by a misspelled attribute, which is then reported.
       if (options_.warns_of_official && diagnostics_.all().size() == found) {
         add_stray_attributes(op, *info.spec, diagnostics_);
         add_misspelled_attributes(op, diagnostics_);
@@ -177,14 +177,14 @@ private:
     }
   }
 
-  // Whether its findings depend on nothing but its name, types and attributes.
+  // Whether its diagnostics depend only on its name, types and attributes.
   bool is_judged_alone(Operation const& op, OpInfo const& info) {
     return info.spec && !op.opaque && info.spec->deprecated.empty() && !info.reads_constants && !info.reads_symbols &&
            !info.reads_bodies && !info.reads_parent && !info.reads_others && !info.reads_processes &&
            !table_.variant(op);
   }
 
-  // All that were reported, and those that may be given later.
+  // Counts reported diagnostics, and those that may be reported later.
   std::size_t count_findings() const {
     return diagnostics_.all().size() + diagnostics_.dropped() + diagnostics_.errors() +
            (refusals_ ? refusals_->count() : 0);
@@ -212,7 +212,7 @@ private:
 
   // An op that violates no rule with the types of its operands: the types in the text are wrong, not the values.
   void trust_operands(Operation const& op) {
-    if (op.name == "stablehlo.return") return;               // which rules of the op around it are about
+    if (op.name == "stablehlo.return") return;               // rules of the enclosing op apply to it
     std::vector<std::pair<std::size_t, Value const*>> uses;  // the claim below is about all of them
     for (std::size_t i = 0; i < op.operand_offsets.size() && i < op.operands.size(); ++i)
       if (auto const found = other_uses_.find(op.operand_offsets[i]); found != other_uses_.end())
@@ -240,7 +240,8 @@ private:
   }
 
   void check_unknown(Operation const& op, OpInfo const& info) {
-    if (reported_unknown_.contains(op.range.begin)) return;  // by the reader, which needs to know the form of an op
+    // reported by the parser, which must know the form of an op
+    if (reported_unknown_.contains(op.range.begin)) return;
     if (op.opaque && op.name.find_first_of(" (") != op.name.npos) return;  // a string that was not closed
     auto dialect = op.name.substr(0, op.name.find('.'));
     Diagnostic diagnostic;
@@ -278,7 +279,7 @@ private:
     } else if (found->refused > 0 && checks_official()) {
       refusals_->check(op, info, false);
     } else if (auto const broken = found->broken; broken > 0) {
-      // Past the limit only the number of errors is kept, so nothing has to be said.
+      // Beyond the limit, only the number of errors is stored, so no text is needed.
       if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics)
         report(std::vector<Diagnostic>(broken));
       else
@@ -286,7 +287,7 @@ private:
     }
   }
 
-  // Of an op that is like none before it in this program.
+  // Checks an op that is unlike all previous ops of the program.
   Verdict judge(Operation const& op, OpInfo const& info) {
     bool const may_be_known = options_.known && has_no_findings() && describe_bytes(op, info);
     if (may_be_known) {
@@ -305,17 +306,17 @@ private:
     bool const is_accepted = broken > 0 && std::ranges::all_of(diagnostics, &Diagnostic::officially_accepted);
     bool const asks = checks_official() || (refusals_ && is_accepted);
     std::size_t const refused = asks ? refusals_->check(op, info, holds_officially) : 0;
-    // What one rule of the official tools lets pass, another may refuse.
+    // If the official tools accept a violation of one rule, another rule may still reject the op.
     if (refused > 0 && is_accepted)
       for (Diagnostic& diagnostic : diagnostics) diagnostic.officially_accepted = false;
-    // What is not found may be defined in text that could not be read.
+    // An undefined name may be defined in skipped text.
     if (program_.complete || !symbols_.missing()) report(op, *info.spec, std::move(diagnostics));
     if (may_be_known && has_no_findings() && !entered_regions_ && steps_ < kMaxProgramSteps)
       options_.known->remember(bytes_.bytes(), steps_ - before);
     return {static_cast<std::uint32_t>(broken), static_cast<std::uint32_t>(refused)};
   }
 
-  // Where the numbers come from by which a rule about processes is broken.
+  // Adds a note about the source of the numbers to violations of rules about processes.
   void note_grid(std::vector<Diagnostic>& found) const {
     std::string numbers;
     if (written_.replicas && !options_.replicas) numbers = fmt::format("mhlo.num_replicas = {}", *written_.replicas);
@@ -360,7 +361,7 @@ private:
     diagnostics_ = std::move(kept);
   }
 
-  // Whether nothing was found yet, so that all types and constants seen so far are without findings in any program.
+  // Whether there are no diagnostics yet, so that all types and constants so far are valid in any program.
   bool has_no_findings() const {
     return diagnostics_.all().empty() && !elements_.has_passed_over() && (!refusals_ || refusals_->is_empty());
   }
@@ -368,7 +369,7 @@ private:
   // False if the facts about the op have no use in other programs.
   bool describe_bytes(Operation const& op, OpInfo const& info) {
     if (info.reads_processes) return false;  // its rules and those of other ops must hold together
-    if (info.reads_others) return false;     // they depend on findings elsewhere
+    if (info.reads_others) return false;     // depends on diagnostics elsewhere
     describe(op, info, table_, bytes_);
     describe_surroundings(op, info, symbols_, bytes_);
     bytes_.add(std::size_t{options_.against == Against::official} | std::size_t{refusals_.has_value()} << 1 |
@@ -377,7 +378,7 @@ private:
     return bytes_.is_whole();
   }
 
-  // Rules that the op has because of the value of an attribute. The official tools know none of them.
+  // Checks the rules for the value of an attribute (a variant). The official tools have none of them.
   void check_variant(Operation const& op) {
     OpSpec const* const variant = options_.against == Against::official ? nullptr : table_.variant(op);
     if (!variant) return;
@@ -407,7 +408,8 @@ private:
     report(std::move(found));
   }
 
-  // Where the next op of the block begins, or the first region; one that an op's name stands for is within the op.
+  // Returns where the next op of the block or the first region begins. An op that is implied by this op's name is
+  // inside it.
   std::uint32_t end_of(Operation const& op) const {
     std::string_view const text = text_of(program_);
     std::size_t const region = op.regions.empty() ? 0 : op.regions[0]->offset;
@@ -438,15 +440,15 @@ private:
   ElementChecker elements_;
   ShardingRules shardings_;
   StructureChecker structure_;
-  std::optional<OfficialRefusals> refusals_;  // if they are asked for
+  std::optional<OfficialRefusals> refusals_;  // if requested
   PartsTable<Verdict> verdicts_;
   OpAddresses addresses_;
   OpBytes bytes_;
   JudgedOps judged_;
-  std::unordered_map<std::uint32_t, std::size_t> other_uses_;  // findings of operands that are used with another type
+  std::unordered_map<std::uint32_t, std::size_t> other_uses_;  // diagnostics for uses of operands at another type
   int searches_ = 0;                                           // for names of ops that may be meant
   std::unordered_set<std::uint32_t> reported_unknown_;
-  std::vector<OpFindings> explained_;  // ops with findings, if those are folded
+  std::vector<OpFindings> explained_;  // ops with diagnostics, if cascading errors are suppressed
 };
 
 }  // namespace

@@ -37,7 +37,7 @@ Operation const* first_unread_op(Program const& program) {
 bool has_unread_op(Program const& program) { return first_unread_op(program) != nullptr; }
 
 Emptiness emptiness_of(Program const& program) {
-  if (!program.complete) return Emptiness::none;  // what could not be read is something
+  if (!program.complete) return Emptiness::none;  // skipped text is content
   if (!program.top || program.top->ops.empty()) return Emptiness::file;
   return has_no_ops(*program.top) ? Emptiness::module : Emptiness::none;
 }
@@ -61,7 +61,7 @@ CheckedText check_text(Source const& source, SourceRange part, CheckOptions cons
   ParseOptions parse_options;
   parse_options.allow_unregistered_dialect = options.allow_unregistered_dialect;
   checked.program = parse_program(source.piece(part), parse_options, found);
-  // With syntax errors, what could be read all the same.
+  // With syntax errors, checks the parsed parts.
   checked.processes = check_program(checked.program, options, found);
   checked.undecided = found.undecided() > 0 || (checked.program.complete && has_unread_op(checked.program));
   checked.found.append(std::move(found), part.begin);

@@ -51,7 +51,7 @@ Diagnostic name(std::string_view label_prefix, Clause const& clause, ConstraintO
   return diagnostic;
 }
 
-// The outcome for a clause, and the reason why it does not hold, if that is not its formula alone.
+// The outcome for a clause, and the reason for a violation other than its formula.
 struct Judgment {
   ConstraintOutcome result;
   std::optional<Statement> why;
@@ -59,8 +59,8 @@ struct Judgment {
 
 Statement plain_statement(std::string text) { return {.kind = StatementKind::plain, .detail = std::move(text)}; }
 
-// For a clause that may hold on its own: an outcome that names the reason and the other clauses involved. The demand is
-// that of the clause on the process grid, as yet without its formula.
+// For a clause that may hold alone: returns the other clauses that contradict it, if any, and sets the outcome and
+// reason. The demand is that of the clause on the process grid, initially without formula.
 template <class MakeDemand> std::vector<GridDemand> check_grid_rules(Judgment& judgment, Evaluator const& evaluator,
                                                                      Expr const& formula, MakeDemand const& demand,
                                                                      Together const& together) {
@@ -120,7 +120,7 @@ Statement explain_malformed(Signature const& malformed, bool is_named, Expr cons
   return said;
 }
 
-// Of a formula without a value: the member that has none is named, if one is why.
+// For an undefined formula. Names the undefined member, if that is the reason.
 Statement explain_undefined(std::string const& reason, Expr const& formula, Environment const& environment) {
   Statement said = plain_statement(reason);
   for (MemberName const& name : collect_member_names(formula, environment)) {
@@ -199,7 +199,8 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
     if (!options.labels_only) describe(diagnostic, clause, by_official, options.explained, judgment, bench.evaluator());
     if (!options.labels_only && against == Against::spec && diagnostic.severity == Severity::error) {
       diagnostic.officially_accepted = officially_accepted(clause, official());
-      // Why the text is read so is said where others read it otherwise; `assay explain` says it of all rules.
+      // The interpretation of the specification is mentioned where others differ from it. `assay explain` shows it for
+      // all rules.
       if (options.explained && diagnostic.officially_accepted && !clause.interpretation.empty())
         diagnostic.notes.push_back({"interpretation: " + clause.interpretation, false, {}});
       if (diagnostic.officially_accepted && !clause.official_reason.empty())

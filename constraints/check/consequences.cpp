@@ -23,7 +23,7 @@
 namespace assay {
 namespace {
 
-// Ops with findings that are inspected again with other attributes.
+// Maximum number of ops with diagnostics that are checked again with other attributes.
 constexpr std::size_t kMaxReordered = 10;
 
 bool share(std::set<std::string> const& a, std::set<std::string> const& b) {
@@ -98,7 +98,7 @@ private:
     if (head(index) == index && into != index) head_[index] = into;
   }
 
-  // Whether the finding is about where an op may appear, or about an unknown op.
+  // Whether the diagnostic is about the position of an op, or about an unknown op.
   static bool is_of_structure(std::string_view label) {
     return label == "unknown_op" || label == "unknown_dialect" || label == "parent" || label == "terminator";
   }
@@ -124,7 +124,7 @@ private:
           if (diagnostics_.all()[index].label == "result_count") fold(index, i);
   }
 
-  // The finding about a type in the op's text that is not a type.
+  // Returns the diagnostic about text in the op that is not a type.
   std::optional<std::size_t> other_type(OpFindings const& one, Diagnostic const& finding) const {
     for (std::size_t const i : aliases_)
       if (has_value(finding.statement, statement(i).subject.words)) return i;
@@ -136,7 +136,7 @@ private:
     return std::nullopt;
   }
 
-  // What the reader of the text found wrong in this op, as far as rules may speak of it.
+  // Returns the parser's diagnostics about this op to which rules may refer.
   std::vector<Item> already_read(OpFindings const& one) {
     std::vector<Item> heads;
     if (read_.empty()) return heads;
@@ -170,7 +170,7 @@ private:
     }
   }
 
-  // Where the next attribute or the next op begins, whichever is first.
+  // Returns where the next attribute or the next op begins, whichever is first.
   static std::uint32_t end_of(Operation const& op, NamedAttribute const& attribute) {
     std::uint32_t end = next_op(op, attribute.offset);
     auto const limit = [&](std::uint32_t at) {
@@ -181,7 +181,7 @@ private:
     return end;
   }
 
-  // Where the first op of the same block after the place, or after the op, begins.
+  // Returns the beginning of the first op of the same block after the offset or the op.
   static std::uint32_t next_op(Operation const& op, std::uint32_t place) {
     if (!op.parent) return UINT32_MAX;
     auto const& ops = op.parent->ops;  // in a text in the order of their places
@@ -242,7 +242,7 @@ private:
     return at != all.end() && is_element_label(finding.label) ? one.spec->row(at->name) : nullptr;
   }
 
-  // The finding that the op uses a value with another type than it has.
+  // Returns the diagnostic that the op uses a value at another type than declared.
   std::optional<std::size_t> other_use_of(Operation const& op) const {
     for (std::uint32_t const offset : op.operand_offsets)
       if (auto const use = read_.find(offset); use != read_.end())
@@ -250,7 +250,7 @@ private:
     return std::nullopt;
   }
 
-  // What is wrong with the ends of regions of the op, or with the op that is there.
+  // Returns the diagnostic about the terminators of the op's regions.
   std::optional<std::size_t> end_of_regions(Operation const& op) const {
     if (auto const end = ends_.find(&op); end != ends_.end()) return end->second;
     for (Region const* region : op.regions)
@@ -262,7 +262,8 @@ private:
     return std::nullopt;
   }
 
-  // Whether the one says that a list of a structure has a wrong length, and the other speaks of the same structure.
+  // Whether one diagnostic is about a wrong length of a list in a structure, and the other one about the same
+  // structure.
   bool rests_on_length(OpSpec const& spec, Item const& length, Item const& item) const {
     if (!is_length(spec, diagnostics_.all()[length.index].label)) return false;
     auto const structures = [&](std::set<std::string> const& names) {
@@ -296,7 +297,7 @@ private:
     say(finding);
   }
 
-  // Whether two findings state that an operand and a result have one type that their rows do not allow.
+  // Whether both diagnostics state that an operand and a result have the same type, which their rows do not allow.
   bool is_same_type(std::size_t a, std::size_t b) const {
     auto const is_value = [&](std::size_t index) {
       return is_of_type(index, MemberRole::operand) || is_of_type(index, MemberRole::result);
@@ -305,7 +306,7 @@ private:
            statement(a).subject.members != statement(b).subject.members;
   }
 
-  // Whether two findings state that regions take the same arguments, which are not those of the op.
+  // Whether both diagnostics state that regions have the same arguments, which differ from those of the op.
   bool are_same_arguments(std::size_t a, std::size_t b) const {
     Statement const &one = statement(a), &other = statement(b);
     return one.kind == StatementKind::region_type && other.kind == StatementKind::region_type &&
@@ -313,7 +314,7 @@ private:
            !one.given_arguments.empty() && one.given_arguments != one.expected_arguments;
   }
 
-  // A value that is not a tensor but a number is one mistake, wherever it is used.
+  // A value that is a number in place of a tensor is one error, independent of its uses.
   void fold_values() {
     std::map<Value const*, std::size_t> heads;
     auto const is_number = [](Type type) {
@@ -386,18 +387,18 @@ private:
   ProgramScope const& scope_;
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
-  std::vector<std::size_t> head_;  // the finding that each follows from; itself if from none
+  std::vector<std::size_t> head_;  // by diagnostic: its cause, or itself
   std::map<std::uint32_t, std::vector<std::size_t>> read_;
-  std::map<std::uint32_t, std::size_t> structure_;  // by the place of the op
+  std::map<std::uint32_t, std::size_t> structure_;  // by offset of the op
   std::map<Operation const*, std::size_t> ends_;
-  std::vector<std::size_t> aliases_;  // findings about aliases that nothing defines
+  std::vector<std::size_t> aliases_;  // diagnostics about undefined aliases
 };
 
 }  // namespace
 
 void suppress_cascading(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                         ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics) {
-  // A flood of findings is counted, not kept: dropped findings cannot be removed later.
+  // Beyond the limit, diagnostics are counted but not stored, so they cannot be removed later.
   if (diagnostics.errors() == 0 || diagnostics.dropped() > 0) return;
   Folder(program, ops, before, scope, options, diagnostics).run();
 }

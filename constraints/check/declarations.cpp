@@ -35,7 +35,7 @@ void add_all(OpFindings const& one, std::size_t from, std::vector<FollowsFrom>& 
   for (std::size_t i = one.begin; i < one.end; ++i) found.push_back({i, from});
 }
 
-// Of a function without declared results that returns some.
+// For a function that returns values but declares no results.
 void name_function(Operation const& function, std::vector<Type> const& returned, Diagnostic& finding) {
   std::vector<std::string> types;
   for (Type const type : returned) types.push_back(to_string(type));

@@ -57,7 +57,7 @@ private:
   std::span<std::pair<std::string_view, FormulaValue> const> members_;
 };
 
-// The bounds of a tensor type as they are written, `?` where a dimension has none.
+// Returns the bounds of a tensor type as in its spelling, `?` for a dimension without bound.
 FormulaValue written_bounds(Type type, Evaluator& evaluator) {
   Attribute bounds = type->encoding ? find(type->encoding->entries, "bounds") : nullptr;
   if (!bounds) return none();
@@ -66,8 +66,8 @@ FormulaValue written_bounds(Type type, Evaluator& evaluator) {
   return evaluator.list(items);
 }
 
-// Quantized types that this thread has found to keep all rules, as they are written: the same few
-// are in program after program, and their rules are about nothing but them.
+// Spellings of quantized types that this thread has found to be valid. The same few types occur in many programs, and
+// their rules depend only on them.
 std::unordered_set<std::string>& known_types(Against against) {
   thread_local std::array<std::unordered_set<std::string>, 2> known;
   return known[against == Against::official ? 1 : 0];
@@ -80,7 +80,7 @@ void add_quantized(Type type, std::unordered_set<Type>& found, int depth) {
   for (Type member : type->members) add_quantized(member, found, depth + 1);
 }
 
-// Those of the operands and results of ops whose predicates check types.
+// Adds the types of operands and results of ops whose predicates check types.
 void add_types_of_ops(Block const& block, std::unordered_set<Type>& found, int depth) {
   if (depth > kMaxElementDepth) return;
   for (Operation const* op : block.ops) {
@@ -120,12 +120,12 @@ bool has_properties(Operation const& op, std::string_view text) {
   return at < text.size() && text[at] == '<';
 }
 
-// Of ops that are known, of layouts of tensors, and of artifacts.
+// Whether a dialect is that of known ops, of layouts of tensors, or of artifacts.
 bool is_registered_dialect(std::string_view dialect) {
   return dialect == "sparse_tensor" || dialect == "vhlo" || Specification::get().has_ops_of_dialect(dialect);
 }
 
-// Whether a rule of the op says what the attribute may be.
+// Whether a rule of the op restricts the attribute.
 bool has_rule_for(Operation const& op, std::string_view attribute) {
   OpSpec const* const spec = Specification::get().op(op.name);
   Row const* const row = spec ? spec->row(attribute) : nullptr;
@@ -152,7 +152,7 @@ constexpr std::pair<std::string_view, std::string_view> kElements[] = {
     {"program", "mhlo_sharding_tuple"},
 };
 
-// Where a part that is kept as written is, from `location` on and before `end`; else the location.
+// Returns the range of a part that is kept verbatim, between `location` and `end`; otherwise `location`.
 SourceRange place_of_words(std::string_view source, std::string_view words, SourceRange location, std::uint32_t end) {
   if (source.starts_with(kBytecodeMagic) || location.begin >= source.size()) return location;
   auto const found = source.substr(0, end).find(words, location.begin);
@@ -187,7 +187,8 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
   if (kind == AttributeKind::opaque && has_rule_for(op, attribute.name)) seen_.insert(attribute.value);
   own_ = kind == AttributeKind::structure && has_rule_for(op, attribute.name) ? attribute.value : nullptr;
   bool const is_number = kind == AttributeKind::integer || kind == AttributeKind::floating;
-  bool const is_table = kind == AttributeKind::dense && !op.operands.empty();  // of a constant the op is pointed at
+  // the diagnostic for a constant points at its op
+  bool const is_table = kind == AttributeKind::dense && !op.operands.empty();
   bool const has_place = is_number || is_table || kind == AttributeKind::opaque || kind == AttributeKind::dense_array;
   if (!has_place || attribute.offset == 0 || !options_.explained) return check(attribute.value, op.range);
   bool const is_generic = op.range.end - op.range.begin > op.name.size();  // in a custom form the value is there
@@ -211,7 +212,7 @@ void ElementChecker::check_nested(Type type, SourceRange location, int depth) {
   if (type->kind == TypeKind::opaque) check_dialect("type", type->text, place_in_text(type, location));
   check_type(type, location);
   if (checks_official()) official_->check_type(type, location);
-  // Of a quantized tensor the rules for the element type are checked with it.
+  // For a quantized tensor, the rules of the element type are checked together with those of the tensor.
   if (type->element && type->element->kind == TypeKind::quantized && type->kind == TypeKind::tensor)
     seen_.insert(type->element);
   check_nested(type->element, location, depth + 1);
@@ -251,14 +252,15 @@ SourceRange ElementChecker::place_in_text(Type type, SourceRange location) const
   return place_of_type(text_, {location.begin, end_}, type).value_or(location);
 }
 
-// Of #dialect.x and !dialect<x>: whether anybody knows what it means.
+// For #dialect.x and !dialect<x>: checks whether the dialect is known.
 void ElementChecker::check_dialect(std::string_view what, std::string_view text, SourceRange location) {
   bool const is_of_dialect = text.starts_with('#') || text.starts_with('!');
   auto const end = text.find_first_of(".<");  // a name without a dialect is that of an alias
   if (!is_of_dialect || end == text.npos || options_.allow_unregistered_dialect) return;
   auto const dialect = text.substr(1, end - 1);
   if (is_registered_dialect(dialect)) return;
-  if (hlo::is_foreign_type(text) && hlo::is_hlo(text_)) return;  // HLO has it, and what has it is undecided
+  // the type belongs to HLO; an op with such a type is undecided
+  if (hlo::is_foreign_type(text) && hlo::is_hlo(text_)) return;
   Diagnostic finding;
   finding.label = "unknown_dialect";
   finding.range = place_of_words(text_, text, location, end_);
@@ -284,7 +286,7 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
     if (type) diagnostic.range = place_in_text(type, location);
     if (hinted && diagnostic.hint.empty()) diagnostic.hint = constant_hint(hinted, rules);
   }
-  // For invalid digits, their number of elements has no meaning.
+  // If digits are invalid, the number of elements is meaningless.
   bool const is_hex = hinted && hinted->literal && hinted->literal->form == DenseLiteral::Form::hex;
   if (is_hex && found.size() == 2 && options_.explained && !options_.keeps_consequences) {
     found[0].also.push_back(found[1].label);
@@ -338,7 +340,7 @@ void ElementChecker::check_type(Type type, SourceRange location) {
   if (may_be_known && is_final && count() == before && known.size() < kMaxKnownTypes) known.insert(text);
 }
 
-// By the rules of structures outside of an op, if there are any.
+// Checks the rules of structures that do not depend on an op, if there are any.
 void ElementChecker::check_structure(Attribute attribute, SourceRange location) {
   auto const name = attribute->name.substr(attribute->name.find('.') + 1);
   if (!Specification::get().element("program", name)) return;
@@ -387,12 +389,12 @@ void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
   diagnostics_.add(std::move(warning));
 }
 
-// Of data next to the ops: a program without it means nothing until the reader supplies it.
+// For data in resource sections. A program without its data is incomplete until the reader provides it.
 void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   auto const holds = [&](std::string_view section) { return section.find(attribute->text) != section.npos; };
   bool const is_elided = attribute->text == "__elided__";
   if (options_.against == Against::official || (!is_elided && std::ranges::any_of(resources_, holds))) return;
-  if (is_elided && hlo::is_hlo(text_)) return;  // said where it was read
+  if (is_elided && hlo::is_hlo(text_)) return;  // reported by the HLO reader
   Diagnostic warning;
   warning.severity = Severity::warning;
   warning.label = "elided_resource";

@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-// Further findings are not searched for: they repeat earlier ones.
+// At most this number of diagnostics is computed, because they repeat earlier ones.
 constexpr std::size_t kMostRefusals = 1000;
 
 CheckOptions officially(CheckOptions options) {
@@ -32,8 +32,8 @@ ProgramScope officially(ProgramScope scope) {
   return scope;
 }
 
-// Whether the official tools see the attributes that the text sees: they look for fields in structures only. Then the
-// clauses that both have hold for them, too.
+// Whether the official tools read the same attributes: they read fields only from structures. Then clauses that both
+// have also hold for them.
 bool has_same_attributes(Operation const& op, OpSpec const& spec) {
   return std::ranges::all_of(spec.rows, [&](Row const& row) {
     return row.kind != RowKind::attribute || row.parent.empty() ||
@@ -41,7 +41,7 @@ bool has_same_attributes(Operation const& op, OpSpec const& spec) {
   });
 }
 
-// Types that both see in the same way: not of integers that are written with the sign s.
+// Whether both interpret the type in the same way: false for integers with sign s.
 bool is_plain(Type type) {
   if (!type) return true;
   Type const element = type->kind == TypeKind::tensor ? type->element : type;
@@ -91,7 +91,8 @@ bool has_other_form(Row const& row, Operation const& op) {
   return attribute && attribute->kind != (is_array ? AttributeKind::dense_array : AttributeKind::dense);
 }
 
-// Whether the op holds something else than the official tools want, in rows where they want something else than the text.
+// Whether an operand or attribute does not have the type that the official tools require, in rows for which they differ
+// from the specification.
 bool has_other_types(Operation const& op, OpSpec const& spec, KnownMatches* known) {
   auto const operands = operand_segments(spec, op), results = result_segments(spec, op);
   std::size_t inputs = 0, outputs = 0;
@@ -108,7 +109,7 @@ bool has_other_types(Operation const& op, OpSpec const& spec, KnownMatches* know
   });
 }
 
-// False if the rows of the op, and what is in it, leave the official tools nothing to refuse: of most ops.
+// Returns false if the official tools cannot reject the rows and contents of the op, which is the case for most ops.
 bool rows_may_differ(Operation const& op, OpInfo const& info, KnownMatches* known) {
   auto const is_odd = [](Value const* value) { return !is_plain(value->type); };
   return std::ranges::any_of(info.number_rows, [&](Row const* row) { return has_other_form(*row, op); }) ||
@@ -124,7 +125,7 @@ Diagnostic as_warning(Diagnostic finding) {
   return finding;
 }
 
-// What one hint fixes is one finding: the first, which names the labels of the others.
+// Merges diagnostics with the same hint into the first one, which names the other labels.
 void fold_by_hint(std::vector<Diagnostic>& found) {
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (found[i].hint.empty()) continue;

@@ -33,7 +33,7 @@ std::vector<Mention> mentions(OpSpec const& spec, std::vector<MemberName> member
   return all;
 }
 
-// What the rule with the label of the finding names.
+// Returns the members that the rule with the diagnostic's label names.
 std::vector<Mention> mentions_of_rule(OpSpec const& spec, std::string_view label, bool official) {
   Clause const* const clause = clause_of(spec, label);
   if (!clause) return {};
@@ -42,7 +42,7 @@ std::vector<Mention> mentions_of_rule(OpSpec const& spec, std::string_view label
   return mentions(spec, std::move(names));
 }
 
-// Whether it is one operand or more of one row that has many.
+// Whether it is an operand of a variadic row without an index.
 bool is_of_many(Mention const& one) { return one.row->variadic && !one.member.index; }
 
 // The number of the operand; nullopt if it is not one of the op.
@@ -66,7 +66,7 @@ std::optional<SourceRange> place_of_attribute(Operation const& op, Row const& ro
     if (name.empty()) continue;
     auto const found = std::ranges::find(op.attributes, name, &NamedAttribute::name);
     if (found == op.attributes.end() || found->offset == 0) continue;
-    // In a custom form the value is there, else the name.
+    // In a custom form, uses the value, otherwise the name.
     bool const is_generic = op.range.end - op.range.begin > op.name.size();
     return SourceRange{found->offset, found->offset + (is_generic ? static_cast<std::uint32_t>(name.size()) : 1)};
   }
@@ -87,7 +87,8 @@ std::vector<std::size_t> mentioned_operands(OpSpec const& spec, OpMembers const&
   return operands;
 }
 
-// Whether of three or more operands all others agree in their element type, and `one` does not: then it is the one to change.
+// Whether, of three or more operands, all except `one` agree in their element type. Then `one` is the operand to
+// change.
 bool is_odd_one(Operation const& op, std::vector<std::size_t> const& operands, Value const& one) {
   std::vector<Type> others;
   for (auto const number : operands) {
@@ -128,7 +129,8 @@ void place_at_argument(Operation const& op, Diagnostic& finding) {
   }
 }
 
-// Of what ends a function: its result whose declared type is another one than that of the value, if all others agree.
+// For the terminator of a function: suggests the result whose declared type differs from that of the value, if all
+// others agree.
 void compare_with_declaration(Operation const& op, Diagnostic& finding) {
   Operation const* const outer = op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
   Attribute const signature = outer ? outer->attribute("function_type") : nullptr;
@@ -141,7 +143,7 @@ void compare_with_declaration(Operation const& op, Diagnostic& finding) {
   auto const type = to_string(op.operands[others[0]]->type), declared = to_string(signature->type->results[others[0]]);
   finding.notes.push_back({fmt::format("the function is declared to return {} here", declared), true, outer->range});
   finding.hint = fmt::format("write {} for {} in the declaration, or return another value", type, declared);
-  // Who calls a public function knows its signature.
+  // Callers of a public function depend on its signature.
   Attribute const visibility = outer->attribute("sym_visibility");
   if (visibility && visibility->text == "private")
     finding.hint.edits.push_back({.kind = HintEdit::Kind::result_type, .result = others[0], .to = type});
@@ -170,13 +172,13 @@ Hint list_of_length(Attribute given, std::string const& length) {
   return hint;
 }
 
-// Of an attribute with cases that must be another one, or a list of them of another length.
+// For an attribute that needs another enum case, or a list of another length.
 void propose_value(Operation const& op, Row const& row, Diagnostic& finding) {
   Statement const& said = finding.statement;
   bool const is_of_cases = said.kind == StatementKind::value && !row.types.empty() &&
                            row.types.front().kind == "enum" && !row.types.front().elements.empty();
   if (!is_of_cases || !said.relation.empty() || !finding.hint.empty()) return;
-  if (std::ranges::all_of(said.expected, is_digit)) {  // of how many
+  if (std::ranges::all_of(said.expected, is_digit)) {  // the required length
     finding.hint = list_of_length(op.attribute(row.name), said.expected);
     return;
   }
@@ -200,7 +202,7 @@ void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& mem
                    Diagnostic& finding) {
   Statement const& said = finding.statement;
   auto named = mentions(spec, said.members());
-  // Of a rule that has no value for a member, only one that is missing is to be written somewhere.
+  // If a rule is undefined, a member only needs to be added if it is missing.
   if (said.kind == StatementKind::plain)
     std::erase_if(named, [&](Mention const& one) { return attribute_of(*one.row, spec, op, official) != nullptr; });
   bool const is_function = spec.has_trait("symbol") && spec.has_trait("isolated_from_above");
@@ -232,7 +234,7 @@ void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& mem
 
 namespace {
 
-// Where the text has `name =`, as a word, within those bytes.
+// Returns the range of `name =`, as a word, within those bytes.
 std::optional<SourceRange> place_of_key(std::string_view text, SourceRange within, std::string_view name) {
   auto const end = std::min<std::size_t>(within.end, text.size());
   for (auto at = text.find(name, within.begin); at < end; at = text.find(name, at + 1)) {
@@ -244,7 +246,7 @@ std::optional<SourceRange> place_of_key(std::string_view text, SourceRange withi
   return std::nullopt;
 }
 
-// The word before the value of a row in the op's custom form: `contracting_dims`; empty if there is none.
+// Returns the word before the value of a row in the op's custom form: `contracting_dims`. Empty if there is none.
 std::string_view word_before(Row const& row, OpSpec const& spec) {
   std::string_view const form = spec.assembly_text;
   auto const value = form.find("$" + row.name);
@@ -275,9 +277,8 @@ void place_at_field(Operation const& op, OpSpec const& spec, std::string_view te
 
 namespace {
 
-// The element of the list that begins at `at` or, behind the name of an attribute, after `=`: [1, 2], array<i64: 1, 2>,
-// dense<[1, 2]>, and {1,2} of HLO.
-// `before`: lists between that place and the one that is meant.
+// Returns an element of the list that begins at `at` or, if a name is there, after `=`: [1, 2], array<i64: 1, 2>,
+// dense<[1, 2]>, and {1,2} in HLO. `before` is the number of lists between.
 std::optional<SourceRange> place_of_element(std::string_view text, SourceRange within, std::size_t index,
                                             std::size_t before) {
   auto const end = std::min<std::size_t>(within.end, text.size());
@@ -333,7 +334,7 @@ void place_at_element(Operation const& op, OpSpec const& spec, std::string_view 
   if (auto const place =
           place_of_element(text, {finding.range.begin, end}, *named[0].index, static_cast<std::size_t>(before))) {
     finding.range = *place;
-    Statement const& said = finding.statement;  // of a negative index: the one that was meant
+    Statement const& said = finding.statement;  // for a negative index, the intended one
     bool const is_meant = said.kind == StatementKind::range && !said.detail.empty() && finding.hint.edits.empty();
     if (is_meant)
       finding.hint.edits.push_back({.kind = HintEdit::Kind::text, .from = said.subject.value, .to = said.detail});

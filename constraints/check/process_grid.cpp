@@ -10,7 +10,7 @@ namespace {
 
 constexpr Int128 kMaxTriedRange = 1 << 16;     // larger ranges of a number are not iterated over
 constexpr std::size_t kMaxWork = 1 << 18;      // formulas inspected for one program; then all is possible
-constexpr std::size_t kMaxShownTogether = 64;  // demands of which the fewest that contradict are searched for
+constexpr std::size_t kMaxShownTogether = 64;  // maximum demands for which a minimal contradicting subset is searched
 constexpr std::size_t kMaxDemands = 128;       // more different ones are not compared
 constexpr int kMaxDepth = 8;
 
@@ -41,7 +41,7 @@ bool simplify(std::vector<Tribool>& formulas, std::function<std::optional<Interv
   return true;
 }
 
-// All that the symbol can be where the formulas are true; nullopt if they are never.
+// Returns the range of the symbol where the formulas are true, or nullopt if they are unsatisfiable.
 std::optional<Interval> range_of(Term const* symbol, std::vector<Tribool> const& formulas) {
   CaseSplits splits(formulas);
   splits.next();
@@ -70,7 +70,7 @@ namespace {
 
 enum class Transfers : std::uint8_t { count, ignored };
 
-// Of send and recv, which may exchange tensors with the host, the pairs of processes decide.
+// For send and recv, which can exchange tensors with the host, the pairs of processes decide.
 bool has_op_of_processes(Block const& block, Transfers transfers) {
   return std::ranges::any_of(block.ops, [&](Operation const* op) {
     OpSpec const* const spec = Specification::get().op(op->name);

@@ -18,7 +18,7 @@
 namespace assay {
 namespace {
 
-// A type that is not read as it is written.
+// Whether it is about a type that could not be parsed as written.
 bool is_about_type(Diagnostic const& one) {
   if (one.statement.kind == StatementKind::other_use) return false;
   bool const is_recovered = one.statement.kind == StatementKind::plain && one.statement.subject.aspect == Aspect::type;
@@ -74,7 +74,7 @@ private:
     }
   }
 
-  // Of an op all of whose operands, but those of the written type, have one other type.
+  // For an op whose operands all have one type that differs from the declared one.
   void join_uses(Operation const& op) {
     std::vector<std::size_t> uses;
     for (std::uint32_t const offset : op.operand_offsets)
@@ -132,7 +132,7 @@ private:
     }
   }
 
-  // The mistake is in the type of the value.
+  // Handles an error in the declared type of the value.
   void join_signs() {
     for (auto const& [value, index] : signed_) {
       Statement const said = all_[index].statement;
@@ -147,7 +147,7 @@ private:
     }
   }
 
-  // A type that could not be read is not that of its value, wherever the value is used; nor is one of this op.
+  // If a type could not be parsed, uses of its values, and the types of this op, cause further diagnostics.
   void fold_into_types(Operation const& op) {
     if (types_.empty()) return;
     auto const own = type_on_line(op);
@@ -160,8 +160,8 @@ private:
     }
   }
 
-  // A computation of HLO that several instructions apply is several regions with the same findings; and a value of a wrong type is
-  // one mistake, wherever it is used.
+  // An HLO computation that several instructions apply becomes several regions with the same diagnostics. A value of a
+  // wrong type is one error, independent of its uses.
   void fold_repeated() {
     std::map<std::tuple<std::string, std::uint32_t, std::string>, std::size_t> known;
     std::unordered_map<Value const*, std::size_t> values;
@@ -192,8 +192,8 @@ private:
     }
   }
 
-  // Of a program that was read from HLO: what the reader found wrong with the shape of the op or with an operand of it is why it
-  // breaks rules, and an attribute from which several were made is one mistake.
+  // For a program read from HLO: an error of the reader in the op's shape or an operand explains rule violations, and
+  // an HLO attribute from which several attributes were made is one error.
   bool fold_of_hlo(OpFindings const& one) {
     if (auto const reason = error_of_hlo(*one.op)) {
       for (std::size_t i = one.begin; i < one.end; ++i) found_.push_back({i, *reason});
@@ -232,7 +232,7 @@ private:
     return std::nullopt;
   }
 
-  // The finding about a type in the line of the op, after its name.
+  // Returns the diagnostic about a type in the line of the op, after its name.
   std::optional<std::size_t> type_on_line(Operation const& op) const {
     auto const found = types_.lower_bound(op.range.begin);
     if (found == types_.end()) return std::nullopt;
@@ -243,13 +243,13 @@ private:
   std::vector<OpFindings> const& ops_;
   std::vector<Diagnostic>& all_;
   std::map<Value const*, std::size_t> signed_;   // the first use of a value with a sign by its type without
-  std::map<std::uint32_t, std::size_t> types_;   // findings about types that could not be read, by their places
-  std::map<std::uint32_t, std::size_t> errors_;  // of the reader, by their places
+  std::map<std::uint32_t, std::size_t> types_;   // by offset: diagnostics about types that could not be parsed
+  std::map<std::uint32_t, std::size_t> errors_;  // by offset: diagnostics of the parser
   Source const* source_ = nullptr;
   bool is_hlo_ = false;
   std::unordered_map<Operation const*, OpFindings const*> own_;
-  std::unordered_map<Operation const*, std::size_t> wrong_;       // ops with findings, and the first one
-  std::unordered_map<std::uint32_t, std::size_t> uses_, counts_;  // findings by their places
+  std::unordered_map<Operation const*, std::size_t> wrong_;       // ops with diagnostics, with their first one
+  std::unordered_map<std::uint32_t, std::size_t> uses_, counts_;  // diagnostics by offset
   std::vector<FollowsFrom> found_;
 };
 

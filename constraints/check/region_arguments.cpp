@@ -14,10 +14,10 @@
 namespace assay {
 namespace {
 
-// The place behind the last op of the block.
+// Returns the end of the last op of the block.
 std::uint32_t end_of_block(Block const& block) { return block.ops.empty() ? 0 : block.ops.back()->range.end; }
 
-// The region whose number of arguments the finding is about, which is placed at its first argument.
+// Returns the region whose number of arguments the diagnostic is about. The diagnostic is at its first argument.
 Block const* block_of_finding(Operation const& op, Diagnostic const& finding) {
   for (Region const* region : op.regions)
     for (Block const* block : region->blocks)
@@ -35,10 +35,10 @@ Type type_in(Block const& block, std::string const& text) {
   return nullptr;
 }
 
-using PlacesOfUses = std::map<std::uint32_t, std::size_t>;  // findings of other uses by their places
+using PlacesOfUses = std::map<std::uint32_t, std::size_t>;  // diagnostics of other uses by offset
 
 struct Retyped {
-  std::set<std::string> types;  // by which the argument is used
+  std::set<std::string> types;  // types at which the argument is used
   std::vector<std::size_t> findings;
 };
 
@@ -57,7 +57,7 @@ void add_other_uses(Block const& block, PlacesOfUses const& uses, std::vector<Di
   }
 }
 
-// The findings of uses that go with arguments of other types, if these make the op valid.
+// Returns the diagnostics of uses that fit arguments of other types, if these types make the op valid.
 std::vector<std::size_t> retyped(Operation const& op, PlacesOfUses const& uses, std::vector<Diagnostic> const& all,
                                  std::function<bool(Operation const&)> const& is_valid) {
   std::map<Value*, Retyped> found;

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMaxNodes = 50'000;  // then terms are made again
+constexpr std::size_t kMaxNodes = 50'000;  // beyond it, terms are rebuilt
 constexpr std::size_t kMaxCasesOfRule = 32;
 
 bool has_unknown_size(Value const* value) {

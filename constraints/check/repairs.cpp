@@ -23,7 +23,7 @@ Hint hint_of_order(Operation const& op, OtherOrder const& other) {
   return hint;
 }
 
-// The attributes that the rule of the finding names.
+// Returns the attributes that the rule of the diagnostic names.
 std::set<std::string> attributes_of(OpSpec const& spec, Diagnostic const& finding) {
   std::set<std::string> names;
   if (Clause const* const clause = clause_of(spec, finding.label)) names = subjects_of(spec, clause->formula).named;

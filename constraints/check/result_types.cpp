@@ -19,9 +19,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMaxValues = 8;  // of one op whose types are tried
+constexpr std::size_t kMaxValues = 8;  // maximum results of one op whose types are tried
 
-// What type a result should have, by which finding.
+// The correct type of a result, and the diagnostic that shows it.
 using FixedTypes = std::map<Value*, std::pair<Type, std::size_t>>;
 
 class ResultTypes {
@@ -52,7 +52,7 @@ public:
       auto const now = broken_rules(one);
       std::vector<Type> written;
       for (Value const* value : values) written.push_back(value->type);
-      // One after the other, so that each finding follows from the value that explains it.
+      // Handled one by one, so that each diagnostic follows from the value that explains it.
       for (Value* value : values) {
         auto const& [type, by] = fixed[value];
         value->type = type;
@@ -67,7 +67,8 @@ public:
   }
 
 private:
-  // What reads such a result, keeps its rules as it is written, and would keep them with other types, should have these.
+  // Also changes the types of readers of such a result, if they satisfy their rules as declared and would satisfy them
+  // with the new types.
   void fix_readers(Block const& block, TypeInference& inference, FixedTypes& fixed) {
     for (Operation* op : block.ops) {
       for (Region const* region : op->regions)
@@ -88,7 +89,7 @@ private:
 
   // A type that all readers of a result confirm, and all readers of results that follow from it, is not for one edit to change.
   void leave_confirmed(FixedTypes const& fixed) {
-    std::map<std::size_t, std::set<UsesByType>> uses;  // by the finding
+    std::map<std::size_t, std::set<UsesByType>> uses;  // by diagnostic
     for (auto const& [value, type] : fixed) uses[type.second].insert(uses_of(*value));
     for (auto const& [index, kinds] : uses) {
       bool const is_confirmed = kinds.contains(UsesByType::as_written) && !kinds.contains(UsesByType::of_another_type);
@@ -141,19 +142,19 @@ private:
       Diagnostic& finding = all_[*by];
       if (!is_right || !finding.hint.empty() || is_emptied(*one.op, types[i])) continue;
       propose_type(finding, types.size(), i, types[i]);
-      auto const kind = finding.statement.kind;  // of a finding that was placed in the region, which is right
+      auto const kind = finding.statement.kind;  // of a diagnostic that is already in the right region
       if (kind == StatementKind::region_type || kind == StatementKind::region_count) finding.range = one.op->range;
     }
   }
 
-  // Of the only result: its sizes, and the elements of the only operand.
+  // For the only result: its sizes with the elements of the only operand.
   Type with_elements_of_operand(Operation const& op) const {
     Type const result = op.results[0]->type, operand = op.operands.size() == 1 ? op.operands[0]->type : nullptr;
     bool const are_tensors = operand && operand->kind == TypeKind::tensor && result->kind == TypeKind::tensor;
     return are_tensors ? program_.context->tensor(result->shape, operand->element, result->encoding) : nullptr;
   }
 
-  // Of the only result, which is quantized: its elements, but expressed in those of the only operand.
+  // For the only result, which is quantized: its elements with the expressed type of the only operand.
   Type expressed_as_operand(Operation const& op) const {
     Type const result = op.results[0]->type, operand = op.operands.size() == 1 ? op.operands[0]->type : nullptr;
     bool const are_tensors = operand && operand->kind == TypeKind::tensor && result && result->kind == TypeKind::tensor;
@@ -185,7 +186,7 @@ private:
     return found == types_.end() ? nullptr : found->second;
   }
 
-  // Of all values, and of signatures. Regions nest at most kMaxNesting deep.
+  // Adds the types of all values and signatures. Regions nest at most kMaxNesting deep.
   void add_types(Block const& block) {
     std::unordered_set<Type> all;
     auto const add = [&](Type type) {
@@ -203,8 +204,8 @@ private:
     }
   }
 
-  // How ops read a value: by the type that it has, or some by another one, or with findings of their own. A function that returns it
-  // declares a type.
+  // How ops use a value: at its declared type, some at another type, or with diagnostics of their own. A function that
+  // returns it declares a type.
   enum class UsesByType { none, as_written, of_another_type };
   UsesByType uses_of(Value const& value) const {
     auto const uses = uses_.of(value);
@@ -216,7 +217,7 @@ private:
     return is_disputed ? UsesByType::of_another_type : UsesByType::as_written;
   }
 
-  // Whether the use states another type, or has findings of its own.
+  // Whether the use states another type, or has its own diagnostics.
   bool disputes(Operation const& op, std::size_t operand) const {
     if (found_.contains(&op) || is_declared_otherwise(op, operand)) return true;
     return operand < op.operand_offsets.size() && read_.contains(op.operand_offsets[operand]);
@@ -237,7 +238,7 @@ private:
                     {{.kind = HintEdit::Kind::result_type, .result = number, .to = to_string(type)}}};
   }
 
-  // Of the results, by the rules; as they are written where the rules leave them open.
+  // Returns the result types that the rules require, or the declared ones where the rules leave them open.
   std::vector<Type> right_types(Operation const& op, TypeInference& inference) const {
     auto const inferred = inference.infer(op);
     std::vector<Type> types;
@@ -262,7 +263,7 @@ private:
     return broken;
   }
 
-  // Whether the op with results of these types keeps the rule, and all others that it keeps as it is.
+  // Whether the op with results of these types satisfies the rule, and all others that it already satisfies.
   bool keeps_rules(OpFindings const& one, std::vector<Type> const& types, std::string const& label) const {
     auto const now = broken_rules(one), then = broken_rules(one, types);
     return !then.contains(label) && std::ranges::includes(now, then);
@@ -298,8 +299,8 @@ private:
   std::vector<Diagnostic>& all_;
   std::function<void(std::size_t, std::size_t)> const& fold_;
   ValueUses uses_;
-  std::unordered_map<std::uint32_t, std::vector<std::size_t>> read_;  // findings of the reader by their places
-  std::unordered_set<Operation const*> found_;                        // ops with findings
+  std::unordered_map<std::uint32_t, std::vector<std::size_t>> read_;  // diagnostics of the parser by offset
+  std::unordered_set<Operation const*> found_;                        // ops with diagnostics
   std::map<std::string, Type> types_;
 };
 

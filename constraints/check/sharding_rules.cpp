@@ -28,7 +28,7 @@ bool is_opaque(Attribute attribute, std::string_view begin) {
 
 bool is_list_of_shardings(Attribute attribute) { return is_opaque(attribute, "#sdy.sharding_per_value"); }
 
-// Of a tuple of one tensor that of the tensor. 0 of what has no shape, such as a token.
+// For a tuple of one tensor, returns the rank of the tensor. Returns 0 for types without shape, such as a token.
 KnownNumber rank_of_type(Type type) {
   if (type && type->kind == TypeKind::tuple && type->members.size() == 1) type = type->members[0];
   if (!type || type->kind == TypeKind::tuple || type->kind == TypeKind::opaque) return std::nullopt;
@@ -223,7 +223,7 @@ void ShardingRules::check_manual_axes(Operation const& op, Attribute written) {
     for (MeshSharding const& sharding : *shardings_in(list)) {
       bool is_unknown = false;
       auto const mesh = mesh_of(op, sharding, is_unknown);
-      if (!mesh) return;  // which is found at the sharding
+      if (!mesh) return;  // reported at the sharding
       if (mesh->axes.empty()) continue;
       meshes.push_back(text_of_axes(*mesh));
       if (of_mesh) continue;
@@ -245,7 +245,7 @@ void ShardingRules::check_mesh(Operation const& op, Attribute written, KnownMesh
   elements_.check_part("sdy_mesh_attribute", members_of_mesh(arena, mesh), place_of(op, written->text));
 }
 
-// Of one value, or {{..}, ..} of several.
+// For one value, or {{..}, ..} for several.
 void ShardingRules::check_tilings(Holder const& holder, Attribute attribute) {
   auto const texts = split_tuple_of_shardings(attribute->text);
   if (!texts) return check_tiling(holder.op, attribute, attribute->text, holder.type);
@@ -323,7 +323,7 @@ void ShardingRules::report_fault(Operation const& op, Attribute attribute, TextF
   elements_.report_unread(std::move(finding));
 }
 
-// Ops abbreviate attributes: <[..]> stands for #sdy.mesh<[..]>, and [..] for #sdy.sharding_per_value<[..]>.
+// Ops abbreviate attributes: <[..]> for #sdy.mesh<[..]>, and [..] for #sdy.sharding_per_value<[..]>.
 std::optional<SourceRange> ShardingRules::place_of_part(Operation const& op, std::string_view written, std::size_t at,
                                                         std::size_t size) const {
   std::string_view const text = program_.source.text();
@@ -340,7 +340,7 @@ std::optional<SourceRange> ShardingRules::place_of_part(Operation const& op, std
   return std::nullopt;
 }
 
-// Where the text has it, as far as it has it as it was read.
+// Returns the range in the text, if the text has the same spelling.
 SourceRange ShardingRules::place_of(Operation const& op, std::string_view written) const {
   if (program_.base != 0 || op.range.begin > program_.source.text().size()) return op.range;
   auto const found = program_.source.text().find(written, op.range.begin);

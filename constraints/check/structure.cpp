@@ -27,7 +27,8 @@ void StructureChecker::error(std::string label, SourceRange location, std::strin
 }
 
 bool StructureChecker::before(Operation const& first, Operation const& second) {
-  // In a text the order of locations is the order of ops, but for an op that is written in the parentheses of its user.
+  // In a text, the order of locations is the order of ops, except for an op that is written in the parentheses of its
+  // user.
   if (first.range.begin < second.range.begin) return true;
   Block const* block = first.parent;
   if (!numbered_[block]) {
@@ -117,7 +118,7 @@ constexpr char const* kHint = "write dialect.name, or remove it";
 
 }  // namespace
 
-// Of a module. What is called without a dialect belongs to the op, and a module has but two such attributes.
+// For a module. Attributes without dialect prefix belong to the op, and a module has only two.
 void StructureChecker::check_names(Operation const& op, OpSpec const& spec) {
   NamedAttribute const* const wrong = unprefixed(op.attributes, &spec);
   if (!wrong) return;
@@ -130,8 +131,8 @@ void StructureChecker::check_names(Operation const& op, OpSpec const& spec) {
   diagnostics_.add(std::move(diagnostic));
 }
 
-// Of the arguments and results of a function, which have no attributes of their own. A dictionary is unique in its
-// program, so that its entries do not say where they are here.
+// For arguments and results of a function, which have no inherent attributes. A dictionary is unique in its program, so
+// the offsets of its entries may be those of another place.
 void StructureChecker::check_argument_names(Operation const& op) {
   Block const* const body =
       op.regions.size() == 1 && !op.regions[0]->blocks.empty() ? op.regions[0]->blocks[0] : nullptr;
@@ -180,7 +181,7 @@ void StructureChecker::check_successors(Operation const& op) {
 
 void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
   for (Region const* region : op.regions) {
-    // For other ops, the rules require that their bodies return results.
+    // For other ops, rules require that their bodies return results.
     bool const has_none = info.no_terminator && region->blocks.empty();
     if (info.single_block && (region->blocks.size() > 1 || has_none))
       error("single_block", op.range,
@@ -196,7 +197,8 @@ void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
   }
 }
 
-// What ends a block of `op`: the `return` of its dialect, a jump, or an op of an unknown dialect, which may well do so.
+// Checks a terminator of `op`: the `return` of its dialect, a branch, or an op of an unknown dialect, which may be a
+// terminator.
 void StructureChecker::check_end(Operation const& op, Operation const* last) {
   OpInfo const* const info = last ? &table_.info(*last) : nullptr;
   if (!info || (info->spec && !info->terminator)) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMostLocations = 4;  // next to the first
 
-// Whether no name goes on before or behind the spelling there; sizes may be before it, as in 4xf32.
+// Whether the spelling there is not part of a longer name. Sizes may precede it, as in 4xf32.
 bool stands_alone(std::string_view text, std::size_t at, std::size_t size) {
   bool const follows_size = at > 1 && text[at - 1] == 'x' && (is_digit(text[at - 2]) || text[at - 2] == '?');
   bool const begins =
@@ -18,7 +18,7 @@ bool stands_alone(std::string_view text, std::size_t at, std::size_t size) {
   return begins && (at + size >= text.size() || !is_name_char(text[at + size]));
 }
 
-// Of an attribute or a type, where the text spells it, at or behind the op that has it; else the op.
+// Returns the range where the text spells an attribute or type, at or after its op; otherwise the op.
 SourceRange place_in_text(std::string_view text, std::string_view what, SourceRange op) {
   constexpr std::size_t kFarthest = 1 << 14;
   for (std::string_view const kind : {"the attribute ", "the type "}) {

@@ -13,7 +13,7 @@ namespace assay {
 
 namespace {
 
-// The rest of the line that begins with `prefix`; false if there is none.
+// Gets the rest of the line that begins with `prefix`. Returns false if there is none.
 bool find_line(std::string_view text, std::string_view prefix, std::string_view& rest) {
   for (std::size_t at = text.find(prefix); at != text.npos; at = text.find(prefix, at + 1)) {
     if (at > 0 && text[at - 1] != '\n') continue;

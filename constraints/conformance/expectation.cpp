@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kMarker = "expected-";
 // Bound the work of matching, which is at most the product of the two.
 constexpr std::size_t kMaxPattern = 512, kMaxText = 1024;
-constexpr std::size_t kRepetitionStates = 20'000;  // counted for a pattern with x{m,n}, which stands for n of x
+constexpr std::size_t kRepetitionStates = 20'000;  // limit for a pattern with x{m,n}, which counts as n of x
 constexpr std::uint32_t kMaxCount = 1'000'000;
 constexpr std::size_t kMaxComment = 4096;
 
@@ -23,7 +23,7 @@ class Reader {
 public:
   Reader(std::string_view text, std::size_t at) : text_(text), at_(at) {}
 
-  // Where the designator points: a line relative to this one, or the nearest without an expectation.
+  // The line that the designator refers to: relative to this one, or the nearest without an expectation.
   enum class Designator { relative, above, below };
 
   // False when this is another word that happens to begin with "expected-".
@@ -108,7 +108,7 @@ private:
   std::size_t at_;
 };
 
-// Text outside {{...}} stands for itself.
+// Text outside {{...}} matches literally.
 std::string to_regex(std::string_view text) {
   std::string pattern;
   while (!text.empty()) {
@@ -137,7 +137,7 @@ constexpr std::regex_constants::syntax_option_type kPolynomial{};
 bool matches(std::string const& pattern, std::string_view text) {
   if (pattern.size() > kMaxPattern) return false;
   try {
-    // One pass over the text: the pattern itself says that anything may come before it.
+    // One pass over the text: the pattern itself allows any text before it.
     namespace rules = std::regex_constants;
     std::regex const regex(".*(" + pattern + ")", rules::extended | rules::nosubs | kPolynomial);
     std::string const bounded(text.substr(0, kMaxText));
@@ -159,7 +159,7 @@ std::vector<Expectation> read_expectations(Source const& source, SourceRange par
   std::vector<Pending> pending;
   std::set<std::uint32_t> designators;  // lines that hold an expectation
   auto const text = source.text().substr(0, part.end);
-  LineColumn comment{0, 0};  // the last line inspected, and where its first `//` stands
+  LineColumn comment{0, 0};  // the last line inspected, and the column of its first `//`
   for (std::size_t at = text.find(kMarker, part.begin); at != std::string_view::npos; at = text.find(kMarker, at)) {
     auto const begin = static_cast<std::uint32_t>(at);
     auto const position = source.position(begin);

@@ -11,7 +11,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMaxMatchingSteps = std::size_t{1} << 28;  // of comparing messages with expectations
+constexpr std::size_t kMaxMatchingSteps = std::size_t{1} << 28;  // limit for comparing messages with expectations
 
 struct Found {
   ExpectedKind kind;
@@ -45,7 +45,7 @@ Diagnostics verify(Source const& source, SourceRange part, Diagnostics const& fo
   Diagnostics problems;
   auto const expectations = read_expectations(source, part, problems);
   auto all = flatten(source, found);
-  // By line, so that many findings and many expectations do not meet pairwise.
+  // Sorted by line, to avoid comparing all pairs of diagnostics and expectations.
   std::stable_sort(all.begin(), all.end(), [](Found const& a, Found const& b) { return a.line < b.line; });
   std::size_t steps = 0;
   for (auto const& expectation : expectations) {

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kBytesPerStep = 8;  // of text that is decoded, which aliases let many ops share
+constexpr std::size_t kBytesPerStep = 8;  // of decoded text, which many ops may share through aliases
 
 // The number that a bit pattern written as hex is, for the types whose formats the machine has.
 FormulaValue from_bits(std::string_view text, Type type) {

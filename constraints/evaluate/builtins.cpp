@@ -9,8 +9,8 @@
 namespace assay {
 namespace {
 
-// A name is looked up at each call of a formula: by its length, its ends and its middle, which tell nearly all apart, in a
-// table that is mostly empty.
+// A hash table for the name lookup at each call in a formula. The hash uses the length, the ends and the middle, which
+// distinguish nearly all names. The table is mostly empty.
 class Table {
 public:
   Table() {

@@ -13,7 +13,7 @@ namespace {
 
 using Args = std::span<FormulaValue const>;
 
-// Whether a type, or that of a value, is one of the class with that name.
+// Whether a type, or the type of a value, belongs to the class with that name.
 FormulaValue is_of_class(Evaluator& evaluator, Args args) {
   if (args[0].is(FormulaValueKind::unknown)) return make(Tribool::unknown);
   if (!args[1].is(FormulaValueKind::text)) return evaluator.fail(to_string(args[1]) + " is not the name of a class");

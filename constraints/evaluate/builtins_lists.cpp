@@ -11,8 +11,7 @@ namespace {
 
 using Args = std::span<FormulaValue const>;
 
-// All arguments as one list: the elements of lists, and what is not a list itself. False if some are
-// unknown.
+// Flattens the arguments to one list: the elements of lists, and other arguments. Returns false if some are unknown.
 bool gather(Evaluator& evaluator, Args args, std::vector<FormulaValue>& items) {
   for (FormulaValue const& arg : args) {
     FormulaValue value = evaluator.numeric(arg);
@@ -59,8 +58,8 @@ FormulaValue any(Evaluator& evaluator, Args args) {
   return decided && !*decided ? failure : make(found);
 }
 
-// All pairs are equal for some sizes. same(xs) and same(f(xs...)) compare the elements, same(x, y,
-// ...) compares the arguments.
+// Whether all pairs are equal for some sizes. same(xs) and same(f(xs...)) compare the elements, same(x, y, ...)
+// compares the arguments.
 FormulaValue same(Evaluator& evaluator, Args args) {
   std::vector<FormulaValue> items;
   if (args.size() == 1 && !gather(evaluator, args, items)) return make(Tribool::unknown);
@@ -165,7 +164,7 @@ FormulaValue extreme(Evaluator& evaluator, FormulaValue const& a, FormulaValue c
   return (less.truth == Tribool::yes) == largest ? b : a;
 }
 
-// Of several arguments element by element, of one list its largest element.
+// With several arguments, works element by element; with one list, returns its largest element.
 FormulaValue extreme_of(Evaluator& evaluator, Args args, bool largest) {
   std::vector<FormulaValue> items;
   if (args.size() == 1) {

@@ -26,7 +26,7 @@ FormulaValue has_literal_syntax(Evaluator& evaluator, Args args, LiteralRules ru
   return make(!literal || !first_malformed(*literal, args[1].type, rules));
 }
 FormulaValue has_syntax(Evaluator& e, Args args) { return has_literal_syntax(e, args, LiteralRules::text); }
-// Of one argument: of the numbers within a quantized type.
+// With one argument, checks the numbers in a quantized type.
 FormulaValue has_official_syntax(Evaluator& e, Args args) {
   if (args.size() == 1) {
     Type const element = element_of(type_of(args[0]));
@@ -88,7 +88,7 @@ Quantization const* storage_bounds(FormulaValue const& type) {
   return has_bounds ? element->quantization : nullptr;
 }
 
-// An element of a literal or of a list of integers that is beyond bounds, if there is one.
+// Returns an element of a literal or of a list of integers that is out of bounds, if there is one.
 std::optional<std::int64_t> out_of_bounds(FormulaValue const& value, Quantization const& bounds) {
   if (DenseLiteral const* literal = dense(value)) return first_out_of_bounds(*literal, bounds);
   std::span<FormulaValue const> const items = value.is_list() ? value.items() : std::span(&value, 1);

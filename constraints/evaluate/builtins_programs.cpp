@@ -67,7 +67,7 @@ FormulaValue op_names(Evaluator& evaluator, Args args) {
   return evaluator.list(names);
 }
 
-// The types of what the i-th op of a region takes and gives.
+// Returns the operand and result types of the i-th op of a region.
 FormulaValue op_signature(Evaluator& evaluator, Args args) {
   Block const* block = body(evaluator, args);
   FormulaValue at = evaluator.numeric(args[1]);
@@ -88,7 +88,7 @@ FormulaValue op_signature(Evaluator& evaluator, Args args) {
   return d;
 }
 
-// What a part of an axis is written as, (2)4, as the list [2, 4].
+// Converts a sub-axis (2)4 to the list [2, 4].
 FormulaValue sub_axis(Evaluator& evaluator, std::string_view text) {
   std::vector<FormulaValue> numbers;
   for (char const* mark : {"(", ")"}) {

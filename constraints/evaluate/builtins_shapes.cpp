@@ -16,7 +16,7 @@ Interval size_of(std::int64_t size) {
   return term ? TermPool::integer(term) : Interval{0, kUnbounded};
 }
 
-// The sizes of nested lists, as far as they are regular: [[1, 2], [3, 4]] is 2 by 2.
+// Returns the sizes of nested lists, as far as they are regular: [[1, 2], [3, 4]] is 2 by 2.
 void nested_shape(FormulaValue const& value, std::vector<FormulaValue>& sizes) {
   if (!value.is_list() || sizes.size() > 8) return;
   sizes.push_back(make(Int128(value.items().size())));

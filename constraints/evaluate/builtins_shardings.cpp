@@ -30,7 +30,8 @@ std::optional<MeshSharding> sharding_at(FormulaValue const& written, FormulaValu
   return (*shardings)[static_cast<std::size_t>(index.interval.low)];
 }
 
-// In how many parts each dimension is divided by those axes alone. Nothing where the texts do not say it.
+// Returns the number of parts into which only those axes divide each dimension. Returns nothing if the attributes do
+// not define it.
 std::optional<std::vector<Int128>> parts_by(Evaluator& evaluator, MeshSharding const& sharding,
                                             std::vector<std::string_view> const& manual) {
   auto const axes = axes_of_mesh(evaluator, sharding);
@@ -50,8 +51,8 @@ std::optional<std::vector<Int128>> parts_by(Evaluator& evaluator, MeshSharding c
   return all;
 }
 
-// In how many parts the manual axes divide each dimension, by the i-th of the shardings:
-// manual_parts(shardings, i, manual_axes). Unknown where the texts do not say it.
+// manual_parts(shardings, i, manual_axes): the number of parts into which the manual axes divide each dimension, by the
+// i-th sharding. Unknown if the attributes do not define it.
 FormulaValue manual_parts(Evaluator& evaluator, ShardingArgs args) {
   auto const sharding = sharding_at(args[0], args[1]);
   auto const manual = read_axis_names(text_of(args[2]));
@@ -62,8 +63,8 @@ FormulaValue manual_parts(Evaluator& evaluator, ShardingArgs args) {
   return evaluator.list(numbers);
 }
 
-// The size of each dimension of the part of a tensor that a device has in a manual computation: local_shape(x, shardings,
-// i, manual_axes), by the i-th of the shardings. Unknown where the texts do not say it.
+// local_shape(x, shardings, i, manual_axes): the shape of the part of a tensor on a device in a manual computation, by
+// the i-th sharding. Unknown if the attributes do not define it.
 FormulaValue local_shape(Evaluator& evaluator, ShardingArgs args) {
   Type const type = type_of(args[0]);
   auto const sharding = sharding_at(args[1], args[2]);
@@ -93,7 +94,7 @@ FormulaValue dividing_axes(Evaluator& evaluator, ShardingArgs args) {
   return evaluator.list(dimensions);
 }
 
-// The names in an attribute such as {"x", "y"}: axis_names(manual_axes).
+// axis_names(manual_axes): the names in an attribute such as {"x", "y"}.
 FormulaValue axis_names(Evaluator& evaluator, ShardingArgs args) {
   auto const names = read_axis_names(text_of(args[0]));
   if (!names) return unknown();

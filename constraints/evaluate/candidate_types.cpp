@@ -34,7 +34,7 @@ bool joinable(FormulaValue const& value) {
   return value.is(FormulaValueKind::truth) || value.is(FormulaValueKind::integer) || value.is(FormulaValueKind::type);
 }
 
-// What one term can stand for together.
+// Whether one term can represent both.
 bool alike(FormulaValue const& a, FormulaValue const& b) {
   if (a.kind != b.kind) return false;
   return joinable(a) || a.is(FormulaValueKind::none) || equal(a, b, true) == Tribool::yes;

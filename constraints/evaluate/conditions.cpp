@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMaxChain = 64;
 
-// Where every comparison of a chain points the same way, `a op c` follows from `a op b op c`.
+// Whether all comparisons of a chain have the same direction, so that `a op c` follows from `a op b op c`.
 bool transitive(std::vector<std::string> const& ops) {
   auto all = [&](std::string_view x, std::string_view y) {
     return std::ranges::all_of(ops, [&](std::string const& op) { return op == x || op == y; });
@@ -41,7 +41,7 @@ FormulaValue Evaluator::comparison(Expr const& expr) {
   FormulaValue value = make(true);
   for (std::size_t i = 0; i < expr.ops.size(); ++i) {
     for (std::size_t j = i; j < (every_pair ? expr.ops.size() : i + 1); ++j) {
-      // Between the ends of `0 <= [] < 0` stands nothing that would relate them.
+      // In `0 <= [] < 0`, the empty list does not relate the ends.
       if (j > i && sides[j].is_list() && sides[j].items().empty()) break;
       FormulaValue one = compare(combined(std::span(expr.ops).subspan(i, j - i + 1)), sides[i], sides[j + 1]);
       if (one.is_mapped() || value.is_mapped())

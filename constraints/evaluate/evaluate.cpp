@@ -166,7 +166,7 @@ FormulaValue Evaluator::list_expression(Expr const& expr) {
 }
 
 FormulaValue Evaluator::call_expression(Expr const& expr) {
-  // The quotient is not an integer before it is rounded, so rounding up is one operation.
+  // The quotient is not an integer before rounding, so rounding up is a single operation.
   if (expr.text == "ceil" && expr.args.size() == 1 && expr.args[0].kind == ExprKind::binary &&
       expr.args[0].text == "/") {
     FormulaValue dividend = evaluate(expr.args[0].args[0]);

@@ -10,10 +10,10 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMaxOperandElements = 1 << 12;  // those that formulas look at are shapes
+constexpr std::size_t kMaxOperandElements = 1 << 12;  // lists in formulas are shapes
 
-// Applies f to corresponding elements. A mapped list next to a list that is not a list of as many
-// such things broadcasts that list. Lists of different sizes give `mismatch()`.
+// Applies f to corresponding elements. A mapped list broadcasts another list unless that has the same number of lists
+// as elements. Lists of different sizes yield `mismatch()`.
 template <class Function, class Mismatch>
 FormulaValue zip(Evaluator& evaluator, FormulaValue const& a, FormulaValue const& b, Function f, Mismatch mismatch) {
   bool spread_a = a.is_list(), spread_b = b.is_list();
@@ -57,7 +57,7 @@ FormulaValue divide(Evaluator& evaluator, char op, Interval a, Interval b) {
   if (b.low == 0 && b.high == 0) return evaluator.fail("division by zero");
   bool may_be_zero = b.low <= 0 && b.high >= 0;
   if (may_be_zero && evaluator.decide(equal(b, {0, 0})).value_or(false)) return evaluator.fail("division by zero");
-  // Only the divisors other than zero have a quotient; a range around zero has no bound.
+  // A quotient exists only for nonzero divisors. A range around zero has no bound.
   if (b.low < 0 && b.high > 0) {
     auto positive = evaluator.decide(less({0, 0}, b));
     if (!positive) return make(Interval{-kUnbounded, kUnbounded});
@@ -201,7 +201,7 @@ FormulaValue Evaluator::compare(std::string_view op, FormulaValue const& left, F
 
 FormulaValue Evaluator::join(FormulaValue const& a, FormulaValue const& b, bool conjunctive) {
   Tribool decisive = conjunctive ? Tribool::no : Tribool::yes;
-  // Nothing next to a truth value is neutral; the value is not lost.
+  // An empty list is neutral next to a truth value, which is kept.
   if (a.is_list() != b.is_list() && (a.is_list() ? a : b).items().empty()) return a.is_list() ? b : a;
   if (a.is_list() || b.is_list()) {
     return zip(
@@ -215,8 +215,7 @@ FormulaValue Evaluator::join(FormulaValue const& a, FormulaValue const& b, bool 
   };
   if (a.is(FormulaValueKind::truth) && b.is(FormulaValueKind::truth))
     return make(conjunctive ? conjunction(a.truth, b.truth) : disjunction(a.truth, b.truth));
-  // Where the one side may decide for some sizes, a part without value on the other need not
-  // matter.
+  // If the other side may decide for some sizes, an undefined part may not matter.
   if (open(a) || open(b)) {
     FormulaValue const& first = open(a) ? a : b;
     auto decided = first.is(FormulaValueKind::truth) ? decide(first.truth) : std::nullopt;

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-// A `for all` of more items ends at one that has no value: a later one that is false would only say the same in other words.
+// Beyond this number of items, a `for all` stops at an undefined item. A later false item would only repeat the reason.
 constexpr std::size_t kMostItems = 100;
 
 }  // namespace

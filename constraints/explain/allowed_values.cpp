@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t kMostTried = 16;
 
-// An op of which one attribute is all that is known.
+// An op for which only one attribute is known.
 class OneAttribute final : public Environment {
 public:
   OneAttribute(Context& context, Row const& row, std::int64_t number) : context_(context), row_(row), number_(number) {}

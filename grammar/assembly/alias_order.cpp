@@ -63,7 +63,7 @@ private:
     for (NamedAttribute const& entry : attribute->entries) inspect(entry.value, where);
   }
 
-  // Of an op or an argument.
+  // Inspects the location of an op or an argument.
   void inspect_location(Attribute location) {
     if (!location) return;
     std::string_view const text = location->text;
@@ -85,7 +85,7 @@ private:
 
   Program const& program_;
   AliasOrder order_;
-  std::unordered_map<std::string, Alias const*> aliases_;  // by their names with # or !
+  std::unordered_map<std::string, Alias const*> aliases_;  // by name with # or !
   std::unordered_set<Alias const*> defined_;
   std::unordered_set<Attribute> seen_;
 };

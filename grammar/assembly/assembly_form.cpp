@@ -9,7 +9,7 @@
 namespace assay::rules {
 namespace {
 
-// Words are apart; punctuation touches what is before it.
+// Appends a part. Words are separated by blanks; punctuation follows directly.
 void append(std::string& text, std::string_view part) {
   if (part.empty()) return;
   bool const touches = part == "," || part == ")" || part == "]" || text.ends_with('(') || text.ends_with('[');
@@ -37,7 +37,7 @@ std::string variable_form(OpSpec const& op, AssemblyElement const& element) {
   }
 }
 
-// Whether a group is there if the operands are that it gives types.
+// Whether a group contains the types of operands, so that it is present if they are.
 bool holds_types(AssemblyElement const& group) {
   return group.otherwise.empty() && std::ranges::any_of(group.elements, [](AssemblyElement const& element) {
            return element.kind == AssemblyElement::Kind::directive && element.text == "type";

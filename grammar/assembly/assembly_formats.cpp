@@ -10,7 +10,8 @@
 namespace assay::rules {
 namespace {
 
-// What defines a function and is called otherwise elsewhere, as `func`: its body is read as that of the op that is meant.
+// Returns the function op for a name that other languages use, such as `func`. The body is then parsed as the body of
+// that op.
 OpSpec const* function_meant(ParseState& state, std::string_view name) {
   assay::Spelling const* const known = assay::spelling("op", name);
   if (!known || known->right.size() != 1) return nullptr;
@@ -52,7 +53,7 @@ bool begins_block(ParseState const& state, std::string_view name, char const* af
   return std::string_view(after, static_cast<std::size_t>(rest - after)).find('\n') != std::string_view::npos;
 }
 
-// Of a custom form: what follows the name may tell more.
+// For a custom form, the text after the name can improve the message.
 void report_unknown_op(ParseState& state, std::string_view name, char const* after) {
   Diagnostic diagnostic = unknown_op(state, state.draft().name, state.draft().range);
   after = skip_blanks(after, state.end);

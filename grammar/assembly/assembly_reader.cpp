@@ -19,7 +19,7 @@ bool begins_with(char const* first, char const* last, std::string_view token) {
   if (!rest.starts_with(token)) return false;
   rest.remove_prefix(token.size());
   bool const is_word = is_letter(token.back()) || is_digit(token.back()) || token.back() == '_';
-  // `x` may touch what follows it, as in dimension lists. A name may end before a dot.
+  // Text may follow `x` directly, as in dimension lists. A name may end before a dot.
   return !is_word || token == "x" || rest.empty() || !is_in_word(rest[0]) || rest[0] == '.';
 }
 
@@ -138,7 +138,7 @@ Type AssemblyReader::function_type() {
   if (whole_line && at == end && state.recovered_places() == recovered) state.type_cache.emplace(spelling, t);
   return t;
 }
-// T, T -> T: reported, and read as if the parentheses stood there.
+// Parses T, T -> T: reports it, and continues as if there were parentheses.
 Type AssemblyReader::recover_function_type() {
   SyntaxError const error = expecting(here(), "a function type: (T, ...) -> T");
   char const* first = at;
@@ -297,7 +297,7 @@ void AssemblyReader::add_dictionary(std::span<NamedAttribute const> entries) {
   draft.attributes.insert(draft.attributes.end(), entries.begin(), entries.end());
 }
 
-// Of an op whose form and dictionary may not say the same.
+// Reports attributes that are in both the form and the dictionary of an op.
 void AssemblyReader::report_spelled_twice() {
   for (NamedAttribute const& entry : dictionary_) {
     auto const is_spelled = [&](NamedAttribute const& one) {
@@ -307,7 +307,7 @@ void AssemblyReader::report_spelled_twice() {
       state.report("duplicate_attribute", {entry.offset, entry.offset + static_cast<std::uint32_t>(entry.name.size())},
                    "attribute " + quoted(entry.name) + " appears twice", "the form of the op already implies it");
   }
-  draft.prefer(dictionary_);  // so that nothing is said again
+  draft.prefer(dictionary_);  // so that it is not reported again
 }
 
 std::size_t AssemblyReader::operand_count() const {
@@ -412,7 +412,7 @@ std::string AssemblyReader::joined_format(AssemblyStep const& step) {
       written += "em"[i] + std::string(number(false));
       if (i + 1 == step.args.size()) return at = begin, written;
     }
-  } catch (SyntaxError const&) {  // then it is something else
+  } catch (SyntaxError const&) {  // then it is not this item
   }
   at = begin;
   return "";

@@ -153,7 +153,7 @@ bool AssemblyWriter::write_attribute(int index) {
 }
 
 bool AssemblyWriter::write_region(Region const& region, bool arguments) {
-  // `{}` has no block, save where the form has said its arguments.
+  // `{}` has no block, unless the form has written its arguments.
   bool const is_empty_block = !arguments && !region.blocks.empty() && region.blocks[0]->ops.empty();
   if (is_empty_block && region.blocks[0]->arguments.empty()) return false;
   blank();
@@ -180,7 +180,7 @@ bool AssemblyWriter::variable(AssemblyStep const& step) {
   return true;
 }
 
-// Whether an optional group has something to say.
+// Whether an optional group is not empty.
 bool AssemblyWriter::present(AssemblyStep const& group) const {
   for (auto const& step : group.steps) {
     if (step.kind == AssemblyStep::Kind::directive && !step.args.empty() && step.args[0].row >= 0) {
@@ -218,7 +218,7 @@ bool AssemblyWriter::write(std::vector<AssemblyStep> const& steps) {
   std::size_t const begin = printer.out.size();
   if (!run(steps)) return false;
   if (!is_repeated_) return true;
-  // The dictionary stood before what the form spells. Now all that it spells is known.
+  // The dictionary precedes other attributes of the form. Now all attributes of the form are known.
   printer.out.resize(begin);
   return run(steps);
 }

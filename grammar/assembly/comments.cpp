@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint32_t kTop = 0xFFFF'FFFF;  // where no region opens
 
-// The end of `<...>` at `at` if what is in it is kept as it is written, comments too: elements of constants, and what only a
-// foreign dialect can read. Else nullptr.
+// Returns the end of `<...>` at `at` if its contents, including comments, are kept verbatim: elements of constants, and
+// text that only a foreign dialect can parse. Otherwise nullptr.
 char const* kept_text_end(std::string_view text, char const* at, char const* end) {
   auto before = text.substr(0, static_cast<std::size_t>(at - text.data()));
   auto name_begin = before.size();
@@ -46,7 +46,7 @@ public:
   }
 
 private:
-  // What comments can be about.
+  // A part of a program to which comments can belong.
   struct Part {
     std::uint32_t start = 0;
     void const* pointer = nullptr;  // an op or a block; null: `name`
@@ -55,7 +55,7 @@ private:
 
   std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - text_.data()); }
 
-  // Where the `{` of a region stands; kTop: the text has none, as of `applies OP`.
+  // Returns the offset of the `{` of a region, or kTop if the text has none, as for `applies OP`.
   std::uint32_t brace_of(Region const& region) const {
     for (auto const at : {region.offset - 1, region.offset})
       if (at < text_.size() && text_[at] == '{') return at;
@@ -82,7 +82,7 @@ private:
   void scan(bool for_definitions) {
     char const* const end = text_.data() + text_.size();
     struct Bracket {
-      std::uint32_t at, region;  // which it is in
+      std::uint32_t at, region;  // offset of its region
     };
     std::vector<Bracket> open;
     std::uint32_t region = kTop;
@@ -136,7 +136,7 @@ private:
     return part.pointer ? comments_.parts_[part.pointer] : comments_.names_[part.name];
   }
 
-  // A blank line is between this place and what is before it, which is not the `{` of the region.
+  // Whether a blank line is between this position and the text before it. False after the `{` of the region.
   bool is_after_blank_line(std::uint32_t at, std::uint32_t region) const {
     std::size_t lines = 0;
     while (at > 0 && is_blank(text_[at - 1])) lines += text_[--at] == '\n';

@@ -16,7 +16,7 @@ Attribute constant(AssemblyReader& r, Type& type) {
   if (type) return value;
   bool const alias = *at == '#' && std::find(at, r.at, '.') == r.at && std::find(at, r.at, '<') == r.at;
   if (!alias) r.state.fail_expecting(at, "a constant with its type");
-  if (value->kind != AttributeKind::opaque)  // else it is not defined, and that has been said
+  if (value->kind != AttributeKind::opaque)  // otherwise it is undefined, which is already reported
     r.state.report("alias", r.state.range(at, r.at),
                    quoted({at, static_cast<std::size_t>(r.at - at)}) + " is not a constant");
   r.draft.opaque = true;

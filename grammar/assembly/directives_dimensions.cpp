@@ -43,8 +43,8 @@ Attribute read_pairs(AssemblyReader& r) {
   return dense_list(r, begin, shape, r.state.context.integer(64));
 }
 
-// Whether a list of an op's form may be spelled so. In dense<...>, numbers may have a plus, and of signless types those
-// from 2^63 on stand for negative ones.
+// Whether a list in an op's form may have this spelling. In dense<...>, numbers may have a plus, and for signless
+// types, numbers from 2^63 on are negative.
 bool is_list_of_integers(std::string_view text, std::vector<std::int64_t> const& values) {
   auto const negative = std::ranges::count_if(values, [](std::int64_t value) { return value < 0; });
   return text.find('+') == text.npos && std::ranges::count(text, '-') == negative;
@@ -57,7 +57,7 @@ bool write_pairs(AssemblyWriter& w, Attribute value) {
     return false;
   if (value->literal->form != DenseLiteral::Form::list || !is_list_of_integers(value->literal->text, *elements))
     return false;
-  w.printer.out += value->literal->text;  // as it was spelled
+  w.printer.out += value->literal->text;  // verbatim
   return true;
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 bool is_informative(Attribute dictionary) { return dictionary && !dictionary->entries.empty(); }
 
-// Nothing where all are empty or absent.
+// Returns nullptr if all are empty or absent.
 Attribute dictionaries(AssemblyReader& r, std::vector<Attribute> const& list) {
   if (std::ranges::none_of(list, is_informative)) return nullptr;
   std::vector<Attribute> filled;
@@ -73,7 +73,7 @@ bool has_visibility(AssemblyReader& r) {
   return std::ranges::find(r.draft.attributes, "sym_visibility", &NamedAttribute::name) != r.draft.attributes.end();
 }
 
-// Of the dictionary of a function, whose form has a word for it: MLIR refuses it there.
+// Reports the visibility in a function's dictionary. MLIR rejects it there, because the form has a keyword for it.
 void report_visibility(AssemblyReader& r) {
   auto const found = std::ranges::find(r.draft.attributes, "sym_visibility", &NamedAttribute::name);
   std::string const word(found->value && found->value->kind == AttributeKind::string ? found->value->text : "private");
@@ -82,8 +82,8 @@ void report_visibility(AssemblyReader& r) {
                  "write " + (is_visibility(word) ? word : "private") + " before the name of the function");
 }
 
-// Whether ops of a body follow, on a line of their own: of a function without a body a declaration says that it is private.
-// Else braces are written even of what has no body (would_lack_brace).
+// Whether ops of a body follow on a new line, so that braces are missing. A declaration without body has a visibility;
+// otherwise braces are written even for an empty body (would_lack_brace).
 bool lacks_brace(AssemblyReader& r) { return !has_visibility(r) && r.body_follows(); }
 
 }  // namespace
@@ -127,14 +127,14 @@ void read_function_format(AssemblyReader& r, DirectiveArguments const& args) {
 
 namespace {
 
-// What the assembly format of a function says, taken from its op.
+// The parts of a function's assembly format, taken from its op.
 struct FunctionParts {
   Attribute name, visibility, arguments, results;  // the last two: lists of dictionaries; may be nullptr
   TypeNode const* signature = nullptr;
   Region const* region = nullptr;
 };
 
-// Nothing if the format cannot say all of the op.
+// Returns nothing if the format cannot express the whole op.
 std::optional<FunctionParts> parts_of(Operation const& op) {
   FunctionParts parts{.name = op.attribute("sym_name"),
                       .visibility = op.attribute("sym_visibility"),
@@ -161,7 +161,7 @@ std::optional<FunctionParts> parts_of(Operation const& op) {
   return parts;
 }
 
-// Whether `next` after a function that has no body, nor says that it is private, would be read as of its body.
+// Whether `next`, after a function with neither body nor visibility, would be parsed as part of its body.
 bool would_lack_brace(Operation const* next) {
   return next &&
          (!next->results.empty() || std::ranges::any_of(std::array{"stablehlo.", "return", "func.return"},

@@ -8,8 +8,8 @@
 namespace assay::rules {
 namespace {
 
-// The region that `applies OP` stands for: OP on two scalars, then the terminator. Its arguments have names that no
-// text can use. `at`: where the text has OP, which is the place of all that it stands for.
+// Returns the region that `applies OP` abbreviates: OP on two scalars, followed by the terminator. No text can use the
+// names of its arguments. `at` is the position of OP in the text, which becomes the location of the whole region.
 Region* implied_region(AssemblyReader& r, std::string_view inner, char const* at, Type element,
                        std::string_view terminator) {
   auto& state = r.state;
@@ -37,7 +37,7 @@ Region* implied_region(AssemblyReader& r, std::string_view inner, char const* at
   return state.end_region();
 }
 
-// The name of the op if the region is one that `applies` can stand for.
+// Returns the name of the op if `applies` can abbreviate the region.
 std::string_view implied_op(AssemblyWriter& w, Region const& region, std::string_view terminator) {
   if (region.blocks.size() != 1 || region.blocks[0]->arguments.size() != 2 || region.blocks[0]->ops.size() != 2)
     return {};

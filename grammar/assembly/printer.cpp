@@ -90,8 +90,7 @@ std::uint32_t Printer::number_of(Value const* v) {
 void Printer::value(Value const* v) {
   out += '%';
   out += name_of(v);
-  // A name that stands for several results is followed by the number within its group. Of an op that breaks rules of results
-  // there may be uses and no result.
+  // The name of several results is followed by the index within its group. An invalid op may have uses but no result.
   if (!v->op || v->op->results.size() <= 1) return;
   if (auto number = number_of(v); number != kAlone) out += '#' + std::to_string(number);
 }
@@ -166,12 +165,11 @@ void Printer::generic(Operation const& op, int indent) {
   values(op.operands);
   out += ')';
   if (!op.successors.empty()) list("[", op.successors, "]", [&](Successor const& one) { successor(one); });
-  // MLIR keeps the attributes that an op is defined with as its properties, and accepts no others there. For an unknown
-  // op the text decides.
+  // In MLIR, properties are exactly the attributes in an op's definition. For an unknown op, the text decides.
   std::vector<NamedAttribute> inherent, others;
   OpSpec const* const spec = specification_.op(op.name);
   bool const has_properties = format_ != AssemblyFormat::suite;
-  Attribute own = nullptr;  // of an unknown op, even if there are none
+  Attribute own = nullptr;  // for an unknown op, even if there are none
   for (auto const& entry : op.attributes) {
     if (entry.name.empty())
       own = entry.value;
@@ -199,13 +197,13 @@ void Printer::generic(Operation const& op, int indent) {
 bool Printer::custom(Operation const& op, int indent) {
   OpSpec const* spec = specification_.op(op.name);
   if (!spec || spec->assembly.empty() || !op.successors.empty()) return false;
-  // What ends a block may have no operands: the results of an op after it would be taken for them.
+  // A terminator need not have operands. Otherwise the results of an op after it would be parsed as its operands.
   bool const is_last = !op.parent || op.parent->ops.empty() || op.parent->ops.back() == &op;
   if (!is_last && spec->has_trait("terminator")) return false;
   auto [it, inserted] = formats_.try_emplace(spec);
   if (inserted)
     if (auto compiled = compile_assembly(*spec)) it->second = std::move(*compiled);
-  if (it->second.empty()) return false;  // a mistake in spec/
+  if (it->second.empty()) return false;  // a bug in spec/
   auto restore = out.size();
   out += op.name;
   AssemblyWriter writer(*this, op, *spec, indent);
@@ -234,7 +232,7 @@ void Printer::symbol(Attribute name) {
 
 namespace {
 
-// For a block without a name, one that no other block of its region has.
+// Returns a label that no other block of the region has, for a block without one.
 std::string free_label(Block const& block) {
   for (std::size_t number = 0;; ++number) {
     std::string const label = "bb" + std::to_string(number);
@@ -303,7 +301,7 @@ void Printer::operations(Block const& block, int indent, bool is_at_top) {
   }
 }
 
-// On a line of its own, with the comments that belong to it. At the top, lines end with their line end.
+// Prints an op on its own line, with its comments. At the top level, lines end with a line end.
 void Printer::commented_operation(Operation const& op, int indent, bool is_at_top) {
   auto const* const own = attached(&op);
   auto const begin_line = [&] {
@@ -369,7 +367,7 @@ void Printer::region(Region const& r, int indent, bool entry_arguments) {
   for (std::size_t i = 0; i < r.blocks.size(); ++i) {
     auto const& b = *r.blocks[i];
     bool header = i > 0 || !b.label.empty() || (entry_arguments && !b.arguments.empty()) || b.ops.empty();
-    if (i == 0 && !entry_arguments) header = false;  // the assembly format has said its arguments
+    if (i == 0 && !entry_arguments) header = false;  // the assembly format has written its arguments
     block(b, indent + 1, header);
   }
   if (own) lines(own->at_end, indent + 1);

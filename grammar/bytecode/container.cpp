@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, kSections> kSectionNames{
     "properties"};
 
 constexpr std::size_t kMaxDialects = 1 << 16, kMaxStrings = 0xFFFF'FFFF;
-constexpr std::uint64_t kMaxSectionBytes = 0xFFFF'FFF0;  // of those with places in 32 bits
+constexpr std::uint64_t kMaxSectionBytes = 0xFFFF'FFF0;  // for sections whose offsets have 32 bits
 
 using Sections = std::array<std::optional<Cursor>, kSections>;
 
@@ -90,7 +90,7 @@ private:
       }
       std::uint64_t const name = section.number();
       to_.dialects.push_back(string_of(section, name >> 1));
-      Cursor ignored;  // what a version means is up to the dialect; VHLO has none
+      Cursor ignored;  // each dialect defines the meaning of its version; VHLO has none
       if (name & 1 && read_section(section, ignored) != static_cast<std::uint8_t>(SectionId::dialect_versions))
         section.fail("expected the version of a dialect");
     }
@@ -137,7 +137,7 @@ private:
     to.end(entries.offset());
   }
 
-  // Only the keys: what the blobs hold is not a program's business.
+  // Reads only the keys. The contents of blobs are irrelevant for programs.
   void read_resources(Cursor section) {
     auto const group = [&](bool of_dialect) {
       for (std::size_t left = section.count("resources"); left > 0; --left) {

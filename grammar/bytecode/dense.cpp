@@ -11,7 +11,7 @@
 namespace assay::bytecode {
 namespace {
 
-// Nothing if the type has none, or there are too many to count or lists of them too deep to write.
+// Returns nothing if the type has no elements, too many to count, or lists that are nested too deeply to write.
 std::optional<std::uint64_t> element_count(Type type) {
   if (!is_static(type) || type->shape.size() > kMaxNesting) return std::nullopt;
   for (auto const size : type->shape)
@@ -72,7 +72,7 @@ Result<Attribute> dense_constant(Context& context, Type type, std::string_view d
   std::size_t const size = count ? element_bytes(type->element) : 0;
   if (size == 0) return Error{fmt::format("constants cannot have type {}", to_string(type))};
   bool const bits = is_boolean(type->element);
-  // One element stands for all, be they none. Of bits it fills the byte.
+  // A splat has one element for all elements, even if there are none. A splat of bits fills the byte.
   bool const splat = bits ? *count == 1 || (data.size() == 1 && (data[0] == 0 || data[0] == '\xFF'))
                           : *count == 1 || data.size() == size;
   std::uint64_t const held = bits ? (*count + 7) / 8 : *count;

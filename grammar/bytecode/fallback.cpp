@@ -33,7 +33,7 @@ bool is_empty_constant(Attribute value) {
   return value->kind == AttributeKind::dense && value->literal->form == DenseLiteral::Form::empty;
 }
 
-// One element that stands for all, as it is written.
+// Whether the value is a splat of `element`, given by its spelling.
 bool is_splat(Attribute value, std::string_view element) {
   if (value->kind == AttributeKind::array)
     return std::ranges::all_of(value->elements, [&](Attribute each) { return each->text == element; });

@@ -43,7 +43,7 @@ bool read_fields(std::string_view body, CodeRow& row) {
   return true;
 }
 
-// What follows the first such character; `text` keeps what is before it.
+// Returns the text after the first `separator`. `text` keeps the part before it.
 std::string_view cut_after(std::string_view& text, char separator) {
   std::size_t const at = text.find(separator);
   if (at == std::string_view::npos) return {};
@@ -87,7 +87,7 @@ std::vector<AttributeRow> attribute_rows(std::string_view body) {
   return rows;
 }
 
-// What the column `is` of spec/vhlo.tsv calls it.
+// Returns the name in column `is` of spec/vhlo.tsv.
 std::string kind_of(Type type) {
   switch (type->kind) {
     case TypeKind::complex:
@@ -99,7 +99,7 @@ std::string kind_of(Type type) {
     case TypeKind::unranked_tensor:
       return "unranked_tensor";
     case TypeKind::memref:
-      return type->width == 0 && type->text.empty() ? "memref" : "";  // others have a layout or a space
+      return type->width == 0 && type->text.empty() ? "memref" : "";  // other memrefs have a layout or a memory space
     case TypeKind::tuple:
       return "tuple";
     case TypeKind::function:

@@ -105,7 +105,7 @@ class AssemblyEbnf {
 public:
   explicit AssemblyEbnf(OpSpec const& op) : op_(op) {}
 
-  // In an optional group, lists are not empty: an empty one leaves the group out.
+  // Lists in an optional group are not empty, because an empty list omits the group.
   EbnfNode format(std::vector<AssemblyElement> const& elements, bool in_group = false) const {
     Nodes nodes;
     for (AssemblyElement const& element : elements) add(element, in_group, nodes);

@@ -46,7 +46,7 @@ public:
     return static_cast<std::int64_t>(end);
   }
   static std::int64_t failed_at(std::size_t) { return kFailed; }
-  std::size_t kept() const { return nodes_.size(); }  // nodes are kept only of what matched
+  std::size_t kept() const { return nodes_.size(); }  // nodes of failed steps are removed
   void drop_from(std::size_t kept) { nodes_.resize(kept); }
 
 private:

@@ -32,7 +32,7 @@ std::string unescape(std::string const& quoted) {
   return text;
 }
 
-// `'0' | ... | '9'` is one range, wherever it stands among the alternatives.
+// Merges `'0' | ... | '9'` into one range, at any position among the alternatives.
 EbnfNode join_ranges(std::vector<EbnfNode> alternatives) {
   std::vector<EbnfNode> joined;
   for (std::size_t i = 0; i < alternatives.size(); ++i) {

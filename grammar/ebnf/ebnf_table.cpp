@@ -77,7 +77,7 @@ private:
 
   std::optional<ByteSet> production_as_set(std::uint32_t number) {
     if (!sets_[number]) {
-      sets_[number] = std::optional<ByteSet>();  // what contains itself is not a set
+      sets_[number] = std::optional<ByteSet>();  // a production that contains itself is not a set
       if (table_.productions[number].token) sets_[number] = as_set(*bodies_[number], true);
     }
     return *sets_[number];
@@ -223,8 +223,8 @@ private:
 
   Grammar const& grammar_;
   EbnfTable table_;
-  std::vector<EbnfNode const*> bodies_;                      // of productions, as all that follow
-  std::vector<std::optional<std::optional<ByteSet>>> sets_;  // as_set of the body, once it has been asked for
+  std::vector<EbnfNode const*> bodies_;                      // of productions, like all following members
+  std::vector<std::optional<std::optional<ByteSet>>> sets_;  // as_set of the body, once computed
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ public:
     if (production.token) return match_token(production, begin);
     Remembered& slot = memory_[(begin * 0x9E3779B97F4A7C15ULL + step.target * 0xC2B2AE3D27D4EB4FULL) >> 50];
     if (slot.production == step.target && slot.at == begin) {
-      // What matched nothing ends where it began, before the blanks.
+      // An empty match ends at its beginning, before the blanks.
       return slot.end == static_cast<std::int64_t>(begin) ? static_cast<std::int64_t>(at) : slot.end;
     }
     std::int64_t const end = match(production.root, begin);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kMaxSentenceDepth = 400;  // nested expressions and calls, beyond which the shortest way out is taken
 constexpr std::size_t kStepsPerTerminal = 200;  // beyond which it is taken too: steps need not yield terminals
-constexpr std::uint64_t kMaxRounds = 12;        // of one repetition
+constexpr std::uint64_t kMaxRounds = 12;        // in one repetition
 constexpr std::uint32_t kMaxCost = 4096;        // a longer way out is not one
 
 std::uint64_t identity(EbnfTable const& table, EbnfStep const& step, std::vector<std::uint64_t> const& known) {
@@ -24,12 +24,12 @@ std::uint64_t identity(EbnfTable const& table, EbnfStep const& step, std::vector
 
 // The contents of each step, as a number, at any position in the table.
 std::vector<std::uint64_t> identities(EbnfTable const& table) {
-  std::vector<std::uint64_t> known;  // children are before what they are parts of
+  std::vector<std::uint64_t> known;  // children come before their parents
   for (EbnfStep const& step : table.steps) known.push_back(identity(table, step, known));
   return known;
 }
 
-// A `path` is the seed of a place in the derivation: what is chosen there depends on the path alone.
+// A `path` is the seed of a position in the derivation. Choices there depend only on the path.
 class SentenceDerivation {
 public:
   SentenceDerivation(EbnfTable const& table, std::vector<std::uint64_t> const& identities, std::size_t budget)
@@ -88,7 +88,7 @@ private:
     return terminals_ >= budget_ || depth_ > kMaxSentenceDepth || steps_ > kStepsPerTerminal * budget_;
   }
 
-  // What need not be derived, and should not or cannot be.
+  // Whether a step need not be derived, and should not or cannot be.
   bool skipped(EbnfStep const& step) const {
     return hurried() || table_.steps[table_.children[step.begin]].cost > kMaxCost;
   }
@@ -100,7 +100,8 @@ private:
     return count;
   }
 
-  // Each alternative draws a number, and the greatest wins: one that is added later changes nothing where it does not win.
+  // Each alternative draws a number, and the largest wins. So an alternative that is added later changes nothing unless
+  // it wins.
   std::uint32_t choose(EbnfStep const& step, std::uint64_t path) {
     std::uint32_t best = table_.children[step.begin];
     if (hurried()) {
@@ -171,7 +172,7 @@ private:
     }
   }
 
-  // A printable one, if there is one; drawn as alternatives are.
+  // Picks a printable character if there is one, in the same way as alternatives.
   static char pick(ByteSet const& set, std::uint64_t path) {
     std::size_t best = ' ';
     std::uint64_t most = 0;

@@ -35,7 +35,8 @@ HostForm block_form(std::string_view text, std::size_t at) {
   return text.substr(second).starts_with('|') ? HostForm{'\0', "|"} : HostForm{};
 }
 
-// How a program that begins at `at` is written, from what is before it; none: it is not where a program begins.
+// Returns the form of a program that begins at `at`, determined from the text before it. Returns nothing if no program
+// begins there.
 std::optional<HostForm> form_at(std::string_view text, std::size_t at) {
   std::size_t begin = at;
   while (begin > 0) {
@@ -70,7 +71,7 @@ std::optional<HostForm> form_at(std::string_view text, std::size_t at) {
   return HostForm{'\0', std::string(words)};
 }
 
-// Whether `text` begins with the name of an op in quotes, each of which an equal escape may be before.
+// Whether `text` begins with an op name in quotes, each of which may be preceded by the same escape.
 bool begins_with_quoted_op(std::string_view text) {
   auto const quote = text.find('"');
   auto const name = text.find_first_not_of('"', quote);
@@ -134,7 +135,7 @@ EmbeddedPrograms find_embedded_programs(std::string_view name, std::string_view 
     if (!is_whole || !scanner.names_our_dialects()) {
       bool const is_ours = (scanner.is_cut() || scanner.has_hole()) && scanner.names_our_dialects();
       if (is_ours && at >= counted) ++found.incomplete;
-      if (is_ours) counted = std::max(counted, scanner.next());  // what begins within it is a part of it
+      if (is_ours) counted = std::max(counted, scanner.next());  // nested beginnings are part of it
       at = has_end ? scanner.next() : at + 1;
       continue;
     }

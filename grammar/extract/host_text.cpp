@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMostTag = 4096;      // characters of a tag of HTML
 constexpr std::size_t kMostReference = 12;  // characters of a character reference, or of the name of an element
 
-// The value of `digits` hexadecimal digits at `at`; -1: they are none.
+// Returns the value of `digits` hexadecimal digits at `at`, or -1 if they are not hexadecimal.
 int hexadecimal(std::string_view text, std::size_t at, std::size_t digits) {
   if (at + digits > text.size()) return -1;
   int value = 0;
@@ -22,7 +22,8 @@ int hexadecimal(std::string_view text, std::size_t at, std::size_t digits) {
   return read.ec == std::errc() && read.ptr == end ? value : -1;
 }
 
-// The character of a reference such as &lt; or &#39; and its length; of what is none, and of what is not ASCII, as it stands.
+// Returns the character of a reference such as &lt; or &#39; and its length. Other text, and references to non-ASCII
+// characters, are unchanged.
 Escape read_reference(std::string_view text, std::size_t at) {
   constexpr std::pair<std::string_view, char> kNames[] = {{"lt", '<'},   {"gt", '>'},    {"amp", '&'},
                                                           {"quot", '"'}, {"apos", '\''}, {"nbsp", ' '}};
@@ -41,11 +42,11 @@ Escape read_reference(std::string_view text, std::size_t at) {
   return {value == 0xA0 ? ' ' : value < 128 ? static_cast<char>(value) : '?', end + 1};
 }
 
-// A tag or comment of HTML at a '<'; a length of 0: it is none.
+// An HTML tag or comment at a '<'. Its length is 0 if there is none.
 struct Tag {
   std::size_t length = 0;
   bool is_inline = false;  // within a line
-  bool separates = false;  // what is before it and what is after it are two texts
+  bool separates = false;  // the texts before and after it are separate
 };
 Tag read_tag(std::string_view text, std::size_t at) {
   constexpr std::string_view kInline =

@@ -81,7 +81,7 @@ bool ProgramScanner::read() {
   return true;
 }
 
-// What is before the literal of `position` in its line, if it is the beginning of a statement that appends to a text:
+// Returns the text before the literal at `position` in its line, if it begins a statement that appends to a text:
 // `text.append(`, `stream << `.
 std::string_view ProgramScanner::appending_words(std::size_t position) const {
   auto const newline = text_.rfind('\n', position);
@@ -94,8 +94,8 @@ std::string_view ProgramScanner::appending_words(std::size_t position) const {
   return is_call && is_word(words.front()) ? words : std::string_view{};
 }
 
-// From a delimiter that ends a literal to the next literal that is joined with it, or is the next line of a list, or is
-// appended by the same words in the next line.
+// Moves from the closing delimiter of a literal to the next literal, if the two are concatenated, are consecutive lines
+// of a list, or are appended by the same words in consecutive lines.
 bool ProgramScanner::join_literals() {
   constexpr std::string_view kLineEnds[] = {"System.lineSeparator()", "std::endl", "os.linesep", "Environment.NewLine"};
   std::size_t i = position_ + 1;
@@ -170,7 +170,7 @@ bool ProgramScanner::begins_op(std::size_t number) {
   return false;
 }
 
-// From a quote to after the one that ends the string. A string ends in its line.
+// Moves from an opening quote to after the closing one. A string ends on its line.
 bool ProgramScanner::skip_string(std::size_t& number) {
   bool const is_escaped = characters_[number].is_escaped;
   for (++number; at(number) != '\0' && at(number) != '\n'; ++number) {
@@ -215,7 +215,7 @@ bool ProgramScanner::continues_after(std::size_t number) {
 bool ProgramScanner::skip_op(std::size_t& number) {
   bool const is_raw = form_.delimiter == '\0';
   int depth = 0;
-  bool is_first = true;  // of its characters: the quote of a name
+  bool is_first = true;  // whether it is the first character of the op, such as the quote of its name
   for (; at(number) != '\0'; is_first = false) {
     char const c = at(number);
     if (starts_with(number, "//")) {
@@ -255,7 +255,7 @@ bool ProgramScanner::scan() {
     if (begins_alias(number)) {
       bool const is_location = starts_with(number, "#loc");
       if (!skip_alias(number)) return has_op;
-      if (has_op && !is_location) return true;  // what follows a program is one of its locations, or the host's
+      if (has_op && !is_location) return true;  // after a program, only its own locations or host text can follow
       if (has_op) size_ = number;
     } else if (begins_op(number)) {
       if (!skip_op(number)) {
@@ -295,7 +295,8 @@ void ProgramScanner::write_to(std::string& text) const {
     }
     // A line of a literal may end within a line of the file, so its comments would not.
     bool const is_blank = is_comment && (form_.delimiter != '\0' || host_.is_decoded());
-    // Quotes are at the side of what they enclose, a backslash next to what it escapes, a percent sign next to its name.
+    // Quotes are placed at the side of the quoted text, a backslash next to the escaped character, a percent sign next
+    // to its name.
     bool const is_before = (is_quote && !is_string) || (is_string && character == '\\') || character == '%';
     if (is_placed && character != '\n' && !is_blank)
       text[is_before ? host_.last(last) : host_.first(first)] = character;

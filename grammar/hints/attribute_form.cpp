@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostNumbers = 32;  // that a hint repeats
+constexpr std::size_t kMostNumbers = 32;  // maximum in a hint
 
 bool is_scalar_of(Row const& row, std::string_view prefix) {
   std::string_view const kind = row.types.front().kind;
@@ -27,7 +27,7 @@ bool is_list_of(Row const& row, std::string_view element) {
 bool is_list_of_integers(Row const& row) { return is_list_of(row, "si64"); }
 bool is_kind_of(Row const& row, std::string_view kind) { return row.types.front().kind == kind; }
 
-// Of integers, without a sign: si64 is i64 in a program.
+// Returns an integer type as programs spell it, without sign: i64 for si64.
 std::string_view integer_type(Row const& row) {
   std::string_view kind = row.types.front().kind;
   if (kind.starts_with("si")) kind.remove_prefix(1);
@@ -84,7 +84,7 @@ std::string booleans_of(std::string_view numbers) {
   return text;
 }
 
-// The words of a text that says an attribute, as "#mhlo<comparison_direction LT>" or "lt".
+// Returns the words in the spelling of an attribute, such as "#mhlo<comparison_direction LT>" or "lt".
 std::vector<std::string> words_of(Attribute given) {
   std::string_view const text = given->text;
   std::vector<std::string> words;
@@ -127,7 +127,7 @@ Hint enumerations_hint(EnumSpec const& spec, Attribute given) {
   return Hint::write(fmt::format("[{}]", fmt::join(forms, ", ")));
 }
 
-// Its fields: those of a dictionary as they are, else those that have to be there.
+// Uses the fields of a dictionary unchanged, or else the required fields.
 std::string structure_text(StructSpec const& spec, Attribute given) {
   std::string text;
   auto const add = [&](std::string_view name, std::string_view value) {
@@ -148,7 +148,7 @@ std::string structure_text(StructSpec const& spec, Attribute given) {
   return "#" + spec.name + "<" + text + ">";
 }
 
-// #mhlo.dot<...> with the dialect that it has here; empty if the attribute is no such structure.
+// Returns #mhlo.dot<...> with the dialect of this structure. Empty if the attribute is not such a structure.
 std::string in_own_dialect(StructSpec const& spec, Attribute given) {
   constexpr std::size_t kLongest = 300;
   std::string_view const text = given->text;
@@ -159,7 +159,8 @@ std::string in_own_dialect(StructSpec const& spec, Attribute given) {
   return "#" + std::string(own.substr(0, own.find('.'))) + std::string(text.substr(dot));
 }
 
-// Of a table of integers, which is written as a list of lists: the same with another element type, or an example.
+// For a table of integers that is written as a list of lists: suggests the same numbers with another element type, or
+// an example.
 Hint table_hint(Row const& row, Attribute given) {
   auto const& type = row.types.front();
   if (row.variadic || type.kind != "tensor" || type.rank != 2 || type.elements.empty() || type.elements[0] != "si64")

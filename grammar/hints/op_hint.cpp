@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kLongestName = 100;  // that is looked up
+constexpr std::size_t kLongestName = 100;  // maximum length for lookup
 
 // Small letters without separators, and without the ending of a class: AddOp, add_op as add.
 std::string plain(std::string_view word) {
@@ -46,7 +46,7 @@ std::string same_word(std::vector<std::string_view> const& dialects, std::string
   return {};
 }
 
-// What XLA calls an op: see concordance.tsv.
+// Looks up XLA's name of an op: see concordance.tsv.
 Hint by_xla_name(std::string_view word) {
   for (TsvRow const& row : tsv_rows(embedded_file("concordance.tsv"))) {
     if (plain(row.at(0)) != word || row.at(1).starts_with('-')) continue;

@@ -29,7 +29,7 @@ std::vector<std::size_t> quotes_of(std::string_view line) {
   return quotes;
 }
 
-// Whether a quote after that text begins a string: what is before it cannot be the end of one.
+// Whether a quote after that text begins a string, because the text before it cannot end one.
 bool begins_string(std::string_view before) {
   std::string_view const text = trimmed(before);
   return text.empty() || std::string_view("=([{,<:").find(text.back()) != text.npos;

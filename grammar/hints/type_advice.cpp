@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-// By the rule of NumPy: sizes are compared from the last on, and 1 fits everything.
+// Applies NumPy's rule: sizes are compared from the last one on, and 1 matches every size.
 bool broadcasts(std::span<std::int64_t const> from, std::span<std::int64_t const> to) {
   if (from.size() > to.size()) return false;
   for (std::size_t i = 1; i <= from.size(); ++i)
@@ -24,7 +24,7 @@ std::size_t elements_in(std::span<std::int64_t const> shape) {
 
 }  // namespace
 
-// stablehlo.convert neither takes nor gives quantized elements.
+// stablehlo.convert supports no quantized elements.
 std::string element_advice(Type has, Type wanted) {
   bool const from = has->kind == TypeKind::quantized, to = wanted->kind == TypeKind::quantized;
   return std::string(advice(from && to ? "requantize" : from ? "dequantize" : to ? "quantize" : "element"));

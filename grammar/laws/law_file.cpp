@@ -116,7 +116,7 @@ void expect_complete(Law const& law, Line const& header, LawFile const& file) {
       header.fail(0, "law " + law.name + " has no type " + variable.type);
 }
 
-// The rows that both may have but one of them must not: a law states, a definition says what its name is.
+// Reads rows. A law needs an equation and a definition a name, and each of them must lack the row of the other.
 void read_rows(Law& law, std::vector<Line> const& lines, std::size_t& at, std::string_view claims) {
   for (; at < lines.size() && lines[at].kind != Line::Kind::header; ++at) {
     auto const word = Text(lines[at]).take_word("a row");

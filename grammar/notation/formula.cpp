@@ -19,8 +19,8 @@ using x3::_attr;
 using x3::_val;
 using x3::_where;
 
-// A tree while it is being built. The height is checked as nodes are joined: a chain such as 1 - 1 - 1 - ... is read
-// without recursion, yet its tree is as deep as it is long.
+// A tree under construction. The height is checked when nodes are joined: a chain such as 1 - 1 - 1 - ... is parsed
+// without recursion, but its tree is as deep as the chain is long.
 struct Node {
   Expr expr;
   int height = 1;
@@ -93,8 +93,8 @@ template <typename Subject> struct Placed : x3::unary_parser<Subject, Placed<Sub
   }
 };
 
-// Parses its subject, a rule, into the node of the rule that it is in. An action that assigns would do, but most
-// rules only pass on what they read, and moving nodes about would be most of the time.
+// Parses its subject, a rule, into the node of the enclosing rule. An assigning action would be simpler, but most rules
+// only pass their node on, and moving nodes would take most of the time.
 template <typename Subject> struct Into : x3::parser<Into<Subject>> {
   using attribute_type = x3::unused_type;
   static bool const has_attribute = false;
@@ -144,7 +144,7 @@ auto const add_absent = [](auto& ctx) {
 };
 // The node is of this kind; its arguments follow.
 auto const start = [](ExprKind kind) { return [kind](auto& ctx) { _val(ctx).expr.kind = kind; }; };
-// What was read so far is the first argument of a node of this kind.
+// Makes the node parsed so far the first argument of a node of this kind.
 auto const wrap = [](ExprKind kind) {
   return [kind](auto& ctx) {
     enclose(_val(ctx), kind);

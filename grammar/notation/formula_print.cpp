@@ -8,8 +8,8 @@
 namespace assay {
 namespace {
 
-// The productions of spec/notation.ebnf that a node can stand for, loosest first. A node in a place that asks for a
-// tighter one is put in parentheses.
+// The productions of spec/notation.ebnf to which a node can belong, loosest first. A node is put in parentheses where a
+// tighter production is required.
 enum class Level {
   statement,
   qualified,
@@ -70,7 +70,7 @@ public:
   }
 
 private:
-  // A part of a node, in a place that asks for this level.
+  // A part of a node, with the level that is required there.
   struct At {
     Expr const& expr;
     Level level;

@@ -42,7 +42,7 @@ bool is_number(Expr const& expr) {
   return expr.kind == ExprKind::integer || (expr.kind == ExprKind::negate && is_number(expr.args[0]));
 }
 
-// A value that says itself: a literal, FFT, si32, i1.
+// Whether the expression is a constant that needs no phrase: a literal, FFT, si32, i1.
 bool is_constant_name(Expr const& expr) {
   if (expr.kind == ExprKind::string || expr.kind == ExprKind::boolean || expr.kind == ExprKind::real) return true;
   if (is_number(expr)) return true;
@@ -76,7 +76,7 @@ bool is_statement(Expr const& expr) {
 struct Noun {
   std::string text;
   bool plural = false;  // an ellipsis is in it
-  bool list = false;    // a list, of which a number may be compared with each element
+  bool list = false;    // a list; a number may be compared with each of its elements
 };
 
 class Speaker {
@@ -109,7 +109,7 @@ private:
   WordsOptions const& options_;
 };
 
-// "elements 1 to 3 of the shape of x": an index or a slice of what is not a name.
+// Returns "elements 1 to 3 of the shape of x" for an index or slice of an expression that is not a name.
 Noun Speaker::part(Expr const& expr) {
   if (is_leaf(expr)) return {to_string(expr), false, expr.args[1].kind == ExprKind::slice};
   Noun const base = noun(expr.args[0]);
@@ -130,7 +130,7 @@ Noun Speaker::part(Expr const& expr) {
   return {"elements " + to_string(at) + of, true, true};
 }
 
-// In a place where several words need brackets.
+// Returns an operand, in brackets if it has several words.
 std::string Speaker::operand(Expr const& expr) {
   auto const text = noun(expr).text;
   return expr.kind == ExprKind::binary || expr.kind == ExprKind::conditional ? "(" + text + ")" : text;
@@ -266,7 +266,7 @@ std::string Speaker::pair(Expr const& left, std::string_view op, Expr const& rig
   if (is_equation && right.kind == ExprKind::boolean && is_statement(left))
     return say(left, (right.integer != 0) == ((op != "!=") == truth));
   bool plural = false;
-  // A number is on the left of what it limits.
+  // A number comes first if it is a lower limit.
   if (is_number(left) && !is_number(right) && op != "in" && op != "not in") {
     auto const about = subject(right, op, left, plural);
     return about + " " + predicate(reversed(op), left, plural, truth);

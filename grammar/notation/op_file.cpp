@@ -98,7 +98,7 @@ private:
     for (SuiteRule const& rule : op.suites) expect_one_of(rule, names, header);
   }
 
-  // What follows the header of an op or of a variant of one; it has no name yet.
+  // Parses the rows after the header of an op or variant. The result has no name yet.
   OpSpec read_rules(Line const& header) {
     OpSpec op;
     op.file = name_;

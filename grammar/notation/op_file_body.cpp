@@ -9,7 +9,8 @@
 namespace assay::op_file {
 namespace {
 
-// What follows the type in a row: `default E`, `from C.F`, `also N`, `promises P`, `since V`, in any order. `text` keeps the type.
+// The text after the type in a row: `default E`, `from C.F`, `also N`, `promises P`, `since V`, in any order. `text`
+// keeps the type.
 struct Tail {
   std::optional<Text> default_value, from, also, promise, since;
 };

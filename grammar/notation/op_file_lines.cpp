@@ -5,7 +5,7 @@
 namespace assay::op_file {
 namespace {
 
-// The first word of `text`; `rest` is what follows it and its blanks.
+// Returns the first word of `text`. `rest` is the text after it and its blanks.
 std::string_view first_word(std::string_view text, std::string_view& rest) {
   std::size_t const end = std::min(text.find_first_of(" \t"), text.size());
   std::size_t const next = std::min(text.find_first_not_of(" \t", end), text.size());
@@ -13,8 +13,8 @@ std::string_view first_word(std::string_view text, std::string_view& rest) {
   return text.substr(0, end);
 }
 
-// `interpretation "..."`, `note "..."`, `official accepts|checks ...`: these begin a line of their own wherever they
-// stand. So does `reading "..."`, the word that earlier versions had for the first.
+// Whether `text` begins an annotation: `interpretation "..."`, `note "..."`, `official accepts|checks ...`, or `reading
+// "..."`, the name of `interpretation` in earlier versions. An annotation begins a line anywhere.
 bool begins_annotation(std::string_view text) {
   std::string_view rest;
   std::string_view const word = first_word(text, rest);
@@ -104,7 +104,7 @@ private:
   std::size_t row_indent_ = 0;  // 0: the element has no row yet
   bool header_goes_on_ = false;
   bool in_string_ = false, was_in_string_ = false;
-  std::size_t new_string_ = std::string_view::npos;  // the last quotation mark of the line at hand
+  std::size_t new_string_ = std::string_view::npos;  // position of the last quotation mark in the current line
   Line::Piece string_begin_{};
 };
 

@@ -96,7 +96,7 @@ BOOST_SPIRIT_DEFINE(element)
 auto const assembly = x3::rule<struct AssemblyId, std::vector<AssemblyElement>>("an assembly line") =
     x3::eps > element > *element;
 
-// All of `text` by `rule`, or, if `rest` is given, a prefix.
+// Parses all of `text` with `rule`, or a prefix if `rest` is given.
 template <typename Value, typename Rule>
 Result<Value, TextError> parse(std::string_view text, Rule const& rule, std::size_t* rest = nullptr) {
   char const* first = text.data();

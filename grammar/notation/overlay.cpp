@@ -22,7 +22,8 @@ struct OverlayElement {
 
 std::size_t indent_of(std::string_view line) { return std::min(line.find_first_not_of(' '), line.size()); }
 
-// What a row is known by: "C3", "input lhs", "execution E1", "summary". Texts without a name are known by their kind.
+// Returns the key of a row: "C3", "input lhs", "execution E1", "summary". Rows without a name are identified by their
+// kind.
 std::string row_key(std::string_view row) {
   constexpr std::string_view kNamed[] = {"input",      "attribute", "function", "output",   "let",
                                          "official",   "execution", "elements", "residual", "distribution",
@@ -42,7 +43,7 @@ bool continues(std::string_view line, std::size_t indent) {
 
 std::vector<OverlayElement> elements_of(std::string_view text) {
   std::vector<OverlayElement> elements;
-  std::string pending;  // comments and blank lines that belong to what follows
+  std::string pending;  // comments and blank lines that belong to the next row
   std::size_t indent = 0;
   while (!text.empty()) {
     auto const line = std::string(take_until(text, '\n')) + "\n";

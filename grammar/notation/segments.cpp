@@ -34,7 +34,7 @@ std::vector<Segment> segments(OpSpec const& spec, RowKind kind, std::size_t coun
     if (row.kind != kind) continue;
     std::size_t size = 1;
     if (row.variadic || row.optional) {
-      // What does not divide evenly is of the last list, as in the official tools, or of the first optional ones.
+      // The remainder belongs to the last list, as in the official tools, or to the first optional ones.
       std::size_t rest = left % variadic;
       size = left / variadic + (optionals ? (seen < rest ? 1 : 0) : (seen + 1 == variadic ? rest : 0));
       ++seen;

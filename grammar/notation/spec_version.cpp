@@ -44,7 +44,7 @@ std::vector<EmbeddedFile> make_files(std::string_view version) {
     } else if (auto text = overlaid(base->text, changes.text)) {
       base->text = kept_text(*std::move(text));
     } else {
-      base->text = kept_text("error " + text.error());  // becomes an error of that file: a mistake in spec/
+      base->text = kept_text("error " + text.error());  // becomes an error of that file: a bug in spec/
     }
   }
   std::ranges::sort(files, {}, &EmbeddedFile::name);

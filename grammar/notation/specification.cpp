@@ -26,7 +26,7 @@ namespace {
 struct LazyFile {
   EmbeddedFile const* source = nullptr;
   mutable std::once_flag once;
-  mutable SpecFile file;  // of a file with an error, empty
+  mutable SpecFile file;  // empty if the file has an error
   mutable std::optional<SpecError> error;
 
   SpecFile const& get() const {
@@ -66,8 +66,8 @@ struct Specification::Tables {
   std::deque<LazyFile> files;
   std::map<std::string_view, Named> known;  // by kind and name: "op", "stablehlo.add"; "type", "quantized_type"
   std::vector<std::string_view> op_names, variant_names;
-  std::unordered_set<std::string_view> dialects, parts;  // parts: of which not all ops are known
-  std::unordered_set<std::string_view> others;           // which the official tools do not bring
+  std::unordered_set<std::string_view> dialects, parts;  // parts: dialects for which not all ops are known
+  std::unordered_set<std::string_view> others;           // dialects that the official tools lack
   std::vector<SpecFileError> errors;                     // names that are twice
 
   template <typename T>
@@ -107,7 +107,7 @@ struct Specification::Tables {
     return names;
   }
 
-  // Finds the headers only: lines that are not indented, with what follows a comma at their end.
+  // Finds only the headers: lines without indentation, including lines that continue them after a comma.
   void scan(EmbeddedFile const& source) {
     LazyFile& file = files.emplace_back();
     file.source = &source;
@@ -154,7 +154,7 @@ Specification::Specification() : tables_(new Tables) {
   }
 }
 
-// Never destroyed: what it returns may be used by other objects of static lifetime.
+// Never destroyed, because static objects may use references to it.
 Specification const& Specification::get() {
   static Specification const* const specification = new Specification;
   return *specification;

@@ -108,7 +108,8 @@ auto const add_operand = [](auto& ctx) { state(ctx).draft().operands.push_back(x
 void add_attributes(ParseState& state, std::vector<NamedAttribute> const& entries) {
   OpDraft& draft = state.draft();
   std::size_t const properties = draft.attributes.size();
-  for (NamedAttribute const& entry : entries) {  // of a known op properties count, as in the official parser
+  // for a known op, properties take precedence, as in the official parser
+  for (NamedAttribute const& entry : entries) {
     auto const last = draft.attributes.begin() + static_cast<std::ptrdiff_t>(properties);
     bool const is_given =
         std::find_if(draft.attributes.begin(), last, [&](auto const& one) { return one.name == entry.name; }) != last;
@@ -123,9 +124,9 @@ bool read_attributes(ParseState& state, char const*& first, x3::unused_type&) {
 }
 x3::rule<struct op_attributes_id> const op_attributes{"AttributeDictionary"};
 auto const op_attributes_def = function_parser<x3::unused_type, read_attributes>{};
-// For an op that is known, or becomes known, its file declares which attributes are properties. Those of others stay
-// together, as an attribute without a name, which no text can give to one: they may have the names of other attributes,
-// and need not be a dictionary.
+// For an op that is or becomes known, its op file declares which attributes are properties. The properties of other ops
+// are kept together in an attribute without a name, which no text can define. They may have the same names as other
+// attributes, and need not be a dictionary.
 bool read_properties(ParseState& state, char const*& first, x3::unused_type&) {
   OpDraft& draft = state.draft();
   if (draft.spec || draft.name.starts_with("vhlo.")) {
@@ -212,7 +213,7 @@ auto const function_input_def = value_id[set_argument_name] > ':' > type[set<&Ar
                                 -attribute_dictionary[set<&ArgumentDraft::attributes>] >
                                 -trailing_location[set<&ArgumentDraft::location>];
 
-// Any number of ops; text that is none is reported, and skipped.
+// Parses zero or more ops. Other text is reported and skipped.
 template <class Subject> struct recovering_directive : x3::unary_parser<Subject, recovering_directive<Subject>> {
   using base_type = x3::unary_parser<Subject, recovering_directive<Subject>>;
   static bool const has_attribute = false;

@@ -32,7 +32,7 @@ public:
         braces_before_line_ = braces_;
         if (at != first_ && at != end_ && begins_here(at)) return found_;
       } else if (*at == '"' && lacks_quote(rest_of_line(at))) {
-        at = line_end(at);  // which of its braces are in a string is not certain
+        at = line_end(at);  // it is uncertain which of its braces are in a string
         braces_ = braces_before_line_;
       } else if (*at == '"') {
         char const* string = rules::scan_string(at, end_);
@@ -144,7 +144,7 @@ private:
     return results || spec;
   }
 
-  // The number of regions that are open where an isolated op stands: in the innermost module, as a rule, or next to it.
+  // Returns the number of open regions where an isolated op normally belongs: in the innermost module, or next to it.
   std::size_t home_of(OpSpec const& spec, char const* at) {
     std::size_t home = regions_;
     auto is_home = [&](std::size_t region) {
@@ -157,7 +157,7 @@ private:
     return home;
   }
 
-  // The innermost region that belongs to a function; 0 if there is none.
+  // Returns the innermost region that belongs to a function, or 0.
   std::size_t function() const {
     for (std::size_t region = regions_; region > 1; --region) {
       OpSpec const* spec = state_.owner(region).spec;
@@ -185,8 +185,8 @@ private:
     char const* end = nullptr;
     bool op = false;
     OpSpec const* spec = nullptr;
-  } list_;                            // of results, the last one that was read
-  std::optional<std::size_t> inner_;  // the region of the innermost function, once it is asked for
+  } list_;                            // list of results that was parsed last
+  std::optional<std::size_t> inner_;  // region of the innermost function, once computed
   std::ptrdiff_t outside_ = -1;       // how far that function is indented, if its lines can tell where it ends
   Resumption found_;
 };
@@ -195,8 +195,8 @@ private:
 
 namespace {
 
-// The end of a comment of another language, of a fence of Markdown, or of a semicolon, that begins at `at`, where an op or an alias has to; else
-// nullptr. A line such as `#name = ...` is an alias.
+// If `at` begins a comment of another language, a Markdown fence or a semicolon in place of an op or alias, returns its
+// end; otherwise nullptr. A line such as `#name = ...` is an alias.
 char const* end_of_other_comment(char const* at, char const* end) {
   std::string_view const text(at, static_cast<std::size_t>(end - at));
   auto const until = [&](std::string_view closer, std::size_t skipped) -> char const* {
@@ -229,7 +229,7 @@ bool is_no_text(ParseState const& state) {
   return std::find(state.begin, last, '\0') != last;
 }
 
-// Of the op that is being read, in the format that it has.
+// Returns the form of the current op.
 std::string form_of_open_op(ParseState& state) {
   if (!state.op_is_open()) return {};
   OpDraft const& draft = state.draft();
@@ -252,7 +252,7 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
       return {after, regions, true};
     }
   }
-  // What an op that could not be read has opened ends somewhere: its error was reported.
+  // Regions opened by an op with a syntax error end somewhere. Their error is already reported.
   if (first != state.end && *first == '}' && regions == 1 && state.unmatched_region_ends > 0) {
     --state.unmatched_region_ends;
     return {first + 1, regions, true};
@@ -270,8 +270,7 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
   state.diagnostics.add(std::move(diagnostic));
   if (is_no_text(state)) return {state.end, 1};
   bool const alias = regions == 1 && first != state.end && (*first == '#' || *first == '!');
-  if (alias || ++state.syntax_errors >= kMaxSyntaxErrors)
-    return {state.end, 1};  // what uses it would seem wrong as well
+  if (alias || ++state.syntax_errors >= kMaxSyntaxErrors) return {state.end, 1};  // uses of it would also seem wrong
   Resumption const resumption = Search(state, first, wrong, regions).run();
   // A region that its line opens was not entered.
   std::string_view const rest(wrong, static_cast<std::size_t>(state.end - wrong));

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kHeader = 8;  // digits of the alignment
 
-// Why a value is not a resource of the builtin dialect; empty if it is one.
+// Returns why a value is not a resource of the builtin dialect, or an empty string.
 std::string resource_fault(std::string_view value) {
   bool const is_string = value.size() >= 4 && value.starts_with("\"0x");
   std::string_view const digits = is_string ? value.substr(3, value.size() - 4) : "";
@@ -31,11 +31,11 @@ std::string resource_fault(std::string_view value) {
 
 }  // namespace
 
-// Braces are those of the groups, their dialects and the section; strings hold no others.
+// The braces are those of groups, dialects and the section. Strings contain no others.
 void check_resources(ParseState& state, std::string_view section) {
   constexpr std::string_view kOpening = "{-#";
-  std::string_view keys[2];  // of the group, and of the dialect
-  bool is_elided = false;    // what tools write in place of data that they leave out is not a resource
+  std::string_view keys[2];  // of the group and of the dialect
+  bool is_elided = false;    // the placeholder that tools write for elided data is not a resource
   std::size_t depth = 0;
   char const* const last = section.data() + section.size();
   for (char const* at = skip_blanks(section.data() + kOpening.size(), last); at != last; at = skip_blanks(at, last)) {

@@ -1,4 +1,4 @@
-// Attributes: spec/program.ebnf, "Attributes". Literals of dense<...> and locations are in literals.cpp, what is
+// Attributes: spec/program.ebnf, "Attributes". Literals of dense<...> and locations are in literals.cpp, and the text
 // after `#` in structures.cpp.
 #include <charconv>
 
@@ -15,7 +15,7 @@ using x3::raw;
 // A number with its optional type, as written.
 struct Number {
   std::string_view text = {};
-  std::string_view place = {};  // in the source, the sign and what follows it
+  std::string_view place = {};  // in the source: the sign and the number
   bool real = false;            // has a decimal point
   Type type = nullptr;
 };
@@ -191,7 +191,7 @@ auto const numbers_def = type[set_element] >
 x3::rule<struct dense_array_id, Attribute> const dense_array{"DenseArrayAttribute"};
 auto const dense_array_def = keyword("array") > '<' > numbers[make_numbers] > list_end('>', "a number");
 
-// true, false, unit, types, and what is kept as written
+// true, false, unit, types, and attributes that are kept verbatim
 auto const make_boolean = [](auto& ctx) {
   auto& c = state(ctx).context;
   x3::_val(ctx) =
@@ -269,7 +269,7 @@ bool match_properties(ParseState& state, char const*& at, std::vector<NamedAttri
   if (!match_attribute(state, at, alias)) return false;
   bool const is_undefined =
       alias->kind == AttributeKind::opaque && alias->text.find_first_of(".<") == std::string_view::npos;
-  if (is_undefined) return true;  // which was reported
+  if (is_undefined) return true;  // already reported
   if (alias->kind != AttributeKind::dictionary) state.fail_expecting(begin, "an attribute dictionary");
   for (NamedAttribute entry : alias->entries) {
     entry.offset = state.offset(begin);

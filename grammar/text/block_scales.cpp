@@ -65,7 +65,7 @@ private:
     }
   }
 
-  // What follows a brace, to the brace that ends it.
+  // Parses the text after a brace, up to the closing brace.
   void read_list(std::size_t depth) {
     std::size_t length = 0;
     bool is_negative = false, is_zero_point = false;
@@ -89,7 +89,7 @@ private:
     lengths_[depth] = length;
   }
 
-  // All scales are within equally many lists.
+  // All scales must be at the same depth.
   void note_depth(std::string_view where, std::size_t depth, bool is_list) {
     if (is_list) return;
     if (depth_ && *depth_ != depth) fail(where, "lists next to each other must be of one length");

@@ -48,7 +48,7 @@ Hint expected_list_hint(SyntaxSite const& site) {
   if (last_before(site) == '[') return "each of its items is a list of two numbers: [[low, high], ...]";
   std::string_view const rest = rest_of_line(site);
   if (!is_number(token)) return list_in_brackets(token);
-  // As many numbers as there are: of 1, 0 or 0:2, 0:16.
+  // Suggests one number per number in the text: for 1, 0 or 0:2, 0:16.
   std::string_view items = rest.substr(0, std::min(rest.find_first_not_of("0123456789-, :"), rest.find(" :")));
   while (!items.empty() && !is_digit(items.back())) items.remove_suffix(1);
   Hint hint = list_in_brackets(items);
@@ -93,7 +93,7 @@ Hint generic_hint(SyntaxSite const& site) {
   return {};
 }
 
-// What is in a function's first line.
+// Hints for the first line of a function.
 Hint function_hint(SyntaxSite const& site) {
   std::string_view const line = line_before(site), token = site.token();
   bool const results = line.find("func") != std::string_view::npos && line.find("->") != std::string_view::npos;

@@ -99,8 +99,8 @@ auto const sparse_attribute_def = sparse_body[make_typed<AttributeKind::sparse>]
 
 auto const elements_attribute_def = dense_elements[assign] | dense_resource[assign] | sparse_attribute[assign];
 
-// Locations are kept as written; reading them checks their syntax, the aliases that they use, and whether anybody knows
-// what dialects their metadata is of.
+// Locations are kept verbatim. Parsing checks their syntax, the aliases in them, and whether the dialects of their
+// metadata are known.
 void report_foreign(ParseState& state, std::string_view kind, std::string_view text, std::string_view place) {
   auto const end = text.find_first_of(".<");  // a name without a dialect is that of an alias
   if (end == text.npos || (text[0] != '#' && text[0] != '!')) return;

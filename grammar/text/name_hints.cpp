@@ -16,7 +16,7 @@ namespace {
 bool selects_op(SyntaxSite const& site) { return site.wants("an operation"); }
 bool expects_value(SyntaxSite const& site) { return site.wants("a value"); }
 
-// The name that begins at `from`, as it was meant: up to a blank, or what follows names.
+// Returns the intended name that begins at `from`: up to a blank, or a character that can follow names.
 std::string_view whole_name(char const* from, char const* end) {
   char const* const most = from + std::min<std::ptrdiff_t>(end - from, kLongestInHint);
   int depth = 0;
@@ -100,7 +100,7 @@ Hint value_hint(SyntaxSite const& site) {
   return {};
 }
 
-// Where an op has to begin: results as other languages write them.
+// Where an op must begin: handles results in the syntax of other languages.
 Hint results_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), rest = rest_of_line(site);
   bool const number = !token.empty() && token.find_first_not_of("0123456789") == token.npos;

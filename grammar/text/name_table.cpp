@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::uint32_t kNoNumber = ~std::uint32_t{0};
 
-// Of a name that is a number as it is printed, without zeros before it.
+// Returns the number if the name is a number as printed, without leading zeros.
 std::uint32_t number_in_name(std::string_view name) {
   constexpr std::size_t kMostDigits = 9;
   if (name.empty() || name.size() > kMostDigits || (name[0] == '0' && name.size() > 1)) return kNoNumber;
@@ -41,7 +41,7 @@ std::uint32_t NameTable::insert(std::string_view name) {
     entries_[index] = {};
   }
   entries_[index].name = name;
-  // A table by numbers takes memory only for its entries: %900000000 alone is hashed.
+  // The table of numbers must not be much larger than the number of entries: %900000000 alone is hashed.
   std::size_t const most = 8 * entries_.size() + 1024;
   if (number < most) {
     if (number >= numbered_.size()) numbered_.resize(number + 1, kNone);

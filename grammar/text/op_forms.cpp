@@ -41,7 +41,7 @@ bool has_same_operands(OpSpelling const& text, std::span<Use const> operands, st
   return std::ranges::equal(text.names(), operands, is_same_place);
 }
 
-// Without an attribute that appears twice, which is reported, and with all places within the text.
+// Whether no attribute is duplicated (which is reported), and all offsets are within the text.
 bool has_plain_attributes(std::span<NamedAttribute const> attributes, std::uint32_t begin, std::uint32_t end) {
   for (std::size_t i = 0; i < attributes.size(); ++i) {
     if (attributes[i].offset != 0 && (attributes[i].offset < begin || attributes[i].offset >= end)) return false;

@@ -69,7 +69,7 @@ ParseState::ParseState(Program& p, ParseOptions const& o, Diagnostics& d)
   OpenRegion top;
   top.block = context.arena().make(Block{});
   regions_.push_back(std::move(top));
-  // Types within attributes and what they are made of by default add some levels to those in the text.
+  // Types in attributes, and default parts of types, add some levels to those in the text.
   constexpr std::uint32_t kImpliedLevels = 8;
   Extent const most{kMaxExpandedBytes + kBytesPerByte * p.source.text().size(), kMaxNesting + kImpliedLevels};
   context.limit(most, [this, most](Extent extent) {
@@ -276,7 +276,7 @@ std::span<Value* const> ParseState::use_all(std::span<Use const> uses, std::span
   return context.arena().copy(std::span<Value* const>(values_));
 }
 
-// Makes the results of the op that was read, and gives them the names that it has on the left of `=`.
+// Creates the results of the parsed op, with the names on the left of `=`.
 void ParseState::define_results(OpDraft const& draft, std::span<Type const> types, Operation& op) {
   auto& arena = context.arena();
   auto& results = values_;
@@ -309,7 +309,7 @@ void ParseState::define_results(OpDraft const& draft, std::span<Type const> type
     define(name, std::span(results).subspan(next, name.count));
     next += name.count;
     if (named < results.size() && !draft.opaque)
-      scopes_.back().names[name.name].mark_doubtful();  // which the number of names has been found wrong of
+      scopes_.back().names[name.name].mark_doubtful();  // a wrong number of results was reported for this name
   }
   results.resize(std::min(results.size(), draft.opaque ? results.size() : types.size()));
   op.results = arena.copy(std::span<Value* const>(results));
@@ -415,7 +415,7 @@ Region* ParseState::empty_region(char const* at) {
   return context.arena().make(region);
 }
 
-// Where the text defines a value of that name, as a result or as an argument.
+// Returns the range where a value of that name is defined, as a result or argument.
 std::optional<SourceRange> ParseState::definition_of(std::string_view name) const {
   std::string_view const text(begin, static_cast<std::size_t>(end - begin));
   std::string const word = "%" + std::string(name);
@@ -436,7 +436,7 @@ std::optional<SourceRange> ParseState::definition_of(std::string_view name) cons
 // op.
 bool ParseState::may_be_meant(Scope const& scope, std::string_view known, std::string_view name,
                               std::uint32_t at) const {
-  bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // all of which say as little
+  bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // all of which carry as little information
   if ((known.size() < 2 || name.size() < 2) && !are_numbers) return false;
   auto const* const entry = scope.names.find(known);
   if (!entry || entry->values().empty()) return true;
@@ -481,7 +481,7 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
 
 void ParseState::close_scope() {
   auto const& scope = scopes_.back();
-  // A name that is defined twice, and another one that is used after that and never defined: one mistake.
+  // A name that is defined twice, and another one that is used later but never defined: this is one error.
   auto const name_definition = [&](std::pair<std::uint32_t, std::string_view> const& use) {
     for (auto& found : diagnostics.all()) {
       if (found.label != "ssa_redefinition" || found.range.begin > use.first || !found.hint.edits.empty()) continue;

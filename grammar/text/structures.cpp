@@ -1,4 +1,4 @@
-// Attributes of dialects: what is after `#`. Which enums and structures there are is said in spec/attributes.spec.
+// Attributes of dialects: the text after `#`. spec/attributes.spec defines the enums and structures.
 #include "grammar/text/structures.hpp"
 
 #include <algorithm>
@@ -82,7 +82,7 @@ void expect_end(ParseState& state, char const*& first, char const* item) {
   if (!skip(state, first, lit('>'))) state.fail_expecting(first, expected_end_of_list('>', item));
 }
 
-// Numbers of a structure have the type of their field, and say none.
+// Numbers in a structure have the type of their field and must not state one.
 void report_typed_number(ParseState& state, std::string_view written, Attribute value, StructSpec const& spec) {
   if (value->kind != AttributeKind::integer && value->kind != AttributeKind::floating) return;
   auto const colon = written.substr(0, written.find("//")).find(':');
@@ -118,7 +118,7 @@ Entries read_fields(ParseState& state, char const*& first, StructSpec const& spe
   return entries;
 }
 
-// Of the types of fields whose values must be of one kind; others are judged by the rules.
+// Checks types of fields whose values must be of one kind. Other types are checked by rules.
 bool is_of(std::string_view type, Attribute value) {
   if (type == "int") return value->kind == AttributeKind::integer;
   if (type == "ints") return value->kind == AttributeKind::dense_array;
@@ -143,8 +143,8 @@ std::vector<std::string_view> words_in(std::string_view text) {
   return words;
 }
 
-// What `#stablehlo<direction LT>` or `#stablehlo.comparison<LT>` may have meant: an enum of StableHLO with that case, or a
-// name like it.
+// Suggests the intended attribute for `#stablehlo<direction LT>` or `#stablehlo.comparison<LT>`: an enum of StableHLO
+// with that case, or a similar name.
 Hint unknown_attribute_hint(ParseState& state, std::string_view text) {
   constexpr std::size_t kLongest = 200;
   if (text.size() > kLongest) return {};
@@ -169,7 +169,7 @@ Hint unknown_attribute_hint(ParseState& state, std::string_view text) {
   return did_you_mean(near);
 }
 
-// What was read from `begin` to `first`, and the type that may follow it.
+// Creates an opaque attribute from the text from `begin` to `first`, and the type that may follow it.
 Attribute make_opaque(ParseState& state, char const* begin, char const*& first) {
   std::string_view const read(begin, static_cast<std::size_t>(first - begin));
   if (is_defined_here(read.substr(1)))
@@ -226,7 +226,7 @@ Attribute read_bounds(ParseState& state, char const*& first) {
   return bounds_attribute(state, values);
 }
 
-// What `#name` at `at` is; the body of an attribute of an unknown dialect is kept as written.
+// Reads `#name` at `at`. The body of an attribute of an unknown dialect is kept verbatim.
 Attribute read_dialect_attribute(ParseState& state, char const*& first, std::string_view name, char const* at) {
   bool const dotted = name.find('.') != std::string_view::npos;
   bool const body = first != state.end && *first == '<';
@@ -324,8 +324,8 @@ namespace {
 
 // One of the three lists of a convolution's dimension numbers.
 struct DimensionList {
-  std::int64_t letters[2] = {-1, -1};  // where the two dimensions with a letter stand
-  Integers spatial;                    // where each of the others stands, by its number
+  std::int64_t letters[2] = {-1, -1};  // positions of the two dimensions that are letters
+  Integers spatial;                    // positions of the other dimensions, by number
 };
 
 // `words` are those of the list, `letters` the two that it has, `at` where the lists begin.

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr char kMark = '\x01';  // of the end of a list, which is put into words only when its place is known
+constexpr char kMark = '\x01';  // marks the end of a list, which is described only when its position is known
 constexpr std::size_t kLongestToken = 40;
 
 char const* token_end(char const* at, char const* end) {
@@ -31,7 +31,7 @@ char const* token_end(char const* at, char const* end) {
   return at;
 }
 
-// Where the comment of the line from `first` to `last` begins, or `last`.
+// Returns the beginning of the comment in the line from `first` to `last`, or `last`.
 char const* comment_of(char const* first, char const* last) {
   bool quoted = false;
   for (char const* at = first; at != last; ++at) {
@@ -45,7 +45,7 @@ char const* comment_of(char const* first, char const* last) {
   return last;
 }
 
-// The end of the last token before the blanks and comments before `at`; `begin` if there is none.
+// Returns the end of the last token before the blanks and comments before `at`, or `begin` if there is none.
 char const* end_of_previous(char const* begin, char const* at) {
   for (;;) {
     while (at != begin && at[-1] != '\n' && is_blank(at[-1])) --at;
@@ -71,7 +71,7 @@ bool is_word_before_region(std::string_view expected, char const* stop, char con
   return is_word && next != end && *next == '{';
 }
 
-// Productions whose names say less than could be said.
+// Clearer descriptions of some productions.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kClearer = {{
     {"ValueUse", "a value (%name)"},
     {"LocationAttribute", "a location"},
@@ -171,7 +171,7 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
     std::string const& item = error.expected.item;
     std::string const closer = std::string("'") + error.expected.closer + "'";
     bool const empty = previous != begin && std::string_view("([{<").find(previous[-1]) != std::string_view::npos;
-    if (at != end && *at == ',' && !empty) {  // the comma is right: what follows it is not
+    if (at != end && *at == ',' && !empty) {  // the comma is valid, but the text after it is not
       previous = stop;
       at = skip_blanks(stop, end);
       stop = token_end(at, end);
@@ -180,7 +180,7 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
       expected = (empty ? item : "','") + " or " + closer;
     }
   }
-  // What may well begin on a line of its own: an op, or the word before a region.
+  // Whether the expected text can begin a new line: an op, or the word before a region.
   bool const whole_line = expected.starts_with("an operation") || is_word_before_region(expected, stop, end);
   std::string_view const between(previous, static_cast<std::size_t>(at - previous));
   bool const line_ends = between.find('\n') != std::string_view::npos;
@@ -216,7 +216,7 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
   if (diagnostic.hint.empty()) diagnostic.hint = keyword_hint(site, form);
   if (diagnostic.hint.empty()) {
     diagnostic.hint = punctuation_hint(site);
-    // The generic form says something only of its own parts.
+    // The generic form is only useful for errors in its own parts.
     bool const part = form.empty() || form[0] != '"' || too_short || expected == "':'" || expected == "'('" ||
                       expected == "'->'" || expected == "a function type";
     if (!form.empty() && part) diagnostic.hint.add("the syntax is " + form);

@@ -101,7 +101,7 @@ Hint without_underscores(SyntaxSite const& site) {
   return {"numbers have no '_' between digits", {{.kind = HintEdit::Kind::form, .from = {begin, end}, .to = digits}}};
 }
 
-// 1.5f, 10L: the letter stands right after a number that was read.
+// 1.5f, 10L: a letter directly after a number.
 Hint suffix_hint(SyntaxSite const& site) {
   bool const behind =
       site.previous == site.at && site.at != site.begin && (is_digit(site.at[-1]) || site.at[-1] == '.');
@@ -156,7 +156,7 @@ Row const* row_of_words(std::string_view name) {
   return found;
 }
 
-// precision_config = [DEFAULT, HIGH], callee = f: the words of an attribute, by what its name stands for.
+// precision_config = [DEFAULT, HIGH], callee = f: suggests the value from the meaning of the attribute's name.
 Hint named_value_hint(SyntaxSite const& site) {
   std::string_view before = trimmed(line_before(site));
   bool const is_list = before.ends_with('[');
@@ -502,7 +502,7 @@ Hint syntax_hint(SyntaxSite const& site) {
       if (Spelling const* const row = spelling("token", known)) return hint_of(*row);
     if (token == "}" || token == ")" || token == "]") return Hint::remove("nothing is open that it closes: remove it");
   }
-  // 'dims' where `broadcast_dimensions =` stands.
+  // 'dims' where the text has `broadcast_dimensions =`.
   bool const quoted_word = site.expected.size() > 3 && site.expected[0] == '\'' && is_letter(site.expected[1]) &&
                            site.expected.find('\'', 1) == site.expected.size() - 1;
   if (quoted_word && word) {

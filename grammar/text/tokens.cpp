@@ -105,7 +105,7 @@ char const* scan_hex(char const* first, char const* last) {
 
 namespace {
 
-// The end of the exponent at `first`; `first` itself if there is none.
+// Returns the end of the exponent at `first`, or `first` if there is none.
 char const* exponent_end(char const* first, char const* last) {
   if (first == last || (*first != 'e' && *first != 'E')) return first;
   char const* digits = first + 1;
@@ -225,7 +225,7 @@ bool foreign_goes_on(char const* at, char const* last) {
   if (!word) return true;
   std::string_view const name(at, static_cast<std::size_t>(word - at));
   char const* const after = skip_blanks(word, last);
-  bool const is_value = after != last && *after == '=';  // of something that the op calls so
+  bool const is_value = after != last && *after == '=';  // the name of a part of the op
   return is_value || (name.find('.') == name.npos && !is_short_name(name));
 }
 
@@ -249,7 +249,7 @@ bool is_continued(char const* at, char const* last, bool is_foreign) {
 
 }  // namespace
 
-// Up to the end of the line that ends the op: brackets may span lines, and so may what follows them.
+// Skips to the end of the line that ends the op. Brackets, and text after them, may span lines.
 char const* scan_rest_of_op(char const* first, char const* last, bool is_foreign) {
   char const* at = first;
   while (at != last && *at != '}') {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestType = 300;
 
-// A type that is one word, or complex<...>; nullptr if it is not one.
+// Returns a type that is one word, or complex<...>; otherwise nullptr.
 Type plain_type(Context& context, std::string_view word) {
   if (word == "!stablehlo.token") return context.token();
   if (!word.starts_with("complex<") || !word.ends_with('>')) return type_of_word(context, word);
@@ -51,7 +51,7 @@ LooseType loose_complex(Context& context, std::string_view text) {
   return {context.complex(part), at};
 }
 
-// What is wrong with a tensor type first.
+// The first error in a tensor type.
 struct Oddity {
   std::string_view place = {};
   std::string message = {}, advice = {}, kind = {};

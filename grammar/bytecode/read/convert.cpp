@@ -75,7 +75,7 @@ private:
     return context_.unique({.kind = AttributeKind::array, .elements = symbols});
   }
 
-  // What an older form of the op does not say has its default, of integers without one 0.
+  // Fields that an older form of the op lacks have their default, and integers without default 0.
   Attribute structure(std::string_view parent, std::vector<NamedAttribute> const& fields) {
     StructSpec const* const spec = structure_of(kind_.spec->row(parent));
     std::vector<NamedAttribute> entries;

@@ -210,7 +210,7 @@ Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const&
     text = fmt::format("callsite({} at {})", text_of(fields["callee"].attribute), text_of(fields["caller"].attribute));
   } else if (row.subject == "fused") {
     simple = false;
-    // Data of tools, which may be large and occur in every location: only what is short is kept.
+    // Metadata of tools can be large and occur in every location. Only short metadata is kept.
     Attribute const metadata = fields["metadata"].attribute;
     if (metadata && metadata->extent.bytes < kMaxShownBytes) text += "<" + to_string(metadata) + ">";
     text += '[';

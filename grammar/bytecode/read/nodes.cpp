@@ -9,7 +9,7 @@
 namespace assay::bytecode {
 namespace {
 
-// Stacks of calls are deeper than types; nothing is written out of what they are made of.
+// Call stacks are deeper than types. The nodes from which they are made are not printed.
 constexpr int kMaxLocationNesting = 2048;
 
 }  // namespace

@@ -14,7 +14,7 @@ constexpr std::size_t kNone = ~std::size_t{0};
 
 constexpr std::size_t kLeastOpBytes = 3;
 constexpr std::size_t kMaxSuccessors = 1 << 16;
-// Of all ops with attributes of their own; a large dictionary may be in many.
+// Limits over all ops with attributes. A large dictionary may be shared by many ops.
 constexpr std::size_t kMaxAttributes = 1 << 16, kAttributesPerByte = 4;
 
 }  // namespace
@@ -147,7 +147,7 @@ Operation* OperationReader::read_operation(Cursor& cursor, Scope& scope, OpenReg
     bool const fresh = kind.spec && kind.spec->has_trait("isolated_from_above");
     Counts const outside = fresh ? std::exchange(named_, Counts{}) : named_;
     read_regions(cursor, scope, *op);
-    // Names of results end with their region: numbers behind it go on as if it were not there.
+    // Names of results are local to their region. After it, numbering continues from before the region.
     if (fresh) named_ = outside;
     named_.results = outside.results;
   }

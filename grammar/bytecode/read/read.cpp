@@ -13,7 +13,7 @@ namespace {
 
 using namespace bytecode;
 
-// What explains errors in an artifact that was written for a later version; else empty.
+// Returns an explanation for errors in an artifact of a later version, or an empty string.
 std::string explain_version(std::string_view producer) {
   constexpr std::string_view kPrefix = "StableHLO_v";
   if (!producer.starts_with(kPrefix)) return "";

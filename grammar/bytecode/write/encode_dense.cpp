@@ -14,7 +14,7 @@
 namespace assay::bytecode {
 namespace {
 
-// What separates the elements of a list, comments among it.
+// Skips the separators of list elements, including comments.
 char const* skip_between(char const* at, char const* last) {
   for (;;) {
     while (at != last && std::string_view(" \n\t\r[],").find(*at) != std::string_view::npos) ++at;
@@ -79,7 +79,7 @@ std::string packed(std::string_view booleans) {
   return bits;
 }
 
-// A byte for each, or one that stands for all. Empty if there are not so many.
+// Returns one byte per element, or one byte for all. Empty if the number of elements does not match.
 std::string unpacked(std::string_view data, std::uint64_t count) {
   std::uint64_t const packed_size = (count + 7) / 8;
   std::string booleans;

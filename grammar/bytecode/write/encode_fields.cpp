@@ -13,7 +13,7 @@ EncodedField number_field(std::int64_t value) { return {.number = static_cast<st
 std::optional<EncodedField> quantized_field(Context& context, Quantization const& q, std::string_view name) {
   bool const is_signed = q.storage->signedness != Signedness::is_unsigned;
   if (name == "flags") return number_field(is_signed);
-  if (name == "storage")  // ui8 and u8 are two types: of the latter, the flags alone say that it has no sign
+  if (name == "storage")  // ui8 and u8 are two types: for u8, only the flags state that it is unsigned
     return EncodedField{.type = is_signed || q.is_short ? context.integer(q.storage->width) : q.storage};
   if (name == "expressed") return EncodedField{.type = q.expressed};
   if (name == "storage_min") return number_field(q.storage_min);

@@ -53,8 +53,8 @@ public:
     left_.remove_prefix(end);
     return name;
   }
-  // The data of tools in a fused location, up to the bracket that closes it: of what is not a string, only the dialect
-  // knows the encoding.
+  // Skips the metadata of a fused location, up to its closing bracket. Only the dialect knows the encoding of metadata
+  // that is not a string.
   void skip_metadata() {
     for (int open = 1; open > 0; left_.remove_prefix(1)) {
       if (left_.empty()) fail();

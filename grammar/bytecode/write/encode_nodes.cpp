@@ -14,7 +14,7 @@ constexpr std::string_view kNames[] = {"builtin", "vhlo"};
 [[noreturn]] void fail(Type type) { throw Unencodable{"the type " + to_string(type)}; }
 [[noreturn]] void fail(Attribute attribute) { throw Unencodable{"the attribute " + to_string(attribute)}; }
 
-// What the column `is` of spec/vhlo.tsv calls it.
+// Returns the name in column `is` of spec/vhlo.tsv.
 std::string_view kind_of(Attribute attribute) {
   switch (attribute->kind) {
     case AttributeKind::integer:
@@ -103,7 +103,7 @@ NodeId NodeEncoder::make_type(Type type, Encoding encoding) {
     put_fields(body, *row, type, nullptr, encoding);
     return node(true, *row, std::move(body));
   }
-  // What a file holds as bytes of another dialect refers to that file's tables.
+  // An attribute stored as bytes of another dialect refers to the tables of its file.
   bool const is_text = type->kind == TypeKind::opaque && type->text.find(".bytecode<") == std::string_view::npos;
   if (!is_text) fail(type);
   return text_node(true, type->text);
@@ -144,7 +144,7 @@ NodeId NodeEncoder::make_attribute(Attribute attribute, Encoding encoding) {
   } else {
     put_fields(body, *row, nullptr, attribute, row->name.starts_with("vhlo.") ? Encoding::vhlo : Encoding::builtin);
   }
-  // What was made for this body alone, and is a part of it now.
+  // Storage created only for this body is now part of it.
   if (body.refers_to_bytes()) made_kept_ = made_.size();
   made_.resize(std::max(made, made_kept_));
   return node(false, *row, std::move(body));

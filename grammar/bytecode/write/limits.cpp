@@ -17,7 +17,7 @@ bool promotes(Operation const& op) {
   return false;
 }
 
-// The case that a row describes, if the op is one; else empty.
+// Returns the violated case of a row, or an empty string.
 std::string broken(LimitRow const& limit, Operation const& op, std::vector<NamedAttribute> const& written) {
   if (limit.subject == "operands" && limit.value == "many")
     return op.operands.size() == 1 ? "" : fmt::format("{} operands of {}", op.operands.size(), op.name);

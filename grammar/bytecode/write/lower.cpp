@@ -12,7 +12,7 @@
 namespace assay::bytecode {
 namespace {
 
-// Attributes of ops that VHLO does not know are written as they are.
+// Attributes of ops unknown to VHLO are written unchanged.
 bool is_portable(Attribute value) {
   if (value->kind == AttributeKind::enumeration || value->kind == AttributeKind::structure) return false;
   return std::ranges::all_of(value->elements, is_portable) &&
@@ -48,7 +48,7 @@ public:
     return made;
   }
 
-  // What is not an attribute of the op in any version.
+  // Returns the attributes that no version of the op has.
   std::vector<NamedAttribute> others() {
     std::vector<NamedAttribute> made;
     for (auto const& entry : op_.attributes) {
@@ -93,7 +93,7 @@ private:
     return field->type == "int" ? integer_attribute(context_, 0) : nullptr;
   }
 
-  // An enum of which StableHLO has but the number.
+  // Whether StableHLO has only the number of the enum case.
   bool is_numbered(AttributeRow const& row) const {
     auto const* const number = Table::get().attribute_that_is("number", "i32");
     return number && number->name == fmt::format("vhlo.{}_v1", row.name);
@@ -120,7 +120,8 @@ private:
     needs_.add({fmt::format("{} of {} on its own", row.name, op_.name), {}, fmt::format("write {}", found->parent)});
   }
 
-  // What is there, and then what is absent, which may depend on it. What a version brought holds all that was there then.
+  // Writes first the present attributes, then the absent ones, whose values may depend on them. A version that
+  // introduces an attribute also has all previous attributes.
   void write_newest() {
     for (auto const& row : newest().attributes) {
       Row const* const found = member(row);

@@ -10,7 +10,7 @@
 namespace assay::bytecode {
 namespace {
 
-// Not strings, and not what stands for quantized numbers.
+// Whether the elements are numbers: neither strings nor storage of quantized numbers.
 bool has_numbers(Attribute constant) {
   Type const element = constant->type ? constant->type->element : nullptr;
   if (!element) return false;
@@ -92,7 +92,7 @@ Attribute Values::convert_symbol(Attribute value) {
   return context_.unique({.kind = AttributeKind::string, .text = value->text});
 }
 
-// Only integers of 64 bits and booleans are lists in VHLO.
+// VHLO has lists only of 64-bit integers and booleans.
 Attribute Values::convert_list(Attribute value) {
   Type const element = value->kind == AttributeKind::array ? value->elements[0]->type : value->type;
   auto const numbers = integer_elements(value);
@@ -110,7 +110,7 @@ Attribute Values::convert_opaque(Attribute value) {
   return value;
 }
 
-// All fields, but for those that may be absent in VHLO.
+// Converts all fields except those that may be absent in VHLO.
 Attribute Values::convert_structure(Attribute value) {
   auto const* const row = Table::get().attribute_that_is("struct", value->name);
   if (!row) return refuse(value, "the attribute");

@@ -33,7 +33,7 @@ void Needs::qualify(std::size_t first, std::string_view as) {
 }
 
 void TypeNeeds::collect(Type type, Needs& needs) {
-  if (!type) return;  // of a value that is never defined
+  if (!type) return;  // of an undefined value
   auto found = known_.find(type);
   if (found == known_.end()) {
     Needs own;
@@ -51,7 +51,7 @@ void TypeNeeds::inspect(Type type, Needs& needs) {
   needs.add(since, [&] { return fmt::format("the type {}", to_string(type)); });
   if (type->kind == TypeKind::quantized) {
     auto const& parameters = *type->quantization;
-    // Whether the numbers are signed is said by a flag.
+    // A flag determines whether the numbers are signed.
     if (parameters.storage->width == 2) needs.add(Table::get().type_that_is("i2")->since, [] { return "the type i2"; });
     collect(parameters.expressed, needs);
   }

@@ -7,7 +7,7 @@ namespace {
 
 using namespace bytecode;
 
-// Which version of MLIR's format the first readers of that version of VHLO know.
+// Returns the version of MLIR's format that the first readers of that VHLO version support.
 std::uint64_t format_of(Version target) {
   if (target < Version{0, 10, 0}) return 0;
   if (target < Version{0, 12, 0}) return 1;

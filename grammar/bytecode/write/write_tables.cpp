@@ -106,7 +106,8 @@ std::uint32_t WriteTables::add(Pool& pool, Body const& body, std::uint16_t diale
   return known - 1;
 }
 
-// By use. Among the numbers of equally many bytes the order makes no difference, so dialects stand together there.
+// Numbers entries by frequency. The order does not matter among numbers of the same length, so there they are grouped
+// by dialect.
 void WriteTables::number(Pool& pool) {
   auto& order = pool.order;
   order.resize(pool.entries.size());
