@@ -17,9 +17,9 @@ struct NamedSide : Subject {
   bool is_absent = false;
   bool is_jargon = false;  // the words are a formula, or what only the rules call it
 
-  // What a demanded value is, "the shape of operand"; nothing where that is the value itself.
+  // Returns the source of a required value, "the shape of operand", or nothing if that is the value itself.
   Subject source() const { return is_jargon ? Subject() : static_cast<Subject const&>(*this); }
-  // With words and value as they are.
+  // Returns words and value without changes.
   Subject plain() const {
     Subject subject = *this;
     subject.phrase.clear();
@@ -125,7 +125,7 @@ NamedSide named_side(Evaluator& evaluator, Wording& wording, Side side, std::opt
   return named;
 }
 
-// Two lists of types of which the same number is compared.
+// Returns the first index at which two lists of types differ. The lists have the same length.
 std::optional<std::size_t> differing(Evaluator& evaluator, FormulaValue const& a, FormulaValue const& b) {
   if (!a.is_list() || !b.is_list() || a.items().size() != b.items().size()) return std::nullopt;
   for (std::size_t i = 0; i < a.items().size(); ++i) {
@@ -136,7 +136,7 @@ std::optional<std::size_t> differing(Evaluator& evaluator, FormulaValue const& a
   return std::nullopt;
 }
 
-// Two statements of which both or neither must hold.
+// Explains two statements, of which both or neither must hold.
 std::optional<Statement> explain_truths(Wording& wording, Side left, Side right) {
   auto const holds = [](Side const& side) { return side.value.truth == Tribool::yes; };
   Subject a = wording.statement(left.expr, holds(left)), b = wording.statement(right.expr, holds(right));
@@ -308,7 +308,7 @@ Statement explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& exp
     NamedSide const right = named_side(evaluator, wording, {expr.args[i + 1], b}, {}, 0);
     return {.kind = StatementKind::unequal, .subject = left, .other = right};
   }
-  // Lists of types, which differ in what is excepted and elsewhere.
+  // Lists of types may differ in the excepted part and elsewhere.
   for (std::size_t i = 0; i + 1 < expr.args.size(); ++i) {
     FormulaValue const a = evaluator.evaluate(expr.args[i]), b = evaluator.evaluate(expr.args[i + 1]);
     auto const at = differing(evaluator, a, b);

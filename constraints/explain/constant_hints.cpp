@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostElements = 32, kLongestElement = 40;  // that a hint repeats
+constexpr std::size_t kMostElements = 32, kLongestElement = 40;  // maximum in a hint
 
 // The elements of a list of one level; empty if it is long, or they are not single words.
 std::vector<std::string_view> elements_of(std::string_view list) {
@@ -50,7 +50,8 @@ Hint shape_hint(Attribute constant) {
   return fmt::format("{} has {}, the literal {}", to_string(type), counted(wanted, "element"), given);
 }
 
-// 4.0 as 4 of integers, 4 as 4.0 of floating-point numbers; as it is if it is one already, empty if it cannot be one.
+// Converts a number to the element kind: 4.0 to 4 for integers, 4 to 4.0 for floating-point numbers. Returns other
+// valid numbers unchanged, and an empty string if there is no conversion.
 std::string element_of_kind(std::string_view element, TypeKind kind) {
   bool const is_real = element.find_first_of(".eE") != element.npos && !element.starts_with("0x");
   std::string text(element);
@@ -64,7 +65,7 @@ std::string element_of_kind(std::string_view element, TypeKind kind) {
   return is_whole ? text.substr(0, point) : std::string();
 }
 
-// The constant with all its elements as numbers of its type; empty if that is not what is wrong with them.
+// Returns the constant with all its elements as numbers of its type. Empty if the error is a different one.
 Hint elements_hint(Attribute constant) {
   Type const element = constant->type->element;
   DenseLiteral const& literal = *constant->literal;
@@ -73,7 +74,7 @@ Hint elements_hint(Attribute constant) {
       element->kind == TypeKind::floating || (element->kind == TypeKind::integer && element->width > 1);
   if ((!is_list && literal.form != DenseLiteral::Form::splat) || !is_number || literal.ragged) return {};
   auto const given = is_list ? elements_of(literal.text) : std::vector<std::string_view>{literal.text};
-  if (given.size() < 2) return {};  // one is said in more detail
+  if (given.size() < 2) return {};  // a single one is explained in more detail
   std::vector<std::string> written;
   for (std::string_view const one : given) written.push_back(element_of_kind(one, element->kind));
   std::vector<std::string_view> const right(written.begin(), written.end());
@@ -90,7 +91,7 @@ std::string numbers_of(Type type) {
   return fmt::format("-{} to {}", most + 1, most);
 }
 
-// Of "1.0" or "3F800000" where a number has to stand.
+// For "1.0" or "3F800000" in place of a number.
 Hint string_hint(std::string_view element, Type type) {
   std::string_view const text = element.substr(1, element.size() - 2);
   bool const digits = !text.empty() && text.find_first_not_of("0123456789abcdefABCDEF") == text.npos;
@@ -103,7 +104,7 @@ Hint string_hint(std::string_view element, Type type) {
                      to_string(type));
 }
 
-// Of "0x..." that are not bytes, or too many or few of them.
+// For "0x..." that does not consist of whole bytes, or has the wrong number of bytes.
 Hint hex_hint(std::string_view digits, Type type) {
   auto const other = digits.find_first_not_of("0123456789abcdefABCDEF");
   if (other != digits.npos) return fmt::format("'{}' is not a hexadecimal digit", digits.substr(other, 1));

@@ -88,7 +88,7 @@ private:
     return said;
   }
 
-  // With the part of a condition that can be put into words, unless it is long.
+  // Adds the part of a condition that has a wording, unless it is long.
   Statement since(Statement said, Expr const& condition) {
     constexpr std::size_t kMaxCondition = 80;
     if (is_uninformative(condition)) return said;
@@ -102,7 +102,7 @@ private:
     return said;
   }
 
-  // What is not so seldom explains anything; nor does that something is known.
+  // Negated conditions, and conditions that something is known, rarely explain anything.
   static bool is_uninformative(Expr const& condition) {
     static constexpr std::array kOfKnown{"has_shape", "is_tensor", "is_unranked", "has_group_size", "identical"};
     switch (condition.kind) {
@@ -120,7 +120,7 @@ private:
     }
   }
 
-  // Whether the statement says exactly this about one of its subjects.
+  // Whether the statement states exactly this fact about one of its subjects.
   static bool says(Statement const& said, std::string_view fact) {
     auto const is_fact = [&](Subject const& subject) { return subject.full() == fact; };
     return is_fact(said.subject) || is_fact(said.other) || is_fact(said.since) ||
@@ -152,7 +152,7 @@ private:
           if (expr.ops[k] == "<" || expr.ops[k] == ">") op = &expr.ops[k];
         }
         if (!is_broken(evaluator_, evaluator_.compare(*op, values[i], values[i + span]))) continue;
-        // Of lengths that are equal the first is that of a list that is written; the others may be defaults.
+        // Of equal lengths, the first one that belongs to a list in the text; other lists may be defaults.
         std::size_t const first = are_lengths(expr, i) ? 0 : i;
         return explain_comparison(evaluator_, wording_, *op, {expr.args[first], values[first]},
                                   {expr.args[i + span], values[i + span]});
@@ -161,7 +161,7 @@ private:
     return general(expr);
   }
 
-  // Whether the formula says that the sides up to that one, and the one behind it, are equal, and these are lengths of lists.
+  // Whether the formula states that the sides up to `last`, and the next one, are equal lengths of lists.
   static bool are_lengths(Expr const& expr, std::size_t last) {
     auto const is_length = [](Expr const& arg) { return arg.kind == ExprKind::call && arg.text == "size"; };
     auto const end = static_cast<std::ptrdiff_t>(last) + 1;
@@ -169,7 +169,8 @@ private:
            std::all_of(expr.ops.begin(), expr.ops.begin() + end, [](std::string const& op) { return op == "="; });
   }
 
-  // Of `0 <= x <= y < e` the first of x and y that is outside of the ends, with both; nothing if none is.
+  // For `0 <= x <= y < e`, returns the first of x and y that is out of range, with both ends. Returns nothing if none
+  // is.
   std::optional<Statement> outside(Expr const& expr, std::vector<FormulaValue> const& values) {
     bool const is_range =
         expr.ops.size() >= 2 &&
@@ -189,7 +190,7 @@ private:
     return std::nullopt;
   }
 
-  // Of several conditions, one of which must hold.
+  // Explains several conditions, one of which must hold.
   Statement alternatives(Expr const& expr) {
     if (auto said = choices(expr)) return *said;
     Statement all{.kind = StatementKind::any_of};
@@ -200,7 +201,7 @@ private:
     return all.parts.size() == 1 ? std::move(all.parts.front()) : all;
   }
 
-  // What must be, as far as one statement may say it of several.
+  // Returns the requirement in a form that one statement can have for several subjects.
   static std::string demand_in(Statement const& said) {
     std::string const source = said.other.words.empty() ? "" : ", " + said.other.words;
     switch (said.kind) {
@@ -216,7 +217,8 @@ private:
     }
   }
 
-  // Makes "x must be a or b, but is c" of two statements that differ in a and b alone; false of others.
+  // Merges two statements that differ only in the required value to "x must be a or b, but is c". Returns false for
+  // others.
   static bool join(Statement& one, Statement const& other) {
     std::string const first = demand_in(one), second = demand_in(other);
     bool const is_same = one.kind == other.kind && one.subject.full() == other.subject.full() &&
@@ -293,7 +295,7 @@ private:
     return all;
   }
 
-  // As far as the program determines the types; otherwise as in the formula.
+  // Formats types if the program determines them, otherwise as in the formula.
   std::string type_list(Expr const& expr, bool* is_whole = nullptr) {
     std::string text;
     for (Expr const& arg : expr.args) {
@@ -346,8 +348,8 @@ private:
     return said;
   }
 
-  // Of `size(E) = N and f has type (...) -> (tensor<E>...)`, where E are the types that f returns: f returns another number
-  // of values. Nothing if that is not what is wrong.
+  // For `size(E) = N and f has type (...) -> (tensor<E>...)`, where E are the types that f returns: f returns another
+  // number of values. Returns nothing if this is not the error.
   std::optional<Statement> other_number(Expr const& all, Expr const& failing) {
     bool const is_count = failing.kind == ExprKind::comparison && failing.ops.size() == 1 && failing.ops[0] == "=" &&
                           failing.args[0].kind == ExprKind::call && failing.args[0].text == "size";
@@ -368,7 +370,7 @@ private:
     Statement said{.kind = StatementKind::region_type, .role = MemberRole::region};
     said.subject = wording_.noun(expr.args[0]);
     said.subject.value = to_string(function);
-    bool is_known = true;  // else a list names what only the rules of the op know
+    bool is_known = true;  // otherwise a list contains names that only the rules know
     std::string const arguments = type_list(expr.args[1], &is_known), results = type_list(expr.args[2], &is_known);
     if (is_known) {
       said.expected = fmt::format("{} -> {}", arguments, results);
@@ -475,7 +477,7 @@ private:
     return said;
   }
 
-  // Of a function of spec/ that demands several things of parts to which it gives names: the one that fails.
+  // For a function of spec/ that requires several properties of named parts: explains the one that fails.
   std::optional<Statement> defined(Expr const& call, std::vector<FormulaValue> const& values) {
     Definition const* const function = evaluator_.environment().function(call.text);
     if (!function || function->parameters.size() != values.size()) return std::nullopt;
@@ -513,7 +515,7 @@ void names_in(Expr const& expr, std::vector<std::string_view>& names, std::vecto
   for (Expr const& arg : expr.args) names_in(arg, names, inner);
 }
 
-// The arguments of which members the formula asks for.
+// Adds the members whose region arguments the formula mentions.
 void add_arguments_of(Expr const& formula, std::vector<MemberName>& members) {
   if (formula.kind == ExprKind::call && formula.text == "input_types") return add_names(formula, members);
   for (Expr const& arg : formula.args) add_arguments_of(arg, members);

@@ -56,7 +56,7 @@ std::string table_text(Attribute table, std::size_t& columns) {
   return text.empty() ? "" : "[" + text + "]";
 }
 
-// As programs write the type of the elements: signed integers without a sign.
+// Returns the element type as programs spell it: signed integers have no sign.
 std::string element_name(TypeAlternative const& want) {
   std::string name = want.elements.empty() ? "i64" : want.elements.front();
   return name.starts_with("si") ? name.substr(1) : name;

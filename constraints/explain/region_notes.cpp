@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// A region of the op by the name that rules give it: "body", "branches[1]".
+// A region of the op with its name in rules: "body", "branches[1]".
 struct NamedRegion {
   MemberName member;
   Region const* region = nullptr;
@@ -77,7 +77,7 @@ std::string argument_text(Value const& argument, std::string const& type) {
   return fmt::format("%{}: {}", argument.name, type);
 }
 
-// At the first argument that has another type than it must have; the edit is about all of them.
+// Moves the diagnostic to the first argument with a wrong type. The edit is about all arguments.
 bool place_at_argument(Block const& block, Diagnostic& finding) {
   Statement const& said = finding.statement;
   auto const given = types_in_list(said.given_arguments), wanted = types_in_list(said.expected_arguments);
@@ -102,7 +102,7 @@ bool place_at_argument(Block const& block, Diagnostic& finding) {
   return true;
 }
 
-// At the first returned value that has another type than it must have, or at the return.
+// Moves the diagnostic to the first returned value with a wrong type, or to the return.
 bool place_at_return(Block const& block, Diagnostic& finding) {
   if (block.ops.empty()) return false;
   Operation const& last = *block.ops.back();
@@ -121,7 +121,7 @@ bool place_at_return(Block const& block, Diagnostic& finding) {
   return true;
 }
 
-// Whether the finding is about the types of this region, which the text has next to its op, and has been moved there.
+// Whether the diagnostic is about the types of this region, which the text has next to its op, and was moved there.
 bool place_in_region(Operation const& op, NamedRegion const& one, Diagnostic& finding) {
   Statement const& said = finding.statement;
   bool const is_of_types = said.kind == StatementKind::region_type || said.kind == StatementKind::region_count;
@@ -146,7 +146,7 @@ bool returns_results(Operation const& op, Region const& region) {
   return std::ranges::equal(operands, op.results, [](Value const* a, Value const* b) { return a->type == b->type; });
 }
 
-// Of branches that do not return the same: the one that does not return the results of the op, if all others do.
+// If branches return different types, selects the one that does not return the op's results, if all others do.
 bool compare_with_results(Operation const& op, std::vector<NamedRegion> const& all, Diagnostic& finding) {
   if (!finding.statement.arguments_of.empty() || op.results.empty()) return false;
   auto const has_end = [](NamedRegion const& one) {

@@ -10,7 +10,7 @@ namespace {
 
 enum class TensorPart { shape, elements, both };
 
-// What a function of the notation asks of a tensor. Others ask for both.
+// The part of a tensor that a function of the notation uses. Other functions use both parts.
 TensorPart part_asked_by(std::string_view function) {
   static constexpr std::array kShape{"shape",   "rank",  "dim",       "dims",      "axes",       "size",  "rows",
                                      "columns", "bound", "is_square", "is_static", "is_bounded", "bounds"};

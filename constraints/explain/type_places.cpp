@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kFarthest = 100'000, kLongest = 4'000;  // bytes that are searched, and of one type
 
-// Without blanks, and without zero points of 0.
+// Removes blanks and zero points of 0.
 std::string bare(std::string_view text) {
   std::string all;
   for (char const c : text)
@@ -48,7 +48,7 @@ bool is_same_spelling(std::string_view a, std::string_view b) {
   return i == a.size() && k == b.size();
 }
 
-// The end of what begins with the head of a type and a '<'.
+// Returns the end of a type whose head and '<' begin at `at`.
 std::size_t end_of(std::string_view text, std::size_t at) {
   int depth = 0;
   for (std::size_t const last = std::min(text.size(), at + kLongest); at < last; ++at) {
@@ -62,7 +62,8 @@ std::size_t end_of(std::string_view text, std::size_t at) {
 
 namespace {
 
-// Where the region ends in which `begin` stands, or `last`: before a brace that nothing opens behind `begin`.
+// Returns the end of the region that contains `begin`, or `last`: the position before a brace that is not opened after
+// `begin`.
 std::size_t end_of_region(std::string_view text, std::size_t begin, std::size_t last) {
   int depth = 0;
   for (std::size_t at = begin; at < last; ++at) {

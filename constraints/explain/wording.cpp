@@ -115,7 +115,7 @@ Aspect Wording::aspect_of_element(Expr const& list) {
   return are_sizes ? Aspect::size : Aspect::other;
 }
 
-// What words that begin with the expression ask of it.
+// Returns the aspect of a member that a phrase beginning with the expression refers to.
 Aspect Wording::aspect_of(Expr const& expr, int depth) const {
   if (depth > kMaxNounDepth) return Aspect::other;
   switch (expr.kind) {
@@ -152,7 +152,7 @@ std::string Wording::as_formula(Expr const& expr, std::size_t mark) {
   return to_string(expr);
 }
 
-// What was named last is a list of which the words name an element.
+// The member that was named last is a list, and the phrase refers to an element of it.
 void Wording::name_element(std::string const& whole, std::size_t at) {
   if (!named_.empty() && named_.back().name == whole && !named_.back().index) named_.back().index = at;
 }
@@ -189,7 +189,7 @@ std::string Wording::words_of(Expr const& expr, std::optional<std::size_t> at) {
     case ExprKind::index:
       return subscripted(expr, at);
     case ExprKind::binary:
-      // That a list has no elements is worth saying, that nothing is added is not.
+      // It is useful to state that a list is empty, but not that nothing is added.
       if ((expr.text == "+" || expr.text == "-") && expr.args[1].kind != ExprKind::call &&
           value(expr.args[1], at) == "0")
         return noun_in_words(expr.args[0], at);
@@ -208,7 +208,7 @@ std::string Wording::words_of(Expr const& expr, std::optional<std::size_t> at) {
 }
 
 std::string Wording::name_in_words(Expr const& expr) {
-  // In rules about types the type itself.
+  // In rules about types, `self` is the type itself.
   if (FormulaValue self; expr.text == "self" && evaluator_.environment().member(expr.text, self)) {
     std::string text = to_string(self);
     return is_words(text) && text.size() <= kMaxFormula ? text : "the type";
@@ -260,7 +260,7 @@ std::string Wording::element_in_words(Expr const& expr, FormulaValue const& list
   return fmt::format("{}[{}]", whole, at);
 }
 
-// What a name stands for, where the formula says it.
+// Returns the expression to which a name is bound, if the formula binds it.
 Expr const& Wording::meant(Expr const& expr) const {
   if (expr.kind != ExprKind::name) return expr;
   for (auto name = names_.rbegin(); name != names_.rend(); ++name)

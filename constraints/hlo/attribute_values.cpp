@@ -302,7 +302,7 @@ std::string_view key_before(std::string_view text) {
   return begin == text.npos ? text : text.substr(begin + 1);
 }
 
-// Of a convolution: those of its kernel's spatial dimensions.
+// For a convolution: returns the spatial sizes of its kernel.
 std::optional<Numbers> kernel_sizes(Operation const& op, Attribute dimension_numbers) {
   Attribute const list = dimension_numbers && dimension_numbers->kind == AttributeKind::structure
                              ? find(dimension_numbers->entries, "kernel_spatial_dimensions")
@@ -330,7 +330,7 @@ public:
         continue;
       }
       Attribute value = op_.attribute(wanted.name);
-      if (!value) value = op_.attribute(fmt::format("mhlo.{}", wanted.name));  // as JAX writes backend_config
+      if (!value) value = op_.attribute(fmt::format("mhlo.{}", wanted.name));  // JAX writes backend_config in this form
       if (!value) value = default_of(wanted);
       if (value) add(wanted, value);
       if (!made_.problem.empty()) return std::move(made_);
@@ -341,7 +341,7 @@ public:
       for (auto const& [field, numbers] : fields) rank = std::max(rank, numbers.size());
       put(name, joined_value(fields, rank));
     }
-    for (auto const& [what, value] : row_.conditions)  // what the row assumes the instruction says
+    for (auto const& [what, value] : row_.conditions)  // attributes implied by the conditions of the row
       if (what == "largest") put(what, std::string(value));
     return std::move(made_);
   }
@@ -357,7 +357,7 @@ private:
     if (!is_empty_batch && known == made_.all.end()) made_.all.emplace_back(name, std::move(value));
   }
 
-  // Of an attribute that may be left out of the op and not of the instruction.
+  // Returns the default of an attribute that is optional in the op but required in the instruction.
   Attribute default_of(AttributeTemplate const& wanted) {
     bool const is_single = wanted.parts.size() == 1 && wanted.parts[0].form == "first";
     Row const* const row = is_single && spec_ ? spec_->row(wanted.name) : nullptr;
@@ -462,7 +462,7 @@ bool holds_for(OpcodeRow const& row, Operation const& op) {
 
 }  // namespace
 
-// A value in braces is one of JSON, which has no quotes.
+// A value in braces is JSON, which has no quotes.
 std::optional<std::string> frontend_attributes_text(Attribute value) {
   if (value->kind != AttributeKind::dictionary) return std::nullopt;
   std::vector<std::string> made;

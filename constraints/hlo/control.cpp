@@ -9,7 +9,7 @@
 namespace assay::hlo {
 namespace {
 
-// What ops use, the first use first, and what they define.
+// The values that ops use, in order of first use, and the values that they define.
 struct Uses {
   Values used = {};
   std::unordered_set<Value const*> seen = {}, defined = {};
@@ -39,8 +39,8 @@ Values HloWriter::captured_by(std::span<Region* const> regions) const {
   return captured;
 }
 
-// A region as a computation of one parameter: its arguments and then what it takes from outside, as a tuple where these are
-// not one value. It returns the latter as well if it shall.
+// Writes a region as a computation with one parameter: its arguments followed by captured values, as a tuple unless
+// there is exactly one. If required, it also returns the captured values.
 std::string HloWriter::computation_of_tuple(Region const& region, Values const& passed, bool returns_passed,
                                             std::string_view wanted, SourceRange range) {
   return computation_of(region, wanted, range, [&](Block const& block, OpenComputation& open) {

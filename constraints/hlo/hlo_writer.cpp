@@ -22,7 +22,7 @@ constexpr std::string_view kCalledComputations = "called_computations";
 constexpr std::string_view kOperandLayouts = "operand_layouts", kResultLayouts = "result_layouts";
 constexpr std::int64_t kMostWritten = 64;  // elements of a splat that are written one by one
 
-// As XLA reads names behind a %.
+// Converts to a name that XLA accepts after %.
 std::string name_for(std::string_view wanted) {
   std::string made;
   for (char const c : wanted) made += is_letter(c) || is_digit(c) || c == '_' || c == '.' || c == '-' ? c : '_';
@@ -131,7 +131,7 @@ std::string HloWriter::computation_of_function(Operation const& function, bool i
   return computations_[symbol] = name;
 }
 
-// A region that others apply: its arguments are the parameters.
+// Writes a region that ops apply. Its arguments are the parameters.
 std::string HloWriter::computation_of_region(Region const& region, std::string_view wanted, SourceRange range) {
   return computation_of(region, wanted, range, [&](Block const& block, OpenComputation& open) {
     add_parameters(block, open, range);
@@ -195,7 +195,7 @@ std::string HloWriter::one_of(std::span<Value const* const> values, SourceRange 
   return values.size() == 1 ? name_of(values[0], range) : tuple_of(values, range);
 }
 
-// In HLO, a value has the shape with which it is created: sizes do not become unknown on the way.
+// In HLO, a value always has the shape with which it was created, so sizes cannot become unknown.
 void HloWriter::require_shape(std::string const& made, std::string const& wanted, SourceRange range) {
   if (made != wanted) fail(range, fmt::format("HLO has one shape where this op has {:.200} and {:.200}", made, wanted));
 }
@@ -215,7 +215,7 @@ std::string HloWriter::name_of(Value const* value, SourceRange range) {
     write_constant(*value->op);
     return open_->names[value];
   }
-  if (diagnostics_.errors() == 0)  // else it may be a result of an op that was not written
+  if (diagnostics_.errors() == 0)  // otherwise it may be a result of an op that was not written
     fail(range, fmt::format("the computation uses %{:.100} from outside, which HLO cannot express here", value->name));
   return open_->names[value] = "%none";
 }
@@ -266,7 +266,7 @@ void HloWriter::write_op(Operation const& op) {
   (this->*found->second)(op);
 }
 
-// Whether the row has a template for each of the op's own attributes that says more than its absence does.
+// Whether the row has a template for each of the op's attributes that differs from its default.
 bool HloWriter::covers(OpcodeRow const* row, Operation const& op, std::string& missing) const {
   OpSpec const* const spec = Specification::get().op(op.name);
   for (NamedAttribute const& own : op.attributes) {

@@ -1,4 +1,5 @@
-// Implements constraints/hlo/hlo_writer.hpp: ops whose operands or results are tuples in HLO, and those that XLA writes as others.
+// Implements constraints/hlo/hlo_writer.hpp: ops whose operands or results are tuples in HLO, and ops that XLA
+// represents by other ops.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -87,7 +88,8 @@ void HloWriter::write_outfeed(Operation const& op) {
   add_results(op, "outfeed", {one_of(data, op.range), name_of(op.operands.back(), op.range)}, std::move(attributes));
 }
 
-// Where the row keeps sizes, an instruction `before` leaves out the dimensions that the op spreads. False: it spreads none.
+// If the row keeps sizes, an additional instruction `before` removes the dimensions that the op broadcasts. Returns
+// false if it broadcasts none.
 bool HloWriter::write_spread(Operation const& op, OpcodeRow const& row, std::string_view before) {
   AttributeTemplate const& wanted = row.attributes.front();
   auto const dimensions = integer_elements(op.attribute(wanted.name));

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kMostTurns = 1 << 15;
 constexpr std::size_t kMostSteps = 1 << 17;  // ops that are executed for one loop
-constexpr int kMostDepth = 200;              // of values that depend on each other
+constexpr int kMostDepth = 200;              // length of a chain of dependent values
 
 using Known = std::optional<std::int64_t>;
 using Values = std::unordered_map<Value const*, Known>;
@@ -27,7 +27,7 @@ struct TripCount {
   bool is_more = false;  // it runs more often
 };
 
-// Whose values are numbers of std::int64_t.
+// Whether values of the type are stored as std::int64_t.
 bool is_scalar_integer(Type type) {
   if (!type || type->kind != TypeKind::tensor || !type->shape.empty()) return false;
   Type const element = type->element;
@@ -78,7 +78,7 @@ private:
     return is_boolean(type->element) ? make(number != 0 ? Tribool::yes : Tribool::no) : make(Interval{number, number});
   }
 
-  // In the range of the type; nothing if it is not there, and the op does not wrap.
+  // Returns the number if it is in the range of the type. Otherwise wraps it if the op wraps, or returns nothing.
   static Known stored(Int128 number, Type type, bool wraps) {
     if (is_boolean(type->element)) return std::int64_t{number != 0};
     Interval const range = range_of(type->element);

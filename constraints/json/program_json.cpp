@@ -25,7 +25,8 @@ template <class All, class Convert> Json list_json(All const& all, Convert const
 Json size_json(std::int64_t size) { return size == kDynamic ? Json(nullptr) : Json(size); }
 Json sizes_json(std::span<std::int64_t const> sizes) { return list_json(sizes, size_json); }
 
-// A number as JSON writes it; what has no such spelling (NaN, infinities, integers of more than 64 bits) as a string.
+// Formats a number in JSON. Numbers without such a spelling (NaN, infinities, integers of more than 64 bits) become
+// strings.
 Json number_json(std::string const& text) {
   auto const digit = text.find_first_not_of("+-");
   if (digit == std::string::npos || !is_digit(text[digit]) || text.find('x') != std::string::npos) return text;
@@ -115,11 +116,11 @@ Json dense_json(Attribute attribute) {
   bool const is_splat = attribute->literal->form == DenseLiteral::Form::splat;
   bool const has_elements = has_shape(attribute->type) && is_static(attribute->type);
   bool const one_value = is_splat && has_elements && element_count(attribute->type->shape) > 0;
-  TypeNode scalar = *attribute->type;  // of one value at most this many, whatever the size
+  TypeNode scalar = *attribute->type;  // of one element, at most this length
   scalar.shape = {};
   auto const tensor = has_elements ? decode_constant(attribute, one_value ? &scalar : attribute->type, make_tensor)
                                    : Result<Tensor>(Error{"no elements"});
-  if (!tensor) {  // strings, say
+  if (!tensor) {  // for example strings
     json["text"] = attribute->literal->text;
     return json;
   }
@@ -243,7 +244,7 @@ private:
                  {"operands", ids(op.operands)},
                  {"results", values(op.results)},
                  {"attributes", entries_json(op.attributes)}};
-    // For unknown ops they are a dictionary without a name.
+    // For an unknown op, properties are a dictionary without a name.
     if (Attribute const properties = op.attribute("")) {
       json["attributes"].erase("");
       json["properties"] = entries_json(properties->entries);

@@ -11,9 +11,9 @@ namespace assay {
 
 namespace {
 
-using Pages = std::map<std::string, std::string, std::less<>>;  // by the prefix of labels
+using Pages = std::map<std::string, std::string, std::less<>>;  // by prefix of labels
 
-// Ops by their names alone, so that no op file is read.
+// Uses only the names of ops, so that no op file is parsed.
 Pages const& pages() {
   static Pages const kPages = [] {
     Pages pages;

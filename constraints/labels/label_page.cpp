@@ -115,7 +115,7 @@ private:
     }
   }
 
-  // What the names in a rule stand for: members of the op, and local definitions with what these mention.
+  // Writes the meaning of names in a rule: members of the op, and local definitions with the names in them.
   void write_names(Expr const& formula) {
     NameSet const names = names_in({&formula, 1});
     for (auto const& let : lets()) {
@@ -140,7 +140,8 @@ private:
     return names;
   }
 
-  // Of the members that are mentioned, those that what has to hold is about: where there is a condition, what follows it.
+  // Returns the mentioned members to which the requirement applies. If there is a condition, these are the members
+  // after it.
   std::string demanded(Expr const& formula, RowKind kind) const {
     std::span<Expr const> const all(formula.args);
     NameSet const names = formula.kind == ExprKind::if_then ? names_in(all.subspan(1)) : names_in({&formula, 1});

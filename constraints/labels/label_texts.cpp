@@ -9,7 +9,7 @@ std::vector<LabelText> const& label_texts() {
   static std::vector<LabelText> const kTexts = [] {
     std::vector<LabelText> texts;
     auto const tables = read_toml(embedded_file("labels.toml"));
-    if (!tables) return texts;  // a mistake in spec/, which a test finds
+    if (!tables) return texts;  // a bug in spec/, which a test finds
     std::string error;
     std::string const file = "spec/labels.toml";
     TomlTable(*tables, file, error).each_member("a label is a table", [&](std::string const& label, TomlTable& table) {

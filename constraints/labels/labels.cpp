@@ -51,13 +51,13 @@ private:
     return entry;
   }
 
-  // What a finding about a row is called: see spec/README.md, "Labels".
+  // Returns the label of a diagnostic about a row: see spec/README.md, "Labels".
   static std::string label_of(OpSpec const& op, Row const& row, std::size_t results) {
     if (!row.label.empty()) return row.label;
     if (row.kind == RowKind::output) return fmt::format("r{}", results);
     for (auto const& other : op.rows)
       if (row.kind == RowKind::attribute && other.parent == row.name && !other.label.empty())
-        return "";  // of its field
+        return "";  // the field has the label
     return row.name;
   }
 

@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list, each of which may say a dimension or a result
+constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list, each of which may define a dimension or a result
 constexpr std::size_t kMostNamed = std::size_t{1} << 22;  // items of a list times results of an op
 constexpr int kMaxLetDepth = 20;
 constexpr int kMaxRank = 1000;  // ranks of results are below it: an equation for more has no effect
@@ -30,7 +30,7 @@ std::optional<std::vector<Interval>> sizes_of(FormulaValue const& value) {
   return sizes;
 }
 
-// Of two equations for one size, the one to keep.
+// Whether the value `a` of an equation for a size is preferred to `b`.
 bool is_more_precise(Interval a, Interval b) { return !b.exact() && (a.exact() || (a.term && !b.term)); }
 
 }  // namespace
@@ -65,7 +65,7 @@ std::vector<ResultFacts> Equations::read_all() {
   return facts_;
 }
 
-// A row that allows a single element type or rank says what no clause needs to repeat.
+// A row with a single element type or rank determines these without any clause.
 void Equations::read_row(Row const& row, Segment segment) {
   if (row.types.empty()) return;
   auto const& first = row.types[0];
@@ -85,7 +85,7 @@ void Equations::read_row(Row const& row, Segment segment) {
   }
 }
 
-// The type that is all of a class; nullptr if there are others.
+// Returns the only type of a class, or nullptr if there are several.
 Type Equations::element_of_class(std::string_view name) const {
   auto& context = members_.context();
   if (name == "boolean" || name == "i1") return context.integer(1);
@@ -188,7 +188,7 @@ std::optional<Equations::Target> Equations::target(Expr const& expr) {
     return whole;
   }
   if (std::find(std::begin(kFunctions), std::end(kFunctions), expr.text) == std::end(kFunctions)) return std::nullopt;
-  // The rules of its execution say the sizes of what is executed: a number of elements that differs is a broken rule.
+  // Execution rules determine the sizes of executed ops. A different number of elements violates a rule.
   if (expr.text == "size" && (executed_ || is_count(expr))) return std::nullopt;
   Target found{expr.text, {}, std::nullopt, std::nullopt, expr.args[0].kind == ExprKind::ellipsis};
   auto results = results_named(expr.args[0]);
@@ -205,7 +205,7 @@ std::optional<Equations::Target> Equations::target(Expr const& expr) {
   return found;
 }
 
-// The two sides of an equation may speak of baselines; for the result the type itself is meant.
+// Both sides of an equation may be baseline types; for the result, the type itself is used.
 FormulaValue Equations::evaluate_plain(Expr const& expr) {
   if (expr.kind == ExprKind::conditional) {
     FormulaValue condition = evaluator_.all(evaluator_.evaluate(expr.args[0]));
@@ -230,7 +230,7 @@ void Equations::assign_size(ResultFacts& facts, std::size_t axis, Interval size)
   if (is_more_precise(size, before)) facts.sizes[axis] = size;
 }
 
-// Of two types of a result, sizes that only the second one knows complete the first.
+// If a result has two types, sizes known only in the second one complete the first one.
 void Equations::merge_type(ResultFacts& facts, Type type) {
   if (!facts.type) {
     facts.type = type;
@@ -274,7 +274,7 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Form
     if (!facts.shape && value.is(FormulaValueKind::integer) && value.interval.exact() && value.interval.low >= 0 &&
         value.interval.low < kMaxRank)
       facts.shape.emplace(static_cast<std::size_t>(value.interval.low), Interval{0, kUnbounded});
-  } else if (function == "size") {  // of a list
+  } else if (function == "size") {  // for a list
     if (!facts.shape) rank_missed_ = true;
     if (facts.shape && facts.shape->size() == 1 && value.is(FormulaValueKind::integer))
       assign_size(facts, 0, value.interval);
@@ -452,7 +452,7 @@ void Equations::read_except(Expr const& except) {
   }
 }
 
-// Where all parts but one are false, that one holds.
+// If all alternatives except one are false, that one holds.
 void Equations::read_alternatives(Expr const& formula) {
   Expr const* last = nullptr;
   for (auto const& part : formula.args) {
@@ -468,7 +468,7 @@ void Equations::read(Expr const& formula) {
     case ExprKind::and_:
       for (auto const& part : formula.args) read(part);
       return;
-    // Which alternative holds may depend on sizes: then it is a demand, not where a size comes from.
+    // Which alternative holds may depend on sizes. Then it is a requirement and not the source of a size.
     case ExprKind::or_:
       if (!executed_) read_alternatives(formula);
       return;
@@ -493,7 +493,7 @@ void Equations::read(Expr const& formula) {
       if (formula.names.size() != 1 || depends_on_results(formula.args[1])) return;
       FormulaValue list = evaluator_.evaluate(formula.args[1]);
       if (!list.is_list() || list.items().size() > kMostItems) return;
-      if (list.items().size() * op_.results.size() > kMostNamed) return;  // each item may speak of all results
+      if (list.items().size() * op_.results.size() > kMostNamed) return;  // each item may mention all results
       for (auto const& item : list.items()) {
         if (!evaluator_.step()) return;
         evaluator_.bind(formula.names[0], item);
@@ -521,7 +521,7 @@ void Equations::read(Expr const& formula) {
 
 namespace {
 
-// What `facts` leaves open.
+// Adds the facts that `facts` lacks.
 void complete(ResultFacts& facts, ResultFacts const& more) {
   if (facts.type) return;
   if (!facts.shape && facts.sizes.empty()) {

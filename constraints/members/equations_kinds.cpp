@@ -1,4 +1,4 @@
-// Implements equations.hpp: conditions that ask whether the result is quantized.
+// Implements equations.hpp: conditions that depend on whether the result is quantized.
 #include <algorithm>
 
 #include "constraints/evaluate/builtins.hpp"
@@ -31,7 +31,7 @@ std::vector<ResultFacts> Equations::solve(bool executed) {
   kind_ = ResultKind::open;
   asked_for_kind_ = false;
   auto const facts = read_all();
-  // What runs has been checked: its conditions on the types of results say what is the case.
+  // An executed op has been checked, so its conditions on result types are true.
   if (executed_ || !asked_for_kind_ || facts.size() != 1) return facts;
   std::vector<std::pair<ResultKind, std::vector<ResultFacts>>> possible;
   for (auto const kind : {ResultKind::plain, ResultKind::per_tensor, ResultKind::per_axis}) {

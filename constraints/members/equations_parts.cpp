@@ -1,4 +1,4 @@
-// Implements equations.hpp: quantized element types of results, of which the clauses name the parts.
+// Implements equations.hpp: quantized element types of results, whose parts are determined by clauses.
 #include <algorithm>
 #include <array>
 
@@ -49,7 +49,7 @@ void Equations::note_part(ResultFacts& facts, std::string const& function, Type 
   }
 }
 
-// The place in the list at which the other side stands, if there is one such place.
+// Returns the position of the other side in the list, if it is unique.
 void Equations::read_quantization_dimension(Expr const& subscript, Expr const& list, Expr const& found) {
   if (subscript.kind != ExprKind::call || subscript.text != "quantization_dimension" || subscript.args.size() != 1)
     return;

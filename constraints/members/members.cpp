@@ -219,7 +219,7 @@ FormulaValue OpMembers::attribute(Evaluator& evaluator, Row const& row) const {
   if (Attribute written = attribute_of(row, spec_, op_, scope_.official)) return as_row_says(evaluator, row, written);
   if (row.default_value) {
     FormulaValue value = evaluator.evaluate(*row.default_value);
-    // An absent matrix without rows has as many columns as any rule wants.
+    // An absent matrix without rows has the number of columns that each rule requires.
     bool matrix = std::ranges::any_of(row.types, [](TypeAlternative const& type) { return type.rank.value_or(0) > 1; });
     std::int64_t shape[] = {0, kDynamic};
     return matrix && value.is_list() && value.items().empty() ? evaluator.tensor({}, shape) : value;

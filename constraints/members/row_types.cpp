@@ -22,8 +22,7 @@ bool scalar(Attribute attribute, std::string_view kind, bool official) {
   }
 }
 
-// Whether all elements are as `is` says; `how` tells apart what may be asked of one list and one
-// alternative.
+// Whether `is` holds for all elements. `how` distinguishes several predicates on one list and alternative.
 template <class Is>
 bool all_elements(Attribute list, TypeAlternative const* want, int how, KnownMatches* known, Is is) {
   constexpr std::size_t kLong = 16;
@@ -66,7 +65,7 @@ bool same_name(std::string_view full, std::string_view wanted) {
                             full.size() > wanted.size() && full[full.size() - wanted.size() - 1] == '.');
 }
 
-// What is in #NAME<...>, also written #DIALECT<NAME<...>>; false if that is not what it is.
+// Gets the text inside #NAME<...> or #DIALECT<NAME<...>>. Returns false for other texts.
 bool body_of(std::string_view text, std::string_view name, std::string_view& body) {
   auto take = [&text](std::string_view part) {
     bool const is_there = text.starts_with(part);
@@ -104,7 +103,7 @@ bool are_cases(std::string_view body, EnumSpec const& flags) {
   }
 }
 
-// Of a dialect whose attributes are kept as written.
+// Whether it is an attribute of a dialect whose attributes are kept verbatim.
 bool is_kept(Attribute attribute, TypeAlternative const& want) {
   std::string_view body;
   if (attribute->kind != AttributeKind::opaque || want.elements.empty() ||

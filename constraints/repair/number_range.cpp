@@ -8,7 +8,7 @@ namespace assay {
 namespace {
 
 bool calls_rank(OpSpec const& spec, Expr const& formula, int depth = 0) {
-  constexpr int kMostLets = 8;  // a let may name others before it
+  constexpr int kMostLets = 8;  // nesting of lets
   if (formula.kind == ExprKind::call && formula.text == "rank") return true;
   if (formula.kind == ExprKind::name && depth < kMostLets) {
     auto const let = std::ranges::find(spec.lets, formula.text, &Definition::name);
@@ -19,7 +19,7 @@ bool calls_rank(OpSpec const& spec, Expr const& formula, int depth = 0) {
 
 bool is_below(std::string const& op) { return op == "<" || op == "<="; }
 
-// Whether the formula says that the attribute, or each of its numbers, is less than a rank.
+// Whether the formula states that the attribute, or each of its numbers, is less than a rank.
 bool bounds_by_rank(OpSpec const& spec, Expr const& formula, std::string const& name) {
   auto const is_attribute = [&](Expr const& arg) { return arg.kind == ExprKind::name && arg.text == name; };
   if (formula.kind != ExprKind::comparison)

@@ -14,9 +14,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostNumbers = 8, kMostOrdered = 5;  // of a list that is searched, and of one whose orders are
-constexpr std::size_t kMostLists = 4'096;                  // of one length over the dimensions
-constexpr std::size_t kMostAlternatives = 4;               // that a hint lists
+constexpr std::size_t kMostNumbers = 8, kMostOrdered = 5;  // lengths of lists that are searched, and that are permuted
+constexpr std::size_t kMostLists = 4'096;                  // lists of one length over the dimensions
+constexpr std::size_t kMostAlternatives = 4;               // values in a hint
 
 // An integer or a list of them, of an attribute or of a field of one.
 class NumberPlaces {
@@ -185,7 +185,7 @@ private:
     is_whole_ &= range.is_whole || found_.size() == before;
   }
 
-  // All lists of that length over the dimensions.
+  // Tries all lists of that length over the dimensions.
   void try_lists(Row const& row, NumberPlaces const& places, std::size_t length, NumberRange const& range) {
     std::size_t count = 1;
     for (std::size_t i = 0; i < length && count <= kMostLists; ++i) count *= static_cast<std::size_t>(range.axes);

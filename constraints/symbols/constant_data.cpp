@@ -32,7 +32,7 @@ std::uint64_t code_of_hex(std::string_view digits, std::size_t bytes) {
 // How bytes hold booleans: "0x..." by bits, a resource by bytes, an artifact by either.
 enum class BooleanBytes { bits, bytes, either };
 
-// All elements or one, of `size` bytes together. `code_at(at, bytes)` is the code of the bytes there.
+// Decodes all elements, or one, from `size` bytes in total. `code_at(at, bytes)` returns the code of the bytes there.
 template <class CodeAt>
 bool decode_bytes(std::size_t size, CodeAt code_at, Type element_type, Tensor& tensor, BooleanBytes booleans) {
   auto const count = static_cast<std::size_t>(tensor.count());

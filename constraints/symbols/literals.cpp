@@ -75,7 +75,8 @@ bool wellformed_float(std::string_view text, Type type, LiteralRules rules) {
   std::string_view digits = text.substr(2);
   if (digits.empty() || !std::ranges::all_of(digits, [](char c) { return hex_value(c) >= 0; })) return false;
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
-  constexpr std::size_t kBits[] = {0, 1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4};  // of one digit
+  // bits needed for one hexadecimal digit
+  constexpr std::size_t kBits[] = {0, 1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4};
   return digits.empty() ||
          4 * (digits.size() - 1) + kBits[static_cast<std::size_t>(hex_value(digits[0]))] <= type->width;
 }
@@ -92,7 +93,8 @@ bool wellformed_complex(std::string_view text, Type part, LiteralRules rules) {
 // Vectors of the compiler, for any processor: weights of large models are many millions of digits.
 using Bytes = unsigned char __attribute__((vector_size(16)));
 
-// 0 in the bytes that are hexadecimal digits. A letter in lower case is less than 6 above 'a'; what is below wraps around.
+// Returns 0 in the bytes that are hexadecimal digits. A lower-case letter is less than 6 above 'a'; smaller characters
+// wrap around.
 Bytes other_than_hex(char const* at) {
   Bytes bytes;
   std::memcpy(&bytes, at, sizeof bytes);
@@ -145,7 +147,7 @@ std::int64_t wrapped(std::uint64_t value, unsigned width, bool is_signed) {
   return static_cast<std::int64_t>(is_negative ? low | ~std::uint64_t{0} << width : low);
 }
 
-// Little-endian, in hexadecimal digits or as they are.
+// Reads a little-endian number from hexadecimal digits or raw bytes.
 std::uint64_t element_of_bytes(std::string_view bytes, bool is_hex) {
   std::uint64_t value = 0;
   std::size_t const size = is_hex ? bytes.size() / 2 : bytes.size();
@@ -173,7 +175,7 @@ bool is_wellformed(std::string_view literal, Type type, LiteralRules rules) {
       return wellformed_complex(literal, type->element, rules);
     case TypeKind::quantized:
       return is_wellformed(literal, type->quantization->storage, rules);
-    case TypeKind::vector:  // of which and of other dialects MLIR has the text of each element
+    case TypeKind::vector:  // for this and other dialects, MLIR stores the text of each element
       return literal.starts_with('"');
     case TypeKind::opaque:
       return literal.starts_with('"') || type->text.find_first_of(".<") == std::string_view::npos;

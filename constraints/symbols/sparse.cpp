@@ -102,7 +102,7 @@ std::string sparse_fault(Attribute sparse, LiteralRules rules) {
     return fmt::format("the sparse literal has {}, and other bytes of values",
                        counted(static_cast<std::uint64_t>(count), "index"));
   if (rank == 0 || numbers->empty()) return "";
-  // One index stands for all axes.
+  // A splat index applies to all axes.
   std::vector<std::int64_t> const all = is_splat ? std::vector(rank, numbers->front()) : *numbers;
   return out_of_bounds(all, type->shape, type);
 }

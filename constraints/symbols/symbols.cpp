@@ -60,7 +60,7 @@ Operation const* Symbols::find(Operation const& from, std::string_view name) {
   if (Block const* const block = table_block(from)) {
     auto const& names = scope(*block);
     if (auto found = names.find(name); found != names.end()) {
-      missing_ |= found->second->opaque;  // of which not all could be read
+      missing_ |= found->second->opaque;  // it was not parsed completely
       return found->second;
     }
   }

@@ -15,8 +15,8 @@
 namespace assay {
 namespace {
 
-constexpr int kMaxClassDepth = 10;    // of classes in classes
-constexpr int kMaxMemberDepth = 200;  // of tuples in tuples
+constexpr int kMaxClassDepth = 10;    // nesting of classes
+constexpr int kMaxMemberDepth = 200;  // nesting of tuples
 
 using Alternatives = std::vector<TypeAlternative const*>;
 
@@ -49,7 +49,8 @@ ElementName element_name(std::string_view text, std::span<std::string const> par
   return name;
 }
 
-// What a class holds, the classes in it replaced by what they hold. Of a name that is not a class, only itself as an element.
+// The types of a class, with nested classes expanded. For a name that is not a class, only the element type of that
+// name.
 struct ClassTypes {
   Alternatives types;
   std::vector<ElementName> elements;
@@ -131,7 +132,7 @@ bool is_of(Type type, std::string_view name, Question& question) {
   return is_one(type, want, question);
 }
 
-// For a tuple or future: the permitted members, if the alternative lists them.
+// For a tuple or future: checks the members, if the alternative lists the permitted ones.
 bool are_members(Type type, TypeAlternative const& want, Question& question) {
   if (want.elements.empty() || question.depth >= kMaxMemberDepth) return true;
   if (auto const known = question.members.find({type, &want}); known != question.members.end()) return known->second;

@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kMaxLineSymbols = 4;
 constexpr int kMaxSpreads = 8;
 
-// constant + factor * symbol + ..., of which the formula says something.
+// constant + factor * symbol + ..., as a part of a formula.
 struct Line {
   Int128 constant = 0;
   std::size_t count = 0;
@@ -73,7 +73,7 @@ bool CaseSplits::decide(Tribool condition) {
     return found == fixed_.end() ? std::nullopt : std::optional(found->second);
   };
   if (!fixed_.empty()) {
-    // Without a term if a divisor becomes zero: then the case is impossible, but this was not detected.
+    // There is no term if a divisor becomes zero. Then the case is impossible, but this was not detected.
     Tribool const now = substitute(condition, values);
     if (now.value != Tribool::unknown || now.term) condition = now;
   }
@@ -96,7 +96,7 @@ void CaseSplits::take(Tribool condition) {
   spread();
 }
 
-// What the given formulas make of the ranges, again and again.
+// Narrows the ranges by the given formulas until nothing changes.
 void CaseSplits::spread() {
   for (int i = 0; i < kMaxSpreads && !impossible_; ++i) {
     narrowed_ = false;

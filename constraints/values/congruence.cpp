@@ -18,7 +18,7 @@ Int128 divisor(Int128 a, Int128 b) {
   return a;
 }
 
-// With the sign of the modulus, which is positive.
+// Returns the residue with the sign of the modulus, which is positive.
 Int128 residue(Int128 a, Int128 modulus) {
   Int128 const rest = a % modulus;
   return rest < 0 ? rest + modulus : rest;
@@ -39,7 +39,7 @@ Congruence congruence(Int128 modulus, Int128 number) {
   return {modulus, modulus == 0 ? number : residue(number, modulus)};
 }
 
-// A known number of which only so much is needed that products of two stay small.
+// Reduces a known number so that products of two remain small.
 Congruence reduced(Congruence a) {
   return a.modulus == 0 && absolute(a.residue) > kMaxModulus ? congruence(kLargeModulus, a.residue) : a;
 }
@@ -52,8 +52,7 @@ Int128 small_divisor(Int128 a) {
   return power <= kMaxModulus ? power : Int128(1) << 31;
 }
 
-// The multiples of a known number by integers with a congruence that says something else than that
-// they are known.
+// Returns the multiples of a known number by integers with a non-exact congruence.
 Congruence multiple(Congruence a, Int128 factor) {
   if (factor == 0) return {0, 0};
   Int128 const part = small_divisor(factor), modulus = fitted(a.modulus * part, a.modulus);

@@ -18,7 +18,7 @@ std::string short_text(std::string text) {
   return text;
 }
 
-// The elements of a tensor constant from `at` on, nested as its shape says.
+// Formats the elements of a tensor constant from `at` on, nested according to its shape.
 std::string nested(ListData const& list, std::size_t axis, std::size_t& at) {
   if (axis > kMaxShownAxes) return "...";
   if (axis == list.shape.size()) return at < list.items.size() ? to_string(list.items[at++]) : "";

@@ -54,20 +54,20 @@ Interval quotient_near_zero(Interval a, Interval b) {
   return hull(floor_quotient(a, {b.low, -1}), floor_quotient(a, {1, b.high}));
 }
 
-// These bounds of a value that is a or b.
+// Returns the bounds of a value that is a or b.
 Interval one_of(Interval bounds, Interval a, Interval b) {
   if (bounds.exact() || is_plain(a) || is_plain(b)) return bounds;
   return with_congruence(bounds, join(congruence_of(a), congruence_of(b)));
 }
 
-// No integer is both, by what they leave modulo a number.
+// Whether the congruences show that no integer is in both.
 bool incongruent(Interval a, Interval b) {
   if ((a.modulus == 1 && b.modulus == 1) || is_plain(a) || is_plain(b)) return false;
   return disjoint(congruence_of(a), congruence_of(b));
 }
 
-// Where the term of a result is made, if it has one: each operand has a term or is exact, and not
-// all are exact.
+// Returns the pool for the term of a result, or nullptr if it has none. Each operand must have a term or be exact, and
+// at least one must not be exact.
 TermPool* pool_of(Interval a, Interval b) {
   if (!a.term && !b.term) return nullptr;
   if ((!a.term && !a.exact()) || (!b.term && !b.exact())) return nullptr;

@@ -53,7 +53,7 @@ Interval power(Term const* base, std::size_t exponent) {
   return exponent ? result * b : result;
 }
 
-// Of what is no larger than the bounds of an exact Interval. b is not zero.
+// For operands within the bounds of an exact Interval. b is not zero.
 Int128 floored_quotient(Int128 a, Int128 b) { return floor_quotient(Interval{a, a}, Interval{b, b}).low; }
 
 }  // namespace

@@ -161,7 +161,7 @@ Polynomial TermPool::polynomial_of(Interval value) {
 
 Interval TermPool::within(Interval bounds, Term const* term) {
   if (!term) return bounds;
-  // What contradicts itself comes from bounds that never hold together: any of them will do.
+  // Contradictory bounds never hold together, so any of them is valid.
   if (bounds.low <= term->high && term->low <= bounds.high)
     bounds =
         with_congruence({std::max(bounds.low, term->low), std::min(bounds.high, term->high)}, congruence_of(bounds));
@@ -191,7 +191,7 @@ Interval TermPool::maximum(Interval a, Interval b) { return extreme(TermKind::ma
 Interval TermPool::minimum(Interval a, Interval b) { return extreme(TermKind::minimum, a, b); }
 
 Interval TermPool::extreme(TermKind kind, Interval a, Interval b) {
-  auto decided = [&](Interval difference) {  // of the first, less the second
+  auto decided = [&](Interval difference) {  // the first minus the second
     if (kind == TermKind::maximum ? difference.low >= 0 : difference.high <= 0) return -1;
     return (kind == TermKind::maximum ? difference.high <= 0 : difference.low >= 0) ? 1 : 0;
   };

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMaxConditions = 6;  // on one way
 
-// The conditions of choices, and of which of two is the greater, that are in the term.
+// Returns the conditions of choices in the term, and of which argument of a maximum is greater.
 std::vector<Tribool> conditions_in(Term const* term) {
   std::vector<Tribool> conditions;
   std::vector<Term const*> open{term};

@@ -21,7 +21,7 @@ public:
   }
 
 private:
-  // Nodes as near to the symbols are not worth remembering.
+  // Nodes this close to the symbols are not cached.
   static constexpr std::uint16_t kShallow = 3;
 
   std::optional<Int128> result_of(Term const* t) {
@@ -37,7 +37,7 @@ private:
     return value ? Interval{*value, *value} : kNone;
   }
 
-  // Intervals saturate where a value is too large, so what is not exact has no value.
+  // Intervals saturate if a value is too large. So a result that is not exact has no value.
   Interval number(Term const* t) {
     switch (t->kind) {
       case TermKind::symbol: {

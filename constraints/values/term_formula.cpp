@@ -7,8 +7,7 @@
 namespace assay {
 namespace {
 
-// What a formula about a polynomial is where the polynomial is k * (condition ? a : b) + c of
-// constants.
+// Evaluates a formula about a polynomial of the form k * (condition ? a : b) + c with constants, by cases.
 template <class Holds> std::optional<Tribool> by_cases(Polynomial const& p, Holds holds) {
   auto all = p.summands();
   if (all.size() > 2 || all[0].degree != 1 || (all.size() == 2 && all[1].degree != 0)) return std::nullopt;
@@ -93,7 +92,7 @@ Tribool TermPool::negation(Tribool a) {
   Tribool result;
   Term const* t = a.term;
   switch (t->kind) {
-    case TermKind::is_at_most_zero: {  // of integers: p > 0 is 1 - p <= 0
+    case TermKind::is_at_most_zero: {  // for integers, p > 0 is 1 - p <= 0
       Polynomial p(1);
       result = is_at_most_zero(p -= Polynomial(t->args[0]));
       break;

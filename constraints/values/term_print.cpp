@@ -1,4 +1,4 @@
-// Implements term.hpp: terms as people read them.
+// Implements term.hpp: formats terms.
 #include <algorithm>
 #include <vector>
 
@@ -13,7 +13,7 @@ Monomial with_other_sign(Monomial m) { return {-m.coefficient, m.factors}; }
 
 bool is_alone(Parts const& sum) { return sum.size() == 1 && sum[0].coefficient == 1 && sum[0].factors.size() == 1; }
 
-// What can be next to any operator.
+// Whether the term needs no parentheses next to any operator.
 bool is_tight(Term const* t) {
   return t->kind != TermKind::sum && t->kind != TermKind::remainder && !(t->kind == TermKind::constant && t->low < 0);
 }

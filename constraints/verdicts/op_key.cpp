@@ -7,7 +7,8 @@ constexpr std::uint64_t kAbsent = 100;  // in the place of a kind; there are not
 
 template <class T> std::uint64_t number(T value) { return static_cast<std::uint64_t>(value); }
 
-// Of all texts in the attribute: any may be the name of a symbol. What is nested too deep to be in a key is left out.
+// Adds the definitions for all strings in the attribute, because any of them may be a symbol. Skips parts that are
+// nested too deeply for a key.
 void add_symbols(Attribute attribute, Operation const& op, Symbols& symbols, OpBytes& key) {
   if (!attribute || !key.is_whole()) return;
   if (!attribute->text.empty()) {
@@ -52,8 +53,8 @@ void OpBytes::add(Attribute attribute) {
   put_node(attribute);
 }
 
-// Each node begins with its kind, and each list with its length: no two nodes have the same bytes. The number of levels
-// is at most the number of bytes, so recursion is safe.
+// Each node begins with its kind, and each list with its length, so different nodes have different bytes. The depth is
+// at most the number of bytes, so recursion is safe.
 void OpBytes::put_node(Type type) {
   if (!type) return put(kAbsent);
   put(number(type->kind));
@@ -86,7 +87,8 @@ void OpBytes::put_node(Type type) {
 
 void OpBytes::put_node(Attribute attribute) {
   if (!attribute) return put(kAbsent);
-  if (attribute->kind == AttributeKind::dense_resource) is_whole_ = false;  // a name, of what is at the program's end
+  // the name refers to data at the end of the program
+  if (attribute->kind == AttributeKind::dense_resource) is_whole_ = false;
   put(number(attribute->kind));
   put_node(attribute->type);
   put(number(attribute->value));

@@ -7,7 +7,7 @@
 namespace assay {
 
 Result<std::string> equality_certificate(Program const& before, Program const& after, std::vector<std::string> laws) {
-  // What the proof calls the constants that kernels computed: the checker computes them, too.
+  // In proofs, "constants" is the name of folding by kernels. The checker also computes constants.
   std::erase(laws, "constants");
   std::vector<Operation const*> ops;
   for (auto const* program : {&before, &after}) {

@@ -35,7 +35,7 @@ PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedPr
   return report;
 }
 
-// Of dumps that are not there.
+// Returns the report for missing dumps.
 PairReport missing(PassStep const& step) {
   PairReport report;
   report.a = step.before;
@@ -44,7 +44,8 @@ PairReport missing(PassStep const& step) {
   return report;
 }
 
-// As many steps at once as the machine runs. Witnesses are written for the first step that is refuted, which is compared again.
+// Compares as many steps at once as the machine has threads. Witnesses are written only for the first refuted step,
+// which is compared again.
 class PassComparison {
 public:
   PassComparison(std::vector<PassStep> steps, CompareOptions const& options)
@@ -69,7 +70,7 @@ private:
   struct Started {
     PassStep const* step = nullptr;
     std::shared_ptr<ComparedProgram const> a, b;
-    std::unique_ptr<StartedComparison> comparison;  // none: one of them cannot be compared
+    std::unique_ptr<StartedComparison> comparison;  // nullptr: one of the two programs cannot be compared
   };
 
   std::shared_ptr<ComparedProgram const> program(std::string const& path) {

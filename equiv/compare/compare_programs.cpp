@@ -62,7 +62,7 @@ std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, Compa
   return pairs;
 }
 
-// Functions that others can call and that only one of the programs has, or can be run in only one of them: nothing is known about them.
+// Reports externally callable functions that exist, or can be run, in only one of the programs. They are undecided.
 std::vector<PairReport> reports_without_pair(ComparedProgram const& a, ComparedProgram const& b,
                                              std::string const& entry) {
   std::vector<PairReport> reports;
@@ -134,7 +134,7 @@ void say_in_hlo(PairReport& report) {
   }
 }
 
-// In the worker. `send_part`: receives the findings so far, in case the worker is stopped later.
+// Runs in the worker. `send_part` receives partial results, in case the worker is stopped later.
 PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
                      CompareOptions const& options, std::string const& temporary,
                      std::function<void(PairReport const&)> const& send_part) {
@@ -152,7 +152,7 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
     report.why = "the programs are textually identical";
     return report;
   }
-  // Without unknown ops: two of them may behave differently.
+  // Programs with unknown ops are excluded, because two such ops may differ in behavior.
   bool const are_known = !has_unread_op(a.program().program()) && !has_unread_op(b.program().program());
   if (are_alone && are_known && report.function_a == report.function_b &&
       equal(a.program().program(), b.program().program())) {
@@ -245,7 +245,7 @@ ComparedProgram::ComparedProgram(std::string const& path) {
                                    source_.position(finding.range.begin).line, finding.message, finding.label)));
     return;
   }
-  // As `assay check` reports them: without those that follow from others.
+  // Same as `assay check`: without consequences of other errors.
   CheckOptions how;
   how.explained = true;
   auto checked = check_text(source_, whole_range(source_.text()), how);
@@ -270,8 +270,8 @@ ComparedProgram::ComparedProgram(ComparedProgram const& other, std::string text)
 
 namespace {
 
-// The report on a pair by another process, which is stopped when the time is over: two thirds of it are for all, the rest for a
-// witness alone. All but the pair outlives this.
+// Computes the report on a pair in another process, which is stopped at the time limit. Two thirds of the time are for
+// everything, the rest only for a witness. All arguments except the pair must outlive this.
 class PairWork {
 public:
   PairWork(std::unique_ptr<NamedPair> named, ComparedProgram const& a, ComparedProgram const& b,
@@ -333,7 +333,7 @@ struct StartedComparison::State {
   std::vector<PairWork> pairs;
   bool are_hlo = false;  // both
   bool has_elided_arguments = false;
-  bool has_choices = false;  // of elided constants without names
+  bool has_choices = false;  // for elided constants without names
 
   void make_elided_arguments();
 };

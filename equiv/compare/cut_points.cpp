@@ -20,13 +20,13 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kFewestOps = 24;       // shorter functions are compared as they are
-constexpr std::size_t kMostPlaceOps = 96;    // of one side of a place
+constexpr std::size_t kFewestOps = 24;       // shorter functions are not divided
+constexpr std::size_t kMostPlaceOps = 96;    // maximum ops on one side of a place
 constexpr std::size_t kMostFailures = 3;     // places that are not shown equal
-constexpr std::size_t kMostRounds = 8;       // of looking for common inputs
-constexpr std::size_t kMostAlignedOps = 48;  // of both sides of a place with these
-constexpr std::size_t kMostConstants = 4;    // ops on constants alone, one on another, that a place takes along
-constexpr std::size_t kFewElements = 4096;   // of the arguments of a place that is run before it is proved
+constexpr std::size_t kMostRounds = 8;       // maximum rounds of the search for common inputs
+constexpr std::size_t kMostAlignedOps = 48;  // maximum ops on both sides of a place with common inputs
+constexpr std::size_t kMostConstants = 4;    // maximum chain of ops on constants that a place includes
+constexpr std::size_t kFewElements = 4096;   // maximum elements of the arguments of a place that is run before a proof
 
 using Ops = std::vector<Operation const*>;
 
@@ -41,7 +41,7 @@ struct Side {
 
 class Function {
 public:
-  // Both outlive this.
+  // Both arguments must outlive this.
   Function(Program const& program, Operation const& function)
       : program_(program), function_(function), numbered_(program, function) {
     if (!numbered_.obstacle().empty()) return;
@@ -145,7 +145,7 @@ private:
     return part;
   }
 
-  // Of constants alone: a place knows them.
+  // Whether a value depends only on constants, which a place includes.
   bool is_constant(Value const* value, std::size_t depth) const {
     if (depth == 0 || is_argument(value) || !value->op->regions.empty()) return false;
     return std::ranges::all_of(value->op->operands, [&](Value const* one) { return is_constant(one, depth - 1); });
@@ -198,7 +198,7 @@ private:
     for (std::size_t i = 0; i < ends_a.size(); ++i)
       if (number_in_b(ends_b[i]) != number_in_a(ends_a[i]) && !is_same_place(ends_a[i], ends_b[i])) return false;
     for (std::size_t i = 0; i + 1 < b_.ops().size(); ++i)
-      if (!covered_.contains(i)) return false;              // B does what A does not
+      if (!covered_.contains(i)) return false;              // B does something that A does not
     return a_.numbered().effects() == 0 || !made_.refines;  // effects are those of A on the same values
   }
 
@@ -288,7 +288,7 @@ private:
     return ++failures_ < kMostFailures;
   }
 
-  // The same op of operands that are new in B: each is compared with the operand of A, which is a smaller place.
+  // For the same op on operands that are new in B: compares each with the operand of A, which is a smaller place.
   bool has_same_operands(Operation const& in_a, Operation const& in_b) {
     if (in_a.name != in_b.name || in_a.operands.size() != in_b.operands.size()) return false;
     bool is_any = false;
@@ -306,7 +306,7 @@ private:
     for (std::size_t i = 0; i <= place; ++i) number_b(*b_.ops()[i], i);
   }
 
-  // The same op of other operands: values of A for which B has other ones that are common.
+  // For the same op on other operands: replaces values of A for which B has other common ones.
   bool replaces_operands(Operation const& in_a, Operation const& in_b) {
     if (in_a.name != in_b.name || in_a.operands.size() != in_b.operands.size()) return false;
     bool is_any = false;
@@ -365,7 +365,7 @@ private:
     return false;
   }
 
-  // An input of one side alone may be made of inputs of the other one: then both begin with these.
+  // An input of only one side may depend on inputs of the other side. Then both begin with the latter.
   bool is_shown_from_same_inputs(Side side_a, Value const* in_a, Side side_b, Value const* in_b, bool is_common) {
     std::unordered_set<ValueNumber> opened;
     for (std::size_t round = 0; round < kMostRounds; ++round) {
@@ -390,7 +390,7 @@ private:
     std::set<ValueNumber> all;
     for (auto const& [number, value] : side_a.inputs) all.insert(number);
     for (auto const& [number, value] : side_b.inputs) all.insert(number);
-    // Both take all of them.
+    // Both use all of them.
     Side whole_a = side_a, whole_b = side_b;
     for (ValueNumber const number : all)
       if (!add_input(a_, side_a, whole_a, number) || !add_input(b_, side_b, whole_b, number)) return false;
@@ -452,9 +452,9 @@ private:
   std::unordered_set<ValueNumber> in_a_, common_;  // common: of values of A and of what is read of B
   std::unordered_map<ValueNumber, Value const*> first_in_a_;
   std::unordered_map<Value const*, Value const*> same_in_a_, same_in_b_;  // shown the same as a value of A
-  std::unordered_map<std::string_view, Value const*> by_name_;            // of A
+  std::unordered_map<std::string_view, Value const*> by_name_;            // values of A
   std::unordered_set<std::size_t> covered_;                               // ops of B that A has, or a place
-  EquivVerdict verdict_of_place_ = EquivVerdict::undecided;               // of the last one that was compared
+  EquivVerdict verdict_of_place_ = EquivVerdict::undecided;               // verdict on the place that was compared last
   bool has_same_inputs_ = false;                                          // both of its sides
   std::size_t failures_ = 0;
   CutProof made_;

@@ -18,7 +18,7 @@
 namespace assay {
 namespace {
 
-// In the order of arguments: those with names first, then by types.
+// In the order of arguments: named constants first, then by type.
 using ConstantKey =
     std::tuple<bool, std::string, std::string, std::size_t>;  // nameless; name, type, which of that type
 using ConstantTypes = std::map<ConstantKey, Type>;

@@ -22,7 +22,7 @@ bool is_likely_wrong(PairReport const& report) { return !report.likely_fault.emp
 bool differs_somewhere(PairReport const& report) { return !report.first_difference.empty() && !is_shown(report); }
 bool is_open(PairReport const& report) { return report.verdict == EquivVerdict::undecided; }
 
-// What trying showed; empty: nothing was tried.
+// Returns the results of trying inputs. Empty if none were tried.
 std::string tried_text(PairReport const& report) {
   auto const all = report.agreed + report.permitted + report.no_meaning + report.not_run;
   if (all == 0) return report.obstacle;
@@ -39,7 +39,7 @@ std::string tried_text(PairReport const& report) {
   return text;
 }
 
-constexpr std::size_t kMostArguments = 12;  // of a witness, in texts
+constexpr std::size_t kMostArguments = 12;  // maximum arguments of a witness in text output
 
 std::string witness_text(ShownWitness const& witness, PairReport const& report, std::string_view indent) {
   std::string text;
@@ -99,7 +99,7 @@ bool has_name(std::string_view goal, char letter) {
   return false;
 }
 
-// What the names mean that goals have and the programs have not.
+// Explains names that occur in goals but not in the programs.
 std::string legend_of(std::vector<std::string> const& goals) {
   std::vector<std::string> all;
   auto const explain = [&](bool (*occurs)(std::string_view), char const* meaning) {

@@ -40,7 +40,7 @@ bool rounds(FloatFormat const* wide, FloatFormat const* narrow) {
 // Replaces chains of conversions of floating-point numbers, with a narrower type in between, by one. False if there are none.
 bool leave_out_narrowing(MutableProgram& changed) {
   std::string_view const convert = converting_op();
-  std::unordered_map<ValueId, ValueId> converted, kept;  // results of conversions, and what they are made from
+  std::unordered_map<ValueId, ValueId> converted, kept;  // results of conversions, with their operands
   bool has_any = false;
   for_each_nested(changed.ops, [&](MutableOp& op) {
     for (ValueId& operand : op.operands)

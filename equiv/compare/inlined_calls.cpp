@@ -87,7 +87,7 @@ private:
     return arena_.copy(std::span<Value* const>(made));
   }
 
-  // Of several results one name stands for all of them.
+  // Several results share one name.
   std::string_view unique(std::string_view name) {
     if (name.empty() || names_.insert(name).second) return name;
     for (std::size_t& number = suffixes_[name];;) {

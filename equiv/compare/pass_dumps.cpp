@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Dump {
-  std::vector<std::uint64_t> numbers;  // those that its name begins with
+  std::vector<std::uint64_t> numbers;  // numbers at the beginning of its name
   std::string name, path;
   auto operator<=>(Dump const&) const = default;
 };

@@ -187,7 +187,7 @@ void NumberedFunction::write(std::string& key, Attribute attribute) {
   key += is_function ? key_of_function(attribute->text) : to_string(attribute, kWhole);
 }
 
-// Of what it does, whatever it is called.
+// The key of the function's body, independent of its name.
 std::string const& NumberedFunction::key_of_function(std::string_view name) {
   auto const [found, is_new] = function_keys_.try_emplace(name);
   if (!is_new && found->second) return *found->second;

@@ -96,7 +96,7 @@ std::string output_name(GridLayout const* grid, std::size_t number) {
   return fmt::format("process_{}_output_{}", number / results, number % results);
 }
 
-// What each process of B takes.
+// Writes the inputs of each process of B.
 Result<void> write_parts(std::string const& folder, Inputs const& inputs, GridLayout const& grid) {
   auto const parts = parts_of_inputs(inputs, grid);
   std::error_code ignored;
@@ -239,7 +239,7 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
     if (is_of_fused_products(answers, trial.result, trial.index, of_b.get(trial.index)))
       shown.cause = fmt::format("B computes the results of A with {}", kFusedProducts);
   }
-  if (is_linear) return shown;  // nothing that was judged is open
+  if (is_linear) return shown;  // no judged element is open
   if (auto const why = runner.why_open(false, tensors, trial); !why.empty())
     shown.permitted =
         fmt::format("open in the specification, and assumed to be computed as in all implementations: {}", why);

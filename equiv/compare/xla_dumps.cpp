@@ -27,15 +27,15 @@ constexpr std::array<std::pair<std::string_view, int>, 4> kPhases{
 
 struct XlaDump {
   std::string module;        // "module_0007.jit_f"
-  int phase = kStepPhase;    // of the compilation
-  std::uint64_t number = 0;  // of a step
+  int phase = kStepPhase;    // phase of the compilation
+  std::uint64_t number = 0;  // number of a step
   std::string step;          // "0003 simplification: algsimp"
   std::string path = {};
 };
 
 bool is_number(std::string_view text) { return text.size() >= kNumberDigits && std::ranges::all_of(text, is_digit); }
 
-// Where the last part between points begins that is a number, or npos.
+// Returns the beginning of the last part between points that is a number, or npos.
 std::size_t last_number(std::string_view name) {
   for (std::size_t end = name.size(); end != name.npos && end > 0;) {
     std::size_t const point = name.rfind('.', end - 1);

@@ -1,5 +1,5 @@
-// Implements symbolic_run.hpp: the attributes of an op as a text that is the same however a program writes them, and whether it
-// writes what stands for an absent one anyway.
+// Implements symbolic_run.hpp: the attributes of an op as text, independent of their spelling in a program, and of
+// whether the program writes default values.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,21 +12,21 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostText = std::size_t{1} << 20;  // of one attribute
+constexpr std::size_t kMostText = std::size_t{1} << 20;  // maximum size for one attribute
 
-// Of a floating-point number, which can be written in many ways.
+// Returns the bits of a floating-point number, which has many spellings.
 std::optional<std::uint64_t> code_of_number(Attribute written) {
   Element type;
   bool const is_number = written->kind == AttributeKind::floating && written->type && element_of(written->type, type);
   return is_number && type.is(Element::Kind::floating) ? parse_code(written->text, *type.floating) : std::nullopt;
 }
 
-// Of compare types, TOTALORDER alone is not what an absent one means.
+// Whether the compare type has the same meaning as an absent one. This is false only for TOTALORDER.
 bool is_plain_comparison(std::string_view name) { return name == "FLOAT" || name == "SIGNED" || name == "UNSIGNED"; }
 
 std::optional<std::string> value_text(FormulaValue const& value);
 
-// As lists of lists, as which a tensor may be written, too.
+// Formats nested lists; a tensor may also be written in this form.
 std::optional<std::string> list_text(std::span<FormulaValue const> items, std::span<std::int64_t const> shape) {
   std::string text;
   auto const add = [&](std::optional<std::string> const& one) {
@@ -45,7 +45,7 @@ std::optional<std::string> list_text(std::span<FormulaValue const> items, std::s
   return "[" + text + "]";
 }
 
-// The whole of a value, if it is one that rows compute with; nothing of others.
+// Formats a value if rows can compute with it. Returns nothing for other values.
 std::optional<std::string> value_text(FormulaValue const& value) {
   switch (value.kind) {
     case FormulaValueKind::none:
@@ -89,7 +89,7 @@ bool is_field_of(Row const& row, Row const& structure) {
 
 }  // namespace
 
-// What the keys in an attribute stand for.
+// Returns the data to which the keys in an attribute refer.
 std::string SymbolicRun::resource_texts(Attribute attribute) {
   std::string text;
   for (auto const* element : attribute->elements) text += resource_texts(element);
@@ -110,9 +110,8 @@ std::string SymbolicRun::written_text(Attribute attribute) {
 // Empty if it is equivalent to an absent one.
 std::string SymbolicRun::own_text(Operation const& op, OpSpec const& spec, Row const& row, OpMembers const& members) {
   Attribute const written = attribute_of(row, spec, op);
-  if (!written) return "";  // what stands for it follows from the op
-  // For such a structure the rows of its fields are complete; a field that the specification does not know has no
-  // meaning if it is 0.
+  if (!written) return "";  // the op determines the default
+  // The rows list all fields of such a structure. A field that the specification lacks has no meaning if it is 0.
   auto const row_of = [&](NamedAttribute const& entry) {
     return std::ranges::find_if(spec.rows,
                                 [&](Row const& other) { return is_field_of(other, row) && other.field == entry.name; });
@@ -126,7 +125,7 @@ std::string SymbolicRun::own_text(Operation const& op, OpSpec const& spec, Row c
   bool const is_known = members.member(row.name, value);
   auto const own = is_known ? value_text(value) : std::nullopt;
   if (own && own == default_text(row, members)) return "";
-  // Of reals, which digits are written does not matter, but to which type they are rounded.
+  // For real numbers, the digits of the spelling do not matter, but the type to which they are rounded does.
   bool const is_complete_text = own && !value.is(FormulaValueKind::real) && !value.is(FormulaValueKind::none);
   return is_complete_text ? *own : written_text(written);
 }
@@ -137,7 +136,7 @@ std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec
     Arena arena;
     OpMembers const members(op, *spec, scope_, arena);
     for (auto const& row : spec->rows) {
-      // The places of the elements say where an operand is broadcast.
+      // The indices of elements already contain where an operand is broadcast.
       bool const is_place = row.name == "broadcast_dimensions" && broadcast_op(op.name) != op.name;
       if (row.kind != RowKind::attribute || (is_place && !foreign)) continue;
       auto const text = own_text(op, *spec, row, members);
@@ -170,7 +169,8 @@ std::string SymbolicRun::text_with_axis_roles(Operation const& op, OpSpec const*
   FormulaValue const roles = Evaluator(members, arena).evaluate(definition->value);
   auto const text = value_text(roles);
   if (!text || !roles.is_list()) return "";
-  // Integers that the roles are made of are said by them; what tells kinds of an op from each other is not.
+  // The roles contain the integers from which they are computed, but not the attributes that distinguish kinds of an
+  // op.
   std::string rest;
   for (auto const& row : spec->rows) {
     bool const is_number = row.types.size() == 1 && row.types.front().kind != "enum";

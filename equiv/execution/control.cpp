@@ -86,7 +86,7 @@ void SymbolicRun::branch(Operation const& op, int depth) {
   for (std::size_t i = 0; i < results.size(); ++i) bind(*op.results[i], results[i]);
 }
 
-// A loop whose turns are counted by constants, turn by turn. False if that is not cheap; nothing is bound then.
+// Unrolls a loop with a constant number of iterations. Returns false, and binds nothing, if that is too expensive.
 bool SymbolicRun::unroll(Operation const& op, int depth) {
   if (op.regions.size() != 2 || op.operands.size() != op.results.size()) return false;
   Values state;

@@ -139,7 +139,7 @@ bool ElementFormula::apply(Evaluator& evaluator, std::string_view name, std::spa
   return true;
 }
 
-// None where `value` means what it means elsewhere.
+// Returns nothing if `value` has its usual meaning.
 FormulaValue ElementFormula::value_of(Evaluator&, FormulaValue const& argument) const {
   ElementTerm const* element = nullptr;
   std::span<Term const* const> tensor_place;
@@ -206,7 +206,7 @@ Element ElementFormula::type_of(FormulaValue const& value) const {
   }
 }
 
-// Without rounding, as far as it is a floating-point number: of that type once it is rounded.
+// Returns a floating-point number without rounding. It has that type after rounding.
 ElementTerm const* ElementFormula::exact(FormulaValue const& value, Element const& type) const {
   if (value.is(FormulaValueKind::truth)) return pool_.truth(value.truth);
   Node const* const found = node_of(value);
@@ -256,7 +256,7 @@ ElementTerm const* ElementFormula::element_of(FormulaValue const& value, Element
     Node const* const found = node_of(only);
     if (found && found->kind == Node::Kind::element && found->element->type == pool_.intern(type))
       return found->element;
-    // What is only moved keeps its storage.
+    // An element that is only moved keeps its storage type.
     if (found && found->kind == Node::Kind::element && found->element->type.is(Element::Kind::quantized) &&
         found->element->type.integer == type.integer)
       return pool_.storing(pool_.intern(type), pool_.stored(found->element));
@@ -366,7 +366,7 @@ ElementTerm const* ElementFormula::over(Node const& family, std::span<ElementTer
   return pool_.function(symbols, sizes, {}, results);
 }
 
-// By the one op of the region that gives its result `number`.
+// Determined by the only op of the region that computes its result `number`.
 FoldOrder ElementFormula::order_of_fold(Region const& region, std::size_t number) const {
   bool const in_turn = spec_.has_trait("folds_in_turn");
   FoldOrder const open = in_turn ? FoldOrder::steps : FoldOrder::tree;

@@ -1,5 +1,5 @@
-// Implements symbolic_run.hpp: integers and booleans by the rows `execution` of an op, which say all of a result at once: scalars and
-// short lists, of which shapes are computed.
+// Implements symbolic_run.hpp: integers and booleans from the rows `execution` of an op, which define a whole result at
+// once. Used for scalars and short lists, such as shapes.
 #include <algorithm>
 
 #include "constraints/evaluate/attribute_values.hpp"
@@ -68,7 +68,7 @@ bool SymbolicRun::by_execution(Operation const& op, OpSpec const& spec) {
     sizes_.set_elements(*operand, elements);
   }
   auto const facts = facts_of(op, spec, scope_, arena, true);
-  // What attributes promise of overflow is not checked.
+  // Promises of attributes about overflow are not checked.
   bool const wraps = spec.has_trait("wraps") && op.attributes.empty();
   std::vector<SymbolicValue> values(op.results.size());
   for (std::size_t i = 0; i < values.size(); ++i) {

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// A comparator of what it reads: a function of two elements of each of these inputs.
+// A comparator and the inputs that it reads: a function of two elements of each of these inputs.
 struct Comparator {
   ElementPool& pool;
   ElementTerm const* function = nullptr;
@@ -48,7 +48,7 @@ bool reads(ElementTerm const* node, ElementTerm const* parameter) {
   return std::ranges::binary_search(node->free, free_id(parameter));
 }
 
-// The comparator of some inputs, where it reads no others.
+// Returns the comparator of some inputs, if it reads no others.
 ElementTerm const* comparator_of(ElementPool& pool, ElementTerm const* region, std::vector<std::size_t> const& inputs) {
   std::vector<ElementTerm const*> all, bound;
   for (auto const* parameter : region->bound) all.push_back(pool.parameter(parameter->type));
@@ -57,7 +57,7 @@ ElementTerm const* comparator_of(ElementPool& pool, ElementTerm const* region, s
   return pool.function({}, {}, bound, std::span(&body, 1));
 }
 
-// Of two elements of that type, whether the first one is greater.
+// Returns a comparator that is true if the first of two elements is greater.
 ElementTerm const* descending(ElementPool& pool, Element const& type) {
   ElementTerm const *const x = pool.parameter(type), *const y = pool.parameter(type);
   auto const key = [&](ElementTerm const* element) {
@@ -90,7 +90,7 @@ FormulaValue ElementFormula::descending_order(FormulaValue const& items) const {
   return node(std::move(result));
 }
 
-// `orders` is one for each place of a list of places.
+// `orders` has one order for each index of a list of indices.
 FormulaValue ElementFormula::entry(std::span<FormulaValue const> args) const {
   Node const& orders = family_of(args[0]);
   Node const* const order = node_of(orders.item);

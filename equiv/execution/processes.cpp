@@ -1,4 +1,4 @@
-// Implements element_formula.hpp: what other processes have, and folds of what few of them bring.
+// Implements element_formula.hpp: elements of other processes, and folds of lists of elements.
 #include "equiv/execution/element_formula.hpp"
 #include "equiv/terms/pool_tables.hpp"
 
@@ -24,8 +24,8 @@ bool ElementFormula::at_process(Evaluator& evaluator, std::string_view name, For
   return false;
 }
 
-// What the region makes of a list of elements, in their order and any grouping, without an initial value: a tree over more
-// than two begins with one that changes nothing.
+// Folds a list of elements with the region, in order and with any grouping, without an initial value. A tree over more
+// than two elements begins with a neutral one.
 FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) const {
   if (!args[0].is(FormulaValueKind::signature) || !args[0].signature->region)
     throw ElementLimit{"the reducer is not a region"};

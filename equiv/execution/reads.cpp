@@ -19,7 +19,7 @@ Tribool is_within(Term const* index, Term const* size) {
   return conjunction(less_equal({0, 0}, at), less(at, TermPool::integer(size)));
 }
 
-// Of symbols that stand for indices. The ranges of those below a constant are known.
+// Returns the condition that symbols are valid indices. The ranges of those below a constant are known.
 Tribool are_indices(std::span<Term const* const> symbols, std::span<Term const* const> sizes) {
   Tribool all = Tribool::yes;
   for (std::size_t d = 0; d < symbols.size(); ++d)
@@ -64,7 +64,7 @@ Tribool ElementFormula::within_family(Node const& family) {
   return implication(conjunction(family.condition, are_indices(family.symbols, family.sizes)), within_of(family.item));
 }
 
-// What depends on an integer is not followed: its place must be one wherever it is read.
+// Dependences on an integer are not tracked: its index must be valid wherever it is read.
 void ElementFormula::note_integer(Node const& read) const {
   Tribool where = Tribool::yes;
   for (auto const& [symbols, sizes] : entered_) where = conjunction(where, are_indices(symbols, sizes));
@@ -75,7 +75,7 @@ Tribool ElementFormula::reads_within(FormulaValue const& value) const {
   return conjunction(std::exchange(integers_within_, Tribool::yes), within_of(value));
 }
 
-// What is read for an element of the result, in the case that the path says.
+// Returns the condition on reads for an element of the result, in the case of the path.
 Tribool SymbolicRun::where_read(Tribool within, SymbolicTensor const& result, Tribool path) {
   for (auto const* size : result.shape)
     if (size->kind == TermKind::constant && size->low == 0) return Tribool::yes;
@@ -89,7 +89,7 @@ void SymbolicRun::assume_reads(Operation const& op) {
   if (assumed_.insert(&op).second) assumptions_.push_back(fmt::format("{}: {}", op.name, kReadsWithin));
 }
 
-// Of an op whose rows could not be followed: it relies on the places that it computes, as far as it may compute some.
+// For an op whose rows could not be evaluated: it depends on the indices that it may compute.
 void SymbolicRun::note_unknown_reads(Operation const& op) {
   bool const computes_places = std::ranges::any_of(op.operands, [](Value const* value) {
     Element element;

@@ -29,7 +29,7 @@ struct ElementCase {
 
 }  // namespace
 
-// The op of which a broadcasting one has the name, as its summary says; other ops themselves.
+// Returns the op that a broadcasting op applies, according to its summary. Other ops are returned unchanged.
 std::string_view SymbolicRun::broadcast_op(std::string_view name) {
   constexpr std::string_view kPrefix = "chlo.broadcast_";
   if (!name.starts_with(kPrefix)) return name;
@@ -39,7 +39,7 @@ std::string_view SymbolicRun::broadcast_op(std::string_view name) {
   return name;
 }
 
-// A function of the same name in both dialects is one.
+// A function with the same name in both dialects is the same function.
 std::string_view SymbolicRun::function_op(std::string_view name) {
   constexpr std::string_view kDialect = "chlo.";
   auto const* const spec = name.starts_with(kDialect) ? Specification::get().op(name) : nullptr;
@@ -48,9 +48,8 @@ std::string_view SymbolicRun::function_op(std::string_view name) {
   return both("unary_function") || both("binary_function") ? std::string_view(own->name) : name;
 }
 
-// Where an operand's element corresponds to a place of the result: the last axes, or those of
-// broadcast_dimensions; an axis of size 1 corresponds to all. Nothing if a size may be neither 1 nor that of
-// the result.
+// Returns the index in an operand for an index of the result: the last axes, or those of broadcast_dimensions. An axis
+// of size 1 is broadcast. Returns nothing if a size may be neither 1 nor that of the result.
 std::optional<std::vector<Term const*>> SymbolicRun::broadcast_place(Operation const& op, SymbolicTensor const& operand,
                                                                      SymbolicTensor const& result,
                                                                      OpMembers const* broadcasts) {
@@ -85,7 +84,7 @@ struct SymbolicRun::ElementRows {
   Arena& arena;
   ElementFormula& formula;
   std::vector<ElementRule> rules;
-  Tribool reads = Tribool::yes;  // what must hold for each element of a result
+  Tribool reads = Tribool::yes;  // condition on reads for each element of a result
 
   ElementRows(SymbolicRun& symbolic, Operation const& operation, OpSpec const& rows, Arena& memory, ElementFormula& of)
       : run(symbolic), op(operation), spec(rows), arena(memory), formula(of) {
@@ -150,7 +149,7 @@ struct SymbolicRun::ElementRows {
         if (splits.impossible()) continue;
         found.results = elements(value, is_variadic, results);
       } catch (ElementLimit const&) {
-        // What has no value where there is no element, such as a place in a tensor of size zero.
+        // An undefined value if there is no element, such as an index into a tensor of size zero.
         if (splits.impossible()) continue;
         run.assume_rules(op, spec);
         if (run.never_at(first, splits.path())) continue;

@@ -130,7 +130,7 @@ void SymbolicRun::step(Operation const& op, int depth) {
     if (std::ranges::find(obstacles_, reason) == obstacles_.end()) obstacles_.push_back(std::move(reason));
   }
   opaque(op, &spec, depth);
-  // What processes exchange is read at places that their numbers say.
+  // Values exchanged by processes are read at indices that depend on process ids.
   if (!spec.elements.empty() && !spec.has_trait("other_processes")) note_unknown_reads(op);
 }
 
@@ -162,7 +162,7 @@ void SymbolicRun::note(Operation const& op, EffectKind kind) {
   effects_.push_back(std::move(effect));
 }
 
-// The sizes of results that are not written: by the rows of the op, or unknowns that only this op knows.
+// Names the unknown sizes of results: by the rows of the op, or as symbols of this op.
 void SymbolicRun::name_sizes(Operation const& op, OpSpec const& spec, ElementFormula const& formula) {
   bool open = false;
   for (auto const* result : op.results) {
@@ -340,7 +340,7 @@ SymbolicValue SymbolicRun::fresh(
   return value;
 }
 
-// Arguments of a region: parameters, with sizes as they are written, or unknowns.
+// Creates parameters for the arguments of a region. Their sizes are the declared ones, or symbols.
 std::vector<SymbolicValue> SymbolicRun::parameters(Region const& region, std::vector<ElementTerm const*>& all) {
   Values arguments;
   if (region.blocks.size() != 1) throw ElementLimit{"a region has several blocks"};
@@ -387,7 +387,7 @@ ElementTerm const* SymbolicRun::region_function(Region const& region, int depth)
   return pool_.function({}, {}, bound, results);
 }
 
-// One function for each result: of its place, and of what the region takes.
+// Returns one function per result: of its index and of the region's arguments.
 std::vector<ElementTerm const*> SymbolicRun::region_functions(Region const& region, std::size_t number, int depth) {
   std::vector<ElementTerm const*> bound, all;
   auto const arguments = parameters(region, bound);
@@ -413,7 +413,8 @@ void SymbolicRun::functions_of(SymbolicValue const& value, std::vector<ElementTe
   for (auto const& member : value.members) functions_of(member, all);
 }
 
-// With the sizes that are known, however they are written. `expressed`: of a quantized type the expressed one.
+// Formats a type with known sizes, independent of their spelling. `expressed`: use the expressed type of a quantized
+// type.
 std::string SymbolicRun::shown_type(Type type, bool expressed) {
   if (!type || !has_shape(type)) return type ? to_string(type) : "";
   std::string text;
@@ -423,7 +424,7 @@ std::string SymbolicRun::shown_type(Type type, bool expressed) {
   return text + (is_quantized ? to_string(Element::of(*element.floating)) : to_string(type->element));
 }
 
-// Whether the op dequantizes its operands, and quantizes what it computes of them.
+// Whether the op dequantizes its operands and quantizes its results.
 bool SymbolicRun::computes_dequantized(Operation const& op) const {
   auto const* const kernel = op.regions.empty() ? find_kernel(op.name) : nullptr;
   return kernel && !kernel->knows_quantized;
@@ -438,7 +439,7 @@ SymbolicValue SymbolicRun::dequantized(SymbolicValue value) {
 }
 
 void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
-  // On each process it gives something else.
+  // The result differs between processes.
   if (process_ && spec && spec->has_trait("other_processes"))
     throw ElementLimit{
         fmt::format("{} communicates with other processes, and no rule defines its result here", op.name)};
@@ -485,7 +486,7 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   if (spec) assume_rules(op, *spec);
 }
 
-// What an attribute names may be called.
+// Symbols in an attribute may be called functions.
 void SymbolicRun::called_functions(Operation const& op, Attribute attribute, int depth,
                                    std::vector<ElementTerm const*>& all) {
   for (auto const* element : attribute->elements) called_functions(op, element, depth, all);

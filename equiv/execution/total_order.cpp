@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kTotalOrder = "TOTALORDER";  // of the attribute that asks for it
+constexpr std::string_view kTotalOrder = "TOTALORDER";  // value of the attribute that requires it
 
 Interval single(Int128 value) { return {value, value}; }
 

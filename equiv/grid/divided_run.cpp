@@ -16,7 +16,7 @@ std::string_view written_text_of(Operation const& op, std::string_view name) {
   return attribute && attribute->kind == AttributeKind::opaque ? attribute->text : std::string_view();
 }
 
-// As written, without the axes that do not divide.
+// Formats the sharding without the axes that do not divide.
 std::string written_text_of(MeshSharding const& sharding, std::vector<std::string_view> const& dividing) {
   std::string text;
   for (auto const& dimension : sharding.dimensions) {
@@ -35,7 +35,7 @@ Shape sizes_of_type(Type type) { return {type->shape.begin(), type->shape.end()}
 
 }  // namespace
 
-// Each process takes its parts of the operands, and the parts that all of them give make up the results.
+// Each process takes its parts of the operands, and the parts of all processes are combined to the results.
 void GridRun::divide(Operation const& op, int depth) {
   auto const cannot = [&](std::string const& why) { return ElementLimit{fmt::format("{}: {}", op.name, why)}; };
   auto const in = read_mesh_shardings(written_text_of(op, "in_shardings")),

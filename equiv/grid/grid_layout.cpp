@@ -41,7 +41,7 @@ std::vector<Type> types_of(Operation const& function, bool are_results) {
 
 Shape shape_of(Type type) { return {type->shape.begin(), type->shape.end()}; }
 
-// Those of a program, in the module or without one.
+// Returns the ops of a program, in the module or without one.
 std::vector<Operation const*> top_ops(Program const& program) {
   std::vector<Operation const*> all;
   for (auto const* op : program.top->ops) {

@@ -154,7 +154,7 @@ std::vector<GridRun::Values> GridRun::executed_where(Tribool condition, Region c
   return execute(region, std::vector<Values>(processes_.size()), depth + 1);
 }
 
-// All processes take the same way if what chooses it is the same on all.
+// All processes take the same branch if the selector is the same on all of them.
 void GridRun::branch(Operation const& op, int depth) {
   ElementTerm const* choice = nullptr;
   for (auto& process : processes_) {
@@ -188,7 +188,7 @@ void GridRun::branch(Operation const& op, int depth) {
   bind(op, results);
 }
 
-// Turn by turn, where constants count them.
+// Executes iterations one by one, if their number is constant.
 void GridRun::loop(Operation const& op, int depth) {
   auto const uncounted = [&] {
     return ElementLimit{

@@ -49,7 +49,7 @@ private:
   }
 
   bool ends() {
-    // What a framework notes there.
+    // Skips metadata of frameworks.
     if (in_.take("metadata") && in_.take("=") && in_.take("{"))
       while (!in_.take("}"))
         if (in_.word().empty() && !in_.take("=") && !in_.take(",") && !in_.take(":") && !in_.take("/")) return false;

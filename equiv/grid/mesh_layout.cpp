@@ -24,7 +24,7 @@ class ShardingReader {
 public:
   ShardingReader(std::string_view text, Mesh const* mesh) : in_(text), mesh_(mesh) {}
 
-  // Of each dimension.
+  // Reads the axes of each dimension.
   Result<std::vector<std::vector<MeshAxisPart>>> read() {
     bool const is_whole = in_.take("#sdy.sharding<") || in_.take("sdy.sharding<") || in_.take("<");
     if (is_whole) {
@@ -73,7 +73,7 @@ private:
       if (!part) return Error{part.error()};
       axes.push_back(*part);
     }
-    // A priority, which only propagation asks for.
+    // Skips a priority, which only affects propagation.
     if (in_.rest().starts_with('p')) in_.word();
     return axes;
   }
@@ -107,7 +107,7 @@ private:
   std::vector<MeshAxisPart> used_;
 };
 
-// At the place of each device, its coordinates.
+// Returns the coordinates of each device.
 std::vector<Shape> coordinates_of(Mesh const& mesh, std::int64_t processes) {
   std::vector<Shape> all(static_cast<std::size_t>(processes), Shape(mesh.axes.size(), 0));
   for (std::int64_t place = 0; place < processes; ++place) {

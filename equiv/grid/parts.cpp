@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// Each index moved by as much, down or up.
+// Adds or subtracts an offset for each index.
 std::vector<Term const*> moved(TermPool& terms, std::vector<Term const*> const& place, Shape const& by, int sign) {
   std::vector<Term const*> all;
   for (std::size_t d = 0; d < place.size(); ++d) {

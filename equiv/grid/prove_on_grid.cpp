@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-// Each process asks its own questions.
+// The limits, scaled because each process has its own queries.
 SaturationLimits limits_of(GridLayout const& layout) {
   SaturationLimits limits;
   auto const processes = static_cast<std::size_t>(std::min(layout.size(), kMaxProvenProcesses));
@@ -89,7 +89,7 @@ private:
     return known->second;
   }
 
-  // Those of A, and the part of each that each process of B has.
+  // Creates the arguments of A, and the part of each for each process of B.
   void arguments(std::vector<SymbolicValue>& whole, std::vector<std::vector<SymbolicValue>>& parts) {
     auto const& values = function_a_.regions[0]->blocks[0]->arguments;
     for (std::size_t k = 0; k < values.size(); ++k) {
@@ -150,7 +150,8 @@ private:
     for (auto const& obstacle : b.obstacles()) goal("in B, " + obstacle);
   }
 
-  // What B does besides giving results, what it promises, and its rules, on process p. `a`: the one that runs A, or this one.
+  // Compares B on process p with `a`, apart from results: side effects, promises and rules. `a` is the run of A, or of
+  // A on this process.
   void rules(SymbolicRun const& a, SymbolicRun const& b, std::size_t p) {
     auto const name = process_name(layout_, static_cast<std::int64_t>(p));
     for (auto const* effects : {&a.effects(), &b.effects()})

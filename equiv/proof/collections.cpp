@@ -1,5 +1,5 @@
-// Implements prover.hpp: what ops make of elements in any order and any grouping, compared as collections of these elements; and
-// ops of what a fold chooses.
+// Implements prover.hpp: compares results of ops that may combine elements in any order and grouping, as collections of
+// these elements; and ops on elements selected by folds.
 #include <algorithm>
 #include <utility>
 
@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kMostCollected = 64;
 constexpr Int128 kMostPlaces = 64;  // of items that are iterated over
 
-// The op that gathers what the element is made of; empty if there is none.
+// Returns the op that combines the parts of the element in any order, or an empty string.
 std::string_view gathering(ElementTerm const* node) {
   auto const* const op = node->kind == ElementKind::fold ? node->args[0]->args[0] : node;
   if (op->kind != ElementKind::operation || op->args.size() != 2 || !op->attributes.empty()) return "";
@@ -309,7 +309,7 @@ constexpr std::size_t kMostLeaves = 12;
 constexpr int kDeepestLeaf = 12;
 
 bool is_made_of_others(ElementTerm const* node) {
-  if (reads_bits(node)) return false;  // what is the same may be another NaN
+  if (reads_bits(node)) return false;  // the same value may be a different NaN
   return node->kind == ElementKind::operation || node->kind == ElementKind::rounded || node->kind == ElementKind::exact;
 }
 
@@ -336,7 +336,7 @@ ElementTerm const* with_leaves(ElementTerm const* node, LeafPairs const& by, Ele
 
 }  // namespace
 
-// With the operands of b that are the same as some of a put in as these, so that laws see that they are.
+// Replaces operands of b that equal operands of a by these, so that laws detect the equality.
 Prover::Shown Prover::with_same_operands(ElementTerm const* a, ElementTerm const* b) {
   if (!is_made_of_others(a) && !is_made_of_others(b)) return std::nullopt;
   std::vector<ElementTerm const*> in_a, in_b;

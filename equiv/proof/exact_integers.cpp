@@ -27,7 +27,7 @@ Interval range_of(Element const& type) {
 
 bool lies_in(Interval value, Interval range) { return value.low >= range.low && value.high <= range.high; }
 
-// The same term, of which more is known.
+// Returns the same term with a narrower range.
 Interval known_as(Term const* term, Interval range) {
   Interval value = TermPool::integer(term);
   value.low = std::max(value.low, range.low);
@@ -37,7 +37,7 @@ Interval known_as(Term const* term, Interval range) {
 
 }  // namespace
 
-// Of the type, without rounding: whole numbers up to two to the number of its digits.
+// Whether the type represents the integers exactly: up to two to the number of its digits.
 std::optional<ExactInteger> ExactIntegers::within(std::optional<ExactInteger> value, Element const& type) const {
   if (!value || !type.is(Element::Kind::floating)) return std::nullopt;
   Int128 const most = Int128(1) << std::min(type.floating->fraction_bits + 1, 31);
@@ -93,7 +93,7 @@ std::optional<ExactInteger> ExactIntegers::combined(char op, ElementTerm const* 
   return ExactInteger{op == '-' ? x->value - y->value : x->value * y->value, sums};
 }
 
-// By a constant of which every coefficient is a multiple.
+// Divides by a constant that divides every coefficient.
 std::optional<ExactInteger> ExactIntegers::divided(ElementTerm const* a, ElementTerm const* b, int depth) {
   auto const x = of(a, depth + 1), y = of(b, depth + 1);
   if (!x || !y || !y->value.exact() || y->value.low == 0) return std::nullopt;
@@ -132,7 +132,7 @@ std::optional<ExactInteger> ExactIntegers::number(ElementTerm const* number, int
   return ExactInteger{known_as(value, all)};
 }
 
-// Of what a sum adds up, no part is larger than all of it may be.
+// No partial sum exceeds the number of items times the maximum magnitude of an item.
 std::optional<ExactInteger> ExactIntegers::summed(ElementTerm const* sum, int depth) {
   auto const* const function = sum->args[0];
   if (!function->bound.empty() || function->args.size() != 1) return std::nullopt;
@@ -161,7 +161,7 @@ std::optional<ExactInteger> ExactIntegers::summed(ElementTerm const* sum, int de
   return is_float ? within(found, sum->type) : std::optional(found);
 }
 
-// Of a polynomial, by what its symbols may be.
+// Returns the range of a polynomial from the ranges of its symbols.
 Interval ExactIntegers::range(Term const* term, int depth) {
   Interval const own{term->low, term->high};
   if (depth > kDeepest) return own;
@@ -225,7 +225,7 @@ ElementTerm const* ExactIntegers::with_exact(ElementTerm const* integer, bool& s
   return term && term != integer->indices[0] ? pool_.number(integer->type, term) : integer;
 }
 
-// Without remainders of what is no larger.
+// Removes remainders by a modulus that exceeds the value.
 Interval ExactIntegers::unwrapped(Term const* term, int depth) {
   if (depth > kDeepest) return TermPool::integer(term);
   if (term->kind == TermKind::remainder && term->args[1]->kind == TermKind::constant) {

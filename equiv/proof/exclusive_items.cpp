@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-constexpr Int128 kMostItems = 16;  // that are iterated over
+constexpr Int128 kMostItems = 16;  // of items that are iterated over
 
 // Two items at one place are at one index.
 bool by_solver(ElementPool& pool, Facts& facts, ElementTerm const* items, std::uint32_t condition) {

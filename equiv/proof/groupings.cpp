@@ -1,4 +1,5 @@
-// Implements prover.hpp: what implementations may group as they like, over items in their order, and what is grouped in one way.
+// Implements prover.hpp: reductions whose grouping is left to implementations, over items in order, compared with one
+// particular grouping.
 #include <algorithm>
 #include <utility>
 
@@ -13,7 +14,7 @@ namespace {
 constexpr std::size_t kMostGrouped = 64;
 constexpr int kDeepestGroup = 64;
 
-// Of which any grouping is permitted, with the initial value anywhere among the items.
+// Whether any grouping is permitted, with the initial value at any position.
 bool is_grouped_freely(ElementTerm const* fold) {
   if (fold->kind != ElementKind::fold || fold->args.size() != 3 || order_of(fold) == FoldOrder::steps) return false;
   auto const* const op = fold->args[0]->args[0];
@@ -57,13 +58,14 @@ ElementTerm const* Prover::as_reduction(ElementTerm const* sum) {
                     pool_.function(bound->symbols, bound->sizes, {}, results), init, FoldOrder::tree, sum->attributes);
 }
 
-// Whether a value put together with itself is that value.
+// Whether combining a value with itself yields that value.
 bool Prover::stays(ElementTerm const* op, ElementTerm const* value) {
   ElementTerm const* const twice[] = {value, value};
   return laws_ && laws_(pool_.operation(op->name, "", value->type, twice), value) == EquivVerdict::equal;
 }
 
-// Of a fold of folds: one of all items, in their order, which leaves more open. nullptr if there is none.
+// Converts a fold of folds to one fold of all items in order, which permits more orders. Returns nullptr if there is
+// none.
 ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm const* init) {
   if (!is_grouped_freely(fold)) return nullptr;
   auto const *const items = fold->args[1], *const op = fold->args[0]->args[0];
@@ -75,7 +77,7 @@ ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm cons
   if (!is_grouped_freely(inner) || !is_fold_by(inner, op->name) || !may_occur(inner->args[2])) return nullptr;
   auto const* const parts = inner->args[1];
   if (parts->args.size() > 1) return nullptr;
-  // Of no items the initial values alone are put together.
+  // Without items, only initial values are combined.
   auto const is_some = [](Term const* size) { return size->low >= 1; };
   bool const has_items = std::ranges::all_of(items->sizes, is_some) && std::ranges::all_of(parts->sizes, is_some);
   if (!has_items && (fold->args[2] != init || inner->args[2] != init || !stays(op, init))) return nullptr;
@@ -107,8 +109,8 @@ std::optional<std::vector<ElementTerm const*>> Prover::unrolled_items(ElementTer
   return all;
 }
 
-// What the op puts together in the element, in order, without what `fold` may hold anyway: its initial value, and what changes
-// nothing. False if it is too much.
+// Collects the elements that the op combines, in order. Skips what `fold` may contain anyway: its initial value, and
+// neutral elements. Returns false if there are too many.
 bool Prover::combine_items(ElementTerm const* node, ElementTerm const* fold, Nodes items,
                            std::vector<ElementTerm const*>& leaves, int depth) {
   auto const* const op = fold->args[0]->args[0];
@@ -130,7 +132,7 @@ bool Prover::combine_items(ElementTerm const* node, ElementTerm const* fold, Nod
   return true;
 }
 
-// B's grouping is one of those that A leaves open.
+// Proves that B's grouping is one of those that A permits.
 Prover::Shown Prover::groupings(ElementTerm const* a, ElementTerm const* b) {
   if (a->type != b->type || !(a->type.is(Element::Kind::floating) || a->type.is(Element::Kind::complex)))
     return std::nullopt;

@@ -9,11 +9,11 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kMaxRelatedValues = 64;  // of both loops
-constexpr std::size_t kMaxGuesses = 8;         // of one value
+constexpr std::size_t kMaxGuesses = 8;         // per value
 constexpr std::size_t kMaxTurnedRank = 3;
 constexpr int kMaxMadeDepth = 64;
 
-// The number of the argument of the programs that a function of places gives as it is.
+// Returns the index of the program argument that a function of indices returns unchanged, if any.
 std::optional<std::uint32_t> argument_of(ElementTerm const* function) {
   auto const* const element = function->args[0];
   bool const is_plain =
@@ -76,13 +76,13 @@ void LoopInduction::name(LoopRelation& relation, std::vector<Group> const& group
   }
 }
 
-// That both have come to this turn, and do it.
+// Assumes that both loops have reached this iteration and execute it.
 void LoopInduction::assume(LoopRelation const& relation) {
   for (auto const& one : relation.known) prover_.assume(one);
   prover_.assume(pool_.truth_of(relation.a.condition_in(relation.state_a)));
 }
 
-// Groups of those that are still equal after a turn of both; true if they are the same.
+// Splits groups into values that are still equal after an iteration of both. Returns whether the groups are unchanged.
 bool LoopInduction::refine(LoopRelation& relation, std::vector<Group>& groups) {
   std::vector<Group> all;
   prover_.enter();
@@ -120,7 +120,7 @@ bool LoopInduction::keeps(LoopRelation const& relation, Derived const& one) {
   return later;
 }
 
-// The most that are equal in all turns, if what is derived is so in all turns, too.
+// Returns the largest groups that stay equal in all iterations, provided that the derived items also do.
 std::optional<std::vector<LoopInduction::Group>> LoopInduction::inductive(LoopRelation& relation,
                                                                           std::vector<Derived> const& derived) {
   std::vector<Item> items;
@@ -174,7 +174,7 @@ ElementTerm const* LoopInduction::made_of(ElementTerm const* first, LoopRelation
   }
 }
 
-// What a value that equals none of the other loop may be.
+// Returns candidates for a value that equals no value of the other loop.
 std::vector<LoopInduction::Derived> LoopInduction::guesses(LoopRelation const& relation, Item const& item,
                                                            std::vector<Group> const& groups) {
   std::vector<Derived> all;
@@ -261,7 +261,7 @@ std::optional<EquivVerdict> LoopInduction::same_results(LoopRelation const& rela
   return shown;
 }
 
-// Nothing where the value is open, and not known to be written element by element.
+// Returns nothing if the value is open and its writes are unknown.
 ElementTerm const* LoopInduction::after(LoopStates const& loop, ElementTerm const* of, Writer writer, Interval turns) {
   if (!loop.is_open(of->number)) return loop.element(loop.state(turns, loop.unknown())[of->number], of->indices);
   return writer ? loop.written(of->number, *writer, turns, of->indices) : nullptr;
@@ -281,7 +281,7 @@ ElementTerm const* LoopInduction::result(LoopStates const& loop, ElementTerm con
   if (!first || first == second) return first;
   auto const most = loop.max_iterations(facts_);
   if (!most) return nullptr;
-  // The turn at which it ends must be known.
+  // The last iteration must be known.
   facts_.enter();
   bool ends_there = *most == 0;
   if (!ends_there) {

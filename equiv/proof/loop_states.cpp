@@ -20,7 +20,7 @@ bool mentions_any(ElementTerm const* node, std::span<ElementTerm const* const> p
   });
 }
 
-// Of an integer element: a term that is congruent to it.
+// For an integer element, returns a term that is congruent to it.
 Interval congruent_value(ElementPool& pool, ElementTerm const* integer) {
   return integer->kind == ElementKind::number ? TermPool::integer(integer->indices[0]) : pool.value(integer);
 }
@@ -71,7 +71,7 @@ std::optional<LoopStates> LoopStates::of(ElementPool& pool, Nodes operands) {
   return loop;
 }
 
-// The most values of which each is still the first one after a turn if all are so before it.
+// Finds the largest set of values that keep their initial values in an iteration if all of them have these before it.
 void LoopStates::find_kept() {
   for (bool changed = true; changed;) {
     changed = false;
@@ -170,7 +170,7 @@ Tribool LoopStates::has_reached(Interval turns) const {
                                     : disjunction(equal(turns, {0, 0}), pool_->truth_of(before));
 }
 
-// By induction: if there were so many turns at most, and there is one more, there are not more than `turns.high`.
+// By induction: if `turns.high` iterations are possible and one more is not, this is the bound.
 bool LoopStates::is_bound(Interval turns, Facts& facts) const {
   facts.enter();
   facts.assume(has_reached(turns));

@@ -11,7 +11,7 @@ bool reads_bits_of_what_is_carried(std::span<ElementTerm const* const> operands)
       operands, [](ElementTerm const* function) { return !function->bound.empty() && function->has_reader; });
 }
 
-// Facts about the iterations of this process are unknown for those of the others.
+// Facts about the iterations of this process do not apply to other processes.
 struct WithinTurns {
   int& branches;
   explicit WithinTurns(int& count) : branches(count) { ++branches; }
@@ -28,7 +28,7 @@ std::shared_ptr<LoopStates const> Prover::states_of(Nodes operands) {
   return known->second;
 }
 
-// Nothing where they are not shown to do as many turns, and while that is tried.
+// Returns nothing if it is not proved that both loops perform the same number of iterations, and during that proof.
 std::shared_ptr<LoopRelation const> Prover::related(Nodes a, Nodes b) {
   std::pair const key{Operands(a.begin(), a.end()), Operands(b.begin(), b.end())};
   auto& memory = related_[uses_laws_];
@@ -61,7 +61,7 @@ Prover::Shown Prover::loops(ElementTerm const* a, ElementTerm const* b) {
   return shown;
 }
 
-// The facts about a result by the loop alone; nullptr if there are none.
+// Returns a result from the loop alone, or nullptr.
 ElementTerm const* Prover::closed_form_of_loop(ElementTerm const* loop) {
   if (loop->kind != ElementKind::opaque || !is_loop(loop->name)) return nullptr;
   auto& [level, result] = by_turns_.try_emplace(loop, level_ + 1, nullptr).first->second;
@@ -72,8 +72,8 @@ ElementTerm const* Prover::closed_form_of_loop(ElementTerm const* loop) {
   return result;
 }
 
-// A value that is counted, of a loop that ends: whatever the number of its turns is of which its condition says that they were the
-// last ones.
+// Returns the value of a counter after the loop: for any number of iterations after which the condition allows the loop
+// to end.
 Prover::Shown Prover::at_last_iteration(ElementTerm const* a, ElementTerm const* b) {
   for (auto const* loop : {a, b}) {
     if (loop->kind != ElementKind::opaque || !is_loop(loop->name)) continue;

@@ -1,10 +1,11 @@
-// Implements prover.hpp: integers of A that the text, and the profile, leave open. B refines A there whatever it gives.
+// Implements prover.hpp: integers of A that the specification and the profile leave open. There, any result of B
+// refines A.
 #include "equiv/proof/prover.hpp"
 #include "grammar/laws/law.hpp"
 
 namespace assay {
 
-// Where an implementation may give any integer for an element; `no` of most.
+// Returns the condition under which an implementation may return any integer for an element; usually `no`.
 Tribool Prover::open_where(ElementTerm const* element) {
   bool const is_defined = !profile_ || profile_->overflow != IntegerOverflow::implementation_defined;
   if (is_defined || element->kind != ElementKind::operation || element->args.size() != 2 ||

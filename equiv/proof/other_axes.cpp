@@ -22,7 +22,7 @@ std::optional<AxisRoles> roles_in(std::string_view attributes) {
   auto const at = attributes.find(kAxisRoles);
   if (at == attributes.npos) return std::nullopt;
   AxisRoles found{attributes.substr(0, at), {}};
-  char const* next = attributes.data() + at + kAxisRoles.size() + 2;  // behind "=["
+  char const* next = attributes.data() + at + kAxisRoles.size() + 2;  // after "=["
   char const* const end = attributes.data() + attributes.size();
   while (next < end && *next != ']') {
     std::int64_t role = 0;
@@ -35,7 +35,7 @@ std::optional<AxisRoles> roles_in(std::string_view attributes) {
   return found;
 }
 
-// The next of all orders under which the roles are the same; the order of b that stands for each axis of a.
+// Enumerates permutations of axes under which the roles are equal: for each axis of a, the corresponding axis of b.
 class Orders {
 public:
   Orders(std::vector<std::int64_t> const& a, std::vector<std::int64_t> const& b) : a_(a), b_(b), used_(b.size()) {}

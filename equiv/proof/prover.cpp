@@ -15,7 +15,7 @@ bool is_known_value(ElementTerm const* element) {
          (element->kind == ElementKind::number && element->indices[0]->kind == TermKind::constant);
 }
 
-// The precision in the tag of a sum; see SymbolicRun::tag.
+// Returns the precision in the tag of a sum; see SymbolicRun::tag.
 std::string_view precision_in(std::string_view tag) {
   auto const at = tag.find(kPrecisionAttribute);
   return at == tag.npos ? "" : tag.substr(at, tag.find(']', at) - at);
@@ -56,7 +56,7 @@ bool Prover::same(std::span<Term const* const> a, std::span<Term const* const> b
 }
 
 Prover::Shown Prover::failed(ElementTerm const* a, ElementTerm const* b) {
-  // Of two that cannot be equal, what they are parts of says more.
+  // If two elements cannot be equal, a goal about the terms that contain them is more useful.
   bool const says_nothing = depth_ > 1 && (a->type != b->type || (is_known_value(a) && is_known_value(b)));
   if (!goal_ && !says_nothing) {
     EquivGoal goal{a, b, {}};
@@ -67,7 +67,7 @@ Prover::Shown Prover::failed(ElementTerm const* a, ElementTerm const* b) {
   return std::nullopt;
 }
 
-// As far as the known facts decide which branch is taken.
+// Follows choices whose conditions the known facts decide.
 ElementTerm const* Prover::head(ElementTerm const* node) {
   while (is_choice(node)) {
     Tribool const condition = pool_.truth_of(node->args[0]);
@@ -99,7 +99,7 @@ Prover::Shown Prover::prove(ElementTerm const* a, ElementTerm const* b) {
   return shown;
 }
 
-// First without laws, which cost more: what they would show of the parts may be nothing that is needed.
+// First without laws, which are more expensive and may prove equalities that are not needed.
 Prover::Shown Prover::attempt(ElementTerm const* a, ElementTerm const* b) {
   if (depth_ == 1 && laws_) {
     auto const goal = goal_;
@@ -120,7 +120,7 @@ Prover::Shown Prover::by_form(ElementTerm const* a, ElementTerm const* b) {
   b = head(b);
   if (a == b) return EquivVerdict::equal;
   if (is_left_open(a)) return EquivVerdict::refines;
-  // What laws show of real numbers only, something else may show of bits.
+  // If laws only prove equality of real numbers, another method may prove equal bits.
   Shown weak;
   if (laws_ && uses_laws_) weak = laws_(a, b);
   if (weak && *weak != EquivVerdict::real_only) return weak;
@@ -164,7 +164,7 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
 
 Prover::Shown Prover::prove_each(ElementTerm const* a, ElementTerm const* b, std::span<Term const* const> all) {
   auto const in_a = pool_.free_symbols(a), in_b = pool_.free_symbols(b);
-  std::vector<Term const*> symbols;  // the others do not matter
+  std::vector<Term const*> symbols;  // other symbols do not matter
   for (auto const* symbol : all)
     if (std::ranges::find(in_a, symbol) != in_a.end() || std::ranges::find(in_b, symbol) != in_b.end())
       symbols.push_back(symbol);
@@ -219,7 +219,7 @@ ElementSubstitution Prover::determined(Tribool condition) {
   return by;
 }
 
-// Case distinction: `in_case` is asked where the condition is true, and where it is false.
+// Case distinction: `in_case` is called for a true and for a false condition.
 Prover::Shown Prover::split(Tribool condition, std::function<Shown(bool)> const& in_case) {
   if (++splits_ > kMaxProofSplits) return std::nullopt;
   Shown total = EquivVerdict::equal;
@@ -285,7 +285,7 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
       if (a->name != b->name || a->attributes != b->attributes || a->args.size() != b->args.size()) return std::nullopt;
       if (is_choice(a)) return std::nullopt;  // its branches are compared where they are taken
       if (auto const shown = all(a->args, b->args)) return shown;
-      // Of complex numbers laws say what commutes: no rounding is promised of their products.
+      // For complex numbers, laws decide what commutes, because rounding of their products is not specified.
       if (a->args.size() != 2 || !is_commutative(a->name) || a->type.is(Element::Kind::complex)) return std::nullopt;
       ElementTerm const* const swapped[] = {b->args[1], b->args[0]};
       return all(a->args, swapped);
@@ -307,7 +307,7 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
     case ElementKind::apply:
       return a->number == b->number && same(a->indices, b->indices) ? functions(a->args[0], b->args[0]) : std::nullopt;
     case ElementKind::opaque:
-      // Assumptions about this process are unknown for the others.
+      // Assumptions about this process do not apply to other processes.
       if (branches_ > 0 && reads_other_processes(a->name)) return std::nullopt;
       if (a->name == b->name && a->attributes == b->attributes && a->number == b->number &&
           same(a->indices, b->indices))
@@ -319,7 +319,7 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
   }
 }
 
-// Elements that integer terms speak of.
+// Returns the elements that occur in an integer term.
 std::vector<ElementTerm const*> Prover::elements_in(Term const* term) const {
   std::vector<ElementTerm const*> all;
   for (auto const* symbol : symbols_of(term))
@@ -331,7 +331,7 @@ std::vector<ElementTerm const*> Prover::elements_in(ElementTerm const* number) c
   return number->kind == ElementKind::number ? elements_in(number->indices[0]) : std::vector{number};
 }
 
-// By the solver, where elements that are the same have the same value.
+// Uses the solver, where equal elements have the same value.
 bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*> const& in_a,
                           std::vector<ElementTerm const*> const& in_b, EquivVerdict& kind) {
   if (facts_.proves(equal(a, b))) return true;
@@ -364,7 +364,7 @@ bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*
         any = true;
         continue;
       }
-      // Two elements of B, each of which A may compute, need not be one.
+      // Two elements of B that A may each compute need not be equal.
       bool const is_weak = *shown != EquivVerdict::equal;
       if (is_weak ? holds(same, x) || holds(same, y) : holds(weak, x) || holds(weak, y)) continue;
       for (auto const* one : {x, y}) {
@@ -412,7 +412,7 @@ Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
   return shown ? Shown(worse(*shown, sums_a ? EquivVerdict::refines : EquivVerdict::equal)) : std::nullopt;
 }
 
-// For new places and parameters. `order`: the index of b that stands for each of a.
+// Compares functions for new indices and parameters. `order`: the index of b for each index of a.
 Prover::Shown Prover::functions(ElementTerm const* a, ElementTerm const* b, std::span<std::size_t const> order) {
   if (order.empty()) {
     if (a == b) return EquivVerdict::equal;
@@ -472,8 +472,8 @@ Prover::Shown Prover::reordered(ElementTerm const* f, ElementTerm const* g, Equi
   return shown ? Shown(worse(*shown, kind)) : std::nullopt;
 }
 
-// Of floating-point elements, another order is another sum. Where a profile lets operands be rounded, it depends on the op and its
-// precision which these are.
+// For floating-point elements, another order is another sum. If a profile permits rounding of operands, it depends on
+// the op and its precision.
 Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
   EquivVerdict const kind = a->type.is_integral() ? EquivVerdict::equal : EquivVerdict::refines;
   bool const rounds_operands = profile_ && !profile_->default_dot_operands.empty();
@@ -485,12 +485,12 @@ Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
   return reordered(a->args[0], b->args[0], kind, any_order() || kind == EquivVerdict::equal);
 }
 
-// A fold of which the order is settled is the same in any order; another one by an op that commutes, where the profile permits
-// that. B's may not put its items together in ways that A's may not.
+// A fold whose order does not matter may be reordered. So may a fold by a commutative op, if the profile permits it.
+// B's fold must not permit orders that A's fold does not.
 Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
   if (a->number != b->number || a->args.size() != b->args.size()) return std::nullopt;
   auto const same_parts = all(a->args, b->args);
-  // The same op on the same operands, whatever is known of its region.
+  // The same op on the same operands, independent of facts about its region.
   bool const is_same = order_of(a) == order_of(b) || (same_parts == EquivVerdict::equal && !a->attributes.empty());
   if (same_parts && a->attributes == b->attributes && is_same) return same_parts;
   bool const settled_b = settled(b) == EquivVerdict::equal;
@@ -512,7 +512,7 @@ Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
   return items ? Shown(worse(*region, worse(*init, *items))) : std::nullopt;
 }
 
-// Sizes, from `from` on, of which the first ones make up the one of another function; nullopt where none do.
+// Returns how many sizes, from `from` on, have the product `whole`; nullopt if no prefix does.
 std::optional<std::size_t> Prover::parts_of_axis(std::span<Term const* const> sizes, std::size_t from,
                                                  Term const* whole) {
   Interval count{1, 1};

@@ -6,15 +6,15 @@
 
 namespace assay {
 
-// Whether one item after the other gives all that the fold may give: the initial value of a monoid may have to be shown neutral;
-// where there is one item at most, there is one order. `refines`: except that ops may flush.
+// Whether sequential order yields all permitted results of the fold. For a monoid, the initial value may have to be
+// proved neutral. With at most one item, there is only one order. `refines`: except for flushing.
 Prover::Shown Prover::settled(ElementTerm const* fold) {
   auto const is = [](bool condition) { return condition ? Shown(EquivVerdict::equal) : std::nullopt; };
   if (order_of(fold) == FoldOrder::steps && fold->args.size() == 3)
     return is(items_exclude_each_other(pool_, facts_, fold->args[1]));
   if (order_of(fold) != FoldOrder::monoid || fold->args.size() != 3) return is(order_of(fold) == FoldOrder::settled);
   auto const goal = goal_;
-  bool const uses_laws = std::exchange(uses_laws_, true);  // they say what is neutral
+  bool const uses_laws = std::exchange(uses_laws_, true);  // laws are needed to prove neutrality
   ElementTerm const* const any = pool_.parameter(fold->type);
   ElementTerm const* const step[] = {fold->args[2], any};
   auto const shown = prove(pool_.unfold(fold->args[0], 0, {}, step), any);

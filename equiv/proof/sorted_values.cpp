@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::int64_t kMostSorted = 16;
 
-// The order by which a place is read: a symbol of the term stands for an entry of it.
+// Returns the sort order by which an index is read: a symbol of the term represents one of its entries.
 ElementTerm const* order_in(Term const* term, ElementPool const& pool) {
   for (auto const* symbol : symbols_of(term))
     if (auto const* const element = pool.element_of(symbol);

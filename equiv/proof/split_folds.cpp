@@ -1,4 +1,4 @@
-// Implements prover.hpp: what A puts together at once, and B in parts along one axis, as processes do that share the work.
+// Implements prover.hpp: a reduction of A that B computes in parts along one axis, for example on several processes.
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -14,7 +14,7 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kMostParts = 64;
-constexpr std::size_t kMostPlacesOfParts = 512;  // that are tried
+constexpr std::size_t kMostPlacesOfParts = 512;  // of parts that are tried
 constexpr int kDeepestPart = 64;
 
 ElementTerm const* items_of_whole(ElementTerm const* whole) {
@@ -38,13 +38,13 @@ std::string without_sizes(std::string_view tag) {
 
 }  // namespace
 
-// What is put together, the axis along which it is split, and which parts were found.
+// The reduction, the axis along which it is split, and the parts found so far.
 struct Prover::Split {
   ElementTerm const* whole = nullptr;
-  ElementTerm const* op = nullptr;  // of two elements
-  bool any_order = false;           // of the parts
+  ElementTerm const* op = nullptr;  // a function of two elements
+  bool any_order = false;           // order of the parts
   std::size_t axis = 0, tried = 0;
-  Int128 size = 0;                                 // of all parts
+  Int128 size = 0;                                 // total size of the parts
   std::vector<std::pair<Int128, Int128>> parts{};  // where each begins and ends: they do not overlap
   EquivVerdict kind = EquivVerdict::equal;
 
@@ -71,7 +71,7 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
       return false;
   }
   auto const *const f = items_of_whole(whole), *const g = items_of_whole(node);
-  bool const is_single = g->sizes.size() + 1 == f->sizes.size();  // of an axis of size one nothing is left
+  bool const is_single = g->sizes.size() + 1 == f->sizes.size();  // an axis of size one disappears
   if (!is_single && g->sizes.size() != f->sizes.size()) return false;
   std::vector<Term const*> place_f, place_g;
   Int128 size = 1;
@@ -100,7 +100,7 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
     Interval const from{begin, begin};
     place_f[split.axis] = pool_.terms().term_of(along ? TermPool::integer(along) + from : from);
     if (!place_f[split.axis]) return false;
-    // Only the next part is worth a proof.
+    // Only the next part is compared by a proof.
     auto const shown = are_one()             ? Shown(EquivVerdict::equal)
                        : begin == split.size ? bodies(f, place_f, g, place_g)
                                              : std::nullopt;
@@ -117,7 +117,7 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
   return false;
 }
 
-// All that the op puts together in the node, as the next parts of the whole.
+// Whether the elements that the op combines in the node are the next parts of the whole.
 bool Prover::are_next_parts(Split& split, ElementTerm const* node, int depth) {
   node = head(node);
   if (split.parts.size() > kMostParts || depth > kDeepestPart) return false;

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMaxWriters = 12;  // that are tried for one tensor
+constexpr std::size_t kMaxWriters = 12;  // candidates for one tensor
 
 }  // namespace
 
@@ -44,7 +44,7 @@ std::optional<std::size_t> LoopInduction::find_writer(LoopStates const& loop, st
   return std::nullopt;
 }
 
-// Nothing for values that are known without it, where the body reads bits, and while it is tried.
+// Returns nothing for values that need no writer, if the body reads bits, and during the search.
 std::optional<std::size_t> Prover::writer_of(LoopStates const& loop, ElementTerm const* of) {
   if (!loop.is_open(of->number) || loop.first(of->number)->sizes.empty()) return std::nullopt;
   for (auto const* function : of->args)
@@ -56,7 +56,7 @@ std::optional<std::size_t> Prover::writer_of(LoopStates const& loop, ElementTerm
   memory[key] = {level_, std::nullopt};
   auto const goal = goal_;
   auto const level = level_;
-  ++branches_;  // facts about the iterations of this process are unknown for those of the others
+  ++branches_;  // facts about the iterations of this process do not apply to other processes
   auto const writer = LoopInduction(pool_, facts_, *this).find_writer(loop, of->number);
   --branches_;
   goal_ = goal;

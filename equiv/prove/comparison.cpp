@@ -109,7 +109,7 @@ std::optional<EquivVerdict> PairComparison::elements(Prover& prover, std::string
   return shown;
 }
 
-// Where the text, and the profile, leave A open, B may be anything.
+// If the specification and the profile leave A's result open, B may return anything.
 std::optional<EquivVerdict> PairComparison::where_open(Prover& prover, ElementTerm const* a, ElementTerm const* b) {
   bool const is_defined = options_.profile && options_.profile->overflow != IntegerOverflow::implementation_defined;
   if (is_defined || most_ < LawClass::permitted) return std::nullopt;

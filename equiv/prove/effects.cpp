@@ -53,7 +53,7 @@ bool has_elements(ElementTerm const* function) {
                              [](Term const* size) { return size->kind == TermKind::constant && size->low > 0; });
 }
 
-// Of two functions of places: two constants, or two arguments, at all places in the same way.
+// Whether two functions of indices differ: two constants, or two arguments, with the same indices.
 bool are_distinguishable(ElementTerm const* a, ElementTerm const* b, bool any_input) {
   if (a->kind != ElementKind::function || b->kind != ElementKind::function) return false;
   if (!std::ranges::equal(a->sizes, b->sizes) || !has_elements(a) || !a->bound.empty()) return false;

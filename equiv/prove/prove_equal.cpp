@@ -94,7 +94,8 @@ public:
   }
 
 private:
-  // Nothing is shown unless both do the same besides giving results, and B has no loop that A has not: it might not end.
+  // Requires that both have the same side effects, and that each loop of B corresponds to one of A, because it might
+  // not terminate.
   void effects(std::vector<SymbolicEffect> const& of_a, std::vector<SymbolicEffect> const& of_b) {
     auto const all = [](std::vector<SymbolicEffect> const& from, EffectKind kind) {
       std::vector<SymbolicEffect> some;
@@ -193,7 +194,7 @@ private:
     return {};
   }
 
-  // An argument that both take. A size that only one of them knows is taken to be that.
+  // Creates a shared argument. A size known in only one of the functions is assumed for both.
   bool argument(Type x, Type y, std::size_t number, std::vector<SymbolicValue>& all) {
     if (!x || !y || x->kind != y->kind) return false;
     SymbolicValue value;
@@ -323,8 +324,8 @@ private:
   bool cuts_;
   bool shows_one_ = false;                     // whether A has one result, and no effects
   std::vector<ElementTerm const*> cuts_of_a_;  // functions of places, in the order of execution
-  EquivVerdict total_ = EquivVerdict::equal;   // of the functions that were found to be the same
-  std::size_t next_cut_ = 0;                   // of A, after the one that was found last
+  EquivVerdict total_ = EquivVerdict::equal;   // weakest verdict on cuts so far
+  std::size_t next_cut_ = 0;                   // cut of A after the one that was matched last
   std::uint32_t arguments_ = 0;
 };
 

@@ -59,7 +59,7 @@ Result<BrokenAssumption> read_assumptions(FunctionPair const& pair, std::span<st
     facts.assume(*formula);
     assumptions->all.push_back({text, *formula});
   }
-  // From such everything would follow.
+  // Everything would follow from contradictory assumptions.
   if (facts.contradictory()) return Error{"the assumptions contradict each other"};
   return BrokenAssumption{[&pair, assumptions](Inputs const& inputs) {
     auto const values = values_of(pair, inputs);

@@ -35,7 +35,7 @@ void ComputedIntegers::find(Call& call, SetRule const* rule) {
     if (value.kind == RuntimeValue::Kind::tensor && value.enclosure) close(call, value);
 }
 
-// What this op leaves open; an element that is open because of an operand stays so.
+// Closes results that this op leaves open. An element that is open because of an operand stays open.
 void ComputedIntegers::close(Call& call, RuntimeValue& value) const {
   auto const& reasons = call.process().state().implementation_defined;
   std::map<std::uint32_t, bool> is_own;

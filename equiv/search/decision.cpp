@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kFirstTrials = 24;
 
-// Whether an op of it does more than give results, or gives others in other runs: a run is one of a single process.
+// Whether the block has effects other than results, or results that vary between runs. Runs have a single process.
 bool has_unobserved_effects(Block const& block) {
   constexpr std::string_view kTraits[] = {"other_processes", "side_effect", "nondeterministic"};
   for (auto const* op : block.ops) {
@@ -146,7 +146,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     decision.why = pair.obstacle;
     return decision;
   }
-  // What is wrong is mostly wrong on ordinary numbers: a look at a few, then a proof, then a search.
+  // Most errors occur for ordinary numbers. So a few inputs are tried first, then a proof, then a full search.
   if (options.looks_first) {
     SearchLimits first = options.search;
     first.trials = std::min(first.trials, kFirstTrials);
@@ -187,7 +187,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     decision.why = "found no proof";
     return decision;
   }
-  // Where a proof was tried, what is shown of B does not follow from anything that the two do alike.
+  // If a proof was tried, random implementations of B are also drawn.
   runner.draw_implementations(true);
   decision.search = search_witness(runner, options.search);
   bool const is_partly_observed =

@@ -13,7 +13,7 @@ namespace {
 
 std::string element_type_text(Type type) { return has_shape(type) ? to_string(type->element) : to_string(type); }
 
-// Quantized elements in one and the integers that stand for them in the other are the same.
+// Whether element types are equal, or one is quantized and the other one its storage type.
 bool have_same_elements(Type a, Type b) {
   if (element_type_text(a) == element_type_text(b)) return true;
   Element in_a, in_b;
@@ -22,7 +22,7 @@ bool have_same_elements(Type a, Type b) {
   return (in_a.is(Element::Kind::quantized) ? in_b : in_a).is(Element::Kind::integer) && in_a.integer == in_b.integer;
 }
 
-// What the types of two values in the same place contradict each other in; empty: nothing.
+// Returns how the types of two corresponding values contradict each other, or an empty string.
 std::string contradiction(Type a, Type b) {
   if (has_shape(a) != has_shape(b) || !have_same_elements(a, b) || (has_shape(a) && a->shape.size() != b->shape.size()))
     return fmt::format("{} in A and {} in B", to_string(a), to_string(b));

@@ -26,7 +26,7 @@ public:
 
   std::size_t open() const { return open_; }
 
-  // The shapes in which unknown sizes are what `size` gives, kept within bounds.
+  // Returns shapes whose unknown sizes are results of `size`, limited by their bounds.
   std::vector<Shape> shapes(std::function<std::int64_t()> const& size) const {
     std::vector<Shape> all;
     for (auto const& parameter : runner_.pair().parameters) {
@@ -41,7 +41,7 @@ public:
     return all;
   }
 
-  // Ordinary numbers; small integer tensors hold what `integer` gives, if there is one.
+  // Returns ordinary numbers. Small integer tensors get results of `integer`, if it is set.
   Inputs inputs(std::vector<Shape> const& shapes, std::function<std::int64_t()> const& integer) {
     Inputs inputs;
     for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -109,7 +109,7 @@ std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
     if (planner.open() == 0 && (!plans.empty() || i > 50)) break;
     if (runner.work() - begin > kPlanWork) break;
     auto const greatest = 2 + i % 5;
-    bool const ones = i % 2 == 0;  // sizes of 1 next to others: what is broadcast, and what is not
+    bool const ones = i % 2 == 0;  // mixes sizes of 1 with others, for broadcasting
     attempt(planner.shapes(
                 [&] { return ones ? random.one_in(2) ? 1 : greatest : random.between(i % 7 == 0 ? 0 : 1, greatest); }),
             small);

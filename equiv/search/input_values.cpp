@@ -9,11 +9,11 @@
 namespace assay {
 namespace {
 
-constexpr std::uint64_t kUniformEach = 16;  // of so many inputs one is the same in all elements
+constexpr std::uint64_t kUniformEach = 16;  // one of this many inputs is uniform
 constexpr std::size_t kFirst = 9;           // special codes that come before constants
 constexpr std::size_t kMostConstants = 24;  // numbers of the programs
-constexpr std::size_t kMostHalved = 8;      // of these
-constexpr std::int64_t kMostElements = 64;  // of a constant that is inspected
+constexpr std::size_t kMostHalved = 8;      // of these codes
+constexpr std::int64_t kMostElements = 64;  // elements of a constant that are inspected
 constexpr std::uint64_t kMostCombinations = 4096;
 constexpr std::uint64_t kOrdinaryInputs = 6;
 
@@ -98,12 +98,12 @@ std::vector<std::uint64_t> codes_for(Element const& element, Numbers const& numb
     }
   if (element.is(Element::Kind::integer) || is_float(element))
     for (auto const& number : numbers.constants) add_neighbours(number, element, all);
-  // Halves of the constants: what is divided by one of them, and rounded to an integer, is then in the middle of two.
+  // Halves of the constants: divided by a constant, they are in the middle between two integers.
   if (is_float(element)) {
     auto const most = std::min(kMostHalved, numbers.constants.size());
     for (Number const& number : std::span(numbers.constants).first(most)) add_halves(number, *element.floating, all);
   }
-  // Next to the middle of two numbers of a narrower format: what is rounded twice goes to the other one.
+  // Codes next to the middle of two numbers of a narrower format, for which double rounding differs.
   if (is_float(element))
     for (int const bits : numbers.fractions)
       if (bits < static_cast<int>(element.floating->fraction_bits))
@@ -212,7 +212,7 @@ Inputs InputValues::mixed() {
   return inputs;
 }
 
-// Each argument is one code in all of its elements.
+// Each argument has the same code in all of its elements.
 Inputs InputValues::uniform(std::uint64_t number) const {
   auto inputs = empty();
   for (std::size_t p = 0; p < inputs.size(); ++p) {
@@ -239,7 +239,7 @@ Inputs InputValues::ascending(std::uint64_t number) {
 Inputs InputValues::next() {
   auto const number = number_++;
   if (number < kOrdinaryInputs) return ordinary(number);
-  // The grid and the patterns by turns: a large grid does not keep what is after it waiting.
+  // The grid and the patterns alternate, so that a large grid does not delay the patterns.
   auto const rest = number - kOrdinaryInputs;
   if (rest / 2 < grid_ && rest % 2 == 0) return of_grid(rest / 2);
   if (rest % kUniformEach == kUniformEach / 2 - 1) return ascending(rest / kUniformEach);

@@ -20,7 +20,7 @@ double number_at(Tensor const& tensor, std::int64_t index, int part) {
   return to_double(unpack(tensor.get(index, part), *tensor.element().floating));
 }
 
-// In place; by a power of two, so that no digit is lost.
+// Scales in place by a power of two, so that no digit is lost.
 void scale(Tensor& tensor, double by) {
   auto const& format = *tensor.element().floating;
   for (std::int64_t i = 0; i < tensor.count(); ++i)
@@ -41,7 +41,7 @@ Inputs weights(FunctionPair const& pair, InputPlan const& plan, Random& random) 
   return inputs;
 }
 
-// Of elements that are finite in both. NaN: they are of no floating-point type.
+// Distance over elements that are finite in both. NaN if they are not floating-point.
 double distance(Tensor const& from, Tensor const& to) {
   if (!is_float(from.element()) || !(from.element() == to.element()) || from.shape() != to.shape()) return NAN;
   double apart = 0, length = 0;

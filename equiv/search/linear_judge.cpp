@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kElements = 3;  // of each result
+constexpr std::size_t kElements = 3;  // per result
 
 struct FarElement {
   std::size_t result = 0;

@@ -122,7 +122,7 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   return side;
 }
 
-// What each process is to have, process by process.
+// Returns the parts for each process, process by process.
 std::vector<RuntimeValue> PairRunner::parts_of_results(std::vector<RuntimeValue> const& whole) const {
   std::vector<RuntimeValue> parts;
   for (std::size_t p = 0; p < static_cast<std::size_t>(pair_.grid->size()); ++p)

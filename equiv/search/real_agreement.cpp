@@ -131,7 +131,7 @@ private:
   Agreement& agreement_;
   std::vector<int> in_a_, in_b_;
   bool has_specials_, is_whole_;
-  // Of each element of each result: numbers of both were compared; they differ, and are not numbers in both.
+  // Flags per result element: numbers of both were compared; they differ or are not numbers in both.
   static constexpr std::uint8_t kCompared = 1, kDiffers = 2;
   std::vector<std::vector<std::uint8_t>> places_;
   std::vector<Proportion> proportions_;  // by result

@@ -33,7 +33,7 @@ bool names_function(Attribute attribute) {
                              [](NamedAttribute const& entry) { return names_function(entry.value); });
 }
 
-// What a value is made of, backwards. Ops with regions are taken whole, with all that is in them.
+// A backward slice of a value. Ops with regions are included as a whole.
 class Slice {
 public:
   // False where a function is called.

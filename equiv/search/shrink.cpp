@@ -30,7 +30,7 @@ Tensor copy_of(Tensor const& tensor) {
   return copy;
 }
 
-// From the plainest on.
+// Returns codes, simplest first.
 std::vector<std::uint64_t> plain_codes(Element const& element) {
   if (element.is(Element::Kind::boolean)) return {0, 1};
   if (element.is(Element::Kind::quantized)) return {};
@@ -79,7 +79,7 @@ private:
     return true;
   }
 
-  // Each open size of the first parameter that has it, with all open sizes that are equal to it, one smaller.
+  // Decrements each dynamic size of the first parameter that has one, together with all dynamic sizes equal to it.
   void sizes() {
     auto const& parameters = runner_.pair().parameters;
     bool changed = true;

@@ -16,10 +16,10 @@ constexpr std::uint64_t kSearchSeed = 1;
 constexpr std::size_t kMostPlans = 8;
 constexpr std::size_t kMostPermittedRuns = 200;           // from which nothing was learned
 constexpr std::size_t kPlainTrials = 64;                  // for a witness that is easier to read than the first one
-constexpr std::uint64_t kMostLinearWork = 1'000'000'000;  // of one run; linear bounds keep all of its values
+constexpr std::uint64_t kMostLinearWork = 1'000'000'000;  // for one run; linear bounds keep all of its values
 constexpr std::uint64_t kPlainWork = 100'000;
 
-// The profile with integers that wrap around: these are taken as they are computed.
+// Returns the profile with wrapping integers, so that computed integers are used.
 std::optional<Profile> wrapping(ReadProfile profile) {
   if (!profile) return std::nullopt;
   profile->overflow = IntegerOverflow::wrap;
@@ -103,7 +103,7 @@ private:
     }
   }
 
-  // The limit, or more for programs of which it allows few runs.
+  // The limit, or more for programs for which it allows few runs.
   std::uint64_t at_least(std::uint64_t work) const { return std::max(work, limits_.least_trials * work_of_run_); }
 
   Inputs next_inputs(std::vector<InputPlan> const& plans) {
@@ -187,7 +187,7 @@ private:
         agreement_on_ordinary(runner_, plans.empty() ? plan : plans[0], *found_.witness, limits_.work / 2);
   }
 
-  // What is far beyond the results of implementations is judged again by bounds that are narrower and take longer.
+  // If results are far outside of the sampled range, uses linear bounds, which are narrower but slower.
   void sample(InputPlan const& plan) {
     found_.likely_fault = find_likely_fault(runner_, plan);
     if (!found_.likely_fault || work_of_run_ > kMostLinearWork) return;
@@ -207,7 +207,7 @@ private:
   SearchLimits const& limits_;
   Search found_;
   std::uint64_t begin_ = 0;
-  std::vector<std::vector<std::uint64_t>> codes_;  // of the parameters
+  std::vector<std::vector<std::uint64_t>> codes_;  // by parameter
   std::vector<InputValues> values_;                // by plan
   std::size_t next_ = 0;                           // inputs so far
   std::uint64_t end_of_last_ = 0;                  // the work when the last run ended

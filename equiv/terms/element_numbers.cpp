@@ -35,7 +35,8 @@ Term const* without_remainder(Term const* factor, Int128 coefficient, Int128 mod
 
 }  // namespace
 
-// Ring operations do not see whether the numbers below were reduced: remainders are taken away, coefficients made small.
+// Ring operations do not depend on whether their operands were reduced. So remainders are removed, and coefficients
+// reduced.
 Term const* ElementPool::residue(Term const* value, Element const& type) {
   Int128 const modulus = modulus_of(type);
   if (type.integer.bits > 64) return value;
@@ -73,7 +74,7 @@ ElementTerm const* ElementPool::number(Element const& type, Term const* value) {
   Interval const range = range_of_type(type);
   Term const* const given = value;
   if (type.is(Element::Kind::boolean)) {
-    // A formula of which an element is known, as the element itself.
+    // Returns an element in place of a formula that represents it.
     bool const is_truth = value->kind == TermKind::choice && value->args[1]->kind == TermKind::constant &&
                           value->args[2]->kind == TermKind::constant && value->args[1]->low == 1 &&
                           value->args[2]->low == 0;

@@ -38,7 +38,8 @@ bool is_storage(ElementTerm const* t) {
          t->type.is(Element::Kind::quantized) != t->args[0]->type.is(Element::Kind::quantized);
 }
 
-// An op that gives bits, or what calls a function that reads those of what it is given.
+// Whether an op reads the bits of its operands: a bit cast, or an application of a function that reads bits of its
+// arguments.
 bool reads_bits_of_operands(ElementTerm const& t) {
   if (t.kind == ElementKind::operation) return t.name == storage_op() && is_float(t.args[0]->type);
   if (t.kind == ElementKind::opaque)
@@ -288,7 +289,7 @@ ElementTerm const* ElementPool::select(Tribool condition, ElementTerm const* yes
     std::swap(yes, no);
   }
   ElementTerm const* args[] = {truth({Tribool::unknown, formula}), yes, no};
-  // What the same condition decides within a branch.
+  // Simplifies nested choices with the same condition.
   if (is_choice(yes) && yes->args[0] == args[0]) args[1] = yes->args[1];
   if (is_choice(no) && no->args[0] == args[0]) args[2] = no->args[2];
   return args[1] == args[2] ? args[1] : operation(choice_op(), "", yes->type, args);
@@ -307,7 +308,7 @@ ElementTerm const* ElementPool::exact(char op, Element const& type, ElementTerm 
   node.kind = ElementKind::exact;
   node.name = tables_->intern(std::string_view(&op, 1));
   node.type = intern(type);
-  // Of complex numbers an implementation may round x * y otherwise than y * x.
+  // For complex numbers, an implementation may round x * y and y * x differently.
   bool const commutes = op == '+' || (op == '*' && !type.is(Element::Kind::complex));
   if (commutes && b->id < a->id) std::swap(a, b);
   ElementTerm const* args[] = {a, b};

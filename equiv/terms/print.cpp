@@ -1,4 +1,4 @@
-// Implements element_term.hpp: terms as people read them.
+// Implements element_term.hpp: formats terms.
 #include <fmt/format.h>
 
 #include "equiv/terms/element_term.hpp"

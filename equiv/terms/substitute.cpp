@@ -140,7 +140,7 @@ Term const* ElementPool::substitute(Term const* term, ElementSubstitution const&
 
 ElementTerm const* ElementPool::function(Terms symbols, Terms sizes, Nodes parameters, Nodes results) {
   std::uint16_t height = 0;
-  // What is bound here does not count: it gets other names.
+  // Variables bound here are renamed.
   ElementSubstitution fresh;
   for (std::size_t k = 0; k < symbols.size(); ++k)
     if (auto const index = tables_->indices.find(symbols[k]); index != tables_->indices.end() && index->second > 0)
@@ -164,7 +164,7 @@ ElementTerm const* ElementPool::function(Terms symbols, Terms sizes, Nodes param
   for (std::size_t k = 0; k < symbols.size(); ++k) {
     Term const* const symbol = symbols[k];
     if (symbol->kind != TermKind::symbol) {
-      bound.push_back(symbol);  // of a size of one there is only one place
+      bound.push_back(symbol);  // a size of one has only one index
       continue;
     }
     auto& known = tables_->bound_indices[{height, k, symbol->high}];

@@ -22,7 +22,7 @@ constexpr std::size_t kMaxSummedProducts = 64;
 
 bool is_constant_size(Term const* size, Int128 value) { return size->kind == TermKind::constant && size->low == value; }
 
-// Whether a function of places has one place, or none, whatever stands for its sizes.
+// Whether a function of indices has at most one index, for all values of its sizes.
 bool has_one_place(ElementTerm const* function) {
   return std::ranges::all_of(function->sizes, [](Term const* size) { return is_constant_size(size, 1); });
 }
@@ -187,7 +187,7 @@ Interval ElementPool::value_of_product(Element const& type, Int128 coefficient, 
   return total;
 }
 
-// Places of which a condition allows at most one are chosen: the function of the remaining places.
+// Replaces indices of which a condition permits at most one. Returns the function of the remaining indices.
 ElementTerm const* ElementPool::without_determined(ElementTerm const* items, std::size_t results) {
   if (items->args.size() != results + 1) return items;
   std::vector<Term const*> place, symbols, sizes;
@@ -255,15 +255,15 @@ ElementTerm const* ElementPool::fold_alone(std::uint32_t result, ElementTerm con
               tag);
 }
 
-// The result of a fold that does nothing, or has one step or one value to return; nullptr for others. `step`: the
-// initial values and the items at `place`, of the types of the region's parameters.
+// Returns the result of a fold without steps, with one step, or with a constant result; nullptr for other folds. `step`
+// has the initial values and the items at `place`, with the types of the region's parameters.
 ElementTerm const* ElementPool::fold_without_steps(std::uint32_t result, ElementTerm const* region,
                                                    ElementTerm const* items, Nodes inits, FoldOrder order, Nodes step,
                                                    Terms place) {
   std::size_t const count = inits.size();
   bool const conditional = items->args.size() > count;
   bool const in_turn = order == FoldOrder::settled || order == FoldOrder::steps;
-  // What each step leaves as it is; items that are the initial value are in any grouping.
+  // Values that each step leaves unchanged. Items equal to the initial value are unchanged in any grouping.
   bool unchanged = in_turn || std::ranges::equal(inits, step.subspan(count));
   for (std::uint32_t k = 0; k < count && unchanged; ++k) unchanged = unfold(region, k, {}, step) == inits[k];
   if (unchanged) return inits[result];
@@ -273,7 +273,7 @@ ElementTerm const* ElementPool::fold_without_steps(std::uint32_t result, Element
     return select(taken, unfold(region, result, {}, step), inits[result]);
   }
   if (one && !conditional && in_turn) return unfold(region, result, {}, step);
-  // Of two items or more, the last thing to be done is a call of the region.
+  // With two or more items, the last operation is a call of the region.
   bool const some = std::ranges::all_of(items->sizes, [](Term const* size) { return size->low >= 1; }) &&
                     (in_turn || std::ranges::any_of(items->sizes, [](Term const* size) { return size->low >= 2; }));
   if (conditional || !some || region->args[result]->kind == ElementKind::parameter) return nullptr;
@@ -283,7 +283,7 @@ ElementTerm const* ElementPool::fold_without_steps(std::uint32_t result, Element
   return fixed ? region->args[result] : nullptr;
 }
 
-// A fold of integers that adds them up, as a sum; nullptr of others.
+// Converts a fold of integers by addition to a sum; nullptr for other folds.
 ElementTerm const* ElementPool::fold_as_sum(ElementTerm const* region, ElementTerm const* items,
                                             ElementTerm const* init, ElementTerm const* item, Terms place) {
   Element const& type = region->args[0]->type;

@@ -19,7 +19,7 @@ std::size_t end_of_name(std::string_view text, std::size_t at) {
   return at;
 }
 
-// The notation has no % in names, so %arg0 is as `value_arg0` in what is parsed.
+// The notation has no % in names, so %arg0 is parsed as `value_arg0`.
 std::string renamed(std::string_view name) {
   std::string text = "value_" + std::string(name.substr(1));
   for (char& c : text)

@@ -1,4 +1,4 @@
-// Implements symbolic_execution.hpp: loops and branches: what is executed, how often, and whether. Which ops do so is a trait in spec/.
+// Implements symbolic_execution.hpp: loops and branches. Traits in spec/ define which ops they are.
 #include <algorithm>
 #include <utility>
 
@@ -26,7 +26,7 @@ bool SymbolicExecution::control(Operation const& op, int depth) {
   return true;
 }
 
-// As if the body stood in place of the op.
+// Executes the body in place of the op.
 void SymbolicExecution::inline_body(Operation const& op, int depth) {
   bool const is_one = op.regions.size() == 1 && op.regions[0]->blocks.size() == 1;
   Operation const* const end = is_one ? terminator(*op.regions[0]->blocks[0]) : nullptr;
@@ -97,7 +97,7 @@ void SymbolicExecution::loop(Operation const& op, int depth) {
   if (!regular || terminator(*op.regions[1]->blocks[0])->operands.size() != op.operands.size())
     return forget_results(op);
   Block const& body = *op.regions[1]->blocks[0];
-  // What the body takes may leave a size open that is known of the operand: it may return another one.
+  // The body's arguments may lack a size that the operand has, because the body may return another one.
   auto open = [](Value const* value) { return has_unknown_size(value->type); };
   auto written_open = [&](Value const* value) { return has_unknown_size(sizes_.written(*value)); };
   bool sizes_matter = std::ranges::any_of(op.operands, open) || std::ranges::any_of(body.arguments, written_open);
@@ -177,8 +177,8 @@ bool SymbolicExecution::keeps_size(Value const& argument, Value const& returned)
   if (!has_shape(before) || before->shape.size() != after->shape.size()) return !has_unknown_size(before);
   Type const written = sizes_.written(returned);
   for (std::size_t axis = 0; axis < before->shape.size(); ++axis)
-    if (is_unknown_size(written->shape[axis]) &&  // that a known one is the same is a rule: see check_loop
-        !facts_.proves(equal(dimension(before, axis), dimension(after, axis))))
+    // whether a known size is unchanged is checked as a rule: see check_loop
+    if (is_unknown_size(written->shape[axis]) && !facts_.proves(equal(dimension(before, axis), dimension(after, axis))))
       return false;
   return true;
 }
@@ -207,7 +207,7 @@ void SymbolicExecution::check_loop(Operation const& op, bool kept) {
   visit(op);
 }
 
-// The same for branches, where a result has a known size.
+// Same for branches, for results with known sizes.
 void SymbolicExecution::check_branches(Operation const& op, std::vector<Operation const*> const& ends) {
   Context& context = sizes_.context();
   Meanwhile meanwhile(sizes_);

@@ -7,12 +7,12 @@
 namespace assay {
 namespace {
 
-// In a chain of calls each function of such a height has a summary, so that no execution goes deeper.
+// In a chain of calls, each function at a multiple of this height has a summary, which limits the depth of execution.
 constexpr std::size_t kSummarisedHeight = 32;
 
 struct Function {
-  std::vector<Operation const*> calls;  // functions, as often as they are called
-  std::size_t next = 0;                 // of its calls, while they are visited
+  std::vector<Operation const*> calls;  // called functions, once per call
+  std::size_t next = 0;                 // index into `calls` during the visit
   std::size_t height = 1;               // functions on the longest chain of calls from here
   int executed = 0;                     // how often: 2 for more
 };
@@ -21,7 +21,7 @@ class CallGraph {
 public:
   explicit CallGraph(SizedProgram& program) : table_(program.table()), symbols_(program.symbols()) {}
 
-  // Those called come before their callers; calls that close a circle do not count.
+  // Callees are listed before their callers. Recursive calls are ignored.
   void visit(Operation const* from) {
     std::vector<Operation const*> path;
     auto const enter = [&](Operation const* function) {

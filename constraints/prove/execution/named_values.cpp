@@ -1,4 +1,4 @@
-// Implements symbolic_execution.hpp: what is assumed of values that have names.
+// Implements symbolic_execution.hpp: user assumptions about named values.
 #include <fmt/format.h>
 
 #include <algorithm>

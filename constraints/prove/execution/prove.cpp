@@ -38,8 +38,8 @@ bool states_elements(Expr const& formula, OpSpec const& spec) {
   return asks_result(formula, spec, kFunctions, [](Row const&) { return true; });
 }
 
-// Whether a rule speaks of the sizes of results that are unknown as they are written, so that it is violated where they
-// would be no sizes.
+// Whether a rule is about sizes of results that are unknown as declared. Such a rule is violated if the computed sizes
+// are not valid.
 bool states_sizes(Expr const& formula, OpSpec const& spec, Operation const& op, SizedProgram const& sizes) {
   auto const segments = result_segments(spec, op);
   auto const is_open = [&](Row const& row) {
@@ -54,7 +54,8 @@ bool states_sizes(Expr const& formula, OpSpec const& spec, Operation const& op, 
 
 std::string shown(Int128 value) { return to_string(Interval{value, value}); }
 
-// Of the values that the rules of an op compare: its operands and results, and what its regions take and return.
+// Whether the test holds for a value that the rules of an op compare: its operands and results, and the arguments and
+// results of its regions.
 template <typename Test> bool any_value(Operation const& op, Test test) {
   auto const in_region = [&](Region const* region) {
     return std::ranges::any_of(region->blocks, [&](Block const* block) {
@@ -134,7 +135,7 @@ private:
     execution.begin(function);
   }
 
-  // Error: what is not a formula, or names a value that no function has.
+  // Fails if a text is not a formula, or if it names a value that no function has.
   Result<bool> read_assumptions(std::vector<Operation const*> const& entries) {
     for (std::string const& text : options_.assumptions) {
       auto assumption = parse_assumption(text);
@@ -155,20 +156,19 @@ private:
     return true;
   }
 
-  // Whether a call of the function cannot be told from a summary, as something is assumed of values in it.
+  // Whether assumptions about values in the function prevent the use of a summary.
   bool is_assumed_of(Operation const& function) const {
     return std::ranges::any_of(assumptions_,
                                [&](Assumption const& one) { return one.function == Symbols::name_of(function); });
   }
 
-  // Executes a function for all arguments. What is met on the way that no summary can say leaves it
-  // without one.
+  // Executes a function for all arguments. There is no summary if something cannot be represented in it.
   void summarise(Operation const& function) {
     if (function.regions.size() != 1 || function.regions[0]->blocks.size() != 1) return;
     Facts facts(options_.steps, solver_);
     SymbolicExecution execution(sizes_, facts, visitor(), processes_);
     start(function, facts, execution);
-    // What is assumed of entries is not assumed where they are called.
+    // Assumptions about entry functions do not apply where these are called.
     auto const of_entries = std::ranges::find_if(assumptions_, [](auto const& one) { return one.function.empty(); });
     execution.use({assumptions_.begin(), of_entries});
     Summary summary;
@@ -233,10 +233,11 @@ private:
     auto sized = [&](Value const* v) { return sizes_.written(*v) != v->type; };
     if (!any_value(op, open) && !options_.inspects_all) return;
     sized_ = any_value(op, sized);
-    // if there is one, it determines the sizes of the results
+    // a variant, if there is one, determines the result sizes
     OpSpec const* const variant = sizes_.table().variant(op);
     exist_ = !variant || variant == &spec ? execution_->results_exist() : Tribool::yes;
-    for (ExecutionRule const& rule : spec.execution) {  // what gives sizes, before what compares them
+    // rules that determine sizes are checked before rules that compare them
+    for (ExecutionRule const& rule : spec.execution) {
       if (!rule.assured && !states_elements(rule.formula, spec)) check(op, spec, rule, members, arena);
     }
     for (Clause const& clause : spec.clauses) {
@@ -245,7 +246,7 @@ private:
     for (ExecutionRule const& rule : spec.execution) {
       if (!rule.assured) continue;
       Tribool const assured = encode(rule.formula, members, arena).holds;
-      // What never holds ends every run here; then the rest is checked as if it were not there.
+      // A rule that never holds ends every run here. The rest is checked as if it were not there.
       Entailment const follows = facts_->follows(assured);
       if (follows != Entailment::never) facts_->assume(assured);
       if (summarising_ && follows != Entailment::yes) execution_->note({SummaryStep::Kind::assured, &op, "", assured});
@@ -260,7 +261,7 @@ private:
       encoded.holds = conjunction(exist_, encoded.holds);
       exist_ = Tribool::yes;
     } else if (pool_.uses == before) {
-      // It depends on nothing that is unknown. Has check seen what it depends on?
+      // The rule does not depend on unknowns. It may already have been checked by check_program.
       bool checked = std::is_same_v<Rule, Clause> && !(sized_ && encoded.holds == Tribool::no);
       if (checked || encoded.holds == Tribool::yes) return;
     }
@@ -352,7 +353,7 @@ private:
   void find_witness(Tribool holds, SizeFinding& finding) {
     auto const& chosen = execution_->chosen();
     auto involved = facts_->related(holds);
-    std::vector<Term const*> order, others;  // what the rule speaks of, directly or not, and the rest
+    std::vector<Term const*> order, others;  // symbols that the rule uses, directly or indirectly, and the rest
     for (Term const* symbol : chosen)
       (std::ranges::binary_search(involved, symbol->id, {}, &Term::id) ? order : others).push_back(symbol);
     std::vector<Int128> values;
@@ -403,7 +404,7 @@ private:
     return symbols;
   }
 
-  // Whether what the value was computed from says anything about it: it is more than unknowns of its own.
+  // Whether the inputs of the computation explain the value: it does not consist only of its own symbols.
   bool is_explained(Value const& value, std::set<Term const*> const& symbols) const {
     if (symbols.empty()) return true;
     return std::ranges::any_of(value.op->operands, [&](Value const* operand) {
@@ -443,20 +444,20 @@ private:
   std::optional<Solver> solver_;
   ProcessNumbers processes_;
   Summaries summaries_;
-  std::vector<Assumption> assumptions_;         // those of entries last
+  std::vector<Assumption> assumptions_;         // assumptions about entries come last
   std::unordered_set<Assumption const*> made_;  // somewhere
   ProofScript script_;
   bool summarising_ = false, is_sayable_ = true;  // whether a summary is being made, and can be
   Facts* facts_ = nullptr;
   SymbolicExecution* execution_ = nullptr;
   Operation const* function_ = nullptr;
-  bool sized_ = false;            // whether the op has sizes now that are unknown as it is written
+  bool sized_ = false;            // whether the op now has sizes that are unknown as declared
   Tribool exist_ = Tribool::yes;  // SymbolicExecution::results_exist, until a rule of the op has required it
   std::set<std::pair<Operation const*, std::string>> reported_;
   ProveSummary summary_;
 };
 
-// A finding as a program, with how to run it.
+// Writes a diagnostic as a program, with the command to run it.
 std::string witness_text(Program const& program, SizeFinding const& finding) {
   std::vector<Int128> chosen;
   std::vector<std::string> sizes;

@@ -30,7 +30,7 @@ Type mapped(Context& context, Type type, SizeMap const& size) {
   return context.unique(node);
 }
 
-// The number of elements of a small tensor of integers or booleans; 0 for others.
+// Returns the number of elements of a small tensor of integers or booleans; 0 for other types.
 std::size_t followed(Type type) {
   if (!type) return 0;
   if (type->kind == TypeKind::index || is_integer(type) || is_boolean(type)) return 1;

@@ -13,7 +13,7 @@ namespace {
 
 bool boolean_element(Type type) { return is_boolean(type->kind == TypeKind::tensor ? type->element : type); }
 
-// All integers that an element of the type can be.
+// Returns the range of the type's integer elements.
 Interval range_of_elements(Type type) {
   Type element = type->kind == TypeKind::tensor ? type->element : type;
   return element->kind == TypeKind::index ? Interval{0, std::numeric_limits<std::int64_t>::max()} : range_of(element);
@@ -55,7 +55,7 @@ Operation const* SymbolicExecution::terminator(Block const& block) const {
   return block.ops.empty() ? nullptr : block.ops.back();
 }
 
-// Values can be named as long as the block is executed; those of a caller cannot be named in what it calls.
+// Values are nameable while their block is executed. Those of a caller are not nameable in its callees.
 void SymbolicExecution::execute(Block const& block, int depth) {
   if (assumptions_.empty()) return execute_ops(block, depth);
   bool const is_body = !calls_.empty() && block.parent && block.parent->parent == calls_.back();

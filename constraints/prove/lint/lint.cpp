@@ -61,8 +61,8 @@ private:
     return rest;
   }
 
-  // The clause has a value, and it is false; the others hold, or have no value: the checker does not report them next
-  // to it.
+  // The clause is defined and false. The others hold or are undefined, because the checker does not report undefined
+  // clauses together with it.
   static SearchGoal wrong(std::size_t clause, Clauses others) {
     SearchGoal goal;
     goal.violated_with_value = {clause};
@@ -80,8 +80,7 @@ private:
     return goal;
   }
 
-  // A program that meets the goal and for which the checker prints the expected diagnostics. `no`: there is
-  // none.
+  // Searches a program that satisfies the goal, with the expected diagnostics of the checker. `no`: there is none.
   template <class Wanted> Witness search_for(SearchGoal const& goal, Wanted wanted) {
     return search_for(encodings_, goal, wanted);
   }
@@ -164,13 +163,13 @@ private:
     report.unknown = found.reason;
   }
 
-  // That the others leave no skeleton in which the clause is broken.
+  // Whether no skeleton violates the clause while the others hold.
   bool implies(Clauses const& others, std::size_t clause) {
     return refuted(wrong(clause, others)) && refuted(broken(clause, others));
   }
 
-  // The other clauses that speak of something that this one speaks of: few, so that it is soon
-  // known if they imply it.
+  // Returns the other clauses that share members with this one. They are few, which makes it fast to decide
+  // whether they imply it.
   Clauses neighbours(std::size_t clause) {
     auto const& rows = encodings_.reads(clause);
     Clauses near = others(clause);
@@ -181,7 +180,7 @@ private:
     return near;
   }
 
-  // Of clauses that imply it as a whole with those in `base`, ones of which none can be spared.
+  // Given clauses that imply it together with `base`, returns a minimal subset.
   Clauses least(Clauses const& base, Clauses const& from, bool base_is_new,
                 std::function<bool(Clauses const&)> const& suffices) {
     if (base_is_new && suffices(base)) return {};

@@ -1,4 +1,4 @@
-// Implements lint.hpp: reports as short findings.
+// Implements lint.hpp: reports as short lines.
 #include <fmt/format.h>
 
 #include <algorithm>

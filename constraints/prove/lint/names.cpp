@@ -54,7 +54,7 @@ Names members_of(ElementSpec const& element) {
   return found == kMembers.end() ? Names() : found->second;
 }
 
-// A local definition that `assay equiv` asks for.
+// A local definition that only `assay equiv` uses.
 constexpr std::string_view kReadByEquiv = "axis_roles";
 
 bool is_builtin_name(std::string_view name) {
@@ -169,7 +169,7 @@ private:
       report(where_, fmt::format("{} takes a different number of arguments, not {}", call.text, call.args.size()));
   }
 
-  // Each name is visible from what is after its binding on.
+  // A name is visible after its binding.
   void visit_bindings(Expr const& expr) {
     for (std::size_t i = 0; i < expr.names.size(); ++i) {
       visit(expr.args[1 + i]);

@@ -14,8 +14,7 @@
 namespace assay {
 namespace {
 
-// Names and functions that mean something else in the other wording, with what they are called
-// there.
+// Names and functions with another meaning in the other wording, and their new names.
 class Renamed {
 public:
   Renamed(OtherWording& wording, Definition const& function) : lets_(wording.rules.lets) {
@@ -64,7 +63,7 @@ private:
 
 class Comparison {
 public:
-  // The other wording is a clause after all others, so that both speak of the same unknowns.
+  // The other wording is appended as a clause, so that both use the same unknowns.
   Comparison(OpSpec const& spec, OtherWording const& other, std::size_t clause, WitnessSearch& search)
       : spec_(spec), changed_(spec), both_(spec), clause_(clause), search_(search) {
     changed_.lets = both_.lets = other.rules.lets;
@@ -80,15 +79,15 @@ public:
   }
 
 private:
-  // A program that the rules with the kept wording accept, and the others refuse because of this
-  // clause.
+  // Searches a program that satisfies the rules with the kept wording, but violates only this clause in the other
+  // wording.
   WordingDifference find(std::size_t kept, std::size_t broken, OpSpec const& accepting, OpSpec const& refusing) {
     auto difference = search_for(broken, accepting, refusing);
     if (difference.found == Finding::unknown && refuted(kept, broken)) difference = {Finding::no, "", ""};
     return difference;
   }
 
-  // Each search has unknowns of its own: their formulas are limited in number.
+  // Each search has its own unknowns, because their number of formulas is limited.
   WordingDifference search_for(std::size_t broken, OpSpec const& accepting, OpSpec const& refusing) {
     UnknownRows rows(both_, {});
     Encodings encodings(rows);

@@ -1,4 +1,4 @@
-// Implements encodings.hpp: clauses as formulas, and what they read.
+// Implements encodings.hpp: clauses as formulas, and the rows that they read.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kFewCases = 16;
 
-// What no skeleton of an op says: a formula that asks for it cannot be encoded.
+// Returns what a formula uses that no skeleton represents. Such a formula cannot be encoded.
 std::string beyond_skeletons(FormulaWords const& words) {
   for (std::string_view call : {"op_names", "op_signature", "forwards_arguments", "returns_results"})
     if (words.calls.contains(std::string(call))) return "the formula depends on the bodies of regions";
@@ -21,8 +21,8 @@ std::string beyond_skeletons(FormulaWords const& words) {
   return "";
 }
 
-// A formula that is true wherever this one is for some values of these symbols: parts in which one
-// of them stands are taken to be true, or false where they are negated.
+// Weakens a formula: the result is true wherever the formula is true for some values of these symbols. Atoms that
+// contain one of them are replaced by true, or false if negated.
 class Weakened {
 public:
   Weakened(TermPool& pool, std::vector<Term const*> symbols) : pool_(pool), symbols_(std::move(symbols)) {}
@@ -66,7 +66,7 @@ struct Encodings::State {
     std::vector<std::size_t> rows;
     std::string narrowed, beyond;
     using Key = std::vector<std::uint32_t>;
-    std::map<Clauses, std::map<Key, Encoded>> known;  // by the given value
+    std::map<Clauses, std::map<Key, Encoded>> known;  // by the given clauses
     std::map<Clauses, std::set<Key>> heavy;
     bool met_undefined = false;
 
@@ -74,8 +74,9 @@ struct Encodings::State {
   };
   UnknownRows& rows;
   std::vector<std::size_t> clauses;
-  std::vector<Read> reads;                                        // by clause
-  std::map<std::pair<Term const*, std::size_t>, Tribool> broken;  // by what holds, and how many numbers a run chooses
+  std::vector<Read> reads;  // by clause
+  // by formula and number of symbols for numbers like num_replicas
+  std::map<std::pair<Term const*, std::size_t>, Tribool> broken;
 
   std::vector<std::pair<SkeletonLimits, std::unique_ptr<Nogoods>>> nogoods;
   std::vector<std::unique_ptr<Solver>> idle;
@@ -200,7 +201,7 @@ Tribool Encodings::violated(Encoded const& encoded) {
   for (auto const& [name, number] : state_->rows.of_run())
     if (number.term) of_run.push_back(number.term);
   if (of_run.empty() || !encoded.holds.term) return conjunction(encoded.where, negation(encoded.holds));
-  if (encoded.where != Tribool::yes) return Tribool::no;  // the case hangs on what is chosen
+  if (encoded.where != Tribool::yes) return Tribool::no;  // the case depends on numbers like num_replicas
   auto [at, fresh] = state_->broken.try_emplace({encoded.holds.term, of_run.size()});
   if (fresh) at->second = negation(Weakened(state_->rows.pool(), of_run)(encoded.holds));
   return at->second;

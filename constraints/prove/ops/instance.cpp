@@ -17,7 +17,7 @@ std::string shown(Type type) { return to_string(type, kNoLimit); }
 
 std::string comma_list(std::vector<std::string> const& items) { return fmt::format("{}", fmt::join(items, ", ")); }
 
-// What ends the regions of an op: the `return` of its dialect, or that of StableHLO.
+// Returns the terminator of an op's regions: the `return` of its dialect, or that of StableHLO.
 std::string ending_of(OpSpec const& op) {
   std::string const own = op.name.substr(0, op.name.find('.')) + ".return";
   return Specification::get().op(own) ? own : "stablehlo.return";
@@ -50,7 +50,7 @@ private:
   }
   std::int64_t number(Interval unknown) { return static_cast<std::int64_t>(value(unknown)); }
 
-  // With the values of all sizes and element types.
+  // Replaces all unknown sizes and element types by their values.
   Type known(Type type) {
     if (!type) return nullptr;
     if (type->kind == TypeKind::one_of) return type->members[static_cast<std::size_t>(value(which(type)))];
@@ -104,7 +104,8 @@ private:
     return context_.unique({.kind = AttributeKind::array, .elements = elements});
   }
 
-  // A number of a structure has no type of its own. What may be a unit is one if it is true: no tool refuses that.
+  // A number of a structure has no type. A boolean that may be a unit attribute is a unit if it is true, which all
+  // tools accept.
   Attribute scalar(Row const& row, AttributeShape const& shape, std::int64_t number) {
     bool const is_unit = std::ranges::any_of(row.types, [](TypeAlternative const& one) { return one.kind == "unit"; });
     if (shape.kind != "boolean")
@@ -175,8 +176,7 @@ private:
     return dense(zero, type);
   }
 
-  // With the fields that have rows, in the order of the structure; a field may be a structure
-  // itself.
+  // Builds a structure from the fields with rows, in structure order. A field may itself be a structure.
   Attribute structure(std::size_t number) {
     Row const& row = spec_.rows[number];
     std::string_view const name = row.types[0].elements.at(0);
@@ -192,7 +192,7 @@ private:
         has_row = true;
         value = attribute(i);
       }
-      // A field that no rule speaks of.
+      // A field without a rule.
       if (!has_row && !field.default_value && !field.optional && field.type == "int")
         value = integer_attribute(0, context_.integer(64));
       if (value) entries.push_back({context_.intern(field.name), value});

@@ -81,7 +81,7 @@ void FormulaWords::read(Expr const& formula, OpSpec const& spec) {
     }
     Definition const* function = call ? Specification::get().function(formula.text) : nullptr;
     if (function && seen_.insert(function).second) {
-      // A function sees no members, only what it is given.
+      // In a function, only its parameters are visible.
       FormulaWords inside;
       OpSpec const nothing;
       inside.seen_ = seen_;
@@ -253,7 +253,7 @@ std::vector<RowSkeleton> RowSkeletons::lists(std::size_t row_index) const {
   return skeletons;
 }
 
-// Of an attribute that is written and no structure.
+// For an attribute that is present and not a structure.
 std::vector<RowSkeleton> RowSkeletons::attribute_values(std::size_t row_index, AttributeShape const& shape,
                                                         OpSkeleton const& chosen) const {
   Row const& row = spec_.rows[row_index];
@@ -328,8 +328,7 @@ std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t row_index, OpSkele
   return skeletons;
 }
 
-// Those that rules speak of: as many scalars, or the types of operands or results; and those that
-// are nearly so.
+// Returns signatures that rules mention: scalars, or the types of operands or results, and signatures close to these.
 std::vector<SignatureSkeleton> RowSkeletons::signatures(OpSkeleton const& chosen, bool few) const {
   std::vector<TensorSkeletons> inputs = {{}}, outputs = {{}};
   TensorSkeletons operands, results;

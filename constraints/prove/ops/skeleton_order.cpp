@@ -1,5 +1,5 @@
-// Implements skeleton_search_state.hpp: in which order rows are chosen, and which goals can be
-// asked about when.
+// Implements skeleton_search_state.hpp: the order in which rows are chosen, and the depth at which each goal can be
+// checked.
 #include <algorithm>
 #include <tuple>
 
@@ -10,8 +10,7 @@ namespace {
 
 constexpr std::size_t kFewRows = 4;
 
-// A goal that is met where that of this clause is, and says less: the same where the clause has a
-// value.
+// Returns a weaker goal that holds wherever this one holds. It is the same if the clause is always defined.
 std::pair<std::size_t, Want> weakest(std::size_t clause, Want want, bool has_value) {
   if (has_value && want == Want::satisfied) want = Want::satisfied_or_undefined;
   if (has_value && want == Want::violated_with_value) want = Want::violated;
@@ -20,7 +19,7 @@ std::pair<std::size_t, Want> weakest(std::size_t clause, Want want, bool has_val
 
 }  // namespace
 
-// All goals that are met where these are.
+// Returns all goals that follow from these goals.
 Goals SkeletonSearch::State::implied() const {
   Goals all(goals.begin(), goals.end());
   for (auto const& [clause, want] : goals) all.insert(weakest(clause, want, true));
@@ -86,8 +85,7 @@ void SkeletonSearch::State::make_order() {
   for (std::size_t row = 0; row < rows.size(); ++row) choose(row, chosen);
 }
 
-// At each depth: the goals whose clauses read no later row, and the attributes whose values may be
-// fixed then.
+// Assigns to each depth the goals whose clauses read no later row, and the attributes whose values can be fixed.
 void SkeletonSearch::State::assign_goals() {
   auto const& rows = encodings.spec().rows;
   ready.resize(order.size());
@@ -100,7 +98,7 @@ void SkeletonSearch::State::assign_goals() {
     for (std::size_t row : reads)
       if (reads.size() <= kFewRows) settled[row] = std::max(settled[row], last);
   }
-  // What helps another goal before it.
+  // A goal that helps another one comes before it.
   for (auto& of_row : ready) {
     std::ranges::sort(of_row, {}, [&](std::size_t goal) {
       auto const [clause, want] = goals[goal];

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-constexpr int kSampledCases = 3;            // of a clause in one skeleton
+constexpr int kSampledCases = 3;            // cases per clause and skeleton
 constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much work as one that is found out
 
 std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key * 0x9E3779B97F4A7C15u + next + 1); }
@@ -108,7 +108,7 @@ std::vector<Tribool> SkeletonSearch::State::parts() const {
   return all;
 }
 
-// Rows that a violated clause reads are left free half of the time, others seldom.
+// Rows that a violated clause reads are left free half of the time, other rows rarely.
 bool SkeletonSearch::State::spared(std::size_t row) {
   bool const of_broken = std::ranges::any_of(goals, [&](auto const& goal) {
     return is_violation(goal.second) && std::ranges::count(encodings.reads(goal.first), row) > 0;
@@ -130,9 +130,8 @@ Tribool SkeletonSearch::State::equations() const {
   return all;
 }
 
-// In fast mode the numbers of attributes, which are factors, divisors and subscripts, keep to the first values that
-// are found: the remaining problem is linear, and quick. If it turns out to be impossible, the skeletons are still
-// open.
+// In fast mode, numbers of attributes (factors, divisors and subscripts) are fixed to the first values found, so that
+// the remaining problem is linear and fast. If this makes it unsatisfiable, the skeletons are still undecided.
 void SkeletonSearch::State::pin(std::vector<std::size_t> const& rows) {
   std::size_t const before = pinned.size();
   UnknownOp const op(encodings.rows(), skeleton);
@@ -158,7 +157,7 @@ bool SkeletonSearch::State::is_contradiction() {
   return pinned.empty() || alone.check(parts()) == Answer::unsatisfiable;
 }
 
-// Of the parts, which contradict each other.
+// Returns the conflict of the parts that contradict each other.
 Conflict SkeletonSearch::State::culprits() {
   std::vector<Conflict const*> reasons_of;
   for (Frame const& frame : stack) {
@@ -171,8 +170,8 @@ Conflict SkeletonSearch::State::culprits() {
   return all;
 }
 
-// Puts the facts of the chosen row, and of the goals that are ready with it, into `top.parts`. `heavy`: goals of which
-// one case at a time is to be tried. False if one of them alone cannot be met.
+// Adds the formulas of the chosen row, and of the goals that can be checked with it, to `top.parts`. `heavy` receives
+// goals whose cases are tried one at a time. Returns false if one of the goals alone is unsatisfiable.
 bool SkeletonSearch::State::encode_goals(Frame& top, std::vector<std::size_t>& heavy) {
   std::size_t const depth = stack.size() - 1;
   std::size_t const row = order[depth];
@@ -205,7 +204,7 @@ bool SkeletonSearch::State::encode_goals(Frame& top, std::vector<std::size_t>& h
   return true;
 }
 
-// With the choice that `top` is at: false if the goal cannot be met by it.
+// Enters the current choice of `top`. Returns false if it cannot satisfy the goal.
 bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   std::size_t const depth = stack.size() - 1;
   std::size_t const row = order[depth];
@@ -233,8 +232,7 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
     answer = known->second;
     return true;
   }
-  // Nothing new was asked: as it was one row up, not as for the choice that was tried before this
-  // one.
+  // Without a new query, the mode is that of the previous row and not of the previous choice.
   bool const in_haste = cases != Cases::all, pins = cases == Cases::few && !to_pin[depth].empty();
   bool const look = added != Tribool::yes || depth == 0 || !heavy.empty() || pins;
   answer = look ? solver.check() : open.at(top.key);
@@ -354,8 +352,7 @@ bool SkeletonSearch::State::next(OpSkeleton& found, std::size_t attempts, std::u
   }
 }
 
-// All choices of the last frame are done. If there was a reason against each, the rows before it
-// are the reason against what led here.
+// All choices of the last frame are done. If there is a reason against each, the previous rows are the reason.
 void SkeletonSearch::State::close() {
   Frame const done = std::move(stack.back());
   std::size_t const row = order[stack.size() - 1];

@@ -18,10 +18,10 @@ namespace {
 constexpr int kFirstSamplerSteps = 40, kSamplerSteps = 12;  // changes tried
 constexpr int kMaxRepeats = 4;  // ops that were given before, until a skeleton counts as used up
 constexpr std::size_t kMaxDeadEnds = 20'000;
-// Steps of the solver in haste, for one skeleton: each in turn for all stages.
+// Limits of fast mode per skeleton, for each stage in turn.
 constexpr std::size_t kHastyDeadEnds = 150;
 constexpr std::uint64_t kHastySteps[] = {150'000, 300'000, 600'000};
-constexpr std::size_t kStages = 3;  // of goals by which one clause is broken alone
+constexpr std::size_t kStages = 3;  // stages of goals for violating one clause alone
 constexpr std::size_t kMaxSkeletonsWithoutOp = 200;
 constexpr std::size_t kTermsToKeep = kMaxTerms / 2;
 constexpr std::size_t kSearchesToKeep = 2;  // each has solvers that another request can use
@@ -58,18 +58,17 @@ struct Engine {
   Encodings encodings;
 };
 
-// What was done for one request.
+// State of one request.
 struct Session {
   std::size_t last_call = 0;
   std::optional<SkeletonSearch> search;
-  // Times that all stages were iterated over with few cases of the clauses, in haste; then all cases
-  // are looked into.
+  // Number of rounds over all stages in fast mode, with few cases per clause. Afterwards all cases are tried.
   std::size_t hasty = 0;
-  std::size_t stage = 0;  // of the goals for a broken clause
+  std::size_t stage = 0;  // index of the goal for a violated clause
   std::size_t round = 0;  // through all skeletons; each takes more ops of a skeleton than the last
   bool fresh = false;     // some op of this round is new
   bool any = false;       // some op was found
-  std::string doubt;      // why what was not found may exist
+  std::string doubt;      // why ops that were not found may exist
   std::optional<OpSkeleton> skeleton;
   std::optional<ModelSampler> sampler;
   int left = 0;  // ops of this skeleton
@@ -149,8 +148,8 @@ std::optional<std::size_t> OpSolver::State::clause(std::string const& label) con
   return static_cast<std::size_t>(found - spec.clauses.begin());
 }
 
-// What `assay check` reports is one clause alone where it is false and no other is; or has no
-// value, and no other is false nor an earlier one without value.
+// `assay check` reports only one clause if it is false and no other clause is; or if it is undefined, no clause is
+// false, and no earlier clause is undefined.
 std::optional<SearchGoal> OpSolver::State::goal(Engine& engine, std::optional<std::size_t> broken, std::size_t stage) {
   SearchGoal goal;
   if (stage >= (broken ? kStages : 1)) return std::nullopt;
@@ -256,7 +255,7 @@ std::optional<SolvedOp> OpSolver::State::begin_search(Engine& at, Session& sessi
   return std::nullopt;
 }
 
-// Goes on to the search's next skeleton: false where there is none. Then the search is over, or `gave_up`.
+// Moves to the next skeleton of the search. Returns false if there is none; then the search is complete, or `gave_up`.
 bool OpSolver::State::next_skeleton(Session& session, bool& gave_up) {
   bool const hasty = session.hasty < std::size(kHastySteps);
   session.skeleton.emplace();
@@ -266,7 +265,7 @@ bool OpSolver::State::next_skeleton(Session& session, bool& gave_up) {
   session.skeleton.reset();
   gave_up = !session.search->exhausted() && !hasty;
   if (gave_up) return false;
-  // Where every clause has a value, the other goals are the same.
+  // If every clause is defined, the other goals are equivalent.
   session.stage = hasty || session.search->met_undefined() ? session.stage + 1 : kStages;
   session.search.reset();
   return false;

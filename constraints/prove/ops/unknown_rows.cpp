@@ -19,9 +19,8 @@
 namespace assay {
 namespace {
 
-// Of each class one or more, so that types can agree and differ in each respect that functions of
-// the notation ask for: width, signedness; storage, expressed type, ranges, scales, zero points,
-// and the axis and number of parameters.
+// At least one type of each class, so that types can agree and differ in each property that functions of the notation
+// read: width, signedness; storage, expressed type, ranges, scales, zero points, and the axis and number of parameters.
 constexpr std::string_view kDefaultElements[] = {
     "i1",
     "i4",
@@ -107,7 +106,7 @@ void spell(std::string& text, TensorSkeleton const& skeleton) {
   text += '>';
 }
 
-// A search asks for the number of each choice that it tries: this is not formatted.
+// A search computes the id of each choice that it tries, so this does not use fmt.
 std::string spelling(RowSkeleton const& skeleton) {
   std::string text = (skeleton.written ? 'w' : 'a') + std::to_string(skeleton.copy);
   for (TensorSkeleton const& tensor : skeleton.tensors) text += '(', spell(text, tensor), text += ')';

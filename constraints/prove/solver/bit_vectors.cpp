@@ -35,7 +35,7 @@ constexpr NamedFunction kBinary[] = {
 
 bool is_bounded(Term const* term) { return term->low > -kUnbounded && term->high < kUnbounded; }
 
-// Of two's complement: -2^(width - 1) <= value < 2^(width - 1). Bounds are less than 2^126 away from zero.
+// Returns the width in two's complement: -2^(width - 1) <= value < 2^(width - 1). Bounds are within 2^126 of zero.
 unsigned signed_width(Int128 low, Int128 high) {
   unsigned width = 1;
   while (low < -(Int128(1) << (width - 1)) || high >= Int128(1) << (width - 1)) ++width;
@@ -57,7 +57,7 @@ struct BitVectors::State {
   std::uint32_t steps;
   z3::context context;
   std::vector<Expr> vectors;
-  std::vector<Expr> bounds;  // of symbols that are not vectors
+  std::vector<Expr> bounds;  // bounds of symbols that are not vectors
   std::map<std::pair<Term const*, unsigned>, std::optional<Expr>> known;
   Symbols const* symbols = nullptr;
 
@@ -68,7 +68,7 @@ struct BitVectors::State {
     return static_cast<Id>(vectors.size() - 1);
   }
   Expr number(unsigned width, Int128 value) {
-    // In two parts: Z3 takes 64 bits at a time.
+    // In two parts, because Z3 takes 64 bits at a time.
     auto const low = static_cast<std::uint64_t>(value), high = static_cast<std::uint64_t>(value >> 64);
     if (width <= 64) return context.bv_val(low, 64).extract(width - 1, 0);
     return z3::concat(context.bv_val(high, 64), context.bv_val(low, 64)).extract(width - 1, 0);
@@ -84,7 +84,7 @@ struct BitVectors::State {
   using Maybe = std::optional<Expr>;
   Maybe of(Term const* term, unsigned width);
   Maybe translated(Term const* term, unsigned width);
-  Maybe exact(Term const* term);  // with a sign, as wide as its bounds want
+  Maybe exact(Term const* term);  // signed, as wide as its bounds require
   Maybe symbol(Term const* term, unsigned width);
   Maybe polynomial(Term const* sum, unsigned width);
   Maybe division(Term const* term, unsigned width);
@@ -156,7 +156,7 @@ BitVectors::State::Maybe BitVectors::State::symbol(Term const* term, unsigned wi
   if (auto const known_bits = (*symbols)(term)) return resized(vectors[known_bits->bits], width, known_bits->is_signed);
   if (!is_bounded(term)) return std::nullopt;
   unsigned const own = signed_width(term->low, term->high);
-  auto const key = std::pair(term, 0U);  // the symbol itself, at no width that is asked for
+  auto const key = std::pair(term, 0U);  // the symbol itself, independent of width
   auto found = known.find(key);
   if (found == known.end()) {
     found = known.emplace(key, unknown(own)).first;
@@ -180,7 +180,7 @@ BitVectors::State::Maybe BitVectors::State::polynomial(Term const* sum, unsigned
   return total.simplify();
 }
 
-// Rounded down, as terms are. By 2^k, what is above and below bit k: of this no part need be exact.
+// Rounds down, like terms. Division by 2^k uses the bits above and below bit k, and needs no exact operand.
 BitVectors::State::Maybe BitVectors::State::division(Term const* term, unsigned width) {
   bool const is_quotient = term->kind == TermKind::quotient;
   if (auto const power = power_of_two(term->args[1])) {

@@ -181,7 +181,7 @@ bool Facts::known(Tribool formula) const {
          });
 }
 
-// All that a symbol can be, if nothing but bounds is known of it.
+// Returns the range of a symbol if only bounds are known about it.
 std::optional<Interval> Facts::range(Term const* symbol) const {
   Interval range{symbol->low, symbol->high};
   if (definitions_.find(symbol)) return std::nullopt;
@@ -196,7 +196,7 @@ std::optional<Interval> Facts::range(Term const* symbol) const {
   return range;
 }
 
-// The formula without defined symbols, and without bounds that are weaker than others next to them.
+// Removes defined symbols, and bounds that are weaker than others.
 Tribool Facts::reduced(Tribool formula) const {
   formula = definitions_.replaced(formula);
   if (!formula.term || formula.term->kind != TermKind::conjunction) return formula;
@@ -266,18 +266,18 @@ Entailment Facts::ask(Tribool formula) {
     case Answer::satisfiable:
       break;
   }
-  // That it fails for some sizes is sure; whether for all is only a question of how to say it.
+  // The formula fails for some sizes. This query only decides between `never` and `sometimes`.
   return solver().check(formula) == Answer::unsatisfiable ? Entailment::never : Entailment::sometimes;
 }
 
 Tribool Facts::remainder(Tribool formula) {
   if (formula.value != Tribool::unknown || !formula.term || formula.term->kind != TermKind::conjunction) return formula;
-  auto* const script = std::exchange(script_, nullptr);  // what is shown here is not part of a proof
+  auto* const script = std::exchange(script_, nullptr);  // this is not part of a proof
   std::vector<Term const*> kept;
   for (Term const* part : formula.term->args) {
     if (!proves({Tribool::unknown, part})) kept.push_back(part);
   }
-  // Of those, what does not follow from the others.
+  // Keeps only conjuncts that do not follow from the others.
   for (std::size_t i = 0; i < kept.size() && kept.size() <= kMaxSmallest;) {
     enter();
     for (Term const* other : kept)
@@ -305,14 +305,14 @@ bool Facts::contradictory() {
   return none;
 }
 
-// `value` for symbols that nothing defines; for the others what follows from it.
+// Uses `value` for symbols without a definition, and computes the others from it.
 void Facts::complete(std::span<Term const* const> symbols, Assignment const& value, std::vector<Int128>& values) const {
   values.clear();
   for (Term const* symbol : symbols)
     values.push_back(definitions_.evaluate(symbol, value).value_or(nearest_to_zero({symbol->low, symbol->high})));
 }
 
-// Where only bounds are known the solver need not be asked.
+// If only bounds are known, no solver query is needed.
 bool Facts::plain_counterexample(Tribool formula, Related const& all, std::span<Term const* const> symbols,
                                  std::vector<Int128>& values) const {
   auto const bound = formula.term ? bound_of(formula.term) : std::nullopt;
@@ -355,7 +355,7 @@ bool Facts::counterexample(Tribool formula, std::span<Term const* const> symbols
   return true;
 }
 
-// What the solver makes of all that is known of them, if the first guess will not do.
+// Uses the solver with all related facts if the first guess does not satisfy them.
 std::vector<Int128> Facts::example(std::span<Term const* const> symbols) {
   std::vector<Term const*> spoken_of;
   for (Term const* symbol : symbols) {
@@ -412,7 +412,7 @@ Facts::Related Facts::relate(std::vector<Term const*> const& from, Tribool asked
     }
   }
   std::ranges::sort(related.facts);
-  // A formula that could not be replaced speaks of defined symbols.
+  // A formula whose symbols could not be replaced contains defined symbols.
   std::vector<Term const*> spoken = asked.term ? symbols_of(asked.term) : std::vector<Term const*>();
   for (std::size_t index : related.facts)
     spoken.insert(spoken.end(), facts_[index].symbols.begin(), facts_[index].symbols.end());

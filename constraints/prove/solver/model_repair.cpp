@@ -6,8 +6,8 @@ namespace assay {
 namespace {
 
 constexpr int kMaxChanges = 24;
-constexpr std::size_t kMaxMoves = 96;      // that are compared before a change
-constexpr std::size_t kMaxSymbols = 12;    // of a comparison
+constexpr std::size_t kMaxMoves = 96;      // candidate changes that are compared
+constexpr std::size_t kMaxSymbols = 12;    // maximum symbols of a comparison
 constexpr std::size_t kMaxViolated = 12;   // more are not repaired one by one
 constexpr std::uint64_t kMaxWork = 6'000;  // formulas evaluated
 
@@ -124,7 +124,7 @@ private:
         continue;
       }
       Int128 const slope = (*beside - *now) * stride;
-      // To zero, or to one where it must not be at most zero.
+      // The target is zero, or one if the formula must not be at most zero.
       Int128 const missing = (wanted ? 0 : 1) - *now, whole = missing / slope;
       move(symbol, from + whole);
       if (whole * slope != missing) move(symbol, from + whole + ((missing < 0) == (slope < 0) ? 1 : -1));
@@ -140,7 +140,7 @@ private:
   std::vector<Term const*> parts_, symbols_;
   std::vector<Int128> values_;
   std::unordered_map<Term const*, std::size_t> index_;
-  std::vector<std::vector<std::size_t>> in_;  // by symbol: parts
+  std::vector<std::vector<std::size_t>> in_;  // by symbol: indices of parts
   std::vector<bool> holds_;
   std::vector<std::size_t> violated_;
   std::vector<Move> moves_, tried_;

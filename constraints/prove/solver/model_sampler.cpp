@@ -98,7 +98,7 @@ bool ModelSampler::settle() {
       if (++repairs > kMaxRepairs || !repair(formulas_[i])) return false;
     }
   }
-  // A repair may have broken what was inspected before.
+  // A repair may violate formulas that were checked before.
   for (auto const& [symbol, before] : undo_) {
     for (std::size_t i : in_[symbol]) {
       auto const holds = evaluate(formulas_[i], [&](Term const* s) { return value(s); });

@@ -16,10 +16,10 @@ namespace {
 using Terms = std::vector<Term const*>;
 using Exprs = std::vector<z3::expr>;
 
-// The ways to ask Z3, in turn until one knows. Each gets its share of the steps.
+// The methods of Z3, tried in turn until one decides. Each gets a share of the steps.
 enum class Method : std::uint8_t {
-  lemmas,   // the newer arithmetic. Without cylindrical decomposition, of which a single step may take seconds
-  simplex,  // the older one: knows less, ten times as fast
+  lemmas,   // the newer arithmetic solver, without cylindrical decomposition, a single step of which can take seconds
+  simplex,  // the older one: weaker, but ten times as fast
   tactics,  // Z3's own choice: solves equations first, tries small numbers as bit-vectors
 };
 constexpr std::pair<Method, std::uint32_t> kMethods[] = {
@@ -33,7 +33,7 @@ struct Level {
   std::size_t false_ones = 0;
 };
 
-// Of the terms of a solver. A context takes Z3 many milliseconds, and most searches find values without one.
+// Translations of a solver's terms. A Z3 context takes many milliseconds, and most searches find values without one.
 struct Translation {
   z3::context context;
   Translator translate{context};
@@ -179,8 +179,8 @@ Answer Solver::State::attempt(Exprs const& all, Terms const& mentioned, std::uin
   return Answer::unknown;
 }
 
-// Whether the formulas, all of which have terms, and the limits can be true. evaluate() has confirmed each
-// result.
+// Checks whether the formulas, which must have terms, and the limits can be true together. evaluate() has confirmed
+// each model.
 Answer Solver::State::ask(std::uint64_t limit, Exprs const& limits, Model* found) try {
   auto const mentioned = symbols();
   Exprs all;
@@ -254,7 +254,7 @@ void Solver::State::minimise(std::span<Term const* const> symbols) {
   Terms tied;
   for (Term const* symbol : symbols) {
     if (model->contains(symbol)) tied.push_back(symbol);
-    // Nothing was said about the others.
+    // The model has no value for other symbols.
     else
       model->emplace(symbol, std::clamp(Int128(0), symbol->low, symbol->high));
   }
@@ -378,7 +378,7 @@ void Solver::minimise(std::span<Term const* const> symbols, std::span<Tribool co
   State::Scope const scope(*state_, assumptions);
   try {
     if (state_->holds(*state_->model)) state_->minimise(symbols);
-  } catch (z3::exception const&) {  // what it has is a model
+  } catch (z3::exception const&) {  // the current values are a model
   }
 }
 
