@@ -56,7 +56,7 @@ ASSAY_CLONES void add_listed(TermsLink const& link, Part part, Lanes const* adjo
   }
 }
 
-// Makes room for what is added to these elements.
+// Extends the range for additions to these elements.
 template <class Index> void cover_all(PartialAdjoint& adjoint, Index const& index, std::size_t begin, std::size_t end) {
   std::size_t least = kNowhere, most = 0;
   for (std::size_t i = begin; i < end; ++i)
@@ -64,11 +64,11 @@ template <class Index> void cover_all(PartialAdjoint& adjoint, Index const& inde
   if (least != kNowhere) adjoint.cover(least, most + 1);
 }
 
-// So many rows of results are gone back from together, which reads the other factor once; and so many places of an
-// operand's matrix side by side. Their sums fit into the registers of AVX2.
+// Rows of results that are processed together, so that the other factor is read once, and adjacent positions of an
+// operand's matrix. Their sums fit into the registers of AVX2.
 constexpr std::size_t kRows = 2, kPlaces = 2;
 
-// Of one row of results: adjoints, and where what they are worth in a row of the left factor is added.
+// For one row of results: its adjoints, and where their effects on a row of the left factor are added.
 struct RowToLeft {
   Lanes const* adjoint;
   Lanes* to;
@@ -119,7 +119,7 @@ ASSAY_INLINE void add_rows_to_left(RowToLeft const* rows, double const* right, s
   for (; k < inner; ++k) add_rows_times<kRowsAtOnce, 1>(rows, right, columns, k);
 }
 
-// To rows of the left factor, kRows of them or one: `adjoint` times the transposed right one.
+// Adds to one or kRows rows of the left factor: `adjoint` times the transposed right factor.
 ASSAY_CLONES void add_all_to_left(RowToLeft const* rows, double const* right, std::size_t inner, std::size_t columns) {
   add_rows_to_left<kRows>(rows, right, inner, columns);
 }
@@ -127,13 +127,13 @@ ASSAY_CLONES void add_to_left(RowToLeft const* row, double const* right, std::si
   add_rows_to_left<1>(row, right, inner, columns);
 }
 
-// To all of the right factor: one row of the left one, transposed, times `a`.
+// Adds to the whole right factor: one transposed row of the left factor times `a`.
 ASSAY_CLONES void add_to_right(Lanes const* a, double const* left, std::size_t inner, std::size_t columns, Lanes* to) {
   for (std::size_t k = 0; k < inner; ++k, to += columns)
     for (std::size_t c = 0; left[k] != 0 && c < columns; ++c) add_times(to[c], a[c], left[k]);
 }
 
-// The same to all rows, where few columns of `a`, numbered by `columns`, are not zero.
+// Same for all rows, if only a few columns of `a`, listed in `columns`, are not zero.
 void add_few_to_left(ProductLink const& link, std::size_t number, Lanes const* a, std::span<std::size_t const> columns,
                      Lanes* to) {
   auto const& product = (*link.products)[number];
@@ -158,7 +158,7 @@ public:
         gathered_[i] = elements.of[at];
     return gathered_.data();
   }
-  // Where to add; `give_back` brings there what was added elsewhere.
+  // Returns where to add. `give_back` moves values that were added elsewhere.
   Lanes* write(PartialAdjoint& elements) {
     if (places_.is_run()) {
       elements.cover(places_[begin_], places_[begin_] + count_);
@@ -180,7 +180,7 @@ private:
   Adjoint gathered_;
 };
 
-// Rows of results that wait until there are so many that it is worth to go back from all, on several threads.
+// Collects rows of results until there are enough to process all of them on several threads.
 class RowsToLeft {
 public:
   RowsToLeft(MatrixProduct const& product, PartialAdjoint& to, std::size_t workers)
@@ -212,7 +212,7 @@ private:
   MatrixProduct const& product_;
   PartialAdjoint& to_;
   std::size_t workers_, most_;
-  std::vector<std::pair<Gathered, Gathered>> rows_;  // of results, and of the left factor
+  std::vector<std::pair<Gathered, Gathered>> rows_;  // rows of results and of the left factor
   std::vector<RowToLeft> waiting_;
 };
 
@@ -295,7 +295,7 @@ struct ToOperand {
   }
 };
 
-// So many sums side by side, since an addition waits for the one before.
+// Number of parallel sums, because each addition waits for the previous one.
 constexpr std::size_t kSums = 4;
 
 ASSAY_INLINE void add_weighed(Lanes& sum, Lanes const& adjoint, double weight) {
@@ -339,7 +339,8 @@ Weights::Weights(Step const& step, double rounding) : first_(&step.local), rest_
   rest_.resize(step.size());
   is_finite_ = std::ranges::all_of(step.local, [](double one) { return std::isfinite(one); }) &&
                std::ranges::all_of(rest_, [](double one) { return std::isfinite(one); });
-  if (std::ranges::all_of(step.local, [](double one) { return one == 0; })) first_ = nullptr;  // or there are none
+  // or there are no local errors
+  if (std::ranges::all_of(step.local, [](double one) { return one == 0; })) first_ = nullptr;
 }
 
 Weights::Weights(Doubles const& radius)

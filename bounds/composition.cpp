@@ -50,7 +50,7 @@ double ComposedElement::rounding(std::size_t node, RealInterval const& exact) co
   return rounded_up(error);
 }
 
-// The derivative by the operand `part`, of what is not a sum.
+// Returns the derivative by the operand `part`, for nodes that are not sums.
 RealInterval ComposedElement::partial(std::size_t node, std::size_t part) const {
   Node const& op = composition_.formula.nodes()[node];
   auto const value = [&](std::size_t k) { return values_[op.parts[k]]; };
@@ -97,7 +97,7 @@ bool ComposedElement::at(std::span<RealInterval const> variables) {
       for (std::size_t k = 0; k < nodes[n].parts.size(); ++k) {
         bool const is_term = nodes[n].kind == NodeKind::sum || nodes[n].kind == NodeKind::difference;
         bool const is_subtracted = nodes[n].kind == NodeKind::difference && k == 1;
-        // A node is part of one other alone.
+        // A node has only one parent.
         derivatives_[nodes[n].parts[k]] = is_subtracted ? -derivative
                                           : is_term     ? derivative
                                                         : derivative * partial(n, k);

@@ -23,7 +23,7 @@ namespace {
 double times(double factor, double bound) { return factor == 0 || bound == 0 ? 0 : rounded_up(factor * bound); }
 double plus(double x, double y) { return y == 0 ? x : x == 0 ? y : rounded_up(x + y); }
 
-// Of integers and booleans, whose sets need no step.
+// For integers and booleans, whose sets need no step.
 RealInterval interval_of(RuntimeValue const& value, std::int64_t index) {
   auto const set = set_of(value, index);
   if (set.reason || !set.codes.number) return {};
@@ -89,7 +89,7 @@ public:
     Spread spread;
     Elements center;
     bool is_exact;
-    Doubles const* radius;  // null: exact, or not asked for
+    Doubles const* radius;  // nullptr: exact, or not needed
     double flushed;         // numbers below this may become zero
   };
 
@@ -136,11 +136,10 @@ public:
   }
 
   Step step;
-  std::vector<Doubles> slopes;  // by each input that is not exact
+  std::vector<Doubles> slopes;  // by inexact input
   std::vector<std::size_t> exceptions;
 
-  // Elements of which derivatives say little: what is of second order is most of it, or what is rounded away. No
-  // exceptions.
+  // Returns elements for which derivatives are not useful: most of the error is second-order or due to rounding. Requires a step without exceptions.
   std::vector<std::size_t> curved() const {
     std::vector<std::size_t> all, others;
     bool const narrows = error_ && error_->narrows();
@@ -155,7 +154,7 @@ public:
 private:
   static constexpr std::size_t kBlock = 2048;  // elements that a thread takes at once
 
-  // What a thread works with.
+  // Working memory of a thread.
   struct Scratch {
     Scratch(SetCall& call, DerivativeRows const& rows, std::span<Input const> inputs)
         : variables(rows.inputs + 1), rows_of(rows.inputs), around(inputs.size()), middles(inputs.size()) {
@@ -177,14 +176,14 @@ private:
       composed_block.emplace(*rows.composition, *call.result().tensor.element().floating, call.profile,
                              call.profile.any_order ? sum_error(call) : std::nullopt, has_slope);
     }
-    // Of the first row of an input.
+    // The operand in the first row of an input.
     struct Row {
       std::optional<FormulaBlock> slope, condition;
     };
     std::vector<RealInterval> variables;
     std::optional<ComposedElement> composed;
     std::vector<Row> rows_of;
-    // Of several elements: variables, operands, and slopes by these.
+    // For several elements: variables, operands, and slopes.
     std::vector<Intervals> block;
     std::vector<OperandsAround> around;
     std::vector<Numbers> middles;
@@ -193,7 +192,7 @@ private:
 
   bool has_blocks() const { return (!rows_.uses_result || function_) && std::ranges::all_of(inputs_, &Input::is_real); }
 
-  // Where the elements `first` on are in an input. Those beyond `count` are the last one again.
+  // Returns the indices in an input of the elements from `first` on. Indices beyond `count` repeat the last one.
   static std::array<std::size_t, kTogether> places_of(Spread const& spread, std::size_t first, std::size_t count) {
     std::array<std::size_t, kTogether> places;
     std::size_t at = spread(first);
@@ -292,7 +291,7 @@ private:
     Intervals of;
     Flags is_known;
   };
-  // As slope_by has them: known where it is finite.
+  // Same as slope_by: known if finite.
   BlockSlopes slopes_by(Scratch& scratch, std::size_t input) const {
     auto& row = scratch.rows_of[input];
     if (scratch.composed_block) {
@@ -368,7 +367,7 @@ private:
     return true;
   }
 
-  // Not finite: there is none.
+  // Not finite if there is no slope.
   RealInterval slope_by(Scratch const& scratch, std::size_t input) const {
     if (scratch.composed) return scratch.composed->slopes()[input];
     auto const* const partial = rows_.of(input);
@@ -416,7 +415,7 @@ private:
 
 bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, DerivativeRows const& rows) {
   if (!is_elementwise(call, rows)) return false;
-  if (!estimates_ && call.operands_are_exact()) {  // the set rule knows the least sets
+  if (!estimates_ && call.operands_are_exact()) {  // the set rule computes the smallest sets
     enclose_results(call.call, rule);
     if (!call.result().enclosure) return true;
     auto const& radii = tape_[source(call.result(), &call.call.op())].radius;
@@ -460,7 +459,7 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
       auto const set = set_of(call.result(), static_cast<std::int64_t>(i));
       double const reach = reach_of(set, found->step.center[i], format);
       if (reach < found->step.local[i] + found->step.second[i])
-        exceptions.emplace_back(i, set);  // less than what is added to errors of the operands
+        exceptions.emplace_back(i, set);  // smaller than the effect of operand errors
       else if (reach < found->step.radius[i])
         also.emplace_back(i, set);
     }

@@ -178,7 +178,7 @@ Numbers ComposedBlock::fused_errors(std::size_t node, Numbers const& result) con
   return errors;
 }
 
-// The derivative by the operand `part`, of what is not a sum.
+// Returns the derivative by the operand `part`, for nodes that are not sums.
 Intervals ComposedBlock::partial(std::size_t node, std::size_t part) {
   Node const& op = nodes_[node];
   auto const value = [&](std::size_t k) -> Intervals const& { return values_[op.parts[k]]; };

@@ -25,7 +25,7 @@ ASSAY_INLINE void multiply(Numbers const& x_low, Numbers const& x_high, Numbers 
   }
 }
 
-// For a monotone function: the range between its results at the ends, or all numbers if one of these is not a number.
+// For a monotone function: the range between its results at the ends, or all numbers if one of these is NaN.
 ASSAY_INLINE void put_between(Intervals& image, std::size_t i, double x, double y) {
   double const low = below(least(x, y)), high = above(greatest(x, y));
   bool const is_none = (x != x) | (y != y);
@@ -65,7 +65,7 @@ Intervals rooted(Intervals const& x) {
   return image;
 }
 
-// The same bits: zeros of both signs have images of their own.
+// Compares bits, because zeros of different signs may have different images.
 bool is_same(double x, double y) { return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y); }
 
 // Truth that is `yes`, or else `no`, or else unknown.

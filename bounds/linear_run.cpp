@@ -65,7 +65,7 @@ Found bounds_of(LinearSets& sets, Process& process, std::span<RuntimeValue const
   return found;
 }
 
-// Puts what errors are to first order, at the values of a run without sets, in the place of what has no bound.
+// Replaces missing bounds by first-order estimates of errors, at the values of a run without sets.
 void estimate(LinearRun& linear, RunState const& before, CompiledFunction const& function,
               std::span<RuntimeValue const> arguments, WantedElements wanted) {
   std::erase_if(wanted, [&](auto const& of_result) {

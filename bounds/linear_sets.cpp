@@ -33,8 +33,7 @@ ElementSet singles_between(double low, double high) {
   return {{order_of_single(least), order_of_single(greatest), true, false}, 0};
 }
 
-// Whether what the op adds to errors of its operands is, of each element, kLost times the greatest of them. Zeros alone are
-// no measure.
+// Whether the op adds at least kLost times its largest element to the error of each element. False if all are zero.
 bool adds_too_much(Step const& step) {
   double greatest = 0;
   for (std::size_t i = 0; i < step.size(); ++i) greatest = std::max(greatest, std::fabs(step.center[i]));
@@ -152,7 +151,7 @@ void LinearSets::estimate_source(SetCall& call, SetRule const* rule) {
   bool is_exact = true;
   for (std::size_t i = 0; i < call.call.operand_count(); ++i) is_exact = is_exact && !step_of(call.operand(i));
   auto const function = unary_function(function_name(call));
-  if (function && is_exact_function(*function)) return;  // whose derivative is zero but where it jumps
+  if (function && is_exact_function(*function)) return;  // its derivative is zero except at jumps
   if (is_exact) enclose_results(call.call, rule);
   for (auto& value : call.call.results()) {
     if (!is_real(value) || step_of(value)) continue;
@@ -169,7 +168,7 @@ void LinearSets::estimate_source(SetCall& call, SetRule const* rule) {
   for (auto& value : call.call.results()) value.enclosure = nullptr;
 }
 
-// The results' sets are those of a set rule: what they are made of is forgotten.
+// The sets of the results are those of a set rule. Their dependences are not recorded.
 void LinearSets::interrupt(SetCall& call) {
   for (auto& value : call.call.results()) {
     if (!is_real(value) || !value.enclosure) continue;
@@ -245,7 +244,7 @@ bool LinearSets::tighten(SetCall& call, std::size_t step, bool near) {
   return true;
 }
 
-// Counts what it takes to have the radii of the step where the way ends, too.
+// Includes the cost of the radii of the step where the way ends.
 Tape::Way LinearSets::find_cheapest_path(std::size_t step) const {
   auto const work = [&](std::size_t of, double cost) { return static_cast<double>(tape_[of].size()) * cost; };
   auto const whole = tape_.way(step);

@@ -139,7 +139,7 @@ double RoundingOfSums::at(SumTerms const& terms, double own) const {
     rounding = std::min(rounding, n * u * partial / (1 - n * u) + of_products + underflow_);
   }
   error += rounding;
-  error += unit_((own + error) * kSlack) / 2;  // what was accumulated becomes a result
+  error += unit_((own + error) * kSlack) / 2;  // rounding of the accumulator to the result
   error += unit_(own) / 2;
   if (normal > 0) error += normal_of_result_;
   return error * kSlack;

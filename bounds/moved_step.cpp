@@ -1,4 +1,4 @@
-// Implements bounds/linear_sets.hpp: ops that give elements of their operands elsewhere.
+// Implements bounds/linear_sets.hpp: ops that move elements of their operands.
 #include <algorithm>
 #include <cmath>
 

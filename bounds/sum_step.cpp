@@ -80,13 +80,13 @@ public:
   }
 
   std::shared_ptr<std::vector<MatrixProduct>> all = std::make_shared<std::vector<MatrixProduct>>();
-  std::vector<std::uint32_t> terms, ends;  // of folds
-  std::vector<std::uint32_t> sums;         // of each element of the result, of folds
+  std::vector<std::uint32_t> terms, ends;  // for folds
+  std::vector<std::uint32_t> sums;         // for folds: by element of the result
 
 private:
   std::size_t next_ = 0;
-  std::vector<std::size_t> first_;               // of each product
-  std::vector<std::vector<std::uint32_t>> out_;  // of each product, until all are placed
+  std::vector<std::size_t> first_;               // by product
+  std::vector<std::vector<std::uint32_t>> out_;  // by product, until all are placed
   std::vector<bool> is_placed_;
 };
 
@@ -95,7 +95,7 @@ namespace {
 // An operand's elements and radii where a matrix has them.
 struct Matrix {
   Doubles value, radius;      // no radii: exact
-  std::vector<bool> is_open;  // which have no bound; their radii are 0 here. Empty: none
+  std::vector<bool> is_open;  // elements without bound, whose radii are 0 here; empty: none
   double greatest = 0;
 
   Matrix(Places const& places, Elements const& center, Doubles const* radii) {
@@ -146,7 +146,7 @@ ASSAY_CLONES void sum_terms(Factor a, Factors b, std::size_t count, TermSums con
     sums.second[c] += both;
   }
 }
-// The same where the right factor is exact.
+// Same if the right factor is exact.
 ASSAY_CLONES void sum_exact_terms(Factor a, double const* b, std::size_t count, TermSums const& sums) {
   for (std::size_t c = 0; c < count; ++c) {
     double const first = a.radius * std::fabs(b[c]);
@@ -155,8 +155,7 @@ ASSAY_CLONES void sum_exact_terms(Factor a, double const* b, std::size_t count, 
   }
 }
 
-// Of one product: for each sum the magnitudes of its terms, of its partial sums, and what errors of the operands are
-// worth in it.
+// For one product: for each sum, the magnitudes of its terms and partial sums, and the effect of operand errors.
 struct SumParts {
   Doubles magnitude, partial, reach, second;
   double greatest = 0;
@@ -168,7 +167,7 @@ struct SumParts {
         second(product.out.size()),
         greatest(std::max(x.greatest, y.greatest)) {
     constexpr std::size_t kTogether = 256;  // columns of the right factor: what a second cache holds of them
-    constexpr std::size_t kRows = 32;       // of a thread at once
+    constexpr std::size_t kRows = 32;       // rows per thread and step
     constexpr double kWorthThreads = 1e7;
     double const work = static_cast<double>(magnitude.size()) * static_cast<double>(product.inner);
     for_each_index((product.rows + kRows - 1) / kRows, work > kWorthThreads ? worker_count() : 1, [&](std::size_t k) {
@@ -225,7 +224,7 @@ Step step_of(Tensor const& result, bool estimates) {
 
 // Calls work(i) for each, on several threads if there are many. Returns whether all calls return true.
 template <class Work> bool all_hold(std::size_t count, Work const& work) {
-  constexpr std::size_t kPart = std::size_t{1} << 13;  // of a thread at once
+  constexpr std::size_t kPart = std::size_t{1} << 13;  // elements per thread and step
   std::atomic<bool> holds = true;
   for_each_index((count + kPart - 1) / kPart, count > 4 * kPart ? worker_count() : 1, [&](std::size_t part) {
     for (std::size_t i = part * kPart; i < std::min(count, (part + 1) * kPart); ++i)
@@ -234,7 +233,7 @@ template <class Work> bool all_hold(std::size_t count, Work const& work) {
   return holds;
 }
 
-// False where a sum may be beyond the greatest number. `open`: sums of what has no bound.
+// Returns false if a sum may exceed the greatest number. `open`: sums of elements without bound.
 bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumError const& error, Elements const& x,
                   Doubles const* x_radii, Elements const& y, Doubles const* y_radii, std::vector<std::size_t>& open) {
   open.clear();
@@ -259,7 +258,7 @@ bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumErr
   return true;
 }
 
-// Of the vectors of a matrix, rows or columns of `inner` elements each: their Euclidean lengths, rounded up.
+// The Euclidean lengths, rounded up, of the rows or columns of a matrix, each with `inner` elements.
 struct Lengths {
   Doubles of;
   double greatest = 0;  // of all elements
@@ -284,7 +283,7 @@ struct Lengths {
   }
 };
 
-// To first order: the magnitudes of a sum's terms are together at most the product of the lengths of row and column.
+// To first order: the magnitudes of a sum's terms add up to at most the product of the lengths of row and column.
 bool estimate_products(Step& step, std::vector<MatrixProduct> const& products, SumError const& error, Elements const& x,
                        Elements const& y) {
   for (auto const& product : products) {
@@ -308,12 +307,12 @@ bool estimate_products(Step& step, std::vector<MatrixProduct> const& products, S
 // One fold, whose terms are `places`: the result of the step for element `at`, and the slopes of the terms.
 class FoldStep {
 public:
-  // `radii`: null: of an exact operand, or not asked for.
+  // `radii` is nullptr for an exact operand, or if they are not needed.
   FoldStep(Step& step, SumError const& error, bool is_maximum, Elements const& center, Doubles const* radii,
            double init)
       : step_(step), error_(error), is_maximum_(is_maximum), center_(center), radii_(radii), init_(init) {}
 
-  bool is_open = false;  // the last fold was of what has no bound
+  bool is_open = false;  // whether the last fold had elements without bound
 
   bool sum(std::size_t at, std::span<std::uint32_t const> places) {
     SumTerms all;
@@ -341,7 +340,7 @@ public:
     return true;
   }
 
-  // The greatest (least) one alone counts, unless others may be it as well.
+  // Only the greatest (least) element matters, unless others may be the greatest.
   bool extreme(std::size_t at, std::span<std::uint32_t const> places, std::span<double> slopes) {
     double const own = step_.center[at];
     is_open = false;
@@ -397,7 +396,7 @@ private:
   Elements const& center_;
   Doubles const* radii_;
   double init_;
-  std::optional<std::pair<std::size_t, RoundingOfSums>> rounding_;  // of the last fold, by how many terms it had
+  std::optional<std::pair<std::size_t, RoundingOfSums>> rounding_;  // for the last fold, by its number of terms
 };
 
 std::optional<OperandRow> operand_row(SetCall& call, std::string_view name) {
@@ -410,7 +409,7 @@ std::optional<OperandRow> operand_row(SetCall& call, std::string_view name) {
 
 std::shared_ptr<RecordedSums const> LinearSets::recorded(SetCall& call, DerivativeRows const& rows) {
   std::string key(call.call.op().name);
-  bool is_constant = true;  // which elements are summed depends on shapes and attributes alone
+  bool is_constant = true;  // summed elements depend only on shapes and attributes
   for (auto const& row : call.call.instruction().operand_rows)
     is_constant = is_constant && (row.row == rows.init || std::ranges::find(rows.terms, row.row) != rows.terms.end());
   for (std::size_t i = 0; i < call.call.operand_count(); ++i) key += " " + shape_text(call.operand(i).tensor.shape());
@@ -438,10 +437,10 @@ std::shared_ptr<RecordedSums const> LinearSets::recorded(SetCall& call, Derivati
   return found;
 }
 
-// A fold, or sums of products, as linear bounds know them.
+// A fold, or sums of products, in linear bounds.
 struct LinearSets::SumOp {
   SumError error;
-  std::vector<Operand> operands;  // whose elements are added: two, of products
+  std::vector<Operand> operands;  // operands whose elements are added; two for products
   double init = 0;
   Combiner combiner = Combiner::add;
   std::shared_ptr<RecordedSums const> recorded;

@@ -156,7 +156,7 @@ void PartialAdjoint::cover(std::size_t begin, std::size_t end) {
 struct Tape::Sweep {
   std::vector<Step> const& steps;
   Way const& way;
-  std::size_t workers = 1;  // threads of which products are computed
+  std::size_t workers = 1;  // threads for products
   std::vector<PartialAdjoint> adjoints = {};
   double work = 0;                                 // multiplications and additions so far, of one lane
   std::multimap<std::size_t, Adjoint> spare = {};  // memory of adjoints that are done with, by size

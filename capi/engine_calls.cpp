@@ -21,7 +21,7 @@ constexpr std::uint64_t kMostSeconds = 86'400, kDefaultSeconds = 60;
 constexpr double kGrace = 30;                                  // seconds, for reading and searching next to the proofs
 constexpr std::uint64_t kMostOutput = std::uint64_t{1} << 28;  // bytes of JSON
 
-// Of the command line, that a message may name.
+// Command-line options that a message may mention.
 constexpr std::string_view kOptions[] = {"assume", "entry", "function-pairs", "profile", "time-limit"};
 
 std::string option_name(std::string_view flag) {
@@ -47,7 +47,8 @@ std::string engines_path() {
   return *std::move(found);
 }
 
-// The last line of a program, without its own name and that of the command, and with options as callers know them.
+// Returns the last line of a program, without its own name and that of the command. Options have the names of the
+// library.
 std::string message_of(std::string_view errors, EngineCall const& call) {
   while (errors.ends_with('\n')) errors.remove_suffix(1);
   std::string message(errors.substr(errors.rfind('\n') + 1));
@@ -80,7 +81,7 @@ EngineAnswer run_engine(EngineCall const& call, std::string const& program, std:
   return {status, has_json ? ended.out : "", has_json ? "" : message_of(ended.err, call)};
 }
 
-// What is wrong with the first of these programs that violates the specification; none if they are all fine.
+// Returns the report on the first of these programs that violates the specification, or nullptr.
 std::shared_ptr<FileReport> broken_program(std::vector<std::pair<std::string, std::string>> const& files) {
   for (auto const& [name, bytes] : files) {
     auto report = std::make_shared<FileReport>(check_source(name, Source::from_string(name, bytes), {}));

@@ -49,7 +49,7 @@ CheckFileOptions check_options(CallOptions& options) {
   return how;
 }
 
-// A report of what keeps a program from being read or written.
+// Returns a report on why a program cannot be read or written.
 std::shared_ptr<FileReport> refused(Source const& source, Diagnostics found) {
   auto report = std::make_shared<FileReport>();
   report->file = source.name();
@@ -61,7 +61,7 @@ std::shared_ptr<FileReport> refused(Source const& source, Diagnostics found) {
 
 struct Written {
   std::string data;
-  std::shared_ptr<FileReport> refused;  // then there is no data
+  std::shared_ptr<FileReport> refused;  // if set, there is no data
 };
 
 Written write_program(Source const& source, ParseOptions const& how, std::string const& emit, Version target) {

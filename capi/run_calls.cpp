@@ -26,7 +26,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
 constexpr std::int64_t kPrintLimit = 1000;
 constexpr std::uint64_t kMostImplementations = 100'000;
-// What is run on the thread that calls: a fraction of a millisecond, on little of its stack.
+// Limits for runs on the calling thread: a fraction of a millisecond, with little stack.
 constexpr RunLimits kAtOnce{.max_steps = 2000, .max_work = 20'000, .max_bytes = std::uint64_t{1} << 20, .max_depth = 8};
 
 struct RunRequest {
@@ -36,7 +36,7 @@ struct RunRequest {
   std::optional<std::uint64_t> random_inputs, implementation_seed;
   std::uint64_t seed = 0, implementations = 0;
   bool trace = false, linear = false;
-  std::vector<bounds::ResultSlice> of;  // elements of which linear bounds are expected; none: all
+  std::vector<bounds::ResultSlice> of;  // elements whose linear bounds are requested; empty: all
   std::vector<GivenTensor> inputs;
 };
 
@@ -58,7 +58,7 @@ struct Run {
   std::vector<Tensor> inputs;
   std::optional<ExecutionError> error;
   std::vector<RuntimeValue> values;    // the tensors among the results, of one process after the other
-  std::vector<std::size_t> processes;  // of each of them: its process
+  std::vector<std::size_t> processes;  // the process of each of them
   std::optional<bounds::LinearRun> linear;
   std::optional<SampledRun> sampled;
   std::vector<PermittedTensors> permitted;
@@ -137,7 +137,7 @@ void flatten(std::span<RuntimeValue const> values, std::vector<RuntimeValue>& te
   }
 }
 
-// Of each process; all have the same where inputs are given once.
+// By process. All have the same arguments if inputs are given once.
 std::vector<std::vector<RuntimeValue>> arguments_for(Run& run, TensorMaker const& make) {
   auto const wanted = tensors_of(arguments_of(*run.function));
   auto const processes = run.module->grid().size();
@@ -162,7 +162,7 @@ std::vector<std::vector<RuntimeValue>> arguments_for(Run& run, TensorMaker const
   return all;
 }
 
-// The results of each process that runs the function as it stands.
+// Returns the results of each process that runs the function unchanged.
 std::vector<RunResult> results_of(Run& run, std::vector<std::vector<RuntimeValue>> arguments) {
   auto const grid = run.module->grid();
   if (grid.size() > 1) return run_grid(run.state, *run.function, std::move(arguments), grid.replicas, grid.partitions);
@@ -283,7 +283,7 @@ Json sets_json(Run const& run, RuntimeValue const& value) {
   return json;
 }
 
-// Which ops the bounds come from, the greatest share first.
+// Lists the ops that contribute to the bounds, largest share first.
 Json sources_json(Run const& run) {
   Json all = Json::array();
   for (auto const& [op, share] : run.linear->shares) {
@@ -303,7 +303,7 @@ Json bounds_json(std::span<bounds::ElementBound const> bounds) {
   return all;
 }
 
-// Of a result of random conforming implementations.
+// Describes a result of random conforming implementations.
 Json spread_json(Spread const& spread) {
   return {{"samples", spread.samples()},
           {"varying", spread.varying()},
@@ -375,7 +375,7 @@ assay_status report_error(assay_answer& out, Run const& run) {
   return fails ? ASSAY_VIOLATION : ASSAY_UNDECIDED;
 }
 
-// What assay_judge compares with: the run as a case.
+// Returns the data for assay_judge: the run as a case.
 std::shared_ptr<ExpectedResults const> expected_of(Run const& run) {
   auto expected = std::make_shared<ExpectedResults>();
   auto& [loaded, row] = *expected;

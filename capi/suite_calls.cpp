@@ -1,4 +1,4 @@
-// Implements capi/assay.h: suites read, and results judged.
+// Implements capi/assay.h: reads suites and judges results.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 
 namespace assay {
 
-// Which cases are expected; of an empty set all.
+// The selected cases. An empty set selects all.
 struct CaseChoice {
   std::set<CaseKind> kinds;
   std::set<std::string> ops, types;
@@ -36,9 +36,9 @@ struct CaseChoice {
 struct assay_suite {
   assay::OpenedSuite opened;
   assay::SuiteReader reader;
-  std::map<std::string, assay::ManifestRow> rows = {};  // that were given
-  std::mutex mutex = {};                                // of `rows`
-  // of the last call of assay_suite_next, which determine the choice
+  std::map<std::string, assay::ManifestRow> rows = {};  // results given so far
+  std::mutex mutex = {};                                // protects `rows`
+  // Options of the last call of assay_suite_next, which determine the selection
   std::optional<std::string> options = {};
   assay::CaseChoice choice = {};
   bool loads = true;
@@ -65,7 +65,7 @@ template <class Set> Set named(Result<Set> found) {
   return *std::move(found);
 }
 
-// By lists of names as `--kinds` and the others take them. Throws where one names nothing.
+// Selects by lists of names, like `--kinds` and similar options. Throws if a name matches nothing.
 CaseChoice chosen_by(CallOptions& given) {
   CaseChoice choice;
   choice.kinds = named(find_kinds(given.texts("kinds")));

@@ -46,7 +46,7 @@ void* run_job(void* argument) {
   } catch (...) {
     problem = std::current_exception();
   }
-  job->work = nullptr;  // what it owns was removed before anybody goes on
+  job->work = nullptr;  // everything that it owns is released before the caller continues
   std::lock_guard const lock(job->mutex);
   job->problem = std::move(problem);
   job->is_done = true;

@@ -16,10 +16,10 @@ namespace assay {
 
 namespace {
 
-// Whether its comments may speak to this program: see diagnostics/policy/allow_comments.hpp.
+// Whether the text may have suppression comments: see diagnostics/policy/allow_comments.hpp.
 bool has_suppression_comment(std::string_view text) {
   if (text.starts_with(kBytecodeMagic)) return false;
-  // By the character that programs hold the least often: most of the text is skipped as fast as memory is read.
+  // Searches the rarest character first, so that most of the text is skipped at memory speed.
   for (std::size_t at = text.find('/'); at != text.npos; at = text.find('/', at + 1)) {
     if (!text.substr(at).starts_with("//")) continue;
     auto const end = std::min(text.find('\n', at), text.size());
@@ -60,10 +60,11 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
     auto embedded = find_embedded_programs(report.file, text);
     pieces = std::move(embedded.programs);
     report.templates = embedded.incomplete;
-    programs = Source::from_string(report.file, std::move(embedded.text));  // of the same length: places are the host's
+    // has the same length, so that offsets are those of the host file
+    programs = Source::from_string(report.file, std::move(embedded.text));
   }
   bool any_undecided = false;
-  Emptiness emptiness = Emptiness::file;  // of all programs together
+  Emptiness emptiness = Emptiness::file;  // over all programs
   report.has_suppression_comment = has_suppression_comment(text);
   report.is_official = options.check.against == Against::official;
   auto how = options.check;

@@ -31,7 +31,7 @@ bool is_dump(std::string const& path) {
   return source && hlo::is_hlo(source->text());
 }
 
-// What files_below passes over: links to nothing that are named as programs, and links to folders.
+// Links that files_below skips: dangling links that are named as programs, and links to folders.
 struct Links {
   std::vector<std::string> broken, folders;
 };
@@ -83,7 +83,7 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
                    ": this folder contains no .mlir, .hlo, .mlirbc or .mlir.bc file, and no .txt file with HLO" +
                    (embedded ? ", and no source, document or snapshot" : "")};
     for (std::string const& path : *found)
-      files.push_back(fs::path(path).lexically_normal().string());  // of ".": a.mlir
+      files.push_back(fs::path(path).lexically_normal().string());  // for ".": a.mlir
   }
   if (arguments.size() > 1) files = each_once(std::move(files));  // a folder has each of its files once
   return files;

@@ -19,7 +19,7 @@ namespace assay {
 
 namespace {
 
-bool output_is_file = false;  // by send_output_to
+bool output_is_file = false;  // set by send_output_to
 bool is_output_written = false;
 
 void write(std::FILE* file, std::string_view text) { std::fwrite(text.data(), 1, text.size(), file); }
@@ -55,7 +55,7 @@ void write_output(std::string const& path, std::string_view text) {
 
 void send_output_to(std::string const& path) {
   if (path.empty() || path == "-") return;
-  // What is there stays until something is written, as it may be what is read.
+  // The contents stay until something is written, because the file may be an input.
   int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (file < 0 || ::dup2(file, STDOUT_FILENO) < 0) stop(path + " cannot be written: " + std::strerror(errno));
   ::close(file);

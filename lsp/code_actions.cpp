@@ -1,4 +1,4 @@
-// Implements lsp/features.hpp: fix-its for findings. Each one is tried: it is offered if it removes the finding, and
+// Implements lsp/features.hpp: fix-its for diagnostics. Each one is tried, and offered if it removes the diagnostic and
 // adds no errors.
 #include <fmt/format.h>
 
@@ -15,9 +15,9 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostFindings = 16;  // whose hints are tried for one request
+constexpr std::size_t kMostFindings = 16;  // maximum diagnostics whose hints are tried for one request
 
-// A comment above the line that lets the finding pass. Nothing of what cannot be allowed.
+// Returns a comment above the line that suppresses the diagnostic. Returns nothing if it cannot be suppressed.
 std::optional<Fix> allow(Document const& document, Diagnostic const& finding) {
   if (!problem_of_label(finding.label).empty() || finding.label == "syntax") return std::nullopt;
   std::uint32_t const line = document.lines().begin(document.lines().line_at(finding.range.begin));

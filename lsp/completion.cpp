@@ -23,7 +23,7 @@ constexpr int kFunctionItem = 3, kVariableItem = 6, kPropertyItem = 10, kEnumMem
               kConstantItem = 21;
 constexpr int kSnippet = 2;
 constexpr std::size_t kMostItems = 2'000;
-constexpr std::string_view kKeywordEnd = " =\"";  // of "dim =" in an assembly row
+constexpr std::string_view kKeywordEnd = " =\"";  // for "dim =" in an assembly row
 
 bool is_in_completed_word(char c) { return is_name_char(c) || c == '.' || c == '$'; }
 
@@ -66,7 +66,7 @@ std::string snippet_of(OpSpec const& spec) {
   return snippet;
 }
 
-// The op whose text a place is in or behind, and what stands between its name and the place.
+// The op that contains or precedes a position, and the text between its name and the position.
 struct OpPlace {
   OpSpec const* spec = nullptr;
   std::string_view rest;
@@ -148,7 +148,7 @@ private:
     return text;
   }
 
-  // What follows `//`, which is not in a string.
+  // Returns the text after `//`, unless it is in a string.
   static std::string_view comment_in(std::string_view line) {
     bool in_string = false;
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
@@ -158,7 +158,7 @@ private:
     return {};
   }
 
-  // Of findings in the text, which a comment may allow.
+  // Completes labels of diagnostics in the text, which a comment may suppress.
   void labels() {
     for (Diagnostic const& finding : document_.report(false).diagnostics.all())
       if (problem_of_label(finding.label).empty() && finding.label != "syntax" && finding.label != "malformed_allow")
@@ -188,7 +188,8 @@ private:
     items_.push_back(std::move(item));
   }
 
-  // The start of a line, behind `%x =`, or where `reduce` names the op that it applies.
+  // Whether an op can begin there: at the start of a line, after `%x =`, or where `reduce` names the op that it
+  // applies.
   static bool begins_op(std::string_view before) {
     if (before.empty() || before.ends_with(" applies")) return true;
     auto const first = before.find_first_not_of(" \t");
@@ -223,7 +224,7 @@ private:
 
   void within_op(std::string_view before) {
     if (auto const at = before.rfind("tensor<"); at != before.npos && before.find('>', at) == before.npos) {
-      begin_ = line_ + static_cast<std::uint32_t>(at);  // what is chosen stands for all of the type
+      begin_ = line_ + static_cast<std::uint32_t>(at);  // the completion replaces the whole type
       return types();
     }
     OpSpec const* const spec = place_.spec;
@@ -297,7 +298,7 @@ private:
     return false;
   }
 
-  // `compare LT, %x, %y, FLOAT`: enums without a keyword behind the operands.
+  // `compare LT, %x, %y, FLOAT`: enums without keyword after the operands.
   void add_later_cases(OpSpec const& spec) {
     for (Row const& row : spec.rows)
       if (!name_of_enum(row).empty() && spec.assembly_text.find("[\",\" $" + row.name) != spec.assembly_text.npos)
@@ -355,7 +356,8 @@ private:
     auto const function = text_.rfind("func.func", offset_);
     std::uint32_t const from = function == text_.npos ? 0 : static_cast<std::uint32_t>(function);
     auto names =
-        value_names(text_.substr(from, line_ < from ? 0 : line_ - from));  // what this line defines is not there yet
+        // names defined by this line are not yet visible
+        value_names(text_.substr(from, line_ < from ? 0 : line_ - from));
     for (auto one = names.rbegin(); one != names.rend(); ++one)
       if (one->defined)
         add(sigil + std::string(one->name), kVariableItem, types[std::string(one->name)],

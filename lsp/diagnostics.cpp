@@ -1,4 +1,4 @@
-// Implements lsp/features.hpp: findings as the editor shows them.
+// Implements lsp/features.hpp: diagnostics in the format of the editor.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -15,7 +15,7 @@ int severity_number(Severity severity) {
   return severity == Severity::error ? 1 : severity == Severity::warning ? 2 : 3;
 }
 
-// To the end of the token, so that there is something to see.
+// Extends an empty range to the end of the token, so that it is visible.
 SourceRange visible(Document const& document, SourceRange range) {
   if (range.end > range.begin) return range;
   auto const token = document.lexeme_at(range.begin);

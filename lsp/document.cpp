@@ -23,7 +23,7 @@ std::shared_ptr<Config const> config_of(std::string const& path, std::string& pr
   return nullptr;
 }
 
-// The assay.toml that is for a file; empty: there is none.
+// Returns the assay.toml for a file, or an empty path.
 std::string path_of_config(std::string const& path) {
   namespace fs = std::filesystem;
   if (!path.starts_with('/')) return "";
@@ -187,7 +187,7 @@ std::optional<Lexeme> Document::lexeme_at(std::uint32_t offset) const {
 
 TextStanding Document::standing(std::string text, Diagnostic const& fixed) const {
   auto options = options_of(config_.get());
-  options.warns_of_official = fixed.severity == Severity::warning && !is_large();  // the finding is one of these
+  options.warns_of_official = fixed.severity == Severity::warning && !is_large();  // the diagnostic is one of these
   return standing_of(path_, std::move(text), {fixed.label, lines_.line_at(fixed.range.begin) + 1}, options);
 }
 

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// ":12:3" behind a name: the line and the column; empty if nothing like it is there.
+// Returns ":12:3" after a name: the line and the column. Empty if there is none.
 std::string place_behind(std::string_view text, std::uint32_t offset) {
   std::string place;
   for (char const mark : {'L', ','}) {

@@ -1,4 +1,5 @@
-// Implements lsp/features.hpp: inferred types that say more than those written, sizes by those of the arguments, and on which sizes a rule holds.
+// Implements lsp/features.hpp: inferred types that are more precise than the declared ones, sizes in terms of those of
+// the arguments, and the sizes for which a rule holds.
 #include <fmt/format.h>
 
 #include "lsp/features.hpp"

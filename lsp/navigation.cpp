@@ -22,7 +22,7 @@ bool same_pack(Value const* a, Value const* b) {
   return a == b || (a->name == b->name && a->op == b->op && a->block == b->block && (a->op || a->block));
 }
 
-// Where the isolated op around a place begins and ends: the next one of its kind, or the text.
+// Returns the range of the isolated op around a position: the next one of its kind, or the whole text.
 SourceRange scope_around(Document& document, std::uint32_t offset) {
   SourceRange scope = whole_range(document.text());
   for (SymbolDefinition const& one : symbol_definitions(document)) {

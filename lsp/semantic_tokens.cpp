@@ -1,4 +1,4 @@
-// Implements lsp/features.hpp: what each token is, for colors that know the specification.
+// Implements lsp/features.hpp: the kind of each token, for coloring based on the specification.
 #include "grammar/notation/specification.hpp"
 #include "lsp/features.hpp"
 #include "lsp/names.hpp"

@@ -97,7 +97,7 @@ bool Server::work() {
 void Server::handle(Json const& message) {
   bool const is_request = message.contains("id");
   Json const id = is_request ? message["id"] : Json();
-  if (!message.contains("method")) return;  // an answer: nothing that we ask gives anything
+  if (!message.contains("method")) return;  // a response: no request of the server needs its result
   if (!message["method"].is_string() || (is_request && !id.is_string() && !id.is_number_integer()))
     return fail(id.is_structured() ? Json() : id, RpcError::invalid_request,
                 "method must be a string, and id a string or an integer");
@@ -142,7 +142,7 @@ Json Server::answer(std::string const& method, Json const& params) {
                                                       {"foldingRange", folding_ranges},
                                                       {"codeLens", code_lenses},
                                                       {"documentLink", document_links}};
-  // These alone are about HLO as well; the others read the tokens of StableHLO, or write some.
+  // Only these support HLO. The others read or write StableHLO tokens.
   bool const is_of_hlo = feature == "hover" || feature == "formatting" || feature == "rangeFormatting";
   if (!is_of_hlo && params.contains("textDocument") && hlo::is_hlo(document(params).text())) return nullptr;
   if (auto const found = kAtPlace.find(feature); found != kAtPlace.end()) {
@@ -255,7 +255,7 @@ bool Server::watch_configs() {
   return found;
 }
 
-// Errors in configurations, as findings in them, once; and later that they are gone.
+// Publishes errors in configurations as their diagnostics, once, and also when they are fixed.
 void Server::publish_configs() {
   std::map<std::string, std::string> broken;
   for (auto const& [uri, document] : documents_)
@@ -320,7 +320,7 @@ Json Server::execute(Json const& params) {
 }
 
 void Server::publish(Document& here, bool complete) {
-  if (pulls_) return;  // the editor asks, and would show all of it twice
+  if (pulls_) return;  // the editor requests diagnostics, and would show duplicates
   Json params = {{"uri", here.uri()}, {"version", here.version()}};
   try {
     params["diagnostics"] = diagnostics_of(here, complete);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostBytes = 2'000;  // of a type
 
-// Where `<..>` that begins at `open` ends; npos if it does not.
+// Returns the end of the `<..>` that begins at `open`, or npos.
 std::size_t end_of_brackets(std::string_view text, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < std::min(text.size(), open + kMostBytes); ++i) {
@@ -38,7 +38,7 @@ std::string_view type_text(std::string_view text, std::uint32_t offset) {
     if (begin > offset) break;
     std::string_view name = text.substr(begin, open - begin);
     if (begin > 0 && text[begin - 1] == '!') name = text.substr(--begin, name.size() + 1);
-    // In tensor<2xcomplex<f32>>, 2x belongs to the type around it.
+    // In tensor<2xcomplex<f32>>, 2x belongs to the enclosing type.
     if (auto const sizes = name.find_first_not_of("0123456789x"); sizes != name.npos && sizes > 0) {
       begin += sizes;
       name.remove_prefix(sizes);

@@ -10,7 +10,7 @@
 
 namespace assay {
 
-// Begins each of them; what is placed in it follows.
+// The header of a block. Its contents follow.
 struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Arena::Block {
   Block* next;
   std::size_t bytes;
@@ -48,7 +48,7 @@ void give(void* block, std::size_t bytes) {
 
 }  // namespace
 
-// At a multiple of their size: pages of their own where the system gives such pages.
+// Aligned to the page size, so that the system can provide huge pages.
 void* take_huge_pages(std::size_t bytes) {
   if (bytes > SIZE_MAX - kHugePage) throw std::bad_alloc();
   std::size_t const mapped = bytes + kHugePage;
@@ -81,7 +81,7 @@ char* Arena::take_block(std::size_t bytes) {
 
 void* Arena::allocate_elsewhere(std::size_t bytes, std::size_t alignment) {
   std::size_t const next = total_ < kTotalOfHuge ? std::clamp(total_ / 8, kArenaBlock, kMaxBlock) : kHugePage;
-  // What is large has a block of its own, so that the rest of this one is not lost.
+  // A large allocation has its own block, so that the rest of this one is not lost.
   if (bytes > next / 4) {
     if (bytes > SIZE_MAX - sizeof(Block)) throw std::bad_alloc();
     return take_block(bytes + sizeof(Block));

@@ -29,14 +29,14 @@ int open_companion(fs::path const& path, std::string& name) {
   return -1;
 }
 
-// Where links lead, also to what is not there yet.
+// Resolves symbolic links, also to files that do not exist.
 fs::path followed(fs::path path) {
   constexpr int kMostLinks = 40;
   std::error_code trouble;
   for (int i = 0; i < kMostLinks && fs::is_symlink(path, trouble); ++i) {
     auto const to = fs::read_symlink(path, trouble);
     if (trouble) break;
-    path = path.parent_path() / to;  // `to` alone if it is absolute
+    path = path.parent_path() / to;  // only `to` if it is absolute
   }
   return path;
 }

@@ -10,7 +10,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostLetters = 100;  // of names that are compared
+constexpr std::size_t kMostLetters = 100;  // maximum length of compared names
 
 // Letters put in, left out, replaced or exchanged with their neighbors (the restricted distance of Damerau).
 std::size_t distance(std::string_view a, std::string_view b) {
@@ -55,7 +55,7 @@ std::vector<std::string> near_names(std::string_view name, std::vector<std::stri
     if (is_number(one) && std::ranges::none_of(name, is_digit)) continue;
     bool const is_part = (name.size() > 2 && one.find(name) != one.npos) || has_words_of(name, one);
     std::size_t const longer = std::max(name.size(), one.size()) - std::min(name.size(), one.size());
-    if (longer > most && !is_part) continue;  // as many letters differ at least
+    if (longer > most && !is_part) continue;  // lower bound of the number of different letters
     auto changes = distance(name, one);
     if (is_part) changes = std::min<std::size_t>(changes, 2);
     if (changes <= most) found.emplace_back(changes, one);

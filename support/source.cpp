@@ -78,7 +78,7 @@ struct Buffer {
   }
 };
 
-// Reads to the end; pipes and devices do not say their size.
+// Reads to the end, because pipes and devices have no known size.
 Result<Buffer> read_all(int fd, std::uint64_t expected) {
   constexpr std::uint64_t kFirst = 16 * 1024;
   Buffer text;

@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-// On a line. Each dot of a key makes a table in a table, as deep as the key is long, and toml++ has no limit for that.
+// Maximum dots on a line. Each dot of a key creates a nested table, and toml++ has no limit for the depth.
 constexpr std::ptrdiff_t kMostDots = 256;
 
 }  // namespace

@@ -17,7 +17,7 @@ std::string line_at(std::string_view text, std::size_t begin) {
   return std::string(text.substr(begin, std::min(kLongest, text.find('\n', begin) - begin)));
 }
 
-// The same edit wherever the line has the old text, which is there more than once.
+// Applies the same edit at all occurrences of the old text on the line. There are several.
 std::optional<Fix> on_all_of_line(std::string_view text, Fix fix) {
   if (fix.edits.size() != 1) return std::nullopt;
   Edit const edit = fix.edits[0];
@@ -34,7 +34,7 @@ std::optional<Fix> on_all_of_line(std::string_view text, Fix fix) {
   return fix.edits.size() < 2 ? std::nullopt : std::optional(std::move(fix));
 }
 
-// All ops by the places where they, or the names of their results, begin.
+// All ops, by the offset of their name or of the names of their results.
 class OpIndex {
 public:
   explicit OpIndex(Program const& program) {
@@ -42,7 +42,7 @@ public:
     std::ranges::stable_sort(ops_, {}, &Place::begin);
   }
 
-  // The last op that begins at or before `offset`; nullptr if there is none.
+  // Returns the last op that begins at or before `offset`, or nullptr.
   Operation const* before(std::uint32_t offset) const {
     auto const next = std::ranges::upper_bound(ops_, offset, {}, &Place::begin);
     return next == ops_.begin() ? nullptr : std::prev(next)->op;
@@ -68,7 +68,7 @@ private:
   std::vector<Place> ops_;
 };
 
-// A fix of one finding.
+// A fix for one diagnostic.
 struct FindingFix {
   Diagnostic const* finding = nullptr;
   Fix fix;
@@ -132,7 +132,7 @@ private:
     return may_spend;
   }
 
-  // The only fix of a finding that nothing is better than; nothing if there is none, or there are two.
+  // Returns the only best fix of a diagnostic. Returns nothing if there is none, or if there are two.
   std::optional<Fix> best_fix(CheckedText const& checked, OpIndex const& ops, Diagnostic const& finding) {
     FixedFinding const fixed{finding.label, checked.program.source.position(finding.range.begin).line};
     auto const before = standing_of(checked, fixed);
@@ -157,8 +157,8 @@ private:
     return is_tied ? std::nullopt : best;
   }
 
-  // With the fix of a finding, those of all findings that are the same mistake elsewhere: with the same label and the same fixes to
-  // choose from. Not overlapping.
+  // Returns a fix together with those of all diagnostics with the same error: the same label and the same candidate
+  // fixes. The edits do not overlap.
   std::vector<FindingFix> same_fixes(CheckedText const& checked, OpIndex const& ops, FindingFix first) {
     std::vector<FindingFix> all;
     auto const titles_of = [&](Diagnostic const& finding, std::vector<Fix> const& fixes) {
@@ -205,14 +205,15 @@ private:
     return edits;
   }
 
-  // The text with the edits, if each removes a finding; else with the first half of them, and so on. The first one is known to.
+  // Applies the edits if each removes a diagnostic; otherwise the first half of them, and so on. The first edit is
+  // known to.
   std::string checked_edits(CheckedText const& checked, std::vector<FindingFix>& all) {
     for (; all.size() > 1; all.resize(all.size() / 2)) {
       if (!spend()) continue;
       FixedFinding const fixed{all[0].finding->label, 0};
       auto text = edited(fixed_.text, edits_of(all));
       auto const before = standing_of(checked, fixed), after = standing_of(path_, text, fixed, options_);
-      bool const is_counted = checked.found.dropped() > 0;  // some findings are not kept
+      bool const is_counted = checked.found.dropped() > 0;  // some diagnostics are only counted
       std::size_t const had = is_counted ? before.errors : before.findings;
       std::size_t const left = is_counted ? after.errors : after.findings;
       if (is_better(after, before) && left + all.size() <= had) return text;
@@ -223,7 +224,7 @@ private:
   std::string const& path_;
   CheckOptions const& options_;
   FixedText fixed_;
-  std::set<std::string> tried_;  // what could not be fixed need not be tried again, as long as its line is the same
+  std::set<std::string> tried_;       // fixes that failed are not tried again while their line is unchanged
   std::size_t work_ = 0, spent_ = 0;  // bytes that may be checked, and those that were
 };
 

@@ -48,7 +48,8 @@ private:
       for (Fix& one : text_fixes(text_, finding_, edit, statement().end)) found_.push_back(std::move(one));
   }
 
-  // The only `old` in what is pointed at, as 9 in 0:9, becomes `word`; false if that is all of it, or not there.
+  // Replaces the only `old` in the range, such as 9 in 0:9, by `word`. Returns false if it is the whole range, or is
+  // not in it.
   bool spell_part(std::string const& old, std::string const& word) {
     std::string_view const whole = text_in(text_, finding_.range);
     auto const at = old.empty() ? whole.npos : whole.find(old);
@@ -59,7 +60,7 @@ private:
     return true;
   }
 
-  // What is pointed at becomes `word`.
+  // Replaces the range by `word`.
   void spell(std::string word) {
     std::uint32_t const begin = finding_.range.begin;
     std::uint32_t end = finding_.range.end;
@@ -106,8 +107,8 @@ private:
         {fmt::format("Write {}", value), {{{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, value}}});
   }
 
-  // From the finding to the end of its op: the end of a line that closes all brackets, and after which no type begins a line. Of an op
-  // with regions only up to the first one.
+  // Returns the range from the diagnostic to the end of its op: the end of a line that closes all brackets, unless the
+  // next line begins with a type. For an op with regions, ends before the first one.
   SourceRange statement() const {
     bool const is_in_op = op_ && op_->range.begin <= finding_.range.begin && op_->regions.empty();
     std::size_t at = is_in_op ? op_->range.begin : finding_.range.begin;
@@ -125,7 +126,7 @@ private:
     return {finding_.range.begin, static_cast<std::uint32_t>(std::min(at, text_.size()))};
   }
 
-  // Of an op with regions: from the end of the last one to the end of that line.
+  // For an op with regions: from the end of the last region to the end of that line.
   SourceRange line_of_types() const {
     std::uint32_t last = finding_.range.begin;
     for (Region const* region : op_->regions)
@@ -157,9 +158,9 @@ private:
     if (auto const at = rest.find(" : "); at != rest.npos) insert(at, " {" + attribute + "}");
   }
 
-  // The type of a result stands last, or before those of results behind it.
+  // The type of a result is last, or is followed by those of later results.
   void change_result(std::size_t number, std::string const& type) {
-    if (op_ && op_->results.empty())  // of a private function
+    if (op_ && op_->results.empty())  // in a private function
       if (auto edit = declared_result(text_, *op_, number, type))
         found_.push_back({fmt::format("Declare {} as a result of the function", type), {std::move(*edit)}});
     if (!op_ || number >= op_->results.size() || !op_->results[number]->type) return;
@@ -302,7 +303,7 @@ TextStanding standing_of(std::string const& path, std::string text, FixedFinding
 
 bool may_be_offered(TextStanding const& after, TextStanding const& before) {
   bool const is_gone = before.is_syntax ? after.on_line < before.on_line : after.with_label < before.with_label;
-  // A syntax error may hide others.
+  // A syntax error may hide other errors.
   bool const is_known = before.is_syntax || after.findings < before.findings || after.misspelled == 0;
   bool const agrees = before.is_syntax || after.other_uses <= before.other_uses;
   return is_gone && is_known && agrees && after.errors <= before.errors && (!before.complete || after.complete);

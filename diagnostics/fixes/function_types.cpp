@@ -43,7 +43,7 @@ std::optional<SourceRange> type_in_list(std::string_view text, std::size_t at, s
   return std::nullopt;
 }
 
-// Behind the bracket that closes the one at `at`; npos if there is none.
+// Returns the offset after the bracket that matches the one at `at`, or npos.
 std::size_t behind_bracket(std::string_view text, std::size_t at) {
   int depth = 0;
   for (; at < text.size(); ++at) {

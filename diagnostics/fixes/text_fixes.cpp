@@ -71,7 +71,7 @@ private:
          is_word ? fmt::format(" {} ", edit_.to) : edit_.to);
   }
 
-  // At the place, or before it and blanks.
+  // Removes text at the range, or before it and blanks.
   void remove() {
     std::string const& mark = edit_.from;
     if (mark.empty()) return edit("Remove it", at_, stop_, "");
@@ -83,7 +83,7 @@ private:
     edit(fmt::format("Remove {}", mark), begin, begin + mark.size(), "");
   }
 
-  // One character for another one, as it is on all of the line: quotes come in pairs.
+  // Replaces a character by another one everywhere on the line, because quotes come in pairs.
   void exchange() {
     if (at_ >= text_.size() || static_cast<unsigned char>(text_[at_]) < 0x80) return;
     Fix fix{fmt::format("Write {}", edit_.to), {}};
@@ -148,7 +148,7 @@ private:
     if (end > at_) write(form, at_, end);
   }
 
-  // `%x:2` of an op is what is before its '='.
+  // Writes `%x:2` before the '=' of an op.
   void name_results(std::string const& form) {
     if (form[0] != '%' || form.find(':') == form.npos) return;
     auto const begin = text_.find_first_not_of(" \t", line_begin_), end = text_.rfind('=', at_);
@@ -174,7 +174,7 @@ private:
       auto const begin = text_.rfind(name, at_);
       if (begin != text_.npos && begin >= line_begin_)
         if (auto const end = end_of_brackets(begin + open); end && *end > at_) return write(form, begin, *end);
-      auto const later = text_.find(name, at_);  // of an op that is pointed at
+      auto const later = text_.find(name, at_);  // the op that the diagnostic is about
       if (later == text_.npos || later >= end_of_op_) return;
       if (auto const end = end_of_brackets(later + open)) write(form, later, *end);
       return;
@@ -207,7 +207,7 @@ private:
     write(form, begin, end);
   }
 
-  // All that follows the ':' of an op.
+  // Replaces everything after the ':' of an op.
   void replace_types(std::string const& form) {
     if (form[0] == '(' && form.find(" -> ") != form.npos) write(form, at_, end_of_line());
   }

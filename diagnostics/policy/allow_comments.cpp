@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kMark = "assay:";
 
-// Where the comment of a line begins; npos: there is none. A string does not go on after the end of its line.
+// Returns the beginning of the comment of a line, or npos. A string ends at the end of its line.
 std::size_t comment_in(std::string_view line) {
   bool in_string = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -45,7 +45,7 @@ public:
 
   std::vector<AllowComment> read() {
     std::string_view const text = source_.text();
-    // By its last character, which large constants do not hold.
+    // Searches its last character, which large constants do not contain.
     for (std::size_t at = text.find(kMark.back()); at != text.npos; at = text.find(kMark.back(), at + 1)) {
       if (!text.substr(0, at + 1).ends_with(kMark)) continue;
       auto const line_number = source_.position(static_cast<std::uint32_t>(at)).line;
@@ -54,7 +54,7 @@ public:
       auto const begin = comment_in(line);
       if (begin == line.npos) continue;
       auto const rest = trimmed(line.substr(begin + 2));
-      if (!rest.starts_with(kMark)) continue;  // a text that only speaks of it
+      if (!rest.starts_with(kMark)) continue;  // the text only mentions it
       last_line_ = line_number;
       take(line, begin, rest.substr(kMark.size()), line_number);
     }

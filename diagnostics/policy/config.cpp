@@ -55,7 +55,7 @@ public:
 private:
   using Mistake = std::pair<std::size_t, std::string>;  // line and message
 
-  // One part of a table, whose first mistake is kept.
+  // Reads one part of a table. Its first error is stored.
   template <class Take> void part(toml::table const& table, std::size_t line, Take const& take) {
     std::string error;
     TomlTable one(table, path_, error);
@@ -182,10 +182,10 @@ bool is_covered(Config const& config, std::string const& pattern, std::vector<st
   });
 }
 
-// Without the count.
+// Does not set the count.
 ExcludedFiles find_excluded(std::vector<std::string> const& files, std::vector<std::string> const& named,
                             Configs& configs) {
-  std::map<Config const*, std::vector<std::string>> paths;  // of the files of a configuration, as its patterns see them
+  std::map<Config const*, std::vector<std::string>> paths;  // by configuration: its files as paths for patterns
   ExcludedFiles excluded;
   for (auto const& file : files) {
     auto const config = or_stop(configs.of(file));
@@ -258,7 +258,7 @@ Result<std::shared_ptr<Config const>> Configs::of(std::string const& file) {
     auto const path = folder == "/" ? "/" + std::string(kConfigName) : folder + "/" + kConfigName;
     std::error_code ignored;
     if (fs::is_regular_file(path, ignored)) {
-      // Named as the user sees it from here.
+      // Shows the path relative to the current folder.
       auto const here = without_slash(absolute(""));
       auto const shown = path.starts_with(here + "/") ? path.substr(here.size() + 1) : path;
       auto config = read_config(shown);

@@ -13,7 +13,8 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostBytes = 512;  // of a line that are inspected; of longer ones, those around the finding
+// maximum bytes of a line; of longer ones, those around the diagnostic are used
+constexpr std::size_t kMostBytes = 512;
 
 // Changing this changes all baselines: a new version of the format then (known_findings.hpp).
 std::uint64_t fnv1a(std::string_view text) {
@@ -24,7 +25,7 @@ std::uint64_t fnv1a(std::string_view text) {
 
 bool is_in_value_name(char c) { return is_name_char(c) || c == '$' || c == '.' || c == '-' || c == '#'; }
 
-// Without blanks, the names of values and a comment at the end.
+// Removes blanks, names of values and a trailing comment.
 std::string essence(std::string_view line) {
   std::string text;
   bool in_string = false;

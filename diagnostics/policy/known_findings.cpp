@@ -38,13 +38,14 @@ std::string normal(std::string const& path) {
   return text;
 }
 
-// These warnings end by a look at the comment: a baseline would hide that it is wrong.
+// The fix of these warnings is in the comment. A baseline would hide that the comment is wrong.
 bool is_about_comments(Diagnostic const& diagnostic) {
   auto const& label = diagnostic.label;
   return label == "unused_allow" || label == "malformed_allow" || label == "allow_without_reason";
 }
 
-// The label of a finding that hides others: the rules of such an op are unknown. Empty: another finding.
+// Returns the label of a diagnostic that hides others, because the rules of such an op are unknown. Empty for other
+// diagnostics.
 std::string unchecked_label(std::string_view name) {
   name = name.substr(0, name.rfind(' '));
   auto const label = name.substr(name.rfind(' ') + 1);

@@ -12,7 +12,7 @@ namespace assay {
 
 namespace {
 
-// Without reading more than the file of one op: assay.toml names labels in every run.
+// Reads only the file of one op, because assay.toml names labels in every run.
 bool names_rule_of_op(std::string_view label) {
   auto const& specification = Specification::get();
   for (auto at = label.rfind('_'); at != label.npos && at > 0; at = label.rfind('_', at - 1)) {

@@ -16,7 +16,7 @@ Severity severity_of(RuleLevel level) {
   return level == RuleLevel::error ? Severity::error : level == RuleLevel::warning ? Severity::warning : Severity::note;
 }
 
-// What comments allow, found by line.
+// The suppressions in comments, by line.
 class Comments {
 public:
   Comments(Source const& source, std::vector<std::uint32_t> const& ops, Diagnostics& problems)
@@ -24,7 +24,7 @@ public:
     for (auto& comment : all_) by_line_.emplace(comment.whole_file ? 0 : comment.for_line, &comment);
   }
 
-  // The comment that allows a finding. Each that matches counts as used.
+  // Returns the comment that suppresses a diagnostic. Each matching comment counts as used.
   AllowComment const* find(Diagnostic const& diagnostic) {
     AllowComment const* found = nullptr;
     auto const line = source_.position(diagnostic.range.begin).line;
@@ -45,7 +45,7 @@ public:
   std::vector<AllowComment> const& all() const { return all_; }
 
 private:
-  // Where the op begins that the place belongs to.
+  // Returns the line where the op at the offset begins.
   std::uint32_t op_line(std::uint32_t offset) const {
     auto const after = std::ranges::upper_bound(ops_, offset);
     return after == ops_.begin() ? 0 : source_.position(*(after - 1)).line;
@@ -103,7 +103,7 @@ public:
     kept_.add(std::move(diagnostic));
   }
 
-  // Of findings that are counted only, nothing but the label is known: no comment on a line allows them.
+  // Of diagnostics that are only counted, only the label is known, so comments on lines cannot suppress them.
   void judge(std::string const& label, Diagnostics::Dropped count, AllowComment const* for_file) {
     auto const* const rule = rules_.find(label);
     if (for_file || (rule && rule->level == RuleLevel::off)) {

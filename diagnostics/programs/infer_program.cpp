@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// In the order of the text. Regions nest at most kMaxNesting deep.
+// In text order. Regions nest at most kMaxNesting deep.
 class Lister {
 public:
   Lister(Program const& program, InferredFile& file) : locations_(program), inference_(program), file_(file) {}

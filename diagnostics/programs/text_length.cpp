@@ -7,7 +7,8 @@
 namespace assay {
 namespace {
 
-// Of constants that are bytes of an artifact still: two for each. Attributes and regions nest at most kMaxNesting deep.
+// Counts two digits for each byte of constants that are still bytes of an artifact. Attributes and regions nest at most
+// kMaxNesting deep.
 std::uint64_t digits(Attribute attribute) {
   if (attribute->literal && attribute->literal->form == DenseLiteral::Form::raw)
     return 2 * std::uint64_t{attribute->literal->text.size()};

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMostUsers = 12;
 
-// The comment that stands directly above the line "KIND NAME" of an embedded file, as one text.
+// Returns the comment directly above the line "KIND NAME" of an embedded file, as one text.
 std::string comment_above(std::string_view kind, std::string_view name) {
   auto const header = fmt::format("{} {}", kind, name);
   for (auto const& file : chosen_spec_files()) {

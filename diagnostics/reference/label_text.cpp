@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kTextWidth = 100;
 
-// Words broken into lines behind `indent`.
+// Wraps words, with `indent` before each line.
 std::string wrapped_words(std::string_view text, std::string const& indent) {
   std::string result, line;
   for (auto const word : split(text, ' ')) {
@@ -39,7 +39,7 @@ std::string indented_lines(std::string_view text, std::string const& indent) {
   return result;
 }
 
-// `check` as it is asked for the example.
+// Returns the `check` command for the example.
 std::string how_to_check(ExamplePair const& example) {
   return example.options.empty() ? "" : fmt::format(" (assay check {})", example.options);
 }
@@ -80,7 +80,7 @@ std::string code(std::string_view language, std::string_view text) {
   return fmt::format("```{}\n{}{}```\n", language, text, text.ends_with('\n') ? "" : "\n");
 }
 
-// What Markdown would take for marks of its own.
+// Escapes characters that have a meaning in Markdown.
 std::string plain(std::string_view text) {
   std::string result;
   bool in_code = false;
@@ -125,7 +125,7 @@ std::string label_text(LabelPage const& page) {
 }
 
 std::string label_markdown(LabelPage const& page) {
-  // The title of what is not a rule is the beginning of its words.
+  // The title of a label that is not a rule is the beginning of its text.
   bool const is_said = page.words.size() > 1 && page.words.find(page.title.substr(1)) == 1;
   auto const title = is_said ? page.words : sentence(page.title);
   std::string text = fmt::format("## {}\n\n**{}**\n", page.label, plain(title));

@@ -19,7 +19,7 @@ std::string_view meaning_of(LawClass kind) {
   }
 }
 
-// On one line.
+// Puts the text on one line.
 std::string flat(std::string_view text) {
   std::string words;
   for (char const c : text) {

@@ -49,7 +49,7 @@ private:
     std::size_t width = 0;
     for (auto const& row : op_.rows) width = std::max(width, row.name.size());
     if (!op_.rows.empty()) line("\nSignature");
-    bool const from_document = op_.source == "spec";  // which has no defaults: see spec/README.md
+    bool const from_document = op_.source == "spec";  // the specification has no defaults: see spec/README.md
     for (auto const& row : op_.rows) {
       line("  {:<4}{:<10}{:<{}}  {}", row.label, noun(row.kind), row.name, width, row.type_text);
       if (row.default_value)

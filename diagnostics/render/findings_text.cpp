@@ -44,8 +44,8 @@ std::string ways_of(FileReport const& report) {
   return all;
 }
 
-// Ops of a dialect whose ops have other names here ("mhlo." for "stablehlo.", as their hints say) are one finding with a count:
-// the prefix; empty for other findings.
+// Returns the prefix of a dialect whose ops have other names here ("mhlo." for "stablehlo.", according to their hints);
+// empty for other diagnostics. They are shown as one diagnostic with a count.
 std::string renamed_dialect(Diagnostic const& diagnostic) {
   if (diagnostic.label != "unknown_op" && diagnostic.label != "unknown_dialect") return "";
   if (diagnostic.hint.edits.empty() || diagnostic.hint.edits[0].kind != HintEdit::Kind::form) return "";
@@ -146,7 +146,7 @@ std::string Conventions::text() const {
 
 std::string rest_of(FileReport const& report) {
   std::string text;
-  auto const file = [&] { return printable(report.file); };  // of most files there is nothing to say
+  auto const file = [&] { return printable(report.file); };  // most files have no additional lines
   if (auto const dropped = report.diagnostics.dropped(); dropped > 0)
     text += fmt::format("{}: and {} more; of so many, those that follow from others are not left out\n", file(),
                         with_commas(dropped));

@@ -1,4 +1,4 @@
-// Implements diagnostics/report.hpp and diagnostics/render/skipped_files.hpp: findings as JSON.
+// Implements diagnostics/report.hpp and diagnostics/render/skipped_files.hpp: diagnostics as JSON.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -53,7 +53,7 @@ Json to_json(Source const& source, Locations const& locations, Diagnostic const&
   return json;
 }
 
-// The first proof of that label and place that no finding has taken yet.
+// Adds the first unused proof with that label and range.
 void add_proof(std::vector<SizeProof const*>& proofs, Diagnostic const& diagnostic, Json& json) {
   auto const is_of = [&](SizeProof const* proof) {
     return proof->label == diagnostic.label && proof->range.begin == diagnostic.range.begin;

@@ -1,4 +1,4 @@
-// Implements diagnostics/report.hpp: findings as one line each, for editors, and as commands of GitHub's workflows.
+// Implements diagnostics/report.hpp: diagnostics in one line each, for editors, and as GitHub workflow commands.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ private:
   FindingsSummary summary_;
 };
 
-// As github.com/actions/toolkit does it (core/src/command.ts).
+// Escapes like github.com/actions/toolkit (core/src/command.ts).
 std::string escaped(std::string_view text, bool is_property) {
   std::string out;
   for (char const c : clean_text(text)) {

@@ -1,4 +1,4 @@
-// Implements diagnostics/report.hpp: findings as SARIF 2.1.0.
+// Implements diagnostics/report.hpp: diagnostics as SARIF 2.1.0.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace assay {
 
 namespace {
 
-// What paths are relative to: the name that code hosts know for a checkout.
+// The base of paths: the name that code hosts use for a checkout.
 constexpr char const* kRoot = "%SRCROOT%";
 
 // Column in code points, 1-based. Beyond kCounted bytes it is left at bytes: counting would be quadratic in long lines.
@@ -83,7 +83,7 @@ private:
     SarifRule rule;
     rule.id = diagnostic.label;
     auto const* const entry = find_label(diagnostic.label);
-    auto const* const text = entry ? entry->text : nullptr;  // of a label that is not a rule of spec/
+    auto const* const text = entry ? entry->text : nullptr;  // for a label that is not a rule of spec/
     rule.full_description = text                        ? text->summary + " " + text->why
                             : diagnostic.clause.empty() ? diagnostic.message
                                                         : diagnostic.clause;
@@ -123,7 +123,8 @@ private:
     log_.add(result);
   }
 
-  // Those that `check --fix` may make. Of a host of programs, or of a text of several, there are none.
+  // Returns the fixes that `check --fix` would apply. There are none for embedded programs, or for a text with several
+  // programs.
   static FixesByFinding fixes_of_file(FileReport const& report) {
     constexpr std::size_t kMostWork = 50'000'000;  // bytes to check
     auto const has_edit = [](Diagnostic const& one) { return !one.hint.edits.empty(); };

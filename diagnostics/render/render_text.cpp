@@ -1,4 +1,4 @@
-// Implements diagnostics/report.hpp: findings for people.
+// Implements diagnostics/report.hpp: diagnostics as text.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +70,7 @@ private:
                        with_commas(others.size()), places);
   }
 
-  // What decides, in a few lines.
+  // Shows the features that determine the required version, in a few lines.
   std::string draw_requirements(FileReport const& report) {
     constexpr std::size_t kMostLines = 5;
     auto const& required = *report.required;
@@ -135,8 +135,8 @@ private:
     return fmt::format("{}:{}:{}", report.file, location.line, location.column);
   }
 
-  // Appends the source line and the caret; returns what aligns further lines with them.
-  // Of an artifact, nothing can be drawn: says where in it an op stands that has been named by its origin.
+  // Appends the source line and the caret. Returns the indentation for further lines. For an artifact, appends the
+  // position of an op that was named by its origin instead.
   std::string picture(FileReport const& report, SourceRange range, std::string& out) const {
     if (locations_) {
       auto const location = locations_->at(range.begin);
@@ -158,7 +158,7 @@ private:
   Sink sink_;
   TextStyle style_;
   Palette palette_;
-  std::optional<ArtifactLocations> locations_;  // if the file is one
+  std::optional<ArtifactLocations> locations_;  // if the file is an artifact
   FindingsSummary summary_;
   Conventions conventions_;
   std::size_t files_ = 0;

@@ -148,7 +148,7 @@ private:
     return false;
   }
 
-  // A name that stands for a size, what separates it from the next, or the element type.
+  // Reads a name in place of a size, a separator, or the element type.
   bool read_word() {
     std::string_view const word = word_at(rest_.data(), rest_.data() + rest_.size());
     if (auto const complex = loose_complex(state_.context, rest_); complex.type) return take_complex(complex);
@@ -228,8 +228,8 @@ bool read_tensor(ParseState& state, char const*& at, std::string_view word, Type
   return true;
 }
 
-// s32[2,3] or s32[2,3]{1,0}, as HLO writes it: the sizes after the element type. Moves `at` after them; nullptr if there
-// are none.
+// Reads s32[2,3] or s32[2,3]{1,0}, the HLO syntax with sizes after the element type. Moves `at` after them. Returns
+// nullptr if there are none.
 Type read_sizes(ParseState& state, char const*& at, Type element) {
   if (at == state.end || *at != '[' || !can_be_element(element)) return nullptr;
   char const* const close = rules::scan_any_brackets(at, at + std::min<std::ptrdiff_t>(state.end - at, kLongestType));

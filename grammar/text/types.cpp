@@ -98,7 +98,7 @@ auto const word_type = [](auto& ctx) {
 };
 auto const push_dynamic = [](auto& ctx) { x3::_val(ctx).push_back(kDynamic); };
 auto const push_size = [](auto& ctx) { x3::_val(ctx).push_back(to_size(state(ctx), x3::_attr(ctx))); };
-// As -1 - size, until make_vector has seen it.
+// Stored as -1 - size, until make_vector converts it.
 auto const push_scalable = [](auto& ctx) { x3::_val(ctx).push_back(-1 - to_size(state(ctx), x3::_attr(ctx))); };
 
 // Parts of a shaped type while it is read.
@@ -155,7 +155,7 @@ std::size_t rank_of_layout(std::string_view text) {
                                                         : 1 + static_cast<std::size_t>(std::ranges::count(list, ','));
 }
 
-// As MLIR has them. What an unknown dialect defines may be a memory space.
+// As in MLIR. An attribute of an unknown dialect may be a memory space.
 bool can_be_memory_space(Attribute attribute) {
   switch (attribute->kind) {
     case AttributeKind::integer:
@@ -292,7 +292,7 @@ std::string_view canonical_scale(ParseState& state, std::string_view text, Type 
   if (error != std::errc{}) return plain;
   return state.context.intern(scale_text(value));
 }
-// What MLIR reads as an integer has no plus, and what it reads as a float has a point and no plus.
+// In MLIR, integers have no plus, and floats have a point and no plus.
 template <class Ctx> std::int64_t integer_of(Ctx& ctx) {
   std::string_view const text = view(x3::_attr(ctx));
   x3::_val(ctx).has_official_literals &= !text.starts_with('+');
@@ -309,7 +309,7 @@ auto const storage_word = [](auto& ctx) {
 };
 auto const add_bound = [](auto& ctx) { x3::_val(ctx).bounds.push_back(integer_of(ctx)); };
 auto const only_floating = [](auto& ctx) {
-  Type const type = x3::_attr(ctx);  // none: an alias that is not defined, which was reported
+  Type const type = x3::_attr(ctx);  // nullptr: an undefined alias, which is already reported
   x3::_pass(ctx) = !type || type->kind == TypeKind::floating;
   x3::_val(ctx) = type;
 };

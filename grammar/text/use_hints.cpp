@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// Where a line behind `at` defines the alias.
+// Returns the range where a line after `at` defines the alias.
 std::optional<SourceRange> definition_after(ParseState const& state, char const* at, std::string const& alias) {
   std::string_view const text(state.begin, static_cast<std::size_t>(state.end - state.begin));
   std::string const line = "\n" + alias;

@@ -1,4 +1,4 @@
-// Implements grammar/text/parts.hpp: types and attributes of VHLO, as what they stand for.
+// Implements grammar/text/parts.hpp: converts types and attributes of VHLO to those of StableHLO.
 #include <algorithm>
 #include <charconv>
 

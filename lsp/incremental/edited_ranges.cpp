@@ -6,7 +6,7 @@ namespace assay {
 
 void EditedRanges::replace(SourceRange range, std::uint32_t size) {
   std::vector<Range> kept;
-  std::int64_t shift = 0;  // of what follows the ranges inspected: now minus base
+  std::int64_t shift = 0;  // current offset minus offset in the base, after the inspected ranges
   std::int64_t now_begin = range.begin, now_end = range.end, before = 0, behind = 0;
   bool found = false;
   std::vector<Range> right;

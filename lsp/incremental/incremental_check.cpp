@@ -12,7 +12,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostDoubtful = 2'000;  // findings; with more, slices are hardly smaller
+constexpr std::size_t kMostDoubtful = 2'000;  // diagnostics; with more, slices are hardly smaller
 constexpr std::size_t kMostEdits = 64;        // places that differ from the base
 constexpr std::size_t kFewEdits = 16;         // with more, a new base is made when there is time
 
@@ -22,7 +22,7 @@ ParseOptions how_to_read(CheckOptions const& options) {
   return how;
 }
 
-// Also if such a finding follows from this one.
+// Also true if such a diagnostic is a consequence of this one.
 bool depends_on_names(Diagnostic const& finding) {
   auto const is_of_names = [](std::string const& label) {
     return label == "ssa_visibility" || label == "symbol_redefinition";
@@ -49,8 +49,8 @@ bool depends_on_uses(Diagnostic const& finding, std::string_view slice, std::str
   return count_of(text, name) > count_of(slice, name);
 }
 
-// Findings that depend on more than the ops at fault: types and constants are judged where they are first; what a name
-// that is not visible may mean depends on all names, and what a symbol means on all symbols of that name.
+// Whether a diagnostic depends on more than its ops: types and constants are checked at their first occurrence;
+// suggestions for an undefined name depend on all names; the meaning of a symbol depends on all symbols of that name.
 bool depends_on_all(Diagnostic const& finding) {
   return finding.undecided || depends_on_names(finding) || finding.label == "structure" ||
          is_element_label(finding.label);
@@ -129,7 +129,7 @@ bool IncrementalCheck::make_units() {
   Program const& program = base_->checked->program;
   base_->units = std::make_unique<ProgramUnits>(program);
   if (base_->checked->found.all().empty()) return true;
-  Diagnostics found;  // each on its own, also those that follow from others
+  Diagnostics found;  // including consequences of others
   CheckOptions apart = options_;
   apart.keeps_consequences = true;
   check_program(program, apart, found);
@@ -158,7 +158,8 @@ std::optional<Diagnostics> IncrementalCheck::judge_slice(bool with_inner_names, 
   if (!slice || (slice->text.size() > text_.size() / 2 && text_.size() >= kLeastSliced)) return std::nullopt;
   Diagnostics found;
   Program const program = parse_program(Source::from_string(name_, slice->text), how_to_read(options_), found);
-  // Where text cannot be read, a definition may be lost, and a use mean the value of that name in a unit that is left out.
+  // If text cannot be parsed, a definition may be lost, so that a use may refer to the value of that name in an omitted
+  // unit.
   is_cut = slice->lacks_inner_names &&
            std::ranges::any_of(found.all(), [](Diagnostic const& one) { return one.label == "syntax"; });
   if (is_cut || !slice->fits(program)) return std::nullopt;

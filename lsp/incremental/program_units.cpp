@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// Where the line begins on which nothing is before the byte at `offset`; `offset` itself if something does.
+// Returns the beginning of the line if only blanks precede `offset` on it; otherwise `offset` itself.
 std::uint32_t begin_of_line(std::string_view text, std::uint32_t offset) {
   std::uint32_t at = offset;
   while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t')) --at;
@@ -16,7 +16,7 @@ std::uint32_t begin_of_line(std::string_view text, std::uint32_t offset) {
 
 bool begins_line(std::string_view text, std::uint32_t offset) { return offset == 0 || text[offset - 1] == '\n'; }
 
-// Where the text of an op begins: with its results if these have names.
+// Returns where the text of an op begins: at its results if these have names.
 std::uint32_t begin_of(Operation const& op) {
   return op.results.empty() || op.results[0]->name.empty() ? op.range.begin : op.results[0]->offset;
 }

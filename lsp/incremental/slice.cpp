@@ -18,7 +18,7 @@ using Function = ProgramUnits::Function;
 
 enum class Part : std::uint8_t { left_out, stand_in, whole, edited };
 
-constexpr std::uint32_t kNeighbours = 2;  // that a message about an edited op may show
+constexpr std::uint32_t kNeighbours = 2;  // units that a message about an edited op may show
 constexpr std::string_view kStandInName = R"("stablehlo.custom_call")";
 
 // "%a, %b:2 = "stablehlo.custom_call"() ... : () -> (T, U, V)".
@@ -63,7 +63,7 @@ public:
   }
 
 private:
-  struct Region {  // units first ... last - 1 of a function were edited, and perhaps what follows the last op
+  struct Region {  // edited units [first, last) of a function, and possibly the text after the last op
     std::uint32_t function = 0, first = 0, last = 0;
     bool tail = false;
   };
@@ -105,7 +105,7 @@ private:
     return text_.substr(begin, end - begin);
   }
 
-  // What uses values that are defined in this region, or were; and what its text names.
+  // Marks uses of values that are or were defined in this region, and names in its text.
   bool mark_dependent(Region const& region) {
     Function const& function = units_.functions[region.function];
     for (std::uint32_t i = region.first; i < region.last; ++i)
@@ -134,7 +134,7 @@ private:
         slice_.lacks_inner_names |= parts_[unit] < Part::whole;
   }
 
-  // A rule that is about all ops of a function sees the same names.
+  // A rule about all ops of a function depends on equal names.
   void mark_names(Function const& function) {
     for (auto const& [name, all] : function.ops_by_name) {
       auto const found = std::ranges::find_if(all, [&](std::uint32_t unit) { return parts_[unit] != Part::edited; });
@@ -166,7 +166,7 @@ private:
         for (Operation const* nested : block->ops) use_operands(*nested, function);
   }
 
-  // Text of the base from `begin` to `end`, as it is now.
+  // Copies the current text for `begin` to `end` of the base.
   void keep(std::uint32_t begin, std::uint32_t end) {
     if (begin == end) return;
     if (open_.end == begin && open_.end != open_.begin) {
@@ -237,7 +237,7 @@ private:
   }
 
   std::uint32_t in_slice(std::uint32_t now) const {
-    auto const& pieces = slice_.pieces_;  // those that are not a stand-ins are in the order of the text
+    auto const& pieces = slice_.pieces_;  // pieces that are not stand-ins are in text order
     if (by_origin_.empty())
       std::ranges::copy_if(pieces, std::back_inserter(by_origin_), [](auto const& piece) { return !piece.stand_in; });
     auto const after = std::ranges::upper_bound(by_origin_, now, {}, &Slice::Piece::origin);
@@ -251,7 +251,7 @@ private:
   std::vector<Part> parts_;
   std::vector<Region> regions_;
   OpTable table_;
-  SourceRange open_;  // of the base, not yet written
+  SourceRange open_;  // range of the base that is not yet written
   Slice slice_;
   mutable std::vector<Slice::Piece> by_origin_;
 };

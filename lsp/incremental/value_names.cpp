@@ -17,7 +17,7 @@ std::size_t after_blanks(std::string_view text, std::size_t at) {
 
 std::vector<ValueName> value_names(std::string_view text) {
   std::vector<ValueName> names;
-  std::size_t list = 0;  // the first name of those before `=`, if there is one
+  std::size_t list = 0;  // the first of the names before `=`, if any
   int depth = 0;
   for (std::size_t at = 0; at < text.size();) {
     char const c = text[at];

@@ -12,7 +12,7 @@ std::size_t character_bytes(std::string_view text, std::size_t at) {
   return std::max<std::size_t>(1, utf8_length(text, at));
 }
 
-// Of a character of so many bytes of UTF-8.
+// Returns the units of a character with that many bytes of UTF-8.
 std::uint32_t units_of(std::size_t bytes, ColumnUnit unit) {
   return unit == ColumnUnit::bytes ? static_cast<std::uint32_t>(bytes) : bytes == 4 ? 2 : 1;
 }
@@ -23,7 +23,7 @@ LineIndex::LineIndex(std::string_view text) : begins_{0} {
   add_begins(text, 0, static_cast<std::uint32_t>(text.size()), begins_);
 }
 
-// Of lines that begin after an end of line at from ... to - 1.
+// Adds lines that begin after a line end at [from, to).
 void LineIndex::add_begins(std::string_view text, std::uint32_t from, std::uint32_t to,
                            std::vector<std::uint32_t>& begins) {
   for (std::size_t at = text.find_first_of("\r\n", from); at < to; at = text.find_first_of("\r\n", at + 1))
@@ -74,7 +74,7 @@ Position LineIndex::position(std::string_view text, std::uint32_t offset, Column
 }
 
 void LineIndex::replace(std::string_view text, SourceRange range, std::uint32_t size) {
-  // An end of line may be made of, or be split from, what is next to the range.
+  // A line end may be created from, or split from, the characters next to the range.
   std::uint32_t const from = range.begin == 0 ? 0 : range.begin - 1;
   auto const shift = std::int64_t{size} - (std::int64_t{range.end} - range.begin);
   std::uint32_t const old_to = range.end + 1, new_to = range.begin + size + 1;

@@ -56,7 +56,7 @@ public:
     if (!is_positive_ || !std::isfinite(wide) || !scale_.is_finite() || !offset_.is_finite())
       return rounded(scale_.wide * (wide / std::sqrt(wide_square_)) + offset_.wide, format_);
     arf_mul(arb_midref(static_cast<arb_ptr>(product_)), centered, scale_.value, kExact, ARF_RND_DOWN);
-    // Zeros have the signs that the steps give them.
+    // Zeros have the signs that result from the steps.
     if (arb_is_zero(product_) && offset_.wide == 0)
       return rounded(scale_.wide * (wide / std::sqrt(wide_square_)) + offset_.wide, format_);
     for (slong const precision : kPrecisions) {
@@ -124,7 +124,7 @@ std::size_t index_of(Normalization const& n, std::size_t feature, std::size_t el
   return (element / n.inner * n.features + feature) * n.inner + element % n.inner;
 }
 
-// All elements of a feature.
+// Reads all elements of a feature.
 void read_feature(Normalization const& n, std::size_t feature, void const* data, std::vector<double>& values) {
   Decoder const decode(*n.format);
   auto const* from = static_cast<unsigned char const*>(data);
@@ -204,7 +204,7 @@ void batch_norm_training(Normalization const& n, void const* operand, void const
       arf_set_d(x, values[i]);
       arf_mul_ui(centered, x, count, kExact, ARF_RND_DOWN);
       arf_sub(centered, centered, sum, kExact, ARF_RND_DOWN);
-      // The mean of what is not -0 alone is no -0, and the sum begins with +0.
+      // A mean is -0 only if all elements are -0, and the sum starts with +0.
       long double const zero = values[i] == 0 ? values[i] : 0;
       put_code(output, index_of(n, feature, i), format,
                normalized(centered, arf_is_zero(centered) ? zero : to_long_double(centered)));

@@ -22,7 +22,7 @@ std::uint64_t normal(std::uint64_t radius_bits, std::uint64_t angle_bits, std::u
   Number const centre = unpack(mean, format), spread = unpack(standard_deviation, format);
   if (!is_finite(centre) || !is_finite(spread)) return format.nan_code();
   Arb radius, angle, factor;
-  // In (0, 1]: the logarithm needs it.
+  // In (0, 1], as required by the logarithm.
   arb_set_ui(radius, radius_bits);
   arb_add_ui(radius, radius, 1, kPrecision);
   arb_mul_2exp_si(radius, radius, -64);

@@ -6,7 +6,8 @@
 namespace assay {
 namespace {
 
-// What Arb is not asked: infinities, zeros, the edges of the domain, and the arguments whose result is a Number.
+// Arguments for which Arb is not used: infinities, zeros, the edges of the domain, and arguments whose result is a
+// Number.
 enum class Point : std::uint8_t {
   nan,
   minus_infinity,
@@ -182,7 +183,7 @@ std::optional<Number> near_zero(UnaryFunction function, Number const& x) {
   }
 }
 
-// Where the result is a constant but for less than 2^-66, or beyond every format.
+// If the result differs from a constant by less than 2^-66, or is beyond every format.
 std::optional<Number> near_infinity(UnaryFunction function, Number const& x) {
   using enum UnaryFunction;
   std::int64_t const size = x.exponent + 64;  // |x| < 2^size, and at least half of it
@@ -218,7 +219,7 @@ std::optional<Number> near_infinity(UnaryFunction function, Number const& x) {
   return std::nullopt;
 }
 
-// Those that arf rounds correctly on its own.
+// Functions that arf rounds correctly.
 std::optional<Number> algebraic(UnaryFunction function, Number const& x) {
   using enum UnaryFunction;
   Arb const operand(magnitude(x));

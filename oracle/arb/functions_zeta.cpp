@@ -227,7 +227,7 @@ std::optional<Number> solve(Problem& problem) {
   return std::nullopt;
 }
 
-// At a pole, or at -inf, which is the limit of poles.
+// Whether q is a pole, or -inf, which is the limit of poles.
 bool is_pole(Number const& q) {
   return q.kind == NumberKind::zero || (q.negative && (q.kind == NumberKind::infinity || is_integer(q)));
 }

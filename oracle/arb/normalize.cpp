@@ -66,7 +66,7 @@ public:
     }
   }
 
-  // Of the elements whose outermost index is in [first, last).
+  // For the elements whose outermost index is in [first, last).
   void run(std::size_t first, std::size_t last, std::vector<std::size_t>& open) const {
     for (std::size_t i = first * n_.features * n_.inner; first < last; ++first)
       for (auto const& feature : features_)
@@ -123,7 +123,7 @@ std::vector<std::size_t> normalize(Normalization const& n, void const* operand, 
     open.resize(count);
     std::iota(open.begin(), open.end(), std::size_t{0});
   } else {
-    constexpr std::size_t kWorthwhile = std::size_t{1} << 16;  // elements that make another thread worth starting it
+    constexpr std::size_t kWorthwhile = std::size_t{1} << 16;  // minimum elements per additional thread
     std::size_t const parts = count < 2 * kWorthwhile
                                   ? 1
                                   : std::min({worker_count(), count / kWorthwhile, std::max<std::size_t>(n.outer, 1)});

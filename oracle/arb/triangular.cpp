@@ -216,7 +216,7 @@ private:
       if (acb_is_finite(x_[i])) {
         if (!put(s_.element, result, at, x_[i], forced)) return false;
         if (s_.element.complex || !acb_is_zero(x_[i])) continue;
-        // Zeros have the signs that the steps give them; what cancels is +0.
+        // Zeros have the signs that result from the steps. A result that cancels to zero is +0.
         if (plain.empty()) plain = plain_substitution(column);
         bool const negative = plain[i].re == 0 && std::signbit(plain[i].re);
         put(s_.element, result, at, 0, round(Number::zero(negative), *s_.element.format));

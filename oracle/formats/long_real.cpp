@@ -42,7 +42,7 @@ LongReal LongReal::magnitude() const {
   return made([&](mpfr_ptr to) { mpfr_abs(to, value_->number, MPFR_RNDN); });
 }
 
-// A quarter turn is exact, so that sine and cosine have the zeros that they should.
+// A quarter turn is exact, so that sine and cosine have exact zeros.
 LongReal LongReal::cosine_of_turns(std::int64_t numerator, std::int64_t denominator) {
   std::int64_t const rest = ((4 * numerator) % (4 * denominator) + 4 * denominator) % (4 * denominator);
   if (rest % denominator == 0) return LongReal(std::int64_t{rest == 0 ? 1 : rest == 2 * denominator ? -1 : 0});

@@ -35,7 +35,7 @@ Number Mpfr::number(int ternary) const {
   if (mpfr_nan_p(value_)) return Number::nan();
   if (mpfr_inf_p(value_)) return Number::infinity(negative);
   if (mpfr_zero_p(value_)) {
-    // Nothing within the exponent range: not zero, but smaller than all that any format tells from it.
+    // The result underflowed: it is not zero, but smaller than any difference that formats distinguish.
     return ternary ? Number::finite(negative, mpfr_get_emin_min(), 0, true) : Number::zero(negative);
   }
   mpfr_prec_t const precision = mpfr_get_prec(value_);

@@ -7,7 +7,7 @@ namespace assay {
 
 Number Number::finite(bool negative, std::int64_t exponent, UInt128 significand, bool sticky) {
   if (significand == 0) {
-    // Nothing but what was cut off: a number of 1 that is smaller than all that anybody asks for.
+    // Only the part that was cut off remains: a number smaller than any format distinguishes.
     return sticky ? Number{NumberKind::finite, negative, exponent - 64, (std::uint64_t{1} << 63) | 1} : zero(negative);
   }
   auto const high = static_cast<std::uint64_t>(significand >> 64);

@@ -1,4 +1,5 @@
-// Implements oracle/formats/decimal.hpp: number_of, by MPFR. In a browser playground/number_of_decimal.cpp stands in for it.
+// Implements oracle/formats/decimal.hpp: number_of, with MPFR. In a browser, playground/number_of_decimal.cpp replaces
+// it.
 #include "oracle/formats/decimal.hpp"
 #include "oracle/formats/mpfr_number.hpp"
 

@@ -38,7 +38,7 @@ Number quotient(Number const& a, Number const& b, Number const& c, Number const&
   return result.number(mpfr_div(result, numerator, denominator, MPFR_RNDZ));
 }
 
-// The same where something is infinite or NaN or the divisor is zero: only signs of finite numbers matter then.
+// Same if an operand is infinite or NaN, or the divisor is zero: then only signs of finite numbers matter.
 double sign_of(Number const& x) { return x.kind == NumberKind::finite ? (x.negative ? -1 : 1) : to_double(x); }
 
 }  // namespace

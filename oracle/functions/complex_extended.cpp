@@ -91,7 +91,7 @@ ComplexNumber cbrt(ComplexNumber const& x) {
     if (auto const exact = complex_exact_root(UnaryFunction::cbrt, x)) return *exact;
     return settled(UnaryFunction::cbrt, x);
   }
-  // On an axis one part may be exact, and only that: it is the real root, or half of it.
+  // On an axis, only one part may be exact: it is the real root, or half of it.
   thread_local Mpfr operand, root;
   operand.set(with_sign(on_real ? x.real : x.imag, false));
   Number part = root.number(mpfr_cbrt(root, operand, MPFR_RNDZ));

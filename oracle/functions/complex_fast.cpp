@@ -26,7 +26,7 @@ float round_exact(Exact const& exact) {
   return static_cast<float>(std::bit_cast<double>(bits | 1));
 }
 
-// Both ends of an interval around the value round to the same.
+// Returns the value if both ends of an interval around it round to the same number.
 template <int kBits> std::optional<float> rounded(double value) {
   double const margin = std::ldexp(1.0, -kBits);
   auto const low = static_cast<float>(value * (1 - margin)), high = static_cast<float>(value * (1 + margin));

@@ -32,7 +32,7 @@ struct ComplexPair {
   Scaled real, imag;
 };
 
-constexpr double kTiny = 0x1p-60, kHuge = 0x1p100;  // of the greater part, see is_itself and inverse_of_huge
+constexpr double kTiny = 0x1p-60, kHuge = 0x1p100;  // of the larger part, see is_itself and inverse_of_huge
 constexpr double kLeast = 0x1p-200;                 // of angles and exponents
 constexpr int kUp = 600;     // smaller ones, which are their own sines, are this many powers of two larger
 constexpr double kFar = 40;  // e^-2x is below 2^-115
@@ -84,7 +84,7 @@ template <bool kFma> struct ComplexFunctions {
     return {angle.sine, angle.cosine, angle.settled};
   }
 
-  // Of at most kFar.
+  // For magnitudes of at most kFar.
   ASSAY_PAIR Scaled sinh(double x) const {
     return std::fabs(x) < kLeast ? up(x) : Scaled{with_sign_of(real.sinh(std::fabs(x)), x)};
   }

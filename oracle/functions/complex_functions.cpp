@@ -250,7 +250,7 @@ bool is_sum_of_squares_negative(ComplexNumber const& x, ComplexNumber const& y) 
   return is_zero(imag.result()) && size.kind == NumberKind::finite && size.negative;
 }
 
-// On the cut of the logarithm the real part is pi or -pi.
+// On the cut of the logarithm, the angle is pi or -pi.
 bool is_half_turn(Number const& x) { return std::fabs(to_double(x)) == 0x1.921fb54442d18p+1; }
 
 }  // namespace

@@ -76,7 +76,7 @@ private:
   mpc_t value_;
 };
 
-// Where MPC's special values are not those of C17 (with defect report 471).
+// Handles cases in which MPC's special values differ from those of C17 (with defect report 471).
 std::optional<ComplexNumber> patched(UnaryFunction function, ComplexNumber const& x) {
   if (function == UnaryFunction::tanh && is_zero(x.real) && !is_finite(x.imag)) return {{x.real, Number::nan()}};
   if (function == UnaryFunction::tan && is_zero(x.imag) && !is_finite(x.real)) return {{Number::nan(), x.imag}};
@@ -143,7 +143,7 @@ ComplexNumber complex_by_mpc(UnaryFunction function, ComplexNumber const& x) {
   if (auto const result = far(function, x)) return *result;
   thread_local Mpc operand, result;
   operand.set(within_reach(function, x));
-  result.set({});  // signs that MPC leaves as they are
+  result.set({});  // MPC does not set the signs
   return result.number(mpc_function(function)(result, operand, MPC_RNDZZ));
 }
 
@@ -173,7 +173,7 @@ ComplexNumber power_in_upper_half(ComplexNumber const& x, ComplexNumber const& y
 
 }  // namespace
 
-// Where the power is exact, MPC 1.3.1 takes the upper side of the cut even of a base with an imaginary part of -0.
+// If the power is exact, MPC 1.3.1 uses the upper side of the cut even for a base with imaginary part -0.
 ComplexNumber complex_power(ComplexNumber const& x, ComplexNumber const& y) {
   return x.imag.negative ? conjugate(power_in_upper_half(conjugate(x), conjugate(y))) : power_in_upper_half(x, y);
 }

@@ -8,7 +8,7 @@ namespace {
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kTwoBySqrtPi = 2 * std::numbers::inv_sqrtpi;
 
-// What cancels more than 8 bits of its terms is left to the engine.
+// Returns NaN, so that the engine is used, if more than 8 bits of the terms cancel.
 double unless_cancelled(double value, double largest_term) {
   return std::fabs(value) < 0x1p-8 * std::fabs(largest_term) ? kNan : value;
 }

@@ -95,7 +95,7 @@ Loop best(Loops const& loops) {
 #endif
 }
 
-// Chunk by chunk, since `out` may be an operand. Asks for what is not settled.
+// Works in chunks, because `out` may be an operand. Uses the engine for undecided results.
 template <class Function, class... Operands>
 void evaluate_chunks(Function function, void* out, std::size_t count, Operands... operands) {
   constexpr std::size_t kChunk = 256;

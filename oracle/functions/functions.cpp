@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// In the order of the enumerations.
+// In enumeration order.
 constexpr auto kUnaryNames = std::to_array<std::string_view>({
     "abs",
     "negate",
@@ -82,7 +82,7 @@ std::optional<std::uint64_t> proved(Function function, double value, FloatFormat
 
 bool is_narrow(FloatFormat const& format) { return format.precision() <= 24; }
 
-// By hardware, which rounds correctly in this format.
+// Whether the hardware rounds correctly in this format.
 bool in_hardware(UnaryFunction function) { return trust(function) == Trust::rounded; }
 bool in_hardware(BinaryFunction function) { return trust(function) == Trust::rounded; }
 

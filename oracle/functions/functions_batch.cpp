@@ -61,7 +61,7 @@ template <BinaryFunction kFunction> void loop_f32(void const* x, void const* y, 
   for (std::size_t i = 0; i < count; ++i) store(out, i, one<kFunction>(load<float>(x, i), load<float>(y, i)));
 }
 
-// Those of f64 that the hardware rounds correctly.
+// For f64 functions that the hardware rounds correctly.
 template <UnaryFunction kFunction> void loop_f64(void const* x, void* out, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) store(out, i, canonical(estimate(kFunction, load<double>(x, i))));
 }
@@ -71,7 +71,7 @@ template <BinaryFunction kFunction> void loop_f64(void const* x, void const* y, 
     store(out, i, canonical(estimate(kFunction, load<double>(x, i), load<double>(y, i))));
 }
 
-// A format of 16 bits, for the compiler to see its shape.
+// The 16-bit format is a template argument, so that the compiler knows its parameters.
 template <BinaryFunction kFunction, FloatFormat const& kFormat>
 void loop_16(void const* x, void const* y, void* out, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
@@ -115,8 +115,8 @@ template <class Loop> Loop loop_for(Batches<Loop> const& loops, FloatFormat cons
                                      : nullptr;
 }
 
-// All results of a function in a format of at most 16 bits, by code. Made when first asked for by as many elements as
-// make it pay, and kept: what it holds does not depend on when.
+// The results of a function for all codes of a format of at most 16 bits. Computed when enough elements are requested,
+// and then kept. The contents do not depend on when they are computed.
 using Table = std::vector<std::uint16_t>;
 
 Table make_table(UnaryFunction function, FloatFormat const& format) {
@@ -173,7 +173,7 @@ void evaluate_part(BinaryFunction function, FloatFormat const& format, void cons
   });
 }
 
-// As many elements as make another thread worth starting it, a millisecond or more.
+// Returns the number of elements that take a millisecond or more, which justifies another thread.
 template <class Function> std::size_t grain(Function function, FloatFormat const& format) {
   constexpr std::size_t kByPairs = 1 << 14, kByEngine = 1 << 10, kNever = std::numeric_limits<std::size_t>::max();
   if constexpr (std::is_same_v<Function, BinaryFunction>)

@@ -139,7 +139,7 @@ template <Binary kFunction> int propagating(mpfr_ptr result, mpfr_srcptr x, mpfr
   return mpfr_nan_p(y) ? mpfr_set(result, y, rounding) : kFunction(result, x, y, rounding);
 }
 
-// Only what is Riemann's function.
+// Only Riemann's zeta function.
 int riemann(mpfr_ptr result, mpfr_srcptr s, mpfr_srcptr, mpfr_rnd_t rounding) { return mpfr_zeta(result, s, rounding); }
 
 int psi_of_second(mpfr_ptr result, mpfr_srcptr, mpfr_srcptr x, mpfr_rnd_t rounding) { return psi(result, x, rounding); }

@@ -45,8 +45,7 @@ ASSAY_INLINE void for_vectors(F const& f, std::size_t count, void* out, Operands
   if (whole != size) run(whole, size - whole);
 }
 
-// Of two equal numbers, which are the same or zeros of both signs, the codes together are that of the greater or of the
-// less one.
+// For equal numbers, which may be zeros of both signs, `and` or `or` of the codes is the greater or the lesser one.
 template <class T>
 ASSAY_INLINE void binary(BinaryFunction function, void const* x, void const* y, void* out, std::size_t count) {
   using Values = typename Lanes<T>::Values;

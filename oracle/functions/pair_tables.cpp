@@ -97,7 +97,7 @@ void make_bits(AngleTable& table) {
   mpfr_const_pi(x, kNearest);
   mpfr_ui_div(x, kTurn / 2, x, kNearest);
   mpfr_mul_2ui(x, x, 64 * AngleTable::kWords - 40, kNearest);
-  for (std::size_t i = AngleTable::kWords; i-- > 0;) {  // the words from the first on, each worth 2^(64 i)
+  for (std::size_t i = AngleTable::kWords; i-- > 0;) {  // the first words; each has the weight 2^(64 i)
     Variable<64> word;
     mpfr_div_2ui(word, x, 64 * i, MPFR_RNDZ);
     mpfr_trunc(word, word);

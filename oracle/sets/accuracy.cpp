@@ -84,7 +84,7 @@ void set_distance(Scratch& scratch, std::int64_t leading, FloatFormat const& for
   mpfr_max(scratch.distance, scratch.distance, scratch.term, MPFR_RNDU);
 }
 
-// What lies just above, or just below, the end of an interval: what `Mpfr::number` is to be told of it.
+// Represent a value just above, or just below, the end of an interval. Return the ternary value for `Mpfr::number`.
 int just_above(mpfr_ptr end) {
   if (mpfr_inf_p(end)) return 0;
   if (mpfr_sgn(end) <= 0) mpfr_nextabove(end);

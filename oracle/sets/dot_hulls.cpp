@@ -12,7 +12,7 @@ namespace assay {
 namespace {
 
 constexpr double kUnit = 0x1p-53;
-// For a product of two ranges: factors whose product is its least value.
+// For a product of two ranges: the factors whose product is the minimum.
 struct Factors {
   double x, y;
 };
@@ -103,7 +103,7 @@ DotHulls::Sums DotHulls::sums_of_ranges(DotLine const& x, DotLine const& y) cons
                   : sums_of_narrow_ranges(x_low, x_high, y_low, y_high);
 }
 
-// In double: products of narrow formats are exact there.
+// In double, in which products of narrow formats are exact.
 DotHulls::Sums DotHulls::sums_of_narrow_ranges(double const* x_low, double const* x_high, double const* y_low,
                                                double const* y_high) const {
   auto const [low, high, magnitudes] = sum_product_ranges(x_low, x_high, y_low, y_high, (count_ + 7) / 8 * 8);
@@ -145,7 +145,8 @@ DotHulls::Sums DotHulls::sums_of_wide_ranges(double const* x_low, double const* 
           4 * roundings * magnitudes};
 }
 
-// Whether partial sums are multiples of one power of two that the accumulator has all of: see any_order_dot.
+// Whether partial sums are multiples of a power of two, and the accumulator represents all such multiples: see
+// any_order_dot.
 DotHulls::Loss DotHulls::loss(DotLine const& x, DotLine const& y, Sums const& sums) const {
   if (!x.high_.empty() || !y.high_.empty()) return Loss::some;
   int const precision = freedom_.accumulator->precision();

@@ -35,9 +35,9 @@ struct Magnitudes {
   }
 };
 
-// Of partial results.
+// Rounding losses of partial results.
 struct Losses {
-  double factor, rest;  // what the formats contribute together: c, and the share of the result that the widest lose
+  double factor, rest;  // sum over the formats: c, and the fraction of the result that the widest formats lose
 
   Losses(FloatFormat const& format, std::size_t terms, bool wider) : factor(0), rest(0) {
     int precision = format.precision();
@@ -62,7 +62,7 @@ double greatest_sum(Magnitudes const& terms, Losses const& losses) {
   return reach * (1 + kRelativeSlack);
 }
 
-// A lower bound of S, of positive terms of which the greatest is `most`.
+// Returns a lower bound of S for positive terms. `most` is the largest term.
 double least_sum(Magnitudes const& terms, double most, int precision) {
   double const u = std::ldexp(1.0, -precision), c = entropy_factor(precision);
   double const factor = c / (1 - c * 1.4426950408889634) * (1 + kRelativeSlack);
@@ -102,7 +102,7 @@ public:
   std::optional<CodeSet> hull() const {
     bool const rising = std::ranges::all_of(all_, [](SumEnds const& ends) { return ends.low >= 0; });
     bool const falling = std::ranges::all_of(all_, [](SumEnds const& ends) { return ends.high <= 0; });
-    double const lost = flush_ && (tiny_ || !(rising || falling)) ? least_normal_ : 0;  // by what is flushed
+    double const lost = flush_ && (tiny_ || !(rising || falling)) ? least_normal_ : 0;  // because of flushing
     Magnitudes magnitudes, positive, negative, least;
     ExactSum low_sum, high_sum;
     double most = 0;

@@ -22,7 +22,8 @@ namespace {
 
 constexpr mpfr_prec_t kBoundBits = 128;
 
-// What an operand may be: numbers from low to high (none if low > high), -0 below +0; infinities; NaN.
+// The possible values of an operand: numbers from low to high (none if low > high), where -0 is below +0; infinities;
+// NaN.
 struct OperandRange {
   double low = HUGE_VAL, high = -HUGE_VAL;
   bool minus = false, plus = false, nan = false;
@@ -77,7 +78,7 @@ OperandRange range_of(CodeSet const& set, FloatFormat const& format, SumFreedom 
     if (freedom.components && number.kind == NumberKind::finite) {
       double const value = to_double(number), error = component_error(value, freedom);
       Number const greatest = unpack(round(number, *freedom.components), *freedom.components);
-      bool const is_one = set.low == set.high && to_double(greatest) == value;  // between ends others are split
+      bool const is_one = set.low == set.high && to_double(greatest) == value;  // within the limits for splitting
       if (greatest.kind == NumberKind::infinity)                                // what it leaves is the other infinity
         for (bool const negative : {false, true}) range.include(Number::infinity(negative));
       for (double const end : {value - error, value + error})
@@ -101,7 +102,7 @@ std::int64_t last_bit(double value) {
   return exponent - 53 + std::countr_zero(digits);
 }
 
-// Two factors of which the product is an end of a range of products.
+// The factors whose product is an end of a range of products.
 struct ProductFactors {
   double x, y;
 };
@@ -144,7 +145,8 @@ void set_at_least(Mpfr& value, Number const& number) {
   mpfr_set(value, bound, MPFR_RNDU);
 }
 
-// NaN in a format that has none is what `round` gives for it; from a partial result of that kind anything follows.
+// A NaN in a format without NaN becomes the result of `round`. If a partial result is such a NaN, any result is
+// possible.
 CodeSet nan_of(FloatFormat const& to, SumFreedom const& freedom) {
   if (freedom.accumulator && !freedom.accumulator->has_nan()) return CodeSet::all(to);
   return CodeSet::of(round(Number::nan(), to), to);
@@ -168,7 +170,7 @@ public:
     plus_ = plus_ || plus;
     minus_ = minus_ || minus;
     if (!x.finite() || !y.finite()) {
-      // No number but infinities: of which sign? No product but NaN if of none.
+      // The product cannot be a number. If it has neither sign, it is always NaN.
       only_plus_ = only_plus_ || !minus;
       only_minus_ = only_minus_ || !plus;
       infinite_ = true;
@@ -219,7 +221,7 @@ private:
       mpfr_set_ui(growth, 1, MPFR_RNDU);
     else
       mpfr_mul(growth, earlier, growth, MPFR_RNDU);
-    // What one result may lose or gain: half of the least number, or all below the normal ones.
+    // Maximum error of one result by underflow: half of the least number, or everything below the normal numbers.
     bool const whole = flush || !accumulator.has_sign;
     mpfr_set_ui_2exp(underflow, steps.underflows, whole ? accumulator.min_exponent() : grid(accumulator) - 1,
                      MPFR_RNDU);
@@ -264,7 +266,8 @@ private:
     return mpfr_greaterequal_p(mpfr_srcptr(reach), mpfr_srcptr(limit)) != 0;
   }
 
-  // What takes the place of infinity in formats without one: NaN, or the greatest number, from which anything follows.
+  // The replacement of infinity in formats without one: NaN, or the greatest number, after which any result is
+  // possible.
   void overflow(FloatFormat const& accumulator, CodeSet& set, FloatFormat const& to) {
     if (accumulator.has_infinity()) return;
     if (accumulator.has_nan()) {
@@ -285,10 +288,10 @@ private:
     if (set.high < negative_zero && set.high > negative_zero - normal) set.high = negative_zero;
   }
 
-  ExactSum low_, high_, positive_, negative_;        // of the terms: ends, and the magnitudes on either side of zero
+  ExactSum low_, high_, positive_, negative_;        // of the terms: ends, and magnitudes on each side of zero
   bool plus_ = false, minus_ = false, nan_ = false;  // may be among terms and partial results
   bool infinite_ = false, only_plus_ = false, only_minus_ = false;  // terms that are not finite number
-  bool same_ = true;  // each term is one number; last_bit_: of all of them that are not zero
+  bool same_ = true;  // each term is a single number; last_bit_: of all nonzero terms
   std::int64_t last_bit_ = std::numeric_limits<int>::max();
 };
 

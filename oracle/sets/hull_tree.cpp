@@ -27,11 +27,11 @@ struct Ends {
   }
 };
 
-// Where a double lies on the line of all doubles, -0 below +0. Its own inverse.
+// Maps the bits of a double to its position in the order of all doubles, with -0 below +0. It is its own inverse.
 std::int64_t position(std::int64_t bits) { return bits ^ ((bits >> 63) & std::numeric_limits<std::int64_t>::max()); }
 double at_position(std::int64_t index) { return std::bit_cast<double>(position(index)); }
 
-// The least and greatest of what was included, but NaN.
+// The minimum and maximum of the included values, ignoring NaN.
 struct Span {
   std::int64_t low = std::numeric_limits<std::int64_t>::max(), high = std::numeric_limits<std::int64_t>::min();
   void include(double value) {
@@ -55,7 +55,7 @@ void include_sums(Span& span, Ends const& x, Ends const& y) {
   span.include(x.high + y.high);
 }
 
-// Zero times infinity at a corner hides what zero times the finite numbers next to that infinity gives.
+// Zero times infinity at a corner hides the product of zero and the finite numbers next to that infinity.
 void include_hidden_zeros(Span& span, Ends const& zero, Ends const& other) {
   if (!(zero.low == 0 && zero.high == 0 && other.low < other.high)) return;
   for (double const side : {-1.0, 1.0})
@@ -86,7 +86,7 @@ public:
     std::size_t const size = terms.size();
     std::vector<Ends> rows(size * size), columns(size * size);
     if (init) take_init(*init);
-    bool infinite = false;  // without an infinity nothing gives NaN
+    bool infinite = false;  // without an infinity, no NaN is possible
     for (std::size_t i = size; i-- > 0;)
       for (std::size_t j = i; j < size; ++j) {
         Ends cell = i == j ? ends_of(terms[i]) : split(&rows[i * size], &columns[j * size], i, j);
@@ -132,7 +132,7 @@ private:
             order_of(round(Number::of(ends.high), format_), format_)};
   }
 
-  // Infinity stands for an overflow to NaN.
+  // Infinity represents an overflow to NaN.
   double rounded(Number const& value) const {
     std::uint64_t const code = round(value, format_);
     return format_.is_nan(code) ? std::copysign(HUGE_VAL, value.negative ? -1.0 : 1.0) : value_of(code);
@@ -214,7 +214,7 @@ private:
     if (!(kMultiply && identity)) init_ = all;
   }
 
-  // Whether the parts of some cell that is split after k may give NaN.
+  // Whether the parts of a cell that is split after k may yield NaN.
   void find_nan(Ends const* rows, Ends const* columns, std::size_t size, std::size_t k) {
     bool left[3] = {}, right[3] = {};  // may be: zero, -infinity, infinity
     auto const note = [](bool* seen, Ends const& ends) {
@@ -228,7 +228,7 @@ private:
                      : (left[1] && right[2]) || (left[2] && right[1]);
   }
 
-  // The product, rounded once. Where a zero meets an infinity the trees themselves give all that there is.
+  // The product, rounded once. If a zero and an infinity occur, the trees themselves yield all results.
   Ends exact_product(std::span<CodeSet const> terms) {
     Mpfr low(kProductBits), high(kProductBits), next_low(kProductBits), next_high(kProductBits), corner(kProductBits);
     mpfr_set_ui(low, 1, MPFR_RNDN);

@@ -54,7 +54,7 @@ struct BoxCorners {
   Number x1, x2, y1, y2;
 };
 
-// For |x| and |y| so near that the quotient is the same all over, the remainder is linear. It is less than both.
+// If |x| and |y| are so close that the quotient is constant, the remainder is linear. It is less than both.
 void add_remainder(BoxCorners const& at, std::vector<Number>& numbers) {
   if (!ordinary(at.x1) || !ordinary(at.y1)) return;
   bool const negative = at.x1.negative;
@@ -71,7 +71,7 @@ void add_remainder(BoxCorners const& at, std::vector<Number>& numbers) {
   numbers.back().negative = negative;
 }
 
-// For negative x, by integers y; the magnitude is the power of |x|.
+// For negative x and integers y; the magnitude is the power of |x|.
 void add_power(BoxCorners const& at, FloatFormat const& format, std::vector<Number>& numbers) {
   if (!at.x1.negative || !ordinary(at.y1)) return;
   auto const add = [&](Number const& x, Number const& y, bool even, bool odd) {

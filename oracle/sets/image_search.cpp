@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::int64_t kMostExamined = 128;
 constexpr std::uint64_t kFew = 16;  // codes or pairs that are tried one by one rather than split
-// Codes beyond what is proved that are not worth another look, on large boxes where the function is not monotone: its
-// extremes are bounds that no code need reach.
+// On large boxes where the function is not monotone, codes within this distance of the proved ones are not examined,
+// because the extremes are bounds that no code need reach.
 constexpr std::uint64_t kSlack = 2;
 
 std::uint64_t steps(std::int64_t low, std::int64_t high) {

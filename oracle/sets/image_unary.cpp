@@ -71,7 +71,7 @@ std::vector<std::int64_t> cuts(UnaryFunction function, FloatFormat const& format
   return {};
 }
 
-// An upper bound of what a Number denotes that is positive and rounded to odd.
+// Returns an upper bound of a positive value that was rounded to odd.
 Number above(Number const& x) {
   if (x.kind != NumberKind::finite) return x;
   return Number::finite(false, x.exponent, static_cast<UInt128>(x.significand) + 2);

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-// For magnitudes between these, the error of double arithmetic is at most its unit roundoff in the following.
+// For magnitudes in this range, the relative error of double arithmetic below is at most its unit roundoff.
 constexpr double kLeastMagnitude = 0x1p-900, kGreatestMagnitude = 0x1p900;
 constexpr double kDistanceSlack = 1 - 0x1p-48;  // more than the roundings of a distance
 
@@ -32,7 +32,7 @@ std::uint64_t code_of_value(double value, FloatFormat const& format) {
   return convert(std::bit_cast<std::uint64_t>(value), kF64, format);
 }
 
-// Where the result is a power of two the exact value may lie in the binade below, whose units are half as large.
+// If the result is a power of two, the exact value may be in the binade below, whose units are half as large.
 double Nearby::distance(double value, double magnitude) const {
   int const binade = std::max<int>(std::ilogb(value), static_cast<int>(format_.min_exponent()));
   double const unit = std::ldexp(1.0, binade - format_.fraction_bits);
@@ -70,7 +70,7 @@ void Nearby::move(std::byte* codes, std::size_t count, double const* positions, 
   }
 }
 
-// As `at`, with units of f32 found in its bits; what is not plain is left to that.
+// Same as `at`, with units of f32 computed from its bits. Special cases use `at`.
 void Nearby::move_f32(float* values, std::size_t count, double const* positions, double const* magnitudes) const {
   for (std::size_t i = 0; i < count; ++i) {
     auto const bits = std::bit_cast<std::uint32_t>(values[i]);

@@ -35,7 +35,7 @@ bool is_format(FloatFormat const& format, FloatFormat const& other) { return for
 // Partial results of one format.
 struct InDouble {
   using Value = double;
-  bool has_exact_products = false;  // those of elements of at most 24 bits
+  bool has_exact_products = false;  // of elements with at most 24 bits
   double rounded(double value) const { return value; }
 };
 struct InFloat {
@@ -46,7 +46,7 @@ constexpr std::size_t kAtOnce = 16;
 struct InNarrow {
   using Value = float;
   FloatFormat const& format;
-  // All of them, by integer arithmetic where each is zero, or in the middle of the exponents.
+  // Rounds all values by integer arithmetic, if each is zero or has a medium exponent.
   void round(float (&values)[kAtOnce]) const {
     std::uint32_t const drop = static_cast<std::uint32_t>(23 - format.fraction_bits), half = (1U << (drop - 1)) - 1;
     auto const least = static_cast<std::uint32_t>(127 + format.min_exponent()) << 24;
@@ -65,7 +65,7 @@ struct InNarrow {
     }
   }
   float rounded(float value) const {
-    // Of a normal number in the middle of the exponents the bits that go are rounded by integer arithmetic.
+    // For a normal number with a medium exponent, the removed bits are rounded by integer arithmetic.
     auto const bits = std::bit_cast<std::uint32_t>(value);
     int const exponent = static_cast<int>(bits >> 23 & 0xFF) - 127, drop = 23 - format.fraction_bits;
     bool const is_inside = exponent >= format.min_exponent() && exponent < -format.min_exponent();
@@ -81,7 +81,7 @@ template <class F> auto with_format(FloatFormat const& format, bool has_exact_pr
   return f(InNarrow{format});
 }
 
-// Where each term is in the order.
+// Returns the position of each term in the order.
 std::vector<std::size_t> places_in_order(std::size_t count, SumOrder const& order) {
   std::vector<std::size_t> all;
   all.reserve(count);
@@ -117,7 +117,7 @@ double summed_in_order(Format const& format, std::vector<double> const& terms, S
   return done == 0 ? part : format.rounded(total + part);
 }
 
-constexpr std::size_t kLineBytes = 64, kPanelVectors = 2;  // of a panel of columns
+constexpr std::size_t kLineBytes = 64, kPanelVectors = 2;  // size of a panel of columns
 
 template <class Value> struct Vectors {
   using Vector [[gnu::vector_size(kLineBytes)]] = Value;
@@ -216,7 +216,7 @@ public:
     for (std::size_t i = 0; i < count; ++i) to[i] = partial_.rounded(static_cast<Value>(to[i]));
   }
 
-  // Those that follow each other, as the kernel takes them.
+  // Reads contiguous elements in the kernel's format.
   void read(std::byte const* from, std::size_t count, Value* to) const {
     if constexpr (!std::is_same_v<Format, InNarrow>)
       if (is_f32_) return read_floats(from, count, to);
@@ -229,7 +229,7 @@ public:
   }
 
 private:
-  // A number of elements at a time that the compiler knows, but for the last ones.
+  // Reads a constant number of elements at a time, except for the last ones.
   void read_floats(std::byte const* from, std::size_t count, Value* to) const {
     std::size_t first = 0;
     for (; first + kAtOnce <= count; first += kAtOnce, from += kAtOnce * sizeof(float)) {
@@ -269,8 +269,8 @@ void store_value(double value, FloatFormat const& format, std::byte* to) {
   std::memcpy(to, &code, format.storage_bytes());  // little-endian
 }
 
-// A product with sums of one format. The right factor is taken in panels of columns, the left one in groups of rows; terms stand
-// in their order in both.
+// A product whose sums have one format. The right factor is processed in panels of columns, the left one in groups of
+// rows. Terms keep their order in both.
 template <class Format> class OrderedProduct {
 public:
   using Value = typename Format::Value;
@@ -283,14 +283,14 @@ public:
         // Blocks of one term are not blocks.
         block_(order.block <= 1 ? std::max<std::size_t>(product.inner, 1) : order.block) {}
 
-  // What is read of the smaller factor is kept, and of the other one a part at a time.
+  // The smaller factor is converted and kept, the other one is converted in parts.
   void compute() const {
     std::size_t const groups = (product_.rows + kRows - 1) / kRows, panels = (product_.columns + kPanel - 1) / kPanel;
     if (product_.rows < product_.columns) {
       auto const left = lines(groups * kRows * product_.inner);
       for_each_index(groups, product_.threads,
                      [&](std::size_t group) { read_rows(group, left[0].values + group * kRows * product_.inner); });
-      // Some panels are read together: rows of the right factor are far from each other in memory.
+      // Several panels are read together, because rows of the right factor are far apart in memory.
       std::size_t const fitting = kMostRead / (kPanel * (product_.inner + 1)), of_thread = panels / (4 * threads());
       std::size_t const together = std::clamp<std::size_t>(std::min(fitting, of_thread), 1, 8);
       in_parts((panels + together - 1) / together, together * kPanel, [&](std::size_t part, Value* to) {
@@ -313,7 +313,7 @@ public:
 
 private:
   static constexpr std::size_t kPanel = Vectors<Value>::kPanel, kRows = 16, kInLine = kLineBytes / sizeof(Value);
-  static constexpr std::size_t kMostRead = (std::size_t{3} << 18) / sizeof(Value);  // what a second cache holds
+  static constexpr std::size_t kMostRead = (std::size_t{3} << 18) / sizeof(Value);  // size of a second-level cache
   using Lines = std::unique_ptr<CacheLine<Value>[]>;
 
   static Lines lines(std::size_t values) {
@@ -322,7 +322,7 @@ private:
 
   std::size_t threads() const { return std::max<std::size_t>(product_.threads, 1); }
 
-  // Each thread has memory for one part, of so many lines of terms.
+  // Each thread has memory for one part with that many lines of terms.
   template <class Use> void in_parts(std::size_t count, std::size_t width, Use const& use) const {
     std::atomic<std::size_t> next = 0;
     run_workers(std::min(threads(), count), [&](std::size_t) {

@@ -23,7 +23,7 @@ RealInterval even(UnaryFunction function, RealInterval const& x) {
   return by_ends(function, {0, std::max(-x.low, x.high)});
 }
 
-// Of a function with slopes from -1 to 1 and values from -1 to 1.
+// For a function with slopes and values from -1 to 1.
 RealInterval circular(UnaryFunction function, RealInterval const& x) {
   if (!x.is_finite()) return {-1, 1};
   double const middle = value_of(function, x.middle()), radius = x.radius();

@@ -27,7 +27,7 @@ double decoded(std::uint64_t code, FloatFormat const& format) {
   return format.fraction_bits == kF64.fraction_bits ? std::bit_cast<double>(code) : widen(code, format);
 }
 
-// All numbers of the format, made once.
+// Returns all numbers of the format, computed once.
 double const* table_of(FloatFormat const& format) {
   static std::mutex mutex;
   static std::map<std::string_view, std::array<double, kTableSize>> tables;

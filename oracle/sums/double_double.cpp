@@ -187,7 +187,7 @@ std::uint64_t round_pair(double high, double low, FloatFormat const& to) {
   if (low != 0) two_sum(high, low, rest);
   if (to.fraction_bits == 52) return std::bit_cast<std::uint64_t>(high);
   if (rest != 0) {
-    // To odd, for what follows rounds again.
+    // Rounds to odd, because the result is rounded again.
     auto bits = std::bit_cast<std::uint64_t>(high);
     if (std::signbit(rest) != std::signbit(high)) --bits;
     high = std::bit_cast<double>(bits | 1);

@@ -39,7 +39,7 @@ constexpr std::size_t rounded_up(std::size_t count, std::size_t unit) { return (
 // Between rows of A. Not a power of two, for the rows of a tile would share the sets of a cache.
 std::size_t stride_of(std::size_t inner) { return rounded_up(inner, kLanes) + kLanes; }
 
-// Some rows of A as doubles, whole tiles of them. After each are numbers -0, so that it has whole vectors.
+// Rows of A as doubles, in whole tiles. Each row is padded with -0 to whole vectors.
 class Rows {
 public:
   Rows(MatrixProduct const& product, std::size_t most)
@@ -120,7 +120,7 @@ public:
   Worker(Worker const&) = delete;
   Worker& operator=(Worker const&) = delete;
 
-  // Of `count` rows, the first of which is row `first` of A, and a panel.
+  // Multiplies `count` rows, starting with row `first` of A, with a panel.
   void compute(Rows const& rows, std::size_t first, std::size_t count, Panel const& panel) {
     tiles::PanelBounds const bounds(panel.lines);
     for (std::size_t i = 0; i < count; i += tiles::kRows) {
@@ -176,7 +176,7 @@ private:
     return code ? *code : exact(row, panel.numbers + j);
   }
 
-  // All elements of a row of the panel in double-double arithmetic.
+  // Computes a row of the panel in double-double arithmetic.
   void pairs(double const* row, Line const& line, Panel const& panel, unsigned char* out) {
     std::size_t const bytes = product_.c_format->storage_bytes();
     pairs_count_ += panel.size;
@@ -245,7 +245,7 @@ struct PanelWorker {
   Panel panel;
 };
 
-// Each thread decodes panels of B, one at a time, and multiplies all rows of A by it.
+// Each thread decodes one panel of B at a time, and multiplies all rows of A with it.
 void multiply_few_rows(MatrixProduct const& product, std::size_t threads) {
   Decoder const decode(*product.b_format);
   Rows rows(product, product.rows);
@@ -267,7 +267,7 @@ struct RowsWorker {
   Rows rows;
 };
 
-// Some columns of B are decoded for all threads, which decode blocks of rows of A.
+// Some columns of B are decoded once for all threads. Each thread decodes blocks of rows of A.
 void multiply_many_rows(MatrixProduct const& product, std::size_t threads) {
   std::size_t const inner = product.inner, all = (product.columns + kPanel - 1) / kPanel;
   std::size_t const most = std::clamp<std::size_t>(kRightBlock / (inner * kPanel), 1, all);

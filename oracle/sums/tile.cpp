@@ -112,7 +112,7 @@ Line line_of(double squares, std::uint64_t least_less_1, std::uint64_t greatest,
   bool const in_range =
       double_double::is_narrow(format) || is_zero || (least >= 0x1p-480 && std::bit_cast<double>(greatest) <= 0x1p480);
   Line line{std::sqrt(squares), 0, in_range && std::isfinite(squares), std::isfinite(std::bit_cast<double>(greatest))};
-  // Of zeros alone, and where there is no least number: any, within the exponents of doubles.
+  // If all elements are zero, or there is no least number: an arbitrary grid within the exponents of doubles.
   if (std::isfinite(least)) line.grid = std::ilogb(least) - format.fraction_bits;
   return line;
 }
@@ -140,7 +140,7 @@ ASSAY_CLONES void cover_panel(PanelExtent& extent, double const* panel, std::siz
   extent = own;
 }
 
-// (h + 8) u, see the header.
+// Returns (h + 8) u, see the header.
 double margin_of(std::size_t inner) {
   std::size_t const additions = std::min(inner, kChunk) + (inner + kChunk - 1) / kChunk;
   return static_cast<double>(additions + 8) * 0x1p-53;

@@ -13,7 +13,7 @@ struct Entry {
   float (*on_float)(float);
 };
 
-// Not ::lgamma, which writes a global variable.
+// Does not use ::lgamma, which writes a global variable.
 double log_gamma(double x) {
   int sign = 0;
   return ::lgamma_r(x, &sign);

@@ -6,7 +6,7 @@ namespace assay {
 
 SweepPromise promise_of(Profile const& profile, UnaryFunction function, FloatFormat const& format) {
   auto const accuracy = profile.accuracy(name_of(function), format);
-  bool const is_composed = function == UnaryFunction::logistic;  // of these, in the text of the specification
+  bool const is_composed = function == UnaryFunction::logistic;  // in the specification
   auto const exponential = profile.accuracy("exponential", format), divide = profile.accuracy("divide", format);
   return [=, flush = profile.flush, &format](std::uint64_t input) {
     auto const operand = CodeSet::of(input, format);

@@ -35,7 +35,7 @@ std::uint64_t digest_of(std::byte const* codes, std::size_t bytes, std::size_t c
   return mix(digest, word);
 }
 
-// Between the least and the greatest of the codes first, ..., last that are numbers. False if there is none.
+// Finds the range of orders of the codes first, ..., last that are numbers. Returns false if there are none.
 bool find_orders(SweepRequest const& request, std::int64_t& least, std::int64_t& greatest) {
   auto const& format = *request.format;
   std::uint64_t const top = format.has_infinity() ? format.infinity_code() : format.max_finite_code();
@@ -66,7 +66,7 @@ void add(SweepKind& to, SweepKind const& from) {
   to.count += from.count;
 }
 
-// What one thread finds: the parts of a result that can be added up in any order.
+// The results of one thread: the parts that can be added up in any order.
 class Findings {
 public:
   Findings(SweepRequest const& request, SweepResult const& frame) : request_(request), found_(frame) {}
@@ -202,7 +202,7 @@ private:
     std::scoped_lock const lock(mutex_);
     findings.add_to(result_);
   } catch (...) {
-    failed_ = true;  // the others stop; the exception goes on to the caller
+    failed_ = true;  // other threads stop, and the exception is rethrown in the caller
     throw;
   }
 

@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kLeastElements = 1 << 16;  // of a chain: fewer fit in a cache as they are
+constexpr std::int64_t kLeastElements = 1 << 16;  // minimum elements of a chain; smaller tensors fit in a cache
 constexpr std::size_t kBlockBytes = 1 << 16;      // of the first result
 
 // The kernels of elementwise ops and of those that move elements. By their addresses: another kernel in the place of one
@@ -47,7 +47,7 @@ bool is_large(std::span<std::int64_t const> shape) {
   std::int64_t count = 1;
   bool large = false;
   for (auto const size : shape) {
-    if (size <= 0) return false;  // of no element, or unknown
+    if (size <= 0) return false;  // empty or unknown
     if (!large) count *= std::min(size, kLeastElements);
     large = large || count >= kLeastElements;
   }
@@ -125,7 +125,7 @@ private:
 
   std::span<Instruction const> instructions_;
   Chain chain_;
-  std::map<std::uint32_t, std::uint32_t> links_;  // by the slot of the result
+  std::map<std::uint32_t, std::uint32_t> links_;  // by slot of the result
 };
 
 // A part of a tensor that lives longer, as a tensor of one dimension.

@@ -1,4 +1,4 @@
-// Implements semantics/runtime/process.hpp: the execution of programs, of which sets of permitted results are a part.
+// Implements semantics/runtime/process.hpp: executes programs, including sets of permitted results.
 #include "semantics/runtime/process.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ namespace assay {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
-constexpr std::size_t kBookkeeping = 128;  // what a tensor takes next to its elements, about
+constexpr std::size_t kBookkeeping = 128;  // approximate bytes of a tensor in addition to its elements
 
 struct Depth {
   explicit Depth(std::size_t& depth) : depth_(depth) { ++depth_; }
@@ -74,7 +74,7 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
   Depth const depth(depth_);
   if (depth_ > state_.limits.max_depth)
     throw ExecutionError{
-        // at the op that runs the block, see below
+        // reported at the op that runs the block, see below
         ExecutionError::Kind::limit, nullptr,
         "more than " + std::to_string(state_.limits.max_depth) + " nested calls and regions (a fixed limit)"};
   count_step(block.terminator);  // an empty body may be run forever, too
@@ -88,7 +88,7 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
       continue;
     }
     for (auto const* instruction : chain.before) {
-      Instruction without_end = *instruction;  // links before it may read what it reads last
+      Instruction without_end = *instruction;  // links that precede its last reads
       without_end.last_uses.clear();
       execute(without_end, frame);
     }
@@ -171,7 +171,7 @@ bool has_shape_of(Type type, Shape const& shape) {
   return true;
 }
 
-// The shape of columns that stand for 0-dimensional operands, see ColumnRegion; nullptr if there are none.
+// Returns the shape of columns that replace 0-dimensional operands, see ColumnRegion, or nullptr.
 Shape const* column_of(Call& call) {
   auto const& declared = call.op().operands;
   for (std::size_t i = 0; i < std::min(call.operand_count(), declared.size()); ++i) {
@@ -197,8 +197,8 @@ void require_result_shapes(Call& call) {
   }
 }
 
-// Where no rule relates a result's type to what the op computes (collective_reduce), a valid
-// program may ask for another.
+// If no rule relates a result's type to the op's results (collective_reduce), even a valid program may require another
+// type.
 void require_result_types(Call& call) {
   for (std::size_t i = 0; i < call.results().size(); ++i) {
     RuntimeValue const& value = call.results()[i];
@@ -215,7 +215,7 @@ void require_result_types(Call& call) {
   }
 }
 
-// What only moves elements keeps the bits of each NaN.
+// Ops that only move elements keep the bits of each NaN.
 void keep_given(Call& call) {
   for (std::size_t i = 0; i < call.operand_count(); ++i)
     if (is_float(call.operand(i).tensor.element()) && !call.operand(i).is_given) return;

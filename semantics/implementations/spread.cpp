@@ -15,7 +15,7 @@ namespace assay {
 namespace {
 
 constexpr Element kOrderWord = {Element::Kind::integer, IntegerFormat{64, true}, nullptr, nullptr};
-constexpr std::uint64_t kHasNumber = 1, kHasNan = 2;  // as an Enclosure has them
+constexpr std::uint64_t kHasNumber = 1, kHasNan = 2;  // as in an Enclosure
 
 double number_at(Tensor const& tensor, std::int64_t index, int part) {
   Element const& element = tensor.element();
@@ -54,7 +54,7 @@ private:
   std::optional<Decoder> decoder_;
 };
 
-// Root of the sum of squares, of what is finite, of x or of x - y.
+// Returns the 2-norm of the finite elements of x or of x - y.
 double norm(Tensor const& x, Tensor const* y = nullptr) {
   Numbers const of_x(x), of_y(y ? *y : x);
   int const parts = parts_of(x.element());

@@ -59,7 +59,8 @@ Instruction const* instruction_of(CompiledBlock const& body, std::uint32_t slot)
   return nullptr;
 }
 
-// Of result `k`, made of accumulator `k` and value `k`. `instructions`: adds those that it needs.
+// For result `k`, computed from accumulator `k` and value `k`. Adds the required number of instructions to
+// `instructions`.
 std::optional<CombinerBody> own_combiner(CompiledBlock const& body, std::size_t k, std::size_t& instructions) {
   auto const* last = instruction_of(body, body.results[k]);
   if (!last || last->operands.size() != 2) return std::nullopt;

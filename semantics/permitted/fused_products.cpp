@@ -40,7 +40,7 @@ public:
 
 private:
   std::size_t preferred_;
-  std::unordered_map<Value const*, ProductFactors> products_;  // as they were last executed
+  std::unordered_map<Value const*, ProductFactors> products_;  // of their last execution
   bool has_fused_ = false, has_choice_ = false;
 };
 

@@ -123,7 +123,8 @@ void enclose_uniform_quantize(SetCall& call) {
   auto const whole = again ? dequantize(call.call, operand) : operand;
   RuntimeValue const computed = quantize(call.call, whole, element, call.profile.quantum);
   RuntimeValue result = computed;
-  // Nothing need be computed where nothing changes, though dequantizing rounds what has more bits than floats have.
+  // If the type does not change, nothing is computed, although dequantization rounds numbers with more bits than floats
+  // have.
   if (again && operand.tensor.element() == element) {
     EnclosureWriter writer(call.call, result);
     for (std::int64_t i = 0; i < result.tensor.count(); ++i) {

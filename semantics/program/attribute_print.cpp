@@ -13,13 +13,13 @@ bool is_bare(std::string_view name) {
   return std::all_of(name.begin(), name.end(), [](char c) { return is_name_char(c) || c == '.' || c == '$'; });
 }
 
-// What a field of a structure spells as [1, 2]: array<i64: 1, 2>.
+// Whether a structure's field with this value is spelled [1, 2]: array<i64: 1, 2>.
 bool is_size_list(Attribute a) {
   return a->kind == AttributeKind::dense_array && a->elements.empty() && is_signless_integer(a->type) &&
          a->type->width == 64;
 }
 
-// Of a field: it may be left out where there are none.
+// Whether an empty field may be left out.
 bool lists_dimensions(std::string_view field) {
   return field.ends_with("_dims") || field.ends_with("_dimensions") || field == "start_index_map";
 }
@@ -114,7 +114,7 @@ void Writer::bytes(std::string_view bytes) {
 
 void Writer::dense(Attribute a) {
   auto const& literal = *a->literal;
-  // Lists without elements are not those of a tensor of two dimensions: dense<[]> is for one dimension alone.
+  // Lists without elements are not those of a 2-dimensional tensor: dense<[]> has one dimension.
   if (literal.form == DenseLiteral::Form::empty) {
     put("dense<>");
     return typed(a);

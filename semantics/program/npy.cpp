@@ -40,7 +40,7 @@ std::string descriptor(Element const& element) {
   return "";
 }
 
-// What follows `'key':` in the header, without leading blanks.
+// Returns the text after `'key':` in the header, without leading blanks.
 std::string_view entry(std::string_view header, std::string_view key) {
   auto const at = header.find("'" + std::string(key) + "'");
   if (at == std::string_view::npos) return {};
@@ -75,7 +75,7 @@ bool is_of(std::string_view found, Element const& wanted) {
          found.substr(2) == std::to_string(wanted.bytes());
 }
 
-// From the order of bytes, and of elements, in the file to ours.
+// Converts the order of bytes and of elements in the file to that in memory.
 void iteration_bytes(Tensor& tensor) {
   auto const parts = tensor.element().is(Element::Kind::complex) ? 2u : 1u;
   auto const bytes = tensor.element().bytes() / parts;
@@ -158,7 +158,7 @@ Result<void> check_codes(Tensor const& tensor) {
     bool const fits = type.is(Element::Kind::floating)  ? raw >> type.floating->bits == 0
                       : type.is(Element::Kind::boolean) ? raw <= 1
                                                         : ((type.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
-    // Readers differ: to some any byte that is not 0 is true, to some 1 alone, some compute with the byte.
+    // Readers differ: for some, any nonzero byte is true, for others only 1, and some compute with the byte.
     if (!fits && type.is(Element::Kind::boolean))
       return Error{"element " + std::to_string(i) + " is the byte " + std::to_string(raw) +
                    ", but a boolean is 0 or 1"};
@@ -203,7 +203,7 @@ Result<NpyLayout> read_npy_layout(std::string const& path, Element const& wanted
 
 namespace {
 
-// From this size on, setting up a mapping is cheaper than to copy.
+// From this size on, mapping is cheaper than copying.
 constexpr std::size_t kMapFrom = std::size_t{1} << 18;
 
 struct MappedElements {
@@ -211,7 +211,7 @@ struct MappedElements {
   std::shared_ptr<std::byte[]> elements;
 };
 
-// Nothing where the elements must be read.
+// Returns nothing if the elements must be read.
 std::optional<Tensor> mapped(std::string const& path, NpyLayout const& layout, Tensor const& accounted) {
   std::size_t const size = accounted.size_bytes();
   if (size < kMapFrom || layout.is_big_endian || layout.is_fortran || layout.begin % alignof(std::max_align_t) != 0)
@@ -254,7 +254,7 @@ Result<Tensor> read_at(std::string const& path, Element const& wanted, TensorMak
 class Bytes final : public std::streambuf {
 public:
   explicit Bytes(std::string_view bytes) {
-    auto* const begin = const_cast<char*>(bytes.data());  // which is only read
+    auto* const begin = const_cast<char*>(bytes.data());  // only read from
     setg(begin, begin, begin + bytes.size());
   }
 };

@@ -63,7 +63,7 @@ private:
     return same_literal(*a.literal, *b.literal);
   }
 
-  // Bytes, and a string of the digits that stand for them, are the same; so are the ways to write no elements.
+  // Raw bytes and hexadecimal digits with the same bytes are equal. So are all spellings of an empty list.
   static bool same_literal(DenseLiteral const& a, DenseLiteral const& b) {
     using Form = DenseLiteral::Form;
     if (a.form == Form::hex && b.form == Form::raw) return same_literal(b, a);

@@ -90,7 +90,7 @@ private:
 
   std::string_view rest_;
   std::size_t size_;
-  TextFault* fault_;  // the first one, if it is asked for
+  TextFault* fault_;  // receives the first fault; may be nullptr
 };
 
 constexpr std::string_view kAxisName = "the name of an axis in quotes";
@@ -157,7 +157,7 @@ bool read_reduction(ShardingText& text) {
   return !text.is_at_word() || text.miss("sum, max or min", true);
 }
 
-// What stands between < and >, and the >.
+// Parses the text after `<`, including `>`.
 std::optional<MeshSharding> read_sharding(ShardingText& text) {
   MeshSharding sharding;
   bool const has_dimensions = read_mesh(text, sharding) && text.expect(",") && text.expect("[") &&
@@ -250,7 +250,7 @@ std::optional<Tiling> read_tiling(std::string_view written) {
     });
     if (!is_list) return std::nullopt;
   }
-  // What a framework notes behind it is its own.
+  // Metadata of frameworks after it is ignored.
   bool const is_known = text.take("}") || text.take("metadata");
   return is_known && tiling.last_dimensions <= tiling.tiles.size() ? std::optional(std::move(tiling)) : std::nullopt;
 }

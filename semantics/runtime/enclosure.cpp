@@ -21,7 +21,7 @@ std::uint64_t flags_of(ElementSet const& set) {
 
 bool has_format(Element const& element) { return is_float(element); }
 
-// Of codes of a format with -0.
+// For codes of a format with -0.
 CodeSet mirror(CodeSet const& set) { return {-1 - set.high, -1 - set.low, set.number, set.nan}; }
 
 }  // namespace

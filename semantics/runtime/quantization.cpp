@@ -134,7 +134,7 @@ Tensor quantize(Call& call, Tensor const& expressed, Element const& element) {
   Parameters parameters(call, element, expressed.shape());
   bool const in_float = is_plain(element);
   Codes low, high, value;
-  // The end of the format where that is nearer: nothing is beyond it, and without infinities rounding would give NaN.
+  // Uses the limit of the format if it is nearer: without infinities, rounding beyond it would yield NaN.
   auto const bound = [&](std::int64_t storage) {
     Number const number = to_number(static_cast<std::uint64_t>(storage), element.integer);
     std::uint64_t const code = round(number, format);

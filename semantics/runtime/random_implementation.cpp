@@ -9,7 +9,7 @@ namespace assay {
 namespace {
 
 constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15u;       // of SplitMix64
-constexpr std::uint64_t kOtherStep = 0xD1B54A32D192ED03u;  // of its like in two dimensions, odd too
+constexpr std::uint64_t kOtherStep = 0xD1B54A32D192ED03u;  // the corresponding odd constant for two dimensions
 
 std::uint64_t joined(std::uint64_t a, std::uint64_t b) { return mixed(mixed(a + kStep) ^ (b * kStep + kStep)); }
 
@@ -60,7 +60,7 @@ std::int64_t OpDraws::member(CodeSet const& set, std::int64_t computed, std::uin
   std::int64_t const end = position < 0 ? set.low : set.high;
   auto const distance = position < 0 ? static_cast<std::uint64_t>(from) - static_cast<std::uint64_t>(end)
                                      : static_cast<std::uint64_t>(end) - static_cast<std::uint64_t>(from);
-  // A double holds distances of more than 53 bits within one of its units; what is beyond is the end.
+  // A double represents distances of more than 53 bits within one of its units. Larger results become the end.
   double const wanted = std::fabs(position) * static_cast<double>(distance);
   auto const steps = wanted >= static_cast<double>(distance)
                          ? distance

@@ -46,7 +46,7 @@ Shape random_shape(Type type) {
   return shape;
 }
 
-// As `code` has it, rounded by the hardware: the product is exact.
+// Same as `code`, rounded by the hardware: the product is exact.
 template <class T> void RandomInputs::fill_with(Tensor& tensor) {
   auto* const out = tensor.data();
   for (std::size_t i = 0; i < static_cast<std::size_t>(tensor.count()); ++i) {

@@ -9,12 +9,12 @@
 namespace assay {
 namespace {
 
-constexpr std::ptrdiff_t kMostChanges = 4'000;  // then all of the part that differs is replaced
+constexpr std::ptrdiff_t kMostChanges = 4'000;  // beyond it, the whole differing part is replaced
 constexpr std::size_t kAround = 3;
 
 using Lines = std::vector<std::string_view>;
 
-// Each with its line end, if it has one.
+// Splits into lines, each with its line end, if any.
 Lines lines_of(std::string_view text) {
   Lines lines;
   while (!text.empty()) {

@@ -141,7 +141,7 @@ std::string SarifLog::text() const {
   if (!parts_->bases.empty()) run["originalUriBaseIds"] = parts_->bases;
   if (!parts_->properties.empty()) run["properties"] = parts_->properties;
   run["results"] = parts_->results;
-  // If some results state whether they are suppressed, the others must, too: otherwise it is unknown for them.
+  // If some results have `suppressions`, all must have it. Otherwise the suppression of the others is unknown.
   if (has_suppressions_)
     for (auto& result : run["results"])
       if (!result.contains("suppressions")) result["suppressions"] = Json::array();

@@ -26,7 +26,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
   return all;
 }
 
-// Adds what is in the pipe to `text`, which has at most `most` bytes then. False: there was more.
+// Appends the contents of the pipe to `text`, up to a size of `most` bytes. Returns false if there was more.
 bool append(Descriptor& file, std::uint64_t most, std::string& text) {
   if (!file) return true;
   auto const drained = drain(file.number(), [&](std::string_view bytes) {

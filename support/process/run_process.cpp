@@ -43,7 +43,7 @@ public:
     while (!child_.has_ended()) {
       double const wait = std::min(deadline_.left(), kGlance);
       bool const within = child_.read(wait, request_.limits.output, result_.out, result_.err);
-      is_within_ &= within;  // also what is read when it has ended already
+      is_within_ &= within;  // also for data that is read after the end
       if (child_.has_ended()) break;
       if (!within)
         end_by(ProcessResult::End::flooded, fmt::format("more than {} bytes of output", request_.limits.output));

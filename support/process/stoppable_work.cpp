@@ -38,7 +38,7 @@ using Header = std::uint64_t;
 constexpr Header kEnd = ~Header{0} - 16;
 std::string_view bytes_of(Header const& header) { return {reinterpret_cast<char const*>(&header), sizeof header}; }
 
-// Kills the child however the caller leaves, so that no process stays behind.
+// Kills the child on every exit path of the caller, so that no process is left behind.
 struct Worker {
   pid_t id;
   ~Worker() { stop(); }
@@ -50,7 +50,7 @@ struct Worker {
   }
 };
 
-// 0 where the system does not say.
+// Returns 0 if the system does not provide it.
 rlim_t address_space() {
   unsigned long long pages = 0;
   if (std::FILE* file = std::fopen("/proc/self/statm", "re")) {
@@ -89,7 +89,8 @@ class Inbox {
 public:
   explicit Inbox(std::function<void(std::string_view)> const& receive) : receive_(receive) {}
 
-  // Takes what is in the pipe now; not after how the work ended was said, or while `is_late` holds.
+  // Reads the available contents of the pipe. Stops after the message about the end of the work, or while `is_late`
+  // returns true.
   void read_from(Descriptor const& pipe, std::function<bool()> const& is_late) {
     closed_ = drain(pipe.number(), [&](std::string_view piece) {
                 bytes_ += piece;
@@ -169,7 +170,7 @@ Ending SubprocessWork::wait(std::function<void(std::string_view message)> const&
     late = !inbox.ending() && !inbox.closed() && is_late();
   }
   worker.stop();
-  if (!inbox.ending()) inbox.read_from(pipe.read, [] { return false; });  // what it had still said
+  if (!inbox.ending()) inbox.read_from(pipe.read, [] { return false; });  // remaining messages
   return inbox.ending().value_or(late ? Ending::timed_out : Ending::killed);
 }
 

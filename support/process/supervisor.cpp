@@ -31,7 +31,7 @@ void reset_signals() {
   sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-// All files but those.
+// Closes all files except `kept`.
 void close_others(int const* kept, int count) {
   unsigned next = 0;
   for (int i = 0; i < count; ++i) {
@@ -42,10 +42,10 @@ void close_others(int const* kept, int count) {
   syscall(SYS_close_range, next, ~0u, 0u);
 }
 
-// To a number above those of the standard streams, so that one does not overwrite the other.
+// Duplicates a file to a number above those of the standard streams, so that one does not overwrite the other.
 int lift(int file) { return file > 2 ? file : fcntl(file, F_DUPFD_CLOEXEC, 3); }
 
-// In the child of vfork, which shares our memory until exec: `error` is ours.
+// Runs in the child of vfork, which shares the parent's memory until exec: `error` is the parent's.
 [[noreturn]] void become_program(SupervisorTask const& task, int volatile* error) {
   setpgid(0, 0);
   for (int const signal : kTerminationSignals) ::signal(signal, SIG_DFL);
@@ -100,8 +100,8 @@ void kill_children() {
   close(list);
 }
 
-// The processes that the program has left behind. A process that dies leaves its own children to us, so this continues
-// until there are none.
+// Kills the processes that the program has left behind. Children of a process that dies are reparented to this process,
+// so this continues until there are none.
 std::uint32_t kill_orphans(pid_t group) {
   std::uint32_t orphans = 0;
   for (int i = 0; i < 10'000; ++i) {
@@ -114,7 +114,7 @@ std::uint32_t kill_orphans(pid_t group) {
       timespec const moment{0, 1'000'000};
       nanosleep(&moment, nullptr);
     } else if (gone > 0 && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
-      ++orphans;  // what had ended on its own was not an error
+      ++orphans;  // a process that had ended on its own is not counted
     }
   }
   return orphans;

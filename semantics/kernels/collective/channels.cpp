@@ -87,7 +87,7 @@ void recv(Call& call) {
   auto const channel = integer_at(call, "channel_id");
   Grid* const grid = call.process().grid();
   std::vector<Tensor> payloads;
-  if (partner.by_pairs && !partner.found) {  // as collective_permute has it
+  if (partner.by_pairs && !partner.found) {  // as in collective_permute
     for (std::size_t i = 0; i + 1 < call.result_count(); ++i) {
       Type const type = call.result_type(i);
       payloads.push_back(zeros(call, call.result_element(i), Shape(type->shape.begin(), type->shape.end())));

@@ -73,7 +73,7 @@ Tensors column(Gathering const& all, std::size_t index) {
   return tensors;
 }
 
-// Of `count` equal parts along an axis, the one of that number.
+// Returns one of `count` equal parts along an axis.
 Tensor part_of(Call& call, Tensor const& whole, std::size_t axis, std::int64_t count, std::int64_t index) {
   if (count < 1 || whole.dim(axis) % count != 0)
     call.fail("axis " + std::to_string(axis) + " of " + shape_text(whole.shape()) + " does not split into " +
@@ -140,7 +140,7 @@ Tensor reduced(Call& call, CompiledBlock const& computation, Tensors values) {
   return total;
 }
 
-// The same of what all brought as operand `number`; worked out once if the computation sees only its arguments.
+// Same for operand `number` of all processes. Computed once if the computation uses only its arguments.
 Tensor reduced(Call& call, CompiledBlock const& computation, Gathering const& all, std::size_t index) {
   auto const body = combiner_body(computation);
   if (!body || call.recorder()) return reduced(call, computation, column(all, index));
@@ -313,7 +313,7 @@ void collective_reduce(Call& call) {
   }
 }
 
-// Who sends does not wait, so that cycles of pairs need no order.
+// Senders do not wait, so cycles of pairs need no order.
 void collective_permute(Call& call) {
   Tensor const& operand = movement::tensor_at(call, "operand");
   Process& process = call.process();

@@ -29,7 +29,7 @@ Attribute sdy_mesh(Operation const& from, std::string_view name) {
   return nullptr;
 }
 
-// Where the part of a process stands along each dimension: the index-th of `count` equal parts.
+// The position of a process's part along each dimension: the index-th of `count` equal parts.
 struct Place {
   std::int64_t count = 1, index = 0;
 };
@@ -127,7 +127,7 @@ Tensor own_part(Call& call, Tensor const& from, std::vector<Place> const& places
   return own;
 }
 
-// With the sets of its elements, if there are any.
+// Includes the sets of its elements, if any.
 RuntimeValue own_part(Call& call, RuntimeValue const& whole, std::vector<Place> const& places) {
   RuntimeValue own(own_part(call, whole.tensor, places));
   if (!whole.enclosure) return own;
@@ -144,11 +144,11 @@ public:
   Assembly(Call& call, ManualGrid const& grid, std::vector<Grid::Tensors> const& brought)
       : call_(call), grid_(grid), brought_(brought) {}
 
-  // Of the tensors of this number.
+  // Returns the whole tensor of this number.
   Tensor whole(std::size_t number, MeshSharding const& sharding, Shape const& shape) const {
     Tensor result = call_.make(brought_[0][number].element(), shape);
     std::size_t const bytes = result.element().bytes();
-    for (std::int64_t process = grid_.processes(); process-- > 0;) {  // of those that have the same part, the first
+    for (std::int64_t process = grid_.processes(); process-- > 0;) {  // the first process with the same part wins
       Tensor const& from = brought_[static_cast<std::size_t>(process)][number];
       PartCopy const to = part_at(call_, shape, grid_.places(sharding, shape.size(), process));
       if (from.shape() != to.shape) call_.fail("processes have parts of different shapes");
@@ -170,7 +170,7 @@ bool is_tensor(RuntimeValue const& value) { return value.kind == RuntimeValue::K
 // Whether sets of elements are found, which then travel with them.
 bool finds_sets(Call& call) { return call.process().state().profile && !call.process().state().implementation; }
 
-// Of a value without sets: those of its elements alone.
+// For a value without sets, each set contains only the element.
 Enclosure sets_of(Call& call, RuntimeValue const& value) {
   if (value.enclosure) return *value.enclosure;
   constexpr Element kWord = {Element::Kind::integer, IntegerFormat{64, true}, nullptr, nullptr};

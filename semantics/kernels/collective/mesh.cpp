@@ -108,7 +108,7 @@ std::vector<std::vector<std::int64_t>> mesh_groups(Call& call, Attribute mesh_ax
     group_size *= digits.back().size;
     if (group_size > static_cast<std::int64_t>(mesh.devices.size())) call.fail("the axes of replica_groups overlap");
   }
-  std::map<std::int64_t, std::vector<std::int64_t>> groups;  // by the index without the digits
+  std::map<std::int64_t, std::vector<std::int64_t>> groups;  // by the index without these digits
   for (std::size_t location = 0; location < mesh.devices.size(); ++location) {
     std::int64_t position = 0, rest = static_cast<std::int64_t>(location);
     for (auto const& digit : digits) {

@@ -42,7 +42,8 @@ Tensor contract(Call& call, Tensor const& lhs, Tensor const& rhs, Axes const& ax
                          element_count(inner), element_count(columns));
 }
 
-// The element type with other floating-point parts; itself if it has none, or if nothing is asked for.
+// Replaces the floating-point format of an element type. Returns it unchanged if it has none, or if no format is
+// required.
 Element with_format(Element element, Parameter const& type) {
   bool const has_parts = is_float(element);
   if (!has_parts || !type.type || type.type->kind != TypeKind::floating) return element;
@@ -58,7 +59,7 @@ void dot_general(Call& call) {
       movement::list_at(call, "lhs_batching_dimensions"), movement::list_at(call, "rhs_batching_dimensions"),
       movement::list_at(call, "lhs_contracting_dimensions"), movement::list_at(call, "rhs_contracting_dimensions")};
   Element sum = call.result_element();
-  // Several primitive operations on components stand for one in more precision: nothing is rounded beforehand then.
+  // Several primitive operations on components emulate one of higher precision. Then operands are not rounded first.
   auto const& operations = call.integers("num_primitive_operations");
   if (!operations.empty() && operations[0] == 1) {
     lhs = converted(call, lhs, with_format(lhs.element(), call.parameter("lhs_precision_type")));

@@ -30,13 +30,13 @@ Layout layout(Call& call, std::string_view first, std::string_view last, std::st
 
 struct Convolution {
   Tensor input;   // [batch, spatial..., feature]
-  Tensor kernel;  // [group, spatial... reversed where asked, input feature, output feature of a group]
+  Tensor kernel;  // [group, spatial... (reversed if required), input feature, output feature of a group]
   std::vector<WindowAxis> axes;
   std::int64_t groups, batch, group_batch, features, outputs;  // features: of the input, per group; outputs: per group
   bool groups_batches;                                         // or features
 };
 
-// Splits the output features into groups, the outermost axis, and turns reversed windows round.
+// Splits the output features into groups, the outermost axis, and reverses windows if required.
 Tensor arranged_kernel(Call& call, Tensor const& rhs, Layout const& layout, std::int64_t groups,
                        std::span<std::int64_t const> reversal) {
   auto const strides = strides_of(rhs.shape());
@@ -111,7 +111,7 @@ private:
   std::size_t row_bytes_ = 0;
 };
 
-// A product by a kernel that wants whole matrices, in blocks of rows.
+// Computes the product in blocks of rows, for products that need whole matrices.
 void convolve_blocks(Call& call, Convolution const& convolution, Product const& product, Windows const& windows,
                      Tensor& result) {
   std::int64_t const inner = windows.inner(), outputs = convolution.outputs;

@@ -22,7 +22,7 @@ bool contains(Labels const& labels, int label) {
   return std::find(labels.begin(), labels.end(), label) != labels.end();
 }
 
-// A subscript such as "ab...c" over `rank` axes.
+// Parses a subscript such as "ab...c" over `rank` axes.
 Labels labels_of(Call& call, std::string_view text, std::size_t rank) {
   Labels labels;
   bool has_ellipsis = false;
@@ -58,7 +58,7 @@ struct Sum {
   }
 };
 
-// Without "->" the result has the axes of the ellipsis, then the labels that occur once, in alphabetic order.
+// Without "->", the result has the axes of the ellipsis, followed by the labels that occur once, in alphabetic order.
 Labels implicit_result(std::vector<Labels> const& operands, int ellipsis_rank) {
   std::map<int, int> uses;
   for (auto const& labels : operands)

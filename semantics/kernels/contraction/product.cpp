@@ -21,7 +21,8 @@ template <class W> std::vector<W> widened(std::byte const* from, std::size_t cou
   return values;
 }
 
-// In W wide enough for the operands; `store` takes each sum. Sums of one row are kept together.
+// Computes in the type W, which must be wide enough for the operands. `store` receives each sum. Sums of one row are
+// processed together.
 template <class W, class Store> void integer_rows(Task const& task, Store store) {
   auto const rhs = widened<W>(task.rhs, task.inner * task.columns, task.rhs_element);
   std::size_t const lhs_bytes = task.lhs_element.bytes();
@@ -80,7 +81,7 @@ struct Formats {
   FloatFormat const &lhs, &rhs, &result;
 };
 
-// Where all products are zeros the exact sum may have come out as -0; beginning with +0 it is +0.
+// If all products are zeros, the exact sum may be -0. Starting with +0, it is +0.
 std::uint64_t dot_from_zero(Formats const& formats, std::byte const* lhs, std::byte const* rhs, std::size_t inner) {
   std::uint64_t const sum = dot({lhs, &formats.lhs, 1}, {rhs, &formats.rhs, 1}, inner, formats.result);
   if (!formats.result.has_negative_zero() || sum != formats.result.sign_bit()) return sum;
@@ -92,7 +93,7 @@ std::uint64_t dot_from_zero(Formats const& formats, std::byte const* lhs, std::b
   return 0;
 }
 
-// As a product of the oracle; `out_stride` elements lie between the beginnings of rows of the result.
+// Converts to a product of the oracle. Rows of the result start `out_stride` elements apart.
 MatrixProduct product_from_zero(Formats const& formats, Task const& task, std::byte const* rhs, std::byte* out,
                                 std::size_t out_stride) {
   constexpr std::size_t kWorthThreads = std::size_t{1} << 20;
@@ -129,7 +130,7 @@ Formats formats_of(Task const& task) {
 
 void float_product(Task const& task) { product_of_floats(formats_of(task), task, task.lhs, task.rhs, task.out); }
 
-// Each part as one exact sum of twice as many products: (a + bi)(c + di) has the parts [a, -b] . [c, d] and
+// Computes each part as one exact sum of twice as many products: (a + bi)(c + di) has the parts [a, -b] . [c, d] and
 // [a, b] . [d, c].
 void complex_product(Task const& task) {
   Formats const formats = formats_of(task);

@@ -32,7 +32,7 @@ Integers offsets_along(Tensor const& tensor, Integers const& axes) {
   return offsets(sizes_at(tensor.shape(), axes), sizes_at(strides_of(tensor.shape()), axes));
 }
 
-enum class Mode { result, contracting, batch };  // what the ragged dimension is
+enum class Mode { result, contracting, batch };  // role of the ragged dimension
 
 struct Dimensions {
   explicit Dimensions(Call& call, Tensor const& lhs, Tensor const& rhs) : call_(call) {
@@ -83,7 +83,7 @@ private:
   Call& call_;
 };
 
-// Which group an index along the ragged dimension belongs to. Sizes may differ along the dimensions outside of it.
+// Maps an index along the ragged dimension to its group. Sizes may differ along the dimensions outside of it.
 class Groups {
 public:
   Groups(Call& call, Tensor const& sizes, Tensor const& lhs, Dimensions const& dims) : sizes_(sizes) {
@@ -111,11 +111,11 @@ public:
     add_up(call);
   }
 
-  // Where the sizes stand for all indices over these axes of lhs.
+  // Returns the rows of sizes for all indices over these axes of lhs.
   Integers rows(Tensor const& lhs, Integers const& axes) const {
     return offsets(sizes_at(lhs.shape(), axes), sizes_at(strides_, axes));
   }
-  // `count` if there is none.
+  // Returns `count` if there is none.
   std::int64_t group_of(std::int64_t row, std::int64_t at) const {
     auto const first = ends_.begin() + row;
     return std::upper_bound(first, first + count, at) - first;
@@ -225,7 +225,7 @@ private:
     return groups_.group_of(batch_rows_[batch] + own_rows_[own], own_indices_[own]);
   }
 
-  // A slice of the result sums over what is in its group.
+  // A slice of the result sums over the elements of its group.
   void choose_inner(std::size_t batch, std::int64_t slice) {
     if (dims_.mode != Mode::contracting) return;
     left_.clear(), right_.clear();
@@ -251,7 +251,7 @@ private:
   Groups groups_;
   std::int64_t group_stride_ = 0, next_ = 0;
   Integers lhs_batch_, rhs_batch_, lhs_outer_, rhs_outer_, lhs_inner_, rhs_inner_;
-  Integers left_, right_;                         // those of lhs_inner_ and rhs_inner_ that are summed over
+  Integers left_, right_;                         // elements of lhs_inner_ and rhs_inner_ that are summed
   Integers batch_rows_, own_rows_, own_indices_;  // along the dimensions that the ragged one is of
 };
 

@@ -83,7 +83,8 @@ void give_id(Call& call, std::int64_t id) {
 void partition_id(Call& call) { give_id(call, call.process().partition_id()); }
 void replica_id(Call& call) { give_id(call, call.process().replica_id()); }
 
-// Targets of the specification that give their operand as it is: a buffer with the contents of a tensor, and these.
+// Custom call targets of the specification that return their operand: a buffer with the contents of a tensor, and
+// these.
 constexpr std::string_view kIdentities[] = {"Pin", "Unpin"};
 
 // The contents of an uninitialized buffer are undefined: zeros here.
@@ -131,8 +132,8 @@ std::span<KernelEntry const> control_kernels() {
       {"stablehlo.partition_id", partition_id, true},
       {"stablehlo.replica_id", replica_id, true},
       {"stablehlo.while", while_op, true},
-      // Shardings say where the parts of a value are, not what it is. (sdy.all_reduce and sdy.reduce_scatter are
-      // missing: their operands stand for sums that are still to be made.)
+      // Shardings define where the parts of a value are, not the value. (sdy.all_reduce and sdy.reduce_scatter are
+      // missing, because their operands represent sums that are not yet computed.)
       {"sdy.all_gather", identity, true},
       {"sdy.all_slice", identity, true},
       {"sdy.all_to_all", identity, true},

@@ -16,7 +16,7 @@
 namespace assay {
 namespace {
 
-// Where a value is kept, and how it is divided among devices, does not change it.
+// The location of a value and its distribution among devices do not change it.
 void return_operand(Call& call) {
   if (call.value("operand").kind != RuntimeValue::Kind::tensor) return call.give(call.value("operand"));
   Tensor const& operand = movement::tensor_at(call, "operand");
@@ -89,7 +89,7 @@ public:
     for (auto const& input : inputs) elements_.emplace_back(input);
   }
 
-  // Stable. A comparator that contradicts itself gives some order.
+  // Sorts stably. An inconsistent comparator yields an arbitrary order.
   std::vector<std::int64_t> const& order(std::int64_t first, std::int64_t length) {
     order_.resize(static_cast<std::size_t>(length)), scratch_.resize(order_.size());
     std::iota(order_.begin(), order_.end(), first);
@@ -124,7 +124,7 @@ private:
   std::vector<std::int64_t> order_, scratch_;
 };
 
-// The first along `dimension`, in order: what a recall of 1 gives, which is never too low.
+// Returns the first elements along `dimension` in order. This is the result for a recall of 1, which is never too low.
 void give_first(Call& call, std::vector<Tensor> inputs, std::int64_t dimension, std::int64_t count) {
   std::int64_t const last[] = {dimension};
   auto const axes = concatenated(axes_without(inputs[0].rank(), last), last);
@@ -210,8 +210,8 @@ void threefry2x32(Call& call) {
   call.give(std::move(second));
 }
 
-// Of each row of pivots: 0, 1, 2, ... after element i has been exchanged with element pivots[i], for i = 0, 1, ... What
-// is not an element is skipped, as in JAX.
+// For each row of pivots: 0, 1, 2, ... after exchanging element i with element pivots[i], for i = 0, 1, ... Invalid
+// indices are skipped, as in JAX.
 void lu_pivots_to_permutation(Call& call) {
   Tensor const& pivots = movement::tensor_at(call, "pivots");
   movement::require_integers(call, "pivots", pivots);

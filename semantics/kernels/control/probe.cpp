@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr char const* kIndex = "index.csv";  // of one run: lines of probe_id, type, path
+constexpr char const* kIndex = "index.csv";  // index of one run: lines of probe_id, type, path
 
 std::string in_folder(Call& call, std::string_view file) {
   return (std::filesystem::path(call.process().state().probe_folder) / file).string();
@@ -42,7 +42,7 @@ void probe(Call& call) {
 void print(Call& call) {
   Tensor const& operand = movement::tensor_at(call, "operand");
   if (auto const& told = call.process().state().print) told(call.op(), operand);
-  if (call.result_count() > 0) call.give(operand);  // of older versions
+  if (call.result_count() > 0) call.give(operand);  // older versions have a result
 }
 
 void expect_serialized_eq(Call& call) {
@@ -50,7 +50,7 @@ void expect_serialized_eq(Call& call) {
   std::string const id(call.text("probe_id"));
   if (call.process().state().probe_folder.empty()) call.unsupported("there is no folder for its output");
   std::ifstream index(in_folder(call, kIndex));
-  if (call.process().state().probes == 0) index.setstate(std::ios::failbit);  // what is there is of an earlier run
+  if (call.process().state().probes == 0) index.setstate(std::ios::failbit);  // an existing file is from an earlier run
   std::int64_t const iteration = movement::integer_at(call, "iteration");
   std::string line;
   std::int64_t found = 0;

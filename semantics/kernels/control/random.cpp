@@ -86,7 +86,7 @@ std::vector<std::uint64_t> philox_bits(Tensor& output, std::vector<std::uint64_t
   return state;
 }
 
-// From an operand `output_shape`, or from the type of the result.
+// Uses an operand `output_shape`, or the type of the result.
 Shape shape_of_output(Call& call) {
   if (call.has("output_shape")) {
     Tensor const& sizes = movement::tensor_at(call, "output_shape");

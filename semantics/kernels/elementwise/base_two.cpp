@@ -6,7 +6,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::int64_t kWorkOfBaseTwo = 5000;  // of one element, in steps of a run
+constexpr std::int64_t kWorkOfBaseTwo = 5000;  // work of one element, as counted for a run
 
 using CodeFunction = std::uint64_t (*)(std::uint64_t, FloatFormat const&);
 

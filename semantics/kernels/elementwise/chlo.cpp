@@ -77,7 +77,7 @@ void conj(Call& call) {
   return_tensor(call, result);
 }
 
-// Which codes: those of infinity without a sign, with it.
+// `positive`, `negative`: whether that infinity counts.
 template <bool positive, bool negative> void is_infinite(Call& call) {
   Tensor const& x = tensor_at(call, 0);
   if (!x.element().is(Element::Kind::floating))
@@ -105,7 +105,7 @@ void mulhi(Call& call) {
   with_integer(format, [&](auto zero) {
     using T = decltype(zero);
     zip_elements<T, T>(x.data(), y.data(), result.data(), static_cast<std::size_t>(x.count()), [&](T a, T b) {
-      // Of unsigned 64-bit factors the product needs all 128 bits.
+      // The product of unsigned 64-bit factors needs 128 bits.
       if constexpr (std::is_signed_v<T>)
         return format.wrap(static_cast<std::uint64_t>((static_cast<__int128>(a) * b) >> format.bits));
       else

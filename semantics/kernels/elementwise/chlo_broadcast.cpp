@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// Sizes of which one is 1 become the other one.
+// Broadcasts sizes of 1 to the other size.
 Shape common_shape(Call& call, Shape const& a, Shape const& b) {
   Shape const &large = a.size() < b.size() ? b : a, &small = a.size() < b.size() ? a : b;
   Shape result = large;
@@ -36,7 +36,7 @@ Tensor spread(Call& call, Tensor const& tensor, Shape const& shape) {
   return result;
 }
 
-// Its axes placed among those of the other operand, the others with size 1.
+// Places its axes among those of the other operand. The other axes have size 1.
 Tensor placed(Call& call, Tensor const& small, std::size_t rank, std::vector<std::int64_t> axes) {
   if (axes.empty()) {
     axes.resize(small.rank());

@@ -167,7 +167,7 @@ private:
                   slices.row_bytes);
   }
 
-  // No step says what its slices would be like: the type does.
+  // Without iterations, the type determines the shape.
   Tensor empty_output(std::size_t number) {
     Type const type = call_.result_type(number);
     if (!has_shape(type) || dimension_ >= type->shape.size()) call_.fail("a result has no dimension to scan along");

@@ -67,7 +67,7 @@ void compare_floats(Direction direction, FloatFormat const& format, bool total, 
   });
 }
 
-// Lexicographically: (real, imag) pairs, equal real parts give way to the imaginary ones.
+// Lexicographic order of (real, imag): if real parts are equal, imaginary parts decide.
 void compare_complex(Direction direction, FloatFormat const& format, bool total, Pair const& at) {
   FloatOrder const order(format);
   std::size_t const bytes = format.storage_bytes();

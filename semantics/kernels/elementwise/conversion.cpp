@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-// What float and double are.
+// Whether the format is float, or double.
 bool is_single(FloatFormat const& format) { return format.bits == 32 && format.fraction_bits == 23; }
 bool is_double(FloatFormat const& format) { return format.bits == 64; }
 

@@ -107,7 +107,7 @@ void announce(Call& call, BinaryFunction function, FloatFormat const& format, st
     announce(call, count, is_special ? 8 : 1);
 }
 
-// Not less than zero, zero or more: by real parts, then by imaginary parts. With NaN, neither is less.
+// Lexicographic order: real parts, then imaginary parts. With NaN, neither is less.
 bool complex_less(ComplexCode x, ComplexCode y, FloatFormat const& format) {
   auto const value = [&](std::uint64_t code) { return to_double(unpack(code, format)); };
   double const left = value(x.real), right = value(y.real);

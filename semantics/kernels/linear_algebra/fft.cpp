@@ -10,7 +10,7 @@
 namespace assay::linear_algebra {
 namespace {
 
-constexpr std::int64_t kWorkOfStep = 50 * kWorkOnBalls;  // of one element in one of the log2(n) passes
+constexpr std::int64_t kWorkOfStep = 50 * kWorkOnBalls;  // work of one element in one of the log2(n) passes
 
 Fourier kind_of(Call& call) {
   auto const name = call.text("fft_type");
@@ -25,8 +25,8 @@ std::int64_t halved(std::int64_t length) { return length == 0 ? 0 : length / 2 +
 
 }  // namespace
 
-// Where both sides are complex the sizes transformed are those of the operand: the text does not say what else
-// fft_length would do to them, and only counts its elements.
+// If both sides are complex, the sizes are those of the operand. The specification does not define another effect of
+// fft_length, and only constrains its number of elements.
 void fft(Call& call) {
   require_results(call, 1);
   Tensor const& operand = float_or_complex_tensor(call, "operand");
@@ -34,7 +34,7 @@ void fft(Call& call) {
   auto const lengths = movement::list_at(call, "fft_length");
   if (lengths.empty() || lengths.size() > 3 || lengths.size() > operand.rank())
     call.fail("fft_length " + shape_text(lengths) + " does not fit an operand of shape " + shape_text(operand.shape()));
-  Shape real = operand.shape(), shape = operand.shape();  // of the side that is not shortened, of the result
+  Shape real = operand.shape(), shape = operand.shape();  // shapes of the side that is not shortened, and of the result
   if (kind == Fourier::rfft) shape.back() = halved(shape.back());
   if (kind == Fourier::irfft) real.back() = shape.back() = lengths.back();
   bool fits = operand.element().is(kind == Fourier::rfft ? Element::Kind::floating : Element::Kind::complex);

@@ -16,7 +16,7 @@ Transpose transpose_of(Call& call) {
   call.fail("transpose_a is " + std::string(name));
 }
 
-// Of matrices of that size.
+// For matrices of that size.
 bool has_unit_diagonal(Tensor const& a, std::int64_t size) {
   FloatFormat const& format = *a.element().floating;
   auto const one = round(Number::of(1.0), format);

@@ -38,7 +38,7 @@ void return_slice(Call& call, Tensor const& operand, Integers const& starts, Int
   call.give(std::move(result));
 }
 
-// Of a slice of these sizes, moved to where all of it lies in the operand.
+// Returns the start indices of a slice, clamped so that the slice is within the operand.
 Integers adjusted_starts(Call& call, Tensor const& operand, Integers const& sizes) {
   auto const scalars = tensors_at(call, "start_indices");
   if (scalars.size() != operand.rank())
@@ -68,7 +68,7 @@ void return_padded(Call& call, Integers const& low, Integers const& high, Intege
   auto result = make_result(call, operand, std::move(shape));
   auto const bytes = result.element().bytes();
 
-  // Of the operand, the box of elements that are not cut off.
+  // The box of operand elements that are not cut off.
   auto const operand_strides = strides_of(operand.shape()), result_strides = strides_of(result.shape());
   Shape extents(result.rank());
   Integers first(result.rank()), target(result.rank()), to(result.rank());

@@ -16,8 +16,8 @@ struct Merge {
   std::size_t size() const { return left_end - left + right_end - right; }
 };
 
-// Where a part of a merge begins: how many of its first `diagonal` elements come from the left run. Between the two
-// bounds, until these meet.
+// The beginning of a part of a merge: how many of its first `diagonal` elements come from the left run. Binary search
+// between two bounds.
 struct Split {
   std::size_t diagonal, least, most;
 };
@@ -70,7 +70,7 @@ private:
     std::size_t const wanted = kSideBySide / merges_.size();
     std::vector<Merge> parts;
     std::vector<Split> splits;
-    std::vector<std::size_t> of_merge;  // which each split belongs to
+    std::vector<std::size_t> of_merge;  // the merge of each split
     for (std::size_t m = 0; m < merges_.size(); ++m) {
       Merge const& merge = merges_[m];
       std::size_t const left = merge.left_end - merge.left, right = merge.right_end - merge.right;
@@ -114,7 +114,7 @@ private:
     }
   }
 
-  // By a comparator that contradicts itself places may cross; the merge then stays whole.
+  // With an inconsistent comparator, splits may cross; the merge is then not divided.
   static void append_parts(Merge const& merge, std::span<Split const> splits, std::vector<Merge>& parts) {
     std::size_t const before = parts.size();
     Merge rest = merge;

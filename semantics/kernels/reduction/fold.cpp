@@ -25,7 +25,7 @@ void fold_as(std::byte const* init, std::byte const* x, std::int64_t count, T& v
   for (; i < count; ++i) value = combine(value, load<T>(x + static_cast<std::size_t>(i) * sizeof(T)));
 }
 
-// Of integers as they lie in memory: wrapped to the type once, at the end.
+// Folds integers in memory. The result is wrapped to the type once, at the end.
 template <class T, Combiner C> void fold_integers(Element const& element, std::byte const* init, std::byte const* x,
                                                   std::int64_t count, std::byte* out) {
   using Unsigned = std::make_unsigned_t<T>;
@@ -89,7 +89,7 @@ template <class T> auto extremum_kernel(bool maximum) {
   return maximum ? fold_extremum<T, true> : fold_extremum<T, false>;
 }
 
-// `parts` numbers lie together, of which this is one: 2 for a complex number.
+// One of `parts` interleaved numbers: 2 for a complex number.
 void sum_part(FloatFormat const& format, std::byte const* init, std::byte const* x, std::int64_t count, std::byte* out,
               std::ptrdiff_t parts) {
   std::size_t const bytes = format.storage_bytes();
@@ -124,7 +124,7 @@ void fold_complex_sum(Element const& element, std::byte const* init, std::byte c
   sum_part(*element.floating, init ? init + bytes : nullptr, x + bytes, count, out + bytes, 2);
 }
 
-// In hardware, for f32 and f64: multiplication is correctly rounded there.
+// Uses hardware multiplication for f32 and f64, which is correctly rounded.
 template <class T> void fold_hardware_product(Element const& element, std::byte const* init, std::byte const* x,
                                               std::int64_t count, std::byte* out) {
   T value;
@@ -214,13 +214,13 @@ namespace {
 
 std::int64_t* integers_of(Tensor& tensor) { return reinterpret_cast<std::int64_t*>(tensor.data()); }
 
-// The indices in `cells` of what is not -1, by the cell and then in order. `count`: cells are less.
+// Returns the indices of entries of `cells` other than -1, sorted by cell and stable. Cells are less than `count`.
 Tensor in_order_of(Call& call, std::span<std::int64_t const> cells, std::int64_t count) {
   Element const number = Element::of(IntegerFormat{64, true});
   auto const kept = std::ranges::count_if(cells, [](std::int64_t cell) { return cell >= 0; });
   Tensor order = call.make(number, {kept});
   std::int64_t* const out = integers_of(order);
-  constexpr std::int64_t kFew = 8;  // times fewer than cells: not worth a visit of each cell
+  constexpr std::int64_t kFew = 8;  // if there are fewer entries than cells by this factor, cells are not visited
   if (kept < count / kFew) {
     std::int64_t* end = out;
     for (std::size_t i = 0; i < cells.size(); ++i)

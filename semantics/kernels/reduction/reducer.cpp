@@ -70,7 +70,7 @@ void Reducer::give() {
   for (auto& result : results_) call_.give(std::move(result));
 }
 
-// Whether it takes and returns the elements as they are.
+// Whether it accepts and returns the elements without conversion.
 bool Reducer::fits(ScalarRegion const& region) const {
   if (body_.results.size() != count()) return false;
   for (std::size_t k = 0; k < count(); ++k) {

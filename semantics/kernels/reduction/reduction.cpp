@@ -21,7 +21,7 @@ void reduce(Call& call) {
   Shape const result_shape = sizes_at(reducer.shape(), kept);
   std::int64_t const length = element_count(sizes_at(reducer.shape(), reduced));
 
-  // With the reduced axes innermost, the elements of one result lie together.
+  // With the reduced axes innermost, the elements of one result are contiguous.
   reducer.permute(concatenated(kept, reduced));
   reducer.make_results(result_shape);
   std::int64_t const cells = reducer.result(0).count();

@@ -30,7 +30,7 @@ BinaryOp const* scalar_op(std::string_view name) {
   return nullptr;
 }
 
-// As the loops of hardware_loops.hpp compute it.
+// Same computation as in the loops of hardware_loops.hpp.
 template <class T, class Code> Code compute_float(BinaryFunction function, Code left, Code right) {
   using enum BinaryFunction;
   T const a = std::bit_cast<T>(left), b = std::bit_cast<T>(right);
@@ -48,7 +48,7 @@ template <class T, class Code> Code compute_float(BinaryFunction function, Code 
     case divide:
       result = a / b;
       break;
-    case maximum:  // of two equal numbers, zeros perhaps, the codes together are that of the greater one
+    case maximum:  // for equal numbers, which may be zeros, `and` of the codes is the greater one
       result = a > b || a != a ? a : a == b ? std::bit_cast<T>(static_cast<Code>(left & right)) : b;
       break;
     default:

@@ -19,7 +19,7 @@ struct Run {
   std::int64_t result, stride, update, count;
 };
 
-// Where the elements of an array of updates go, in row-major order of the updates.
+// The destinations of an array of updates, in row-major order of the updates.
 class Runs {
 public:
   Runs(IndexMap const& map, Shape const& whole, Shape const& updates)
@@ -105,7 +105,7 @@ void assign(Run const& run, Tensor& result, Tensor const& updates) {
   }
 }
 
-// All updates of an element at once, so that a sum is rounded once.
+// Combines all updates of an element at once, so that a sum is rounded once.
 void combine(Call& call, Runs& runs, CombinerBody const& body, Tensor& result, Tensor const& updates) {
   Tensor locations = call.make(Element::of(IntegerFormat{64, true}), updates.shape());
   std::span const cells(reinterpret_cast<std::int64_t*>(locations.data()), static_cast<std::size_t>(locations.count()));
@@ -117,7 +117,7 @@ void combine(Call& call, Runs& runs, CombinerBody const& body, Tensor& result, T
   fold_into(call, Fold(call, body.combiner, body.element), result, updates, cells);
 }
 
-// Runs the body for each update in turn, or for many updates at once, as long as they are of different elements.
+// Runs the body for each update in turn, or for many updates at once if they are for different elements.
 class Updater {
 public:
   Updater(Call& call, CompiledBlock const& body, std::vector<Tensor>& results, std::vector<Tensor> const& updates)
@@ -179,8 +179,8 @@ private:
   std::vector<Tensor> const& updates_;
   std::optional<ColumnRegion> columns_;
   std::size_t width_ = 1;
-  std::vector<std::int64_t> locations_, taken_;  // of the updates that are waiting
-  std::vector<std::uint32_t> batch_of_;          // of each element, that of its last update
+  std::vector<std::int64_t> locations_, taken_;  // of pending updates
+  std::vector<std::uint32_t> batch_of_;          // by element: the batch of its last update
   std::uint32_t batch_ = 1;
 };
 

@@ -69,7 +69,7 @@ public:
   }
 
 private:
-  // Of many slices at once, this one and those that follow.
+  // Sorts several slices at once, starting with this one.
   bool order_by_columns(std::int64_t first, std::int64_t length) {
     constexpr std::int64_t kTogether = std::int64_t{1} << 18;
     if (first >= group_end_) {
@@ -104,7 +104,7 @@ private:
   std::vector<RuntimeValue> arguments_;
   std::vector<std::int64_t> order_, scratch_, values_;
   std::optional<ColumnPredicate> columns_;
-  std::int64_t count_ = 0, group_ = 0, group_end_ = 0;  // those whose order is in orders_
+  std::int64_t count_ = 0, group_ = 0, group_end_ = 0;  // range of slices whose order is in orders_
   std::vector<std::int64_t> orders_;
 };
 

@@ -31,7 +31,7 @@ Shape window_dimensions(Call& call, std::size_t rank) {
   return windows;
 }
 
-// Each window of each input. `offsets` has room for those of a window.
+// Folds each window of each input. `offsets` has space for one window.
 void fold_windows(Call& call, Reducer& reducer, Shape const& windows, WindowWalk const& walk, Odometer& at,
                   std::int64_t* offsets) {
   auto const& folds = reducer.folds();
@@ -88,7 +88,7 @@ void reduce_window(Call& call) {
   return_windows(call, reducer, windows, window_axes(call, reducer.shape(), windows, kWindowRows));
 }
 
-// The inputs, as many init values, and the five operands that say the windows.
+// The inputs, the same number of initial values, and the five operands that define the windows.
 void dynamic_reduce_window(Call& call) {
   auto const arguments = movement::tensors_at(call, "arguments");
   if (arguments.size() < 7 || arguments.size() % 2 == 0)
@@ -116,7 +116,7 @@ void dynamic_reduce_window(Call& call) {
 
 namespace {
 
-// Which element of a window `select` leaves: it takes what it has kept so far and the next one.
+// Selects an element of a window: `select` compares the current one with the next.
 class Selector {
 public:
   Selector(Call& call, Tensor const& operand) : call_(call), select_(call.region("select")), operand_(operand) {
@@ -128,7 +128,7 @@ public:
     }
   }
 
-  // -1 for a window of padding alone.
+  // Returns -1 for a window that contains only padding.
   std::int64_t select(std::int64_t const* offsets, std::int64_t count) {
     std::int64_t selected = -1;
     for (std::int64_t i = 0; i < count; ++i)

@@ -60,7 +60,7 @@ void enclose_bitcast(SetCall& call) {
       }
       continue;
     }
-    // Elements of `from` that give bits to this one.
+    // The elements of `from` whose bits are in this element.
     std::int64_t const begin = inner * i / outer, end = std::max(begin + 1, inner * (i + 1) / outer);
     std::uint32_t reason = 0;
     for (std::int64_t j = begin; j < end; ++j)

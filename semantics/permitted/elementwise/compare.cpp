@@ -37,7 +37,7 @@ struct Comparison {
   bool total;
 
   Verdict numbers(CodeSet const& x, CodeSet const& y, FloatFormat const& format) const {
-    // But in total order zeros are equal.
+    // Same as in total order, except that zeros are equal.
     auto const key = [&](std::int64_t order) {
       return !total && order < 0 && format.has_negative_zero() ? order + 1 : order;
     };
@@ -72,14 +72,14 @@ struct Comparison {
   }
 };
 
-// Whether the bits of a NaN of the operand are known, and its sign is one that orders it.
+// Whether the bits of the operand's NaNs are known, and their sign determines their order.
 bool knows_nan(RuntimeValue const& operand) {
   Element const& element = operand.tensor.element();
   bool const has_side = is_float(element) && element.floating->has_sign && element.floating->has_negative_zero();
   return operand.is_given && !operand.enclosure && has_side;
 }
 
-// A NaN of which the bits are known lies beyond the numbers of its sign.
+// A NaN with known bits is beyond the numbers of its sign.
 CodeSet on_its_side(CodeSet const& set, std::uint64_t code, FloatFormat const& format) {
   if (!set.nan || set.number) return set;
   return CodeSet::point(format.is_negative(code) ? least_order(format) - 1 : greatest_order(format) + 1);
@@ -120,7 +120,7 @@ void enclose_compare(SetCall& call) {
     };
     Verdict verdict = part(comparison, 0);
     if (element.is(Element::Kind::complex)) {
-      // Where the real parts are equal the imaginary ones decide.
+      // If the real parts are equal, the imaginary parts decide.
       Verdict const same = part({"EQ", comparison.total}, 0);
       if (!same.may_fail) verdict = {};
       if (same.may_hold) verdict.include(part(comparison, 1));
@@ -161,7 +161,7 @@ void enclose_clamp(SetCall& call) {
       if (set.reason == 0) set = real_set(call, BinaryFunction::minimum, set, high, *element.floating);
       return writer.put(i, 0, set);
     }
-    bool decided = true;  // by the order of complex numbers that the kernel has
+    bool decided = true;  // in the order of complex numbers that the kernel uses
     for (std::size_t operand : {0, 1, 2})
       for (int part : {0, 1}) decided = decided && sets.at(operand, i, part).is_point();
     if (decided) return;
@@ -174,7 +174,7 @@ void enclose_clamp(SetCall& call) {
   });
 }
 
-// Of numbers: below infinity, infinity, its negative.
+// is_finite, is_inf, is_pos_inf and is_neg_inf.
 void enclose_class(SetCall& call) {
   if (call.operands_are_exact()) return;
   ElementSets sets(call);

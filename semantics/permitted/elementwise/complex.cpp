@@ -32,7 +32,7 @@ std::vector<ComplexCode> points_of(SetCall const& call, PartSets const& x, Float
   return all;
 }
 
-// A tolerance that the program asks for bounds the distance in the plane: of each part, then, as much.
+// A tolerance in the program bounds the distance in the plane, and thus also that of each part.
 CodeSet part_set(SetCall const& call, Parts const& z, std::size_t part, FloatFormat const& format, Accuracy accuracy,
                  double magnitude) {
   if (accuracy.relative != 0) {
@@ -107,7 +107,7 @@ CodeSet sum_of_products(SetCall const& call, Factors const& first, Factors const
   };
   auto const decided = [](Factors const& factors) { return factors.a.is_point() && factors.b.is_point(); };
   auto const permits = decided(first) && decided(second) ? permitted : permitted_from;
-  // Both ends of what a rounded product may be.
+  // Returns both ends of the range of a rounded product.
   auto const rounded = [&](std::pair<double, double> const& product) {
     ExactSum sum;
     sum.add_product(product.first, product.second);
@@ -137,7 +137,7 @@ CodeSet sum_of_products(SetCall const& call, Factors const& first, Factors const
   return *all;
 }
 
-// Of the steps that a product or quotient of complex numbers is made of.
+// Accuracies of the steps of a complex product or quotient.
 struct Steps {
   Accuracy add, multiply, divide;
 };
@@ -182,7 +182,7 @@ Accuracy of_quotients(SetCall const& call, Parts const& z, ComplexCode divisor, 
   return accuracy;
 }
 
-// Which sign a part that is zero has depends on the algorithm, too.
+// The sign of a zero part also depends on the algorithm.
 void allow_either_zero(PartSets& z) {
   constexpr std::int64_t kNegativeZero = -1, kZero = 0;  // orders
   for (auto& part : z)
@@ -225,7 +225,7 @@ std::optional<PartSets> quotient_of_annex_g(ComplexCode x, ComplexCode y, FloatF
   return PartSets{set(factor * (a * c + b * d)), set(factor * (b * c - a * d))};
 }
 
-// One of the two: a pair that differs in sign if it can be told as such.
+// Unites the sets of two sides of a cut. If they differ only in sign, the result is mirrored.
 void unite_side(ElementSet& here, ElementSet const& there) {
   bool const opposite = here.reason == 0 && there.reason == 0 && here.codes.number && there.codes.number &&
                         !here.codes.nan && !there.codes.nan && here.codes.low == -1 - there.codes.high &&
@@ -348,7 +348,7 @@ PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, F
     return {real_set(call, function, x[0], format), real_set(call, function, x[1], format)};
   if (!is_point(x)) return undecided(call);
   auto const accuracy = *promised_accuracy(call, function_name(call), Element::complex_of(format));
-  // A tolerance that the program asks for is of the function itself.
+  // A tolerance in the program applies to the function itself.
   bool const composed = function == UnaryFunction::log_plus_one && call.call.text("mode") != "TOLERANCE";
   std::optional<PartSets> all;
   for (auto const& point : points_of(call, x, format)) {
@@ -384,7 +384,7 @@ bool is_power_open(ComplexCode base, ComplexCode exponent, FloatFormat const& fo
   return format.is_zero(base.real) && format.is_zero(base.imag) && !grows;
 }
 
-// Of points, on whichever side of a cut they are if the profile lets that be.
+// For single values. Includes the other side of a cut if the profile permits it.
 PartSets around_values(SetCall const& call, BinaryFunction function, ComplexCode left, ComplexCode right,
                        FloatFormat const& format, Accuracy const& accuracy) {
   bool const has_sides = call.profile.branch_cuts_either;
@@ -456,7 +456,7 @@ ElementSet complex_abs_set(SetCall& call, PartSets const& x, FloatFormat const& 
     put(code_of(sizes[0].low, format), code_of(sizes[1].low, format));
     put(code_of(sizes[0].high, format), code_of(sizes[1].high, format));
   }
-  // With NaN the result is infinity if the other part is infinite, else NaN.
+  // With NaN, the result is infinity if the other part is infinite, otherwise NaN.
   for (std::size_t part : {0, 1}) {
     if (!sizes[part].nan) continue;
     auto const& other = sizes[1 - part];

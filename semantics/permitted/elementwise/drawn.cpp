@@ -39,7 +39,7 @@ bool has_subnormal(std::byte const* codes, std::size_t count, FloatFormat const&
   return with_word(format.storage_bytes(), [&](auto word) {
     using Word = decltype(word);
     auto const mask = static_cast<Word>(format.magnitude_mask());
-    auto const most = static_cast<Word>((Word{1} << format.fraction_bits) - 2);  // of magnitudes from 1 on
+    auto const most = static_cast<Word>((Word{1} << format.fraction_bits) - 2);  // for magnitudes of at least 1
     std::size_t found = 0;
     for (std::size_t i = 0; i < count; ++i) {
       std::memcpy(&word, codes + i * sizeof word, sizeof word);

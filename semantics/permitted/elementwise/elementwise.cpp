@@ -78,7 +78,7 @@ namespace {
 
 constexpr BinaryFunction kPicks[] = {BinaryFunction::maximum, BinaryFunction::minimum};
 
-// Of operands that are exact there is nothing to find out.
+// Whether all operands are exact, so that there is nothing to compute.
 bool is_settled(SetCall& call, bool exact_function) {
   if (!call.operands_are_exact() || !exact_function || call.profile.flush) return false;
   return holds_all(*call.operand(0).tensor.element().floating);
@@ -135,7 +135,7 @@ void enclose_unary(SetCall& call) {
     if (call.implementation() && holds_all(format))
       return draw_function(call, format,
                            is_exact_function(*function) ? Accuracy{} : accuracy_of(call, function_name(call), format));
-    ElementSet x, result;  // of the element before: where nothing is known, neighbors are the same
+    ElementSet x, result;  // of the previous element, because equal neighbors are frequent
     return sets.enclose([&, is_first = true](std::int64_t i, EnclosureWriter& writer) mutable {
       auto const next = sets.at(0, i);
       if (is_first || next != x) x = next, result = real_set(call, *function, x, format);
@@ -190,7 +190,7 @@ void enclose_binary(SetCall& call) {
     if (call.implementation() && holds_all(format) && !has_gaps)
       return draw_function(call, format,
                            is_exact_function(*function) ? Accuracy{} : accuracy_of(call, function_name(call), format));
-    ElementSet x, y, result;  // of the element before
+    ElementSet x, y, result;  // of the previous element
     return sets.enclose([&, is_first = true](std::int64_t i, EnclosureWriter& writer) mutable {
       auto const left = sets.at(0, i), right = sets.at(1, i);
       if (is_first || left != x || right != y) x = left, y = right, result = real_set(call, *function, x, y, format);

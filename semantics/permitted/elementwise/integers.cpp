@@ -14,7 +14,7 @@ std::uint64_t code_of(Int128 value) { return static_cast<std::uint64_t>(value); 
 
 bool is_negative(std::uint64_t x, IntegerFormat format) { return value_of(x, format) < 0; }
 
-// Of the true result that overflows.
+// Whether the exact result overflows below the range.
 bool overflows_below(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format) {
   switch (function) {
     case IntegerBinary::subtract:

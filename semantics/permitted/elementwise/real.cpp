@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// Every number of a format that lacks codes is one of f32.
+// f32 represents every number of a format that lacks codes.
 std::uint64_t widened(std::int64_t order, FloatFormat const& format) {
   return convert(code_of(order, format), format, kF32);
 }
@@ -22,7 +22,7 @@ std::string missing(std::string_view what, FloatFormat const& format) {
          " has no code: the specification does not define its encoding (#180)";
 }
 
-// Why f may give something that the format cannot hold. Operands of many codes are not looked through.
+// Returns why f may have a result that the format cannot represent. Large operand sets are not enumerated.
 std::string_view unholdable_result(UnaryFunction function, CodeSet const& x, FloatFormat const& format) {
   if (holds_all(format)) return {};
   for (std::int64_t i = x.low; x.number && i <= x.high; ++i) {
@@ -52,8 +52,8 @@ bool exceeds(Number const& number, FloatFormat const& format) {
   return (round(number, wider) & wider.magnitude_mask()) > format.max_finite_code();
 }
 
-// Where the definitions of CHLO, by a series and by derivatives of one, have no value: no text defines the result
-// there.
+// Whether CHLO's definitions, by a series and its derivatives, are undefined there, so that no document defines the
+// result.
 std::string_view undefined_at(BinaryFunction function, CodeSet const& x, CodeSet const& y, FloatFormat const& format) {
   if (!x.number || !y.number) return {};
   auto const least = [&](CodeSet const& set) { return to_double(unpack(code_of(set.low, format), format)); };
@@ -142,7 +142,7 @@ ElementSet real_set(SetCall& call, UnaryFunction function, ElementSet const& x, 
     return call.implementation_defined(std::string(why));
   auto const accuracy = is_exact_function(function) ? Accuracy{} : accuracy_of(call, function_name(call), format);
   ElementSet result{image(function, x.codes, format, accuracy, call.profile.flush), 0};
-  // The text defines logistic by three operations. A tolerance that the program asks for is of the function itself.
+  // The specification defines logistic by three operations. A tolerance in the program applies to the function itself.
   if (function == UnaryFunction::logistic && call.call.text("mode") != "TOLERANCE")
     result.codes.include(image_of_composed_logistic(operand, format, call.profile.accuracy("exponential", format),
                                                     call.profile.accuracy("divide", format)));

@@ -33,7 +33,7 @@ ElementSet CombinerSets::set(Combination const& terms, int part) const {
 
 namespace {
 
-// An init value may be there any number of times, and only one that changes nothing leaves the result as it is.
+// An initial value may occur any number of times, so the result is determined only if it is neutral.
 constexpr auto kInitCounts =
     "init_value is not the identity of the reduction: implementations may insert it any number of times";
 constexpr auto kMayExceed =
@@ -93,7 +93,7 @@ bool CombinerSets::may_leave_format(std::vector<CodeSet> const& terms, std::opti
   return !adds || (init && !is_identity(*init)) || !stays_in_format(terms);
 }
 
-// Sums of which that estimate says too little.
+// For sums for which that estimate is too weak.
 bool CombinerSets::stays_in_format(std::vector<CodeSet> const& terms) const {
   FloatFormat const& format = *body_.element.floating;
   if (!is_same(accumulator_for(call_.profile, format), format)) return false;
@@ -105,7 +105,7 @@ bool CombinerSets::stays_in_format(std::vector<CodeSet> const& terms) const {
   return drift_hull(terms, format, call_.profile.any_order, call_.profile.flush).has_value();
 }
 
-// Sums and products of few terms whose order alone is open.
+// For sums and products of few terms, if only their order is free.
 std::optional<ElementSet> CombinerSets::one_by_one(std::vector<CodeSet> const& terms) const {
   FloatFormat const& format = *body_.element.floating;
   if (order_ != Order::one_by_one || call_.profile.any_order || call_.profile.flush ||
@@ -124,7 +124,7 @@ std::optional<ElementSet> CombinerSets::one_by_one(std::vector<CodeSet> const& t
 // 1 + u. One more of them is more than long double errs here.
 ElementSet CombinerSets::product_in_any_order(std::vector<CodeSet> const& terms) const {
   FloatFormat const& format = *body_.element.floating;
-  long double low = 1, high = 1, least = 1, greatest = 1;  // of the product; of partial ones
+  long double low = 1, high = 1, least = 1, greatest = 1;  // of the product, and of partial products
   bool negative = false;
   for (auto const& term : terms) {
     double const x = to_double(unpack(code_of(term.low, format), format));
@@ -150,7 +150,7 @@ ElementSet CombinerSets::product_in_any_order(std::vector<CodeSet> const& terms)
   return {{order(negative ? -to : from, Rounding::down), order(negative ? -from : to, Rounding::up)}, 0};
 }
 
-// Of many terms that are the same set, where the tree alone is open: what is where does not matter.
+// For many terms with the same set, if only the tree is free: positions do not matter.
 std::optional<ElementSet> CombinerSets::sum_of_equals(std::vector<CodeSet> const& terms) const {
   FloatFormat const& format = *body_.element.floating;
   bool const one_format =
@@ -164,7 +164,7 @@ std::optional<ElementSet> CombinerSets::sum_of_equals(std::vector<CodeSet> const
   return hull ? std::optional(ElementSet{*hull, 0}) : std::nullopt;
 }
 
-// Of nothing but init values, one at least: further ones take it away from zero, up to infinity.
+// For at least one initial value and no terms: additional ones move the result away from zero, up to infinity.
 std::optional<ElementSet> CombinerSets::sum_of_inits(CodeSet const& init) const {
   FloatFormat const& format = *body_.element.floating;
   bool const negative = init.high < 0;

@@ -95,7 +95,7 @@ TermSets negated(TermSets sets, FloatFormat const& format) {
   return sets;
 }
 
-// What is free in sums of products of floats. `accumulator` is where the format of partial results is kept.
+// Sets the freedom for sums of products of floats. `accumulator` stores the format of partial results.
 void set_freedom(Sums& sums, FloatFormat& accumulator) {
   SetCall& call = sums.call;
   auto const& operations = call.call.integers("num_primitive_operations");

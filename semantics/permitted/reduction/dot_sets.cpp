@@ -28,7 +28,7 @@ DotSets::Table DotSets::table_of(std::size_t operand) const {
     CodeSet const codes = negated ? image(UnaryFunction::negate, set.codes, format, Accuracy{}) : set.codes;
     return ends_of_operand(codes, format, freedom_);
   };
-  ElementSet zero{CodeSet::point(0), format.has_sign ? 0U : 1U};  // 1: any reason not to know it
+  ElementSet zero{CodeSet::point(0), format.has_sign ? 0U : 1U};  // 1: unknown for any reason
   for (std::uint32_t plane = kReal; plane <= (complex_ ? kNegated : kReal); ++plane) {
     for (std::size_t i = 0; i < count; ++i)
       table.ends.push_back(
@@ -193,7 +193,7 @@ std::vector<CombinationSets> IntegerDotSets::operator()(TermRecorder::Product co
   for (std::size_t k = 0; k < product.inner; ++k)
     for (std::size_t j = 0; j < product.columns; ++j)
       columns[j * product.inner + k] = magnitude(y_, product.y[k * product.columns + j]);
-  // What a sum is that may overflow: the sum of two that do tells.
+  // The set of a sum that may overflow, obtained from the sum of two numbers that overflows.
   IntegerSum beyond;
   Element const result = call_.call.result_element();
   beyond.add(value_of(result, range_in(result).codes.high), value_of(result, range_in(result).codes.high));

@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-// Of those that partial results may have in ordered sums.
+// Whether ordered sums support the format for partial results.
 bool is_narrow_partial(FloatFormat const& format) { return format.precision() <= 11 && format.has_sign; }
 
 // Formats of partial results that are at least as precise as `least`, and hold the operands' elements if these are wide.

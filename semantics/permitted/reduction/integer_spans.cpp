@@ -86,7 +86,7 @@ ElementSet bits_of(IntegerBinary function, Span const& x, Span const& y, Element
 
 Span hull_of(std::initializer_list<Int128> values) { return {std::min(values), std::max(values)}; }
 
-// What stands for a result that is implementation-defined, at one pair of operands.
+// Returns why a result is implementation-defined for one pair of operands.
 std::string_view integer_freedom(IntegerBinary function, std::uint64_t y) {
   switch (function) {
     case IntegerBinary::divide:

@@ -19,7 +19,7 @@ std::optional<OperandRow> row_of(SetCall& call, std::string_view name) {
   return std::nullopt;
 }
 
-// Whether inputs become what the body combines by one conversion that keeps integers as they are.
+// Whether inputs are converted for the body by one conversion that preserves integers.
 bool converts_once(CombinerBody const& body, Element const& input) {
   bool const once = same_element(body.argument, body.element) || same_element(body.argument, input);
   if (body.element.is_integral())
@@ -28,7 +28,7 @@ bool converts_once(CombinerBody const& body, Element const& input) {
   return once && input.kind == body.element.kind;
 }
 
-// Of inputs that are combined separately: terms of the first one are at the same places of the others.
+// For inputs that are combined separately: terms of the first one are at the same indices as those of the others.
 CombinationSets sets_of_each(std::vector<CombinerSets> const& inputs, Combination const& terms) {
   CombinationSets all;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -40,7 +40,7 @@ CombinationSets sets_of_each(std::vector<CombinerSets> const& inputs, Combinatio
   return all;
 }
 
-// Of sums of floats of one type from zero.
+// For sums of floats of one type, starting from zero.
 std::optional<SumOrder> reduction_order(SetCall& call) {
   auto const inputs = row_of(call, "inputs"), inits = row_of(call, "init_values");
   if (!inputs || !inits || inputs->size != 1) return std::nullopt;
@@ -58,7 +58,7 @@ std::optional<SumOrder> reduction_order(SetCall& call) {
 }
 
 void enclose_reduction(SetCall& call) {
-  if (call.implementation()) return;  // sums are in its order, and other results stay as they are
+  if (call.implementation()) return;  // sums have its order, and other results are unchanged
   auto const inputs = row_of(call, "inputs"), inits = row_of(call, "init_values");
   if (!inputs || !inits || inputs->size == 0) return call.all_implementation_defined("missing inputs");
   CompiledBlock const& body = call.call.region("body");
@@ -111,7 +111,7 @@ void enclose_select_and_scatter(SetCall& call) {
       call, role, [&](Combination const& terms) { return sets(terms); }, 0, none);
 }
 
-// The same sets whichever result they are of.
+// Repeats the sets for each result.
 CombinationSets repeated(CombinationSets const& sets, SetCall& call) {
   CombinationSets all;
   for (std::size_t i = 0; i < call.result_count(); ++i)
@@ -120,7 +120,7 @@ CombinationSets repeated(CombinationSets const& sets, SetCall& call) {
   return all;
 }
 
-// Of what the processes of a group bring. The order of the group is that of the tree's leaves.
+// For a reduction over the processes of a group. The order of the group is that of the tree's leaves.
 void enclose_across_processes(SetCall& call) {
   publish_operands(call);
   if (call.call.operand_count() == 0 || call.result_count() == 0) return;

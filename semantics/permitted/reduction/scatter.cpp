@@ -40,7 +40,7 @@ CombinationSets any_body(SetCall& call, CompiledBlock const& body, Combination c
   return sets;
 }
 
-// For inputs that are updated separately: the facts about one hold at the same places of the others.
+// For inputs that are updated separately: facts about one apply at the same indices of the others.
 CombinationSets sets_of_updates(std::vector<CombinerSets> const& inputs, Combination const& terms) {
   CombinationSets all;
   for (std::size_t i = 0; i < inputs.size(); ++i) {

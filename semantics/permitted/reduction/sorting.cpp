@@ -40,7 +40,7 @@ std::vector<std::uint8_t> answers_to(SetCall& call, std::optional<OrderKeys> con
   return answers;
 }
 
-// A comparator that says that each of two comes first does not order them either.
+// A comparator for which each of two elements precedes the other does not order them either.
 enum class Tie : std::uint8_t { none, equal, contradiction };
 Tie tie(bool is_less, bool is_greater) {
   return is_less != is_greater ? Tie::none : is_less ? Tie::contradiction : Tie::equal;
@@ -103,7 +103,7 @@ public:
       for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part) writer.put(location, part, set);
   }
 
-  // Each element with the next one, and that one with it.
+  // Compares each element with the next one, in both directions.
   void ask_for_ties(Pairs& pairs) const {
     for (std::size_t k = 0; k + 1 < origins_.size(); ++k) {
       pairs.push_back({origins_[k], origins_[k + 1]});
@@ -135,7 +135,7 @@ private:
   }
   FloatFormat const* key_format() const { return keys_ ? keys_->body.element.floating : nullptr; }
 
-  // Of which either zero may be the one that a comparison finds equal to the other.
+  // Adds the other zero, which comparisons treat as equal.
   CodeSet with_both_zeros(CodeSet set) const {
     if (!key_format() || !key_format()->has_negative_zero()) return set;
     return {set.low == 0 ? -1 : set.low, set.high == -1 ? 0 : set.high};
@@ -188,7 +188,7 @@ std::vector<Slice> slices_of(SetCall& call, std::optional<OrderKeys> const& keys
   return slices;
 }
 
-// Of all slices that have an order, which must be decided.
+// For all slices that have an order, which must be decided.
 void find_ties(SetCall& call, std::optional<OrderKeys> const& keys, std::vector<Slice>& slices, bool exact) {
   Pairs pairs;
   for (auto const& slice : slices) {

@@ -58,7 +58,7 @@ private:
     return all;
   }
   TermWord add(Combination const& combination) {
-    constexpr std::int64_t kSumWork = 1000, kTermWork = 100;  // of a bound, in elements' worth (the work limit)
+    constexpr std::int64_t kSumWork = 1000, kTermWork = 100;  // cost of a bound in elements (for the work limit)
     call_.spend({kSumWork + kTermWork * static_cast<std::int64_t>(combination.x.size())});
     return keep(combine_(combination));
   }
@@ -125,7 +125,7 @@ std::vector<Tensor> moved_words(SetCall& call) {
 
 namespace {
 
-// Of an element that becomes a result as it is, or promoted to the result's element type.
+// The set of an element that becomes a result unchanged, or promoted to the result's element type.
 ElementSet moved_set(SetCall& call, RuntimeValue const& value, std::int64_t index, int part, Element const& to) {
   auto set = set_of(value, index, part);
   Element const& from = value.tensor.element();
@@ -157,7 +157,7 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
   Combinations combinations(call.call, combine, products);
   Element const word = term_element();
   auto const results = call.call.again(operands, &word, &combinations);
-  std::size_t first = 0;  // of a result's sets in a combination's
+  std::size_t first = 0;  // index of a result's sets in those of a combination
   for (std::size_t r = 0; r < call.result_count(); ++r) {
     EnclosureWriter writer(call.call, call.result(r));
     Element const to = call.result(r).tensor.element();

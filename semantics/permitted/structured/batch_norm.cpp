@@ -71,7 +71,7 @@ public:
     return {divided_by_count(total, distances.size()), 0};
   }
 
-  // Of a feature's elements.
+  // Sets the elements of a feature.
   void put(EnclosureWriter& writer, std::int64_t feature, ElementSet const& mean, ElementSet const& variance) const {
     auto const scale = of_feature("scale", feature), offset = of_feature("offset", feature);
     std::uint32_t reason = 0;
@@ -97,7 +97,7 @@ public:
     });
   }
 
-  // By the names of the text's formulas.
+  // Uses the names of the specification's formulas.
   GradientSets gradient(std::int64_t feature) const {
     auto const scale = of_feature("scale", feature), mean = of_feature("mean", feature);
     auto const variance = of_feature("variance", feature);

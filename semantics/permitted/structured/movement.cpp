@@ -7,7 +7,8 @@
 namespace assay {
 namespace {
 
-// Operands that say where elements go, in every op that moves them: they must be decided, and do not travel.
+// Operands that define where elements are moved, for all ops that move elements. They must be decided and are not moved
+// themselves.
 constexpr std::string_view kIndexRows[] = {
     "start_indices", "limit_indices",    "strides",           "output_shape",     "output_dimensions",
     "slice_sizes",   "edge_padding_low", "edge_padding_high", "interior_padding", "index",
@@ -148,7 +149,7 @@ std::span<SetRule const> movement_rules() {
       {"stablehlo.dynamic_iota", enclose_iota},
       {"stablehlo.iota", enclose_iota},
       {"divided", kKeep, true},
-      {"stablehlo.infeed", kKeep},  // but without the sets of what is fed
+      {"stablehlo.infeed", kKeep},  // without the sets of the host's data
   };
   return kRules;
 }

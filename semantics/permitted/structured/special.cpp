@@ -17,7 +17,7 @@ bool is_finite_interval(ElementSet const& a, ElementSet const& b, Element const&
   return !a.codes.nan && !b.codes.nan && !infinite(a.codes.low) && !infinite(b.codes.high);
 }
 
-// Uniform numbers lie in [a, b), integers and floats alike; a normal distribution gives any number.
+// Uniform numbers are in [a, b), for integers and floats. A normal distribution can yield any number.
 void enclose_rng(SetCall& call) {
   if (call.call.text("rng_distribution") != "UNIFORM")
     return call.all_implementation_defined("normally distributed random numbers may be any numbers");

@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-// Where the elements of a slice across one dimension lie in the whole.
+// The positions of a slice's elements across one dimension.
 struct Across {
   Across(Tensor const& whole, std::size_t dimension) : length(whole.dim(dimension)) {
     for (std::size_t i = dimension + 1; i < whole.rank(); ++i) inner *= whole.dim(i);
@@ -109,7 +109,8 @@ struct Row {
   }
 };
 
-// In total order, as CHLO's decomposition has it, a NaN is on the side of its sign; that of formats without -0 has none.
+// In the total order of CHLO's decomposition, a NaN is on the side of its sign. The NaN of formats without -0 has no
+// sign.
 bool has_ordered_nan(Element const& element) {
   return element.is(Element::Kind::floating) && element.floating->has_sign && element.floating->has_negative_zero();
 }

@@ -20,7 +20,7 @@ constexpr std::int64_t kMostProducts = 1 << 22;
 
 using Parts = std::vector<Dyadic>;
 
-// Of one block of results after the other.
+// Writes one block of results after another.
 class ExactWriter {
 public:
   ExactWriter(SetCall& call, std::size_t number)
@@ -37,8 +37,8 @@ public:
   void put_implementation_defined(std::int64_t index, std::string const& reason) {
     for (int part = 0; part < parts_; ++part) writer_.put(index, part, call_.implementation_defined(reason));
   }
-  // No further than that from what the kernel computed. Such elements are not drawn for a random implementation: each by
-  // itself they are permitted, and together they are not a result of the algorithm.
+  // Sets an element to within an error of the computed value. Such elements are not drawn for a random implementation:
+  // each is permitted separately, but together they are not a result of the algorithm.
   void put_near(std::int64_t index, long double error) {
     if (call_.implementation())
       return put_implementation_defined(index, "the bound for " + std::string(call_.name) +
@@ -179,7 +179,7 @@ private:
   std::int64_t place(std::int64_t batch, std::int64_t i, std::int64_t k) const {
     return batch * n_ * n_ + (swapped_ ? k * n_ + i : i * n_ + k);
   }
-  // In the order of elimination.
+  // In elimination order.
   std::optional<Sizes> errors_of(long double units, std::int64_t batch, std::int64_t other) const {
     auto const n = static_cast<std::size_t>(n_);
     Sizes t(n * n, 0), x(n);
@@ -285,20 +285,20 @@ private:
     DyadicComplex value;
   };
 
-  // In the 2-norm a transform multiplies by the root of the count; elements of irfft's operand stand for two.
+  // In the 2-norm, a transform multiplies by the square root of the count. Elements of irfft's operand count twice.
   long double gain() const {
     auto const count = static_cast<long double>(element_count(lengths_));
     return !inverse_ ? std::sqrt(count) : std::sqrt((to_real_ ? 2 : 1) / count);
   }
 
-  // What is not 0, with the second half of what makes a real result.
+  // Returns the nonzero terms, including the conjugate half for a real result.
   std::vector<Input> whole_terms(std::int64_t first) {
     std::vector<Input> all;
     for (std::int64_t j = 0; j < element_count(in_); ++j) {
       Input input{index_at(j, in_), steps_.of(x_, first + j)};
       bool const own = 2 * input.location.back() % lengths_.back() == 0;
-      // Of elements that are their own conjugates the imaginary part counts for nothing, in one dimension; in more
-      // their partners are elsewhere.
+      // In one dimension, the imaginary part of self-conjugate elements is ignored. In more dimensions, their
+      // conjugates are other elements.
       if (to_real_ && own && lengths_.size() == 1) input.value.imag = {};
       steps_.fits = steps_.fits && (!to_real_ || lengths_.size() == 1);
       if (input.value.real.is_zero() && input.value.imag.is_zero()) continue;
