@@ -139,7 +139,8 @@ public:
   std::vector<Doubles> slopes;  // by inexact input
   std::vector<std::size_t> exceptions;
 
-  // Returns elements for which derivatives are not useful: most of the error is second-order or due to rounding. Requires a step without exceptions.
+  // Returns elements for which derivatives are not useful: most of the error is second-order or due to rounding.
+  // Requires a step without exceptions.
   std::vector<std::size_t> curved() const {
     std::vector<std::size_t> all, others;
     bool const narrows = error_ && error_->narrows();

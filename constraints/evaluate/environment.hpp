@@ -57,7 +57,8 @@ public:
   virtual bool choose(Tribool, FormulaValue const& /*yes*/, FormulaValue const& /*no*/, FormulaValue&) const {
     return false;
   }
-  // Gets a value that represents any index of a list of indices that is too long to iterate over. Returns false if no value can represent it.
+  // Gets a value that represents any index of a list of indices that is too long to iterate over. Returns false if no
+  // value can represent it.
   virtual bool any_place(FormulaValue const& /*space*/, FormulaValue&) const { return false; }
   // Returns the list of a comprehension over such lists: one item for each of these indices that satisfies the
   // condition.

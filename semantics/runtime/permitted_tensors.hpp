@@ -7,9 +7,9 @@
 
 namespace assay {
 
-// The ends of a result's sets, in its element type: NaN if NaN is the only value; the limits of the type if an element is
-// open. `flags` (ui8): 1 if NaN is permitted, 2 if the element is open, 4 if a part is mirrored (ElementSet::mirrored), so
-// that the ends enclose more than the set; absent if all are 0.
+// The ends of a result's sets, in its element type: NaN if NaN is the only value; the limits of the type if an element
+// is open. `flags` (ui8): 1 if NaN is permitted, 2 if the element is open, 4 if a part is mirrored
+// (ElementSet::mirrored), so that the ends enclose more than the set; absent if all are 0.
 struct PermittedTensors {
   Tensor low, high;
   std::optional<Tensor> flags;
