@@ -54,6 +54,25 @@ TEST(Fixes, QuotesAreClosedBehindTheNameOrNotAtAll) {
   for (FixCase const& one : cases) expect_fixed("func.func @main(%x: tensor<4xf32>) {\n  ", "\n  return\n}\n", one);
 }
 
+// What makes a program valid may not be what was meant.
+TEST(Fixes, GuessesAreLeftAlone) {
+  FixCase const cases[] = {
+      {"%0 = stablehlo.select %a, %b, %p : tensor<i1>, tensor<f32>", nullptr},
+      {"%0 = stablehlo.add %a1, %a2 : tensor<f32>", nullptr},
+      {"%0 = stablehlo.mod %a, %b : tensor<f32>", nullptr},
+      {"%0 = stablehlo.floor_div %a, %b : tensor<f32>", nullptr},
+      {"%0 = func.call @gelu_2(%a) : (tensor<f32>) -> tensor<f32>", nullptr},
+      {"%0 = func.call @gleu_1(%a) : (tensor<f32>) -> tensor<f32>",
+       "%0 = func.call @gelu_1(%a) : (tensor<f32>) -> tensor<f32>"},
+      {"%0 = stablehlo.substract %a, %b : tensor<f32>", "%0 = stablehlo.subtract %a, %b : tensor<f32>"},
+  };
+  for (FixCase const& one : cases)
+    expect_fixed(
+        "func.func private @gelu_1(%x: tensor<f32>) -> tensor<f32>\n"
+        "func.func @main(%a: tensor<f32>, %a1: tensor<f32>, %b: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {\n  ",
+        "\n  return %0 : tensor<f32>\n}\n", one);
+}
+
 TEST(Fixes, BracketsAndMarks) {
   FixCase const cases[] = {
       {"%0 = stablehlo.slice %x [0:2, 0:4 : (tensor<4x8xf32>) -> tensor<2x4xf32>",
