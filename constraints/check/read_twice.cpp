@@ -412,7 +412,7 @@ private:
       all_[a.finding].message =
           fmt::format("'{}' has type '{}', and '{}' has type '{}': the operands are in another order", x,
                       first.subject.value, y, second.subject.value);
-      all_[a.finding].hint = "several orders of these operands are valid; write the one that is meant";
+      all_[a.finding].hint = "other orders of these operands may be valid, too; write the one that is meant";
     }
     for (OpFindings const& one : ops_)
       for (std::size_t i = one.begin; one.op == &op && i < one.end; ++i) found_.push_back({i, a.finding});
