@@ -26,6 +26,7 @@ constexpr std::size_t kMostReason = 400, kMostLine = 200;  // bytes
 constexpr double kGlance = 0.05, kPatience = 0.05;         // seconds
 constexpr double kFarewell = 2;       // seconds for one that does not listen any more to end on its own
 constexpr double kLongestStart = 5;   // seconds
+constexpr double kSlowerStart = 4;    // times: how much longer a start may take on a busy machine
 constexpr int kFutileStarts = 2;      // workers in a row that end before they are asked anything
 constexpr unsigned kMostUnheard = 3;  // requests in a row to which there were lines, but no answer
 
@@ -232,7 +233,7 @@ void WorkerBackend::find_futile_starts(double seconds) {
   std::string problem;
   for (int i = 0; i < kFutileStarts; ++i) {
     auto worker = take(true, problem);
-    if (worker && worker->is_alive(std::min(2 * seconds + kPatience, kLongestStart), problem))
+    if (worker && worker->is_alive(std::min(kSlowerStart * seconds + kPatience, kLongestStart), problem))
       return give_back(std::move(worker));
   }
   std::lock_guard const lock(mutex_);
