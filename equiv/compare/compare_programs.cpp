@@ -179,7 +179,7 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   PairRunner runner(named.pair, options.profile, limits, named.broken);
   auto const decision = decide(runner, options.decision);
   report.verdict = decision.verdict;
-  if (!is_proven(report.verdict) && !named.broken &&
+  if (options.decision.proves && !is_proven(report.verdict) && !named.broken &&
       is_proved_with_excess(named.pair, options.profile, options.decision)) {
     report.verdict = EquivVerdict::refines;
     report.why = fmt::format(
