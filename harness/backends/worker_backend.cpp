@@ -23,7 +23,7 @@ using End = BackendReply::End;
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostReason = 400, kMostLine = 200;  // bytes
-constexpr double kGlance = 0.05, kPatience = 0.05;         // seconds
+constexpr double kGlance = 0.05, kPatience = 0.2;          // seconds
 constexpr double kFarewell = 2;       // seconds for one that does not listen any more to end on its own
 constexpr double kLongestStart = 5;   // seconds
 constexpr double kSlowerStart = 4;    // times: how much longer a start may take on a busy machine
