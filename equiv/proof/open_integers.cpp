@@ -7,7 +7,7 @@ namespace assay {
 
 // Returns the condition under which an implementation may return any integer for an element; usually `no`.
 Tribool Prover::open_where(ElementTerm const* element) {
-  bool const is_defined = !profile_ || profile_->overflow != IntegerOverflow::implementation_defined;
+  bool const is_defined = !profile_ || profile_->has_xla_integers;
   if (is_defined || element->kind != ElementKind::operation || element->args.size() != 2 ||
       !element->type.is(Element::Kind::integer))
     return Tribool::no;

@@ -111,7 +111,7 @@ std::optional<EquivVerdict> PairComparison::elements(Prover& prover, std::string
 
 // If the specification and the profile leave A's result open, B may return anything.
 std::optional<EquivVerdict> PairComparison::where_open(Prover& prover, ElementTerm const* a, ElementTerm const* b) {
-  bool const is_defined = options_.profile && options_.profile->overflow != IntegerOverflow::implementation_defined;
+  bool const is_defined = options_.profile && options_.profile->has_xla_integers;
   if (is_defined || most_ < LawClass::permitted) return std::nullopt;
   std::vector<std::string> used, all;
   auto const* const other = laws_.without_open(a, used);

@@ -22,7 +22,7 @@ bool is_integral_op(Operation const& op) {
 
 // Division by zero and shifts past the width: unless the profile defines them for integers, any value is permitted.
 bool is_open_arithmetic(Operation const& op, Profile const& profile) {
-  return profile.overflow == IntegerOverflow::implementation_defined && op.operands.size() >= 2 &&
+  return !profile.has_xla_integers && op.operands.size() >= 2 &&
          std::ranges::all_of(op.operands, has_integral_elements);
 }
 

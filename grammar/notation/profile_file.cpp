@@ -102,6 +102,7 @@ private:
                                                  "complex_special_values",
                                                  "unit_diagonal",
                                                  "integer_overflow",
+                                                 "integer_special_cases",
                                                  "quantum",
                                                  "default_dot_operands",
                                                  "accuracy",
@@ -117,6 +118,7 @@ private:
     complex_special_values(table);
     unit_diagonal(table);
     integer_overflow(table);
+    integer_special_cases(table);
     quantum(table);
     default_dot_operands(table);
     if (auto const* const ops = subtable(table, "accuracy", "a table of ops"))
@@ -207,6 +209,15 @@ private:
       report(table.get("integer_overflow")->source(),
              fmt::format("`integer_overflow` is implementation_defined{}, wrap or wrap_or_saturate, not `{}`",
                          text == "open" ? " (it was named open)" : "", text));
+  }
+
+  void integer_special_cases(toml::table const& table) {
+    std::string text = "implementation_defined";
+    scalar(table, "integer_special_cases", text, "a string");
+    profile_.has_xla_integers = text == "xla";
+    if (text != "implementation_defined" && text != "xla")
+      report(table.get("integer_special_cases")->source(),
+             fmt::format("`integer_special_cases` is implementation_defined or xla, not `{}`", text));
   }
 
   void quantum(toml::table const& table) {

@@ -292,6 +292,7 @@ bool is_within(Profile const& profile, Profile const& other) {
       profile.quantum <= other.quantum &&
       (profile.overflow == other.overflow || other.overflow == IntegerOverflow::implementation_defined ||
        (profile.overflow == IntegerOverflow::wrap && other.overflow == IntegerOverflow::wrap_or_saturate)) &&
+      profile.has_xla_integers >= other.has_xla_integers &&
       (profile.default_dot_operands.empty() || profile.default_dot_operands == other.default_dot_operands ||
        (profile.default_dot_operands == "tf32" && other.default_dot_operands == "bf16"));
   if (!freedoms) return false;

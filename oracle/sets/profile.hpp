@@ -60,6 +60,9 @@ struct Profile {
   std::map<std::string, NormWise, std::less<>> norm_wise;  // by op: "fft"
   std::optional<RandomNumbers> random_numbers;             // empty: reports do not mention distributions
   IntegerOverflow overflow = IntegerOverflow::implementation_defined;
+  // Whether integer division and remainder by zero, the least integer divided by -1, shifts by the width or more and
+  // powers with negative exponents have the results of oracle/formats/integer.hpp, which are those of XLA.
+  bool has_xla_integers = false;
   std::int64_t quantum = 1;          // maximum error of a quantized result in steps of the storage type
   std::string default_dot_operands;  // format to which dot operands may be rounded for precision DEFAULT; empty: none
 

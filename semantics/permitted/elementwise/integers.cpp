@@ -35,6 +35,7 @@ ElementSet at_point(SetCall& call, IntegerBinary function, std::uint64_t x, std:
   bool const overflow = function == IntegerBinary::add || function == IntegerBinary::subtract ||
                         function == IntegerBinary::multiply ||
                         (function == IntegerBinary::power && !is_negative(y, format));
+  if (!overflow && call.profile.has_xla_integers) return point_in(element, result);
   if (!overflow) return call.implementation_defined(std::string(integer_freedom(function, y)));
   return overflowed(call, element, result, overflows_below(function, x, y, format), kOverflow);
 }

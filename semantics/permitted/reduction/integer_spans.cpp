@@ -30,9 +30,15 @@ template <class F> void each_half(Span const& span, IntegerFormat format, F f) {
   if (span.high >= middle) f(Span{std::max(span.low, middle), span.high});
 }
 
+// The set of a span in which some operands have no result by the specification.
+ElementSet special(SetCall& call, IntegerBinary function, std::uint64_t y, Element const& element) {
+  if (call.profile.has_xla_integers) return range_in(element);
+  return call.implementation_defined(std::string(integer_freedom(function, y)));
+}
+
 ElementSet shifted(SetCall& call, IntegerBinary function, Span const& x, Span const& y, Element const& element) {
   auto const format = element.integer;
-  if (y.low < 0 || y.high >= format.bits) return call.implementation_defined(std::string(integer_freedom(function, 0)));
+  if (y.low < 0 || y.high >= format.bits) return special(call, function, 0, element);
   std::optional<ElementSet> all;
   for (Int128 by = y.low; by <= y.high; ++by)
     each_half(x, format, [&](Span const& half) {
@@ -50,22 +56,20 @@ ElementSet shifted(SetCall& call, IntegerBinary function, Span const& x, Span co
 }
 
 ElementSet divided(SetCall& call, Span const& x, Span const& y, Element const& element) {
-  if (y.low <= 0 && y.high >= 0)
-    return call.implementation_defined(std::string(integer_freedom(IntegerBinary::divide, 0)));
+  if (y.low <= 0 && y.high >= 0) return special(call, IntegerBinary::divide, 0, element);
   if (element.integer.is_signed && x.low == range_of(element.integer).low && y.low <= -1 && y.high >= -1)
-    return call.implementation_defined(std::string(integer_freedom(IntegerBinary::divide, 1)));
+    return special(call, IntegerBinary::divide, 1, element);
   return set_of_span(hull_of({x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high}), element);
 }
 
 ElementSet remaindered(SetCall& call, Span const& x, Span const& y, Element const& element) {
-  if (y.low <= 0 && y.high >= 0)
-    return call.implementation_defined(std::string(integer_freedom(IntegerBinary::remainder, 0)));
+  if (y.low <= 0 && y.high >= 0) return special(call, IntegerBinary::remainder, 0, element);
   Int128 const most = std::max(y.low < 0 ? -y.low : y.low, y.high < 0 ? -y.high : y.high) - 1;
   return set_of_span({x.low < 0 ? std::max(x.low, -most) : 0, x.high > 0 ? std::min(x.high, most) : 0}, element);
 }
 
 ElementSet powered(SetCall& call, Span const& x, Span const& y, Element const& element) {
-  if (y.low < 0) return call.implementation_defined(std::string(integer_freedom(IntegerBinary::power, 0)));
+  if (y.low < 0) return special(call, IntegerBinary::power, 0, element);
   Int128 const base = std::max<Int128>({x.low < 0 ? -x.low : x.low, x.high < 0 ? -x.high : x.high, 1});
   Int128 const limit = Int128{1} << 64;  // beyond all types
   Int128 most = 1;
