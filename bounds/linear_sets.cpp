@@ -6,8 +6,10 @@
 #include <cstring>
 #include <limits>
 
+#include "bounds/local_error.hpp"
 #include "grammar/notation/specification.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
+#include "semantics/permitted/unrounded.hpp"
 
 namespace assay::bounds {
 namespace {
@@ -270,45 +272,67 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Sets exceptio
     return;
   }
   FloatFormat const& format = *value.tensor.element().floating;
+  // The step bounds the unrounded result, the sets of the rule only the rounded one.
+  bool const stays_unrounded = may_stay_unrounded(call.call, call.call.instruction().set_rule);
+  LastPlace const unit(format);
   for (auto const& [index, set] : also)
-    step.radius[index] = std::min(step.radius[index], reach_of(set, step.center[index], format));
+    if (!stays_unrounded) step.radius[index] = std::min(step.radius[index], reach_of(set, step.center[index], format));
   for (auto const& [index, set] : exceptions) {
-    double const reach = reach_of(set, step.center[index], format);
+    double reach = set.is_point() ? 0 : reach_of(set, step.center[index], format);
     if (!set.is_point()) ++interrupted_[&call.call.op()];
-    if (!set.is_point() && !std::isfinite(reach)) {
+    if (stays_unrounded) reach += unit(std::fabs(step.center[index]) + reach);
+    if (!std::isfinite(reach)) {
       step.radius[index] = step.second[index] = step.reach[index] = kUnboundedError;
       continue;
     }
-    step.radius[index] = step.local[index] = set.is_point() ? 0 : reach;
+    step.radius[index] = step.local[index] = reach;
     step.second[index] = step.reach[index] = 0;
     for (auto& link : step.links)
       if (auto* const slopes = std::get_if<SlopeLink>(&link)) slopes->slope[index] = 0;
   }
   if (std::ranges::all_of(step.radius, [](double radius) { return radius == 0; })) return;
   std::ranges::sort(exceptions, {}, &Sets::value_type::first);
-  EnclosureWriter writer(call.call, value);
   auto const from = [](Sets const& sets, std::int64_t first) {
     return std::ranges::lower_bound(sets, static_cast<std::size_t>(first), {}, &Sets::value_type::first);
   };
-  writer.put_each([&](std::int64_t first) {
-    return [&, exception = from(exceptions, first), other = from(also, first)](std::int64_t at) mutable {
-      auto const i = static_cast<std::size_t>(at);
-      auto const* const narrower = other != also.end() && other->first == i ? &(other++)->second : nullptr;
-      if (exception != exceptions.end() && exception->first == i) return (exception++)->second;
-      if (step.radius[i] == 0) return point_in(value.tensor.element(), value.tensor.get(at));
-      auto set = set_around(step.center[i], step.radius[i], format);
-      if (narrower) {
-        set.codes.low = std::max(set.codes.low, narrower->codes.low);
-        set.codes.high = std::min(set.codes.high, narrower->codes.high);
-      }
-      return set;
-    };
-  });
-  writer.finish();
-  if (!value.enclosure) return;
+  auto const write = [&](RuntimeValue& to, Sets const& only, Sets const& within) {
+    EnclosureWriter writer(call.call, to);
+    writer.put_each([&](std::int64_t first) {
+      return [&, exception = from(only, first), other = from(within, first)](std::int64_t at) mutable {
+        auto const i = static_cast<std::size_t>(at);
+        auto const* const narrower = other != within.end() && other->first == i ? &(other++)->second : nullptr;
+        if (exception != only.end() && exception->first == i) return (exception++)->second;
+        if (step.radius[i] == 0) return point_in(to.tensor.element(), to.tensor.get(at));
+        if (!std::isfinite(step.radius[i])) return range_in(to.tensor.element());
+        auto set = set_around(step.center[i], step.radius[i], format);
+        if (narrower) {
+          set.codes.low = std::max(set.codes.low, narrower->codes.low);
+          set.codes.high = std::min(set.codes.high, narrower->codes.high);
+        }
+        return set;
+      };
+    });
+    writer.finish();
+  };
+  RuntimeValue unrounded;
+  if (stays_unrounded && !(exceptions.empty() && also.empty())) write(unrounded = value, {}, {});
+  write(value, exceptions, also);
+  if (!value.enclosure && !unrounded.enclosure) return;
   step.is_lost = is_exhausted_ && adds_too_much(step);
-  auto const number = tape_.add(std::move(step));
-  known_[value.enclosure.get()] = {value.enclosure, number};
+  auto const known = [&, number = tape_.add(std::move(step))](RuntimeValue const& one) {
+    if (one.enclosure) known_[one.enclosure.get()] = {one.enclosure, number};
+  };
+  known(value);
+  known(unrounded);
+  if (unrounded.enclosure) value.unrounded = std::make_shared<RuntimeValue const>(std::move(unrounded));
+}
+
+bool LinearSets::includes_unrounded(RuntimeValue const& value) const {
+  if (estimates_) return true;
+  if (!value.enclosure) return false;
+  auto const found = known_.find(value.enclosure.get());
+  bool const is_known = found != known_.end() && found->second.enclosure.lock() == value.enclosure;
+  return is_known && !tape_[found->second.step].links.empty();
 }
 
 RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound> bounds, TensorMaker const& make) {

@@ -53,6 +53,7 @@ public:
       : wanted_(wanted), pace_(pace), estimates_(wanted == Wanted::estimates), most_tightening_(most_tightening) {}
 
   void find(Call& call, SetRule const* rule) override;
+  bool includes_unrounded(RuntimeValue const& value) const override;
 
   Tape const& tape() const { return tape_; }
   // Returns the step of an inexact tensor of real numbers, or nothing for other values.

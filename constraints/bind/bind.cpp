@@ -14,6 +14,7 @@
 #include "constraints/members/members.hpp"
 #include "constraints/symbols/constant_data.hpp"
 #include "semantics/kernels/kernels.hpp"
+#include "semantics/permitted/fused_products.hpp"
 #include "semantics/permitted/set_rules.hpp"
 #include "semantics/runtime/random_inputs.hpp"
 
@@ -150,6 +151,7 @@ private:
       }
     }
     mark_last_uses(compiled);
+    mark_summed_products(compiled);
     return compiled;
   }
 
@@ -173,6 +175,14 @@ private:
       for (auto value : used)
         if (own.contains(value) && later.insert(value).second) instruction.last_uses.push_back(value);
     }
+  }
+
+  static void mark_summed_products(CompiledBlock& compiled) {
+    std::unordered_set<std::uint32_t> summed;
+    for (auto const& instruction : compiled.instructions)
+      if (is_sum(*instruction.op)) summed.insert(instruction.operands.begin(), instruction.operands.end());
+    for (auto& instruction : compiled.instructions)
+      instruction.feeds_sum = is_product(*instruction.op) && summed.contains(instruction.results[0]);
   }
 
   Instruction instruction(Operation const& op) {

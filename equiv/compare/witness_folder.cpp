@@ -225,7 +225,7 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
     shown.partition = shown.process % grid->partitions;
     shown.where = fmt::format("process {}, replica {}, partition {}: ", shown.process, shown.replica, shown.partition);
   }
-  shown.where += fmt::format("result {}{}{}", trial.result % count,
+  shown.where += fmt::format("{}{}{}", result_name(trial.result % count, count, results.outfed),
                              of_a.rank() == 0 ? "" : ", element " + index_text(of_a.shape(), trial.index),
                              parts_of(of_a.element()) == 1 ? ""
                              : trial.part                  ? ", imaginary part"

@@ -17,11 +17,14 @@
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 #include "semantics/runtime/random_implementation.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 
 struct PairRunner::Side {
-  std::vector<RuntimeValue> tensors;  // members of tuples one after the other, tokens left out
+  // Members of tuples one after the other, tokens left out. Outside of grids, the data of outfeeds follow.
+  std::vector<RuntimeValue> tensors;
+  std::size_t outfed = 0;  // how many are data of outfeeds
   std::optional<ExecutionError> error;
   std::unique_ptr<RunState> state;  // keeps the reasons of sets
 };
@@ -67,6 +70,11 @@ bool is_meaningless(ExecutionError const& error) {
 
 }  // namespace
 
+std::string result_name(std::size_t result, std::size_t count, std::size_t outfed) {
+  std::size_t const returned = count - outfed;
+  return result < returned ? fmt::format("result {}", result) : fmt::format("outfeed tensor {}", result - returned);
+}
+
 bool have_nothing_in_common(CodeSet const& a, CodeSet const& b) {
   if (a.nan && b.nan) return false;
   return !a.number || !b.number || a.high < b.low || b.high < a.low;
@@ -104,6 +112,8 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
     return arguments_of_tensors(argument_types(*one.function), tensors);
   };
   std::vector<RunResult> results;
+  std::vector<RuntimeValue> outfed;
+  if (!pair_.grid) side.state->outfed = &outfed;
   bool const is_on_grid = pair_.grid && (is_b || pair_.grid->is_of_both);
   if (is_on_grid) {
     std::vector<std::vector<RuntimeValue>> of_processes;
@@ -115,9 +125,12 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   }
   work_ += side.state->work.load() + side.state->steps.load();
   side.state->set_finder = nullptr;
+  side.state->outfed = nullptr;
   if (auto const* const failure = first_failure(results)) side.error = failure->error;
   for (auto const& result : results)
     for (auto const& value : result.values) flatten(value, side.tensors);
+  side.outfed = outfed.size();
+  side.tensors.insert(side.tensors.end(), outfed.begin(), outfed.end());
   if (pair_.grid && !is_on_grid && !side.error) side.tensors = parts_of_results(side.tensors);
   return side;
 }
@@ -237,14 +250,20 @@ Trial PairRunner::compare(Inputs const& inputs, PairResults* results) {
     trial.reason = "B violates a rule at run time, A does not: " + b.error->message;
     return trial;
   }
+  if (results) results->outfed = a.outfed;
+  if (a.outfed != b.outfed) {
+    trial.kind = TrialKind::refuted;
+    trial.reason = fmt::format("A writes {} to the outfeed, B writes {}", counted(a.outfed, "tensor"), b.outfed);
+    return trial;
+  }
   bool same = true;
   for (std::size_t r = 0; r < a.tensors.size() && r < b.tensors.size(); ++r) {
     auto const &in_a = a.tensors[r].tensor, &in_b = b.tensors[r].tensor;
     if (in_a.shape() != in_b.shape() || !(stored(in_a).element() == stored(in_b).element())) {
       trial.kind = TrialKind::refuted;
       trial.result = r;
-      trial.reason = fmt::format("result {} has the shape {} in A and {} in B", r, shape_text(in_a.shape()),
-                                 shape_text(in_b.shape()));
+      trial.reason = fmt::format("{} has the shape {} in A and {} in B", result_name(r, a.tensors.size(), a.outfed),
+                                 shape_text(in_a.shape()), shape_text(in_b.shape()));
       return trial;
     }
     same = same && !first_difference(in_a, in_b);

@@ -47,11 +47,16 @@ struct Trial {
   std::string reason;      // for no_meaning, not_run, and for refuted without an element
 };
 
-// The results, for display. On a grid, the results of each process, process by process; for A, its parts.
+// The results, for display. On a grid, the results of each process, process by process; for A, its parts. Elsewhere the
+// data of outfeeds follow the results of the function.
 struct PairResults {
   std::vector<Tensor> a, b;
+  std::size_t outfed = 0;               // how many of A are data of outfeeds
   std::vector<RuntimeValue> permitted;  // sets of A; empty if not needed or not available
 };
+
+// "result 1", or "outfeed tensor 0" for the last ones of `count`.
+std::string result_name(std::size_t result, std::size_t count, std::size_t outfed);
 
 bool have_nothing_in_common(CodeSet const& a, CodeSet const& b);
 

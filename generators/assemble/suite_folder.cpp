@@ -45,7 +45,8 @@ void add(Digest& digest, Profile const& profile) {
   digest.add(std::to_string(static_cast<int>(profile.complex_specials)) + std::to_string(profile.reads_unit_diagonals));
   digest.add(std::to_string(profile.any_order) + std::to_string(profile.flush) +
              std::to_string(profile.branch_cuts_either) + std::to_string(static_cast<int>(profile.overflow)) + ' ' +
-             (profile.has_xla_integers ? "xla " : "") + std::to_string(profile.quantum) + ' ' +
+             (profile.has_xla_integers ? "xla " : "") + (profile.contraction ? "contraction " : "") +
+             (profile.excess_precision ? "excess " : "") + std::to_string(profile.quantum) + ' ' +
              profile.default_dot_operands);
 }
 

@@ -131,6 +131,8 @@ bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
     }
     return false;
   }
+  if (begins_layout(rough, state.end) && !scan_layout(rough, state.end))
+    state.fail(rough, "the brackets of this layout do not close");
   std::string_view const text(first, static_cast<std::size_t>(rough - first));
   if (auto const known = state.shapes.find(text); known != state.shapes.end()) {
     made = state.last_shape = known->second;

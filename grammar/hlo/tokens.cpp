@@ -134,12 +134,15 @@ char const* scan_value(char const* first, char const* last) {
   }
 }
 
-char const* scan_layout(char const* first, char const* last) {
-  if (*first != '{') return nullptr;
+bool begins_layout(char const* first, char const* last) {
+  if (first == last || *first != '{') return false;
   char const* const next = skip_space(first + 1, last);
   bool const is_empty = next != last && *next == '}' && next == first + 1;
-  if (next == last || !(is_digit(*next) || *next == ':' || is_empty)) return nullptr;
-  return scan_brackets(first, last);
+  return next != last && (is_digit(*next) || *next == ':' || is_empty);
+}
+
+char const* scan_layout(char const* first, char const* last) {
+  return begins_layout(first, last) ? scan_brackets(first, last) : nullptr;
 }
 
 std::string in_lower_case(std::string_view text) {

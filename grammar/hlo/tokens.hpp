@@ -23,6 +23,7 @@ char const* scan_brackets(char const* first,
                           char const* last);  // one bracket ( [ { to the one that closes it, strings skipped
 // The value of an attribute: up to a comma, a closing bracket or a blank outside of brackets; after a blank, a bracket goes on.
 char const* scan_value(char const* first, char const* last);
+bool begins_layout(char const* first, char const* last);
 char const* scan_layout(char const* first, char const* last);  // {1,0:T(8,128)}: a brace before a digit, a colon or }
 
 std::string in_lower_case(std::string_view text);

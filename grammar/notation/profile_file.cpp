@@ -98,6 +98,7 @@ private:
                                                  "any_order",
                                                  "flush",
                                                  "excess_precision",
+                                                 "contraction",
                                                  "branch_cuts_either",
                                                  "complex_special_values",
                                                  "unit_diagonal",
@@ -114,6 +115,7 @@ private:
     scalar(table, "any_order", profile_.any_order, "true or false");
     scalar(table, "flush", profile_.flush, "true or false");
     scalar(table, "excess_precision", profile_.excess_precision, "true or false");
+    scalar(table, "contraction", profile_.contraction, "true or false");
     scalar(table, "branch_cuts_either", profile_.branch_cuts_either, "true or false");
     complex_special_values(table);
     unit_diagonal(table);

@@ -286,7 +286,8 @@ bool promises_as_much(Profile const& profile, Profile const& other) {
 
 bool is_within(Profile const& profile, Profile const& other) {
   bool const freedoms =
-      profile.any_order <= other.any_order && profile.flush <= other.flush &&
+      profile.any_order <= other.any_order && profile.contraction <= other.contraction &&
+      profile.excess_precision <= other.excess_precision && profile.flush <= other.flush &&
       profile.branch_cuts_either <= other.branch_cuts_either && profile.complex_specials <= other.complex_specials &&
       profile.reads_unit_diagonals <= other.reads_unit_diagonals && promises_as_much(profile, other) &&
       profile.quantum <= other.quantum &&

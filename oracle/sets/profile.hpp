@@ -52,8 +52,10 @@ struct Profile {
 
   bool any_order = false;  // reductions in any order, fused multiply-add, wider accumulators
   bool flush = false;      // subnormal operands and results may be flushed to zero
-  // Whether conversions to a narrower type and directly back may be removed.
+  // Whether conversions to a narrower type and directly back may be removed, and results of at most 16 bits computed in
+  // f32.
   bool excess_precision = false;
+  bool contraction = false;        // a product and a sum may be computed with one rounding (fused multiply-add)
   bool branch_cuts_either = true;  // complex functions may ignore the sign of zero on a cut
   ComplexSpecials complex_specials = ComplexSpecials::annex_g;
   bool reads_unit_diagonals = true;  // triangular_solve with unit_diagonal may read the diagonal of a

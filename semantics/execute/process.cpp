@@ -9,6 +9,7 @@
 #include "semantics/execute/chain.hpp"
 #include "semantics/permitted/quantized.hpp"
 #include "semantics/permitted/set_rules.hpp"
+#include "semantics/permitted/unrounded.hpp"
 #include "semantics/runtime/quantization.hpp"
 
 namespace assay {
@@ -242,13 +243,20 @@ void Process::compute(Call& call) {
   require_result_shapes(call);
   if (!instruction.dequantizes) require_result_types(call);
   if (rule && rule->keeps_bits) keep_given(call);
-  if (encloses) state_.set_finder ? state_.set_finder->find(call, rule) : enclose_results(call, rule);
+  if (encloses) find_sets(call, rule);
   if (!instruction.dequantizes) return;
   quantize_results(call, call.results_, encloses ? std::optional(quantum_of(call, rule)) : std::nullopt);
   if (!encloses) return;
   std::vector<RuntimeValue> operands;
   for (auto const slot : instruction.operands) operands.push_back(call.frame_[slot]);
   include_choice_of_integers(call, operands);
+}
+
+void Process::find_sets(Call& call, SetRule const* rule) {
+  auto* const finder = state_.set_finder;
+  find_sets_with_unrounded(
+      call, rule, [&] { finder ? finder->find(call, rule) : enclose_results(call, rule); },
+      [&](RuntimeValue const& value) { return finder && finder->includes_unrounded(value); });
 }
 
 Tensor Process::make(Element element, Shape shape, Operation const& op) {

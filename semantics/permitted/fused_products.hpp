@@ -1,6 +1,6 @@
 // Computes the results of an implementation that uses a fused multiply-add: x y + z with one rounding, although the
-// program rounds the product first. No profile permits that for two ops. Compilers do it, so it may explain a wrong
-// result.
+// program rounds the product first. Profiles permit it only with `contraction`. Compilers do it, so it may explain a
+// wrong result.
 #pragma once
 
 #include <array>

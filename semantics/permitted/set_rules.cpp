@@ -16,12 +16,12 @@ void open_value(Call& call, RuntimeValue& value, ElementSet const& set) {
   writer.finish();
 }
 
+}  // namespace
+
 std::string_view name_in_dialect(std::string_view name) {
   if (auto const dot = name.rfind('.'); dot != name.npos) name.remove_prefix(dot + 1);
   return name;
 }
-
-}  // namespace
 
 bool SetCall::operands_are_exact() const {
   for (std::size_t i = 0; i < call.operand_count(); ++i)

@@ -18,6 +18,8 @@
 
 namespace assay {
 
+std::string_view name_in_dialect(std::string_view name);  // "add" for "stablehlo.add"
+
 // A call after its kernel has run. Its results are values without sets.
 class SetCall {
 public:

@@ -66,6 +66,8 @@ public:
   // Operands, by row. `value` and `tensor` require exactly one operand of that row.
   std::size_t operand_count() const { return inputs_.size(); }
   RuntimeValue const& operand(std::size_t index) const { return *inputs_[index]; }
+  // Reads another value in place of an operand. It must have the same tensor, and outlive the call.
+  void replace_operand(std::size_t index, RuntimeValue const& value) { inputs_[index] = &value; }
   Tensor const& tensor_operand(std::size_t index) const { return inputs_[index]->tensor; }
   bool has(std::string_view row) const;  // whether an operand or attribute row is present
   RuntimeValue const& value(std::string_view row) const;

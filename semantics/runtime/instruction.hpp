@@ -73,6 +73,8 @@ struct Instruction {
   bool dequantizes = false;
   // each result element equals an operand element: the op is `idempotent`, or only moves elements
   bool chooses = false;
+  // the op multiplies real numbers, and a sum or difference in the same block reads the product
+  bool feeds_sum = false;
 };
 
 struct CompiledFunction {

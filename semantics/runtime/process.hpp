@@ -46,6 +46,11 @@ struct RunState {
   SetFinder* set_finder = nullptr;
   ImplementationDefined implementation_defined = {};
   OperandsOfAll operands_of_all = {};
+  // Custom calls without a meaning return numbers that are a function of the target and the operands. Otherwise they
+  // stop the run as unsupported.
+  bool draws_custom_calls = false;
+  // Not null: receives the data of outfeeds, in the order of their execution. Only for runs of a single process.
+  std::vector<RuntimeValue>* outfed = nullptr;
   // output folder of check.expect_serialized_eq and interpreter.probe; empty: no output
   std::string probe_folder;
   std::atomic<std::int64_t> probes = 0;  // number of files written by interpreter.probe
@@ -94,6 +99,7 @@ private:
   void execute(Instruction const& instruction, std::vector<RuntimeValue>& frame);
   void count_step(Operation const* op);
   void compute(Call& call);
+  void find_sets(Call& call, SetRule const* rule);
 
   RunState& state_;
   Grid* grid_;

@@ -4,6 +4,7 @@
 namespace assay {
 
 class Call;
+struct RuntimeValue;
 struct SetRule;  // semantics/permitted/set_rules.hpp
 
 class SetFinder {
@@ -11,6 +12,8 @@ public:
   virtual ~SetFinder() = default;
   // Called after the kernel. `rule` is that of the op, or nullptr. Not called for ops that kernels execute internally.
   virtual void find(Call& call, SetRule const* rule) = 0;
+  // Whether the sets of a result already contain the numbers from which it is rounded.
+  virtual bool includes_unrounded(RuntimeValue const&) const { return false; }
 };
 
 }  // namespace assay

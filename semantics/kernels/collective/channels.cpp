@@ -115,9 +115,12 @@ void infeed(Call& call) {
   return_received(call, payloads, token_at(call));
 }
 
-// The use of the data is implementation-defined: they are not read here.
+// The use of the data is implementation-defined.
 void outfeed(Call& call) {
   tensors_at(call, "inputs");
+  if (auto* const outfed = call.process().state().outfed)
+    for (std::size_t i = 0; i < call.operand_count(); ++i)
+      if (call.operand(i).kind == RuntimeValue::Kind::tensor) outfed->push_back(call.operand(i));
   call.give(token_at(call));
 }
 

@@ -133,7 +133,7 @@ std::vector<RuntimeValue const*> kept_operands(SetCall& call) {
   for (auto const* kept = call.operand(0).unrounded.get();
        kept && kept->tensor.shape() == call.result().tensor.shape() && all.size() < kMostKept;
        kept = kept->unrounded.get())
-    all.push_back(kept);
+    if (!(kept->tensor.element() == call.operand(0).tensor.element() && kept->unrounded)) all.push_back(kept);
   return all;
 }
 

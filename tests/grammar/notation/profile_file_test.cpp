@@ -210,10 +210,11 @@ struct BadText {
 
 TEST(Profile, ErrorsHaveLocationAndReason) {
   constexpr std::string_view kKeys =
-      "in a profile; expected one of source, any_order, flush, excess_precision, branch_cuts_either, "
+      "in a profile; expected one of source, any_order, flush, excess_precision, contraction, branch_cuts_either, "
       "complex_special_values, "
       "unit_diagonal, "
-      "integer_overflow, quantum, default_dot_operands, accuracy, fallback, norm_wise, random_numbers";
+      "integer_overflow, integer_special_cases, quantum, default_dot_operands, accuracy, fallback, norm_wise, "
+      "random_numbers";
   std::string const unknown_key = "p.toml:2:1: unknown key `flsh` " + std::string(kKeys);
   BadText const cases[] = {
       {"flush = true\nflsh = true\n", unknown_key},
@@ -234,6 +235,9 @@ TEST(Profile, ErrorsHaveLocationAndReason) {
        "p.toml:1:20: `integer_overflow` is implementation_defined (it was named open), wrap or wrap_or_saturate, not "
        "`open`"},
       {"integer_overflow = true", "p.toml:1:20: `integer_overflow` must be a string, not a boolean"},
+      {"integer_special_cases = \"wrap\"",
+       "p.toml:1:25: `integer_special_cases` is implementation_defined or xla, not `wrap`"},
+      {"contraction = 1", "p.toml:1:15: `contraction` must be true or false, not an integer"},
       {"default_dot_operands = \"f33\"", "p.toml:1:24: unknown format `f33`"},
       {"accuracy = 3", "p.toml:1:12: `accuracy` must be a table of ops, not an integer"},
       {"fallback = 1979-05-27", "p.toml:1:12: `fallback` must be a table of formats, not a date or time"},

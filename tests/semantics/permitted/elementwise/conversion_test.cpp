@@ -29,11 +29,14 @@ TEST(PermittedConversion, NumbersMayBeKept) {
   auto const wide = PermittedRun(text("f64", ""), {x}, kept).at(0).codes;
   EXPECT_EQ(wide.low, std::bit_cast<std::int64_t>(double{std::bit_cast<float>(0x3f80ffff)}));
   EXPECT_EQ(wide.high, std::bit_cast<std::int64_t>(double{std::bit_cast<float>(0x3f810000)}));
-  // Only directly.
+  // An operation between the two is computed in f32: its result lies between two neighbors in bf16.
   std::string const negated = "  %m = stablehlo.negate %n : tensor<2xbf16>\n";
   auto other = text("f32", negated);
   other.replace(other.find("convert %n"), 10, "convert %m");
-  EXPECT_TRUE(PermittedRun(other, {x}, kept).at(0).codes.is_point());
+  auto const between = PermittedRun(other, {x}, kept).at(0).codes;
+  EXPECT_EQ(between.low, order_of(0xbf810000, kF32));
+  EXPECT_EQ(between.high, order_of(0xbf800000, kF32));
+  EXPECT_TRUE(PermittedRun(other, {x}, kept).at(1).codes.is_point());
 }
 
 // For each set of codes, the conversions of its members, and only their hull.

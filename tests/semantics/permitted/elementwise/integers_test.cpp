@@ -129,6 +129,8 @@ TEST(PermittedIntegers, EachFreedomOfIntegersIsNamed) {
   };
   Profile saturates = kExact;
   saturates.overflow = IntegerOverflow::wrap_or_saturate;
+  Profile defines = kExact;
+  defines.has_xla_integers = true;
   for (auto const& [op, operands, reason] : kCases) {
     std::vector<RuntimeValue> inputs;
     for (auto value : operands) inputs.emplace_back(tensor_of("i8", {static_cast<std::uint64_t>(value)}));
@@ -137,6 +139,9 @@ TEST(PermittedIntegers, EachFreedomOfIntegersIsNamed) {
     EXPECT_NE(open.reason(0).find(reason), std::string::npos) << op << ": " << open.reason(0);
     auto const chosen = run_same("stablehlo." + op, inputs, "i8", saturates);
     EXPECT_EQ(chosen.reason(0).empty(), reason.empty() || reason == "overflows") << op;
+    auto const defined = run_same("stablehlo." + op, inputs, "i8", defines);
+    EXPECT_EQ(defined.reason(0).empty(), reason != "overflows") << op;
+    EXPECT_EQ(defined.reason(0).empty(), defined.at(0).codes.is_point()) << op;
   }
   auto const sum = run_same("stablehlo.add", {tensor_of("i8", {100}), tensor_of("i8", {28})}, "i8", saturates);
   EXPECT_EQ(sum.at(0).codes, (CodeSet{-128, 127}));
