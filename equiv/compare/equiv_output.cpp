@@ -61,6 +61,7 @@ std::string witness_text(ShownWitness const& witness, PairReport const& report, 
     text += fmt::format("{}{}:\n{}  A computes {}\n{}  B computes {}\n{}  permitted for A: {}\n", indent, witness.where,
                         indent, witness.in_a, indent, witness.in_b, indent, witness.permitted);
   if (!witness.cause.empty()) text += fmt::format("{}likely cause: {}\n", indent, witness.cause);
+  if (!witness.assumption.empty()) text += fmt::format("{}{}\n", indent, witness.assumption);
   if (witness.folder.empty()) return text;
   auto const grid = report.replicas > 0
                         ? fmt::format("--replicas {} --partitions {} ", report.replicas, report.partitions)
@@ -249,6 +250,7 @@ std::string equiv_json(std::vector<PairReport> const& reports, std::string const
         shown["permitted"] = witness.permitted;
         if (!witness.cause.empty()) shown["likely_cause"] = witness.cause;
       }
+      if (!witness.assumption.empty()) shown["assumption"] = witness.assumption;
       if (!witness.difference.empty()) shown["difference"] = witness.difference;
       if (!witness.folder.empty()) shown["folder"] = witness.folder;
     }

@@ -23,6 +23,7 @@ struct ShownWitness {
   std::string in_a, in_b;  // the element
   std::string permitted;   // the values permitted by A
   std::string cause;       // a likely cause; empty if unknown
+  std::string assumption;  // on custom calls without a meaning; empty if there are none
   std::string difference;  // for differences other than an element: shapes, a run that fails
   std::string folder;      // folder of its files; empty if there is none
   // for grids, the process of B; -1 without a grid, or if no single process is meant

@@ -212,6 +212,11 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
     return shown;
   }
   if (auto const done = write_results(folder, results, grid); !done) return Error{done.error()};
+  if (auto const& targets = runner.drawn_calls(); !targets.empty())
+    shown.assumption = fmt::format(
+        "custom calls (@{}) return random numbers here, the same for the same operands in A and B; the results above "
+        "are not those of the library",
+        fmt::join(targets, ", @"));
   if (trial.index < 0) {
     shown.difference = trial.reason;
     return shown;

@@ -101,6 +101,7 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   if (profile && !drawn)
     limits.max_work = std::min(limits.max_work * kWorkOfSets, std::max(kMostWorkOfSets, limits.max_work / 5));
   side.state = std::make_unique<RunState>(one.program->compiled(), limits);
+  side.state->draws_custom_calls = !drawn_calls_.empty();
   side.state->profile = profile;
   side.state->implementation = drawn;
   ComputedIntegers computed(profile_);
@@ -154,7 +155,7 @@ void PairRunner::judge(Side const& permitted, std::vector<Tensor> const& b, Inpu
       return false;
     }
     auto const set = set_of(sets_of_b->tensors[r], place.index, place.part);
-    return set.reason != 0 || set.is_point() || have_nothing_in_common(set.codes, in_a.codes);
+    return (set.reason != 0 && drawn_calls_.empty()) || set.is_point() || have_nothing_in_common(set.codes, in_a.codes);
   };
   for (std::size_t r = 0; r < b.size(); ++r) {
     auto const& value = permitted.tensors[r];

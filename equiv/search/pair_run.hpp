@@ -11,13 +11,18 @@
 // replaced by the results of all known implementations, which the kernels compute (oracle/formats/integer.hpp).
 // Otherwise the sets would contain all values, and programs with a counter could not be judged. Open results of
 // floating-point ops, and the number of times that a reduction adds its initial value, stay open and refute nothing.
+//
+// Custom calls without a meaning that both programs share (custom_calls.hpp) return random numbers that are a function of
+// the operands. They refute where both pass exact operands.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "equiv/search/custom_calls.hpp"
 #include "equiv/search/function_pair.hpp"
 #include "oracle/sets/profile.hpp"
 #include "semantics/runtime/process.hpp"
@@ -75,6 +80,7 @@ public:
   // of a large one. The pair and the profile must outlive this. Inputs that violate an assumption yield `no_meaning`.
   PairRunner(FunctionPair const& pair, Profile const& profile, RunLimits limits, BrokenAssumption broken = nullptr)
       : pair_(pair), profile_(profile), wrapping_(profile), limits_(limits), broken_(std::move(broken)) {
+    drawn_calls_ = shared_custom_calls(pair);
     wrapping_.overflow = IntegerOverflow::wrap;
   }
 
@@ -94,6 +100,10 @@ public:
   // computed as in all known implementations: "an integer overflows ...". Empty if it does not.
   std::string why_open(bool is_b, Inputs const& inputs, Trial const& trial);
 
+  // Targets of custom calls that both run as the same random function of its operands. If not empty, equal results
+  // prove nothing.
+  std::set<std::string> const& drawn_calls() const { return drawn_calls_; }
+
   std::uint64_t work() const { return work_; }  // element operations and input elements of all runs
   FunctionPair const& pair() const { return pair_; }
   Profile const& profile() const { return profile_; }
@@ -111,6 +121,7 @@ private:
   Profile wrapping_;  // with integers that wrap around
   RunLimits limits_;
   BrokenAssumption broken_;
+  std::set<std::string> drawn_calls_;
   std::uint64_t work_ = 0;
   bool draws_ = false;
   std::size_t failed_draws_ = 0;  // inputs for which no sampled implementation refuted

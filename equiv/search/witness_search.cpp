@@ -64,7 +64,7 @@ private:
   // Whether that was all there is to try.
   bool try_all() {
     auto const count = count_of_all(runner_.pair());
-    if (!count) return false;
+    if (!count || !runner_.drawn_calls().empty()) return false;
     bool exact = true;
     auto const text = wrapping(read_profile("text"));
     for (std::uint64_t n = 0; n < *count; ++n) {

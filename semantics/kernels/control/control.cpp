@@ -11,6 +11,7 @@
 #include "semantics/kernels/zeros.hpp"
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/grid.hpp"
+#include "semantics/runtime/random_inputs.hpp"
 
 namespace assay {
 namespace {
@@ -96,11 +97,49 @@ void create_buffer(Call& call) {
   call.give(zeros(call, call.result_element(), Shape(sizes.begin(), sizes.end())));
 }
 
+// A seed that is a function of the value. All NaNs are alike.
+std::uint64_t seed_of_value(std::uint64_t seed, RuntimeValue const& value) {
+  for (auto const& member : value.members) seed = seed_of_value(seed, member);
+  if (value.kind != RuntimeValue::Kind::tensor) return seed;
+  Element const& element = value.tensor.element();
+  for (auto const size : value.tensor.shape()) seed = seed_of(seed, static_cast<std::uint64_t>(size));
+  for (std::int64_t i = 0; i < value.tensor.count(); ++i)
+    for (int part = 0; part < parts_of(element); ++part) {
+      auto const code = value.tensor.get(i, part);
+      bool const is_nan = is_float(element) && element.floating->is_nan(code);
+      seed = seed_of(seed, is_nan ? element.floating->nan_code() : code);
+    }
+  return seed;
+}
+
+RuntimeValue drawn_value(Call& call, Type type, std::uint64_t seed) {
+  if (type->kind == TypeKind::token) return RuntimeValue::token();
+  if (type->kind == TypeKind::tuple) {
+    std::vector<RuntimeValue> members;
+    for (auto const member : type->members) members.push_back(drawn_value(call, member, seed_of(seed, members.size())));
+    return RuntimeValue::tuple(std::move(members));
+  }
+  Element element;
+  if (!has_shape(type) || !is_static(type) || !element_of(type->element, element))
+    call.unsupported("no result of " + to_string(type) + " can be drawn for a custom_call");
+  Tensor tensor = call.make(element, Shape(type->shape.begin(), type->shape.end()));
+  RandomInputs(seed).fill(tensor);
+  return tensor;
+}
+
+void draw_results(Call& call, std::string_view target) {
+  std::uint64_t seed = seed_of(0, target);
+  for (std::size_t i = 0; i < call.operand_count(); ++i) seed = seed_of_value(seed, call.operand(i));
+  for (std::size_t i = 0; i < call.result_count(); ++i)
+    call.give(drawn_value(call, call.result_type(i), seed_of(seed, i)));
+}
+
 void custom_call(Call& call) {
   auto const target = call.text("call_target_name");
   if (run_check(call, target)) return;
   if (target == "CreateBuffer") return create_buffer(call);
   bool const is_identity = std::ranges::find(kIdentities, target) != std::end(kIdentities);
+  if (!is_identity && call.process().state().draws_custom_calls) return draw_results(call, target);
   if (!is_identity || call.operand_count() != 1 || call.result_count() != 1)
     call.unsupported("custom_call @" + std::string(target) + " has no meaning here");
   Tensor const& operand = movement::tensor_at(call, "inputs");

@@ -44,10 +44,18 @@ void enclose_random_bits(SetCall& call) {
       "bits of rng_bit_generator are a function of the state that each implementation chooses");
 }
 
+// Drawn results are those of one function of the operands (RunState::draws_custom_calls). Of several possible operands
+// nothing is known.
+void enclose_custom_call(SetCall& call) {
+  if (call.call.process().state().draws_custom_calls && call.operands_are_exact()) return;
+  call.all_implementation_defined("the results of a custom_call are defined by its target");
+}
+
 }  // namespace
 
 std::span<SetRule const> special_rules() {
   static constexpr SetRule kRules[] = {
+      {"stablehlo.custom_call", enclose_custom_call},
       {"stablehlo.rng", enclose_rng},
       {"stablehlo.rng_bit_generator", enclose_random_bits},
       {"stablehlo.batch_norm_grad", enclose_batch_norm_grad},
