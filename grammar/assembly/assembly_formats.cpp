@@ -29,7 +29,7 @@ Diagnostic unknown_op(ParseState& state, std::string_view name, SourceRange rang
   return diagnostic;
 }
 
-// True if the text begins with a word that shows that none of it is a program; it is reported then.
+// Whether the text begins with a word that shows that the text is not a program. If so, reports an error.
 bool is_other_text(ParseState& state, std::string_view name) {
   assay::Spelling const* const known = state.is_at_beginning() ? assay::spelling("text", name) : nullptr;
   if (!known) return false;

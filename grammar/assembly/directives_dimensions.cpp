@@ -13,7 +13,7 @@
 namespace assay::rules {
 namespace {
 
-// A list that the text holds from `begin` on, as dense<...>; its spelling is kept.
+// Returns the list that begins at `begin` as dense<...>, with its spelling unchanged.
 Attribute dense_list(AssemblyReader& r, char const* begin, std::span<std::int64_t const> shape, Type element) {
   auto& context = r.state.context;
   DenseLiteral literal;
@@ -201,7 +201,7 @@ bool write_index_list(AssemblyWriter& w, DirectiveArguments const& args) {
 
 namespace {
 
-constexpr std::int64_t kMostBits = 0x7FFFFFFF;  // of an exponent or mantissa
+constexpr std::int64_t kMostBits = 0x7FFFFFFF;  // maximum number of bits of an exponent or mantissa
 
 }  // namespace
 

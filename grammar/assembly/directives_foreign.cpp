@@ -8,7 +8,7 @@
 namespace assay::rules {
 namespace {
 
-// `dialect.name<body>` or `dialect<name body>`: how the attribute that an assembly format abbreviates is written out.
+// The full spelling of an attribute that an assembly format abbreviates: `dialect.name<body>` or `dialect<name body>`.
 struct Spelling {
   std::string before, after;
 };
@@ -181,7 +181,7 @@ bool write_choice_type(AssemblyWriter& w, DirectiveArguments const&) {
   return true;
 }
 
-// ^bb(%a : T): the operands belong to the row, and go to the block.
+// ^bb(%a : T): the operands of the successor belong to the row of the op.
 void read_successor(AssemblyReader& r, DirectiveArguments const& args) {
   std::string_view const label = r.next(scan_block_id);
   if (label.empty()) r.fail("a block: ^name");

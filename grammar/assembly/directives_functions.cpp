@@ -41,7 +41,7 @@ ResultList read_results(AssemblyReader& r) {
     list.types.push_back(r.type());
     list.attributes.push_back(r.next_is("{") ? r.dictionary() : nullptr);
   });
-  if (r.next_is("->")) {  // the one result is itself a function type
+  if (r.next_is("->")) {  // the single result is a function type
     r.at = start;
     list = {{r.type()}, {nullptr}};
   }
@@ -211,7 +211,7 @@ bool write_function_format(AssemblyWriter& w, DirectiveArguments const& args) {
 // @name attributes {..} {body}
 namespace {
 
-// A module has a block, be it empty.
+// A module has a block, even if it is empty.
 void add_block(AssemblyReader& r, Region& region) {
   if (!region.blocks.empty()) return;
   auto& arena = r.state.context.arena();

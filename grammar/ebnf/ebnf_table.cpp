@@ -26,7 +26,7 @@ public:
   EbnfTable run() {
     for (Production const& production : grammar_.productions) {
       auto const number = static_cast<std::uint32_t>(table_.productions.size());
-      if (!table_.by_name.emplace(production.name, number).second) continue;  // the first of two counts
+      if (!table_.by_name.emplace(production.name, number).second) continue;  // the first production counts
       table_.productions.push_back({production.name, 0, is_token(production)});
       bodies_.push_back(&production.body);
     }
@@ -40,7 +40,7 @@ public:
   }
 
 private:
-  // The set of bytes that `node` matches one of, if that is all it does.
+  // Returns the set of bytes of `node` if `node` always matches exactly one byte of a set.
   std::optional<ByteSet> as_set(EbnfNode const& node, bool token) {
     ByteSet set;
     switch (node.kind) {

@@ -45,7 +45,7 @@ private:
     throw SpecError{piece.line, piece.column, std::move(message)};
   }
 
-  // Cuts the comment and trailing blanks off; follows strings from one line to the next.
+  // Removes the comment and trailing blanks. Strings can span lines.
   std::string_view without_comment(std::string_view raw) {
     was_in_string_ = in_string_;
     std::size_t end = 0;

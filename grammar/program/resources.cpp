@@ -10,7 +10,7 @@
 namespace assay::rules {
 namespace {
 
-constexpr std::size_t kHeader = 8;  // digits of the alignment
+constexpr std::size_t kHeader = 8;  // number of hexadecimal digits of the alignment
 
 // Returns why a value is not a resource of the builtin dialect, or an empty string.
 std::string resource_fault(std::string_view value) {

@@ -151,10 +151,10 @@ auto const push_boolean = [](auto& ctx) {
     state(ctx).fail_expecting(word.data(), "a number of " + to_string(x3::_val(ctx).element));
   x3::_val(ctx).integers.push_back(word == "true");
 };
-// array<..> is a form of MLIR, so that its elements are what MLIR reads.
+// MLIR restricts the elements of array<..>.
 auto const set_element = [](auto& ctx) {
   Type const element = x3::_val(ctx).element = x3::_attr(ctx);
-  if (!element) return;  // an alias that is not defined, which was reported
+  if (!element) return;  // an undefined alias, which is already reported
   bool const is_number = element->kind == TypeKind::integer || element->kind == TypeKind::floating;
   if (is_number && (element->width % 8 == 0 || is_boolean(element))) return;
   auto& s = state(ctx);
