@@ -79,7 +79,7 @@ std::vector<std::string> function_names() {
 
 bool builtin_name(std::string_view text, Context& context, FormulaValue& value) {
   if (text == "num_replicas" || text == "num_partitions" || text == "num_processes") {
-    value = make(Interval{1, kUnbounded});  // chosen when the program is run
+    value = make(Interval{1, kUnbounded});  // the number is known only when the program runs
     return true;
   }
   if (text == "process") {

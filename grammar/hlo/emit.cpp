@@ -1,4 +1,5 @@
-// Implements the ops of grammar/hlo/lowering.hpp. Instructions with the same opcode, attributes and types become the same op.
+// Implements the ops of grammar/hlo/lowering.hpp. Instructions with equal opcodes, attributes and types become equal
+// ops.
 #include <fmt/format.h>
 
 #include <algorithm>

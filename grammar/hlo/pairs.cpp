@@ -1,4 +1,4 @@
-// Implements grammar/hlo/lowering.hpp: the rules of XLA's verifier and parser for what begins with -start and ends with -done.
+// Implements grammar/hlo/lowering.hpp: rules of XLA's verifier and parser for -start and -done.
 #include <fmt/format.h>
 
 #include <algorithm>

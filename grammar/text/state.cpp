@@ -435,7 +435,7 @@ std::optional<SourceRange> ParseState::definition_of(std::string_view name) cons
 // Whether the defined name `known` is a useful suggestion for `name`: its definition is earlier, and not the same op.
 bool ParseState::may_be_meant(Scope const& scope, std::string_view known, std::string_view name,
                               std::uint32_t at) const {
-  bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // all of which carry as little information
+  bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // of any length
   if ((known.size() < 2 || name.size() < 2) && !are_numbers) return false;
   auto const* const entry = scope.names.find(known);
   if (!entry || entry->values().empty()) return true;

@@ -26,8 +26,8 @@ Goals SkeletonSearch::State::implied() const {
   return all;
 }
 
-// Why not, if this goal cannot be met by the rows that its clause reads. What a clause becomes is
-// right where its helpers hold.
+// Returns the conflict if the rows that a clause reads cannot meet this goal. The encoding of a clause is valid only
+// where its helpers hold.
 Conflict SkeletonSearch::State::reason(std::size_t goal) const {
   auto const [clause, want] = goals[goal];
   auto const& reads = encodings.reads(clause);
@@ -61,7 +61,7 @@ void SkeletonSearch::State::choose(std::size_t row, std::vector<bool>& chosen) {
   order.push_back(row);
 }
 
-// Rows of clauses that read few rows first.
+// Orders rows so that rows of clauses that read few rows come first.
 void SkeletonSearch::State::make_order() {
   auto const& rows = encodings.spec().rows;
   std::vector<bool> chosen(rows.size());
@@ -74,7 +74,7 @@ void SkeletonSearch::State::make_order() {
     std::size_t best = reads.size(), fewest = rows.size() + 1;
     for (std::size_t i = 0; i < reads.size(); ++i) {
       std::erase_if(reads[i], [&](std::size_t row) { return chosen[row]; });
-      // Regions have many skeletons; with the operands chosen, few of them are left.
+      // Regions have many skeletons, but only a few remain after the operands are chosen.
       std::size_t cost = 0;
       for (std::size_t row : reads[i]) cost += rows[row].kind == RowKind::function ? 100 : 1;
       if (cost > 0 && (best == reads.size() || cost < fewest)) best = i, fewest = cost;
