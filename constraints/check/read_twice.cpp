@@ -418,8 +418,8 @@ private:
       for (std::size_t i = one.begin; one.op == &op && i < one.end; ++i) found_.push_back({i, a.finding});
   }
 
-  // Whether the op is also valid with its operands in an order that is neither the written one nor `known`. True if there are
-  // too many operands to try all orders.
+  // Whether the op is also valid with its operands in an order that is neither the written one nor `known`. Returns
+  // true if there are too many operands to try all orders.
   bool has_other_order(Operation const& op, std::vector<Value*> const& known) const {
     constexpr std::size_t kMostOperands = 5;
     std::vector<Value*> order(op.operands.begin(), op.operands.end());
