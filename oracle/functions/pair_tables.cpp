@@ -26,7 +26,7 @@ Pair to_pair(mpfr_srcptr x) {
   return pair;
 }
 
-// The first `bits` of x, which keeps the rest.
+// Removes the first `bits` bits from x, and returns them.
 double split_off(Real& x, mpfr_prec_t bits) {
   Mpfr part(bits);
   mpfr_set(part, x, MPFR_RNDZ);
@@ -48,7 +48,7 @@ void fill(Polynomial<kPairs, kDoubles>& polynomial, Term const& term) {
   }
 }
 
-// (-1)^(n if alternating) / (scale(n) factorial(n)!)
+// Returns the coefficients (-1)^(n if alternating) / (scale(n) factorial(n)!).
 template <class Scale, class Factorial> auto series(bool alternating, Scale const& scale, Factorial const& factorial) {
   return [=](std::size_t n, mpfr_ptr c) {
     mpfr_fac_ui(c, factorial(n), kNearest);
