@@ -173,7 +173,7 @@ void LinearSets::interrupt(SetCall& call) {
   for (auto& value : call.call.results()) {
     if (!is_real(value) || !value.enclosure) continue;
     auto const known = known_.find(value.enclosure.get());
-    if (known != known_.end() && known->second.enclosure.lock() == value.enclosure) continue;  // it is an operand
+    if (known != known_.end() && known->second.enclosure.lock() == value.enclosure) continue;  // passed through
     auto const step = source(value, &call.call.op());
     auto const bounded = std::ranges::count_if(tape_[step].radius, [](double radius) { return radius != 0; });
     interrupted_[&call.call.op()] += bounded;
