@@ -12,7 +12,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::uint32_t kTop = 0xFFFF'FFFF;  // where no region opens
+constexpr std::uint32_t kTop = 0xFFFF'FFFF;  // position outside of any region
 
 // Returns the end of `<...>` at `at` if its contents, including comments, are kept verbatim: elements of constants, and
 // text that only a foreign dialect can parse. Otherwise nullptr.
@@ -86,7 +86,7 @@ private:
     };
     std::vector<Bracket> open;
     std::uint32_t region = kTop;
-    char const* last = nullptr;  // token, or its last character
+    char const* last = nullptr;  // the last token, or its last character
     for (char const* at = text_.data(); at != end;) {
       auto const rest = text_.substr(offset(at));
       if (*at == '"') {
@@ -122,7 +122,7 @@ private:
     }
   }
 
-  // `#name =` and `!name =`.
+  // Adds the definition of an alias: `#name =` or `!name =`.
   void define(char const* at, char const* end, char const* last) {
     if ((*at != '#' && *at != '!') || (last && last + 1 == at) || at + 1 == end) return;
     char const* const name_end = rules::scan_suffix_id(at + 1, end);

@@ -87,7 +87,7 @@ bool write_type(AssemblyWriter& w, DirectiveArguments const& args) {
   return true;
 }
 
-// tensor<complex<f32>>: the operands are tensors of the parts.
+// Parses tensor<complex<f32>>. The operands are tensors of the parts.
 void read_complex_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   char const* at = r.here();
@@ -132,7 +132,7 @@ bool write_select_type(AssemblyWriter& w, DirectiveArguments const& args) {
   return true;
 }
 
-// tuple<T, ...>: the operands are its members.
+// Parses tuple<T, ...>. The operands are its members.
 void read_tuple_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   char const* at = r.here();

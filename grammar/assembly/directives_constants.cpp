@@ -73,7 +73,7 @@ bool write_elements(AssemblyWriter& w, DirectiveArguments const& args) {
   return true;
 }
 
-// @name for a string attribute
+// Parses @name for a string attribute.
 void read_symbol_name(AssemblyReader& r, DirectiveArguments const& args) {
   Attribute symbol = r.symbol();
   if (symbol->kind != AttributeKind::symbol || !symbol->elements.empty()) r.fail("a symbol without nesting");

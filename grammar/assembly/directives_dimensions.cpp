@@ -27,7 +27,7 @@ Attribute dense_list(AssemblyReader& r, char const* begin, std::span<std::int64_
   return context.unique({.kind = AttributeKind::dense, .type = context.tensor(shape, element), .literal = &literal});
 }
 
-// [[1, 2], [0, 0]] as dense<...> : tensor<2x2xi64>.
+// Converts [[1, 2], [0, 0]] to dense<...> : tensor<2x2xi64>.
 Attribute read_pairs(AssemblyReader& r) {
   char const* begin = r.here();
   std::int64_t rows = 0;

@@ -101,7 +101,7 @@ bool write_numbered(AssemblyWriter& w, DirectiveArguments const& args) {
   if (!value || value->kind != AttributeKind::integer || value->value < 0 ||
       value->value >= static_cast<std::int64_t>(args.size()) - 1)
     return false;
-  // Writes only what is parsed back equally: no other integer type, and no other spelling of the number.
+  // Writes only text that parses to the same attribute: no other integer type, and no other spelling of the number.
   if (!is_signless(value->type, numbered_bits(w.row(args[0].row))) || value->text != std::to_string(value->value))
     return false;
   return w.say(args[0], args[static_cast<std::size_t>(value->value) + 1].name);

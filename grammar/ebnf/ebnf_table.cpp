@@ -142,7 +142,7 @@ private:
     return table_.steps[table_.children[step.begin + index]];
   }
 
-  // nullable, first, more and cost depend on each other through calls: repeat until nothing changes.
+  // Computes nullable, first, more and cost, which depend on each other through calls. Repeats until nothing changes.
   void settle() {
     for (bool changed = true; changed;) {
       changed = false;
@@ -223,7 +223,7 @@ private:
 
   Grammar const& grammar_;
   EbnfTable table_;
-  std::vector<EbnfNode const*> bodies_;                      // of productions, like all following members
+  std::vector<EbnfNode const*> bodies_;                      // of productions, like the following members
   std::vector<std::optional<std::optional<ByteSet>>> sets_;  // as_set of the body, once computed
 };
 

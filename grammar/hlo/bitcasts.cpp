@@ -72,7 +72,7 @@ std::optional<Lowered> Lowering::lower_bitcast(Instruction const& instruction, O
   if (!are_arrays) return std::nullopt;
   Numbers const order = major_to_minor(*from), new_order = major_to_minor(*to);
   if (!is_order_of(order, from->sizes.size()) || !is_order_of(new_order, to->sizes.size())) {
-    errors_before_ = 0;  // the layout was reported
+    errors_before_ = 0;  // the layout is already reported
     return std::nullopt;
   }
   bool const is_same_width = source->element->width == target->element->width;

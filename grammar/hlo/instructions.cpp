@@ -74,7 +74,7 @@ Lowered Lowering::element_of_tuple(Lowered const& tuple, std::int64_t index, Sou
   return made;
 }
 
-// nullptr after an error.
+// Returns nullptr after an error.
 Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
   if (operand.nested) {
     Lowered& made = frame.kept.emplace_back();

@@ -16,7 +16,7 @@
 namespace assay::hlo {
 namespace {
 
-constexpr std::int64_t kMostFilled = 1 << 20;  // of a literal whose text has only the first one
+constexpr std::int64_t kMostFilled = 1 << 20;  // for texts with only the first element
 
 bool is_part_of_element(char c) { return !is_blank(c) && c != ',' && c != '{' && c != '}' && c != '(' && c != ')'; }
 

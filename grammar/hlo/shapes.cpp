@@ -1,4 +1,4 @@
-// Implements grammar/hlo/lowering.hpp: the shape of an instruction whose text leaves it out, as XLA's parser infers it.
+// Implements grammar/hlo/lowering.hpp: infers the shape of an instruction whose text omits it, as XLA's parser does.
 // The row of an opcode names its forms (shape:FORM).
 #include <algorithm>
 #include <array>

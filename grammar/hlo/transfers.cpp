@@ -1,6 +1,6 @@
 // Implements send and recv of grammar/hlo/lowering.hpp.
 //
-// send(x, token) returns (x, context, token), recv(token) the same; their -done return a token, or x and a token.
+// send(x, token) returns (x, context, token), and so does recv(token). Their -done return a token, or x and a token.
 #include <fmt/format.h>
 
 #include "grammar/hlo/forms.hpp"

@@ -113,7 +113,7 @@ private:
     return op;
   }
 
-  // `variant custom_call Sharding, Eigh`: rules of the op that hold where its attribute has one of these values.
+  // `variant custom_call Sharding, Eigh`: rules that apply to the op if its attribute has one of these values.
   void read_variant(Line const& header, Text text) {
     std::string const of = full_name(text.take_word("an op"));
     std::vector<std::string> const values = read_mnemonics(text);
@@ -179,7 +179,7 @@ private:
     return true;
   }
 
-  // Mnemonics, each in quotes.
+  // Reads mnemonics, each in quotes.
   static void read_parents(OpSpec& op, Text text) {
     for (std::size_t comma = 0; comma != std::string_view::npos;) {
       comma = text.view().find(',');

@@ -101,7 +101,7 @@ private:
   }
 
   std::vector<Line> lines_;
-  std::size_t row_indent_ = 0;  // 0: the element has no row yet
+  std::size_t row_indent_ = 0;  // 0 if the element has no row yet
   bool header_goes_on_ = false;
   bool in_string_ = false, was_in_string_ = false;
   std::size_t new_string_ = std::string_view::npos;  // position of the last quotation mark in the current line

@@ -11,7 +11,7 @@ namespace assay {
 
 namespace {
 
-// A row with the lines that continue it, its annotations and the comments before it.
+// A row with its continuation lines, its annotations, and the comments before it.
 struct OverlayRow {
   std::string key, text;
 };

@@ -32,7 +32,7 @@ public:
         braces_before_line_ = braces_;
         if (at != first_ && at != end_ && begins_here(at)) return found_;
       } else if (*at == '"' && lacks_quote(rest_of_line(at))) {
-        at = line_end(at);  // it is uncertain which of its braces are in a string
+        at = line_end(at);  // its braces may be in a string
         braces_ = braces_before_line_;
       } else if (*at == '"') {
         char const* string = rules::scan_string(at, end_);
@@ -60,7 +60,7 @@ private:
     return at - 1;
   }
 
-  // True if reading can continue at the line that begins with the token at `at`.
+  // Whether reading can continue at the line that begins with the token at `at`.
   bool begins_here(char const* at) {
     OpSpec const* spec = nullptr;
     bool const op = resembles_op(at, spec);
@@ -75,7 +75,7 @@ private:
     return true;
   }
 
-  // True if the brace at `at` is the end of the region, or is at the place of the function's own brace.
+  // Whether the brace at `at` is the end of the region, or at the position of the function's own brace.
   bool closes_here(char const* at) {
     --braces_;
     if (at < wrong_) return false;
@@ -150,7 +150,7 @@ private:
     auto is_home = [&](std::size_t region) {
       OpDraft const& owner = state_.owner(region);
       if (!owner.spec || !owner.spec->has_trait("symbol_table")) return false;
-      bool const like = owner.spec == &spec;  // a module next to another, not within it
+      bool const like = owner.spec == &spec;  // a module next to another one, not within it
       return !like || indentation(state_.begin, place(region)) < indentation(state_.begin, at);
     };
     while (home > 1 && !is_home(home)) --home;

@@ -34,7 +34,7 @@ std::string resource_fault(std::string_view value) {
 // The braces are those of groups, dialects and the section. Strings contain no others.
 void check_resources(ParseState& state, std::string_view section) {
   constexpr std::string_view kOpening = "{-#";
-  std::string_view keys[2];  // of the group and of the dialect
+  std::string_view keys[2];  // keys of the group and of the dialect
   bool is_elided = false;    // the placeholder that tools write for elided data is not a resource
   std::size_t depth = 0;
   char const* const last = section.data() + section.size();

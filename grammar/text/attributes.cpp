@@ -12,10 +12,10 @@ namespace {
 using x3::lit;
 using x3::raw;
 
-// A number with its optional type, as written.
+// A number with its optional type, in its spelling.
 struct Number {
   std::string_view text = {};
-  std::string_view place = {};  // in the source: the sign and the number
+  std::string_view place = {};  // the sign and the number in the source
   bool real = false;            // has a decimal point
   Type type = nullptr;
 };

@@ -132,8 +132,8 @@ char const* scan_float(char const* first, char const* last) {
 
 namespace {
 
-// Brackets of all kinds nest; strings and comments are skipped; `->` is not a bracket, nor are `<=` and `>=`
-// among `comparisons`, as in affine_set<(d0) : (d0 >= 0)>.
+// Skips a bracket and its contents. Brackets of all kinds nest; strings and comments are skipped. `->` is not a
+// bracket, and among `comparisons`, neither are `<=` and `>=`, as in affine_set<(d0) : (d0 >= 0)>.
 char const* scan_nested(char const* first, char const* last, bool comparisons) {
   char open[kMaxNesting];
   int depth = 0;

@@ -91,7 +91,7 @@ template <class Subject> struct remembered_directive : x3::unary_parser<Subject,
 };
 constexpr notation::Directive<remembered_directive> remembered{};
 
-// Semantic actions.
+// Semantic actions of types.
 auto const word_type = [](auto& ctx) {
   Type found = type_of_word(state(ctx), x3::_attr(ctx));
   x3::_pass(ctx) = found != nullptr;
