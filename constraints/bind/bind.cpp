@@ -26,7 +26,7 @@ struct Memory {
 };
 
 constexpr std::size_t kMostCounted = std::size_t{1} << 31;           // elements of a result that are counted in advance
-constexpr std::size_t kMaxAttributeIntegers = std::size_t{1} << 25;  // an alias makes long lists cheap to write
+constexpr std::size_t kMaxAttributeIntegers = std::size_t{1} << 25;  // an alias makes long lists short to write
 
 bool flatten(FormulaValue const& value, std::vector<std::int64_t>& out) {
   if (value.is_list())

@@ -242,7 +242,7 @@ private:
   void check_unknown(Operation const& op, OpInfo const& info) {
     // reported by the parser, which must know the form of an op
     if (reported_unknown_.contains(op.range.begin)) return;
-    if (op.opaque && op.name.find_first_of(" (") != op.name.npos) return;  // a string that was not closed
+    if (op.opaque && op.name.find_first_of(" (") != op.name.npos) return;  // an unclosed string
     auto dialect = op.name.substr(0, op.name.find('.'));
     Diagnostic diagnostic;
     diagnostic.range = op.range;

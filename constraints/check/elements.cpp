@@ -361,7 +361,7 @@ void ElementChecker::check_properties(Operation const& op, OpSpec const& spec) {
     if (checks_official()) official_->check_properties(op, spec);
     return;
   }
-  if (op.range.begin >= text_.size() || text_[op.range.begin] != '"') return;  // most ops
+  if (op.range.begin >= text_.size() || text_[op.range.begin] != '"') return;  // true for most ops
   auto const is_own = [](Row const& row) { return row.kind == RowKind::attribute; };
   if (std::ranges::any_of(spec.rows, is_own) || spec.has_trait("sized_segments") || !has_properties(op, text_)) return;
   check("program", "properties", {{"has_own_attributes", make(false)}}, op.range);

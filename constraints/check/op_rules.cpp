@@ -464,7 +464,7 @@ private:
         bool const is_absent = !parent || !attribute_of(*parent, spec_, op_, official());
         if (is_absent && !(parent && has_fields_by_themselves(*parent))) return;
       }
-      if (!row.parent.empty() && is_other_kind(row.parent)) return;  // a diagnostic of the structure
+      if (!row.parent.empty() && is_other_kind(row.parent)) return;  // the structure has its own diagnostic
       for (Row const& field : spec_.rows)
         if (field.parent == row.name && official() && has_loose_fields(row)) members_.invalidate(field);
       report_missing(row);

@@ -277,8 +277,8 @@ void place_at_field(Operation const& op, OpSpec const& spec, std::string_view te
 
 namespace {
 
-// Returns an element of the list that begins at `at` or, if a name is there, after `=`: [1, 2], array<i64: 1, 2>,
-// dense<[1, 2]>, and {1,2} in HLO. `before` is the number of lists between.
+// Returns an element of the list that begins at `at` or, if a name begins there, after its `=`: [1, 2], array<i64: 1,
+// 2>, dense<[1, 2]>, and {1,2} in HLO. `before` is the number of lists to skip.
 std::optional<SourceRange> place_of_element(std::string_view text, SourceRange within, std::size_t index,
                                             std::size_t before) {
   auto const end = std::min<std::size_t>(within.end, text.size());

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr Int128 kMaxTriedRange = 1 << 16;     // larger ranges of a number are not iterated over
+constexpr Int128 kMaxTriedRange = 1 << 16;     // larger ranges are not enumerated
 constexpr std::size_t kMaxWork = 1 << 18;      // formulas per program; beyond it, every grid counts as possible
 constexpr std::size_t kMaxShownTogether = 64;  // maximum demands for which a minimal contradicting subset is searched
 constexpr std::size_t kMaxDemands = 128;       // further demands are not compared

@@ -143,7 +143,7 @@ private:
       Diagnostic& finding = all_[*by];
       if (!is_right || !finding.hint.empty() || is_emptied(*one.op, types[i])) continue;
       propose_type(finding, types.size(), i, types[i]);
-      auto const kind = finding.statement.kind;  // of a diagnostic that is already in the right region
+      auto const kind = finding.statement.kind;  // the diagnostic may already be in the right region
       if (kind == StatementKind::region_type || kind == StatementKind::region_count) finding.range = one.op->range;
     }
   }

@@ -35,7 +35,7 @@ public:
   std::vector<Builtin const*> const& all() const { return all_; }
 
 private:
-  static constexpr std::size_t kSlots = 2048;  // more than ten times as many as there are builtins
+  static constexpr std::size_t kSlots = 2048;  // more than ten times the number of builtins
 
   static std::size_t after(std::size_t at) { return (at + 1) % kSlots; }
   static std::size_t place(std::string_view name) {

@@ -152,7 +152,7 @@ private:
           if (expr.ops[k] == "<" || expr.ops[k] == ">") op = &expr.ops[k];
         }
         if (!is_broken(evaluator_, evaluator_.compare(*op, values[i], values[i + span]))) continue;
-        // Of equal lengths, the first one that belongs to a list in the text; other lists may be defaults.
+        // For equal lengths, uses the first one that belongs to a list in the text. Other lists may be defaults.
         std::size_t const first = are_lengths(expr, i) ? 0 : i;
         return explain_comparison(evaluator_, wording_, *op, {expr.args[first], values[first]},
                                   {expr.args[i + span], values[i + span]});

@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list, each of which may define a dimension or a result
+constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list; each may define a dimension or a result
 constexpr std::size_t kMostNamed = std::size_t{1} << 22;  // maximum product of list items and op results
 constexpr int kMaxLetDepth = 20;
 constexpr int kMaxRank = 1000;  // result ranks are below it; equations for more have no effect
@@ -452,7 +452,7 @@ void Equations::read_except(Expr const& except) {
   }
 }
 
-// If all alternatives except one are false, that one holds.
+// If all alternatives except one are false, the remaining one is true.
 void Equations::read_alternatives(Expr const& formula) {
   Expr const* last = nullptr;
   for (auto const& part : formula.args) {
@@ -468,7 +468,7 @@ void Equations::read(Expr const& formula) {
     case ExprKind::and_:
       for (auto const& part : formula.args) read(part);
       return;
-    // Which alternative holds may depend on sizes. Then it is a requirement and not the source of a size.
+    // The true alternative may depend on sizes. Then it is a requirement and not the source of a size.
     case ExprKind::or_:
       if (!executed_) read_alternatives(formula);
       return;

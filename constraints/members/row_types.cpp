@@ -22,7 +22,7 @@ bool scalar(Attribute attribute, std::string_view kind, bool official) {
   }
 }
 
-// Whether `is` holds for all elements. `how` distinguishes several predicates on one list and alternative.
+// Whether `is` is true for all elements. `how` distinguishes several predicates on one list and alternative.
 template <class Is>
 bool all_elements(Attribute list, TypeAlternative const* want, int how, KnownMatches* known, Is is) {
   constexpr std::size_t kLong = 16;

@@ -54,7 +54,7 @@ bool states_sizes(Expr const& formula, OpSpec const& spec, Operation const& op, 
 
 std::string shown(Int128 value) { return to_string(Interval{value, value}); }
 
-// Whether the test holds for a value that the rules of an op compare: its operands and results, and the arguments and
+// Whether the test is true for a value that the rules of an op compare: its operands and results, and the arguments and
 // results of its regions.
 template <typename Test> bool any_value(Operation const& op, Test test) {
   auto const in_region = [&](Region const* region) {
@@ -246,7 +246,7 @@ private:
     for (ExecutionRule const& rule : spec.execution) {
       if (!rule.assured) continue;
       Tribool const assured = encode(rule.formula, members, arena).holds;
-      // A rule that never holds ends every run here. The rest is checked as if it were not there.
+      // A rule that is never satisfied ends every run here. Later rules are checked as if it did not exist.
       Entailment const follows = facts_->follows(assured);
       if (follows != Entailment::never) facts_->assume(assured);
       if (summarising_ && follows != Entailment::yes) execution_->note({SummaryStep::Kind::assured, &op, "", assured});
@@ -452,7 +452,7 @@ private:
   SymbolicExecution* execution_ = nullptr;
   Operation const* function_ = nullptr;
   bool sized_ = false;            // whether the op now has sizes that are unknown as declared
-  Tribool exist_ = Tribool::yes;  // SymbolicExecution::results_exist, until a rule of the op has required it
+  Tribool exist_ = Tribool::yes;  // SymbolicExecution::results_exist, until a rule has required it
   std::set<std::pair<Operation const*, std::string>> reported_;
   ProveSummary summary_;
 };

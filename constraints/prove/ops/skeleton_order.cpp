@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kFewRows = 4;
 
-// Returns a weaker goal that holds wherever this one holds. It is the same if the clause is always defined.
+// Returns a weaker goal that follows from this goal. It is the same if the clause is always defined.
 std::pair<std::size_t, Want> weakest(std::size_t clause, Want want, bool has_value) {
   if (has_value && want == Want::satisfied) want = Want::satisfied_or_undefined;
   if (has_value && want == Want::violated_with_value) want = Want::violated;
@@ -89,7 +89,7 @@ void SkeletonSearch::State::make_order() {
 void SkeletonSearch::State::assign_goals() {
   auto const& rows = encodings.spec().rows;
   ready.resize(order.size());
-  std::vector<std::size_t> settled = position;  // after the simple statements about a row have been added
+  std::vector<std::size_t> settled = position;  // depth at which the simple goals about a row have been added
   for (std::size_t i = 0; i < goals.size() && !order.empty(); ++i) {
     auto const& reads = encodings.reads(goals[i].first);
     std::size_t last = 0;

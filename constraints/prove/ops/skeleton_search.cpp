@@ -232,7 +232,7 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
     answer = known->second;
     return true;
   }
-  // Without a new query, the mode is that of the previous row and not of the previous choice.
+  // Without a new query, the mode is the mode of the previous row, not of the previous choice.
   bool const in_haste = cases != Cases::all, pins = cases == Cases::few && !to_pin[depth].empty();
   bool const look = added != Tribool::yes || depth == 0 || !heavy.empty() || pins;
   answer = look ? solver.check() : open.at(top.key);

@@ -24,7 +24,7 @@ constexpr std::uint64_t kHastySteps[] = {150'000, 300'000, 600'000};
 constexpr std::size_t kStages = 3;  // stages of goals for violating one clause alone
 constexpr std::size_t kMaxSkeletonsWithoutOp = 200;
 constexpr std::size_t kTermsToKeep = kMaxTerms / 2;
-constexpr std::size_t kSearchesToKeep = 2;  // each has solvers that another request can use
+constexpr std::size_t kSearchesToKeep = 2;  // each search has solvers, which other requests can reuse
 
 // Returns the labels of errors in a program.
 std::vector<std::string> errors_in(std::string const& text) {
@@ -66,8 +66,8 @@ struct Session {
   std::size_t hasty = 0;
   std::size_t stage = 0;  // index of the goal for a violated clause
   std::size_t round = 0;  // number of passes over all skeletons; each pass takes more ops of a skeleton
-  bool fresh = false;     // some op of this round is new
-  bool any = false;       // some op was found
+  bool fresh = false;     // whether this round has found a new op
+  bool any = false;       // whether any op was found
   std::string doubt;      // why ops that were not found may exist
   std::optional<OpSkeleton> skeleton;
   std::optional<ModelSampler> sampler;

@@ -382,7 +382,7 @@ void UnknownRows::State::make_attribute(Row const& spec_row, std::size_t row_ind
   }
 }
 
-// Returns the value for one of RowSkeleton::cases. Records in the row what a symbol refers to.
+// Returns the value for one of RowSkeleton::cases. If it is a symbol, records its definition in the row.
 FormulaValue UnknownRows::State::case_value(AttributeShape const& shape, std::size_t index, UnknownRow& row) {
   std::string const& text = row.skeleton.cases[index];
   std::string_view const stable = arena.copy(std::string_view(text));

@@ -123,8 +123,8 @@ void Facts::replace(std::size_t fact) {
   replaced_.push_back(fact);
 }
 
-// Turns an equation into the definition of a symbol, and substitutes it in all known facts. Returns false if it is not
-// possible.
+// Uses an equation as the definition of a symbol, and substitutes it in all known facts. Returns false if it defines
+// none.
 bool Facts::define(Term const* equation) {
   auto const candidates = solutions(equation);
   if (candidates.empty()) return false;

@@ -129,7 +129,7 @@ z3::check_result Solver::State::run(z3::solver& solver, z3::expr_vector const* l
   auto const statistics = solver.statistics();
   for (unsigned i = 0; i < statistics.size(); ++i) {
     if (statistics.key(i) != "rlimit count" || !statistics.is_uint(i)) continue;
-    used += statistics.uint_value(i) - counter;  // counts for the whole context, modulo 2^32
+    used += statistics.uint_value(i) - counter;  // the counter is for the whole context, modulo 2^32
     counter = statistics.uint_value(i);
   }
   return result;
@@ -233,7 +233,7 @@ void Solver::State::shrink(std::span<Term const* const> symbols, Exprs& limits, 
   };
   Int128 failed = -1, best = size_of(*model);
   for (Term const* symbol : symbols) failed = std::max({failed, symbol->low - 1, -symbol->high - 1});
-  bool climbing = true;  // until the first success: small values are likely
+  bool climbing = true;  // before the first success; small values are likely
   for (Int128 stride = 1; best - failed > 1 && used < end; stride *= 2) {
     auto const bound = climbing ? std::min(failed + stride, best - 1) : failed + (best - failed) / 2;
     Model smaller;
