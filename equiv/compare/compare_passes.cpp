@@ -18,7 +18,7 @@ namespace assay {
 namespace {
 
 // Reports an invalid dump. It is an incorrect rewrite, but the dump after it cannot be compared with it. A dump that
-// cannot be parsed to its end may be a truncated one, so it is undecided.
+// cannot be parsed to its end may be a truncated one, which is undecided.
 PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedProgram const& b) {
   PairReport report;
   report.a = step.before;

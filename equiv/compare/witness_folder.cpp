@@ -19,7 +19,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostShown = 32;  // elements of an input
+constexpr std::int64_t kMostShown = 32;  // maximum elements of an input
 
 void add_constant(Tensor const& tensor, std::size_t axis, std::int64_t& at, std::string& text) {
   if (axis == tensor.rank()) {

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// A comparator and the inputs that it reads: a function of two elements of each of these inputs.
+// A comparator with the indices of the inputs that it reads. It is a function of two elements of each.
 struct Comparator {
   ElementPool& pool;
   ElementTerm const* function = nullptr;

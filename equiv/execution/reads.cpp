@@ -19,7 +19,7 @@ Tribool is_within(Term const* index, Term const* size) {
   return conjunction(less_equal({0, 0}, at), less(at, TermPool::integer(size)));
 }
 
-// Returns the condition that symbols are valid indices. The ranges of those below a constant are known.
+// Returns the condition that symbols are valid indices. Symbols below a constant size already have the valid range.
 Tribool are_indices(std::span<Term const* const> symbols, std::span<Term const* const> sizes) {
   Tribool all = Tribool::yes;
   for (std::size_t d = 0; d < symbols.size(); ++d)

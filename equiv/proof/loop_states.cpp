@@ -170,7 +170,7 @@ Tribool LoopStates::has_reached(Interval turns) const {
                                     : disjunction(equal(turns, {0, 0}), pool_->truth_of(before));
 }
 
-// By induction: if `turns.high` iterations are possible and one more is not, this is the bound.
+// By induction: if `turns.high` iterations are possible and one more is not, it is the bound.
 bool LoopStates::is_bound(Interval turns, Facts& facts) const {
   facts.enter();
   facts.assume(has_reached(turns));

@@ -98,7 +98,7 @@ ElementGraph::Class ElementGraph::add(ElementTerm const* term, int depth) {
   nodes_.push_back(std::move(node));
   ids_.emplace(term, id);
   for (auto const part : parts) nodes_[find(part)].uses.push_back(id);
-  // A term with parts that are unknown here is equal only to itself.
+  // A term whose parts are unknown here is equal only to itself.
   if (parts.empty()) return id;
   enter_key(id);
   return find(id);

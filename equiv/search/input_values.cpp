@@ -12,8 +12,8 @@ namespace {
 constexpr std::uint64_t kUniformEach = 16;  // one of this many inputs is uniform
 constexpr std::size_t kFirst = 9;           // special codes that precede constants
 constexpr std::size_t kMostConstants = 24;  // maximum constants from the programs
-constexpr std::size_t kMostHalved = 8;      // of these codes
-constexpr std::int64_t kMostElements = 64;  // elements of a constant that are inspected
+constexpr std::size_t kMostHalved = 8;      // maximum codes of which multiples are used
+constexpr std::int64_t kMostElements = 64;  // maximum elements of a constant that are inspected
 constexpr std::uint64_t kMostCombinations = 4096;
 constexpr std::uint64_t kOrdinaryInputs = 6;
 
