@@ -240,7 +240,7 @@ std::vector<RaggedSlice> slices_for(Call& call, Gathering const& all, std::int64
   return slices;
 }
 
-// Fails unless the rows are present; for two slices on one row it is undefined which slice remains.
+// Fails if a slice is out of range. If two slices overlap, the result is undefined.
 void require_room(Call& call, std::vector<RaggedSlice> slices, std::int64_t rows, std::int64_t room) {
   for (auto const& slice : slices)
     if (slice.size < 0 || slice.from < 0 || slice.to < 0 || slice.from > rows - slice.size ||

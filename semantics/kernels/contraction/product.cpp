@@ -119,7 +119,7 @@ void product_of_floats(Formats const& formats, Task const& task, std::byte const
   auto product = product_from_zero(formats, task, rhs, out, task.columns);
   std::size_t const bytes = task.inner * formats.lhs.storage_bytes();
   product.a.read = [=](std::size_t first, std::size_t count, void* to) {
-    if (bytes > 0) std::memcpy(to, lhs + first * bytes, count * bytes);  // memory of nothing may be null
+    if (bytes > 0) std::memcpy(to, lhs + first * bytes, count * bytes);  // the pointer to an empty tensor may be null
   };
   evaluate(product, task.order);
 }

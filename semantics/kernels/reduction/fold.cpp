@@ -89,7 +89,7 @@ template <class T> auto extremum_kernel(bool maximum) {
   return maximum ? fold_extremum<T, true> : fold_extremum<T, false>;
 }
 
-// One of `parts` interleaved numbers: 2 for a complex number.
+// Sums one of `parts` interleaved numbers. `parts` is 2 for complex numbers.
 void sum_part(FloatFormat const& format, std::byte const* init, std::byte const* x, std::int64_t count, std::byte* out,
               std::ptrdiff_t parts) {
   std::size_t const bytes = format.storage_bytes();
