@@ -244,7 +244,7 @@ public:
     return is_regular_ ? quotient(products_, root_, format_) : rounded(wide_normalized_, format_);
   }
 
-  // scale * ((count g - sum g) square - (sum g c) c) / (count square^(3/2)), c the centered operand.
+  // Computes scale * ((count g - sum g) square - (sum g c) c) / (count square^(3/2)), where c is the centered operand.
   std::uint64_t of_operand(std::size_t i) {
     load(i);
     auto const count = n_.outer * n_.inner;

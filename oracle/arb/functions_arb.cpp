@@ -267,7 +267,7 @@ void scaled_bessel(arb_t result, arb_t const x, slong precision) {
   if (arb_is_negative(x)) arb_neg(result, result);
 }
 
-// log |Gamma|: below 0 by the reflection log(pi / |sin(pi x)|) - log Gamma(1 - x).
+// Computes log |Gamma|. Below 0, uses the reflection log(pi / |sin(pi x)|) - log Gamma(1 - x).
 void log_gamma(arb_t result, arb_t const x, slong precision) {
   if (arb_is_positive(x)) return arb_lgamma(result, x, precision);
   Arb sine, one_minus;

@@ -1,9 +1,9 @@
 // Implements oracle/functions/engines.hpp: arb_zeta and arb_polygamma.
 //
-// Hurwitz' zeta function and the polygamma functions, by Arb. With s = n + 1,
+// Computes Hurwitz' zeta function and the polygamma functions with Arb. With s = n + 1,
 //   polygamma(n, q) = (-1)^s n! zeta(s, q),    zeta(s, q) = sum over k >= 0 of (q + k)^-s.
-// Their conventions are those of CHLO's definitions: s below 1 is NaN, s = 1 is inf; for q <= 0, s must be an integer,
-// and at the poles (q also an integer) an even s gives inf, an odd one NaN.
+// The conventions are CHLO's: s < 1 gives NaN, and s = 1 gives inf. For q <= 0, s must be an integer. At the poles,
+// where q is an integer, too, an even s gives inf and an odd s gives NaN.
 
 #include <cmath>
 
@@ -161,7 +161,7 @@ bool exact_lead(arb_ptr result, Arb const& distance, Problem const& problem) {
   return true;
 }
 
-// For a large power of two q: zeta(s, q) = q^(1-s) / (s-1) (1 + (s-1)/2q + ...), where the first term may be a Number.
+// For a large power of two q, zeta(s, q) = q^(1-s) / (s-1) (1 + (s-1)/2q + ...), whose first term may be a Number.
 std::optional<Number> for_large_power_of_two(Problem const& problem) {
   Arb exponent, n, factor, result;
   if (!problem.near_factor || arb_is_negative(problem.q) || !log2_exactly(problem.q, exponent)) return std::nullopt;

@@ -252,7 +252,7 @@ private:
   TriangularSystem const& s_;
   Places places_;
   View a_, b_;
-  ComplexBalls matrix_, x_;  // a and x of one column, in the order of substitution
+  ComplexBalls matrix_, x_;  // entries of a and x in one column, in the order of substitution
 };
 
 }  // namespace

@@ -55,7 +55,7 @@ ComplexNumber logistic(ComplexNumber const& x) {
     return x.real.negative ? power : ComplexNumber{Number::of(1.0), power.imag};
   }
   if (is_zero(x.real)) {
-    // 1/2 + i tan(y/2) / 2
+    // The result is 1/2 + i tan(y/2) / 2.
     if (is_zero(x.imag)) return {Number::of(0.5), x.imag};
     Number half = x.imag;
     half.exponent -= 1;

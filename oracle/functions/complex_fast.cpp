@@ -84,14 +84,14 @@ std::optional<Parts<float>> exponential(double x, double y) {
 // Whether a sum of doubles keeps enough digits.
 bool keeps_digits(double sum, double size) { return std::fabs(sum) > 0x1p-10 * size; }
 
-// e^x cos y - 1 = (e^x - 1) cos y - 2 sin^2(y / 2)
+// Computes e^x cos y - 1 = (e^x - 1) cos y - 2 sin^2(y / 2).
 std::optional<Parts<float>> exponential_minus_one(double x, double y) {
   double const grown = std::expm1(clamped(x)) * std::cos(y), half = std::sin(y / 2), fallen = 2 * half * half;
   if (!keeps_digits(grown - fallen, std::fabs(grown) + fallen)) return std::nullopt;
   return rounded_parts<36>(grown - fallen, std::exp(clamped(x)) * std::sin(y));
 }
 
-// 1 / (1 + e^-z)
+// Computes 1 / (1 + e^-z).
 std::optional<Parts<float>> logistic(double x, double y) {
   double const size = std::exp(-clamped(x)), real = 1 + size * std::cos(y), imag = size * std::sin(y);
   if (!keeps_digits(real, 1 + size)) return std::nullopt;

@@ -283,7 +283,7 @@ double settled(Scaled const& x) {
     double const value = pairs::settled(x.value);
     return value == value ? std::ldexp(value, x.exponent) : value;
   }
-  int const up = x.exponent - kLeastNumber;  // to integers
+  int const up = x.exponent - kLeastNumber;  // scales to integers
   double const size = std::ldexp(high, up), low = std::ldexp(x.value.low, up), margin = std::ldexp(error, up);
   double const least = size + (low - margin), most = size + (low + margin), rounded = std::nearbyint(least);
   bool const is_settled =

@@ -127,7 +127,7 @@ std::optional<ComplexNumber> far(UnaryFunction function, ComplexNumber const& x)
   if (!is_finite(x)) return std::nullopt;
   if (function == UnaryFunction::tanh && std::fabs(to_double(x.real)) > kFarTangent) return far_tanh(x);
   if (function == UnaryFunction::tan && std::fabs(to_double(x.imag)) > kFarTangent) {
-    // tan z = -i tanh iz
+    // tan z = -i tanh iz.
     ComplexNumber const turned = far_tanh({negated(x.imag), x.real});
     return ComplexNumber{turned.imag, negated(turned.real)};
   }

@@ -24,7 +24,7 @@ double entropy_factor(int precision) {
 
 // The magnitudes of terms of a sum.
 struct Magnitudes {
-  double total = 0, logs = 0;  // sums of x, and of x log2 x
+  double total = 0, logs = 0;  // sums of x and of x log2 x
   std::size_t count = 0;
 
   void add(double x) {

@@ -288,9 +288,9 @@ private:
     if (set.high < negative_zero && set.high > negative_zero - normal) set.high = negative_zero;
   }
 
-  ExactSum low_, high_, positive_, negative_;        // of the terms: ends, and magnitudes on each side of zero
+  ExactSum low_, high_, positive_, negative_;        // sums of ends of terms, and of magnitudes on each side of zero
   bool plus_ = false, minus_ = false, nan_ = false;  // whether infinities and NaN may be terms or partial results
-  bool infinite_ = false, only_plus_ = false, only_minus_ = false;  // whether terms may be infinite
+  bool infinite_ = false, only_plus_ = false, only_minus_ = false;  // terms that are never finite
   bool same_ = true;  // each term is a single number; last_bit_: of all nonzero terms
   std::int64_t last_bit_ = std::numeric_limits<int>::max();
 };

@@ -159,7 +159,7 @@ private:
 
   // Returns the least and greatest sum that is not NaN. Nothing if signs of zeros, or infinities, may matter.
   static std::optional<Ends> plain_sums(Ends const* row, Ends const* column, std::size_t i, std::size_t j) {
-    double low = HUGE_VAL, high = -HUGE_VAL, other_low = low, other_high = high;  // of every second column
+    double low = HUGE_VAL, high = -HUGE_VAL, other_low = low, other_high = high;  // of alternate columns
     auto const take = [&](std::size_t k, double& least, double& greatest) {
       double const lower = row[k].low + column[k + 1].low, upper = row[k].high + column[k + 1].high;
       least = lower < least ? lower : least;

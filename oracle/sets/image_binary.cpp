@@ -145,7 +145,7 @@ private:
   BinaryFunction function_;
 };
 
-// The results for NaN operands: NaN, except for power(1, NaN) and power(NaN, 0).
+// Returns the results for NaN operands: NaN, except for power(1, NaN) and power(NaN, 0).
 CodeSet image_of_nan(BinaryFunction function, CodeSet const& x, CodeSet const& y, FloatFormat const& format,
                      Accuracy const& accuracy, bool flush) {
   CodeSet result = no_codes();

@@ -8,7 +8,7 @@ namespace assay {
 namespace {
 
 constexpr std::int64_t kMostExamined = 128;
-constexpr std::uint64_t kFew = 16;  // codes or pairs that are tried one by one rather than split
+constexpr std::uint64_t kFew = 16;  // up to this number of codes or pairs, all are tried
 // On large boxes where the function is not monotone, codes within this distance of the proved ones are not examined,
 // because the extremes are bounds that no code need reach.
 constexpr std::uint64_t kSlack = 2;
@@ -69,7 +69,7 @@ public:
         format_(function.format()),
         accuracy_(accuracy),
         flush_(flush),
-        // Rounding is monotone; but if values overflow to NaN, the end of an interval does not bound the rest.
+        // Rounding is monotone. But if values overflow to NaN, the end of an interval does not bound the rest.
         rounds_(accuracy == Accuracy{} && !flush && format_.has_infinity()) {}
 
   CodeSet run(std::vector<Box> const& boxes) {

@@ -40,7 +40,7 @@ double const* table_of(FloatFormat const& format) {
 }
 
 void decode_f64(Decoder const&, void const* data, std::size_t count, double* out) {
-  if (count > 0) std::memcpy(out, data, count * sizeof *out);  // memory of nothing may be null
+  if (count > 0) std::memcpy(out, data, count * sizeof *out);  // the pointer to empty data may be null
 }
 
 using EightFloats [[gnu::vector_size(32)]] = float;

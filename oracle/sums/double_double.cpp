@@ -81,7 +81,7 @@ ASSAY_INLINE void accumulate_columns(PanelSums& sums, double const* x, double co
   constexpr Vector kNothing{};
   Lane a{-kNothing, kNothing}, b = a, c = a, d = a;
   for (std::size_t k = 0; k < inner; ++k, panel += kPanel) {
-    Vector const left = x[k] - kNothing;  // minus, which keeps -0
+    Vector const left = x[k] - kNothing;  // a subtraction, which keeps -0
     Vector high, low;
     if constexpr (kWide) split(left, high, low);
     auto const step = [&](Lane & lane, double const* from) __attribute__((always_inline)) {

@@ -51,7 +51,7 @@ ASSAY_INLINE void multiply_columns(double* out, double const* rows, std::size_t 
       for (std::size_t v = 0; v < kVectors; ++v) std::memcpy(&right[v], panel + k * kPanel + v * kLanes, bytes);
       ASSAY_UNROLL
       for (std::size_t i = 0; i < kRows; ++i) {
-        Wide const left = rows[i * stride + k] - kNothing;  // minus, which keeps -0
+        Wide const left = rows[i * stride + k] - kNothing;  // a subtraction, which keeps -0
         ASSAY_UNROLL
         for (std::size_t v = 0; v < kVectors; ++v) sums[i][v] += left * right[v];
       }
