@@ -26,7 +26,7 @@ public:
   bool start_array(std::size_t) { return begin(Kind::array); }
   bool end_array() { return end(); }
   bool parse_error(std::size_t position, std::string const&, Json::exception const& failure) {
-    constexpr int kTooLarge = 406;  // the library's number of this exception
+    constexpr int kTooLarge = 406;  // the library's id of this exception
     error_ = failure.id == kTooLarge ? "holds a number that is too large"
                                      : "is not valid JSON at byte " + std::to_string(position);
     return false;
