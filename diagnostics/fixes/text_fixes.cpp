@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostForm = 500;  // bytes of the replacement text
+constexpr std::size_t kMostForm = 500;  // maximum bytes of the replacement text
 
 bool is_in_token(char c) { return is_name_char(c) || c == '.' || c == '-' || c == '#'; }
 bool opens(char c) { return c == '(' || c == '[' || c == '{' || c == '<'; }

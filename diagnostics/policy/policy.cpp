@@ -103,7 +103,7 @@ public:
     kept_.add(std::move(diagnostic));
   }
 
-  // Of diagnostics that are only counted, only the label is known, so comments on lines cannot suppress them.
+  // For diagnostics that are only counted, only the label is known, so comments on lines cannot suppress them.
   void judge(std::string const& label, Diagnostics::Dropped count, AllowComment const* for_file) {
     auto const* const rule = rules_.find(label);
     if (for_file || (rule && rule->level == RuleLevel::off)) {
