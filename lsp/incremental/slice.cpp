@@ -237,7 +237,7 @@ private:
   }
 
   std::uint32_t in_slice(std::uint32_t now) const {
-    auto const& pieces = slice_.pieces_;  // pieces that are not stand-ins are in text order
+    auto const& pieces = slice_.pieces_;  // all pieces except stand-ins are in text order
     if (by_origin_.empty())
       std::ranges::copy_if(pieces, std::back_inserter(by_origin_), [](auto const& piece) { return !piece.stand_in; });
     auto const after = std::ranges::upper_bound(by_origin_, now, {}, &Slice::Piece::origin);
