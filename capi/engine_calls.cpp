@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t kMostSeconds = 86'400, kDefaultSeconds = 60;
 constexpr double kGrace = 30;                                  // seconds, in addition to the time for proofs
-constexpr std::uint64_t kMostOutput = std::uint64_t{1} << 28;  // bytes of JSON
+constexpr std::uint64_t kMostOutput = std::uint64_t{1} << 28;  // maximum bytes of JSON
 
 // Command-line options that a message may mention.
 constexpr std::string_view kOptions[] = {"assume", "entry", "function-pairs", "profile", "time-limit"};
