@@ -14,7 +14,7 @@ namespace {
 
 ASSAY_INLINE bool is_zero(Lanes const& lanes) {
   std::uint64_t any = 0;
-  for (double const lane : lanes.at) any |= std::bit_cast<std::uint64_t>(lane) << 1;  // no sign
+  for (double const lane : lanes.at) any |= std::bit_cast<std::uint64_t>(lane) << 1;  // ignores the sign
   return any == 0;
 }
 ASSAY_INLINE void add(Lanes& to, Lanes const& lanes) {
@@ -24,7 +24,7 @@ ASSAY_INLINE void add_times(Lanes& to, Lanes const& lanes, double factor) {
   for (std::size_t l = 0; l < kTapeLanes; ++l) to.at[l] += lanes.at[l] * factor;
 }
 
-// Elements from one to before another, as in PartialAdjoint.
+// A half-open range of elements, as in PartialAdjoint.
 struct Part {
   std::size_t first, last;
 };
@@ -74,7 +74,7 @@ struct RowToLeft {
   Lanes* to;
 };
 
-// Rows of adjoints times columns of the transposed right factor, from place `k` on.
+// Multiplies rows of adjoints by columns of the transposed right factor, from column `k` on.
 template <std::size_t kRowsAtOnce, std::size_t kAtOnce>
 ASSAY_INLINE void add_rows_times(RowToLeft const* rows, double const* right, std::size_t columns, std::size_t k) {
   using Four [[gnu::vector_size(32)]] = double;
@@ -141,7 +141,7 @@ void add_few_to_left(ProductLink const& link, std::size_t number, Lanes const* a
     for (auto const c : columns) add_times(to[k], a[c], link.factor(number, k * product.columns + c));
 }
 
-// Elements of a matrix: in the place of a step's elements where these lie one after the other, else gathered.
+// The elements of a matrix. Refers to the step's elements if they are contiguous, and to a copy otherwise.
 class Gathered {
 public:
   Gathered(Places const& places, std::size_t begin, std::size_t count)
@@ -190,7 +190,7 @@ public:
     rows_.reserve(most_);
   }
 
-  // `adjoint` is what `row` has read, and maybe within it.
+  // `adjoint` was read by `row`, and may point into it.
   void add(std::size_t number, Gathered row, Lanes const* adjoint, double const* right) {
     auto& one = rows_.emplace_back(std::move(row), Gathered(product_.x, number * product_.inner, product_.inner));
     waiting_.push_back({adjoint, one.second.write(to_)});
@@ -216,7 +216,7 @@ private:
   std::vector<RowToLeft> waiting_;
 };
 
-// Rows of results, `columns` each, in which an adjoint may be other than zero.
+// Returns the range of rows, with `columns` results each, whose adjoints may be nonzero.
 Part rows_of(MatrixProduct const& product, PartialAdjoint const& adjoint) {
   if (!product.out.is_run()) return {0, product.rows};
   std::size_t const begin = product.out[0], end = begin + product.rows * product.columns;
@@ -226,14 +226,14 @@ Part rows_of(MatrixProduct const& product, PartialAdjoint const& adjoint) {
   return {first / product.columns, (last - 1) / product.columns + 1};
 }
 
-// Gives how many multiplications it took, of one lane.
+// Returns the number of multiplications per lane.
 double add_product(ProductLink const& link, std::size_t number, PartialAdjoint& adjoint, PartialAdjoint& to,
                    std::size_t workers) {
-  constexpr std::size_t kFew = 8;  // one of so many columns, or fewer
+  constexpr std::size_t kFew = 8;  // sparse if at most one in this many columns
   constexpr double kWorthThreads = 1e6;
   auto const& product = (*link.products)[number];
   std::size_t const columns = product.columns, inner = product.inner;
-  Doubles other;  // all of the other factor, once it is expected
+  Doubles other;  // the whole right factor, gathered on first use
   Gathered right(product.y, 0, inner * columns);
   Lanes* into_right = nullptr;
   std::vector<std::size_t> used;
@@ -324,7 +324,7 @@ ASSAY_CLONES void weigh_both(std::size_t count, Lanes const* adjoint, double con
   for (std::size_t k = 0; k < kSums; ++k) add(sums.first, firsts[k]), add(sums.rest, rests[k]);
 }
 
-// A bound that is missing counts where the element matters at all.
+// A missing bound only matters if the adjoint is not zero.
 double weighted(double adjoint, double bound) { return adjoint == 0 || bound == 0 ? 0 : std::fabs(adjoint) * bound; }
 
 }  // namespace

@@ -61,7 +61,7 @@ RealInterval ComposedElement::partial(std::size_t node, std::size_t part) const 
     case NodeKind::quotient:
       return part == 0 ? one / value(1) : -(value(0) / value(1)) / value(1);
     default: {
-      // Rows of functions have two variables, their operand and their result.
+      // Rows of functions have two variables: the operand and the result.
       std::array const variables{value(0), image(op.function, value(0))};
       return (*composition_.slopes[node])(variables);
     }

@@ -13,7 +13,7 @@ using Kind = ExprKind;
 
 class ElementFormula::Compiler {
 public:
-  // `axes`: where operands are written with indices, for the properties of each.
+  // `axes` receives, for each operand, the attribute of the axis along which it is indexed.
   Compiler(ElementFormula& formula, std::span<std::string_view const> names, std::span<std::string_view> axes = {})
       : formula_(formula), names_(names), axes_(axes) {}
 
@@ -150,7 +150,7 @@ private:
     return made;
   }
 
-  // operand(i), operand(i[ATTRIBUTE])
+  // Compiles operand(i) or operand(i[ATTRIBUTE]).
   Result<std::size_t> element(Expr const& expr, std::size_t operand) {
     Expr const* const at = expr.args.size() == 1 ? &expr.args[0] : nullptr;
     bool const is_along = at && at->kind == Kind::index && at->args.size() == 2 && at->args[0].text == "i" &&

@@ -32,7 +32,7 @@ RealInterval interval_of(RuntimeValue const& value, std::int64_t index) {
           static_cast<double>(value_of(element, set.codes.high))};
 }
 
-// The axis of the result along which the elements of that input lie, if its row specifies it.
+// Returns the axis of the result along which the input's elements are, if its row specifies one.
 std::optional<std::size_t> axis_of(SetCall& call, DerivativeRows const& rows, std::size_t input) {
   auto const attribute = rows.composition ? rows.composition->axes[input] : std::string_view{};
   if (attribute.empty()) return std::nullopt;
@@ -72,7 +72,7 @@ bool is_elementwise(SetCall& call, DerivativeRows const& rows) {
   return true;
 }
 
-// Attributes as a composition has them: rounded to the format that it is computed in.
+// Returns an attribute as a constant of a composition, rounded to the format of the computation.
 RealInterval constant_of(SetCall& call, std::string_view attribute) {
   auto const& parameter = call.call.parameter(attribute);
   if (parameter.kind != Parameter::Kind::real) return {};
@@ -89,11 +89,11 @@ public:
     Spread spread;
     Elements center;
     bool is_exact;
-    Doubles const* radius;  // nullptr: exact, or not needed
-    double flushed;         // numbers below this may become zero
+    Doubles const* radius;  // nullptr: exact, or not required
+    double flushed;         // numbers below this may be flushed to zero
   };
 
-  // `error`: of an op that is not a composition.
+  // `error` is the error of the op, unless it is a composition.
   ElementwiseStep(SetCall& call, DerivativeRows const& rows, std::optional<ElementError> const& error,
                   std::vector<Input> inputs, Wanted wanted, Pace pace)
       : rows_(rows),
@@ -136,7 +136,7 @@ public:
   }
 
   Step step;
-  std::vector<Doubles> slopes;  // by inexact input
+  std::vector<Doubles> slopes;  // one list per inexact input
   std::vector<std::size_t> exceptions;
 
   // Returns elements for which derivatives are not useful: most of the error is second-order or due to rounding.
@@ -153,7 +153,7 @@ public:
   }
 
 private:
-  static constexpr std::size_t kBlock = 2048;  // elements that a thread takes at once
+  static constexpr std::size_t kBlock = 2048;  // elements per block of a thread
 
   // Working memory of a thread.
   struct Scratch {
@@ -205,7 +205,7 @@ private:
     return places;
   }
 
-  // The result of `element` for each; flags those that it found.
+  // Computes `element` for each. Returns flags of the elements for which it succeeded.
   Flags elements(Scratch& scratch, std::size_t first, std::size_t count) {
     auto& around = scratch.around;
     auto is_done = Flags::all(true);
@@ -251,7 +251,7 @@ private:
     return found.is_known;
   }
 
-  // The result of `estimate` for each; flags those that it found.
+  // Computes `estimate` for each. Returns flags of the elements for which it succeeded.
   Flags estimate_all(Scratch& scratch, std::size_t first, std::size_t count) {
     auto is_done = Flags::all(true);
     auto const set = [&](std::size_t k, Elements const& center, Spread const& spread) {
@@ -341,7 +341,7 @@ private:
     return true;
   }
 
-  // Slopes and the local error at the values themselves, where there is no bound.
+  // Computes slopes and the local error at the actual values, for elements without a bound.
   void estimate(Scratch& scratch, std::size_t i) {
     step.local[i] = kUnboundedError;
     auto& variables = scratch.variables;
@@ -376,13 +376,13 @@ private:
     return partial->slope(scratch.variables);
   }
 
-  // The error of this op, and the rounding error of this run's result.
+  // Returns the error of this op, including the rounding error of the computed result.
   double own_error(Scratch const& scratch, double result, double own) const {
     if (!scratch.composed) return error_->at(scratch.variables[0].magnitude(), result, own);
     return plus(scratch.composed->error(), unit_(own) / 2);
   }
 
-  // Unknown integers are not variables of a derivative; conditions of its use must hold for all of them.
+  // Unknown integers are not variables of a derivative, so the conditions for its use must hold for all their values.
   bool applies_to_all(std::span<RealInterval const> variables) const {
     return std::ranges::all_of(rows_.partials, [&](Partial const& partial) {
       return partial.condition && partial.condition->holds(variables);
@@ -460,7 +460,7 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
       auto const set = set_of(call.result(), static_cast<std::int64_t>(i));
       double const reach = reach_of(set, found->step.center[i], format);
       if (reach < found->step.local[i] + found->step.second[i])
-        exceptions.emplace_back(i, set);  // smaller than the effect of operand errors
+        exceptions.emplace_back(i, set);  // the set is narrower than the effect of operand errors
       else if (reach < found->step.radius[i])
         also.emplace_back(i, set);
     }

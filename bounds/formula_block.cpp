@@ -10,12 +10,12 @@ namespace {
 
 using BlockKind = ElementFormula::Node::Kind;
 
-// The error of numbers that are flushed.
+// Returns the error bound for a result that may be flushed.
 ASSAY_INLINE double flushed(double low, double high, double normal) {
   return greatest(greatest(low, -high), 0.0) < normal ? normal : 0.0;
 }
 
-// distance_of, of each.
+// distance_of for each element of a block.
 struct Distances {
   Accuracy accuracy;
   LastPlace unit;
@@ -195,7 +195,7 @@ Intervals ComposedBlock::partial(std::size_t node, std::size_t part) {
   }
 }
 
-// Errors of a constant or of an operand are zero where nothing is flushed.
+// The errors of constants and operands are zero unless numbers may be flushed.
 bool ComposedBlock::has_derivative(Node const& node) const {
   return normal_ > 0 || !node.is_leaf() || (node.kind == BlockKind::variable && has_slope_[node.variable]);
 }

@@ -33,7 +33,7 @@ ASSAY_INLINE void put_between(Intervals& image, std::size_t i, double x, double 
   image.high.at[i] = is_none ? kInfinity : high;
 }
 
-// The least and the greatest magnitude of members.
+// Replaces an interval by the interval of its magnitudes.
 ASSAY_INLINE void to_magnitudes(double& low, double& high) {
   double const x = std::fabs(low), y = std::fabs(high);
   bool const has_zero = (low < 0) & (high > 0);
@@ -68,7 +68,7 @@ Intervals rooted(Intervals const& x) {
 // Compares bits, because zeros of different signs may have different images.
 bool is_same(double x, double y) { return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y); }
 
-// Truth that is `yes`, or else `no`, or else unknown.
+// Sets the truth value to true if `yes`, else to false if `no`, else to unknown.
 ASSAY_INLINE void put_truth(Intervals& truth, std::size_t i, bool yes, bool no) {
   truth.low.at[i] = yes ? 1.0 : 0.0;
   truth.high.at[i] = !yes && no ? 0.0 : 1.0;

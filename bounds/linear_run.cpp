@@ -16,11 +16,11 @@ std::vector<std::pair<Operation const*, double>> by_op(Tape const& tape, Doubles
     return std::pair(-x.second, x.first ? x.first->range.begin : 0) <
            std::pair(-y.second, y.first ? y.first->range.begin : 0);
   });
-  std::erase_if(sorted, [](auto const& one) { return one.second < 1e-9; });  // roundings of the bound itself
+  std::erase_if(sorted, [](auto const& one) { return one.second < 1e-9; });  // rounding errors of the bound
   return sorted;
 }
 
-// Elements of each result that bounds are expected of.
+// The requested elements of each result.
 using WantedElements = std::map<std::size_t, std::vector<std::size_t>>;
 
 WantedElements expected_elements(std::span<RuntimeValue const> results, std::span<ResultSlice const> of,
@@ -122,10 +122,10 @@ LinearRun run_linear(RunState& state, CompiledFunction const& function, std::spa
       linear.run.error = error;
       return linear;
     }
-  }  // the tape goes before another one is made
+  }  // frees the tape before another one is recorded
   try {
     estimate(linear, state, function, arguments, std::move(wanted));
-  } catch (ExecutionError const&) {  // the limit of work: then there is no estimate
+  } catch (ExecutionError const&) {  // if the work limit is reached, there is no estimate
   }
   return linear;
 }

@@ -18,7 +18,7 @@ bool is_real(RuntimeValue const& value) {
   return value.kind == RuntimeValue::Kind::tensor && value.tensor.element().is(Element::Kind::floating);
 }
 
-// Codes of f32: those of floats, in their order.
+// Returns the order of an f32 value.
 std::int64_t order_of_single(float value) {
   auto const code = std::bit_cast<std::uint32_t>(value);
   auto const magnitude = static_cast<std::int64_t>(code & 0x7fffffffu);
@@ -153,7 +153,7 @@ void LinearSets::estimate_source(SetCall& call, SetRule const* rule) {
   bool is_exact = true;
   for (std::size_t i = 0; i < call.call.operand_count(); ++i) is_exact = is_exact && !step_of(call.operand(i));
   auto const function = unary_function(function_name(call));
-  if (function && is_exact_function(*function)) return;  // its derivative is zero except at jumps
+  if (function && is_exact_function(*function)) return;  // the derivative is zero except at jumps
   if (is_exact) enclose_results(call.call, rule);
   for (auto& value : call.call.results()) {
     if (!is_real(value) || step_of(value)) continue;
@@ -175,7 +175,7 @@ void LinearSets::interrupt(SetCall& call) {
   for (auto& value : call.call.results()) {
     if (!is_real(value) || !value.enclosure) continue;
     auto const known = known_.find(value.enclosure.get());
-    if (known != known_.end() && known->second.enclosure.lock() == value.enclosure) continue;  // it was passed on
+    if (known != known_.end() && known->second.enclosure.lock() == value.enclosure) continue;  // passed through
     auto const step = source(value, &call.call.op());
     auto const bounded = std::ranges::count_if(tape_[step].radius, [](double radius) { return radius != 0; });
     interrupted_[&call.call.op()] += bounded;
@@ -233,7 +233,7 @@ bool LinearSets::tighten(SetCall& call, std::size_t step, bool near) {
   if (tape_[step].radii == Radii::by_adjoints || (near && tape_[step].radii != Radii::by_op)) return false;
   auto const way = near ? find_cheapest_path(step) : tape_.way(step);
   if (!way.is_whole) tighten(call, way.steps.back(), true);
-  constexpr double kSparse = 100;  // zeros that are skipped make less difference than this
+  constexpr double kSparse = 100;  // skipped zeros save less than this factor
   double const counted = static_cast<double>(tape_[step].size()) * way.cost;
   double const work = counted > kSparse * most_tightening_ ? counted : tape_.work(step, way);
   if (tightening_ + work > most_tightening_) {

@@ -11,7 +11,7 @@
 namespace assay::bounds {
 namespace {
 
-constexpr double kSlack = 1 + 0x1p-40;  // more than the roundings of these few operations
+constexpr double kSlack = 1 + 0x1p-40;  // exceeds the rounding errors of these operations
 
 }  // namespace
 
@@ -60,7 +60,7 @@ std::optional<ElementError> ElementError::of(SetCall& call) {
   if (unary == UnaryFunction::logistic && call.call.text("mode") != "TOLERANCE") {
     error.composed_ = call.profile.accuracy("exponential", *element.floating);
     auto const divide = call.profile.accuracy("divide", *element.floating);
-    error.accuracy_.ulps += divide.ulps + 1;  // the larger of both, and the division's rounding
+    error.accuracy_.ulps += divide.ulps + 1;  // bounds both, and the rounding of the division
     error.accuracy_.relative = std::max(error.accuracy_.relative, divide.relative);
     error.accuracy_.absolute = std::max(error.accuracy_.absolute, divide.absolute);
     if (divide.depends_on_magnitude()) return std::nullopt;
@@ -77,10 +77,10 @@ double distance_of(Accuracy const& accuracy, double operand, double result, Last
 }
 
 double ElementError::at(double operand, double result, double own) const {
-  // The least result is as far from our own as the greatest one.
+  // The smallest result is as far from the computed one as the largest one is.
   double const flushed = flush_ && 2 * own - result < normal_ ? normal_ : 0;
   if (exact_) return flush_ ? flushed : 0;
-  if (reduced_) {  // it has no subnormal numbers
+  if (reduced_) {  // the format has no subnormal numbers
     double const normal = 2 * least_normal(*reduced_);
     double const lost = 2 * own - result < normal ? normal : 0;
     LastPlace const unit(*reduced_);
@@ -89,7 +89,8 @@ double ElementError::at(double operand, double result, double own) const {
   }
   double error = distance_of(accuracy_, operand, result, unit_) + unit_(own) / 2 + flushed;
   if (composed_) {
-    // 1 / (1 + E) changes by at most r of itself where E is off by r of itself, and by the rounding of the sum.
+    // If E has relative error r, 1 / (1 + E) changes by a relative error of at most r, in addition to the rounding of
+    // the sum.
     bool const is_normal = std::exp(operand) < greatest_exponential_;
     if (!is_normal || operand > composed_->within) return kUnboundedError;
     double const unit = unit_(1);

@@ -26,7 +26,7 @@ bool LinearSets::find_moved(SetCall& call) {
     RuntimeValue const& value = call.operand(i);
     bool const travels = value.kind == RuntimeValue::Kind::tensor && value.tensor.element().is(Element::Kind::floating);
     if (!travels) {
-      if (!assay::is_exact(value)) return false;  // an index: the set rule specifies whether it is decided
+      if (!assay::is_exact(value)) return false;  // the set rule determines whether an index is decided
       operands.push_back(value);
       continue;
     }

@@ -16,7 +16,7 @@ std::optional<std::int64_t> number_of(std::string_view text) {
   return value;
 }
 
-// "3", "2:4", ":", "2:", ":4"
+// Parses "3", "2:4", ":", "2:" or ":4".
 std::optional<std::pair<std::int64_t, std::int64_t>> range_of(std::string_view text) {
   auto const colon = text.find(':');
   if (colon == text.npos) {

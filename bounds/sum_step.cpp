@@ -32,7 +32,7 @@ std::vector<std::uint32_t> places_of(TermWord const* words, std::size_t count) {
 
 }  // namespace
 
-// The sums that the kernel computes, in its order. Each sum has a number.
+// Records the sums that the kernel computes, in order. Each sum has a number.
 class RecordedSums final : public TermRecorder {
 public:
   TermWord sum_of_products(std::span<TermWord const> x, std::span<TermWord const> y) override {
@@ -58,7 +58,8 @@ public:
     return kSum | next_++;
   }
 
-  // Determines which element of the result each sum becomes. False if one is several, or an element is not a sum.
+  // Assigns each sum to an element of the result. Returns false if a sum has several elements, or an element is not a
+  // sum.
   bool place(Tensor const& words) {
     is_placed_.assign(next_, false);
     sums.resize(static_cast<std::size_t>(words.count()));
@@ -81,21 +82,21 @@ public:
 
   std::shared_ptr<std::vector<MatrixProduct>> all = std::make_shared<std::vector<MatrixProduct>>();
   std::vector<std::uint32_t> terms, ends;  // for folds
-  std::vector<std::uint32_t> sums;         // for folds: by element of the result
+  std::vector<std::uint32_t> sums;         // for folds: keyed by element of the result
 
 private:
   std::size_t next_ = 0;
-  std::vector<std::size_t> first_;               // by product
-  std::vector<std::vector<std::uint32_t>> out_;  // by product, until all are placed
+  std::vector<std::size_t> first_;               // keyed by product
+  std::vector<std::vector<std::uint32_t>> out_;  // keyed by product, until all are placed
   std::vector<bool> is_placed_;
 };
 
 namespace {
 
-// An operand's elements and radii where a matrix has them.
+// The elements and radii of an operand in the layout of a matrix.
 struct Matrix {
   Doubles value, radius;      // no radii: exact
-  std::vector<bool> is_open;  // elements without bound, whose radii are 0 here; empty: none
+  std::vector<bool> is_open;  // elements without a bound, with radius 0 here; empty: none
   double greatest = 0;
 
   Matrix(Places const& places, Elements const& center, Doubles const* radii) {
@@ -115,7 +116,7 @@ struct Matrix {
   }
 };
 
-// Sums of neighbors, of several lists of terms side by side.
+// The greatest sums of adjacent terms, for several lists of terms in parallel.
 struct PartialSums {
   Doubles prefix, most, least;
   explicit PartialSums(std::size_t count) : prefix(count), most(count), least(count) {}
@@ -127,7 +128,7 @@ struct PartialSums {
   double greatest(std::size_t at) const { return most[at] - least[at]; }
 };
 
-// One term of neighboring sums: a of the left factor times b of the right one.
+// A factor of terms, with its radius.
 struct Factor {
   double value, radius;
 };
@@ -166,7 +167,7 @@ struct SumParts {
         reach(product.out.size()),
         second(product.out.size()),
         greatest(std::max(x.greatest, y.greatest)) {
-    constexpr std::size_t kTogether = 256;  // columns of the right factor: what a second cache holds of them
+    constexpr std::size_t kTogether = 256;  // number of columns of the right factor that fit into a second-level cache
     constexpr std::size_t kRows = 32;       // rows per thread and step
     constexpr double kWorthThreads = 1e7;
     double const work = static_cast<double>(magnitude.size()) * static_cast<double>(product.inner);
@@ -184,7 +185,7 @@ struct SumParts {
   }
 
 private:
-  // `count` sums of row `r`, from column `begin` on.
+  // Adds `count` sums of row `r`, from column `begin` on.
   void add_row(MatrixProduct const& product, Matrix const& x, Matrix const& y, std::size_t r, std::size_t begin,
                std::size_t count, bool in_order) {
     std::size_t const first = r * product.columns + begin;
@@ -202,7 +203,7 @@ private:
     }
     for (std::size_t c = 0; in_order && c < count; ++c) partial[first + c] = sums.greatest(c);
   }
-  // Sums that an element without a bound may be in.
+  // Marks sums that may include an element without a bound.
   void open(MatrixProduct const& product, Matrix const& x, Matrix const& y) {
     std::vector<bool> rows(product.rows), columns(product.columns);
     for (std::size_t i = 0; i < x.is_open.size(); ++i)
@@ -246,7 +247,7 @@ bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumErr
       SumTerms const terms{parts.magnitude[i], parts.partial[i], parts.greatest, product.inner, true};
       if (rounding.may_overflow(terms)) return false;
       step.local[at] = rounding.at(terms, std::fabs(step.center[at]));
-      if (step.reach.empty()) return true;  // an estimate
+      if (step.reach.empty()) return true;  // only an estimate
       step.reach[at] = parts.reach[i], step.second[at] = parts.second[i];
       step.radius[at] = rounded_up(rounded_up(step.local[at] + step.reach[at]) + step.second[at]);
       return true;
@@ -261,7 +262,7 @@ bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumErr
 // The Euclidean lengths, rounded up, of the rows or columns of a matrix, each with `inner` elements.
 struct Lengths {
   Doubles of;
-  double greatest = 0;  // of all elements
+  double greatest = 0;  // maximum over all elements
 
   Lengths(Places const& places, Elements const& elements, std::size_t vectors, std::size_t inner, bool are_rows)
       : of(vectors) {
@@ -304,7 +305,7 @@ bool estimate_products(Step& step, std::vector<MatrixProduct> const& products, S
   return true;
 }
 
-// One fold, whose terms are `places`: the result of the step for element `at`, and the slopes of the terms.
+// One fold over the terms `places`. Computes element `at` of the step, and the slopes of the terms.
 class FoldStep {
 public:
   // `radii` is nullptr for an exact operand, or if they are not needed.
@@ -362,7 +363,7 @@ public:
         rival = std::max(rival, radius(places[k]));
     slopes[chosen] = 1;
     double const normal = error_.operand_normal;
-    step_.local[at] = std::fabs(own) < 2 * normal ? normal : 0;  // flushed, perhaps
+    step_.local[at] = std::fabs(own) < 2 * normal ? normal : 0;  // may be flushed
     if (step_.reach.empty()) return std::isfinite(own);
     step_.reach[at] = reach;
     step_.second[at] = rival < 0 ? 0 : rounded_up(reach + rival);
@@ -371,7 +372,7 @@ public:
   }
 
 private:
-  // It is the initial value, unless a term may be beyond that.
+  // The result is the initial value, unless a term may exceed it.
   bool initial(std::size_t at, std::span<std::uint32_t const> places) {
     if (step_.reach.empty()) return true;
     double most = 0;
@@ -477,7 +478,7 @@ std::optional<LinearSets::SumOp> LinearSets::sum_op(SetCall& call, DerivativeRow
   sum.error = *error;
   if (!read_operands(call, rows, sum)) return std::nullopt;
   auto const& regions = call.call.instruction().regions;
-  if (regions.empty() && rows.terms.size() == 1) sum.error.ordered_results.reset();  // the text has no order for it
+  if (regions.empty() && rows.terms.size() == 1) sum.error.ordered_results.reset();  // its order is unspecified
   if (!regions.empty()) {
     if (regions.size() != 1 || regions[0].blocks.size() != 1) return std::nullopt;
     auto const body = combiner_body(regions[0].blocks[0]);
@@ -485,7 +486,7 @@ std::optional<LinearSets::SumOp> LinearSets::sum_op(SetCall& call, DerivativeRow
     sum.combiner = body->combiner;
   }
   if (sum.combiner != Combiner::add && !sum.is_extreme()) return std::nullopt;
-  if (!sum.is_extreme() && sum.init != 0) return std::nullopt;  // implementations may add it any number of times
+  if (!sum.is_extreme() && sum.init != 0) return std::nullopt;  // it may be used any number of times
   sum.recorded = recorded(call, rows);
   if (!sum.recorded) return std::nullopt;
   return sum;

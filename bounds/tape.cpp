@@ -18,7 +18,7 @@ namespace {
 template <class... Cases> struct Overloaded : Cases... { using Cases::operator()...; };
 template <class... Cases> Overloaded(Cases...) -> Overloaded<Cases...>;
 
-// The most often that an index is among these.
+// Returns the maximum number of occurrences of an index.
 double most_often(std::vector<std::uint32_t> const& indices, std::size_t size) {
   std::vector<std::uint32_t> counts(size);
   std::uint32_t most = 0;
@@ -152,14 +152,14 @@ void PartialAdjoint::cover(std::size_t begin, std::size_t end) {
   first = std::min(first, begin), last = std::max(last, end);
 }
 
-// Adjoints of at most kTapeLanes elements after the other.
+// A backward pass for at most kTapeLanes elements.
 struct Tape::Sweep {
   std::vector<Step> const& steps;
   Way const& way;
   std::size_t workers = 1;  // threads for products
   std::vector<PartialAdjoint> adjoints = {};
-  double work = 0;                                 // multiplications and additions so far, of one lane
-  std::multimap<std::size_t, Adjoint> spare = {};  // memory of adjoints that are done with, by size
+  double work = 0;                                 // multiplications and additions so far, per lane
+  std::multimap<std::size_t, Adjoint> spare = {};  // memory of completed adjoints, by size
 
   void make_room(PartialAdjoint& adjoint, std::size_t size) {
     if (!adjoint.of.empty()) return;
@@ -172,7 +172,7 @@ struct Tape::Sweep {
     adjoint.first = adjoint.last = 0;
   }
 
-  // visit(number on the way, adjoint), of each step on the way that the elements depend on.
+  // Calls visit(position on the path, adjoint) for each step of the path on which the elements depend.
   template <class Visit> void run(std::span<std::size_t const> elements, Visit const& visit) {
     std::size_t const step = way.steps[0];
     adjoints.resize(step + 1);
@@ -212,13 +212,13 @@ std::vector<Adjoint> Tape::adjoint(std::size_t step, std::size_t element) const 
 
 Bounds Tape::bounds(std::size_t step, std::span<std::size_t const> elements, Way const& way) const {
   constexpr double kWorthThreads = 1e6;
-  constexpr std::size_t kGroups = 256;  // at once, each with shares of its own
+  constexpr std::size_t kGroups = 256;  // maximum groups in parallel, each with separate shares
   Bounds all{std::vector<Bound>(elements.size()), Doubles(step + 1)};
-  // Next to errors of second order, roundings of the adjoints themselves.
+  // Second-order errors, and rounding errors of the adjoints.
   std::vector<Weights> weights;
   for (auto const at : way.steps) weights.emplace_back(steps_[at], (fan_ + 2) * 0x1p-52);
   if (!way.is_whole) weights.back() = Weights(steps_[way.steps.back()].radius);
-  // Products of adjoints that are too small for a double, and the roundings of these sums.
+  // Products of adjoints that underflow in double, and the rounding errors of these sums.
   double const underflow = way.cost * 0x1p-1074 * (radii_ + 1), slack = (way.cost + 8) * 0x1p-52;
   auto const find = [&](Sweep& sweep, std::span<std::size_t const> own, Bound* bounds, Doubles& shares) {
     sweep.run(own, [&](std::size_t k, PartialAdjoint const& adjoint) {

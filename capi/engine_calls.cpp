@@ -1,5 +1,5 @@
-// Implements capi/assay.h: proofs, which are made by `assay-engines` in a process of its own: it can be stopped, and
-// bounds of time and memory are its own.
+// Implements capi/assay.h: proofs. `assay-engines` computes them in a separate process, which can be stopped and has
+// limits for time and memory of its own.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace assay {
 namespace {
 
 constexpr std::uint64_t kMostSeconds = 86'400, kDefaultSeconds = 60;
-constexpr double kGrace = 30;                                  // seconds, for reading and searching next to the proofs
-constexpr std::uint64_t kMostOutput = std::uint64_t{1} << 28;  // bytes of JSON
+constexpr double kGrace = 30;                                  // seconds, in addition to the time for proofs
+constexpr std::uint64_t kMostOutput = std::uint64_t{1} << 28;  // maximum bytes of JSON
 
 // Command-line options that a message may mention.
 constexpr std::string_view kOptions[] = {"assume", "entry", "function-pairs", "profile", "time-limit"};

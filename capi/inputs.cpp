@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostTensors = 100'000, kMostRank = 1000, kMostNameBytes = 200;
 
-// The number of bytes that such a tensor has; nothing where it is not one.
+// Returns the size of a tensor in bytes, or nothing if a size is negative or the result is too large.
 std::optional<std::uint64_t> bytes_of(Element const& element, Shape const& shape) {
   unsigned __int128 bytes = element.bytes();
   for (auto const size : shape) {
@@ -27,8 +27,8 @@ std::optional<std::uint64_t> bytes_of(Element const& element, Shape const& shape
   return static_cast<std::uint64_t>(bytes);
 }
 
-// Whether elements of one type are given for another: its own, or the codes of floating-point numbers, or the storage of
-// quantized ones.
+// Whether elements of type `given` can be used as `wanted`: the same type, the codes of floating-point numbers, or the
+// storage of quantized numbers.
 bool stands_for(Element const& given, Element const& wanted) {
   if (wanted.is(Element::Kind::quantized)) return given == Element::of(wanted.integer);
   bool const is_code = given.is(Element::Kind::integer) && !given.integer.is_signed &&

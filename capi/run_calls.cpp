@@ -45,7 +45,7 @@ struct TraceEntry {
   std::vector<Tensor> results;
 };
 
-// One run, with its inputs and results: the caller of the run owns it.
+// A run with its inputs and results. The caller of the run owns it.
 struct Run {
   Run(std::shared_ptr<Module> of, std::shared_ptr<RunRequest const> what, RunLimits const& limits)
       : module(std::move(of)), request(std::move(what)), state(module->prepared.compiled(), limits) {}
@@ -57,7 +57,7 @@ struct Run {
   CompiledFunction const* function = nullptr;
   std::vector<Tensor> inputs;
   std::optional<ExecutionError> error;
-  std::vector<RuntimeValue> values;    // the tensors among the results, of one process after the other
+  std::vector<RuntimeValue> values;    // the tensors of the results, process by process
   std::vector<std::size_t> processes;  // the process of each of them
   std::optional<bounds::LinearRun> linear;
   std::optional<SampledRun> sampled;
@@ -66,7 +66,7 @@ struct Run {
   std::vector<std::string> printed;
 };
 
-// Reading one takes longer than most small runs.
+// Profiles are cached, because reading one takes longer than most small runs.
 std::shared_ptr<Profile const> profile_named(Module& module, std::string const& name) {
   bool const is_file = name.find('/') != name.npos || name.ends_with(".toml");
   std::lock_guard const lock(module.mutex);
@@ -177,7 +177,7 @@ std::vector<RunResult> results_of(Run& run, std::vector<std::vector<RuntimeValue
   return results;
 }
 
-// The samples, with their results and the spread of these as sets.
+// Runs sampled implementations. Returns their results, and the spread of the results as sets.
 std::vector<RunResult> sample(Run& run, std::vector<std::vector<RuntimeValue>> const& arguments,
                               TensorMaker const& make) {
   auto const& request = *run.request;
@@ -194,7 +194,7 @@ std::vector<RunResult> sample(Run& run, std::vector<std::vector<RuntimeValue>> c
   return results;
 }
 
-// Slices that do not fit the results of the function.
+// Throws if a slice does not fit the results of the function.
 void check_slices(Run const& run) {
   auto const* const terminator = run.function->body.terminator;
   for (auto const& slice : run.request->of) {
@@ -224,7 +224,7 @@ void execute(Run& run) {
   run.state.print = [&run](Operation const& op, Tensor const& value) {
     run.printed.push_back(tensor_text(value, op.operands[0]->type, kPrintLimit));
   };
-  Process memory(run.state);  // counts what arguments and sets take
+  Process memory(run.state);  // counts the memory of arguments and sets
   auto const make = [&](Element element, Shape shape) {
     return memory.make(element, std::move(shape), *run.function->op);
   };
@@ -244,7 +244,7 @@ void execute(Run& run) {
     }
     if (request.profile && !request.implementation_seed)
       for (auto const& value : run.values) run.permitted.push_back(permitted_tensors(value, make));
-  } catch (ExecutionError const& error) {  // no memory for arguments or sets
+  } catch (ExecutionError const& error) {  // not enough memory for arguments or sets
     run.error = error;
   }
 }
@@ -256,7 +256,7 @@ Json place_json(Module const& module, Operation const& op) {
   return {{"op", op.name}, {"line", place.line}, {"column", place.column}};
 }
 
-// How many elements a result has of each kind, and why some are open.
+// Counts the elements of each kind in a result, and lists the reasons for open ones.
 Json sets_json(Run const& run, RuntimeValue const& value) {
   std::int64_t bounded = 0, open = 0;
   std::map<std::uint32_t, std::int64_t> reasons;
@@ -294,7 +294,7 @@ Json sources_json(Run const& run) {
   return all;
 }
 
-// Linear bounds on the elements of a result; distances without a bound are null.
+// Returns the linear bounds on elements of a result. Distances without a bound are null.
 Json bounds_json(std::span<bounds::ElementBound const> bounds) {
   Json all = Json::array();
   auto const number = [](double of) { return std::isfinite(of) ? Json(of) : Json(nullptr); };
@@ -314,7 +314,7 @@ Json spread_json(Spread const& spread) {
 
 std::string run_json(Run const& run) {
   Json json = {{"function", run.function->name}, {"processes", run.module->grid().size()}, {"results", Json::array()}};
-  std::size_t index = 0;  // among those of its process
+  std::size_t index = 0;  // index among the results of its process
   for (std::size_t i = 0; i < run.values.size(); ++i) {
     auto const& value = run.values[i];
     auto const process = run.processes[i];
@@ -407,7 +407,7 @@ assay_status conclude(assay_answer& out, std::shared_ptr<Run> const& run) {
     for (auto const& input : run->inputs) out.add(ASSAY_INPUT, input);
   for (auto const& entry : run->trace)
     for (auto const& tensor : entry.results) out.add(ASSAY_TRACE, tensor);
-  bool const is_judge = !run->sampled && run->module->grid().size() == 1;  // samples are not a verdict
+  bool const is_judge = !run->sampled && run->module->grid().size() == 1;  // samples are not sufficient for a verdict
   if (is_judge && (!run->permitted.empty() || (run->request->profile && run->values.empty())))
     out.expected = expected_of(*run);
   out.make_json = [run] { return run_json(*run); };
@@ -437,7 +437,7 @@ extern "C" assay_status assay_run(assay_module* module, assay_tensor const* inpu
       run->function = &function;
       run_on_worker_thread(
           watch, [run] { execute(*run); },
-          [run] {  // at the next op no steps and no work are left
+          [run] {  // the next op exceeds the limits for steps and work
             run->state.steps = kAny / 2;
             run->state.work = kAny / 2;
           });

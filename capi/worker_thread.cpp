@@ -31,7 +31,7 @@ struct Job {
 
 std::atomic<int> abandoned_jobs = 0;
 
-// Static objects are destroyed when a process ends, under the feet of work that was left: so it ends without that.
+// Ends the process without destroying static objects if abandoned jobs may still use them.
 void end_before_destruction(int status, void*) {
   if (abandoned_jobs == 0) return;
   std::fflush(nullptr);
@@ -55,7 +55,7 @@ void* run_job(void* argument) {
   return nullptr;
 }
 
-// Signals are handled by the threads of the caller.
+// Starts a thread that blocks all signals, so that threads of the caller handle them.
 void start(std::shared_ptr<Job> const& job) {
   auto handed = std::make_unique<std::shared_ptr<Job>>(job);
   pthread_attr_t attributes;

@@ -45,7 +45,7 @@ Result<Version> read_target_version(std::string const& text) {
     return Error{
         fmt::format("not a version such as 1.4.0: {}{}", text, lacks_patch ? fmt::format("; write {}.0", text) : "")};
   }
-  Version const released{wanted->major, wanted->minor, 0};  // patches have no information about the contents
+  Version const released{wanted->major, wanted->minor, 0};  // the patch number does not affect the contents
   if (released < kOldestArtifact || released > newest)
     return Error{fmt::format("{} is {} than any known version; versions {} to {} are known", text,
                              released > newest ? "newer" : "older", to_string(kOldestArtifact), to_string(newest))};
@@ -59,7 +59,7 @@ Result<std::string, Diagnostics> artifact_of(Program const& program, Version ver
   CheckOptions options;
   options.against = Against::official;
   options.explained = true;
-  options.any_form = true;  // an artifact has one form of each attribute
+  options.any_form = true;  // an artifact has only one form of each attribute
   options.allow_unregistered_dialect = allow_unregistered_dialect;
   check_program(program, options, found);
   if (found.errors() > 0) return found;

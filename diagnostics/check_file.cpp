@@ -38,7 +38,7 @@ void list_ops(Block const& block, std::uint32_t base, std::vector<std::uint32_t>
   }
 }
 
-// Whether a program cannot be read where the host's language would fill in something.
+// Whether a syntax error is on a line with a placeholder that the host language fills in.
 bool is_template(Source const& host, Diagnostics const& found) {
   auto const& all = found.all();
   auto const error = std::ranges::find(all, Severity::error, &Diagnostic::severity);
@@ -64,7 +64,7 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
     programs = Source::from_string(report.file, std::move(embedded.text));
   }
   bool any_undecided = false;
-  Emptiness emptiness = Emptiness::file;  // over all programs
+  Emptiness emptiness = Emptiness::file;  // over all programs of the file
   report.has_suppression_comment = has_suppression_comment(text);
   report.is_official = options.check.against == Against::official;
   auto how = options.check;

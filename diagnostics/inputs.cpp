@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Files that are named twice, or on their own and by a folder, stay where they are named first.
+// Removes duplicates, such as files that are named both directly and by a folder. The first one remains.
 std::vector<std::string> each_once(std::vector<std::string> files) {
   std::unordered_set<std::string> known;
   std::erase_if(
@@ -24,7 +24,7 @@ std::vector<std::string> each_once(std::vector<std::string> files) {
   return files;
 }
 
-// XLA dumps HLO as .txt, next to texts of other kinds.
+// Whether the file is HLO. XLA dumps HLO as .txt, next to other texts.
 bool is_dump(std::string const& path) {
   if (!path.ends_with(".txt")) return false;
   auto const source = Source::from_file(path);
@@ -85,7 +85,7 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
     for (std::string const& path : *found)
       files.push_back(fs::path(path).lexically_normal().string());  // for ".": a.mlir
   }
-  if (arguments.size() > 1) files = each_once(std::move(files));  // a folder has each of its files once
+  if (arguments.size() > 1) files = each_once(std::move(files));  // the files of a single folder are distinct
   return files;
 }
 

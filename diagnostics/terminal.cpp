@@ -69,7 +69,7 @@ void write_error(std::string_view text) { write(stderr, fmt::format("assay: erro
 ExitStatus finish_output(ExitStatus status) {
   bool fine = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
   if (fine && output_is_file) {
-    auto const end = ::lseek(STDOUT_FILENO, 0, SEEK_CUR);  // less than 0: a pipe or a device
+    auto const end = ::lseek(STDOUT_FILENO, 0, SEEK_CUR);  // negative for a pipe or a device
     if (end > 0 || (end == 0 && status == ExitStatus::conforms)) fine = ::ftruncate(STDOUT_FILENO, end) == 0;
   }
   if (fine) return status;
@@ -113,7 +113,7 @@ Progress::Progress(std::size_t total, double every)
 Progress::~Progress() { clear(); }
 
 void Progress::show(std::string_view name, std::size_t failures) {
-  constexpr double kRedraw = 0.05;  // seconds
+  constexpr double kRedraw = 0.05;  // in seconds
   ++done_;
   if (!enabled_) return;
   auto const now = Clock::now();

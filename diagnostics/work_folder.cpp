@@ -29,8 +29,8 @@ void WorkFolder::make() {
 }
 
 void WorkFolder::make_in_memory() {
-  constexpr std::uintmax_t kRoom = std::uintmax_t{2} << 30;  // bytes
-  constexpr char const* kMemory = "/dev/shm";                // a file system in memory, on Linux
+  constexpr std::uintmax_t kRoom = std::uintmax_t{2} << 30;  // in bytes
+  constexpr char const* kMemory = "/dev/shm";                // an in-memory file system on Linux
   std::error_code trouble;
   auto const space = std::filesystem::space(kMemory, trouble);
   bool const has_room = !trouble && space.available >= kRoom && ::access(kMemory, W_OK | X_OK) == 0;

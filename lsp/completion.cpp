@@ -27,7 +27,7 @@ constexpr std::string_view kKeywordEnd = " =\"";  // for "dim =" in an assembly 
 
 bool is_in_completed_word(char c) { return is_name_char(c) || c == '.' || c == '$'; }
 
-// "$" and "}" mean something in snippets.
+// Escapes characters with a meaning in snippets.
 std::string literal(std::string_view text) {
   std::string found;
   for (char const c : text) {
@@ -37,7 +37,7 @@ std::string literal(std::string_view text) {
   return found;
 }
 
-// "stablehlo.add %lhs, %rhs : T" with a place to fill in for each operand and type.
+// Returns "stablehlo.add %lhs, %rhs : T" with a placeholder for each operand and type.
 std::string snippet_of(OpSpec const& spec) {
   std::string form = rules::assembly_form(spec);
   if (form.empty()) {
@@ -70,8 +70,8 @@ std::string snippet_of(OpSpec const& spec) {
 struct OpPlace {
   OpSpec const* spec = nullptr;
   std::string_view rest;
-  std::vector<std::uint32_t> open;  // where brackets of `rest` that are not closed begin
-  bool has_colon = false;           // within no bracket: types follow
+  std::vector<std::uint32_t> open;  // positions of unclosed brackets in `rest`
+  bool has_colon = false;           // outside of brackets; types follow
 };
 
 OpPlace op_around(Document& document, std::uint32_t offset) {
@@ -196,7 +196,8 @@ private:
     return before.find('=') + 1 == before.size() && before[first] == '%';
   }
 
-  // `KEY =`, `KEY = [..`, `KEY = #stablehlo<..`: the attribute whose value the cursor is in; empty: in none.
+  // Returns the attribute whose value contains the cursor: `KEY =`, `KEY = [..`, `KEY = #stablehlo<..`. Empty if there
+  // is none.
   std::string_view key() const {
     std::string_view rest = trimmed_end(place_.rest);
     for (std::size_t i = 0; i <= place_.open.size(); ++i) {
@@ -228,7 +229,7 @@ private:
       return types();
     }
     OpSpec const* const spec = place_.spec;
-    bool const is_initial = !place_.open.empty() && before.ends_with("init:");  // of `reduce`
+    bool const is_initial = !place_.open.empty() && before.ends_with("init:");  // an initial value of `reduce`
     if (is_initial || names_value(before)) return values("%");
     if (!spec || before.ends_with(':') || before.ends_with("->") || place_.has_colon) return types();
     auto const rest = trimmed_end(place_.rest);
@@ -250,7 +251,7 @@ private:
     if (!place_.open.empty() && place_.rest[place_.open.back()] == '{') return attributes();
     auto const first = first_enum(*spec);
     if (first && rest.empty()) return void(add_cases(*first, false));
-    if (spec->row("sym_name") && rest.empty()) return;  // a name that is new
+    if (spec->row("sym_name") && rest.empty()) return;  // the user enters a new name
     if (rest.empty() && add_first_attribute(*spec)) return;
     if (rest.ends_with(" across")) return add("dimensions =", kPropertyItem, "of " + spec->name, "dimensions = ");
     if ((rest.empty() || rest.ends_with(',') || rest.ends_with('(')) && takes_more(*spec, rest))
@@ -260,7 +261,7 @@ private:
     keywords(rest);
   }
 
-  // `(%a = ` of a loop: a value, and not the value of an attribute.
+  // Whether the cursor is after `(%a = ` of a loop, which requires a value and not an attribute.
   static bool names_value(std::string_view before) {
     if (!before.ends_with('=')) return false;
     auto const named = trimmed_end(before.substr(0, before.size() - 1));
@@ -268,10 +269,11 @@ private:
     return sigil != named.npos && named[sigil] == '%' && named.find('(') != named.npos;
   }
 
-  // The bracket that the cursor is in; 0: none.
+  // Returns the innermost bracket around the cursor, or 0 if there is none.
   char text_in_brackets() const { return place_.open.empty() ? '\0' : place_.rest[place_.open.back()]; }
 
-  // Within `#stablehlo.gather<` of the attribute: its fields that are not there yet. Within an enum's brackets: its cases.
+  // Within `#stablehlo.gather<` of the attribute: adds its missing fields. Within the brackets of an enum: adds its
+  // cases.
   void fields(std::string_view attribute) {
     auto const inside = place_.rest.substr(place_.open.back());
     for (Row const& row : place_.spec->rows) {
@@ -284,7 +286,7 @@ private:
     }
   }
 
-  // `constant dense<..>`: the attribute that an op's assembly format begins with.
+  // `constant dense<..>`: adds the attribute with which the op's assembly format begins.
   bool add_first_attribute(OpSpec const& spec) {
     for (Row const& row : spec.rows) {
       if (row.kind != RowKind::attribute || !name_of_enum(row).empty()) continue;
@@ -305,7 +307,7 @@ private:
         add_cases(row, false);
   }
 
-  // Whether the op has an operand that is not there yet.
+  // Whether an operand of the op is still missing.
   static bool takes_more(OpSpec const& spec, std::string_view rest) {
     std::size_t operands = 0;
     for (Row const& row : spec.rows) {
@@ -316,7 +318,7 @@ private:
     return static_cast<std::size_t>(std::ranges::count(rest, '%')) < operands;
   }
 
-  // `compare EQ`: the enum that an op's assembly format begins with.
+  // `compare EQ`: returns the enum with which the op's assembly format begins.
   static Row const* first_enum(OpSpec const& spec) {
     for (Row const& row : spec.rows)
       if (!name_of_enum(row).empty() && spec.assembly_text.starts_with("$" + row.name)) return &row;
@@ -328,7 +330,7 @@ private:
     return !place_.open.empty() && (here != before.npos || before.find("<@") != before.npos);
   }
 
-  // Names of axes of the meshes in this text.
+  // Adds the names of axes of the meshes in this text.
   void axes() {
     for (SymbolDefinition const& one : symbol_definitions(document_)) {
       if (!is_mesh(*one.op)) continue;
@@ -347,7 +349,7 @@ private:
     return spec && spec->row("mesh") && spec->row("sym_name");
   }
 
-  // Values that are before the cursor in the same function.
+  // Adds values that are defined before the cursor in the same function.
   void values(std::string const& sigil) {
     std::map<std::string, std::string> types;
     for (ValuePlace const& place : value_places(document_))
@@ -364,10 +366,11 @@ private:
             sigil + std::string(one->name));
   }
 
-  // Behind `<`, as in #sdy.sharding<@mesh, ..>, meshes; elsewhere functions, and nothing where a name is new.
+  // Adds meshes after `<`, as in #sdy.sharding<@mesh, ..>, and functions elsewhere. Adds nothing where the user enters
+  // a new name.
   void symbols(std::string_view before) {
     bool const is_new = place_.spec && place_.spec->row("sym_name") && trimmed(place_.rest) == "@";
-    if (is_new || (place_.spec && place_.spec->row("call_target_name"))) return;  // no name in this text
+    if (is_new || (place_.spec && place_.spec->row("call_target_name"))) return;  // names in other texts are unknown
     bool const of_meshes = before.ends_with("<@");
     for (SymbolDefinition const& one : symbol_definitions(document_)) {
       Attribute const type = one.op->attribute("function_type");
@@ -418,7 +421,7 @@ private:
     }
   }
 
-  // Within braces of an op: its attributes that are not there yet, with values that they may have.
+  // Within braces of an op: adds its missing attributes, with example values.
   void attributes() {
     auto const inside = place_.rest.substr(place_.open.back());
     for (Row const& row : place_.spec->rows) {
@@ -430,7 +433,7 @@ private:
     }
   }
 
-  // "dim =", "precision =": words of the op's assembly format that its line lacks.
+  // Adds words of the op's assembly format that its line lacks: "dim =", "precision =".
   void keywords(std::string_view rest) {
     if (!rest.ends_with(',')) return;
     std::string_view const form = place_.spec->assembly_text;
@@ -443,7 +446,7 @@ private:
     }
   }
 
-  // Types that the text has, and element types.
+  // Adds the types in the text, and element types.
   void types() {
     std::set<std::string> used;
     for (ValuePlace const& place : value_places(document_))
@@ -481,7 +484,7 @@ Json signature_help(Document& document, std::uint32_t offset) {
     Row const& row = *place.spec->row(std::string_view(operands[i]).substr(1));
     parameters.push_back({{"label", {begin, at}}, {"documentation", row.type_text}});
   }
-  // Within the brackets of a generic form, or within none.
+  // Operands are in the parentheses of the generic form, or outside of any brackets.
   bool const is_generic = !place.rest.empty() && place.rest.find_first_of("\"(") == 0;
   std::size_t const depth = is_generic && !place.open.empty() ? 1 : 0;
   std::size_t commas = 0, nested = 0;
@@ -490,7 +493,7 @@ Json signature_help(Document& document, std::uint32_t offset) {
     nested -= (c == ')' || c == ']' || c == '}') && nested > 0;
     commas += c == ',' && nested == depth;
   }
-  if (place.open.size() > depth) return nullptr;  // in an attribute
+  if (place.open.size() > depth) return nullptr;  // the cursor is in an attribute
   return {{"signatures",
            {{{"label", form}, {"documentation", place.spec->summary}, {"parameters", std::move(parameters)}}}},
           {"activeSignature", 0},

@@ -34,7 +34,7 @@ std::string path_of_config(std::string const& path) {
   }
 }
 
-// Differs where the file is another one, or was written since.
+// Returns a text that changes if the file is replaced or modified.
 std::string stamp_of(std::string const& config) {
   std::error_code ignored;
   if (config.empty()) return "";
@@ -55,7 +55,7 @@ CheckOptions options_of(Config const* config) {
 
 bool find_suppression_comment(std::string_view text) { return text.find("assay:") != std::string_view::npos; }
 
-// The last op of the block that begins at or before `offset`, or one nested in it.
+// Returns the last op that begins at or before `offset`, in the block or nested in it. nullptr if there is none.
 Operation const* last_before(Block const& block, std::uint32_t offset) {
   Operation const* found = nullptr;
   for (Operation const* op : block.ops) {
@@ -171,7 +171,7 @@ std::vector<Lexeme> const& Document::lexemes_of_all() {
   return *lexemes_;
 }
 
-// A token never goes over the end of a line.
+// A token never extends beyond the end of its line.
 std::optional<Lexeme> Document::lexeme_at(std::uint32_t offset) const {
   std::uint32_t const line = lines_.line_at(offset), begin = lines_.begin(line);
   auto const end = begin + static_cast<std::uint32_t>(lines_.line(text(), line).size());

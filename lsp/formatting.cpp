@@ -25,12 +25,12 @@ Lines lines_of(std::string_view text) {
   return lines;
 }
 
-// Lines before.first ... before.second - 1 become after.first ... after.second - 1.
+// Lines first ... last - 1 are replaced by the new lines new_first ... new_last - 1.
 struct Hunk {
   std::size_t first = 0, last = 0, new_first = 0, new_last = 0;
 };
 
-// Finds lines again that both have, in order, looking ahead a little.
+// Matches equal lines in order. After a difference, searches a limited number of lines ahead.
 std::vector<Hunk> hunks(Lines const& before, Lines const& after) {
   constexpr std::size_t kMostAhead = 64;
   std::vector<Hunk> found;
@@ -47,7 +47,7 @@ std::vector<Hunk> hunks(Lines const& before, Lines const& after) {
       for (std::size_t a = sum > right ? sum - right : 0; a <= std::min(sum, left) && !matched; ++a) {
         std::size_t const b = sum - a;
         if (i + a >= before.size() || j + b >= after.size() || before[i + a] != after[j + b]) continue;
-        if (trimmed(before[i + a]).size() < 3) continue;  // closing braces are everywhere
+        if (trimmed(before[i + a]).size() < 3) continue;  // closing braces match everywhere
         down = a, across = b, matched = true;
       }
       if (matched) break;
@@ -71,7 +71,7 @@ Json formatting(Document& document, SourceRange range) {
   std::string_view const text = document.text();
   auto const printed = is_hlo ? hlo::print_module(hlo::read_module(text, ignored), text)
                               : print_program(checked.program, AssemblyFormat::pretty, Comments(checked.program));
-  // A program whose names or types are in disorder may not read back.
+  // If names or types are inconsistent, the printed program may not parse to the same program.
   Diagnostics found;
   ParseOptions how;
   how.allow_unregistered_dialect = true;

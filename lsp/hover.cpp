@@ -36,13 +36,13 @@ std::string row_text(Row const& row) {
   return text + "\n";
 }
 
-// A text that leads to what explains a label, if there is an address for that.
+// Returns a link to the explanation of a label, if it has a URI.
 std::string linked(std::string_view text, std::string_view label) {
   auto const uri = help_uri(label);
   return uri.empty() ? std::string(text) : fmt::format("[{}]({})", text, uri);
 }
 
-// The op by the rules: signature, assembly format and clauses.
+// Describes the op by its rules: signature, assembly format and clauses.
 std::string op_text(OpSpec const& spec) {
   std::string text = fmt::format("**{}** (since {})\n\n{}\n\n", spec.name, to_string(spec.since), spec.summary);
   if (!spec.deprecated.empty()) text += fmt::format("*Deprecated:* {}\n\n", spec.deprecated);
@@ -125,7 +125,7 @@ std::string about_alias(Document& document, std::string_view text) {
   return {};
 }
 
-// A word within an op: attributes of it, as `contracting_dims` is two, or a case of an enum.
+// Describes a word within an op: its attributes (`contracting_dims` names two), or a case of an enum.
 std::string about_attribute(Operation const& op, std::string_view word) {
   OpSpec const* const spec = Specification::get().op(op.name);
   std::string text;

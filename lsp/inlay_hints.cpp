@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kTypeHint = 1;
 constexpr std::size_t kMostHints = 2'000;
-constexpr std::size_t kMostShown = 80;  // bytes of a hint; the whole is its tooltip
+constexpr std::size_t kMostShown = 80;  // maximum bytes of a hint; its tooltip has the full text
 
 class HintFinder {
 public:
@@ -51,7 +51,7 @@ private:
   SourceRange range_;
 };
 
-// After the lines of rules that hold for some sizes only.
+// Adds hints to lines with rules that hold only for some sizes.
 void add_conditions(Document& document, SourceRange range, SizeFindings const& sizes, Json& hints) {
   for (SizeRemark const& one : sizes.all) {
     if (one.condition.empty() || hints.size() >= kMostHints) continue;
@@ -67,7 +67,7 @@ void add_conditions(Document& document, SourceRange range, SizeFindings const& s
   }
 }
 
-// After the names of values: their sizes by those of the arguments.
+// Adds hints to names of values: their sizes in terms of the sizes of arguments.
 void add_shapes(Document& document, SourceRange range, SizeFindings const& sizes, Json& hints) {
   for (NamedShape const& one : sizes.shapes) {
     bool const is_more_precise =

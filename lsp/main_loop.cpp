@@ -19,9 +19,9 @@ namespace assay {
 
 namespace {
 
-constexpr int kQuietMs = 400;      // without a message, before what takes longer is done
-constexpr int kTickMs = 2'000;     // between two looks whether the editor is alive
-constexpr double kJobTick = 0.05;  // seconds
+constexpr int kQuietMs = 400;      // wait without messages before longer work begins
+constexpr int kTickMs = 2'000;     // interval of checks that the editor is alive
+constexpr double kJobTick = 0.05;  // in seconds
 
 class MainLoop {
 public:
@@ -55,7 +55,7 @@ private:
            errno == ESRCH;
   }
 
-  // Takes what there is on standard input; the number of messages.
+  // Reads the available standard input. Returns the number of messages.
   int read(int wait_ms) {
     if (input_ended_) return 0;
     pollfd input{STDIN_FILENO, POLLIN, 0};
@@ -81,7 +81,7 @@ private:
     return messages;
   }
 
-  // An editor that lives and does not read is waited for.
+  // Waits if the editor is alive but does not read.
   void write(std::string_view text) {
     while (!text.empty() && !output_failed_) {
       pollfd output{STDOUT_FILENO, POLLOUT, 0};

@@ -94,7 +94,7 @@ OpSpec const* spec_of_token(Document const& document, Lexeme const& token) {
   }
   auto const& specification = Specification::get();
   if (word.find('.') != std::string_view::npos) return specification.op(word);
-  // `return` and other ops of the function's dialect are written without it.
+  // `return` and other ops of the function's dialect are written without their dialect.
   std::uint32_t const line = document.lines().line_at(token.range.begin);
   auto const before =
       document.text().substr(document.lines().begin(line), token.range.begin - document.lines().begin(line));

@@ -15,7 +15,7 @@ namespace {
 struct NamePlaces {
   LexemeKind kind = LexemeKind::value;
   std::vector<SourceRange> all, definitions;
-  std::string doubt;  // why the name cannot be changed
+  std::string doubt;  // why the name cannot be renamed
 };
 
 bool same_pack(Value const* a, Value const* b) {
@@ -56,7 +56,7 @@ NamePlaces places_of_value(Document& document, std::uint32_t offset) {
     found.all.push_back(place.range);
     if (place.is_definition) found.definitions.push_back(place.range);
   }
-  // Places that the program does not tell: operands of successors, and ops that could not be read.
+  // Names that the program does not contain: operands of successors, and ops that could not be parsed.
   auto const known = [&](SourceRange range) {
     return std::ranges::any_of(places, [&](ValuePlace const& place) { return place.range.begin == range.begin; });
   };
@@ -104,7 +104,7 @@ NamePlaces places_of_spelling(Document& document, Lexeme const& token) {
   if (is_symbol)
     for (SymbolDefinition const& one : symbol_definitions(document)) {
       if (one.name != name_of_symbol(word)) continue;
-      // The first place of the name after the op.
+      // Finds the first occurrence of the name after the op.
       auto const at = std::ranges::lower_bound(found.all, one.op->range.begin, {}, &SourceRange::begin);
       if (at != found.all.end()) found.definitions.push_back(*at);
     }
@@ -169,7 +169,7 @@ Json type_definition(Document& document, std::uint32_t offset) {
 
 Json selection_range(Document& document, std::uint32_t offset) {
   std::string_view const text = document.text();
-  std::vector<SourceRange> all;  // from the innermost one
+  std::vector<SourceRange> all;  // from the innermost one outwards
   auto const add = [&](SourceRange range) {
     bool const is_around = range.begin <= offset && offset <= range.end;
     bool const is_larger = all.empty() || (range.begin <= all.back().begin && range.end >= all.back().end &&
@@ -245,7 +245,7 @@ Json rename(Document& document, std::uint32_t offset, std::string const& wanted)
   auto const places = places_at(document, offset);
   if (places.all.empty()) throw RequestError{RpcError::request_failed, "nothing here can be renamed"};
   std::string_view name = wanted;
-  if (!name.empty() && name[0] == document.text()[places.all[0].begin]) name.remove_prefix(1);  // with its sigil
+  if (!name.empty() && name[0] == document.text()[places.all[0].begin]) name.remove_prefix(1);  // includes the sigil
   if (!is_name(name, places.kind))
     throw RequestError{RpcError::invalid_params,
                        fmt::format("'{:.100}' is not a name: letters, digits, _, $ and . are", name)};

@@ -29,7 +29,7 @@ enum TokenType {
 
 bool is_type_word(std::string_view word) {
   if (word == "tensor" || word == "tuple" || word == "complex" || word == "index" || word == "none") return true;
-  // 4x8xf32: dimensions and an element type are one word or several.
+  // In 4x8xf32, dimensions and element type may be one token or several.
   auto const last = word.rfind('x');
   std::string_view const element = last == word.npos ? word : word.substr(last + 1);
   if (float_width(element) > 0) return true;

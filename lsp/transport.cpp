@@ -23,7 +23,7 @@ bool is_name(std::string_view text, std::string_view lower) {
 
 MessageReader::State MessageReader::broken(std::string& body, std::string problem, std::size_t from) {
   body = std::move(problem);
-  // A header may begin further on.
+  // Another header may follow.
   auto const next = buffer_.find("Content-Length", from);
   at_ = next == std::string::npos ? buffer_.size() : next;
   forget_read();

@@ -15,7 +15,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostBytes = 2'000;  // of a type
+constexpr std::size_t kMostBytes = 2'000;  // maximum size of a type
 
 // Returns the end of the `<..>` that begins at `open`, or npos.
 std::size_t end_of_brackets(std::string_view text, std::size_t open) {
@@ -27,7 +27,7 @@ std::size_t end_of_brackets(std::string_view text, std::size_t open) {
   return std::string_view::npos;
 }
 
-// The innermost NAME<..> around the place that is a type by its name.
+// Returns the innermost NAME<..> around the position whose name is that of a type.
 std::string_view type_text(std::string_view text, std::uint32_t offset) {
   std::size_t const first = offset < kMostBytes ? 0 : offset - kMostBytes;
   std::string_view found;
@@ -52,7 +52,7 @@ std::string_view type_text(std::string_view text, std::uint32_t offset) {
   return found;
 }
 
-// Lines that define aliases, which the type may use.
+// Returns the lines that define aliases, which the type may use.
 std::string aliases_of(std::string_view text) {
   std::string lines;
   for (std::size_t at = 0; at < text.size();) {

@@ -19,14 +19,14 @@ struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Arena::Block {
 namespace {
 
 constexpr std::size_t kMaxBlock = std::size_t{1024} * 1024;
-constexpr std::size_t kTotalOfHuge = kHugePage;  // bytes of an arena whose next blocks are huge pages
+constexpr std::size_t kTotalOfHuge = kHugePage;  // total bytes of an arena from which on its blocks are huge pages
 constexpr std::size_t kKept = kTakesHugePages ? 16 : 0;
 
-// First blocks of arenas that are gone, for the next ones of this thread.
+// Keeps first blocks of destroyed arenas for new arenas of this thread.
 struct Spare {
   std::array<void*, kKept + 1> blocks;
   std::size_t count = 0;
-  bool ended = false;  // the thread is ending; other things of it may outlive this
+  bool ended = false;  // the thread is ending; other thread-local objects may be destroyed later
 
   ~Spare() {
     ended = true;

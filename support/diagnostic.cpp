@@ -28,7 +28,8 @@ void say(Diagnostic& diagnostic) {
 }
 
 std::string pattern_of(Diagnostic const& diagnostic) {
-  // The message is complete if the caller frames the sentence, or has no fields for its contents.
+  // If the message is the rendered sentence, the pattern of its statement identifies it. Otherwise the caller has
+  // framed the sentence, or the statement lacks fields for its contents.
   bool const is_whole =
       diagnostic.statement.kind != StatementKind::plain && sentence_of(diagnostic.statement) == diagnostic.message;
   return diagnostic.label + "\n" + (is_whole ? pattern_of(diagnostic.statement) : without_numbers(diagnostic.message));
@@ -38,7 +39,7 @@ void Diagnostics::add(Diagnostic diagnostic) {
   bool const is_error = diagnostic.severity == Severity::error;
   if (is_error) ++errors_;
   if (diagnostic.undecided) ++undecided_;
-  // Warnings may fill only half, so that a flood of them cannot push out the errors.
+  // Warnings take at most half of the room, so that many warnings do not displace errors.
   std::size_t const room = is_error ? kMaxDiagnostics : kMaxDiagnostics / 2;
   if (kept_.size() >= room) {
     ++dropped_;
@@ -66,7 +67,7 @@ void Diagnostics::append(Diagnostics from, std::uint32_t offset) {
     if (diagnostic.severity == Severity::error) --lost;
     shift(diagnostic.range, offset);
     for (auto& note : diagnostic.notes) shift(note.range, offset);
-    if (diagnostic.undecided) --undecided_;  // it is counted again
+    if (diagnostic.undecided) --undecided_;  // add() counts it again
     add(std::move(diagnostic));
   }
   errors_ += lost;

@@ -16,16 +16,16 @@ constexpr std::size_t kTab = 4;
 struct Cell {
   std::string text;
   std::size_t columns;
-  std::size_t byte;  // where it begins in the line
+  std::size_t byte;  // position in the line
 };
 
-// The sequence at text[at] as the terminal shall show it; moves `at` after it.
+// Returns the printable form of the character at text[at], and moves `at` after it.
 Cell cell(std::string_view text, std::size_t& at) {
   std::size_t const begin = at;
   auto const byte = static_cast<unsigned char>(text[at]);
   if (byte == '\t') return ++at, Cell{std::string(kTab, ' '), kTab, begin};
   std::size_t const length = utf8_length(text, at);
-  // C1 controls (U+0080 to U+009F) drive some terminals, as the C0 ones do.
+  // C1 controls (U+0080 to U+009F) control some terminals, as the C0 controls do.
   bool const control = byte < 0x20 || byte == 0x7F || (byte == 0xC2 && length == 2 && (text[at + 1] & 0xE0) == 0x80);
   if (length == 0 || control) return ++at, Cell{fmt::format("\\x{:02X}", byte), 4, begin};
   at += length;
@@ -54,7 +54,7 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::
   begin = std::min(begin, line.size());
   end = std::clamp(end, begin, line.size());
 
-  // Show the line from its start if the caret fits in, else from a third of the width before it.
+  // Show the line from its beginning if the caret fits, or else from a third of the width before the caret.
   std::size_t from = 0;
   if (line.size() > width && begin > width * 2 / 3) {
     from = std::min(begin - width / 3, line.size() - std::min(line.size(), width));

@@ -18,7 +18,7 @@ std::shared_ptr<std::byte[]> map_file(std::string const& path, std::uint64_t beg
   auto const length = static_cast<std::uint64_t>(status.st_size);
   if (begin > length || count > length - begin || padding > std::numeric_limits<std::uint64_t>::max() - length)
     return nullptr;
-  // Pages without a file first: those that the file does not reach are the padding.
+  // First maps anonymous pages. The pages after the end of the file remain as padding.
   std::size_t const used = begin + count, size = used + padding;
   constexpr int kAccess = PROT_READ | PROT_WRITE;
   void* const whole = ::mmap(nullptr, size, kAccess, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

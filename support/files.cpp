@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A new file next to `path`, under a name that nothing has; -1 if there can be none.
+// Creates a new file next to `path` with an unused name. Returns -1 if that fails.
 int open_companion(fs::path const& path, std::string& name) {
   constexpr int kMostNames = 1000;
   for (int i = 0; i < kMostNames; ++i) {

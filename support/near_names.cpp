@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t kMostLetters = 100;  // maximum length of compared names
 
-// Letters put in, left out, replaced or exchanged with their neighbors (the restricted distance of Damerau).
+// Returns the number of insertions, deletions, replacements and exchanges of adjacent letters (restricted Damerau
+// distance).
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1), last, before_last;
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -29,7 +30,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-// Whether all words of a name are among those of the other, in their order: collapsed_dims of collapsed_slice_dims.
+// Whether the words of `name` are a subsequence of the words of `other`: collapsed_dims in collapsed_slice_dims.
 bool has_words_of(std::string_view name, std::string_view other) {
   if (name.find('_') == name.npos) return false;
   std::string const all = "_" + std::string(other) + "_";

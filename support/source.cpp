@@ -19,7 +19,7 @@ namespace assay {
 
 namespace {
 
-// Below this size reading is cheaper than setting up a mapping.
+// Below this size, reading is cheaper than mapping.
 constexpr std::uint64_t kMapFrom = 1 << 20;
 
 struct Lines {
@@ -65,7 +65,7 @@ bool begins_artifact(int fd) {
 
 Error last_error() { return Error{std::strerror(errno)}; }
 
-// Bytes that are not zeros first, as those of a string would be.
+// A buffer that is not zero-initialized, unlike a string.
 struct Buffer {
   std::unique_ptr<char[]> bytes;
   std::size_t size = 0, room = 0;

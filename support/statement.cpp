@@ -10,7 +10,7 @@ namespace assay {
 
 namespace {
 
-// A part in brackets is left out where a field in it is empty.
+// The template of a sentence. A part in brackets is omitted if one of its fields is empty.
 struct Template {
   StatementKind kind;
   std::string_view name, text;

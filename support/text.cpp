@@ -51,7 +51,7 @@ std::string clean_text(std::string_view text) {
     bool const is_control = (first < 0x20 && first != '\t' && first != '\n') || first == 0x7F ||
                             (first == 0xC2 && length == 2 && static_cast<unsigned char>(text[at + 1]) < 0xA0) ||
                             (length == 3 && text.substr(at, 2) == "\xEF\xBF" &&
-                             static_cast<unsigned char>(text[at + 2]) >= 0xBE);  // U+FFFE, U+FFFF: not in XML
+                             static_cast<unsigned char>(text[at + 2]) >= 0xBE);  // U+FFFE, U+FFFF: invalid in XML
     bool const is_line_end = first == '\r' && at + 1 < text.size() && text[at + 1] == '\n';
     if (length == 0 || (is_control && !is_line_end))
       clean += kReplacement;
@@ -87,7 +87,7 @@ std::string last_of(std::string_view text, std::size_t most) {
 
 namespace {
 
-// "warning: x", "UserWarning: x"; "error: no warning" is not one.
+// Whether the line is a warning such as "warning: x" or "UserWarning: x". "error: no warning" is not.
 bool is_warning(std::string_view line) {
   auto const at = line.find("arning");
   return at != std::string_view::npos && line.substr(0, at).find("rror") == std::string_view::npos;

@@ -17,7 +17,7 @@ namespace assay {
 
 namespace {
 
-// Whether the words of `name` are among those of `nonterminal`, in their order: quantized_type,
+// Whether the words of `name` are a subsequence of the words of `nonterminal`, such as quantized_type and
 // quantized_tensor_type.
 bool abbreviates(std::string_view name, std::string_view nonterminal) {
   while (!name.empty()) {
@@ -33,7 +33,7 @@ bool abbreviates(std::string_view name, std::string_view nonterminal) {
   return true;
 }
 
-// The names of the labels' prefixes.
+// Finds the prefix of the labels for a section or clause of the document.
 class LabelPrefixes {
 public:
   explicit LabelPrefixes(Specification const& specification) : specification_(specification) {

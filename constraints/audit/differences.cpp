@@ -48,7 +48,7 @@ void add_productions(MarkdownBlock const& block, std::vector<Piece>& pieces) {
   }
 }
 
-// The rows of a table by their cell in the column "Name", else by their first one.
+// Adds the rows of a table, identified by their cell in the column "Name" or else by their first cell.
 void add_table(MarkdownBlock const& block, std::string const& heading, std::vector<Piece>& pieces) {
   auto const& head = block.rows[0];
   auto const named = std::ranges::find(head, "Name");
@@ -112,7 +112,7 @@ public:
 private:
   using Same = std::function<bool(Piece const&, Piece const&)>;
 
-  // Takes each newer piece away together with the first older one that is `same`.
+  // Removes each newer piece together with the first older piece that is `same`, and passes both to `take`.
   void match(Same const& same, std::function<void(Piece const&, Piece const&)> const& take) {
     std::erase_if(newer_, [&](Piece const& after) {
       auto const before = std::ranges::find_if(
@@ -141,7 +141,7 @@ private:
     match([&](auto const& a, auto const& b) { return !a.name.empty() && key(a) == key(b); },
           [&](auto const& a, auto const& b) { change(ChangeKind::changed, a, b); });
   }
-  // A text that was reworded keeps its beginning or its end.
+  // Pairs texts with the same beginning or the same end, because a reworded text keeps one of these.
   void pair_texts() {
     constexpr std::size_t kAlike = 20;
     match(
@@ -163,7 +163,8 @@ using SectionKey = std::pair<std::string, std::string>;
 
 SectionKey key_of(DocumentSection const& section) { return {section.chapter, section.title}; }
 
-// Everything of a section that is new, or gone, as one change for each clause, row and production.
+// Returns the change for a new or removed section. A new section also has one change for each clause, row and
+// production.
 std::vector<DocumentChange> whole(DocumentSection const& section, ChangeKind kind) {
   std::vector<DocumentChange> changes{{kind, ChangedPart::section, section.title, section.line, "", ""}};
   if (kind == ChangeKind::gone) return changes;

@@ -63,7 +63,7 @@ void add_rows(DocumentSection& section, MarkdownBlock const& table) {
   }
 }
 
-// Items nest by their columns: `open` holds those above the current one.
+// Items are nested by column. `open` has the items around the current one.
 class ClauseReader {
 public:
   void add(DocumentSection& section, MarkdownBlock const& item, std::vector<std::string> const& nonterminals) {

@@ -1,5 +1,4 @@
-// Implements document_defects.hpp: the grammar, formulas and examples of the document, read by our
-// parsers.
+// Implements document_defects.hpp: the grammar, formulas and examples of the document, read by the parsers of assay.
 
 #include <fmt/format.h>
 
@@ -19,14 +18,14 @@ namespace {
 
 using Kind = MarkdownBlock::Kind;
 
-constexpr std::size_t kShown = 160;  // bytes of a quoted text
+constexpr std::size_t kShown = 160;  // maximum length of a quoted text in bytes
 
 void tell(std::vector<DocumentDefect>& found, DefectKind kind, std::uint32_t line, std::string const& section,
           std::string message) {
   if (found.size() < kMaxDocumentDefects) found.push_back({kind, line, section, std::move(message)});
 }
 
-// A formula, or the signature in `f has type (T) -> (U)`.
+// Parses a formula, or the signature in `f has type (T) -> (U)`.
 Result<Expr, TextError> read_formula(std::string_view span) {
   auto formula = parse_formula(span);
   if (formula || !span.starts_with('(')) return formula;
@@ -34,7 +33,7 @@ Result<Expr, TextError> read_formula(std::string_view span) {
   return signature ? signature : formula;
 }
 
-// The text without its code.
+// Returns the text without code spans.
 std::string words_around(std::string_view text, std::vector<std::string_view> const& spans) {
   std::string words;
   auto const* at = text.data();
@@ -74,7 +73,7 @@ std::size_t syntax_error(std::string const& text, std::string& message) {
   return std::string::npos;
 }
 
-// Ops, or an attribute.
+// Whether the text parses as ops or as an attribute.
 bool is_sentence(std::string const& text, std::size_t& offset, std::string& message) {
   offset = syntax_error(text, message);
   if (offset == std::string::npos) return true;
@@ -113,8 +112,8 @@ struct GrammarText {
   }
 };
 
-// Commas between terms: the document's own chapter "Notation" does without them. (`all characters
-// except 'a', 'b'` has some between its parts.)
+// Reports commas between terms, which the document's own chapter "Notation" does not have. (`all characters except 'a',
+// 'b'` has a comma between its parts.)
 void check_commas(MarkdownBlock const& block, std::vector<DocumentDefect>& found) {
   std::string_view text = block.text;
   for (std::uint32_t number = block.line + 1; !text.empty(); ++number) {

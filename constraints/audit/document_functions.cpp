@@ -1,9 +1,7 @@
-// Implements document_defects.hpp: functions that formulas use and nothing defines.
-//
-// A name followed by a parenthesis is a use. It is defined by the chapter "Notation" (an item of
-// "Functions", a `def`), or by one of the rules that chapter states: every op is a function, every
-// member of a program element is one, every type has an `is_` function, and all of Python's are
-// available.
+// Implements document_defects.hpp: functions that formulas use but nothing defines. A name followed by a parenthesis is
+// a use. It is defined by the chapter "Notation" (an item of "Functions", a `def`), or by a rule of that chapter: every
+// op is a function, every member of a program element is a function, every type has an `is_` function, and all
+// functions of Python are available.
 
 #include <fmt/format.h>
 

@@ -58,7 +58,7 @@ private:
   void check_numbering() {
     std::uint32_t before = 0;
     for (auto const& clause : section_.clauses) {
-      // Several program elements share a section of "Programs", and each begins again.
+      // Several program elements share a section of "Programs", and each restarts the numbering.
       if (clause.number != before + 1 && (section_.is_op() || clause.number != 1))
         tell(DefectKind::numbering, clause.line, fmt::format("(C{}) follows (C{})", clause.number, before));
       before = clause.number;
@@ -110,7 +110,7 @@ private:
     std::vector<Citation> all;
     for (auto const& citations : citations_) all.insert(all.end(), citations.begin(), citations.end());
     std::sort(all.begin(), all.end(), [](Citation a, Citation b) { return a.first < b.first; });
-    std::uint32_t reached = 0;  // beyond the last number of the citations that begin at or before the current clause
+    std::uint32_t reached = 0;  // after the last clause of the citations that begin at or before this one
     std::size_t next = 0;
     for (auto const clause : numbers_) {
       for (; next < all.size() && all[next].first <= clause; ++next) reached = std::max(reached, all[next].last);

@@ -69,7 +69,7 @@ public:
     take_over(found);
     if (result_.found.errors() > 0) return std::move(result_);
     Attribute const constants = holder.top->ops.size() == 1 ? holder.top->ops[0]->attribute("list") : nullptr;
-    if (constants && constants->kind == AttributeKind::dense) {  // one argument, without brackets
+    if (constants && constants->kind == AttributeKind::dense) {  // a single argument without brackets
       read(*holder.context, constants, 0, whole_range(list_));
       return std::move(result_);
     }
@@ -85,7 +85,7 @@ public:
   }
 
 private:
-  // The part of the grammar that describes the list, at places of the list.
+  // Reports the diagnostics of the parser about the list, at positions within the list.
   void take_over(Diagnostics const& found) {
     auto const moved = [&](SourceRange range) {
       auto const at = [&](std::uint32_t offset) {
@@ -95,7 +95,7 @@ private:
       return SourceRange{at(range.begin), at(range.end)};
     };
     for (Diagnostic finding : found.all()) {
-      // The text of the grammar that is around the list is not the user's.
+      // The text around the list is generated, not written by the user.
       if (finding.statement.kind == StatementKind::unexpected_token &&
           finding.range.begin >= kBefore.size() + list_.size()) {
         finding.statement.subject.value = "the end of the list";
@@ -117,7 +117,7 @@ private:
     return i < wanted_.size() ? fmt::format("{}: {}", wanted_[i].name, to_string(wanted_[i].type)) : std::string();
   }
 
-  // The element of a literal that is not one of its type, if one is; else all of the constant.
+  // Returns the range of the first element of a literal that does not fit its type, or else of the whole constant.
   SourceRange place_in(Attribute constant, SourceRange range) const {
     if (constant->kind != AttributeKind::dense || !constant->literal || !constant->type) return range;
     auto const wrong = first_malformed(*constant->literal, constant->type->element, LiteralRules::text);

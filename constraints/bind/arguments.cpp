@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// The element type of a parameter that is a tensor.
+// Returns the element type of a tensor parameter, or an error for other types.
 Result<Element> element_of_parameter(TensorParameter const& wanted, std::string_view verb) {
   Element element;
   if (has_shape(wanted.type) && element_of(wanted.type->element, element)) return element;
@@ -25,7 +25,7 @@ void add_tensors(Type type, std::string const& name, std::vector<TensorParameter
   }
 }
 
-// Takes the tensors that it needs from the front.
+// Assembles a value of the type from the first tensors, and removes them from the span.
 RuntimeValue assembled(Type type, std::span<RuntimeValue const>& tensors) {
   if (type->kind == TypeKind::token) return RuntimeValue::token();
   if (type->kind == TypeKind::tuple) {

@@ -26,8 +26,8 @@ struct Memory {
   OpTable table;
 };
 
-constexpr std::size_t kMostCounted = std::size_t{1} << 31;  // elements of a result that are paid for before it is there
-constexpr std::size_t kMaxAttributeIntegers = std::size_t{1} << 25;  // an alias makes long lists cheap to write
+constexpr std::size_t kMostCounted = std::size_t{1} << 31;           // elements of a result that are counted in advance
+constexpr std::size_t kMaxAttributeIntegers = std::size_t{1} << 25;  // an alias makes long lists short to write
 
 bool flatten(FormulaValue const& value, std::vector<std::int64_t>& out) {
   if (value.is_list())
@@ -162,7 +162,7 @@ private:
         for (auto const* inner : block->ops) used_by(*inner, used);
   }
 
-  // Values of this block that no later op of it reads, nor its terminator.
+  // Marks the last use of each value that is defined in this block and not returned by it.
   void mark_last_uses(CompiledBlock& compiled) {
     std::unordered_set<std::uint32_t> own(compiled.arguments.begin(), compiled.arguments.end());
     std::unordered_set<std::uint32_t> later(compiled.results.begin(), compiled.results.end());
@@ -273,7 +273,7 @@ private:
     return tensor;
   }
 
-  // One that takes more memory than many of them may.
+  // Whether a splat is too large to be decoded for each op.
   static bool is_large_splat(Attribute written, Type type) {
     constexpr std::int64_t kMostElements = std::int64_t{1} << 14;
     std::int64_t count = 1;
@@ -283,7 +283,7 @@ private:
     return count > kMostElements;
   }
 
-  // A row that holds elements, decoded once.
+  // Decodes a row with elements, once.
   void constant(Operation const& op, Attribute written, Instruction& bound) {
     bool const is_result = memory_.table.info(op).constant_like && op.results.size() == 1;
     Type type = is_result ? op.results[0]->type : written->type;
@@ -319,7 +319,7 @@ private:
   Resources resources_;
   std::uint64_t bytes_left_;
   LiteralRules rules_;
-  std::optional<std::uint64_t> elided_;  // the seed of data that was left out
+  std::optional<std::uint64_t> elided_;  // the seed of elided data
   static constexpr std::uint64_t kMostNamed = 1 << 20;
   std::map<std::string, std::uint64_t> drawn_;
   std::uint64_t nameless_ = 0;

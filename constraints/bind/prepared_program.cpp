@@ -33,7 +33,7 @@ void check_by(Program const& program, Against against, PrepareOptions const& opt
   check.warns_of_rounding = options.warns_of_differences;
   check.replicas = options.replicas;
   check.partitions = options.partitions;
-  check.keeps_consequences = true;  // the judges may differ on each
+  check.keeps_consequences = true;  // the rule sets may differ for each consequence
   check_program(program, check, findings);
 }
 

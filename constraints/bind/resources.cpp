@@ -12,7 +12,7 @@ std::string_view without_quotes(std::string_view key) {
   return key.size() >= 2 && key.starts_with('"') ? key.substr(1, key.size() - 2) : key;
 }
 
-// A name, a string with its quotes, or a character of punctuation; nothing at the end.
+// Takes a name, a string with its quotes, or a punctuation character. Returns an empty text at the end.
 std::string_view take_token(std::string_view& text) {
   for (;;) {
     text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
@@ -51,7 +51,7 @@ void Resources::read(std::string_view section) {
   constexpr std::size_t kBracket = 3;  // {-# and #-}
   if (section.size() < 2 * kBracket) return;
   section = section.substr(kBracket, section.size() - 2 * kBracket);
-  std::vector<std::string_view> around;  // names of the groups that are open
+  std::vector<std::string_view> around;  // names of the enclosing groups
   std::string_view name;
   bool named = false;  // whether the value of `name` follows
   for (auto token = take_token(section); !token.empty(); token = take_token(section)) {

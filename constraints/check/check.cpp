@@ -31,7 +31,7 @@ namespace {
 
 constexpr int kMaxRegionDepth = 512;
 
-// How many rules of the text an op breaks, and if none, how many of the official tools.
+// The number of violated rules of the specification, and if there are none, of the official tools.
 struct Verdict {
   std::uint32_t broken = 0, refused = 0;
 };
@@ -110,7 +110,7 @@ public:
   }
 
 private:
-  // Whether the diagnostics of the official tools matter: for a program that conforms as far as it was checked.
+  // Whether the differences of the official tools are reported: if the program conforms so far.
   bool checks_official() const { return refusals_ && diagnostics_.errors() == 0; }
 
   void check_block(Block const& block, int depth) {
@@ -132,7 +132,7 @@ private:
     structure_.check(op, info);
     shardings_.check(op);
     if (!op.opaque && other_uses_.empty() && judged_.contains(op)) {
-      elements_.check_properties(op, *info.spec);  // whether it has them is known to the text only
+      elements_.check_properties(op, *info.spec);  // only the text shows whether the op has them
       return;
     }
     std::size_t const findings = count_findings();
@@ -156,7 +156,7 @@ private:
     if (info.spec && has_block_scales(op)) {
       leave_undecided(op);
     } else if (op.opaque && info.spec) {
-      // Parts of it could not be read: its rules would be checked on the rest only.
+      // The op was not parsed completely, so only its elements are checked, not its rules.
     } else if (info.spec && is_cut(op)) {
       check_elements(op);
     } else if (info.spec) {
@@ -190,7 +190,7 @@ private:
            (refusals_ ? refusals_->count() : 0);
   }
 
-  // Whether a type of the op, or one that an attribute of it is, has a scale for each block.
+  // Whether a type of the op, or a type attribute, has a scale for each block.
   static bool has_block_scales(Operation const& op) {
     auto const has = [](Value const* value) { return is_block_quantized(value->type); };
     return std::ranges::any_of(op.operands, has) || std::ranges::any_of(op.results, has) ||
@@ -210,10 +210,10 @@ private:
     diagnostics_.add(std::move(diagnostic));
   }
 
-  // An op that violates no rule with the types of its operands: the types in the text are wrong, not the values.
+  // If an op violates no rule with the actual types of its operands, the types in the text are wrong, not the values.
   void trust_operands(Operation const& op) {
     if (op.name == "stablehlo.return") return;               // rules of the enclosing op apply to it
-    std::vector<std::pair<std::size_t, Value const*>> uses;  // the claim below is about all of them
+    std::vector<std::pair<std::size_t, Value const*>> uses;  // the conclusion below is about all of them
     for (std::size_t i = 0; i < op.operand_offsets.size() && i < op.operands.size(); ++i)
       if (auto const found = other_uses_.find(op.operand_offsets[i]); found != other_uses_.end())
         uses.emplace_back(found->second, op.operands[i]);
@@ -227,7 +227,7 @@ private:
       explained_.push_back({&op, spec, begin, end, terminators});
   }
 
-  // True if a body lacks what its rules are about: ops were skipped, perhaps its terminator.
+  // Whether a body was not parsed completely, and lacks its terminator.
   bool is_cut(Operation const& op) {
     for (Region const* region : op.regions) {
       for (Block const* block : region->blocks) {
@@ -242,7 +242,7 @@ private:
   void check_unknown(Operation const& op, OpInfo const& info) {
     // reported by the parser, which must know the form of an op
     if (reported_unknown_.contains(op.range.begin)) return;
-    if (op.opaque && op.name.find_first_of(" (") != op.name.npos) return;  // a string that was not closed
+    if (op.opaque && op.name.find_first_of(" (") != op.name.npos) return;  // an unclosed string
     auto dialect = op.name.substr(0, op.name.find('.'));
     Diagnostic diagnostic;
     diagnostic.range = op.range;
@@ -287,7 +287,7 @@ private:
     }
   }
 
-  // Checks an op that is unlike all previous ops of the program.
+  // Checks an op that is not equal to an earlier op of the program.
   Verdict judge(Operation const& op, OpInfo const& info) {
     bool const may_be_known = options_.known && has_no_findings() && describe_bytes(op, info);
     if (may_be_known) {
@@ -327,7 +327,7 @@ private:
       finding.notes.push_back({"the module declares " + numbers, true, program_.top->ops[0]->range});
   }
 
-  // Findings that are gone with another grid than the module declares are one, about the grid.
+  // Joins diagnostics that disappear with another process grid into one about the declared grid.
   void join_by_grid() {
     constexpr std::int64_t kMostProcesses = 4'096;
     auto const is_by_grid = [&](Diagnostic const& one) {
@@ -366,9 +366,9 @@ private:
     return diagnostics_.all().empty() && !elements_.has_passed_over() && (!refusals_ || refusals_->is_empty());
   }
 
-  // False if the facts about the op have no use in other programs.
+  // Returns false if the result for the op does not apply to other programs.
   bool describe_bytes(Operation const& op, OpInfo const& info) {
-    if (info.reads_processes) return false;  // its rules and those of other ops must hold together
+    if (info.reads_processes) return false;  // its rules must hold together with rules of other ops
     if (info.reads_others) return false;     // depends on diagnostics elsewhere
     describe(op, info, table_, bytes_);
     describe_surroundings(op, info, symbols_, bytes_);
@@ -440,13 +440,13 @@ private:
   ElementChecker elements_;
   ShardingRules shardings_;
   StructureChecker structure_;
-  std::optional<OfficialRefusals> refusals_;  // if requested
+  std::optional<OfficialRefusals> refusals_;  // present if they are requested
   PartsTable<Verdict> verdicts_;
   OpAddresses addresses_;
   OpBytes bytes_;
   JudgedOps judged_;
   std::unordered_map<std::uint32_t, std::size_t> other_uses_;  // diagnostics for uses of operands at another type
-  int searches_ = 0;                                           // for names of ops that may be meant
+  int searches_ = 0;                                           // number of searches for similar op names
   std::unordered_set<std::uint32_t> reported_unknown_;
   std::vector<OpFindings> explained_;  // ops with diagnostics, if cascading errors are suppressed
 };

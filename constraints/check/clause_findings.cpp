@@ -12,8 +12,8 @@
 namespace assay {
 namespace {
 
-// Lets are shared by the clauses of an element, so is the evaluator; a clause that used up its work
-// starts a new one.
+// The clauses of an element share an evaluator and its cached lets. After a clause that used up its steps, a new
+// evaluator is created.
 class Bench {
 public:
   explicit Bench(Environment const& environment) : environment_(environment) {}
@@ -83,7 +83,7 @@ template <class MakeDemand> std::vector<GridDemand> check_grid_rules(Judgment& j
   return *others;
 }
 
-// The names in a formula, and in the definitions of those that the op's rules have given.
+// Returns the names in a formula, and in the local definitions of the op's rules that the formula uses.
 std::vector<MemberName> collect_member_names(Expr const& formula, Environment const& environment) {
   std::vector<MemberName> names;
   add_names(formula, names);
@@ -96,7 +96,7 @@ std::vector<MemberName> collect_member_names(Expr const& formula, Environment co
   return names;
 }
 
-// "body is empty", by the name of the region in the formula.
+// Explains a malformed region, such as "body is empty", with the name of the region in the formula.
 Statement explain_malformed(Signature const& malformed, bool is_named, Expr const& formula,
                             Environment const& environment) {
   Statement said{.kind = StatementKind::malformed_region, .role = MemberRole::region};

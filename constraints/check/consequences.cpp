@@ -94,7 +94,7 @@ private:
   void fold(std::size_t index, std::size_t into) {
     into = head(into);
     auto const& all = diagnostics_.all();
-    if (all[into].officially_accepted && !all[index].officially_accepted) return;  // more is wrong than that
+    if (all[into].officially_accepted && !all[index].officially_accepted) return;  // not only that error
     if (head(index) == index && into != index) head_[index] = into;
   }
 
@@ -103,7 +103,8 @@ private:
     return label == "unknown_op" || label == "unknown_dialect" || label == "parent" || label == "terminator";
   }
 
-  // A block that has a return in its middle has none at its end.
+  // A block with a return in its middle has no return at its end. Folds the diagnostic about the end into the other
+  // one.
   void fold_ends(OpFindings const& one) {
     ends_[one.op] = one.begin;
     for (Region const* region : one.op->regions)
@@ -114,7 +115,7 @@ private:
             return fold(one.begin, found->second);
   }
 
-  // The number of results is wrong, so that they have another number of names.
+  // If the number of results is wrong, the number of their names is wrong, too.
   void fold_names(OpFindings const& one) {
     auto const names = read_.find(one.op->range.begin);
     if (names == read_.end()) return;
@@ -159,7 +160,7 @@ private:
     return heads;
   }
 
-  // A value that the op reads several times is of one wrong type.
+  // Folds diagnostics about the same wrong type of a value that the op reads several times.
   void fold_same(Operation const& op, std::size_t operand, std::size_t index) {
     for (std::size_t i = 0; i < operand; ++i) {
       auto const first = read_.find(op.operand_offsets[i]);
@@ -184,7 +185,7 @@ private:
   // Returns the beginning of the first op of the same block after the offset or the op.
   static std::uint32_t next_op(Operation const& op, std::uint32_t place) {
     if (!op.parent) return UINT32_MAX;
-    auto const& ops = op.parent->ops;  // in a text in the order of their places
+    auto const& ops = op.parent->ops;  // in a text, ops are in the order of their locations
     auto const next = std::ranges::upper_bound(ops, place, {}, [](Operation const* one) { return one->range.begin; });
     return next == ops.end() ? UINT32_MAX : (*next)->range.begin;
   }
@@ -212,8 +213,8 @@ private:
       else if (Row const* const row = row_of_constant(one, finding))
         heads.push_back({i, subjects_of(*one.spec, *row)});
     }
-    // A result is what the rest makes it: rules about it come last. How long lists are, and then what must be in a range,
-    // comes first.
+    // Rules about results come last, because results depend on the rest. Rules about lengths of lists come first, then
+    // rules about ranges.
     std::ranges::stable_sort(items, {}, [&](Item const& item) {
       std::string_view const label = diagnostics_.all()[item.index].label;
       return 3 * int{item.subjects.has_results} + (is_length(*one.spec, label)  ? 0
@@ -235,7 +236,7 @@ private:
     }
   }
 
-  // The row of the attribute that is a malformed constant.
+  // Returns the row of the attribute that is a malformed constant.
   static Row const* row_of_constant(OpFindings const& one, Diagnostic const& finding) {
     auto const& all = one.op->attributes;
     auto const at = std::ranges::find(all, finding.range.begin, &NamedAttribute::offset);
@@ -282,7 +283,7 @@ private:
     return statement(index).role == role && (kind == StatementKind::row_type || kind == StatementKind::row_types);
   }
 
-  // Whether two operands are of one wrong type, where the same types are expected.
+  // Whether two operands have the same wrong type, and the same types are expected.
   bool are_same_operands(std::size_t a, std::size_t b) const {
     auto const& all = diagnostics_.all();
     return a != b && is_of_type(a, MemberRole::operand) && is_of_type(b, MemberRole::operand) &&
@@ -290,7 +291,7 @@ private:
            all[a].officially_accepted == all[b].officially_accepted;
   }
 
-  // "operands lhs and rhs are T, but each must be ..."
+  // Writes "operands lhs and rhs are T, but each must be ..."
   void merge_operand_messages(std::size_t into, std::size_t index) {
     Diagnostic& finding = diagnostics_.all()[into];
     add_operand(finding.statement, statement(index).subject.members.front());
@@ -340,7 +341,8 @@ private:
     }
   }
 
-  // Folds the second into the first, or, if the first is what the official tools accept, the other way round.
+  // Folds the second diagnostic into the first. If the official tools accept the first but not the second, folds the
+  // other way.
   void join(std::size_t index, std::size_t& first) {
     if (head(index) == head(first)) return;
     auto const& all = diagnostics_.all();
@@ -352,12 +354,12 @@ private:
     }
   }
 
-  // Findings that one change of the op would remove.
+  // Folds diagnostics that a single change of the op would remove.
   void repair(OpFindings const& one, std::function<bool(Operation const&)> const& is_valid) {
     std::vector<std::size_t> heads;
     for (std::size_t i = one.begin; i < one.end; ++i)
       if (head(i) == i) heads.push_back(i);
-    // An edit by the specification would change what the official tools accept.
+    // An edit according to the specification would change a program that the official tools accept.
     if (std::ranges::all_of(heads, [this](std::size_t i) { return diagnostics_.all()[i].officially_accepted; })) return;
     if (!repair_op(program_, one, heads, diagnostics_.all(), is_valid)) return;
     for (std::size_t const i : heads) fold(i, heads[0]);
@@ -387,9 +389,9 @@ private:
   ProgramScope const& scope_;
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
-  std::vector<std::size_t> head_;  // by diagnostic: its cause, or itself
+  std::vector<std::size_t> head_;  // for each diagnostic: its cause, or itself
   std::map<std::uint32_t, std::vector<std::size_t>> read_;
-  std::map<std::uint32_t, std::size_t> structure_;  // by offset of the op
+  std::map<std::uint32_t, std::size_t> structure_;  // keyed by offset of the op
   std::map<Operation const*, std::size_t> ends_;
   std::vector<std::size_t> aliases_;  // diagnostics about undefined aliases
 };

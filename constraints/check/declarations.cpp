@@ -24,7 +24,7 @@ Type signature_of(Operation const& op) {
   return is_function ? signature->type : nullptr;
 }
 
-// The name of the function that the op calls; empty if it calls none.
+// Returns the name of the function that the op calls. Empty if the op is not a call.
 std::string_view callee_of(OpFindings const& one) {
   Row const* const row = one.terminators || !one.spec ? nullptr : one.spec->callee();
   Attribute const symbol = row ? one.op->attribute(row->name) : nullptr;
@@ -77,7 +77,7 @@ std::vector<FollowsFrom> misdeclared_results(std::vector<OpFindings> const& ops,
 
 namespace {
 
-// The ops at these places. Regions nest at most kMaxNesting deep.
+// Adds the ops at these offsets. Regions nest at most kMaxNesting deep.
 void add_ops_at(Block const& block, std::unordered_map<std::uint32_t, std::size_t> const& places,
                 std::unordered_multimap<std::string_view, std::pair<Type, std::size_t>>& definitions) {
   for (Operation const* op : block.ops) {

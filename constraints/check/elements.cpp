@@ -73,7 +73,7 @@ std::unordered_set<std::string>& known_types(Against against) {
   return known[against == Against::official ? 1 : 0];
 }
 
-// Quantized types, and tensors of them, that a value of this type holds.
+// Adds quantized types, and tensors of them, that occur in a value of this type.
 void add_quantized(Type type, std::unordered_set<Type>& found, int depth) {
   if (!type || depth > kMaxElementDepth) return;
   if (element_of(type)->kind == TypeKind::quantized) found.insert({type, element_of(type)});
@@ -93,7 +93,7 @@ void add_types_of_ops(Block const& block, std::unordered_set<Type>& found, int d
   }
 }
 
-// Blanks and comments.
+// Skips blanks and comments.
 std::size_t after_blanks(std::string_view text, std::size_t at) {
   for (; at < text.size(); ++at) {
     if (text.substr(at, 2) == "//")
@@ -104,13 +104,13 @@ std::size_t after_blanks(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Behind the next bracket of that kind.
+// Returns the position after the next bracket of that kind.
 std::size_t after_bracket(std::string_view text, std::size_t at, char bracket) {
   while ((at = after_blanks(text, at)) < text.size() && text[at] != bracket) ++at;
   return at + 1;
 }
 
-// Whether <..> follows the operands of the op, which the text has in generic form.
+// Whether <..> follows the operands of an op in generic form.
 bool has_properties(Operation const& op, std::string_view text) {
   if (op.range.end > text.size() || text[op.range.begin] != '"') return false;
   bool const has_places = op.operand_offsets.size() == op.operands.size() && !op.operands.empty();
@@ -191,12 +191,12 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
   bool const is_table = kind == AttributeKind::dense && !op.operands.empty();
   bool const has_place = is_number || is_table || kind == AttributeKind::opaque || kind == AttributeKind::dense_array;
   if (!has_place || attribute.offset == 0 || !options_.explained) return check(attribute.value, op.range);
-  bool const is_generic = op.range.end - op.range.begin > op.name.size();  // in a custom form the value is there
+  bool const is_generic = op.range.end - op.range.begin > op.name.size();  // in a custom form, the value is there
   auto const length = static_cast<std::uint32_t>(is_generic ? attribute.name.size() : 1);
   check(attribute.value, {attribute.offset, attribute.offset + length});
 }
 
-// The parameters and results of a function are a rule of functions; values of unknown types violate it.
+// Skips opaque types of parameters and results of a function. A rule of functions already reports them.
 void ElementChecker::pass_over_values(Type signature) {
   if (!signature) return;
   auto const pass_over = [this](Type value) {
@@ -255,7 +255,7 @@ SourceRange ElementChecker::place_in_text(Type type, SourceRange location) const
 // For #dialect.x and !dialect<x>: checks whether the dialect is known.
 void ElementChecker::check_dialect(std::string_view what, std::string_view text, SourceRange location) {
   bool const is_of_dialect = text.starts_with('#') || text.starts_with('!');
-  auto const end = text.find_first_of(".<");  // a name without a dialect is that of an alias
+  auto const end = text.find_first_of(".<");  // a name without a dialect is an alias
   if (!is_of_dialect || end == text.npos || options_.allow_unregistered_dialect) return;
   auto const dialect = text.substr(1, end - 1);
   if (is_registered_dialect(dialect)) return;
@@ -306,7 +306,7 @@ bool ElementChecker::is_of_op(Type type) {
 
 void ElementChecker::check_type(Type type, SourceRange location) {
   bool quantized = element_of(type)->kind == TypeKind::quantized;
-  if (!quantized && type->kind != TypeKind::future && !type->encoding) return;  // nothing that a rule could be about
+  if (!quantized && type->kind != TypeKind::future && !type->encoding) return;  // no rule applies
   bool const is_written_whole = quantized && !type->encoding && (!has_shape(type) || is_static(type));
   std::string const text = is_written_whole ? to_string(type, kMaxKnownBytes) : "";
   bool const may_be_known = is_written_whole && text.size() < kMaxKnownBytes;
@@ -361,13 +361,13 @@ void ElementChecker::check_properties(Operation const& op, OpSpec const& spec) {
     if (checks_official()) official_->check_properties(op, spec);
     return;
   }
-  if (op.range.begin >= text_.size() || text_[op.range.begin] != '"') return;  // most ops
+  if (op.range.begin >= text_.size() || text_[op.range.begin] != '"') return;  // true for most ops
   auto const is_own = [](Row const& row) { return row.kind == RowKind::attribute; };
   if (std::ranges::any_of(spec.rows, is_own) || spec.has_trait("sized_segments") || !has_properties(op, text_)) return;
   check("program", "properties", {{"has_own_attributes", make(false)}}, op.range);
 }
 
-// The text rounds a decimal once. If the result differs from that of MLIR, the program is ambiguous.
+// The specification rounds a decimal once. If the result differs from the result of MLIR, the program is ambiguous.
 void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
   bool const warns = options_.warns_of_official || options_.warns_of_rounding;
   if (!warns || options_.against == Against::official) return;
@@ -405,7 +405,7 @@ void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   diagnostics_.add(std::move(warning));
 }
 
-// MLIR reads 200 of i8 as the bits of -56. Who writes the one may not mean the other.
+// MLIR reads 200 of i8 as the bits of -56, which may not be intended.
 void ElementChecker::check_wrapping(Attribute attribute, SourceRange location) {
   if (!options_.warns_of_official && !options_.warns_of_rounding) return;
   using Form = DenseLiteral::Form;
@@ -428,7 +428,7 @@ void ElementChecker::check_wrapping(Attribute attribute, SourceRange location) {
   diagnostics_.add(std::move(warning));
 }
 
-// MLIR reads 0xFF80 of f32 with zeros before it. Who writes it may mean a number of a type of 16 bits.
+// MLIR extends 0xFF80 of f32 with leading zeros. The author may mean a number of a 16-bit type.
 void ElementChecker::check_hexadecimal(Attribute attribute, SourceRange location) {
   if (!options_.warns_of_official && !options_.warns_of_rounding) return;
   using Form = DenseLiteral::Form;
@@ -458,7 +458,7 @@ void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   check_rounding(attribute, location);
   check_wrapping(attribute, location);
   check_hexadecimal(attribute, location);
-  // Hexadecimal digits and bytes are read the same way by all, but for booleans.
+  // All tools read hexadecimal digits and bytes in the same way, except for booleans.
   using Form = DenseLiteral::Form;
   bool const is_hex = attribute->literal && attribute->literal->form == Form::hex;
   bool const is_of_digits = (is_hex && !(type->element && is_boolean(type->element))) ||

@@ -25,7 +25,7 @@ std::vector<std::int64_t> exact_sizes(std::vector<Interval> const& sizes) {
   return shape;
 }
 
-// A tensor of these sizes; bounds where a size is unknown but limited.
+// Returns a tensor type with these sizes, and with bounds for limited unknown sizes.
 Type tensor_of(Context& context, std::vector<Interval> const& sizes, Type element) {
   std::vector<std::int64_t> bounds;
   bool bounded = false;
@@ -37,7 +37,7 @@ Type tensor_of(Context& context, std::vector<Interval> const& sizes, Type elemen
   return context.tensor(exact_sizes(sizes), element, bounded ? bounds_encoding(context, bounds) : nullptr);
 }
 
-// Why no tensor has these sizes; empty if one may.
+// Returns why no tensor can have these sizes. Empty if one can.
 std::string impossible(std::vector<Interval> const& sizes) {
   for (auto const& size : sizes) {
     if (size.exact() && size.low > std::numeric_limits<std::int64_t>::max())
@@ -57,7 +57,7 @@ bool sizes_fit(std::vector<Interval> const& sizes, Type written) {
   return true;
 }
 
-// The sizes that the equations determine, or the reason why they do not determine them.
+// Returns the type that the equations determine, or the reason why they do not determine one.
 InferredType type_of(Context& context, ResultFacts const& facts, Type written) {
   InferredType inferred;
   if (facts.type && (facts.type->kind != TypeKind::tensor || facts.sizes.empty())) {
@@ -84,7 +84,7 @@ InferredType type_of(Context& context, ResultFacts const& facts, Type written) {
     return inferred;
   }
   inferred.type = tensor_of(context, sizes, element);
-  if (written && written->kind == TypeKind::memref) {  // equations on shape and element type leave that open
+  if (written && written->kind == TypeKind::memref) {  // equations do not determine the memory space
     TypeNode buffer = *written;
     buffer.shape = inferred.type->shape;
     buffer.element = element;
@@ -99,7 +99,7 @@ bool fits(Context& context, Type inferred, Type written) {
     return same_type(inferred->element, written->element, true) != Tribool::no;
   if (!has_shape(written) || !has_shape(inferred)) return false;
   if (written->element->kind != TypeKind::quantized || inferred->element->kind != TypeKind::quantized) return false;
-  // The equations on baselines leave scales and zero points open.
+  // Equations on baseline types do not determine scales and zero points.
   auto const &a = *written->element->quantization, &b = *inferred->element->quantization;
   bool const baseline = a.storage == b.storage && a.expressed == b.expressed && a.storage_min == b.storage_min &&
                         a.storage_max == b.storage_max;
@@ -114,8 +114,7 @@ struct TypeInference::State {
     scope.elements = &elements;
   }
 
-  // An operand that is not constant can hold any integer: the limits of its type determine no
-  // sizes.
+  // A non-constant operand can have any integers as elements, so the limits of its type determine no sizes.
   void open_elements(Operation const& operation, Arena& arena) {
     elements.clear();
     for (Value const* operand : operation.operands) {
@@ -129,7 +128,7 @@ struct TypeInference::State {
     }
   }
 
-  static constexpr std::int64_t kMaxElements = 1'000;  // more than any tensor has dimensions
+  static constexpr std::int64_t kMaxElements = 1'000;  // no tensor has that many dimensions
 
   Program const& program;
   std::size_t steps = 0;

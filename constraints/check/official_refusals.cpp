@@ -84,7 +84,7 @@ bool is_plain(Attribute attribute) {
   }
 }
 
-// Numbers in another form than array<..> of one dimension and dense<..> of more.
+// Whether numbers have another form than array<..> for one dimension and dense<..> for more.
 bool has_other_form(Row const& row, Operation const& op) {
   Attribute const attribute = op.attribute(row.name);
   bool const is_array = row.types.front().rank == 1;

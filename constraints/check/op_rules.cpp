@@ -23,7 +23,7 @@
 namespace assay {
 namespace {
 
-// As a row of spec/ writes it.
+// Formats the alternatives as a row of spec/ spells them.
 std::string as_written(std::vector<TypeAlternative> const& types) {
   std::string text;
   for (auto const& type : types) {
@@ -54,7 +54,7 @@ public:
   std::vector<Diagnostic> run() {
     bool counted = check_counts();
     check_rows();
-    if (!counted) return placed();  // what the names stand for is not clear
+    if (!counted) return placed();  // the names of members are ambiguous
     Together together;
     if (found_.empty()) together.holds_officially = holds_officially_;
     if (program_) {
@@ -95,7 +95,7 @@ private:
     return found_.back();
   }
 
-  // Results are numbered r1, r2, ...; what has no label of its own goes by its name.
+  // Results are numbered r1, r2, ... Other rows without a label are identified by their name.
   std::string label(Row const& row) const {
     if (!row.label.empty()) return full_label(spec_.label_prefix, row.label);
     int number = 0;
@@ -103,14 +103,14 @@ private:
       number += other.kind == RowKind::output;
       if (&other == &row && row.kind == RowKind::output)
         return full_label(spec_.label_prefix, fmt::format("r{}", number));
-      // A structure has no label, but its first field may.
+      // A structure has no label, but its first field may have one.
       if (row.kind == RowKind::attribute && other.parent == row.name && !other.label.empty())
         return full_label(spec_.label_prefix, other.label);
     }
     return full_label(spec_.label_prefix, row.name);
   }
 
-  // True if the numbers of operands, results and regions of the op match its rows.
+  // Returns true if the numbers of operands, results and regions of the op match its rows.
   bool check_counts() {
     bool operands = count(RowKind::input, op_.operands.size(), MemberRole::operand, &members_.operands());
     bool results = count(RowKind::output, op_.results.size(), MemberRole::result, &members_.results());
@@ -120,7 +120,7 @@ private:
     return operands && results && regions;
   }
 
-  // The attribute, if the op has it, states how many operands or results each row has.
+  // Checks the attribute, if present, that states how many operands or results each row has.
   void check_segments(std::string_view name, RowKind kind, std::size_t given, MemberRole role) {
     auto const attribute = std::ranges::find(op_.attributes, name, &NamedAttribute::name);
     if (attribute == op_.attributes.end() || official()) return;
@@ -156,7 +156,7 @@ private:
     if (least <= given && given <= most && !missing) return true;
     Row const* named = missing;
     for (Row const& row : spec_.rows) {
-      if (!missing && row.kind == RowKind::function && kind == RowKind::function) named = &row;  // there are too many
+      if (!missing && row.kind == RowKind::function && kind == RowKind::function) named = &row;  // too many regions
     }
     std::string name = named && kind != RowKind::output ? label(*named) : full_label(spec_.label_prefix, "arity");
     std::string wanted = least == most      ? fmt::format("{}", least)
@@ -167,7 +167,7 @@ private:
     said.subject = {.words = std::string(spec_.name), .value = fmt::format("{}", given)};
     said.expected = fmt::format("{} {}{}", wanted, what, most == 1 ? "" : "s");
     if (missing) said.other = {.words = missing->name, .members = {{missing->name}}};
-    // The operand of an op that has but one may be called just that.
+    // If an op has a single operand, the word for its role names it.
     if (most == 1 && spec_.row(what)) said.subject.members.push_back({std::string(what)});
     report(std::move(name), std::move(said), op_.range);
     return false;
@@ -195,7 +195,7 @@ private:
   SourceRange place_of(Row const& row, std::size_t index) const {
     if (row.kind != RowKind::input || index >= op_.operand_offsets.size()) return op_.range;
     std::uint32_t at = op_.operand_offsets[index];
-    if (at == op_.range.begin) return op_.range;  // an op that the text implies
+    if (at == op_.range.begin) return op_.range;  // the text implies the op
     return {at, at + 1 + static_cast<std::uint32_t>(op_.operands[index]->name.size())};
   }
 
@@ -215,14 +215,14 @@ private:
     return element && element->kind == TypeKind::integer && element->signedness == Signedness::is_signed;
   }
 
-  // Rules about shapes and elements do not apply to values that are not tensors. All others are checked: each is
-  // violated or not.
+  // Whether rules about shapes and elements do not apply to the value, because it is not a tensor. All other rules are
+  // checked.
   static bool is_alien(Type type) {
     return !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple || type->kind == TypeKind::future ||
            type->kind == TypeKind::unranked_tensor;
   }
 
-  // What names stand for as the official tools see the op. Asked for where a rule is broken.
+  // Returns the members of the op as the official tools see them. Computed only if a rule is violated.
   OpMembers const& official_members() {
     if (official_members_) return *official_members_;
     official_members_.emplace(op_, spec_, official_scope_, arena_);
@@ -267,7 +267,7 @@ private:
           diagnostic.hint = {"write signed integer types without a sign: i32 for si32",
                              {{.kind = HintEdit::Kind::text, .from = "<si", .to = "<i"},
                               {.kind = HintEdit::Kind::text, .from = "xsi", .to = "xi"}}};
-        return;  // one finding for all operands of a row
+        return;  // reports once for all operands of a row
       } else if (row.constant && !(official() && row.official_types) && !constant_of(all[i], scope_.table)) {
         Diagnostic& diagnostic = report(label(row), of_row(StatementKind::row_constant, role, row), place_of(row, i));
         describe(diagnostic, row, row.official_types && matches_officially(type, row));
@@ -276,12 +276,12 @@ private:
     }
   }
 
-  // The types of a row by whom the program is checked by.
+  // Returns the types of a row in the rule set that is used.
   std::vector<TypeAlternative> const& expected(Row const& row) const {
     return official() && row.official_types ? *row.official_types : row.types;
   }
 
-  // Of "operand lhs"; of one that is called like its role, "operand".
+  // Names the row "operand lhs", or just "operand" if its name is its role.
   static Statement of_row(StatementKind kind, MemberRole role, Row const& row) {
     std::string_view const what = to_string(role);
     bool const is_called_so = row.name == what && role != MemberRole::attribute;
@@ -304,7 +304,7 @@ private:
       diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
   }
 
-  // Numbers are in array<..>, tables of numbers in dense<..>.
+  // Whether numbers are in array<..>, and tables of numbers in dense<..>.
   static bool is_official_form(Attribute attribute, Row const& row) {
     auto const& want = row.types.front();
     if (row.variadic || want.kind != "tensor" || attribute->kind == AttributeKind::structure) return true;
@@ -319,7 +319,7 @@ private:
   }
   bool has_fields_by_themselves(Row const& row) const { return !official() && has_loose_fields(row); }
 
-  // Whether the attribute of that row is given and is not one of its values.
+  // Whether the attribute of that row is present and does not have a permitted value.
   bool is_other_kind(std::string const& name) const {
     Row const* const row = spec_.row(name);
     Attribute const given = row ? op_.attribute(name) : nullptr;
@@ -359,7 +359,7 @@ private:
     return op_findings(op, spec_, scope, options).empty();
   }
 
-  // A value that is not the only one with which the op is valid is for the reader to choose.
+  // Removes edits if several values make the op valid, because the user must choose.
   void leave_choice() {
     bool const has_open = std::ranges::any_of(missing_, &MissingAttribute::is_open);
     for (MissingAttribute const& one : missing_) {
@@ -383,7 +383,8 @@ private:
     }
   }
 
-  // "dot_dimension_numbers = #stablehlo.dot<...>" of fields that the op has as attributes of its own; else empty.
+  // Returns "dot_dimension_numbers = #stablehlo.dot<...>" if the op has the fields as separate attributes, or else an
+  // empty string.
   std::string structure_of_fields(Row const& row) const {
     Row const* const parent = row.parent.empty() ? &row : spec_.row(row.parent);
     if (!parent || !has_loose_fields(*parent)) return {};
@@ -400,7 +401,7 @@ private:
     return {"write " + all, {{.kind = HintEdit::Kind::attribute, .to = all}}};
   }
 
-  // Rules about the fields of a structure that is missing: they were evaluated with defaults.
+  // Folds diagnostics about fields of a missing structure, because their rules were evaluated with defaults.
   void fold_fields_of_missing() {
     for (MissingAttribute const& one : missing_) {
       std::vector<std::string> also;
@@ -417,7 +418,7 @@ private:
     }
   }
 
-  // One finding for all attributes that are missing: of those that are written the same way, all are shown.
+  // Joins the diagnostics of all missing attributes. The forms of attributes with the same syntax are all shown.
   void join_missing() {
     if (missing_.size() < 2) return;
     auto const finding_of = [&](MissingAttribute const& one) {
@@ -440,7 +441,7 @@ private:
     for (std::size_t i = 1; i < missing_.size(); ++i) head.also.push_back(missing_[i].label);
   }
 
-  // The grammar of a structure has seen to what its fields are, but not to what types they name.
+  // The grammar of a structure checks its fields, except for the types that they name.
   bool is_seen_by_grammar(Row const& row, Attribute attribute) const {
     Attribute const parent = row.parent.empty() ? nullptr : op_.attribute(row.parent);
     return parent && parent->kind == AttributeKind::structure && attribute->kind != AttributeKind::type;
@@ -463,7 +464,7 @@ private:
         bool const is_absent = !parent || !attribute_of(*parent, spec_, op_, official());
         if (is_absent && !(parent && has_fields_by_themselves(*parent))) return;
       }
-      if (!row.parent.empty() && is_other_kind(row.parent)) return;  // a diagnostic of the structure
+      if (!row.parent.empty() && is_other_kind(row.parent)) return;  // the structure has its own diagnostic
       for (Row const& field : spec_.rows)
         if (field.parent == row.name && official() && has_loose_fields(row)) members_.invalidate(field);
       report_missing(row);
@@ -496,7 +497,7 @@ private:
   ProgramScope const& scope_;
   ProgramScope official_scope_;
   CheckOptions const& options_;
-  ProgramRules* program_;  // nullptr: nothing is compared with it
+  ProgramRules* program_;  // nullptr if no other op is compared
   bool* holds_officially_;
   Arena arena_;
   OpMembers members_;
@@ -504,10 +505,10 @@ private:
   struct MissingAttribute {
     std::string label, name, form;
     Row const* row = nullptr;
-    bool is_open = false;  // the form has a value that nothing in the op states
+    bool is_open = false;  // the form contains a value that the op does not determine
   };
   std::vector<Diagnostic> found_;
-  std::vector<MissingAttribute> missing_;  // of findings that add nothing
+  std::vector<MissingAttribute> missing_;  // attributes whose diagnostics add no information
 };
 
 }  // namespace

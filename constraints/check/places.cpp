@@ -18,7 +18,7 @@
 namespace assay {
 namespace {
 
-// A member of the op that a statement names.
+// A member of the op in a statement.
 struct Mention {
   Row const* row = nullptr;
   MemberName member;
@@ -45,7 +45,7 @@ std::vector<Mention> mentions_of_rule(OpSpec const& spec, std::string_view label
 // Whether it is an operand of a variadic row without an index.
 bool is_of_many(Mention const& one) { return one.row->variadic && !one.member.index; }
 
-// The number of the operand; nullopt if it is not one of the op.
+// Returns the index of the operand, or nullopt if it is not an operand of the op.
 std::optional<std::size_t> operand_of(OpSpec const& spec, OpMembers const& members, Mention const& mention) {
   std::size_t number = 0;
   for (Row const& row : spec.rows) {
@@ -73,7 +73,7 @@ std::optional<SourceRange> place_of_attribute(Operation const& op, Row const& ro
   return std::nullopt;
 }
 
-// The numbers of the operands; `second` gets the name of the second one.
+// Returns the indices of the mentioned operands. `second` receives the name of the second one.
 std::vector<std::size_t> mentioned_operands(OpSpec const& spec, OpMembers const& members,
                                             std::vector<Mention> const& all, std::string* second = nullptr) {
   std::vector<std::size_t> operands;
@@ -101,7 +101,7 @@ bool is_odd_one(Operation const& op, std::vector<std::size_t> const& operands, V
          one.type->element != others.front();
 }
 
-// How the second of two operands comes to the type of the first; empty if no op makes the one of the other.
+// Suggests how to convert the second of two operands to the type of the first. Empty if no op can convert either.
 std::string agreement(Value const& first, Value const& second, std::string const& name, Statement const& said) {
   Type const a = first.type, b = second.type;
   if (!said.except.empty()) return "";
@@ -115,7 +115,7 @@ std::string agreement(Value const& first, Value const& second, std::string const
   return direct.empty() ? type_advice(a, b) : direct;
 }
 
-// The argument of a function that is of a type which the statement has, and a hint.
+// Moves the diagnostic to the first function argument whose type is in the statement, and adds a hint.
 void place_at_argument(Operation const& op, Diagnostic& finding) {
   if (op.regions.size() != 1 || op.regions[0]->blocks.empty()) return;
   auto const& values = finding.statement.values;
@@ -149,7 +149,7 @@ void compare_with_declaration(Operation const& op, Diagnostic& finding) {
     finding.hint.edits.push_back({.kind = HintEdit::Kind::result_type, .result = others[0], .to = type});
 }
 
-// A list of one value, given some times, with as many as there must be; nothing of other lists.
+// For a list of equal values, suggests the list with the required length. Returns nothing for other lists.
 Hint list_of_length(Attribute given, std::string const& length) {
   constexpr std::size_t kMostItems = 8;
   std::size_t wanted = 0;
@@ -277,8 +277,8 @@ void place_at_field(Operation const& op, OpSpec const& spec, std::string_view te
 
 namespace {
 
-// Returns an element of the list that begins at `at` or, if a name is there, after `=`: [1, 2], array<i64: 1, 2>,
-// dense<[1, 2]>, and {1,2} in HLO. `before` is the number of lists between.
+// Returns an element of the list that begins at `at` or, if a name begins there, after its `=`: [1, 2], array<i64: 1,
+// 2>, dense<[1, 2]>, and {1,2} in HLO. `before` is the number of lists to skip.
 std::optional<SourceRange> place_of_element(std::string_view text, SourceRange within, std::size_t index,
                                             std::size_t before) {
   auto const end = std::min<std::size_t>(within.end, text.size());
@@ -326,7 +326,7 @@ void place_at_element(Operation const& op, OpSpec const& spec, std::string_view 
   if (named.empty() || !named[0].index || finding.range.begin == op.range.begin) return;
   Row const* const row = spec.row(named[0].name);
   if (!row || row->kind != RowKind::attribute) return;
-  // Lists of several attributes may follow one word: contracting_dims = [1] x [0].
+  // Lists of several attributes may follow the same word: contracting_dims = [1] x [0].
   std::string_view const form = spec.assembly_text, word = word_before(*row, spec);
   bool const is_word = !word.empty() && word != row->field && text.substr(finding.range.begin).starts_with(word);
   auto const value = form.find("$" + row->name);
@@ -334,7 +334,7 @@ void place_at_element(Operation const& op, OpSpec const& spec, std::string_view 
   if (auto const place =
           place_of_element(text, {finding.range.begin, end}, *named[0].index, static_cast<std::size_t>(before))) {
     finding.range = *place;
-    Statement const& said = finding.statement;  // for a negative index, the intended one
+    Statement const& said = finding.statement;  // its detail is the intended index
     bool const is_meant = said.kind == StatementKind::range && !said.detail.empty() && finding.hint.edits.empty();
     if (is_meant)
       finding.hint.edits.push_back({.kind = HintEdit::Kind::text, .from = said.subject.value, .to = said.detail});

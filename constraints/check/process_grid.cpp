@@ -8,10 +8,10 @@
 namespace assay {
 namespace {
 
-constexpr Int128 kMaxTriedRange = 1 << 16;     // larger ranges of a number are not iterated over
-constexpr std::size_t kMaxWork = 1 << 18;      // formulas inspected for one program; then all is possible
+constexpr Int128 kMaxTriedRange = 1 << 16;     // larger ranges are not enumerated
+constexpr std::size_t kMaxWork = 1 << 18;      // formulas per program; beyond it, every grid counts as possible
 constexpr std::size_t kMaxShownTogether = 64;  // maximum demands for which a minimal contradicting subset is searched
-constexpr std::size_t kMaxDemands = 128;       // more different ones are not compared
+constexpr std::size_t kMaxDemands = 128;       // further demands are not compared
 constexpr int kMaxDepth = 8;
 
 Interval number(TermPool& pool, char const* name, std::optional<std::int64_t> given) {
@@ -19,7 +19,7 @@ Interval number(TermPool& pool, char const* name, std::optional<std::int64_t> gi
   return pool.symbol(name, {1, kUnbounded});
 }
 
-// `a * x * y + c = 0` of numbers from 1 on also bounds x and y.
+// `a * x * y + c = 0` also bounds x and y, because they are at least 1.
 std::optional<Int128> largest_factor(Term const* formula) {
   if (formula->kind != TermKind::is_zero || formula->args[0]->kind != TermKind::sum) return std::nullopt;
   auto const parts = formula->args[0]->monomials;
@@ -28,7 +28,7 @@ std::optional<Int128> largest_factor(Term const* formula) {
   return (a < 0) == (c < 0) ? std::nullopt : std::optional((c < 0 ? -c : c) / (a < 0 ? -a : a));
 }
 
-// The formulas, in parts, with these values for the numbers that have one; false if one is not true.
+// Substitutes values in the formulas, and splits them into conjuncts. Returns false if one is not satisfied.
 bool simplify(std::vector<Tribool>& formulas, std::function<std::optional<Interval>(Term const*)> const& values) {
   std::vector<Tribool> rest;
   for (Tribool const& formula : formulas) {
@@ -103,8 +103,7 @@ ProcessGrid::Formulas ProcessGrid::with(Tribool formula) const {
   return all;
 }
 
-// Gives numbers that have few values each of them, one after the other. What cannot be iterated over
-// counts as possible.
+// Tries all values of numbers with small ranges. If a range is too large, the formulas count as satisfiable.
 bool ProcessGrid::possible(Formulas formulas, int depth) const {
   work_ += formulas.size();
   if (work_ > kMaxWork) return true;
@@ -143,7 +142,7 @@ std::optional<std::vector<GridDemand>> ProcessGrid::contradicted(GridDemand dema
   return std::nullopt;
 }
 
-// One demand, or those that are left when each that is not needed is taken away.
+// Returns a single contradicting demand, or else a minimal set of contradicting demands.
 std::vector<GridDemand> ProcessGrid::contradictions(Tribool formula) const {
   if (!possible({formula}, kMaxDepth)) return {};
   for (GridDemand const& demand : demands_) {

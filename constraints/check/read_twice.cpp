@@ -86,7 +86,7 @@ private:
     for (std::size_t const i : uses)
       if (all_[i].statement.expected != first.expected || all_[i].statement.subject.value != first.subject.value)
         return;
-    // The type that is written is not a type of the op.
+    // The type in the text is not permitted for the op.
     auto const own = own_.find(&op);
     if (own != own_.end())
       for (std::size_t i = own->second->begin; i < own->second->end; ++i)
@@ -106,7 +106,7 @@ private:
         {{.kind = HintEdit::Kind::text, .from = first.expected, .to = first.subject.value}}};
   }
 
-  // The elements of an operand that holds a shape are sizes: it is not for broadcasting.
+  // Removes hints to broadcast an operand whose elements are sizes of a shape.
   void keep_shapes(Operation const& op) {
     for (std::size_t k = 0; k < op.operand_offsets.size(); ++k)
       if (auto const use = uses_.find(op.operand_offsets[k]); use != uses_.end() && holds_shape(op, k))
@@ -117,7 +117,7 @@ private:
     return element && element->kind == TypeKind::integer && element->signedness == Signedness::is_signed;
   }
 
-  // Uses, by types that differ in nothing but the sign, of values whose integers are written with one.
+  // Folds uses whose types differ from the type of the value only in that they have no sign.
   void note_signs(Operation const& op) {
     for (std::size_t k = 0; k < op.operands.size() && k < op.operand_offsets.size(); ++k) {
       auto const use = uses_.find(op.operand_offsets[k]);
@@ -179,7 +179,7 @@ private:
       }
   }
 
-  // An instruction whose shape does not follow from that of its operand, which is wrong.
+  // Folds errors about the shape of an instruction if an operand has a wrong shape.
   void fold_foreign(Block const& block) {
     for (Operation const* op : block.ops) {
       auto const error = is_foreign_hlo(*op) ? errors_.find(op->range.begin) : errors_.end();
@@ -213,7 +213,7 @@ private:
     if (errors_.empty()) return std::nullopt;
     if (auto const own = errors_.find(op.range.begin); own != errors_.end() && all_[own->second].label == "hlo_entry")
       return own->second;
-    for (Region const* const region : op.regions) {  // a computation whose signature is wrong
+    for (Region const* const region : op.regions) {  // a computation with a wrong signature
       auto const found = errors_.find(region->offset);
       if (found != errors_.end() && all_[found->second].label == "hlo_signature") return found->second;
     }
@@ -242,7 +242,7 @@ private:
 
   std::vector<OpFindings> const& ops_;
   std::vector<Diagnostic>& all_;
-  std::map<Value const*, std::size_t> signed_;   // the first use of a value with a sign by its type without
+  std::map<Value const*, std::size_t> signed_;   // first use of a signed value at its type without sign
   std::map<std::uint32_t, std::size_t> types_;   // by offset: diagnostics about types that could not be parsed
   std::map<std::uint32_t, std::size_t> errors_;  // by offset: diagnostics of the parser
   Source const* source_ = nullptr;
@@ -262,7 +262,7 @@ std::vector<FollowsFrom> read_twice(Program const& program, std::vector<OpFindin
 
 namespace {
 
-// `#loc1 = ...` and `!t = ...`, which are outside of all ops.
+// Whether `#loc1 = ...` or `!t = ...` begins at `at`. These are outside of all ops.
 bool begins_alias(std::string_view text, std::size_t at) {
   if (at >= text.size() || (text[at] != '#' && text[at] != '!')) return false;
   auto const end = text.find_first_of(" \t\n=", at);
@@ -339,7 +339,7 @@ std::vector<FollowsFrom> misnamed_symbol(std::vector<Diagnostic>& all) {
 
 namespace {
 
-// Ops two of whose operands are used with other types than they have.
+// Finds ops with two operands that are used at other types than they have, and may be exchanged.
 class ExchangeSearch {
 public:
   ExchangeSearch(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
@@ -418,8 +418,8 @@ private:
       for (std::size_t i = one.begin; one.op == &op && i < one.end; ++i) found_.push_back({i, a.finding});
   }
 
-  // Whether the op is also valid with its operands in an order that is neither the written one nor `known`. True if there are
-  // too many operands to try all orders.
+  // Whether the op is also valid with its operands in an order that is neither the written one nor `known`. Returns
+  // true if there are too many operands to try all orders.
   bool has_other_order(Operation const& op, std::vector<Value*> const& known) const {
     constexpr std::size_t kMostOperands = 5;
     std::vector<Value*> order(op.operands.begin(), op.operands.end());
@@ -450,7 +450,7 @@ private:
   std::vector<FollowsFrom> found_;
 };
 
-// Uses of these values in the block by the types.
+// Adds the uses of these values in the block at the given types.
 void add_uses(Block const& block, std::map<Value const*, std::string> const& types,
               std::unordered_map<std::uint32_t, std::size_t> const& uses, std::vector<Diagnostic> const& all,
               std::size_t from, std::vector<FollowsFrom>& found) {

@@ -26,7 +26,7 @@ Block const* block_of_finding(Operation const& op, Diagnostic const& finding) {
   return op.regions.size() == 1 && !op.regions[0]->blocks.empty() ? op.regions[0]->blocks[0] : nullptr;
 }
 
-// A type of a value near the use, by its text.
+// Returns a type with this spelling from a value of the block, or nullptr.
 Type type_in(Block const& block, std::string const& text) {
   for (Operation const* op : block.ops)
     for (auto const& values : {op->results, op->operands})

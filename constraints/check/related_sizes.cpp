@@ -20,8 +20,7 @@ bool has_unknown_size(Value const* value) {
 
 }  // namespace
 
-// Types with named sizes, for as long as this lives. A value that is in several rows has the names of
-// the first.
+// Gives values types with named sizes during its lifetime. A value in several rows has the names of the first one.
 class RelatedSizes::Names {
 public:
   Names(RelatedSizes& sizes, Context& context) : sizes_(sizes), context_(context) {}

@@ -30,13 +30,14 @@ std::set<std::string> attributes_of(OpSpec const& spec, Diagnostic const& findin
   return names;
 }
 
-// Whether an op that moves elements has a result of the type of its operand: in the order with which it is valid it does nothing.
+// Whether an op that moves elements has a result of its operand's type. In the order with which it is valid, it changes
+// nothing.
 bool keeps_operand(Operation const& op, OpSpec const& spec) {
   return op.operands.size() == 1 && op.results.size() == 1 && op.operands[0]->type == op.results[0]->type &&
          spec.has_trait("moves_elements");
 }
 
-// The only change of attributes with which the op is valid; a list of the changes without an edit if there are several.
+// Returns the only change of attributes that makes the op valid. If there are several, lists them without an edit.
 std::optional<Hint> find_repair(Context& context, OpFindings const& one, Diagnostic const& finding,
                                 std::function<bool(Operation const&)> const& is_valid) {
   auto const names = attributes_of(*one.spec, finding);

@@ -35,7 +35,7 @@ public:
       if (one.begin != one.end) found_.insert(one.op);
   }
 
-  // Findings that would not be there if results had the types that the rules of their ops demand.
+  // Folds diagnostics that disappear if results have the types that the rules of their ops require.
   void run() {
     FixedTypes fixed;
     TypeInference inference(program_);
@@ -87,7 +87,8 @@ private:
     }
   }
 
-  // A type that all readers of a result confirm, and all readers of results that follow from it, is not for one edit to change.
+  // If all readers of a result, and of results that follow from it, confirm its type, removes the edit of that type
+  // from the hint.
   void leave_confirmed(FixedTypes const& fixed) {
     std::map<std::size_t, std::set<UsesByType>> uses;  // by diagnostic
     for (auto const& [value, type] : fixed) uses[type.second].insert(uses_of(*value));
@@ -99,7 +100,7 @@ private:
     }
   }
 
-  // A user of a result by the type that it should have is correct.
+  // A use of a result at its correct type is correct, so its diagnostic follows from the wrong result.
   void fold_uses(Block const& block, FixedTypes const& fixed) {
     for (Operation const* op : block.ops) {
       for (std::size_t k = 0; k < op->operands.size() && k < op->operand_offsets.size(); ++k) {
@@ -142,7 +143,7 @@ private:
       Diagnostic& finding = all_[*by];
       if (!is_right || !finding.hint.empty() || is_emptied(*one.op, types[i])) continue;
       propose_type(finding, types.size(), i, types[i]);
-      auto const kind = finding.statement.kind;  // of a diagnostic that is already in the right region
+      auto const kind = finding.statement.kind;  // the diagnostic may already be in the right region
       if (kind == StatementKind::region_type || kind == StatementKind::region_count) finding.range = one.op->range;
     }
   }
@@ -166,8 +167,8 @@ private:
     return program_.context->tensor(result->shape, program_.context->quantized(other), result->encoding);
   }
 
-  // The type by which the first op of the block that uses the only result with another type than it has uses it, if a value has
-  // that type; else nullptr.
+  // Returns the type at which another op of the block first uses the only result, if it differs from the declared type
+  // and a value has it. Otherwise returns nullptr.
   Type type_of_use(Operation const& op) {
     if (read_.empty() || !op.parent || op.results.size() != 1) return nullptr;
     for (ValueUse const& use : uses_.of(*op.results[0])) {
@@ -210,7 +211,7 @@ private:
   UsesByType uses_of(Value const& value) const {
     auto const uses = uses_.of(value);
     if (!value.op || uses.empty()) return UsesByType::none;
-    // What an op that cannot be read expects is unknown.
+    // The expectation of an opaque op is unknown.
     if (std::ranges::any_of(uses, [](ValueUse const& use) { return use.op->opaque; })) return UsesByType::as_written;
     bool const is_disputed =
         std::ranges::any_of(uses, [&](ValueUse const& use) { return disputes(*use.op, use.operand); });
@@ -223,7 +224,7 @@ private:
     return operand < op.operand_offsets.size() && read_.contains(op.operand_offsets[operand]);
   }
 
-  // Whether the function that the op ends declares another type for that operand of it.
+  // Whether `op` ends a function that declares another type for this operand.
   static bool is_declared_otherwise(Operation const& op, std::size_t operand) {
     Operation const* const outer = op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
     Attribute const signature = outer && op.parent->ops.back() == &op ? outer->attribute("function_type") : nullptr;
@@ -252,7 +253,7 @@ private:
     return assay::broken_rules(*one.op, *one.spec, scope_, options_);
   }
 
-  // The rules that the op breaks with results of these types.
+  // Returns the labels of rules that the op violates with results of these types.
   std::set<std::string> broken_rules(OpFindings const& one, std::vector<Type> types) const {
     auto const exchange_types = [&] {
       for (std::size_t i = 0; i < types.size(); ++i) std::swap(one.op->results[i]->type, types[i]);
@@ -269,7 +270,7 @@ private:
     return !then.contains(label) && std::ranges::includes(now, then);
   }
 
-  // Whether the type has a size 0 although no type in the text of this op has one: this is never intended.
+  // Whether the type has a size 0 although no type of the op in the text has one. This is never intended.
   static bool is_emptied(Operation const& op, Type type) {
     auto const is_empty = [](Type one) { return one && std::ranges::find(one->shape, 0) != one->shape.end(); };
     auto const is_empty_value = [&](Value const* value) { return is_empty(value->type); };
@@ -277,7 +278,7 @@ private:
            std::ranges::none_of(op.results, is_empty_value);
   }
 
-  // Values that the op reads, or that its regions return, and that should have other types.
+  // Returns the values that the op reads, or that its regions return, and whose types should differ.
   static std::vector<Value*> read_values(Operation const& op, FixedTypes const& fixed) {
     std::vector<Value*> read;
     auto const add = [&](std::span<Value* const> values) {

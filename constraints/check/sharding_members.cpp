@@ -13,7 +13,7 @@ FormulaValue list_of_numbers(Arena& arena, std::vector<std::int64_t> const& numb
   return make_list(arena, items);
 }
 
-// The axes that a sharding names, a list for each member of the rules.
+// Collects the axes that a sharding names, one list for each member of the rules.
 class NamedAxes {
 public:
   explicit NamedAxes(std::vector<MeshAxis> const* mesh) : mesh_(mesh) {}

@@ -15,7 +15,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kWhole = std::size_t(-1);  // not one of a list
+constexpr std::size_t kWhole = std::size_t(-1);  // a single sharding, not one of a list
 
 Type signature_of_function(Operation const& op) {
   Attribute const type = op.attribute("function_type");
@@ -45,7 +45,7 @@ Operation const* op_around(Operation const& op) {
   return op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
 }
 
-// The innermost op around it whose body is for one device.
+// Returns the innermost enclosing op whose body runs on one device.
 Operation const* manual_op_around(Operation const& op) {
   Operation const* around = op_around(op);
   while (around && !around->attribute("manual_axes")) around = op_around(*around);
@@ -179,7 +179,7 @@ void ShardingRules::check_mesh_sharding(Operation const& op, Attribute written, 
   if (mesh) check_axes(op, written, sharding, *mesh, findings);
 }
 
-// Findings that show a name which the mesh does not have are placed at it, and propose one that is not used.
+// Moves diagnostics about axes that the mesh lacks to the axis name, and suggests an unused axis.
 void ShardingRules::check_axes(Operation const& op, Attribute written, MeshSharding const& sharding,
                                KnownMesh const& mesh, std::span<Diagnostic> findings) const {
   std::vector<std::string> used, unused;
@@ -283,7 +283,7 @@ std::optional<ShardingRules::Shardings> const& ShardingRules::shardings_in(Attri
 std::optional<KnownMesh> ShardingRules::mesh_of(Operation const& op, MeshSharding const& sharding, bool& is_unknown) {
   if (sharding.mesh.empty()) return KnownMesh{sharding.inline_axes, sharding.inline_devices};
   Operation const* const mesh = symbols_.find(op, sharding.mesh);
-  is_unknown = !mesh && !program_.complete;  // it may be defined in text that could not be read
+  is_unknown = !mesh && !program_.complete;  // skipped text may define it
   Attribute const value = mesh ? mesh->attribute("mesh") : nullptr;
   if (!is_opaque(value, "#sdy.mesh")) return std::nullopt;
   KnownMesh known;
@@ -294,7 +294,7 @@ std::optional<KnownMesh> ShardingRules::mesh_of(Operation const& op, MeshShardin
   return known;
 }
 
-// A name, a number, or one character.
+// Returns a name, a number, or a single character.
 std::string_view token_at(std::string_view text, std::size_t at) {
   auto const is_of_name = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
   std::size_t end = at;
@@ -302,7 +302,8 @@ std::string_view token_at(std::string_view text, std::size_t at) {
   return text.substr(at, std::max<std::size_t>(end - at, 1));
 }
 
-// It may be wrong, or of a version that is unknown yet: then it is undecided.
+// Reports a sharding that cannot be parsed. It may be invalid or belong to a newer version, so the program is
+// undecided.
 void ShardingRules::report_fault(Operation const& op, Attribute attribute, TextFault const& fault) {
   if (!unread_.insert(attribute).second) return;
   std::string_view const text = attribute->kind == AttributeKind::opaque ? attribute->text : std::string_view();

@@ -41,12 +41,12 @@ bool StructureChecker::before(Operation const& first, Operation const& second) {
 void StructureChecker::check_operand(Operation const& op, std::size_t index) {
   Value const& value = *op.operands[index];
   Block const* home = value.op ? value.op->parent : value.block;
-  if (!home) return;  // never defined: reported where it was read
+  if (!home) return;  // an undefined value, which the parser reports
   Operation const* at = &op;
   Operation const* fence = nullptr;
   while (at->parent != home) {
     Region const* region = at->parent ? at->parent->parent : nullptr;
-    if (region && home->parent == region) return;  // another block of a graph of blocks
+    if (region && home->parent == region) return;  // another block of the same control-flow graph
     Operation const* outer = region ? region->parent : nullptr;
     if (!outer) {
       Diagnostic finding;
@@ -106,7 +106,7 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
 
 namespace {
 
-// The first name without a dialect before it that is not a member of the op; nullptr if all have one.
+// Returns the first attribute without a dialect prefix that is not a member of the op, or nullptr.
 NamedAttribute const* unprefixed(std::span<NamedAttribute const> entries, OpSpec const* spec) {
   auto const found = std::ranges::find_if(entries, [&](NamedAttribute const& entry) {
     return entry.name.find('.') == std::string_view::npos && !(spec && spec->row(entry.name));
@@ -173,7 +173,7 @@ void StructureChecker::check_successors(Operation const& op) {
     if (!first.empty() && successor.label == first)
       error("block_visibility", op.range,
             fmt::format("^{:.200} is the entry block of this region, which cannot be a successor", successor.label));
-  if (!labels->second.complete) return;  // it may be among what could not be read
+  if (!labels->second.complete) return;  // skipped text may define it
   for (auto const& successor : op.successors)
     if (!labels->second.names.contains(successor.label))
       error("block_visibility", op.range, fmt::format("no block ^{:.200} in this region", successor.label));
@@ -191,7 +191,7 @@ void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
     }
     if (!info.spec || info.no_terminator) continue;
     for (Block const* block : region->blocks) {
-      // Its end may be among what could not be read.
+      // The terminator may be in skipped text.
       if (block->complete) check_end(op, block->ops.empty() ? nullptr : block->ops.back());
     }
   }

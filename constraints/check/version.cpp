@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostLocations = 4;  // next to the first
+constexpr std::size_t kMostLocations = 4;  // in addition to the first one
 
 // Whether the spelling there is not part of a longer name. Sizes may precede it, as in 4xf32.
 bool stands_alone(std::string_view text, std::size_t at, std::size_t size) {
@@ -38,7 +38,7 @@ SourceRange place_in_text(std::string_view text, std::string_view what, SourceRa
 }  // namespace
 
 void check_version(Program const& program, Version target, Diagnostics& diagnostics) {
-  Version const released{target.major, target.minor, 0};  // patches have no information about the contents
+  Version const released{target.major, target.minor, 0};  // the patch number does not affect the contents
   std::string_view const text = program.base == 0 ? program.source.text() : std::string_view();
   for (auto const& requirement : version_requirements(program).all) {
     if (requirement.since && *requirement.since <= released) continue;

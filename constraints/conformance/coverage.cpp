@@ -33,9 +33,9 @@ Names op_names(Program const& program) {
   return names;
 }
 
-using Locations = std::map<std::string, std::string, std::less<>>;  // by op; "" for any
+using Locations = std::map<std::string, std::string, std::less<>>;  // keyed by op; "" is any op
 
-// The pieces of a file whose verdict matches their comments.
+// The pieces of a file for which the verdicts match the comments.
 struct VerifiedFile {
   Locations valid;
   struct Violation {
@@ -68,7 +68,7 @@ VerifiedFile verify_file(ConformanceFile const& file) {
 
 std::vector<RuleCoverage> rules_of(Specification const& specification) {
   std::vector<RuleCoverage> rules;
-  Names known;  // several variants may have the same rules
+  Names known;  // several variants can have the same rules
   auto const add = [&](std::string_view prefix, std::string_view label, std::string const& op, bool is_required) {
     if (!known.insert(full_label(prefix, label)).second) return;
     auto& rule = rules.emplace_back();
@@ -77,7 +77,7 @@ std::vector<RuleCoverage> rules_of(Specification const& specification) {
     rule.is_required = is_required;
   };
   auto const add_op = [&](OpSpec const* op, std::string const& name) {
-    if (op == nullptr) return;  // its file cannot be read
+    if (op == nullptr) return;  // its file has an error
     std::size_t results = 0;
     for (auto const& row : op->rows) {
       if (row.kind == RowKind::output) add(op->label_prefix, fmt::format("r{}", ++results), name, false);
@@ -114,7 +114,7 @@ std::vector<RuleCoverage> cover(ConformancePrograms const& programs, Specificati
     satisfied_anywhere.insert(verified.valid.begin(), verified.valid.end());
     for (auto const& violation : verified.violations) {
       auto const known = index.find(violation.label);
-      if (known == index.end()) continue;  // "syntax" and the like
+      if (known == index.end()) continue;  // labels without a rule, such as "syntax"
       auto& rule = rules[known->second];
       bool const is_better = violation.is_alone && !rule.is_alone;
       if (!rule.broken_by.empty() && !rule.satisfied_by.empty() && !is_better) continue;

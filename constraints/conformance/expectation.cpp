@@ -12,13 +12,13 @@ namespace assay {
 namespace {
 
 constexpr std::string_view kMarker = "expected-";
-// Bound the work of matching, which is at most the product of the two.
+// The product of the two bounds the work of matching.
 constexpr std::size_t kMaxPattern = 512, kMaxText = 1024;
 constexpr std::size_t kRepetitionStates = 20'000;  // limit for a pattern with x{m,n}, which counts as n of x
 constexpr std::uint32_t kMaxCount = 1'000'000;
 constexpr std::size_t kMaxComment = 4096;
 
-// Reads one comment, from after "expected-" on.
+// Reads one comment, beginning after "expected-".
 class Reader {
 public:
   Reader(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -26,7 +26,7 @@ public:
   // The line that the designator refers to: relative to this one, or the nearest without an expectation.
   enum class Designator { relative, above, below };
 
-  // False when this is another word that happens to begin with "expected-".
+  // Returns false for another word after "expected-".
   bool read_kind(Expectation& expectation) {
     if (take("error"))
       expectation.kind = ExpectedKind::error;
@@ -79,7 +79,7 @@ private:
     return true;
   }
 
-  // {{...}}, in which pairs {{...}} may appear; of several closing braces the last two close.
+  // Reads {{...}}, which may contain balanced pairs {{...}}. The last two of several closing braces close the text.
   bool read_text(std::string& result) {
     if (!take("{{")) return false;
     std::size_t const begin = at_;
@@ -127,7 +127,7 @@ std::string to_regex(std::string_view text) {
   return pattern;
 }
 
-// The matcher of libstdc++ that neither recurses per byte nor backtracks.
+// In libstdc++, selects the matcher that does not recurse per byte and does not backtrack.
 #ifdef __GLIBCXX__
 constexpr auto kPolynomial = std::regex_constants::__polynomial;
 #else
@@ -157,7 +157,7 @@ std::vector<Expectation> read_expectations(Source const& source, SourceRange par
     std::uint32_t line;
   };
   std::vector<Pending> pending;
-  std::set<std::uint32_t> designators;  // lines that hold an expectation
+  std::set<std::uint32_t> designators;  // lines with an expectation
   auto const text = source.text().substr(0, part.end);
   LineColumn comment{0, 0};  // the last line inspected, and the column of its first `//`
   for (std::size_t at = text.find(kMarker, part.begin); at != std::string_view::npos; at = text.find(kMarker, at)) {
@@ -185,7 +185,7 @@ std::vector<Expectation> read_expectations(Source const& source, SourceRange par
     pending.push_back(std::move(item));
   }
 
-  // The nearest other line on either side of each of those lines.
+  // For each of those lines, the nearest line without an expectation above and below.
   std::unordered_map<std::uint32_t, std::int64_t> above, below;
   for (std::uint32_t const line : designators) {
     auto const before = above.find(line - 1);

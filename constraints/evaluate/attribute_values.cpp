@@ -8,9 +8,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kBytesPerStep = 8;  // of decoded text, which many ops may share through aliases
+constexpr std::size_t kBytesPerStep = 8;  // bytes of decoded text, which many ops may share through aliases
 
-// The number that a bit pattern written as hex is, for the types whose formats the machine has.
+// Converts hexadecimal bits to a number, for types with a native format.
 FormulaValue from_bits(std::string_view text, Type type) {
   std::uint64_t bits = std::strtoull(std::string(text).c_str(), nullptr, 16);
   double value = 0;
@@ -36,13 +36,13 @@ FormulaValue integer_value(std::int64_t value, Type type) {
   return d;
 }
 
-// Whether a dense literal of the type holds integers.
+// Whether a dense literal of the type has integers.
 bool has_integers(Type type) {
   return type && has_shape(type) && is_static(type) && type->element->kind != TypeKind::floating &&
          type->element->kind != TypeKind::complex;
 }
 
-// Elements of an integer array, without looking at them.
+// Returns the number of elements of an integer array, without reading them.
 std::size_t count_of(Attribute attribute) {
   if (attribute->kind != AttributeKind::dense) return attribute->integers.size();
   std::size_t count = 1;

@@ -35,7 +35,7 @@ public:
   std::vector<Builtin const*> const& all() const { return all_; }
 
 private:
-  static constexpr std::size_t kSlots = 2048;  // more than ten times as many as there are builtins
+  static constexpr std::size_t kSlots = 2048;  // more than ten times the number of builtins
 
   static std::size_t after(std::size_t at) { return (at + 1) % kSlots; }
   static std::size_t place(std::string_view name) {
@@ -79,7 +79,7 @@ std::vector<std::string> function_names() {
 
 bool builtin_name(std::string_view text, Context& context, FormulaValue& value) {
   if (text == "num_replicas" || text == "num_partitions" || text == "num_processes") {
-    value = make(Interval{1, kUnbounded});  // chosen when the program is run
+    value = make(Interval{1, kUnbounded});  // the number is known only when the program runs
     return true;
   }
   if (text == "process") {

@@ -21,7 +21,7 @@ FormulaValue is_of_class(Evaluator& evaluator, Args args) {
   return make(assay::is_of_class(type_of(args[0]), args[1].text, false, foreign));
 }
 
-// The names of the ops in a region and in those within it, each once.
+// Returns the distinct names of the ops in a region and in nested regions.
 FormulaValue ops_within(Evaluator& evaluator, Args args) {
   if (args[0].is(FormulaValueKind::none)) return evaluator.list({});
   Region const* const whole = args[0].is(FormulaValueKind::signature) ? args[0].signature->region : nullptr;

@@ -37,19 +37,19 @@ FormulaValue has_official_syntax(Evaluator& e, Args args) {
   return has_literal_syntax(e, args, LiteralRules::official);
 }
 
-// A splat has every shape, a list its own; a string of digits holds all elements or one.
-// Of one argument: whether it is of a type that has a shape.
+// Whether the literal can have the shape. A splat fits every shape, a list has its own shape, and hexadecimal digits
+// have all elements or one. With one argument: whether its type has a shape.
 FormulaValue has_shape(Evaluator& evaluator, Args args, LiteralRules rules) {
   if (!args[1].is_list()) return evaluator.fail(to_string(args[1]) + " is not a shape");
   DenseLiteral const* literal = dense(args[0]);
   auto sizes = args[1].items();
   bool const is_known = std::ranges::all_of(sizes, [](FormulaValue const& size) { return size.interval.exact(); });
-  if (rules == LiteralRules::official && literal && !is_known) return make(false);  // a constant has no unknown sizes
+  if (rules == LiteralRules::official && literal && !is_known) return make(false);  // a constant has only known sizes
   if (!literal || literal->form == DenseLiteral::Form::splat) return make(true);
   Interval count{1, 1};
   for (FormulaValue const& size : sizes) count = count * size.interval;
   if (literal->form == DenseLiteral::Form::empty) {
-    // `<>` is of every shape without elements; `[]` is a list of size 0, and for MLIR of one dimension.
+    // `<>` fits every shape without elements. `[]` is a list of size 0, and has one dimension in MLIR.
     if (literal->text.empty()) return make(equal(count, Interval{0, 0}));
     bool const has_rank = rules == LiteralRules::official ? sizes.size() == 1 : !sizes.empty();
     return has_rank ? make(equal(sizes[0].interval, Interval{0, 0})) : make(false);
@@ -81,7 +81,8 @@ FormulaValue has_official_shape(Evaluator& evaluator, Args args) {
   return has_shape(evaluator, args, LiteralRules::official);
 }
 
-// The bounds that a quantized type is written with; nullptr if every integer of its storage type is within them.
+// Returns the quantization if the type states storage bounds. Returns nullptr if every integer of the storage type is
+// valid.
 Quantization const* storage_bounds(FormulaValue const& type) {
   Type const element = element_of(type_of(type));
   bool const has_bounds = element && element->kind == TypeKind::quantized && element->quantization->has_storage_range;
@@ -105,7 +106,7 @@ FormulaValue is_in_storage_range(Evaluator&, Args args) {
   return is_seen ? make(!out_of_bounds(args[0], *bounds)) : make(Tribool::unknown);
 }
 
-// The digits after 0x; None for other literals.
+// Returns the digits after 0x, or None for other literals.
 FormulaValue hexadecimal_digits(Evaluator&, Args args) {
   bool literal = args[0].is(FormulaValueKind::literal);
   if (!literal || !(args[0].text.starts_with("0x") || args[0].text.starts_with("0X"))) return none();

@@ -55,7 +55,7 @@ Block const* body(Evaluator const& evaluator, Args args) {
   return region && region->blocks.size() == 1 ? region->blocks[0] : nullptr;
 }
 
-// Mnemonics of the ops in a region, in order.
+// Returns the mnemonics of the ops in a region, in order.
 FormulaValue op_names(Evaluator& evaluator, Args args) {
   Block const* block = body(evaluator, args);
   if (!block) return evaluator.fail("the region is not a single block");
@@ -106,7 +106,7 @@ FormulaValue sub_axis(Evaluator& evaluator, std::string_view text) {
   return evaluator.list(numbers);
 }
 
-// A part of a structure or dictionary attribute; None if it has none of that name.
+// Returns a field of a structure or an entry of a dictionary. None if there is none of that name.
 FormulaValue field(Evaluator& evaluator, Args args) {
   if (!args[0].is(FormulaValueKind::attribute) || !args[1].is(FormulaValueKind::text)) return none();
   Attribute part = find(args[0].attribute->entries, args[1].text);
@@ -121,7 +121,7 @@ FormulaValue is_structure(Evaluator&, Args args) {
   return make(args[0].is(FormulaValueKind::attribute) && args[0].attribute->kind == AttributeKind::structure);
 }
 
-// Equal types, also where unknown sizes could make different ones equal.
+// Whether types are equal for all sizes. Unknown sizes are not assumed to be equal.
 FormulaValue identical(Evaluator& evaluator, Args args) {
   bool const exact = !evaluator.environment().sizes_are_known();
   if (args[0].is(FormulaValueKind::type) && args[1].is(FormulaValueKind::type))
@@ -131,14 +131,14 @@ FormulaValue identical(Evaluator& evaluator, Args args) {
 
 bool same_values(std::span<Value* const> a, std::span<Value* const> b) { return std::ranges::equal(a, b); }
 
-// The region's first op takes the region's arguments, all and in order.
+// Whether the first op of the region takes all arguments of the region in order.
 FormulaValue forwards_arguments(Evaluator& evaluator, Args args) {
   Block const* block = body(evaluator, args);
   if (!block || block->ops.empty()) return evaluator.fail("the region is not a single block with an op");
   return make(same_values(block->ops[0]->operands, block->arguments));
 }
 
-// The region's last op returns the results of its first, all and in order.
+// Whether the last op of the region returns all results of its first op in order.
 FormulaValue returns_results(Evaluator& evaluator, Args args) {
   Block const* block = body(evaluator, args);
   if (!block || block->ops.empty()) return evaluator.fail("the region is not a single block with an op");
@@ -157,7 +157,7 @@ FormulaValue is_defined_in_parent_scope(Evaluator& evaluator, Args args) {
   return make(named && evaluator.environment().resolve(args[0].text) != nullptr);
 }
 
-// [a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+
+// The name must match [a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+.
 FormulaValue is_namespaced_op_name(Evaluator&, Args args) {
   std::string_view text =
       args[0].is(FormulaValueKind::text) || args[0].is(FormulaValueKind::symbol) ? args[0].text : "";

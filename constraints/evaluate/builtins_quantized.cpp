@@ -24,7 +24,7 @@ FormulaValue typed(FormulaValue value, Type type) {
 FormulaValue is_quantized(Evaluator&, Args args) {
   return args[0].is(FormulaValueKind::unknown) ? make(Tribool::unknown) : make(quantization(args) != nullptr);
 }
-// A function of the quantization; None for types that have none.
+// Applies a function to the quantization of a type. Returns None for types without one.
 template <FormulaValue (*F)(Quantization const&)> FormulaValue of_quantization(Evaluator&, Args args) {
   auto const* q = quantization(args);
   return q ? F(*q) : none();
@@ -41,7 +41,7 @@ template <bool PerAxis> FormulaValue has_axis(Evaluator&, Args args) {
   auto const* q = quantization(args);
   return make(q && q->per_axis == PerAxis);
 }
-// A scale is a constant of the expressed type, however exactly it is written.
+// Rounds a scale to the expressed type, because a scale is a constant of that type.
 double as_number_of(Type type, double value) {
   auto const formats = float_formats();
   auto const format = std::ranges::find(formats, type->text, &FloatFormat::name);

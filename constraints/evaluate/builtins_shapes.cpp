@@ -51,7 +51,7 @@ FormulaValue rank(Evaluator& evaluator, Args args) {
 }
 
 FormulaValue dim(Evaluator& evaluator, Args args) {
-  // The common case without a list of all sizes.
+  // Fast path: avoids a list of all sizes.
   Type type = args[0].is_list() ? nullptr : type_of(args[0]);
   if (type && has_shape(type)) {
     FormulaValue axis = evaluator.numeric(args[1]);
@@ -104,7 +104,7 @@ FormulaValue axes(Evaluator& evaluator, Args args) {
   return count.is(FormulaValueKind::integer) ? range(evaluator, std::array{count}) : count;
 }
 
-// The number of elements of a tensor or tuple, or of a list.
+// Returns the number of elements of a tensor, a tuple or a list.
 FormulaValue size(Evaluator& evaluator, Args args) {
   if (args[0].is(FormulaValueKind::unknown)) return unknown();
   if (args[0].is_list()) return make(Int128(args[0].items().size()));
@@ -143,7 +143,7 @@ FormulaValue is_static(Evaluator& evaluator, Args args) {
   if (known && args[0].is(FormulaValueKind::integer)) return make(true);
   return every_size(evaluator, args, [](Interval i) { return i.exact(); });
 }
-// No size is without a bound.
+// Whether every size is known or bounded.
 FormulaValue is_bounded(Evaluator& evaluator, Args args) {
   if (Type type = type_of(args[0]); type && assay::has_shape(type)) {
     if (evaluator.environment().sizes_are_known()) return make(true);

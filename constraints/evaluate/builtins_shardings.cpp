@@ -9,7 +9,7 @@ namespace {
 
 using ShardingArgs = std::span<FormulaValue const>;
 
-// The axes of the mesh of a sharding; nothing if it is unknown.
+// Returns the axes of the mesh of a sharding, or nothing if the mesh is unknown.
 std::optional<std::vector<MeshAxis>> axes_of_mesh(Evaluator& evaluator, MeshSharding const& sharding) {
   if (sharding.mesh.empty()) return sharding.inline_axes;
   Operation const* const mesh = evaluator.environment().symbol(sharding.mesh);
@@ -81,7 +81,7 @@ FormulaValue local_shape(Evaluator& evaluator, ShardingArgs args) {
   return evaluator.list(sizes);
 }
 
-// The names of the axes that divide each dimension, by the i-th of the shardings: dividing_axes(shardings, i).
+// dividing_axes(shardings, i): the names of the axes that divide each dimension, by the i-th sharding.
 FormulaValue dividing_axes(Evaluator& evaluator, ShardingArgs args) {
   auto const sharding = sharding_at(args[0], args[1]);
   if (!sharding) return unknown();
@@ -103,8 +103,8 @@ FormulaValue axis_names(Evaluator& evaluator, ShardingArgs args) {
   return evaluator.list(all);
 }
 
-// The number of parts of a value along each dimension, by the attribute mhlo.sharding of its op; None if that does not
-// name parts.
+// Returns the number of parts of a value along each dimension, from the attribute mhlo.sharding of its op. None if the
+// attribute does not define it.
 FormulaValue tiles_of(Evaluator& evaluator, ShardingArgs args) {
   Value const* const value = args[0].is(FormulaValueKind::placeholder) ? args[0].value : nullptr;
   Attribute const written = value && value->op ? value->op->attribute("mhlo.sharding") : nullptr;

@@ -68,8 +68,7 @@ template <bool (*Test)(Type)> bool of_element(Type type) {
 }
 template <TypeKind Kind> bool of_kind(Type type) { return type->kind == Kind; }
 
-// is_*: of a value, of its type, or of the elements of a tensor type. For an unknown type the result is
-// unknown.
+// is_*: tests a value, its type, or the elements of its tensor type. The result for an unknown type is unknown.
 template <bool (*Test)(Type)> FormulaValue is(Evaluator&, Args args) {
   if (args[0].is(FormulaValueKind::unknown)) return make(Tribool::unknown);
   if (args[0].is(FormulaValueKind::truth)) return make(Test == &of_element<is_boolean>);

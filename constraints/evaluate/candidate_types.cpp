@@ -16,7 +16,7 @@ std::span<Type const> candidates(Type const& type) {
 
 Interval number(Type type) { return type->kind == TypeKind::one_of ? which(type) : Interval{0, 0}; }
 
-// The values that are the same, with the numbers of the candidates that have them.
+// Groups equal values. Each group has the indices of its candidates.
 template <class Value, class Same>
 std::vector<std::pair<Value, Numbers>> groups(std::span<Value const> values, Same same) {
   std::vector<std::pair<Value, Numbers>> found;

@@ -71,7 +71,7 @@ Tribool equal_signatures(Signature const& a, Signature const& b, bool exact) {
   return conjunction(same_types(a.inputs, b.inputs, exact), same_types(a.outputs, b.outputs, exact));
 }
 
-// Written the same way: unknown sizes with the same bounds, too.
+// Whether values have the same spelling. Unknown sizes must have the same bounds.
 bool same_spelling(FormulaValue const& a, FormulaValue const& b) {
   if (a.kind != b.kind) return false;
   switch (a.kind) {
@@ -142,7 +142,7 @@ Tribool same_type(Type a, Type b, bool exact) {
     case TypeKind::function:
       return conjunction(same_types(a->members, b->members, exact), same_types(a->results, b->results, exact));
     default:
-      return Tribool::no;  // unique by name: equal ones are the same node
+      return Tribool::no;  // uniqued by name, so equal types are the same node
   }
 }
 

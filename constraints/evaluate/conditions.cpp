@@ -19,7 +19,7 @@ bool transitive(std::vector<std::string> const& ops) {
   return ops.size() <= kMaxChain && (all("=", "=") || all("<", "<=") || all(">", ">="));
 }
 
-// The comparison that relates the first to the last of these operators.
+// Returns the comparison between the first and the last side of a chain with these operators.
 std::string_view combined(std::span<std::string const> ops) {
   for (std::string const& op : ops) {
     if (op == "<" || op == ">") return op;

@@ -172,7 +172,7 @@ FormulaValue Evaluator::call_expression(Expr const& expr) {
     FormulaValue dividend = evaluate(expr.args[0].args[0]);
     return arithmetic('^', dividend, evaluate(expr.args[0].args[1]));
   }
-  // Most functions have one argument or two, which need no list.
+  // Fast path: most functions have one or two arguments, which need no list.
   if (expr.args.size() == 1) {
     FormulaValue const arg = evaluate(expr.args[0]);
     return call(expr.text, {&arg, 1});

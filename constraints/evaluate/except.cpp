@@ -22,7 +22,7 @@ FormulaValue Evaluator::excepted_axes(Expr const& expr) {
     FormulaValue axis = numeric(evaluate(dim.args[1]));
     if (axis.is(FormulaValueKind::undefined)) return axis;
     FormulaValue each = axis.is_list() ? axis : list({axis});
-    if (!each.is_list()) return unknown();  // the work is used up
+    if (!each.is_list()) return unknown();  // the step limit was reached
     for (FormulaValue const& one : each.items()) {
       if (!one.is(FormulaValueKind::integer) || !rank.is(FormulaValueKind::integer)) return unknown();
       Int128 size = rank.interval.low;
@@ -65,7 +65,7 @@ FormulaValue Evaluator::compare_except(Expr const& left, FormulaValue const& axe
       return every;
     }
     if (a.items().size() != b.items().size()) return Tribool::no;
-    bool sizes = !mapped && depth(a) == 1 && depth(b) == 1;  // two shapes, rather than two lists of shapes or types
+    bool sizes = !mapped && depth(a) == 1 && depth(b) == 1;  // two shapes, and not two lists of shapes or types
     Tribool every = Tribool::yes;
     for (std::size_t i = 0; i < a.items().size() && every != Tribool::no && step(); ++i) {
       if (sizes && !a.items()[i].is(FormulaValueKind::type) && std::ranges::binary_search(skipped, i)) continue;

@@ -21,7 +21,7 @@ FormulaValue zip(Evaluator& evaluator, FormulaValue const& a, FormulaValue const
     FormulaValue const& mapped = a.is_mapped() ? a : b;
     FormulaValue const& plain = a.is_mapped() ? b : a;
     bool corresponds = depth(plain) == depth(mapped);
-    // An ellipsis over nothing is neutral for plain numbers, but is not a list of types.
+    // An empty ellipsis is neutral next to plain numbers, but not next to a list of types.
     if (mapped.items().empty()) corresponds = plain.items().empty() || !plain.items()[0].is(FormulaValueKind::integer);
     if (!corresponds) (a.is_mapped() ? spread_b : spread_a) = false;
   }
@@ -41,7 +41,7 @@ FormulaValue size_mismatch(Evaluator& evaluator, FormulaValue const& a, FormulaV
   return evaluator.fail(fmt::format("{} and {} have different sizes", to_string(a), to_string(b)));
 }
 
-// The first part of a value that has none, or nullptr.
+// Returns the first undefined part of a value, or nullptr.
 FormulaValue const* find_undefined(FormulaValue const& value) {
   if (value.is(FormulaValueKind::undefined)) return &value;
   if (!value.is_list()) return nullptr;

@@ -46,7 +46,7 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Formu
     }
     auto keeps = kept.is(FormulaValueKind::truth) ? decide(kept.truth) : std::nullopt;
     if (!keeps) {
-      failure = kept.is(FormulaValueKind::undefined) ? kept : unknown();  // not even the number of elements is known
+      failure = kept.is(FormulaValueKind::undefined) ? kept : unknown();  // even the number of elements is unknown
       return false;
     }
     if (!*keeps) return true;

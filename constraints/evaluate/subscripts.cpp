@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// A list whose items are some of another one's: they are not copied.
+// Creates a list that shares the items of another list, without a copy.
 FormulaValue sharing(Evaluator& evaluator, ListData const& list) {
   if (!evaluator.step()) return unknown();
   FormulaValue value;
@@ -19,7 +19,7 @@ FormulaValue sharing(Evaluator& evaluator, ListData const& list) {
   return value;
 }
 
-// Element i of the first axis: an element, or a tensor of the other axes.
+// Returns element i along the first axis: an element, or a tensor with the other axes.
 FormulaValue element(Evaluator& evaluator, FormulaValue const& value, std::size_t i) {
   ListData const& data = *value.list;
   if (!data.is_tensor || data.shape.size() <= 1) return data.items[i];
@@ -62,7 +62,7 @@ FormulaValue Evaluator::index(FormulaValue const& target, FormulaValue const& su
   if (!counted_from_end) return unknown();
   if (*counted_from_end) at = at + Interval{size, size};
   Int128 first = std::max<Int128>(at.low, 0), last = std::min(at.high, size - 1);
-  if (first > last) return unknown();  // no index leads here
+  if (first > last) return unknown();  // no index is in range
   FormulaValue chosen = element(*this, value, static_cast<std::size_t>(last));
   for (Int128 i = last - 1; i >= first && step(); --i)
     chosen = choose(make(equal(at, {i, i})), element(*this, value, static_cast<std::size_t>(i)), chosen);
@@ -104,7 +104,7 @@ FormulaValue Evaluator::slice(FormulaValue const& target, FormulaValue const& st
 FormulaValue Evaluator::index_expression(Expr const& expr) {
   FormulaValue value = evaluate(expr.args[0]);
   if (value.is(FormulaValueKind::undefined)) return value;
-  // f(xs...)[i] takes element i of each, xs[i] of the list.
+  // f(xs...)[i] is element i of each value, and xs[i] is an element of the list.
   if (value.is_mapped()) {
     std::vector<FormulaValue> items;
     for (FormulaValue const& item : value.items()) {

@@ -27,7 +27,7 @@ private:
   std::int64_t number_;
 };
 
-// Whether the formula is about numbers and that attribute, and names nothing else.
+// Whether the formula uses only numbers and that attribute.
 bool mentions_only(Expr const& formula, Row const& row) {
   if (formula.kind == ExprKind::name) return formula.text == row.name;
   if (formula.kind == ExprKind::integer) return true;

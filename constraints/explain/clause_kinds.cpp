@@ -17,7 +17,7 @@ bool is_length(OpSpec const& spec, std::string_view label) {
 
 bool is_range(OpSpec const& spec, std::string_view label) {
   Clause const* const clause = clause_of(spec, label);
-  if (!clause || clause->formula.kind != ExprKind::comparison) return !clause;  // rows come first, too
+  if (!clause || clause->formula.kind != ExprKind::comparison) return !clause;  // rows also come first
   return std::ranges::all_of(clause->formula.ops, [](std::string const& op) { return op[0] == '<' || op[0] == '>'; });
 }
 

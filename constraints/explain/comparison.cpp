@@ -11,11 +11,11 @@
 namespace assay {
 namespace {
 
-// A side as the message names it, narrowed to the element that fails.
+// A side of a comparison as a message names it, narrowed to the failing element.
 struct NamedSide : Subject {
   bool is_result = false;
   bool is_absent = false;
-  bool is_jargon = false;  // the words are a formula, or what only the rules call it
+  bool is_jargon = false;  // the words are a formula, or a name that only rules use
 
   // Returns the source of a required value, "the shape of operand", or nothing if that is the value itself.
   Subject source() const { return is_jargon ? Subject() : static_cast<Subject const&>(*this); }
@@ -49,7 +49,7 @@ bool is_literal_message(Evaluator& evaluator, Expr const& expr, FormulaValue con
   return is_literal(expr) || (value.is(FormulaValueKind::name) && expr.text == value.text);
 }
 
-// "1, 2 or absent".
+// Returns "1, 2 or absent".
 std::string choice(std::span<FormulaValue const> items) {
   std::string text;
   for (std::size_t i = 0; i < items.size(); ++i)
@@ -57,7 +57,7 @@ std::string choice(std::span<FormulaValue const> items) {
   return text;
 }
 
-// Whether a noun has a name that only the rules of the op have.
+// Whether the words contain a local name of the op's rules.
 bool names_local(Environment const& environment, std::string_view words) {
   auto const is_letter = [](char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   for (std::size_t at = 0; at < words.size();) {
@@ -71,7 +71,7 @@ bool names_local(Environment const& environment, std::string_view words) {
   return false;
 }
 
-// The text of messages for the value of a function whose value is not written in the program.
+// Converts the value of a function to the form of messages, if the program does not contain the value.
 FormulaValue displayed(Evaluator& evaluator, Expr const& expr, FormulaValue const& value) {
   auto const as = expr.kind == ExprKind::call ? words_for(expr.text, "as") : std::nullopt;
   if (!as || expr.args.size() != 1) return value;
@@ -80,7 +80,7 @@ FormulaValue displayed(Evaluator& evaluator, Expr const& expr, FormulaValue cons
   return other.is(FormulaValueKind::undefined) ? value : other;
 }
 
-// The lists of which an expression sums the lengths; nothing if it is another.
+// Gets the lists whose lengths an expression adds. Returns false if it is another expression.
 bool summed_lists(Expr const& expr, std::vector<Expr const*>& lists) {
   bool const is_sum = expr.kind == ExprKind::binary && expr.text == "+";
   if (is_sum) return summed_lists(expr.args[0], lists) && summed_lists(expr.args[1], lists);
@@ -89,7 +89,7 @@ bool summed_lists(Expr const& expr, std::vector<Expr const*>& lists) {
   return is_length;
 }
 
-// "a, b and c together have 3 elements" of size(a) + size(b) + size(c).
+// Writes "a, b and c together have 3 elements" for size(a) + size(b) + size(c).
 void name_sum(Wording& wording, Expr const& expr, NamedSide& named) {
   std::vector<Expr const*> lists;
   if (!summed_lists(expr, lists) || lists.size() < 2) return;
@@ -150,7 +150,7 @@ std::optional<Statement> explain_truths(Wording& wording, Side left, Side right)
                    .other = std::move(b)};
 }
 
-// "x is 16, but must be a multiple of y, which is 3" of `x % y = 0`; nothing of anything else.
+// Returns "x is 16, but must be a multiple of y, which is 3" for `x % y = 0`, and nothing for other comparisons.
 std::optional<Statement> explain_remainder(Wording& wording, Side left, Side right, std::optional<std::size_t> at) {
   bool const is_remainder = left.expr.kind == ExprKind::binary && left.expr.text == "%";
   if (!is_remainder || Wording::shown(right.value) != "0") return std::nullopt;
@@ -214,7 +214,7 @@ Statement explain_comparison(Evaluator& evaluator, Wording& wording, std::string
   if (op == "=")
     if (auto said = explain_remainder(wording, left, right, at)) return *said;
   NamedSide const a = named_side(evaluator, wording, left, at, count);
-  // A value is compared with all of a list, not with its element of the same number.
+  // With `in`, a value is compared with the whole list, not with the element at the same index.
   bool const is_member =
       op.ends_with("in") && right.value.is_list() &&
       std::ranges::none_of(right.value.items(), [](FormulaValue const& one) { return one.is_list(); });

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostElements = 32, kLongestElement = 40;  // maximum in a hint
 
-// The elements of a list of one level; empty if it is long, or they are not single words.
+// Returns the elements of a list. Empty if the list is long, or if the elements are not single words.
 std::vector<std::string_view> elements_of(std::string_view list) {
   if (list.size() > kMostElements * kLongestElement || list.find_first_of("(\"/") != std::string_view::npos) return {};
   std::vector<std::string_view> elements;
@@ -113,7 +113,7 @@ Hint hex_hint(std::string_view digits, Type type) {
                      (std::max(type->width, 8u) + 3) / 4);
 }
 
-// Booleans with a byte for each, 00 or 01, as eight in a byte.
+// For booleans with one byte each, 00 or 01, suggests one bit each.
 Hint packed_hint(Attribute constant) {
   constexpr std::size_t kMostDigits = 400;
   Type const type = constant->type;

@@ -152,7 +152,7 @@ private:
           if (expr.ops[k] == "<" || expr.ops[k] == ">") op = &expr.ops[k];
         }
         if (!is_broken(evaluator_, evaluator_.compare(*op, values[i], values[i + span]))) continue;
-        // Of equal lengths, the first one that belongs to a list in the text; other lists may be defaults.
+        // For equal lengths, uses the first one that belongs to a list in the text. Other lists may be defaults.
         std::size_t const first = are_lengths(expr, i) ? 0 : i;
         return explain_comparison(evaluator_, wording_, *op, {expr.args[first], values[first]},
                                   {expr.args[i + span], values[i + span]});
@@ -233,7 +233,8 @@ private:
     return true;
   }
 
-  // "x is 1, but must be 2 or 3" of `x = 2 or x = 3`, and the same of predicates; nothing if that is not their form.
+  // Returns "x is 1, but must be 2 or 3" for `x = 2 or x = 3`, and the same for predicates. Returns nothing for other
+  // forms.
   std::optional<Statement> choices(Expr const& expr) {
     Expr const& first = expr.args[0];
     bool const is_comparison = first.kind == ExprKind::comparison && first.ops.size() == 1 && first.ops[0] == "=";
@@ -316,7 +317,7 @@ private:
     return "(" + text + ")";
   }
 
-  // "body returns 1 value, but must return 2: (T, T)", if it takes or returns another number of values.
+  // Returns "body returns 1 value, but must return 2: (T, T)" if the number of arguments or results is wrong.
   std::optional<Statement> other_counts(Expr const& expr, FormulaValue const& function) {
     if (!function.is(FormulaValueKind::signature) || !function.signature->malformed.empty()) return std::nullopt;
     auto const wanted = [&](Expr const& types) {
@@ -339,7 +340,7 @@ private:
     return std::nullopt;
   }
 
-  // "body takes 2 arguments", "body returns 1 value".
+  // Returns "body takes 2 arguments" or "body returns 1 value".
   Statement count_of(Expr const& region, bool of_arguments, std::size_t number) {
     Statement said{.kind = StatementKind::region_count, .role = MemberRole::region, .subject = wording_.noun(region)};
     said.subject.value = counted(number, of_arguments ? "argument" : "value");
@@ -389,8 +390,8 @@ private:
     return said;
   }
 
-  // "result 1 is tensor<2xf32>, not tensor<4xf32>": the first of several that differs in two lists of types; empty if they are
-  // of different lengths, or have one item.
+  // Returns "result 1 is tensor<2xf32>, not tensor<4xf32>" for the first difference of two lists of types. Empty if the
+  // lists have different lengths, or fewer than two items.
   static std::string other_item(char const* what, std::string_view given, std::string_view wanted) {
     auto const items = [](std::string_view list) {
       std::vector<std::string> all;
@@ -420,7 +421,7 @@ private:
     return with_arguments(expr.args[0], {.kind = StatementKind::negated_formula, .detail = to_string(expr.args[0])});
   }
 
-  // ": x = 1, y = 2" for the arguments of a call.
+  // Adds the arguments of a call as ": x = 1, y = 2".
   Statement with_arguments(Expr const& call, Statement said) {
     if (said.subject.members.empty()) add_names(call, said.subject.members);
     if (call.kind != ExprKind::call) return said;
@@ -486,7 +487,7 @@ private:
     while (body->kind == ExprKind::given) body = &body->args[0];
     if (body->kind != ExprKind::and_) return std::nullopt;
     for (std::size_t i = 0; i < values.size(); ++i) {
-      if (values[i].is_mapped()) return std::nullopt;  // applied to each of its elements
+      if (values[i].is_mapped()) return std::nullopt;  // the function is applied to each element
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
       evaluator_.bind(function->parameters[i], values[i]);
@@ -521,7 +522,8 @@ void add_arguments_of(Expr const& formula, std::vector<MemberName>& members) {
   for (Expr const& arg : formula.args) add_arguments_of(arg, members);
 }
 
-// The words with the values of `{formula}`, one after the other of `{!formula}`, each once of `{?formula}`, and the names of members, `{=name}`; nothing if a formula has no value.
+// Replaces `{formula}` by its value, `{!formula}` by its values in order, `{?formula}` by its distinct values, and
+// `{=name}` by the name of a member. Returns nothing if a formula has no value.
 std::optional<Statement> said(Evaluator& evaluator, std::string_view words) {
   Statement own{.kind = StatementKind::own_words};
   while (!words.empty()) {
@@ -587,7 +589,7 @@ std::string values_in(Evaluator& evaluator, Expr const& formula) {
     text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", name, typed ? ": " : " = ", to_string(value));
     if (text.size() > kMaxValuesText) return text.substr(0, kMaxValuesText - 3) + "...";
   }
-  return is_known ? text : std::string();  // no value explains nothing
+  return is_known ? text : std::string();  // if all values are None, they explain nothing
 }
 
 }  // namespace assay

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMostShown = 16;
 
-// The numbers of a list, as written, in their order; false if there is something else or too much.
+// Appends the numbers of a list in their spelling and order. Returns false for other contents or too many numbers.
 bool add_numbers(Attribute attribute, std::vector<std::string>& numbers) {
   if (numbers.size() > kMostShown) return false;
   switch (attribute->kind) {
@@ -31,7 +31,7 @@ bool add_numbers(Attribute attribute, std::vector<std::string>& numbers) {
   }
 }
 
-// The body of array<..> from that of dense<..>, which has one dimension.
+// Returns the body of array<..> for a one-dimensional dense<..>.
 std::string without_brackets(DenseLiteral const& literal, Type type) {
   if (literal.text.size() > 100) return "";
   if (literal.form == DenseLiteral::Form::splat && type->shape.size() == 1 && type->shape[0] >= 0 &&
@@ -43,7 +43,7 @@ std::string without_brackets(DenseLiteral const& literal, Type type) {
   return std::string(literal.text.substr(begin + 1, end - begin - 1));
 }
 
-// "[[0, 1], [2, 3]]" of numbers in rows; nothing if the rows have different lengths.
+// Returns "[[0, 1], [2, 3]]" for rows of numbers. Empty if the rows have different lengths.
 std::string table_text(Attribute table, std::size_t& columns) {
   std::string text;
   for (std::size_t i = 0; i < table->elements.size(); ++i) {

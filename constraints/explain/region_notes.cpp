@@ -15,7 +15,7 @@ namespace {
 struct NamedRegion {
   MemberName member;
   Region const* region = nullptr;
-  std::string_view malformed;  // why it has no results
+  std::string_view malformed;  // the reason why it has no results
 };
 
 void add(std::vector<NamedRegion>& all, MemberName member, FormulaValue const& value) {
@@ -72,7 +72,7 @@ void add_notes(NamedRegion const& one, Diagnostic& finding) {
              last.range.end - last.range.begin);
 }
 
-// "%a: T" of an argument with that type.
+// Returns "%a: T" for an argument with that type.
 std::string argument_text(Value const& argument, std::string const& type) {
   return fmt::format("%{}: {}", argument.name, type);
 }

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// Signed types are written without a sign.
+// Programs spell signed types without a sign.
 std::string written(std::string_view type) {
   bool const is_signed = type.size() > 2 && type.starts_with("si") && type[2] >= '0' && type[2] <= '9';
   return std::string(type.substr(is_signed ? 1 : 0));
@@ -39,7 +39,7 @@ std::string type_in_words(TypeAlternative const& type) {
   return text;
 }
 
-// The element types of a class, each by its name.
+// Collects the names of the element types of a class.
 void collect(std::vector<TypeAlternative> const& types, std::vector<std::string>& all) {
   for (TypeAlternative const& type : types) {
     if (ClassSpec const* const inner = Specification::get().type_class(type.kind);

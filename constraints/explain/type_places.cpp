@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kFarthest = 100'000, kLongest = 4'000;  // bytes that are searched, and of one type
+constexpr std::size_t kFarthest = 100'000, kLongest = 4'000;  // maximum number of bytes to search, and of a type
 
 // Removes blanks and zero points of 0.
 std::string bare(std::string_view text) {
@@ -23,7 +23,7 @@ std::string bare(std::string_view text) {
   return all;
 }
 
-// The number at the place, if one begins there, with its end.
+// Returns the number that begins at `at`, if there is one, and moves `at` after it.
 std::optional<double> number_at(std::string_view text, std::size_t& at) {
   double value = 0;
   auto const [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);

@@ -40,7 +40,7 @@ bool is_literal(Expr const& expr) {
   }
 }
 
-// The integer of an expression, if it is the number of an element.
+// Returns the value of an integer literal that can be an element index.
 static std::optional<std::size_t> place_of(Expr const& expr) {
   if (expr.kind != ExprKind::integer || expr.integer < 0) return std::nullopt;
   return static_cast<std::size_t>(expr.integer);
@@ -145,7 +145,7 @@ Aspect Wording::aspect_of(Expr const& expr, int depth) const {
   }
 }
 
-// The formula itself, instead of the words that were made since `mark`.
+// Returns the formula itself, and discards the names since `mark`.
 std::string Wording::as_formula(Expr const& expr, std::size_t mark) {
   named_.resize(mark);
   add_names(expr, named_);
@@ -163,7 +163,7 @@ std::string Wording::noun_in_words(Expr const& expr, std::optional<std::size_t> 
   ++depth_;
   std::string words = words_of(expr, at);
   --depth_;
-  // "the element type of the type of x" is that of x.
+  // "the element type of the type of x" is shortened to "the element type of x".
   constexpr std::string_view kOfType = "of the type of ";
   for (auto of = words.find(kOfType); of != words.npos; of = words.find(kOfType))
     words.replace(of, kOfType.size(), "of ");
@@ -381,7 +381,7 @@ std::optional<Statement> Wording::demand(Expr const& call, bool holds, std::opti
   return demanded;
 }
 
-// "lhs is not finite: lhs is inf", by the phrases for rules.
+// Returns "lhs is not finite: lhs is inf", from the phrases for rules.
 std::optional<Statement> Wording::fact(Expr const& call, bool holds, std::optional<std::size_t> at) {
   Phrase const* const phrase = find_phrase(call.text, call.args.size());
   if (!phrase || phrase->kind != PhraseKind::statement) return std::nullopt;

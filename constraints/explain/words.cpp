@@ -11,7 +11,7 @@ namespace {
 
 using Key = std::pair<std::string_view, std::string_view>;
 
-// Read when the first message is made: a program that conforms needs none.
+// Parsed for the first message, because a conforming program needs none.
 std::map<Key, std::string_view> const& all_words() {
   static std::map<Key, std::string_view> const words = [] {
     std::map<Key, std::string_view> rows;

@@ -18,7 +18,7 @@ namespace {
 
 using assay::Attribute;
 using Numbers = std::vector<std::int64_t>;
-using MadeValue = std::optional<std::string>;  // empty: the attribute is left out
+using MadeValue = std::optional<std::string>;  // empty: the attribute is omitted
 using Backward = MadeValue (*)(Attribute value, std::string_view fallback);
 
 std::optional<Numbers> numbers_of_value(Attribute value) { return integer_elements(value); }
@@ -114,7 +114,7 @@ MadeValue algorithm_value(Attribute value, std::string_view) {
   Attribute const imprecise = find(value->entries, "allow_imprecise_accumulation");
   std::string_view const components = operations == "6" || operations == "9" ? "3" : operations == "1" ? "1" : "2";
   if (lhs != components || rhs != components || !imprecise) return std::nullopt;
-  // Types of eight bits are those of the operands.
+  // 8-bit types are the types of the operands.
   auto const is_of_8_bits = [&](char const* side) {
     return in_lower_case(text_of_field(value, side)).starts_with("f8");
   };
@@ -164,7 +164,7 @@ MadeValue labels_value(Attribute value, std::string_view) {
   }
   return fmt::format("{}_{}->{}", parts[0], parts[1], parts[2]);
 }
-// {{0,1},{2,3}}; what fills up shorter groups is left out.
+// Returns {{0,1},{2,3}}, without the padding of shorter groups.
 MadeValue rows_value(Attribute value, std::string_view) {
   if (value->kind != AttributeKind::dense || !value->type || value->type->shape.size() != 2) return std::nullopt;
   auto const numbers = numbers_of_value(value);
@@ -245,7 +245,7 @@ Backward backward_of(std::string_view form) {
   return nullptr;
 }
 
-// Fields of windows, paddings and slices: several attributes of the op are one of the instruction.
+// Fields of windows, paddings and slices. Several attributes of the op become one attribute of the instruction.
 constexpr std::array<std::string_view, 12> kFields{"size", "stride", "pads",     "lhs_dilate", "rhs_dilate", "reversal",
                                                    "low",  "high",   "interior", "starts",     "limits",     "steps"};
 
@@ -293,7 +293,8 @@ std::string joined_value(std::map<std::string_view, Numbers> const& fields, std:
   return parts.empty() ? std::string() : fmt::format("{{{}}}", fmt::join(parts, " "));
 }
 
-// "dot_dimension_numbers = #stablehlo.dot<lhs = $ints(a), ..": the word before the form, if there is an = between them.
+// Returns the word before the form if an = is between them, as in "dot_dimension_numbers = #stablehlo.dot<lhs =
+// $ints(a), ..".
 std::string_view key_before(std::string_view text) {
   text = trimmed(text);
   if (!text.ends_with('=')) return {};
@@ -387,7 +388,7 @@ private:
         made_.problem = fmt::format("its attribute {} is not a list of numbers", name);
       return;
     }
-    // HLO counts dimensions from the first one only.
+    // HLO counts dimensions only from the first one.
     if (auto const axis = part.form == "first" ? integer_of(value) : std::nullopt; axis && *axis < 0)
       value = integer_attribute(context_, *axis + rank_of_operands());
     Backward const backward = backward_of(part.form);
@@ -401,7 +402,7 @@ private:
       made_.problem = fmt::format("HLO cannot express its attribute {}: {:.200}", name, to_string(value));
   }
 
-  // Whether the precision types of eight bits are those that XLA takes for these operands: of wider ones f8E5M2.
+  // Whether the 8-bit precision types are those that XLA uses for these operands: f8E5M2 for wider operands.
   bool is_of_operands(Attribute algorithm) const {
     constexpr std::array<char const*, 2> kSides{"lhs_precision_type", "rhs_precision_type"};
     for (std::size_t i = 0; i < kSides.size() && i < op_.operands.size(); ++i) {
@@ -433,7 +434,7 @@ private:
   std::map<std::string_view, std::map<std::string_view, Numbers>> joined_;
 };
 
-// The conditions of the row on operands, results and texts of its instructions.
+// Whether the op satisfies the conditions of the row on operands, results and attribute texts.
 bool holds_for(OpcodeRow const& row, Operation const& op) {
   auto const further = std::ranges::count_if(row.attributes, [](auto const& one) { return one.name.empty(); });
   auto const operands = op.operands.size() - std::min(op.operands.size(), static_cast<std::size_t>(further));
@@ -444,12 +445,12 @@ bool holds_for(OpcodeRow const& row, Operation const& op) {
     auto const& [what, value] = condition;
     if (what == "operands") return std::to_string(operands) == value;
     if (what == "results") return std::to_string(op.results.size()) == value;
-    if (what == "has") {  // the attribute of the op that the instruction has it from
+    if (what == "has") {  // the op's attribute from which the instruction gets its attribute
       for (AttributeTemplate const& wanted : row.attributes)
         if (wanted.parts.size() == 1 && wanted.parts[0].attribute == value) return op.attribute(wanted.name) != nullptr;
       return true;
     }
-    for (AttributeTemplate const& wanted : row.attributes) {  // a value that the instruction gets from the op
+    for (AttributeTemplate const& wanted : row.attributes) {  // the instruction gets the value from the op
       if (wanted.parts.size() != 1 || wanted.parts[0].form != "string" || wanted.parts[0].attribute != what) continue;
       Attribute const given = op.attribute(wanted.name);
       auto const values = split(value, '|');

@@ -29,7 +29,7 @@ void collect_uses(Region const& region, Uses& uses) {
 
 }  // namespace
 
-// Values from outside, but for constants, which are written again.
+// Returns the captured values, except constants, which are written again.
 Values HloWriter::captured_by(std::span<Region* const> regions) const {
   Uses uses;
   for (Region const* const region : regions) collect_uses(*region, uses);

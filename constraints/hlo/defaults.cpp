@@ -8,7 +8,7 @@
 namespace assay::hlo {
 namespace {
 
-// Defaults that are not constants are unknown here.
+// An environment without members: only constant defaults are known.
 class NoMembers final : public Environment {
 public:
   explicit NoMembers(Context& context) : context_(context) {}

@@ -57,13 +57,13 @@ void say_in_hlo(Diagnostic& finding) {
     translator.words(finding.message);
   translator.words(finding.clause);
   translator.words(finding.values);
-  // Others are about the text of StableHLO's specification and its official tools.
+  // Notes without a range are about the specification of StableHLO and its official tools.
   std::erase_if(finding.notes, [](Note const& note) { return !note.has_range; });
   finding.officially_accepted = false;
   for (Note& note : finding.notes) translator.words(note.message);
   std::string const hint = finding.hint.text;
   translator.words(finding.hint.text);
-  if (finding.hint.text != hint) finding.hint.edits.clear();  // they are of other text
+  if (finding.hint.text != hint) finding.hint.edits.clear();  // the edits are for the original text
 }
 
 }  // namespace assay

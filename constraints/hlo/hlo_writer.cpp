@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view kCalledComputations = "called_computations";
 constexpr std::string_view kOperandLayouts = "operand_layouts", kResultLayouts = "result_layouts";
-constexpr std::int64_t kMostWritten = 64;  // elements of a splat that are written one by one
+constexpr std::int64_t kMostWritten = 64;  // maximum size of a splat whose elements are written one by one
 
 // Converts to a name that XLA accepts after %.
 std::string name_for(std::string_view wanted) {
@@ -34,7 +34,7 @@ std::string_view without_dialect(std::string_view name) {
   return dot == name.npos ? name : name.substr(dot + 1);
 }
 
-// ", sharding={..}", if the function declares one.
+// Returns ", sharding={..}" if the function declares a sharding for the argument.
 std::string sharding_of_argument(Block const& block, std::size_t number) {
   Operation const* const function = block.parent ? block.parent->parent : nullptr;
   Attribute const list = function ? function->attribute("arg_attrs") : nullptr;
@@ -200,7 +200,7 @@ void HloWriter::require_shape(std::string const& made, std::string const& wanted
   if (made != wanted) fail(range, fmt::format("HLO has one shape where this op has {:.200} and {:.200}", made, wanted));
 }
 
-// Adds an instruction; its name, with %.
+// Adds an instruction, and returns its name with %.
 std::string HloWriter::add(std::string_view wanted, std::string text) {
   std::string const base = wanted.empty() ? std::string("v") : name_for(wanted);
   std::string made = "%" + base;
@@ -233,7 +233,7 @@ void HloWriter::take_apart(std::string const& tuple, std::span<Value* const> res
             fmt::format("{} get-tuple-element({}), index={}", shape_of(results[i]->type, range), tuple, i));
 }
 
-// The instruction, and the elements of its result if that is a tuple.
+// Adds the instruction, and the elements of its result if that is a tuple.
 void HloWriter::add_results(Operation const& op, std::string_view opcode, std::vector<std::string> const& operands,
                             std::string attributes, std::string shape) {
   std::string_view const wanted = op.results.empty() || op.results[0]->name.empty() ? opcode : op.results[0]->name;
@@ -278,7 +278,7 @@ bool HloWriter::covers(OpcodeRow const* row, Operation const& op, std::string& m
       continue;
     auto const found = std::ranges::find_if(spec->rows, [&](Row const& one) { return one.name == own.name; });
     bool const is_of_others = found == spec->rows.end() && own.name.find('.') != std::string_view::npos;
-    if (is_of_others) continue;  // it changes nothing
+    if (is_of_others) continue;  // it has no effect
     bool const says_nothing = (own.value->kind == AttributeKind::array && own.value->elements.empty()) ||
                               (own.value->kind == AttributeKind::boolean && own.value->value == 0) ||
                               (found != spec->rows.end() && is_default(*program_.context, *found, own.value));
@@ -334,7 +334,7 @@ void HloWriter::write_by_row(Operation const& op) {
   }
   auto const sizes = std::ranges::find(row->conditions, "sizes", [](auto const& one) { return one.first; });
   if (sizes != row->conditions.end() && write_spread(op, *row, sizes->second)) return;
-  // XLA infers shapes: of static operands these are static.
+  // XLA infers shapes, and infers static shapes from static operands.
   auto const has_unknown = [](Value const* value) {
     return has_shape(value->type) && std::ranges::any_of(value->type->shape, is_unknown_size);
   };
@@ -378,7 +378,7 @@ void HloWriter::write_by_row(Operation const& op) {
   add_results(op, row->opcode, operands, std::move(attributes), std::move(shape));
 }
 
-// The literal; of one element that many have, the literal of that element, which is to be spread.
+// Returns the literal. For a splat, returns the literal of its element, which is then broadcast.
 std::string HloWriter::constant_text(Operation const& op, std::string& splat) {
   Attribute const value = op.attribute("value");
   Type const type = op.results[0]->type;

@@ -109,7 +109,8 @@ bool HloWriter::write_spread(Operation const& op, OpcodeRow const& row, std::str
   return true;
 }
 
-// Shapes with the layouts of a custom call, of tensors; `layouts` lists their dimensions, minor ones first.
+// Returns the shapes of tensors with the layouts of a custom call. `layouts` lists their dimensions from minor to
+// major.
 std::vector<std::string> HloWriter::shapes_with(std::span<Value const* const> values, Attribute layouts,
                                                 SourceRange range) {
   std::vector<std::string> made;

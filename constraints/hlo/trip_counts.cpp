@@ -16,7 +16,7 @@ namespace assay {
 namespace {
 
 constexpr std::int64_t kMostTurns = 1 << 15;
-constexpr std::size_t kMostSteps = 1 << 17;  // ops that are executed for one loop
+constexpr std::size_t kMostSteps = 1 << 17;  // maximum number of ops that are executed for one loop
 constexpr int kMostDepth = 200;              // length of a chain of dependent values
 
 using Known = std::optional<std::int64_t>;
@@ -24,7 +24,7 @@ using Values = std::unordered_map<Value const*, Known>;
 
 struct TripCount {
   std::int64_t count = 0;
-  bool is_more = false;  // it runs more often
+  bool is_more = false;  // there are more iterations than `count`
 };
 
 // Whether values of the type are stored as std::int64_t.
@@ -39,7 +39,7 @@ std::span<Value* const> returned_by(Block const& block) {
   return block.ops.empty() ? std::span<Value* const>() : block.ops.back()->operands;
 }
 
-// Ops on integer scalars, by the rules of their execution.
+// Evaluates ops on integer scalars by their execution rules.
 class Scalars {
 public:
   explicit Scalars(Program const& program)
@@ -109,7 +109,7 @@ public:
     add(add, *program.top);
   }
 
-  // How often the loop runs, or that it runs more than `most` times.
+  // Returns the number of iterations, or that there are more than `most`.
   std::optional<TripCount> count(Operation const& loop, std::int64_t most) {
     if (loop.regions.size() != 2) return std::nullopt;
     Block const *const condition = body_of(loop.regions[0]), *const body = body_of(loop.regions[1]);
@@ -145,7 +145,7 @@ private:
     return made;
   }
 
-  // The carried values that the condition reads, and those that these are computed from.
+  // Returns the indices of carried values that the condition reads, directly or through other carried values.
   static std::vector<std::size_t> counters(Block const& condition, Block const& body) {
     std::vector<std::size_t> found;
     std::unordered_set<Value const*> seen;

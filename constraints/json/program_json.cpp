@@ -61,7 +61,7 @@ Json tensor_json(Type type) {
   return json;
 }
 
-// Scalars are their names: "f32", "ui8", "index".
+// Scalar types are represented by their names: "f32", "ui8", "index".
 Json type_json(Type type) {
   if (!type) return nullptr;
   switch (type->kind) {
@@ -93,7 +93,7 @@ Json type_json(Type type) {
   }
 }
 
-// Numbers in row-major order; of complex ones the two parts.
+// Returns numbers in row-major order. A complex number is a pair of its parts.
 Json elements_json(Tensor const& tensor, std::int64_t count) {
   Json list = Json::array();
   for (std::int64_t i = 0; i < count; ++i) {
@@ -116,7 +116,7 @@ Json dense_json(Attribute attribute) {
   bool const is_splat = attribute->literal->form == DenseLiteral::Form::splat;
   bool const has_elements = has_shape(attribute->type) && is_static(attribute->type);
   bool const one_value = is_splat && has_elements && element_count(attribute->type->shape) > 0;
-  TypeNode scalar = *attribute->type;  // of one element, at most this length
+  TypeNode scalar = *attribute->type;  // the type of a single element
   scalar.shape = {};
   auto const tensor = has_elements ? decode_constant(attribute, one_value ? &scalar : attribute->type, make_tensor)
                                    : Result<Tensor>(Error{"no elements"});
@@ -202,7 +202,7 @@ public:
   }
 
 private:
-  // Numbers all values, also those that are used before they are defined.
+  // Numbers all values, including those that are used before their definition.
   void number(Block const& block) {
     for (auto const* argument : block.arguments) id(argument);
     for (auto const* op : block.ops) {

@@ -18,7 +18,7 @@ struct PackedFile {
   std::string_view name, text;
 };
 
-// The files of the text that is unpacked when it is first wanted.
+// Returns the packed files, which are unpacked on first use.
 std::vector<PackedFile> const& packed_files() {
   static std::string const kText = unpack_gzip(packed_conformance_programs());
   static std::vector<PackedFile> const kFiles = [] {
@@ -42,7 +42,7 @@ bool is_about(PackedFile const& file, std::string_view label) {
   return std::filesystem::path(file.name).stem().string() == label;
 }
 
-// The file of that name; else one that expects the label.
+// Returns the file with the name of the label, or else a file that expects the label.
 PackedFile const* file_about(std::string_view label) {
   auto const& files = packed_files();
   auto found = std::ranges::find_if(files, [&](PackedFile const& file) { return is_about(file, label); });
@@ -57,7 +57,8 @@ bool is_option(std::string_view line) {
   return line.starts_with("// against: ") || line.starts_with("// allow-") || line.starts_with("// target-version: ");
 }
 
-// The program without the comments that configure the check. The line above the faulty one names the violated rule.
+// Returns the program without the comments that configure the check. The line above the faulty line names the violated
+// rule.
 std::string shown_program(std::string_view text, std::string_view label) {
   std::string shown;
   for (std::string_view rest = text; !rest.empty();) {

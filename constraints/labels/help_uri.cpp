@@ -44,7 +44,7 @@ std::string_view repository_url() { return ASSAY_REPOSITORY; }
 std::string_view docs_url() { return ASSAY_DOCS; }
 
 std::string label_page(std::string_view label) {
-  // The longest prefix: chlo_broadcast_add_c1 is of chlo.broadcast_add.
+  // Uses the longest prefix: chlo_broadcast_add_c1 belongs to chlo.broadcast_add.
   for (auto end = label.rfind('_'); end != label.npos && end > 0; end = label.rfind('_', end - 1))
     if (auto const page = pages().find(label.substr(0, end)); page != pages().end()) return page->second;
   return "README";

@@ -18,7 +18,7 @@ namespace assay {
 
 namespace {
 
-// How the interpretation of a rule begins that the official text states elsewhere than in its list of constraints.
+// The interpretation begins like this if the official text states the rule outside of its list of constraints.
 constexpr std::string_view kWithoutNumber = "Not a numbered clause";
 
 std::string_view noun_of(RowKind kind) {
@@ -131,7 +131,7 @@ private:
             mentioned_.push_back(&row);
   }
 
-  // The names in formulas, and in the local definitions that these mention.
+  // Returns the names in formulas, and in the local definitions that they use.
   NameSet names_in(std::span<Expr const> formulas) const {
     NameSet names;
     for (Expr const& formula : formulas) collect_names(formula, names);

@@ -34,7 +34,7 @@ public:
   std::map<std::string, std::size_t, std::less<>> places;
 
 private:
-  // Null if the label is known: several variants may have the same rules.
+  // Returns nullptr if the label exists. Several variants can have the same rules.
   LabelEntry* add(std::string label, LabelKind kind) {
     if (!places.emplace(label, entries.size()).second) return nullptr;
     auto& entry = entries.emplace_back();

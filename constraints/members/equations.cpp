@@ -6,10 +6,10 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list, each of which may define a dimension or a result
-constexpr std::size_t kMostNamed = std::size_t{1} << 22;  // items of a list times results of an op
+constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list; each may define a dimension or a result
+constexpr std::size_t kMostNamed = std::size_t{1} << 22;  // maximum product of list items and op results
 constexpr int kMaxLetDepth = 20;
-constexpr int kMaxRank = 1000;  // ranks of results are below it: an equation for more has no effect
+constexpr int kMaxRank = 1000;  // result ranks are below it; equations for more have no effect
 
 Row const* output_row(OpSpec const& spec, std::string_view name) {
   Row const* row = spec.row(name);
@@ -95,7 +95,7 @@ Type Equations::element_of_class(std::string_view name) const {
   return context.integer(width, name[0] == 'u' ? Signedness::is_unsigned : Signedness::signless);
 }
 
-// size(results): how many results a variadic row has is not part of their types.
+// Whether the call is size(results). The number of results of a variadic row is not part of their types.
 bool Equations::is_count(Expr const& call) const {
   if (call.text != "size" || call.args.size() != 1 || call.args[0].kind != ExprKind::name) return false;
   Row const* const row = output_row(spec_, call.args[0].text);
@@ -118,7 +118,7 @@ bool Equations::depends_on_results(Expr const& expr, int depth) const {
                      [&](Expr const& arg) { return depends_on_results(arg, depth); });
 }
 
-// result, results, results..., results[0]
+// Returns the indices of results that the expression names: result, results, results..., results[0].
 std::optional<std::vector<std::size_t>> Equations::results_named(Expr const& expr) {
   if (expr.kind == ExprKind::ellipsis) return results_named(expr.args[0]);
   if (expr.kind == ExprKind::index && expr.args.size() == 2 && !depends_on_results(expr.args[1])) {
@@ -143,7 +143,7 @@ std::optional<std::vector<std::size_t>> Equations::results_named(Expr const& exp
   return list;
 }
 
-// shape(result)[i], shape(result)[a:b] with subscripts that are known
+// Returns the target of shape(result)[i] or shape(result)[a:b] with known subscripts.
 std::optional<Equations::Target> Equations::part_of_shape(Expr const& expr) {
   if (expr.args.size() != 2 || expr.args[0].kind != ExprKind::call || expr.args[0].text != "shape") return std::nullopt;
   auto found = target(expr.args[0]);
@@ -181,7 +181,7 @@ std::optional<Equations::Target> Equations::target(Expr const& expr) {
   static constexpr std::string_view kFunctions[] = {
       "type", "shape", "element_type", "baseline_type", "baseline_element_type", "tuple_element_types", "future_types",
       "dim",  "rank",  "size",         "value"};
-  if (expr.text == "complex_element_type" && expr.args[0].kind == ExprKind::call) {  // of element_type(result)
+  if (expr.text == "complex_element_type" && expr.args[0].kind == ExprKind::call) {  // argument: element_type(result)
     auto whole = target(expr.args[0]);
     if (!whole || whole->function != "element_type") return std::nullopt;
     whole->function = expr.text;
@@ -287,9 +287,9 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Form
 }
 
 void Equations::assign(Target const& target, Expr const& value) {
-  // Elements may depend on an unknown condition.
+  // The value of elements may depend on an unknown condition.
   FormulaValue known = target.function == "value" ? evaluator_.evaluate(value) : evaluate_plain(value);
-  if (target.function == "shape" && target.axis) {  // a part of it
+  if (target.function == "shape" && target.axis) {  // a part of the shape
     ResultFacts& facts = facts_[target.results[0]];
     if (!target.count && known.is(FormulaValueKind::integer)) assign_size(facts, *target.axis, known.interval);
     auto sizes = target.count ? sizes_of(evaluator_.numeric(known)) : std::nullopt;
@@ -297,14 +297,14 @@ void Equations::assign(Target const& target, Expr const& value) {
     for (std::size_t i = 0; i < sizes->size(); ++i) assign_size(facts, *target.axis + i, (*sizes)[i]);
     return;
   }
-  // The list is the result of the function.
+  // The list as a whole is the result of the function.
   bool const is_whole = target.function == "tuple_element_types" || target.function == "future_types";
-  if (known.is_mapped() && !is_whole && !target.each && target.results.size() == 1) {  // all of these are equal to it
+  if (known.is_mapped() && !is_whole && !target.each && target.results.size() == 1) {  // it equals each of these
     for (FormulaValue const& one : known.items())
       assign_one(target.function, facts_[target.results[0]], one, target.axis);
     return;
   }
-  // One value for each result, or the same for all.
+  // Either a separate value for each result, or the same value for all.
   bool each = known.is_list() && known.items().size() == target.results.size() &&
               (known.is_mapped() || (target.function != "shape" && !known.list->is_tensor));
   for (std::size_t i = 0; i < target.results.size(); ++i)
@@ -312,7 +312,7 @@ void Equations::assign(Target const& target, Expr const& value) {
 }
 
 void Equations::read_chain(Expr const& chain) {
-  // Any side may be the equation's value for any other, as long as only `=` is between them.
+  // Any side can define any other side if there are only `=` between them.
   for (std::size_t i = 0; i < chain.args.size(); ++i) {
     auto left = target(chain.args[i]);
     for (std::size_t j = 0; j < chain.args.size(); ++j) {
@@ -331,7 +331,7 @@ void Equations::read_chain(Expr const& chain) {
   }
 }
 
-// [f(result), ...] = a list of as many values
+// Reads [f(result), ...] = a list of the same length.
 void Equations::read_list(Expr const& list, Expr const& other) {
   FormulaValue const values = evaluate_plain(other);
   if (!values.is_list() || values.items().size() != list.args.size()) return;
@@ -344,7 +344,7 @@ void Equations::read_list(Expr const& list, Expr const& other) {
 
 namespace {
 
-// f([a, b, c]...) as f(a) = f(b) = f(c)
+// Rewrites f([a, b, c]...) to f(a) = f(b) = f(c).
 std::optional<Expr> equation_of_members(Expr const& call) {
   if (call.kind != ExprKind::call || call.args.size() != 1 || call.args[0].kind != ExprKind::ellipsis)
     return std::nullopt;
@@ -362,7 +362,7 @@ std::optional<Expr> equation_of_members(Expr const& call) {
 
 }  // namespace
 
-// same(shape(results...)): the facts about one shape hold for all.
+// same(shape(results...)): facts about one shape apply to all.
 void Equations::share_shapes() {
   auto const known = std::ranges::find_if(facts_, [](ResultFacts const& facts) { return facts.shape.has_value(); });
   if (!shapes_are_same_ || known == facts_.end()) return;
@@ -374,7 +374,7 @@ void Equations::share_shapes() {
   }
 }
 
-// identical(type(result), T) is an equation, too, and so is is_token(result).
+// Reads calls that are equations: identical(type(result), T), same(...), is_token(result).
 void Equations::read_call(Expr const& call) {
   if (call.text == "identical" && call.args.size() == 2) {
     for (std::size_t i = 0; i < 2; ++i)
@@ -418,7 +418,7 @@ void Equations::read_signature(Expr const& list, std::span<Type const> types) {
   }
 }
 
-// An exception for an axis of something else takes the axis out of the results, too.
+// If a shape is compared except for an axis of another value, removes the size of that axis from the facts.
 void Equations::forget(Expr const& chain, Expr const& dim) {
   if (dim.kind != ExprKind::call || dim.args.size() != 2) return;
   for (Expr const& side : chain.args) {
@@ -452,7 +452,7 @@ void Equations::read_except(Expr const& except) {
   }
 }
 
-// If all alternatives except one are false, that one holds.
+// If all alternatives except one are false, the remaining one is true.
 void Equations::read_alternatives(Expr const& formula) {
   Expr const* last = nullptr;
   for (auto const& part : formula.args) {
@@ -468,7 +468,7 @@ void Equations::read(Expr const& formula) {
     case ExprKind::and_:
       for (auto const& part : formula.args) read(part);
       return;
-    // Which alternative holds may depend on sizes. Then it is a requirement and not the source of a size.
+    // The true alternative may depend on sizes. Then it is a requirement and not the source of a size.
     case ExprKind::or_:
       if (!executed_) read_alternatives(formula);
       return;

@@ -14,7 +14,7 @@ ResultKind kind_of(Type element) {
   return element->quantization->per_axis ? ResultKind::per_axis : ResultKind::per_tensor;
 }
 
-// Whether a row lets its value be of that kind.
+// Whether a row permits values of that kind.
 bool allows(Row const& row, ResultKind kind) {
   return std::ranges::any_of(row.types, [&](TypeAlternative const& type) {
     if (type.kind == "per_tensor_quantized_tensor") return kind == ResultKind::per_tensor;
@@ -46,7 +46,7 @@ std::vector<ResultFacts> Equations::solve(bool executed) {
   return facts;
 }
 
-// Whether no clause or row contradicts it.
+// Whether no clause or row contradicts the facts.
 bool Equations::is_possible(std::vector<ResultFacts> const& facts) {
   Type const element = facts[0].type ? element_of(facts[0].type) : facts[0].element;
   if (element && kind_of(element) != kind_) return false;
@@ -57,7 +57,7 @@ bool Equations::is_possible(std::vector<ResultFacts> const& facts) {
   });
 }
 
-// The value of a formula if the result is of the assumed kind; unknown if it depends on anything else of the
+// Returns the value of a formula for a result of the assumed kind. Unknown if it depends on anything else of the
 // result.
 Tribool Equations::truth(Expr const& formula, int depth) {
   if (depth > kMaxDepth) return Tribool::unknown;

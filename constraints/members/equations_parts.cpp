@@ -20,8 +20,8 @@ Type quantized_type(FormulaValue const& value) {
 
 }  // namespace
 
-// f(result) = f(x), where f is a part of a quantization or a list of such parts. Also
-// a = list[quantization_dimension(result)].
+// Reads f(result) = f(x), where f is a part of a quantization or a list of such parts, and a =
+// list[quantization_dimension(result)].
 void Equations::read_part(Expr const& result, Expr const& other) {
   bool const is_element = result.kind == ExprKind::index && result.args.size() == 2;
   if (is_element && !depends_on_results(result.args[0]))

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// Rows and columns of a list of lists that are equally long.
+// Returns the numbers of rows and columns of a list of lists of equal length.
 std::optional<std::array<std::int64_t, 2>> rectangle(Attribute attribute) {
   auto const& rows = attribute->elements;
   bool const is_table = !rows.empty() && std::ranges::all_of(rows, [&](Attribute row) {
@@ -30,7 +30,7 @@ FormulaValue as_table(Evaluator& evaluator, Attribute attribute, std::array<std:
   return evaluator.tensor(items, shape);
 }
 
-// A list if the row requires one, in any spelling of the program.
+// Converts an attribute to the value that the row requires, for example a list, from any spelling in the program.
 FormulaValue as_row_says(Evaluator& evaluator, Row const& row, Attribute attribute) {
   FormulaValue opaque;
   opaque.kind = FormulaValueKind::attribute;
@@ -155,7 +155,7 @@ Signature const* OpMembers::parent_signature() const {
 }
 
 bool OpMembers::member(std::string_view name, FormulaValue& value) const {
-  std::size_t numbers[4] = {};  // how many rows of a kind come before
+  std::size_t numbers[4] = {};  // number of earlier rows of each kind
   for (Row const& row : spec_.rows) {
     std::size_t number = numbers[static_cast<int>(row.kind)]++;
     if (row.name != name) continue;

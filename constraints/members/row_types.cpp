@@ -22,7 +22,7 @@ bool scalar(Attribute attribute, std::string_view kind, bool official) {
   }
 }
 
-// Whether `is` holds for all elements. `how` distinguishes several predicates on one list and alternative.
+// Whether `is` is true for all elements. `how` distinguishes several predicates on one list and alternative.
 template <class Is>
 bool all_elements(Attribute list, TypeAlternative const* want, int how, KnownMatches* known, Is is) {
   constexpr std::size_t kLong = 16;
@@ -40,7 +40,7 @@ bool list_of(Attribute attribute, int rank, TypeAlternative const& want, bool of
   });
 }
 
-// Numbers as array<i64: ..>, dense<..> or a list.
+// Matches numbers in array<i64: ..>, dense<..> or a list.
 bool tensor(Attribute attribute, TypeAlternative const& want, bool official, KnownMatches* known) {
   int rank = want.rank.value_or(-1);
   switch (attribute->kind) {
@@ -59,7 +59,7 @@ bool tensor(Attribute attribute, TypeAlternative const& want, bool official, Kno
   }
 }
 
-// `precision` names stablehlo.precision, and that of other dialects.
+// Whether `wanted` names `full`: `precision` matches stablehlo.precision, and precision in other dialects.
 bool same_name(std::string_view full, std::string_view wanted) {
   return full == wanted || (wanted.find('.') == std::string_view::npos && full.ends_with(wanted) &&
                             full.size() > wanted.size() && full[full.size() - wanted.size() - 1] == '.');
@@ -90,7 +90,7 @@ bool body_of(std::string_view text, std::string_view name, std::string_view& bod
   return true;
 }
 
-// One or more of the cases, separated by commas.
+// Whether the body consists of one or more cases, separated by commas.
 bool are_cases(std::string_view body, EnumSpec const& flags) {
   for (;;) {
     auto const comma = std::min(body.find(','), body.size());
@@ -113,7 +113,7 @@ bool is_kept(Attribute attribute, TypeAlternative const& want) {
   return !flags || are_cases(body, *flags);
 }
 
-// One of the cases of the enum, or of those that the alternative names.
+// Whether the attribute is a case of the enum, and one of the cases in the alternative if it lists any.
 bool is_case(Attribute attribute, TypeAlternative const& want) {
   EnumSpec const* const all = Specification::get().enumeration(attribute->name);
   if (all && std::ranges::find(all->cases, attribute->text, &EnumCase::name) == all->cases.end()) return false;

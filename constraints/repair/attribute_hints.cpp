@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// Names with a dot are those of dialects, which may be at any op.
+// Whether the op can have the attribute. Names with a dot belong to dialects, and are permitted on any op.
 bool is_known(std::string_view name, OpSpec const& spec) {
   return name.find('.') != std::string_view::npos || name == "operandSegmentSizes" || name == "resultSegmentSizes" ||
          std::ranges::any_of(spec.rows, [&](Row const& row) {
@@ -35,7 +35,7 @@ SourceRange range_of_name(std::uint32_t offset, std::string_view name) {
   return {offset, offset + static_cast<std::uint32_t>(name.size())};
 }
 
-// Attributes of the same dialect that compilers read, and whose names are almost that.
+// Returns names of attributes of the same dialect that compilers read, if they are similar.
 std::vector<std::string> known_names_near(std::string_view name) {
   constexpr std::size_t kMostLetters = 2;
   auto const dialect = name.substr(0, std::min(name.find('.'), name.size()) + 1);
@@ -161,7 +161,7 @@ void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope cons
       Clause const* const rule = one.hint.empty() ? clause_of(spec, one.label) : nullptr;
       if (!rule || !subjects_of(spec, rule->formula).named.contains(std::string(attribute.name))) continue;
       auto near = near_names(value->text, scope.symbols.names(op));
-      bool const is_guess = !near.empty() && !is_misspelling(value->text, near[0]);  // its definition may be missing
+      bool const is_guess = !near.empty() && !is_misspelling(value->text, near[0]);  // the definition may be missing
       for (std::string& name : near) name.insert(0, "@");
       one.hint = near.empty() ? Hint("define a function of that name in the same module") : did_you_mean(near);
       one.hint.is_guess = is_guess;

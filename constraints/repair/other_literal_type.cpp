@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-// Whether decimals of the one are decimals of the other.
+// Whether a decimal literal of one type is valid for the other type.
 bool is_same_but_for_bits(Type a, Type b) {
   return a && b && a != b && a->kind == TypeKind::tensor && b->kind == TypeKind::tensor && a->element && b->element &&
          a->element->kind == b->element->kind && std::ranges::equal(a->shape, b->shape);

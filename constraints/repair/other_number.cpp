@@ -14,11 +14,11 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostNumbers = 8, kMostOrdered = 5;  // lengths of lists that are searched, and that are permuted
-constexpr std::size_t kMostLists = 4'096;                  // lists of one length over the dimensions
-constexpr std::size_t kMostAlternatives = 4;               // values in a hint
+constexpr std::size_t kMostNumbers = 8, kMostOrdered = 5;  // maximum lengths of lists to change and to permute
+constexpr std::size_t kMostLists = 4'096;                  // maximum number of lists of one length over the dimensions
+constexpr std::size_t kMostAlternatives = 4;               // maximum number of values in a hint
 
-// An integer or a list of them, of an attribute or of a field of one.
+// Accesses an integer or a list of integers in an attribute or in a field of one.
 class NumberPlaces {
 public:
   NumberPlaces(Context& context, Operation const& op, Row const& row) : context_(context), op_(op) {
@@ -69,7 +69,7 @@ private:
   std::vector<std::int64_t> numbers_;
 };
 
-// The edits that may write the numbers, in generic and custom forms.
+// Returns the possible edits of the numbers, in generic and custom forms.
 std::vector<HintEdit> edits_for(Row const& row, bool is_list, std::vector<std::int64_t> const& from,
                                 std::vector<std::int64_t> const& to) {
   std::vector<HintEdit> edits;
@@ -97,7 +97,7 @@ std::string value_text(NumberPlaces const& places, Numbers const& numbers) {
   return places.is_list() ? "[" + text + "]" : text;
 }
 
-// Whether the lists differ in one place.
+// Whether the lists have the same length and differ at one index.
 bool changes_one(Numbers const& from, Numbers const& to) {
   auto const [a, b] = std::ranges::mismatch(from, to);
   return from.size() == to.size() && a != from.end() && std::equal(a + 1, from.end(), b + 1);
@@ -108,12 +108,12 @@ Hint hint_with(Row const& row, NumberPlaces const& places, Numbers const& number
   Hint hint{fmt::format("the op is valid with {} = {}", name_of(row), value_text(places, numbers)),
             edits_for(row, places.is_list(), written, numbers)};
   auto const [from, to] = std::ranges::mismatch(written, numbers);
-  if (changes_one(written, numbers))  // where it is pointed at
+  if (changes_one(written, numbers))  // the diagnostic points at the number
     hint.edits.push_back({.kind = HintEdit::Kind::word, .from = std::to_string(*from), .to = std::to_string(*to)});
   return hint;
 }
 
-// A value of one attribute with which the op is valid.
+// A value of one attribute that makes the op valid.
 struct OtherValue {
   Row const* row = nullptr;
   Numbers numbers;
@@ -215,7 +215,7 @@ private:
   OpSpec const& spec_;
   std::function<bool(Operation const&)> const& is_valid_;
   bool may_reorder_;
-  bool is_whole_ = true;  // whether all values that the attributes may have were tried
+  bool is_whole_ = true;  // whether all possible values of the attributes were tried
   std::set<Numbers> tried_;
   std::vector<OtherValue> found_;
 };

@@ -10,14 +10,14 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kExchange = 100;  // how far two exchanged dimensions of a list are: further than any that moved
+constexpr std::size_t kExchange = 100;  // cost of two exchanged dimensions of a list; higher than any number of moves
 
 bool asks_for_unique(Expr const& formula) {
   return (formula.kind == ExprKind::call && formula.text == "is_unique") ||
          std::ranges::any_of(formula.args, asks_for_unique);
 }
 
-// Fields of one structure whose dimensions are different ones.
+// Fields of one structure whose dimensions must be distinct.
 struct DimensionGroup {
   std::string parent;
   std::vector<std::string> fields;
@@ -56,8 +56,8 @@ public:
 
   std::vector<std::int64_t> const& numbers() const { return numbers_; }
 
-  // How far these numbers are from those that are written: first how many pairs of one list are in another order, then how many
-  // numbers moved.
+  // Returns the distance of these numbers from the numbers in the text: first the number of pairs of one list in
+  // another order, then the number of changed numbers.
   std::size_t distance(std::vector<std::int64_t> const& numbers) const {
     std::size_t exchanged = 0, moved = 0, begin = 0;
     for (std::string const& field : group_.fields) {
@@ -72,7 +72,7 @@ public:
     return exchanged * kExchange + moved;
   }
 
-  // The structure with these numbers at the places of those that it has.
+  // Returns the structure with its numbers replaced by these.
   NamedAttribute with(std::vector<std::int64_t> const& numbers) const {
     std::vector<NamedAttribute> entries(structure_.value->entries.begin(), structure_.value->entries.end());
     std::size_t next = 0;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
 
-// A sign may appear apart from its digits.
+// Blanks may separate the sign from the digits.
 std::optional<std::uint64_t> parse_float(std::string_view text, FloatFormat const& format, LiteralRules rules) {
   auto const parse = rules == LiteralRules::official ? parse_code_by_double : parse_code;
   text = trimmed(text);
@@ -29,7 +29,7 @@ std::uint64_t code_of_hex(std::string_view digits, std::size_t bytes) {
   return code;
 }
 
-// How bytes hold booleans: "0x..." by bits, a resource by bytes, an artifact by either.
+// How bytes encode booleans: "0x..." as bits, a resource as bytes, an artifact either way.
 enum class BooleanBytes { bits, bytes, either };
 
 // Decodes all elements, or one, from `size` bytes in total. `code_at(at, bytes)` returns the code of the bytes there.
@@ -75,7 +75,7 @@ bool decode_hex(std::string_view digits, Type element_type, Tensor& tensor, Bool
 
 bool decode_raw(std::string_view data, Type element_type, Tensor& tensor) {
   auto const* const bytes = reinterpret_cast<std::byte const*>(data.data());
-  // Floats, and integers that fill their bytes, lie in memory as they do in the file.
+  // Floats, and integers of whole bytes, have the same layout in memory and in the file.
   Element const& element = tensor.element();
   bool const fills = is_float(element) ? element.floating->bits % 8 == 0
                                        : element.is(Element::Kind::integer) && element.integer.bits % 8 == 0;
@@ -88,7 +88,7 @@ bool decode_raw(std::string_view data, Type element_type, Tensor& tensor) {
       BooleanBytes::either);
 }
 
-// The elements of a list in their order, without a copy.
+// Iterates over the elements of a list in order, without a copy.
 class ElementTexts {
 public:
   explicit ElementTexts(std::string_view text) : text_(text) {}
@@ -167,8 +167,7 @@ bool decode_element(std::string_view literal, Element const& element, Tensor& te
 
 namespace {
 
-// Uninitialised elements for a constant of `type`, or of the constant's own type where that leaves
-// sizes open.
+// Returns an uninitialized tensor for a constant of `type`. Unknown sizes come from the constant's own type.
 Result<Tensor> make_for(Type type, Type own, std::function<Tensor(Element, Shape)> const& make) {
   Element element;
   if (!has_shape(type) || !element_of(type->element, element))
@@ -189,7 +188,7 @@ Result<Tensor> make_for(Type type, Type own, std::function<Tensor(Element, Shape
 }  // namespace
 
 Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<Tensor(Element, Shape)> const& make) {
-  constexpr std::size_t kBegin = 10;  // digits of "0x" and the alignment
+  constexpr std::size_t kBegin = 10;  // digits after "0x" and the alignment
   auto tensor = make_for(type, type, make);
   if (!tensor) return tensor;
   bool const whole =

@@ -21,7 +21,7 @@ bool take_sign(std::string_view& text) {
   return minus;
 }
 
-// The magnitude of an integer literal without its sign.
+// Returns the magnitude of an unsigned integer literal.
 std::optional<std::uint64_t> magnitude(std::string_view text) {
   unsigned base = text.starts_with("0x") || text.starts_with("0X") ? 16 : 10;
   if (base == 16) text.remove_prefix(2);
@@ -47,7 +47,7 @@ bool wellformed_integer(std::string_view text, Type type, LiteralRules rules) {
   std::uint64_t half = std::uint64_t(1) << (width - 1);
   if (minus) return *value == 0 || (type->signedness != Signedness::is_unsigned && *value <= half);
   bool only_signed = type->signedness == Signedness::is_signed || type->kind == TypeKind::index;
-  return only_signed ? *value < half : width == 64 || *value < half * 2;  // i8 holds 255, which is its -1
+  return only_signed ? *value < half : width == 64 || *value < half * 2;  // i8 accepts 255, with the bits of -1
 }
 
 bool decimal_float(std::string_view text, bool is_official) {
@@ -90,7 +90,7 @@ bool wellformed_complex(std::string_view text, Type part, LiteralRules rules) {
          is_wellformed(trimmed(text.substr(comma + 1)), part, rules);
 }
 
-// Vectors of the compiler, for any processor: weights of large models are many millions of digits.
+// Compiler vector extensions, which work on any processor. Weights of large models have many millions of digits.
 using Bytes = unsigned char __attribute__((vector_size(16)));
 
 // Returns 0 in the bytes that are hexadecimal digits. A lower-case letter is less than 6 above 'a'; smaller characters
@@ -139,7 +139,7 @@ std::size_t element_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-// An integer of a type of `width` bits, as two's complement has it.
+// Returns the two's complement value of an integer with `width` bits.
 std::int64_t wrapped(std::uint64_t value, unsigned width, bool is_signed) {
   if (width == 0 || width >= 64) return static_cast<std::int64_t>(value);
   std::uint64_t const low = value & ((std::uint64_t{1} << width) - 1);
@@ -233,7 +233,7 @@ std::optional<WrappedInteger> first_wrapped(std::span<std::int64_t const> elemen
   bool const is_signed = element->signedness != Signedness::is_unsigned;
   std::int64_t const half = std::int64_t{1} << (element->width - 1);
   for (std::int64_t const value : elements) {
-    if (value < -half || value - half >= half) continue;  // no bits of this width: an error
+    if (value < -half || value - half >= half) continue;  // out of range, which is an error
     if (auto const meant = wrapped(static_cast<std::uint64_t>(value), element->width, is_signed); meant != value)
       return WrappedInteger{std::to_string(value), meant};
   }
@@ -242,8 +242,8 @@ std::optional<WrappedInteger> first_wrapped(std::span<std::int64_t const> elemen
 
 namespace {
 
-// Whether a number may be half way between two of a narrower format: what f64 has beyond that one's digits is a one, and
-// zeros after it. Subnormal and very large ones may be, too.
+// Whether a number may be half way between two numbers of a narrower format: the bits of the f64 beyond that format's
+// precision are a one followed by zeros. Subnormal and very large numbers may be, too.
 bool may_be_between(double value, FloatFormat const& format) {
   int const digits = format.precision();
   if (digits >= 53) return false;

@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// Every name and function in a formula, and in the definitions of the functions it calls.
+// Collects all names and functions in a formula, and in the definitions of functions that it calls.
 void names_in(Expr const& expr, std::vector<std::string_view>& names) {
   if (expr.kind == ExprKind::name || expr.kind == ExprKind::call) {
     bool known = std::ranges::find(names, expr.text) != names.end();
@@ -87,7 +87,7 @@ OpInfo info_of(OpSpec const& spec) {
   return info;
 }
 
-// The rules of an op are the same for every program.
+// Returns cached info, because the rules of an op are the same for every program.
 OpInfo const& known_info(OpSpec const& spec) {
   thread_local std::unordered_map<OpSpec const*, OpInfo> known;
   auto const [at, fresh] = known.try_emplace(&spec);

@@ -14,7 +14,8 @@
 namespace assay {
 namespace {
 
-// The literal at `at`, which moves after it: a list, an element or a string of digits, as a parser has read it.
+// Reads the literal at `at`, and moves `at` after it. A parser has already accepted it: a list, an element or a string
+// of digits.
 DenseLiteral literal_at(char const*& at, char const* last, std::vector<std::int64_t>& sizes) {
   at = skip_blanks(at, last);
   DenseLiteral literal;
@@ -38,7 +39,7 @@ DenseLiteral literal_at(char const*& at, char const* last, std::vector<std::int6
   return literal;
 }
 
-// The integers of a list, or the one that it is.
+// Returns the integers of a list, or a single integer.
 std::optional<std::vector<std::int64_t>> indices_of(DenseLiteral const& literal) {
   std::vector<std::int64_t> all;
   char const *at = literal.text.data(), *const last = at + literal.text.size();
@@ -74,7 +75,7 @@ std::string sparse_fault(Attribute sparse, LiteralRules rules) {
   Type const type = sparse->type;
   if (!type || !has_shape(type) || !is_static(type)) return "a sparse literal is of a type with known sizes";
   char const *at = sparse->text.data() + 1, *const last = sparse->text.data() + sparse->text.size() - 1;
-  if (skip_blanks(at, last) == last) return "";  // no elements at all
+  if (skip_blanks(at, last) == last) return "";  // no elements
   std::vector<std::int64_t> index_sizes, value_sizes;
   DenseLiteral const indices = literal_at(at, last, index_sizes);
   at = skip_blanks(at, last);

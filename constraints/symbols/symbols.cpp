@@ -46,7 +46,7 @@ Symbols::Scope const& Symbols::scope(Block const& block) {
   return at->second;
 }
 
-// The block of the innermost module around it: what an outer module defines is of another scope.
+// Returns the block of the innermost enclosing module. Symbols of outer modules are not visible.
 Block const* Symbols::table_block(Operation const& from) {
   for (Block const* block = from.parent; block;) {
     Operation const* parent = block->parent ? block->parent->parent : nullptr;

@@ -20,7 +20,7 @@ constexpr int kMaxMemberDepth = 200;  // nesting of tuples
 
 using Alternatives = std::vector<TypeAlternative const*>;
 
-// The element types of one name, parsed once: `si32`, `i32`, `ui8`, `index`, `f32`, `complex` of these parts.
+// The parsed name of an element type: `si32`, `i32`, `ui8`, `index`, `f32`, or `complex` with the types of its parts.
 struct ElementName {
   TypeKind kind = TypeKind::floating;
   std::uint32_t width = 0;
@@ -29,7 +29,7 @@ struct ElementName {
   std::span<std::string const> parts;
 };
 
-// False for words that name no integer.
+// Returns false for words that do not name an integer type.
 bool integer_name(std::string_view name, std::uint32_t& width, bool& is_unsigned) {
   is_unsigned = name.starts_with("ui");
   if (is_unsigned || name.starts_with("si")) name.remove_prefix(1);
@@ -76,7 +76,7 @@ ClassTypes const& class_of(std::string_view name) {
   return all;
 }
 
-// Whether the element type is called so.
+// Whether the element type has this name.
 bool is_named(Type element, ElementName const& name, bool official) {
   if (element->kind != name.kind) return false;
   switch (element->kind) {
@@ -107,7 +107,7 @@ bool quantized_as(Type element, std::string_view kind) {
   return kind == "quantized_tensor" || per_axis == (kind == "per_axis_quantized_tensor");
 }
 
-// One question about a type. Members that tuples share are inspected once.
+// The state of one match. Members that tuples share are matched once.
 struct Question {
   bool official = false, foreign = false;
   int depth = 0;
@@ -116,7 +116,7 @@ struct Question {
 
 bool is_one(Type type, TypeAlternative const& want, Question& question);
 
-// `!dialect.name` of an unknown dialect.
+// Whether the type is `!dialect.name` of an unknown dialect.
 bool is_foreign(Type type) {
   if (type->kind != TypeKind::opaque || !type->text.starts_with('!')) return false;
   return !Specification::get().knows_dialect(type->text.substr(1, type->text.find('.') - 1));

@@ -80,7 +80,7 @@ bool CaseSplits::decide(Tribool condition) {
   if (condition.value != Tribool::unknown) return condition == Tribool::yes;
   if (auto found = taken_.find(condition.term); found != taken_.end()) return found->second;
   if (Tribool follows = known(*condition.term); follows != Tribool::unknown) return follows == Tribool::yes;
-  if (impossible_) return true;  // it does not matter
+  if (impossible_) return true;  // any answer is valid
   if (at_ == steps_.size()) steps_.push_back({condition, !follow_ || evaluate(condition.term, follow_) == Int128(1)});
   bool way = steps_[at_++].way;
   take(way ? condition : negation(condition));
@@ -112,7 +112,7 @@ void CaseSplits::narrow(Term const& formula, bool holds) {
       for (Term const* part : formula.args) narrow(*part, holds);
       return;
     }
-    // The one part that is left of an alternative.
+    // The only undecided part of the formula.
     Term const* left = nullptr;
     for (Term const* part : formula.args) {
       Tribool const one = known(*part);

@@ -29,7 +29,7 @@ Int128 floor_quotient(Int128 a, Int128 b) {
   return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
 }
 
-// A divisor of the modulus that an Interval holds: less its factors 2, if that will do, or `other`.
+// Returns a divisor of the modulus that fits an Interval: the modulus without some factors 2 if possible, or `other`.
 Int128 fitted(Int128 modulus, Int128 other) {
   while (modulus > kMaxModulus && modulus % 2 == 0) modulus /= 2;
   return modulus <= kMaxModulus ? modulus : other <= kMaxModulus ? other : 1;
@@ -44,7 +44,7 @@ Congruence reduced(Congruence a) {
   return a.modulus == 0 && absolute(a.residue) > kMaxModulus ? congruence(kLargeModulus, a.residue) : a;
 }
 
-// A divisor of a number other than 0 that an Interval holds: the number, or a power of two.
+// Returns a divisor of a nonzero number that fits an Interval: the number itself, or a power of two.
 Int128 small_divisor(Int128 a) {
   a = absolute(a);
   if (a <= kMaxModulus) return a;

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// Less: is before.
+// Less means that `a` is before `b`.
 std::strong_ordering order(Summand const& a, Summand const& b) {
   if (a.degree != b.degree) return b.degree <=> a.degree;
   for (std::size_t i = 0; i < a.degree; ++i) {
@@ -24,7 +24,7 @@ Summand summand(Int128 coefficient, std::span<Term const* const> factors) {
   return s;
 }
 
-// Whether the factors of `part` are among those of `whole`, as often.
+// Whether the factors of `part`, with multiplicity, are among those of `whole`.
 bool divides(Summand const& part, Summand const& whole) {
   return std::ranges::includes(whole.factors(), part.factors(), by_id);
 }
@@ -209,7 +209,7 @@ Polynomial Polynomial::extract(Summand const& by) {
       rest.push_back(s);
       continue;
     }
-    if (quotient.coefficient != 0) whole.summands_.push_back(quotient);  // in order still: each lost the same factors
+    if (quotient.coefficient != 0) whole.summands_.push_back(quotient);  // still sorted: all lost the same factors
     if (remains.coefficient != 0) rest.push_back(remains);
   }
   summands_ = std::move(rest);

@@ -191,7 +191,7 @@ Interval TermPool::maximum(Interval a, Interval b) { return extreme(TermKind::ma
 Interval TermPool::minimum(Interval a, Interval b) { return extreme(TermKind::minimum, a, b); }
 
 Interval TermPool::extreme(TermKind kind, Interval a, Interval b) {
-  auto decided = [&](Interval difference) {  // the first minus the second
+  auto decided = [&](Interval difference) {  // the first value minus the second
     if (kind == TermKind::maximum ? difference.low >= 0 : difference.high <= 0) return -1;
     return (kind == TermKind::maximum ? difference.high <= 0 : difference.low >= 0) ? 1 : 0;
   };

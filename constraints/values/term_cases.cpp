@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-constexpr int kMaxConditions = 6;  // on one way
+constexpr int kMaxConditions = 6;  // on one path
 
 // Returns the conditions of choices in the term, and of which argument of a maximum is greater.
 std::vector<Tribool> conditions_in(Term const* term) {
@@ -32,7 +32,7 @@ std::vector<Tribool> conditions_in(Term const* term) {
   return conditions;
 }
 
-// The formula where the condition holds, if that only bounds a symbol: with a symbol from there on.
+// Returns the formula under a condition that only bounds a symbol: substitutes a new symbol with the narrower range.
 std::optional<Tribool> where(Tribool formula, Tribool condition) {
   auto const symbols = symbols_of(condition.term);
   if (symbols.size() != 1) return std::nullopt;

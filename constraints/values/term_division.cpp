@@ -8,7 +8,7 @@ namespace {
 
 Interval without_term(Interval a) { return {a.low, a.high}; }
 
-// Known to be from 0 to below b, so that b divides it zero times.
+// Whether 0 <= a < b always holds, so that the quotient is 0.
 bool below(Polynomial const& a, Polynomial const& b) {
   if (a.too_large() || b.too_large() || a.bounds().low < 0) return false;
   Polynomial difference = a;
@@ -20,7 +20,7 @@ bool below(Interval a, Interval b) { return a.low >= 0 && a.high < b.low; }
 
 Polynomial negated(Polynomial p) { return p *= -1; }
 
-// The greatest divisor of `c` and of all coefficients but the constant.
+// Returns the greatest common divisor of `c` and all coefficients except the constant.
 Int128 common_divisor(Polynomial const& p, Int128 c) {
   for (Int128 a = p.divisor(); a != 0;) c = std::exchange(a, c % a);
   return c;

@@ -103,8 +103,7 @@ private:
   std::unordered_map<Term const*, std::optional<Int128>> known_;
 };
 
-// Rebuilds terms by the operations on Interval and Tribool, so that new values may have terms of
-// another pool.
+// Rebuilds terms by operations on Interval and Tribool, so that new values can have terms of another pool.
 class Substitution {
 public:
   explicit Substitution(Values const& values) : values_(values) {}

@@ -55,7 +55,7 @@ Tribool TermPool::is_zero(Polynomial p) {
   if (auto known = by_cases(p, [](Int128 v) { return v == 0; })) return *known;
   Summand const product = p.common_product();
   if (product.degree > 0 && !p.is_atom()) {
-    Tribool any = is_zero(p.extract(product));  // the other factor
+    Tribool any = is_zero(p.extract(product));  // the remaining factor
     Term const* last = nullptr;
     for (Term const* f : product.factors()) {
       if (std::exchange(last, f) != f) any = assay::disjunction(is_zero(Polynomial(f)), any);
@@ -68,7 +68,7 @@ Tribool TermPool::is_zero(Polynomial p) {
 
 Tribool TermPool::is_at_most_zero(Polynomial p) {
   if (p.too_large()) return Tribool::unknown;
-  if (Int128 const common = p.divisor(); common > 1) {  // p / common <= 0, the constant rounded up
+  if (Int128 const common = p.divisor(); common > 1) {  // p / common <= 0, with the constant rounded up
     p += Polynomial(common - 1);
     if (p.too_large()) return Tribool::unknown;
     p.divide(common);
@@ -76,8 +76,8 @@ Tribool TermPool::is_at_most_zero(Polynomial p) {
   Interval const bounds = p.bounds();
   if (bounds.low > 0) return Tribool::no;
   if (bounds.high <= 0) return Tribool::yes;
-  // One node for each meaning: sizes are never below zero, so `d <= 0` is `d = 0`, and `1 - d <= 0`
-  // is `d != 0`.
+  // Each meaning has one node. Sizes are never negative, so `d <= 0` becomes `d = 0`, and `1 - d <= 0` becomes `d !=
+  // 0`.
   if (bounds.low == 0) return is_zero(p);
   if (bounds.high == 1) return assay::negation(is_zero(p -= Polynomial(1)));
   if (auto known = by_cases(p, [](Int128 v) { return v <= 0; })) return *known;

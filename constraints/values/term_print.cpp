@@ -122,7 +122,7 @@ private:
     }
   }
 
-  // Begins with something positive, if there is any.
+  // Writes a sum, beginning with a positive part if there is one.
   void sum(Parts parts) {
     if (parts.empty()) text_ += "0";
     auto positive = std::ranges::find_if(parts, [](Monomial const& m) { return m.coefficient >= 0; });
@@ -137,7 +137,7 @@ private:
     }
   }
 
-  // p compared to zero, with nothing negative.
+  // Writes a comparison of p with zero without negative parts: they move to the other side.
   void comparison(Term const* p, std::string_view sign) {
     Parts left, right;
     if (p->kind != TermKind::sum) {

@@ -3,7 +3,7 @@
 namespace assay {
 namespace {
 
-constexpr std::uint64_t kAbsent = 100;  // in the place of a kind; there are not as many
+constexpr std::uint64_t kAbsent = 100;  // in place of a kind; there are fewer kinds
 
 template <class T> std::uint64_t number(T value) { return static_cast<std::uint64_t>(value); }
 
@@ -37,7 +37,7 @@ void OpBytes::clear() {
   is_whole_ = true;
 }
 
-// Extents are of nodes with nothing shared, so that they bound the work before it is done.
+// Extents count shared nodes each time, so they bound the work in advance.
 bool OpBytes::takes(Extent const& extent) {
   is_whole_ = is_whole_ && extent.bytes <= kMostBytes && (extent_ += extent.bytes) <= kMostBytes;
   return is_whole_;

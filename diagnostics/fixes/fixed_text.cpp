@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// The line that begins there, as far as a person would read it.
+// Returns the line that begins at `begin`, truncated to a readable length.
 std::string line_at(std::string_view text, std::size_t begin) {
   constexpr std::size_t kLongest = 4'000;
   return std::string(text.substr(begin, std::min(kLongest, text.find('\n', begin) - begin)));
@@ -98,7 +98,7 @@ public:
   }
 
 private:
-  // True if the text was changed.
+  // Applies the next fix. Returns whether the text was changed.
   bool fix_next() {
     auto const source = Source::from_string(path_, fixed_.text);
     if (!spend()) return false;
@@ -124,7 +124,7 @@ private:
     return false;
   }
 
-  // False if the limit for checks is reached.
+  // Counts a check. Returns false if the limit was already reached.
   bool spend() {
     bool const may_spend = spent_ < work_;
     spent_ += fixed_.text.size() + 1;
@@ -137,7 +137,7 @@ private:
     FixedFinding const fixed{finding.label, checked.program.source.position(finding.range.begin).line};
     auto const before = standing_of(checked, fixed);
     std::optional<Fix> best;
-    std::pair<std::size_t, std::size_t> least;  // errors, and warnings with them
+    std::pair<std::size_t, std::size_t> least;  // numbers of errors, and of errors and warnings
     bool is_tied = false;
     auto const consider = [&](Fix const& one) {
       if (one.is_guess || !spend()) return;
@@ -184,9 +184,9 @@ private:
     return without_overlaps(std::move(all));
   }
 
-  // The first one stays.
+  // Removes overlapping fixes. The first fix remains.
   static std::vector<FindingFix> without_overlaps(std::vector<FindingFix> all) {
-    std::set<std::pair<std::uint32_t, std::uint32_t>> taken;  // ends and begins
+    std::set<std::pair<std::uint32_t, std::uint32_t>> taken;  // end and begin of each edit
     std::erase_if(all, [&](FindingFix const& one) {
       if (one.fix.edits.size() != 1) return all.size() > 1 && &one != &all[0];
       auto const [begin, end] = one.fix.edits[0].range;
@@ -225,7 +225,7 @@ private:
   CheckOptions const& options_;
   FixedText fixed_;
   std::set<std::string> tried_;       // fixes that failed are not tried again while their line is unchanged
-  std::size_t work_ = 0, spent_ = 0;  // bytes that may be checked, and those that were
+  std::size_t work_ = 0, spent_ = 0;  // limit for the bytes to check, and number of bytes checked
 };
 
 }  // namespace

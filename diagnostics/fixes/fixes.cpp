@@ -64,7 +64,7 @@ private:
   void spell(std::string word) {
     std::uint32_t const begin = finding_.range.begin;
     std::uint32_t end = finding_.range.end;
-    if (end <= begin + 1)  // a place: the word there
+    if (end <= begin + 1)  // a position: replaces the word there
       while (end < text_.size() && (is_name_char(text_[end]) || text_[end] == '.' || text_[end] == '-')) ++end;
     std::string_view const old = text_in(text_, {begin, end});
     if (old.empty() || word.empty()) return;
@@ -74,7 +74,7 @@ private:
     if (word != old) found_.push_back({fmt::format("Write {}", word), {{{begin, end}, word}}});
   }
 
-  // The only symbol of the statement becomes `word`: its op is pointed at.
+  // Replaces the only symbol of the statement by `word`. The diagnostic points at its op.
   void spell_symbol(std::string const& word) {
     auto const all = statement();
     std::string_view const rest = text_in(text_, all);
@@ -86,7 +86,7 @@ private:
     found_.push_back({fmt::format("Write {}", word), {{{begin, all.begin + static_cast<std::uint32_t>(end)}, word}}});
   }
 
-  // The attribute that is pointed at by its name gets the value.
+  // Sets the value of the attribute at whose name the diagnostic points.
   void give(std::string const& value) {
     auto end_of_name = finding_.range.end;
     while (end_of_name < text_.size() && is_name_char(text_[end_of_name])) ++end_of_name;
@@ -182,7 +182,7 @@ private:
     found_.push_back({fmt::format("Change the type of {} and of the return to {}", which, type), std::move(edits)});
   }
 
-  // A value is used with another type than it has.
+  // Handles a value that is used at another type than its own.
   void agree() {
     std::string const &used = finding_.statement.expected, &has = finding_.statement.subject.value;
     if (!is_of_shape()) broadcast(has, used);
@@ -197,7 +197,7 @@ private:
     return at != places.end() && holds_shape(*op_, static_cast<std::size_t>(at - places.begin()));
   }
 
-  // The elements become those of the other type, which has the same shape.
+  // Converts the elements to those of the other type, if it has the same shape.
   void convert(std::string const& from, std::string const& to) {
     auto const sizes = [](std::string_view type) {  // "tensor<2x3x"
       auto end = type.starts_with("tensor<") ? std::size_t{7} : type.size();
@@ -222,7 +222,7 @@ private:
     return parts;
   }
 
-  // The value is broadcast to the type as NumPy would: dimensions agree from the last one on.
+  // Broadcasts the value to the type as in NumPy: dimensions agree from the last one on.
   void broadcast(std::string const& from, std::string const& to) {
     auto small = shape(from), large = shape(to);
     if (!small || !large || small->size() > large->size() || small->back() != large->back()) return;
@@ -236,7 +236,8 @@ private:
                   to);
   }
 
-  // `%x_VERB = OP : (from) -> to` on a line before the finding, which is about %x; {} in OP is the value.
+  // Inserts `%x_VERB = OP : (from) -> to` on a line before the diagnostic, which is about %x. {} in OP is replaced by
+  // the value.
   void insert_before(std::string_view verb, std::string const& op, std::string const& from, std::string const& to) {
     std::string const name(text_in(text_, finding_.range));
     if (name.empty() || name.front() != '%') return;

@@ -20,7 +20,7 @@ SourceRange range_of(std::size_t begin, std::size_t end) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
-// The type with that number in the list T, U, ... that begins at `at`, perhaps in parentheses.
+// Returns the range of a type by number, in the list T, U, ... at `at`, with or without parentheses.
 std::optional<SourceRange> type_in_list(std::string_view text, std::size_t at, std::size_t number) {
   at = text.find_first_not_of(" \t", at);
   if (at == text.npos) return std::nullopt;
@@ -73,7 +73,7 @@ std::optional<Edit> declared_result(std::string_view text, Operation const& op, 
   if (!is_function(function) || function->regions.empty() || function->regions[0]->offset > text.size())
     return std::nullopt;
   std::string_view const head = text.substr(0, function->regions[0]->offset);
-  auto const word = head.find("function_type", function->range.begin);  // in generic form
+  auto const word = head.find("function_type", function->range.begin);  // only in generic form
   auto const open = head.find('(', word == head.npos ? function->range.end : word);
   auto const arrow = open == head.npos ? open : head.find_first_not_of(" \t\n", behind_bracket(head, open));
   if (arrow == head.npos || head.substr(arrow, 2) != "->") return std::nullopt;

@@ -12,13 +12,13 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostForm = 500;  // bytes of the replacement text
+constexpr std::size_t kMostForm = 500;  // maximum bytes of the replacement text
 
 bool is_in_token(char c) { return is_name_char(c) || c == '.' || c == '-' || c == '#'; }
 bool opens(char c) { return c == '(' || c == '[' || c == '{' || c == '<'; }
 bool closes(char c) { return c == ')' || c == ']' || c == '}' || c == '>'; }
 
-// The value of a text that is a decimal number and nothing else.
+// Returns the value of a text that consists of one decimal number.
 std::optional<double> decimal_in(std::string_view text) {
   double value = 0;
   auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -117,7 +117,7 @@ private:
     replace_number(form);
   }
 
-  // The word at the place, with what belongs to it.
+  // Replaces the token at the position.
   void replace_token(std::string const& form) {
     if (at_ >= text_.size() || form.find(' ') != form.npos) return;
     auto begin = at_, end = at_;
@@ -126,7 +126,7 @@ private:
       if (closing < line_end_) write(form, at_, closing + 1);
       return;
     }
-    // A name that begins before the place: `@my` of @my-main, `%layer` of %layer/2.
+    // The name begins before the position: `@my` in @my-main, `%layer` in %layer/2.
     while (begin > line_begin_ && is_in_token(text_[begin - 1])) --begin;
     bool const has_sigil = begin > line_begin_ && (text_[begin - 1] == '%' || text_[begin - 1] == '@');
     bool const is_name = !form.empty() && (form[0] == '%' || form[0] == '@' || form[0] == '^');
@@ -135,7 +135,7 @@ private:
       while (end < line_end_ && !is_blank(text_[end]) && text_[end] != ',' && text_[end] != ')' && text_[end] != ':')
         ++end;
       write(form, begin, end);
-      // Up to brackets that belong to it: @jit(f), %7[1].
+      // Includes its brackets: @jit(f), %7[1].
       if (end < line_end_ && text_[end] == ')') write(form, begin, end + 1);
     }
     end = at_;
@@ -166,7 +166,7 @@ private:
     return std::nullopt;
   }
 
-  // tensor<..> around the place by tensor<..>, and a list by a list.
+  // Replaces tensor<..> at the position by tensor<..>, or a list by a list.
   void replace_brackets(std::string const& form) {
     auto const open = form.find('<');
     if (open != form.npos && open > 0 && form.find(' ') > open) {
@@ -191,7 +191,7 @@ private:
     if (auto const comma = text_.find(',', at_); comma < end) write(form, at_, comma);
   }
 
-  // NAME = VALUE of the op gets another value.
+  // Replaces the value in NAME = VALUE of the op.
   void set_attribute(std::string const& form) {
     auto const equals = form.find(" = ");
     if (equals == form.npos || !std::ranges::all_of(form.substr(0, equals), is_in_token)) return;
@@ -212,7 +212,7 @@ private:
     if (form[0] == '(' && form.find(" -> ") != form.npos) write(form, at_, end_of_line());
   }
 
-  // The number of the line that has the same value: +1 becomes 1, 1e-5 becomes 1.0e-5.
+  // Replaces the number on the line that has the same value: +1 by 1, 1e-5 by 1.0e-5.
   void replace_number(std::string const& form) {
     auto const value = decimal_in(form);
     if (!value) return;

@@ -92,7 +92,7 @@ private:
     found_.push_back(std::move(comment));
   }
 
-  // The line after `number` that holds more than blanks and a comment.
+  // Returns the next line after `number` that has more than blanks and a comment.
   std::uint32_t next_line(std::uint32_t number) const {
     auto const last = source_.position(static_cast<std::uint32_t>(source_.text().size())).line;
     while (number < last) {

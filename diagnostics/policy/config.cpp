@@ -171,7 +171,7 @@ std::string without_slash(std::string path) {
   return path;
 }
 
-// Whether a folder of the command line holds all files that a pattern could match: those below its part without `*`.
+// Whether a folder of the command line contains all files that a pattern may match: those below its prefix without `*`.
 bool is_covered(Config const& config, std::string const& pattern, std::vector<std::string> const& named) {
   auto const literal = pattern.substr(0, pattern.find_first_of("*?"));
   auto const slash = literal.size() < pattern.size() ? literal.rfind('/') : pattern.rfind('/', pattern.size() - 2);

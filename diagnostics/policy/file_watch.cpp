@@ -34,7 +34,7 @@ FileWatch::Snapshot FileWatch::look() const {
       continue;
     }
     for (fs::recursive_directory_iterator at(path, trouble); !trouble && at != fs::end(at); at.increment(trouble))
-      // Names with a dot are those of an editor, or of files that are being written.
+      // Names that begin with a dot belong to editors, or to files that are being written.
       if (std::error_code ignored; !at->path().filename().string().starts_with(".") && !at->is_directory(ignored))
         add(at->path().string());
   }

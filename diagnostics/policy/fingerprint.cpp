@@ -16,7 +16,7 @@ namespace {
 // maximum bytes of a line; of longer ones, those around the diagnostic are used
 constexpr std::size_t kMostBytes = 512;
 
-// Changing this changes all baselines: a new version of the format then (known_findings.hpp).
+// A change of this function changes all baselines, and requires a new version of their format (known_findings.hpp).
 std::uint64_t fnv1a(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325;
   for (char const c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
@@ -49,7 +49,7 @@ std::string_view line_around(Source const& source, std::uint32_t offset) {
   return line.substr(at - std::min(at, kMostBytes / 2), kMostBytes);
 }
 
-// "op #12 (stablehlo.add) in @main" without the number.
+// Returns "op #12 (stablehlo.add) in @main" without the number.
 std::string without_number(std::string text) {
   auto const hash = text.find('#');
   if (hash == text.npos) return text;
@@ -64,7 +64,7 @@ Fingerprints fingerprints(FileReport const& report) {
   Fingerprints all;
   if (report.diagnostics.all().empty() && report.allowed.empty()) return all;
   auto const artifact = ArtifactLocations::of(report.source);
-  // Findings are numbered in the order of their places, whether they are allowed or not.
+  // Diagnostics are numbered by position, whether they are suppressed or not.
   struct Entry {
     Diagnostic const* diagnostic;
     std::string* text;

@@ -5,21 +5,22 @@
 namespace assay {
 namespace {
 
-// Goes back to the last star only, so that work is the product of both lengths at most.
+// The last star, to which matching returns on a mismatch. Only the last star is used, so the work is at most the
+// product of both lengths.
 struct Star {
   std::size_t pattern = std::string_view::npos, text = 0;
 };
 
 bool matches(std::string_view pattern, std::string_view text, bool is_path) {
-  Star star, two_stars;        // `**` may take over from a `*` after it that cannot go on
-  bool whole_folders = false;  // passed by `**/`
+  Star star, two_stars;        // if a `*` after `**` cannot continue, matching returns to the `**`
+  bool whole_folders = false;  // whether `**/` matches whole folders
   std::size_t p = 0, t = 0;
   auto const literal = [&] { return p < pattern.size() && pattern[p] == text[t]; };
   while (t < text.size()) {
     bool const is_star = p < pattern.size() && pattern[p] == '*';
     if (is_path && pattern.substr(p).starts_with("**")) {
       p += 2;
-      whole_folders = p < pattern.size() && pattern[p] == '/';  // also none at all
+      whole_folders = p < pattern.size() && pattern[p] == '/';  // matches zero or more folders
       p += whole_folders;
       two_stars = {p, t};
       star = {};

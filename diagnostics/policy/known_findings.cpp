@@ -20,7 +20,7 @@ constexpr std::size_t kMostBaselineBytes = std::size_t{1} << 26, kMostMessage = 
 
 constexpr std::string_view kStandardInput = "<stdin>";
 
-// The file of a name: all but the label and the fingerprint, which hold no blanks.
+// Returns the file in a name: everything before the label and the fingerprint, which contain no blanks.
 std::string_view file_of(std::string_view name) {
   for (int i = 0; i < 2; ++i) {
     auto const blank = name.rfind(' ');
@@ -150,7 +150,8 @@ void KnownFindings::apply(FileReport& report, bool all_are_known) {
 
 void KnownFindings::add_folder(std::string const& folder) { whole_folders_.push_back(normal(folder)); }
 
-// `file` as in the baseline. A file that exists and was not seen is excluded, or no longer named like a program.
+// Whether `file`, as in the baseline, is deleted. An existing file that was not checked is excluded, or does not have
+// the name of a program anymore.
 bool KnownFindings::is_deleted(std::string const& file) const {
   if (file == kStandardInput) return false;
   auto const path = normal((fs::path(folder_) / file).string());

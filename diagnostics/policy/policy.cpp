@@ -54,7 +54,7 @@ private:
   Source const& source_;
   std::vector<std::uint32_t> const& ops_;
   std::vector<AllowComment> all_;
-  std::multimap<std::uint32_t, AllowComment*> by_line_;  // 0: for the whole file
+  std::multimap<std::uint32_t, AllowComment*> by_line_;  // 0 for the whole file
 };
 
 void report_unused(std::vector<AllowComment> const& comments, Diagnostics& found) {
@@ -103,7 +103,7 @@ public:
     kept_.add(std::move(diagnostic));
   }
 
-  // Of diagnostics that are only counted, only the label is known, so comments on lines cannot suppress them.
+  // For diagnostics that are only counted, only the label is known, so comments on lines cannot suppress them.
   void judge(std::string const& label, Diagnostics::Dropped count, AllowComment const* for_file) {
     auto const* const rule = rules_.find(label);
     if (for_file || (rule && rule->level == RuleLevel::off)) {
@@ -163,7 +163,7 @@ LabelRule const* LabelRules::find(Diagnostic const& diagnostic) const {
 
 namespace {
 
-// Whether a text is a list of tensor types, each with these elements: "tensor<4xindex>, tensor<index>".
+// Whether the text is a list of tensor types with these elements: "tensor<4xindex>, tensor<index>".
 bool are_tensors_of(std::string_view types, std::string_view elements) {
   constexpr std::string_view kTensor = "tensor<", kNext = ", ";
   for (;;) {

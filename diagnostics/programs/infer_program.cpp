@@ -42,7 +42,7 @@ private:
   InferredFile& file_;
 };
 
-// Types and ops as HLO writes them.
+// Converts types and ops to HLO syntax.
 void say_in_hlo(InferredResult& result) {
   if (auto const opcode = hlo::opcode_of(result.op); !opcode.empty()) result.op = opcode;
   for (std::string* const text : {&result.written, &result.inferred, &result.reason, &result.broken})

@@ -30,7 +30,8 @@ std::string shape_text(std::vector<std::int64_t> const& shape) {
   return "[" + text + "]";
 }
 
-// "tensor<8xf32>: compatible", "shape [4, 8]: NOT compatible (the op violates ...); element type not determined"
+// Returns, for example, "tensor<8xf32>: compatible" or "shape [4, 8]: NOT compatible (the op violates ...); element
+// type not determined".
 std::string outcome_of(InferredResult const& result) {
   auto const because = result.reason.empty() ? "" : " (" + result.reason + ")";
   auto const broken = result.broken.empty() ? "" : "the op violates " + result.broken;

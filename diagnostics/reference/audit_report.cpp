@@ -21,7 +21,7 @@ std::string summary(Audit const& audit) {
 }
 
 std::string defects_summary(std::vector<DocumentDefect> const& defects) {
-  std::vector<std::pair<DefectKind, std::size_t>> counts;  // in the order in which they are met
+  std::vector<std::pair<DefectKind, std::size_t>> counts;  // in the order of their first occurrence
   std::size_t soft = 0;
   for (auto const& defect : defects) {
     soft += is_soft(defect.kind);

@@ -44,7 +44,7 @@ bool mentions(Expr const& expr, std::string_view function) {
          std::ranges::any_of(expr.args, [&](Expr const& arg) { return mentions(arg, function); });
 }
 
-// Labels of the clauses that call a function.
+// Returns the labels of clauses that call a function.
 std::string users_of(std::string_view function) {
   std::vector<std::string> users;
   auto const& specification = Specification::get();
@@ -65,7 +65,7 @@ std::string section_with(std::string_view title, std::string_view body) {
   return body.empty() ? "" : fmt::format("\n{}\n  {}\n", title, body);
 }
 
-// "in words: the size of dimension d of x".
+// Returns "in words: the size of dimension d of x".
 std::string words_of(std::string_view function) {
   std::string text;
   for (auto const& phrase : phrases()) {

@@ -18,7 +18,8 @@ std::size_t allowed_in(FileReport const& report) {
   return report.allowed.size() + report.allowed_unkept + report.milder;
 }
 
-// "transpose_i2 by the comment on line 3, because ..." for each way in which something is allowed, with its count.
+// Returns "transpose_i2 by the comment on line 3, because ..." for each way in which diagnostics are suppressed, with
+// its count.
 std::string ways_of(FileReport const& report) {
   constexpr std::size_t kMostWays = 5;
   std::vector<std::pair<std::string, std::size_t>> ways;
@@ -59,7 +60,7 @@ std::string renamed_dialect(Diagnostic const& diagnostic) {
   return prefix.empty() || prefix == meant.substr(0, dot) ? "" : std::string(prefix);
 }
 
-// Whether every error is a rule that fails for some sizes and holds for others.
+// Whether every error is a rule that fails for some sizes and succeeds for others.
 bool may_only_fail(FileReport const& report) {
   auto const is_for_some = [&](Diagnostic const& diagnostic) {
     return diagnostic.severity != Severity::error || std::ranges::any_of(report.proofs, [&](SizeProof const& proof) {
@@ -113,7 +114,7 @@ Alike::Alike(FileReport const& report, bool every)
 
 bool Conventions::is_shown(Diagnostic const& diagnostic, std::size_t number, std::size_t others) {
   std::pair key{diagnostic.label, diagnostic.message};
-  if (is_about_elements(diagnostic, kIndex)) key = {"", ""};  // one convention, whatever the rules
+  if (is_about_elements(diagnostic, kIndex)) key = {"", ""};  // shown once for all rules
   if (all_.size() == kMostConventions && !all_.contains(key)) return true;
   Convention& one = all_[std::move(key)];
   bool const is_new = one.last_file != number;
@@ -215,7 +216,7 @@ std::string FindingsSummary::text() const {
   return unshown() + (line.empty() ? line : line + "\n");
 }
 
-// "and 28 errors and 1 warning more, which --max-errors leaves out".
+// Returns "and 28 errors and 1 warning more, which --max-errors leaves out".
 std::string FindingsSummary::unshown() const {
   if (unshown_errors_ + unshown_warnings_ == 0) return {};
   return fmt::format(

@@ -69,7 +69,7 @@ void add_proof(std::vector<SizeProof const*>& proofs, Diagnostic const& diagnost
   proofs.erase(found);
 }
 
-// null: no version holds the program.
+// requiredVersion is null if no version can represent the program.
 void add_requirements(FileReport const& report, Json& json) {
   auto const locations = ArtifactLocations::of(report.source);
   auto const& required = *report.required;
@@ -95,7 +95,7 @@ void add_sizes(FileReport const& report, Json& json) {
   }
 }
 
-// Writes file by file, so that a run over many files holds one report at a time.
+// Writes file by file, so that only one report is in memory at a time.
 class JsonRenderer final : public Renderer {
 public:
   explicit JsonRenderer(Sink sink, std::shared_ptr<SkippedFiles const> skipped = nullptr)

@@ -86,7 +86,7 @@ public:
   void finish() override { sink_(summary_.text()); }
 
 private:
-  // Standard input is not a file of the repository.
+  // Returns the file property. Standard input is not a file of the repository.
   static std::string file_of(FileReport const& report) {
     return report.file == "<stdin>" ? "" : "file=" + escaped(report.file, true);
   }
@@ -95,7 +95,7 @@ private:
     auto const begin = report.source.position(diagnostic.range.begin);
     auto const end = report.source.position(std::max(diagnostic.range.begin, diagnostic.range.end));
     std::string text = fmt::format("{}line={},endLine={}", is_first ? "" : ",", begin.line, end.line);
-    // Columns are for places within a line.
+    // Columns are only valid for ranges within a line.
     if (begin.line == end.line) text += fmt::format(",col={},endColumn={}", begin.column, end.column);
     return text;
   }
@@ -108,7 +108,7 @@ private:
   FindingsSummary summary_;
 };
 
-// How often each label was found, in how many files; the most frequent first.
+// Reports how often, and in how many files, each label was found. The most frequent is first.
 class StatisticsRenderer final : public Renderer {
 public:
   explicit StatisticsRenderer(Sink sink) : sink_(std::move(sink)) {}

@@ -21,7 +21,8 @@ namespace {
 // The base of paths: the name that code hosts use for a checkout.
 constexpr char const* kRoot = "%SRCROOT%";
 
-// Column in code points, 1-based. Beyond kCounted bytes it is left at bytes: counting would be quadratic in long lines.
+// Returns the 1-based column in code points. Beyond kCounted bytes it is in bytes, because counting is quadratic in
+// long lines.
 std::uint32_t code_point_column(Source const& source, LineColumn position) {
   constexpr std::uint32_t kCounted = 1 << 14;
   if (position.column > kCounted) return position.column;
@@ -32,7 +33,7 @@ std::uint32_t code_point_column(Source const& source, LineColumn position) {
 
 SarifPlace file_place(FileReport const& report) {
   SarifPlace place;
-  bool const is_input = report.file == "<stdin>";  // which is not a path
+  bool const is_input = report.file == "<stdin>";  // "<stdin>" is not a path
   place.uri = is_input ? "stdin" : uri_of_path(report.file);
   if (is_input) place.uri_description = "standard input";
   if (!is_input && !report.file.starts_with('/')) place.uri_base = kRoot;
@@ -117,7 +118,7 @@ private:
       result.suppressions.push_back({allowed->in_source, allowed->reason.empty()
                                                              ? "allowed by " + allowed->by
                                                              : fmt::format("{} ({})", allowed->reason, allowed->by)});
-    // SARIF's properties are texts here: labels hold no commas.
+    // Properties are strings here. Labels contain no commas.
     if (!diagnostic.also.empty())
       result.properties.emplace_back("also", fmt::format("{}", fmt::join(diagnostic.also, ", ")));
     log_.add(result);
@@ -126,7 +127,7 @@ private:
   // Returns the fixes that `check --fix` would apply. There are none for embedded programs, or for a text with several
   // programs.
   static FixesByFinding fixes_of_file(FileReport const& report) {
-    constexpr std::size_t kMostWork = 50'000'000;  // bytes to check
+    constexpr std::size_t kMostWork = 50'000'000;  // maximum bytes to check
     auto const has_edit = [](Diagnostic const& one) { return !one.hint.edits.empty(); };
     bool const is_program = report.embedded == 0 && report.templates == 0;
     if (!is_program || std::ranges::none_of(report.diagnostics.all(), has_edit)) return {};
@@ -163,8 +164,8 @@ private:
 
   Sink sink_;
   SarifLog log_;
-  FixesByFinding fixes_;                        // of the file
-  std::optional<ArtifactLocations> locations_;  // of the file, if it is an artifact
+  FixesByFinding fixes_;                        // fixes for the current file
+  std::optional<ArtifactLocations> locations_;  // locations in the current file, if it is an artifact
 };
 
 }  // namespace

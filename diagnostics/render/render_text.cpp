@@ -28,7 +28,7 @@ public:
 
   void file(FileReport const& report) override {
     if (!report.unread.empty()) {
-      summary_.add(report);  // the reason goes to standard error
+      summary_.add(report);  // standard error shows the reason
       return;
     }
     locations_.reset();
@@ -53,7 +53,7 @@ public:
   }
 
 private:
-  // "and 2,997 more like this: lines 9, 12, 15, ...".
+  // Returns "and 2,997 more like this: lines 9, 12, 15, ...".
   std::string draw_others(FileReport const& report, std::vector<Diagnostic const*> const& others) const {
     std::string places;
     std::size_t named = 0;

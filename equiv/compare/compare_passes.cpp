@@ -17,8 +17,8 @@
 namespace assay {
 namespace {
 
-// A dump that is not a valid program is not a correct rewrite; one after it cannot be compared with it. One that cannot be read
-// to its end may be the beginning of a correct one.
+// Reports an invalid dump. It is an incorrect rewrite, but the dump after it cannot be compared with it. A dump that
+// cannot be parsed to its end may be a truncated one, which is undecided.
 PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedProgram const& b) {
   PairReport report;
   report.a = step.before;
@@ -70,7 +70,7 @@ private:
   struct Started {
     PassStep const* step = nullptr;
     std::shared_ptr<ComparedProgram const> a, b;
-    std::unique_ptr<StartedComparison> comparison;  // nullptr: one of the two programs cannot be compared
+    std::unique_ptr<StartedComparison> comparison;  // nullptr if one of the two programs cannot be compared
   };
 
   std::shared_ptr<ComparedProgram const> program(std::string const& path) {

@@ -31,7 +31,7 @@ namespace {
 struct NamedPair {
   FunctionPair pair;
   BrokenAssumption broken;
-  std::string witness;  // where its witness goes
+  std::string witness;  // path of its witness
 };
 
 std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, ComparedProgram const& b,
@@ -122,7 +122,8 @@ ShownDifference shown(FirstDifference const& difference, ComparedProgram const& 
   return shown;
 }
 
-// The types and ops in a report on two programs of HLO, as HLO writes them. Constants stay as `assay run --args` reads them.
+// Converts the types and ops in a report on two HLO programs to HLO syntax. Constants keep the syntax of `assay run
+// --args`.
 void say_in_hlo(PairReport& report) {
   auto const say = [](std::string& text) { text = hlo::in_hlo(text); };
   say(report.why);
@@ -331,14 +332,14 @@ struct StartedComparison::State {
   CompareOptions options;
   WorkFolder temporary{""};
   std::vector<PairWork> pairs;
-  bool are_hlo = false;  // both
+  bool are_hlo = false;  // both programs are HLO
   bool has_elided_arguments = false;
   bool has_choices = false;  // for elided constants without names
 
   void make_elided_arguments();
 };
 
-// Constants that were left out become arguments.
+// Replaces elided constants by arguments.
 void StartedComparison::State::make_elided_arguments() {
   auto texts = with_elided_arguments(a->program().program(), b->program().program());
   if (!texts) stop("equiv: --elided any: " + texts.error());

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t kFewestOps = 24;       // shorter functions are not divided
 constexpr std::size_t kMostPlaceOps = 96;    // maximum ops on one side of a place
-constexpr std::size_t kMostFailures = 3;     // places that are not shown equal
+constexpr std::size_t kMostFailures = 3;     // maximum places without a proof
 constexpr std::size_t kMostRounds = 8;       // maximum rounds of the search for common inputs
 constexpr std::size_t kMostAlignedOps = 48;  // maximum ops on both sides of a place with common inputs
 constexpr std::size_t kMostConstants = 4;    // maximum chain of ops on constants that a place includes
@@ -30,13 +30,13 @@ constexpr std::size_t kFewElements = 4096;   // maximum elements of the argument
 
 using Ops = std::vector<Operation const*>;
 
-// One side of a place: its ops in their order, and the values that they begin with.
+// One side of a place: its ops in order, and the values with which they begin.
 struct Side {
-  std::set<std::size_t> ops;  // places in the body
+  std::set<std::size_t> ops;  // positions in the body
   std::map<ValueNumber, Value const*> inputs;
-  std::vector<std::pair<Value const*, Value const*>> others;  // values that are an input as well, and that input
-  bool is_unusable = false;                                   // too long
-  bool exchanges = false;                                     // values with other processes
+  std::vector<std::pair<Value const*, Value const*>> others;  // values that equal an input, with that input
+  bool is_unusable = false;                                   // too many ops, or effects
+  bool exchanges = false;                                     // exchanges values with other processes
 };
 
 class Function {
@@ -57,8 +57,8 @@ public:
   std::size_t place_of(Value const* value) const { return places_.at(value); }
   bool is_argument(Value const* value) const { return !places_.contains(value); }
 
-  // What the value is made of since values with numbers of `common` without those of `opened`, which are behind at least
-  // `least` ops. `may_be_input`: the value itself may be a common one.
+  // Returns the ops that compute the value from inputs: values with numbers in `common` but not in `opened`, more than
+  // `least` ops away. `may_be_input`: the value itself may be an input.
   Side side_of(Value const* target, std::unordered_set<ValueNumber> const& common,
                std::unordered_set<ValueNumber> const& opened, std::size_t least, bool may_be_input) const {
     Side side;
@@ -87,7 +87,7 @@ public:
     return side;
   }
 
-  // The ops as a function of the inputs, in the order of `order`, that returns the value.
+  // Returns a program with these ops as a function that returns the value. Its parameters are the inputs in `order`.
   std::string text_of(Side const& side, std::vector<ValueNumber> const& order, Value const* target) const {
     Arena arena;
     ValueIds ids;
@@ -126,7 +126,7 @@ private:
     return found->second;
   }
 
-  // The program with only these ops in the function, and its end.
+  // Returns the program with only these ops and the terminator in the function.
   Program part_of(std::set<std::size_t> const& places, Arena& arena) const {
     std::vector<Operation*> own;
     for (std::size_t const at : places) own.push_back(ops()[at]);
@@ -169,7 +169,7 @@ private:
 
 class Cuts {
 public:
-  // `grid`: of the processes that run both; none: one.
+  // `grid` is the grid of processes that run both programs, or nullptr for a single process.
   Cuts(Function a, Function b, GridLayout const* grid, Profile const& profile, DecisionOptions const& options)
       : grid_(grid), profile_(profile), options_(options), a_(std::move(a)), b_(std::move(b)) {
     options_.search.trials = 40;
@@ -198,8 +198,8 @@ private:
     for (std::size_t i = 0; i < ends_a.size(); ++i)
       if (number_in_b(ends_b[i]) != number_in_a(ends_a[i]) && !is_same_place(ends_a[i], ends_b[i])) return false;
     for (std::size_t i = 0; i + 1 < b_.ops().size(); ++i)
-      if (!covered_.contains(i)) return false;              // B does something that A does not
-    return a_.numbered().effects() == 0 || !made_.refines;  // effects are those of A on the same values
+      if (!covered_.contains(i)) return false;              // an op of B has no counterpart in A
+    return a_.numbered().effects() == 0 || !made_.refines;  // effects are those of A, on equal values
   }
 
   ValueNumber number_in_a(Value const* value) { return a_.numbered().number(value); }
@@ -238,7 +238,7 @@ private:
     }
   }
 
-  // Whether A has the values of the op, whose operands have numbers.
+  // Numbers the results of an op of B whose operands have numbers. Returns whether A has all of these values.
   bool number_b(Operation const& op, std::size_t place) {
     auto const key = b_.numbered().key_of(op);
     bool const has_effect = b_.numbered().has_effect(&op);
@@ -257,7 +257,7 @@ private:
     return is_known;
   }
 
-  // After two values of A were shown to be one.
+  // Numbers both sides again after two values of A were shown to be equal.
   void number_again(std::size_t place) {
     first_in_a_.clear();
     common_.clear();
@@ -266,7 +266,7 @@ private:
     number_b_again(place);
   }
 
-  // Of an op whose values A has not as they are. False: nothing is shown this way.
+  // Tries to prove the values of an op of B that A does not have in the same form. Returns false to give up.
   bool is_followed(Operation const& op, std::size_t place) {
     if (a_.numbered().reads_bits() || b_.numbered().reads_bits() || b_.numbered().has_effect(&op)) return false;
     if (op.results.size() != 1) return true;
@@ -282,8 +282,9 @@ private:
       if (covered_.contains(place)) return true;
     }
     if (is_same_place(in_a, op.results[0])) return true;
-    // Only of values that the same op could be: a later op of a new value follows from an earlier difference. Passes rename
-    // instructions, so that unrelated values may share one: those are made of other inputs.
+    // Only reported if the op could compute the same value; later ops on a new value only follow from an earlier
+    // difference. Passes rename instructions, so unrelated values can have the same name, but these depend on different
+    // inputs.
     if (!difference_ && is_refuted(verdict_of_place_) && has_same_inputs_) difference_ = {in_a->op, &op};
     return ++failures_ < kMostFailures;
   }
@@ -301,7 +302,7 @@ private:
     return is_any;
   }
 
-  // After values of B were shown to be some of A.
+  // Numbers B again after values of B were shown to equal values of A.
   void number_b_again(std::size_t place) {
     for (std::size_t i = 0; i <= place; ++i) number_b(*b_.ops()[i], i);
   }
@@ -317,7 +318,7 @@ private:
         continue;
       Value const* const other = value_in_a(number);
       bool const is_before = other && (a_.is_argument(other) || a_.place_of(other) < a_.place_of(a));
-      // Mostly they are not: no input is tried.
+      // Most of these values differ, so no inputs are tried.
       options_.searches = false;
       bool const is_same = is_before && is_shown_same(a, b, true);
       options_.searches = true;
@@ -336,7 +337,7 @@ private:
     return found == first_in_a_.end() ? nullptr : found->second;
   }
 
-  // Whether the two values are shown the same; then they have one number.
+  // Returns whether the two values are proved equal. If so, they get the same number.
   bool is_same_place(Value const* in_a, Value const* in_b) {
     if (a_.numbered().reads_bits() || b_.numbered().reads_bits()) return false;
     verdict_of_place_ = EquivVerdict::undecided;
@@ -348,8 +349,8 @@ private:
     return true;
   }
 
-  // Whether they are shown the same as functions of what is common, of the nearest such values or of those behind them.
-  // `is_common`: the one of B is common itself. If the one of A is, B may only move or copy it.
+  // Whether the values are proved equal as functions of common values: of the nearest ones, or of those behind them.
+  // `is_common`: the value of B is itself common. If the value of A is common, B may only move or copy it.
   bool is_shown_same(Value const* in_a, Value const* in_b, bool is_common) {
     if (to_string(in_a->type, std::string::npos) != to_string(in_b->type, std::string::npos)) return false;
     bool const is_common_in_a = !is_common && common_.contains(number_in_a(in_a));
@@ -401,7 +402,8 @@ private:
     return true;
   }
 
-  // A value with that number, where the side has none.
+  // Adds an input with that number to `whole`, unless the side has one. Returns false if the function has no such
+  // value.
   bool add_input(Function& function, Side const& side, Side& whole, ValueNumber number) {
     if (side.inputs.contains(number)) return true;
     auto& numbered = function.numbered();
@@ -449,13 +451,13 @@ private:
   DecisionOptions options_;
   Function a_, b_;
   NumberTable table_;
-  std::unordered_set<ValueNumber> in_a_, common_;  // common: of values of A and of what is read of B
+  std::unordered_set<ValueNumber> in_a_, common_;  // common: values of A that B has read so far
   std::unordered_map<ValueNumber, Value const*> first_in_a_;
-  std::unordered_map<Value const*, Value const*> same_in_a_, same_in_b_;  // shown the same as a value of A
+  std::unordered_map<Value const*, Value const*> same_in_a_, same_in_b_;  // proved equal to a value of A
   std::unordered_map<std::string_view, Value const*> by_name_;            // values of A
-  std::unordered_set<std::size_t> covered_;                               // ops of B that A has, or a place
+  std::unordered_set<std::size_t> covered_;                               // ops of B with a match in A or a proof
   EquivVerdict verdict_of_place_ = EquivVerdict::undecided;               // verdict on the place that was compared last
-  bool has_same_inputs_ = false;                                          // both of its sides
+  bool has_same_inputs_ = false;                                          // of both of its sides
   std::size_t failures_ = 0;
   CutProof made_;
   std::optional<FirstDifference> difference_;
@@ -467,7 +469,7 @@ CutResult compare_by_cuts(FunctionPair const& pair, Profile const& profile, Deci
   bool const is_divided = pair.grid && !pair.grid->is_of_both;
   if (!options.assumptions.empty() || !options.proves || is_divided || !pair.mismatch.empty() || !pair.obstacle.empty())
     return {};
-  // Operations that exchange tensors do so among all processes of the module.
+  // Ops that exchange tensors do so among all processes of the module.
   Program const &a = pair.a.program->program(), &b = pair.b.program->program();
   auto const of_a = written_grid(a), of_b = written_grid(b);
   if (of_a.replicas != of_b.replicas || of_a.partitions != of_b.partitions) return {};

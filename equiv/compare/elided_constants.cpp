@@ -20,7 +20,7 @@ namespace {
 
 // In the order of arguments: named constants first, then by type.
 using ConstantKey =
-    std::tuple<bool, std::string, std::string, std::size_t>;  // nameless; name, type, which of that type
+    std::tuple<bool, std::string, std::string, std::size_t>;  // nameless, name, type, index in that type
 using ConstantTypes = std::map<ConstantKey, Type>;
 
 bool mentions(Attribute attribute, auto const& holds) {
@@ -46,7 +46,7 @@ public:
   ConstantTypes const& types() const { return types_; }
   bool is_empty() const { return constants_.empty(); }
 
-  // Why they cannot be arguments; empty: they can.
+  // Returns why the constants cannot become arguments, or an empty string.
   std::string obstacle() {
     std::string found;
     auto const is_of_taker = [&](Attribute one) {
@@ -62,7 +62,7 @@ public:
     return found;
   }
 
-  // `all`: of both programs; types of the other one are only printed.
+  // `all` has the constants of both programs. The text refers to constants of the other program only by type.
   std::string text_with_arguments(ConstantTypes const& all) {
     for (MutableOp& function : program_.functions())
       if (function.name == "func.func" && takers_.contains(name_of(function))) return_arguments(function, all);
@@ -159,7 +159,7 @@ private:
   ConstantTypes types_;
   std::unordered_map<ValueId, ConstantKey> constants_;
   std::map<std::string, std::size_t> counts_;
-  std::set<std::string> takers_;  // functions that hold such constants, or call one that does
+  std::set<std::string> takers_;  // functions with such constants, and their callers
 };
 
 }  // namespace

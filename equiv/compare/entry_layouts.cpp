@@ -8,7 +8,7 @@ namespace assay {
 namespace {
 
 hlo::Module header_of(std::string_view text) {
-  Diagnostics ignored;  // the computations are missing
+  Diagnostics ignored;  // errors about the missing computations
   auto const begin = text.find("HloModule");
   return hlo::read_module(begin == text.npos ? "" : text.substr(begin, text.find('\n', begin) - begin), ignored);
 }

@@ -89,7 +89,7 @@ std::string difference_text(PairReport const& report, std::string_view indent) {
   return text;
 }
 
-// Whether a name of that letter and a number is in a goal: `i0`.
+// Whether a goal contains a name that consists of that letter and a number, such as `i0`.
 bool has_name(std::string_view goal, char letter) {
   auto const is_part = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '%' || c == '.';
@@ -143,8 +143,8 @@ std::string name_of(PairReport const& report) {
   return "@" + (report.function_a.empty() ? report.function_b : report.function_a);
 }
 
-// The first that is wrong, otherwise the first with a likely fault, otherwise the first with a first difference, otherwise the
-// first that is undecided; nullptr if all are proved.
+// Returns the first report with a counterexample, else the first with a likely fault, else the first with a first
+// difference, else the first undecided one. Returns nullptr if all are proved.
 PairReport const* first_open(std::vector<PairReport> const& reports) {
   auto found = std::ranges::find_if(reports, is_wrong);
   if (found == reports.end()) found = std::ranges::find_if(reports, is_likely_wrong);

@@ -19,7 +19,7 @@
 namespace assay {
 namespace {
 
-// The full name of the op that laws call `converted`.
+// Returns the full name of the op that laws call `converted`.
 std::string_view converting_op() {
   auto const found = std::ranges::find(laws().operators, "converted", &LawOperator::sign);
   OpSpec const* const spec = found == laws().operators.end() ? nullptr : Specification::get().op_named(found->op);
@@ -32,12 +32,13 @@ FloatFormat const* format_of(Type type) {
   return is_known ? element.floating : nullptr;
 }
 
-// Whether numbers of `wide` are rounded in `narrow`.
+// Whether a conversion from `wide` to `narrow` can round.
 bool rounds(FloatFormat const* wide, FloatFormat const* narrow) {
   return wide && narrow && (narrow->fraction_bits < wide->fraction_bits || narrow->bits < wide->bits);
 }
 
-// Replaces chains of conversions of floating-point numbers, with a narrower type in between, by one. False if there are none.
+// Replaces chains of floating-point conversions through a narrower type by a single conversion. Returns false if there
+// are none.
 bool leave_out_narrowing(MutableProgram& changed) {
   std::string_view const convert = converting_op();
   std::unordered_map<ValueId, ValueId> converted, kept;  // results of conversions, with their operands
@@ -60,7 +61,7 @@ bool leave_out_narrowing(MutableProgram& changed) {
   return has_any;
 }
 
-// Computes each op on elements of 16 bits and less in f32, and rounds its result, as XLA's pass `float-normalization` does.
+// Computes each op on elements of at most 16 bits in f32 and rounds its result, like XLA's pass `float-normalization`.
 class Normalization {
 public:
   explicit Normalization(MutableProgram& program) : program_(program), wide_(program.frame.context->floating("f32")) {}
@@ -71,15 +72,16 @@ public:
   }
 
 private:
-  static constexpr int kNarrow = 16;  // bits
+  static constexpr int kNarrow = 16;  // in bits
 
   bool is_narrow(ValueId value) const {
     FloatFormat const* const format = format_of(program_.values[value].type);
     return format && format->bits <= kNarrow;
   }
 
-  // Whether the op acts on each element alone, or moves elements, and so may have any floating-point type. Conversions may flush
-  // subnormal numbers: operands of an op that may not are results that were rounded here, which may be flushed.
+  // Whether the op acts on each element alone, or moves elements, and so may have any floating-point type. Conversions
+  // may flush subnormal numbers. So an op that must not flush may only have operands that were rounded here, which may
+  // be flushed.
   bool may_widen(MutableOp const& op) const {
     OpSpec const* const spec = Specification::get().op_named(op.name);
     if (!spec || op.opaque || !op.regions.empty() || op.results.size() != 1 || op.name == converting_op()) return false;
@@ -138,12 +140,12 @@ private:
 
   MutableProgram& program_;
   Type wide_;
-  std::unordered_set<ValueId> rounded_;  // results of conversions that were added
+  std::unordered_set<ValueId> rounded_;  // results of the added conversions
   std::size_t made_ = 0;
   bool has_any_ = false;
 };
 
-// Whether B is proved to refine the changed A.
+// Whether a proof shows that B refines the changed A.
 bool is_proved(MutableProgram const& changed, FunctionPair const& pair, Profile const& profile,
                DecisionOptions const& options) {
   PreparedProgram const wide(print_program(changed, AssemblyFormat::generic), {.policy = CheckPolicy::either});
@@ -153,7 +155,7 @@ bool is_proved(MutableProgram const& changed, FunctionPair const& pair, Profile 
   if (!wide_pair.obstacle.empty() || !wide_pair.mismatch.empty()) return false;
   if (compare_by_cuts(wide_pair, profile, options).proof) return true;
   DecisionOptions how = options;
-  how.search.trials = 1;  // a counterexample would not matter
+  how.search.trials = 1;  // a counterexample would prove nothing
   how.search.is_exhaustive = how.search.samples = false;
   PairRunner runner(wide_pair, profile, how.search.run);
   return is_proven(decide(runner, how).verdict);

@@ -32,13 +32,13 @@ FunctionPair on_declared_grid(FunctionPair const& alone) {
   if (!are_same || !is_grid) return alone;
   bool const is_possible = obstacle_to_grid(*alone.a.function->op, *alone.b.function->op).empty();
   if (depends_on_processes(a)) return is_possible ? pair_on_grid(alone, replicas, partitions) : alone;
-  // The partitioner divides arguments and results; each process may then need no other one.
+  // The partitioner divides arguments and results. After that, a process may not need any other process.
   bool const exchanges = depends_on_processes(b);
   if (!exchanges && (alone.mismatch.empty() || !is_possible)) return alone;
   FunctionPair pair = begun_pair(alone.a, alone.b);
   auto const &function_a = *alone.a.function->op, &function_b = *alone.b.function->op;
   if (pair.obstacle.empty()) pair.obstacle = obstacle_to_grid(function_a, function_b);
-  // Partitioned modules keep the shardings of their parameters, so only divided types show that this is the partitioner.
+  // Partitioned modules keep the shardings of their parameters, so only divided types prove that A was partitioned.
   if (pair.obstacle.empty() && alone.mismatch.empty())
     pair.obstacle = fmt::format(
         "B exchanges values among {} processes and A does not: it is unknown whether A was partitioned; compare them "
@@ -51,7 +51,7 @@ FunctionPair on_declared_grid(FunctionPair const& alone) {
   request.partitions = partitions;
   auto layout = grid_layout(a, function_a, b, function_b, request);
   pair.obstacle = layout ? missing_layout(function_a, function_b, *layout) : layout.error();
-  if (!exchanges && !pair.obstacle.empty()) return alone;  // shardings do not explain the types
+  if (!exchanges && !pair.obstacle.empty()) return alone;  // shardings do not explain the different types
   return pair.obstacle.empty() ? grid_pair_of(alone.a, alone.b, *std::move(layout)) : pair;
 }
 

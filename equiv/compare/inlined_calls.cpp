@@ -33,7 +33,7 @@ public:
         functions_.emplace(name->text, op);
   }
 
-  // False: it is as it was.
+  // Returns false if nothing was inlined.
   bool run() {
     if (function_.regions.size() != 1 || function_.regions[0]->blocks.size() != 1) return false;
     Values values;
@@ -61,7 +61,7 @@ private:
     return has_module() ? program_.top->ops[0]->regions[0]->blocks[0]->ops : program_.top->ops;
   }
 
-  // The top of a program with these ops in its module.
+  // Returns the top block of a program with these ops in its module.
   Block* top_with(std::vector<Operation*> const& ops) {
     Block* const top = arena_.make(*program_.top);
     if (!has_module()) {
@@ -146,7 +146,7 @@ private:
     }
   }
 
-  // The ops of the called function, without its return.
+  // Appends a copy of the called function's ops, without the return.
   void add_body(Operation const& call, Values& values, Block const* parent, std::vector<Operation*>& to) {
     has_call_ = true;
     Attribute const name = call.attribute("callee");
@@ -176,7 +176,7 @@ private:
   InlinedFunction& made_;
   Arena& arena_;
   std::unordered_map<std::string_view, Operation const*> functions_;
-  std::vector<Operation const*> open_;  // functions that are being copied
+  std::vector<Operation const*> open_;  // functions that are being inlined
   std::unordered_set<std::string_view> names_;
   std::unordered_map<std::string_view, std::size_t> suffixes_;
   std::size_t count_ = 0;

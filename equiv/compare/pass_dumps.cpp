@@ -16,12 +16,12 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Dump {
-  std::vector<std::uint64_t> numbers;  // numbers at the beginning of its name
+  std::vector<std::uint64_t> numbers;  // numbers at the beginning of the name
   std::string name, path;
   auto operator<=>(Dump const&) const = default;
 };
 
-// "3_0_cse" begins with 3 and 0.
+// Returns 3 and 0 for "3_0_cse".
 std::vector<std::uint64_t> leading_numbers(std::string_view name) {
   std::vector<std::uint64_t> numbers;
   while (!name.empty()) {
@@ -35,7 +35,8 @@ std::vector<std::uint64_t> leading_numbers(std::string_view name) {
   return numbers;
 }
 
-// How many digits padded numbers have: 4 of 0003_cse; 0: they are not padded, or a name has several.
+// Returns the width of padded numbers, such as 4 for 0003_cse. Returns 0 if they are not padded, or if a name has
+// several numbers.
 std::size_t padded_digits(std::vector<Dump> const& dumps) {
   std::size_t digits = 0;
   for (auto const& dump : dumps) {
@@ -47,12 +48,12 @@ std::size_t padded_digits(std::vector<Dump> const& dumps) {
   return is_padded && digits > 1 ? digits : 0;
 }
 
-// "0003"
+// Formats a number as "0003".
 std::string number_text(std::uint64_t number, std::size_t digits) {
   return fmt::format("{:0{}}", number, std::max<std::size_t>(digits, 1));
 }
 
-// The steps of dumps in their order, and what of their numbers is not there: as steps that cannot be compared, or as notes.
+// Adds the steps between dumps in order. Missing numbers become steps that cannot be compared, or notes.
 void add_series(std::string const& below, std::vector<Dump> const& dumps, PassSeries& all) {
   bool const has_several = std::ranges::any_of(dumps, [](Dump const& one) { return one.numbers.size() != 1; });
   auto const digits = padded_digits(dumps);

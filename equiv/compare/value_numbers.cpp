@@ -29,7 +29,8 @@ bool has_trait_inside(Operation const& op, std::string_view trait) {
   return false;
 }
 
-// The default of a comparison of numbers is another order; ops without a choice have this one.
+// Whether a comparison uses the total order. The default comparison of numbers has a different order; ops without a
+// choice use the total order.
 bool is_in_total_order(Operation const& op, OpSpec const& spec) {
   if (!spec.has_trait("total_order")) return false;
   auto const is_total = [](NamedAttribute const& one) {
@@ -45,7 +46,7 @@ bool is_quantized(Type type) {
   return type && (type->kind == TypeKind::quantized || (type->element && type->element->kind == TypeKind::quantized));
 }
 
-// Whether its results have the same bits with its operands exchanged.
+// Whether exchanging the operands leaves the bits of the result unchanged.
 bool commutes(Operation const& op) {
   bool const has_two = op.operands.size() == 2 && op.operands[0]->type == op.operands[1]->type;
   if (!has_two || !is_commutative(op.name)) return false;
@@ -55,7 +56,7 @@ bool commutes(Operation const& op) {
   return is_known && !element.is(Element::Kind::complex) && !element.is(Element::Kind::quantized);
 }
 
-// Attributes that refer to other parts of the program: resources, and symbols within other attributes.
+// Whether the attribute refers to other parts of the program: resources, or symbols within other attributes.
 bool points_elsewhere(Attribute attribute) {
   if (attribute->kind == AttributeKind::dense_resource) return true;
   for (Attribute const element : attribute->elements)

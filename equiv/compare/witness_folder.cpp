@@ -19,7 +19,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostShown = 32;  // elements of an input
+constexpr std::int64_t kMostShown = 32;  // maximum elements of an input
 
 void add_constant(Tensor const& tensor, std::size_t axis, std::int64_t& at, std::string& text) {
   if (axis == tensor.rank()) {
@@ -89,7 +89,7 @@ std::string program_name(char const* stem, Source const& source) {
   return fmt::format("{}.{}", stem, source.text().starts_with(kBytecodeMagic) ? "mlirbc" : "mlir");
 }
 
-// "process_1_output_0", as `assay run -o` calls it.
+// Returns "process_1_output_0", the name that `assay run -o` uses.
 std::string output_name(GridLayout const* grid, std::size_t number) {
   if (!grid) return fmt::format("output_{}", number);
   auto const results = grid->results.size();
@@ -159,7 +159,7 @@ std::vector<bool> arguments_read_by(ComparedFunction const& one, std::size_t res
   return arguments_read_by(inlined ? *inlined->function : *one.function->op, result);
 }
 
-// Marks the arguments that neither of the two reads for this result.
+// Marks whether A or B reads each argument for this result.
 void mark_unread(FunctionPair const& pair, std::size_t result, ShownWitness& shown) {
   auto const in_a = arguments_read_by(pair.a, result), in_b = arguments_read_by(pair.b, result);
   auto& inputs = shown.inputs;
@@ -244,7 +244,7 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
     if (is_of_fused_products(answers, trial.result, trial.index, of_b.get(trial.index)))
       shown.cause = fmt::format("B computes the results of A with {}", kFusedProducts);
   }
-  if (is_linear) return shown;  // no judged element is open
+  if (is_linear) return shown;  // all judged elements are determined
   if (auto const why = runner.why_open(false, tensors, trial); !why.empty())
     shown.permitted =
         fmt::format("open in the specification, and assumed to be computed as in all implementations: {}", why);

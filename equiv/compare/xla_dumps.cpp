@@ -18,9 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kNumberDigits = 4;  // at least, of modules and steps
+constexpr std::size_t kNumberDigits = 4;  // minimum digits in numbers of modules and steps
 
-// Modules outside of the pipelines, by what their names end with, in the order in which XLA dumps them.
+// Modules outside of the pipelines, by suffix, in the order in which XLA dumps them.
 constexpr int kStepPhase = 1;
 constexpr std::array<std::pair<std::string_view, int>, 4> kPhases{
     {{"before_optimizations", 0}, {"after_optimizations", 2}, {"before_codegen", 3}, {"after_codegen", 4}}};
@@ -46,7 +46,7 @@ std::size_t last_number(std::string_view name) {
   return name.npos;
 }
 
-// "simplification.after_algsimp.before_dce" is what algsimp of the pipeline simplification gave.
+// "simplification.after_algsimp.before_dce" is the output of algsimp in the pipeline simplification.
 std::string step_name(std::string_view step) {
   std::size_t const after = step.find("after_");
   if (after == step.npos) return std::string(step);
@@ -76,7 +76,7 @@ std::optional<XlaDump> xla_dump_of(std::string const& path) {
     dump.module = rest.substr(0, point);
     dump.phase = phase;
     dump.step = rest.substr(point + 1);
-    // sm_8.0_gpu_after_optimizations: the platform's name may hold a point
+    // sm_8.0_gpu_after_optimizations: the name of the platform may contain a point.
     std::size_t const platform = dump.module.rfind(".sm_");
     if (phase > kStepPhase && platform != dump.module.npos) {
       dump.step = rest.substr(platform + 1);

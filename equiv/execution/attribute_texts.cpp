@@ -107,7 +107,7 @@ std::string SymbolicRun::written_text(Attribute attribute) {
   return (code ? fmt::format("{:#x}", *code) : to_string(attribute, kMostText)) + resource_texts(attribute);
 }
 
-// Empty if it is equivalent to an absent one.
+// Returns the text of an attribute. Empty if it is equivalent to an absent attribute.
 std::string SymbolicRun::own_text(Operation const& op, OpSpec const& spec, Row const& row, OpMembers const& members) {
   Attribute const written = attribute_of(row, spec, op);
   if (!written) return "";  // the op determines the default

@@ -36,7 +36,7 @@ bool SymbolicRun::control(Operation const& op, int depth) {
   return false;
 }
 
-// The one result where the condition holds, the other where it does not. Sizes must be the same.
+// Returns `yes` where the condition is true, and `no` elsewhere. Both must have the same sizes.
 SymbolicValue SymbolicRun::either(Tribool condition, SymbolicValue const& yes, SymbolicValue const& no) {
   if (condition != Tribool::unknown) return condition == Tribool::yes ? yes : no;
   if (yes.is_tuple != no.is_tuple || yes.members.size() != no.members.size())
@@ -57,7 +57,8 @@ SymbolicValue SymbolicRun::either(Tribool condition, SymbolicValue const& yes, S
   return result;
 }
 
-// A boolean chooses the first region if it is true; an integer the region of that number, or else the last one.
+// A boolean selects the first region if it is true. An integer selects the region with that number, or the last one if
+// it is out of range.
 void SymbolicRun::branch(Operation const& op, int depth) {
   auto const& chooser = known(*op.operands.front()).tensor;
   if (!chooser.shape.empty() || op.regions.empty()) throw ElementLimit{"a branch is not selected by a single element"};
@@ -122,8 +123,8 @@ bool SymbolicRun::unroll(Operation const& op, int depth) {
   return false;
 }
 
-// Iterations whose conditions are unknown, if their number is bounded: the first pass determines whether the last one is known,
-// and the second pass makes at most that many choices.
+// Unrolls iterations with unknown conditions if their number is bounded. The first pass determines whether the last
+// iteration is known, and the second pass makes at most that many choices.
 std::optional<SymbolicRun::Values> SymbolicRun::guarded_turns(Operation const& op, Values const& state, int depth,
                                                               std::size_t executed_before) {
   std::size_t const effects = effects_.size(), size = pool_.size();

@@ -240,7 +240,7 @@ ElementTerm const* ElementFormula::exact(FormulaValue const& value, Element cons
   }
 }
 
-// An integer without regard to the width of its type: conversions do not depend on that.
+// Returns the integer as a 64-bit element. Conversions do not depend on the width of its type.
 ElementTerm const* ElementFormula::wide_number(ElementTerm const* integer) const {
   Interval const value = pool_.value(integer);
   bool const is_signed = value.low < 0 || value.high <= std::numeric_limits<std::int64_t>::max();
@@ -319,7 +319,7 @@ bool ElementFormula::choose(Tribool condition, FormulaValue const& yes, FormulaV
 bool ElementFormula::any_place(FormulaValue const& space, FormulaValue& place) const {
   Node const* const found = node_of(space);
   if (!found || (found->kind != Node::Kind::space && found->kind != Node::Kind::family)) return false;
-  // A family has one condition; terms that are computed from the items of another family keep its symbols.
+  // A family has only one condition. Terms that are computed from the items of another family keep its symbols.
   if (found->kind == Node::Kind::family) {
     if (found->condition != Tribool::yes) return false;
     entered_.emplace_back(found->symbols, found->sizes);
@@ -353,7 +353,7 @@ FormulaValue ElementFormula::family(std::span<FormulaValue const> places, Formul
   return node(std::move(result));
 }
 
-// A function of the places of a family, with its condition. Sizes of one have one place only.
+// Returns a function of the indices of a family, with its condition. Axes of size one are omitted.
 ElementTerm const* ElementFormula::over(Node const& family, std::span<ElementTerm const* const> items) const {
   std::vector<ElementTerm const*> results(items.begin(), items.end());
   if (family.condition != Tribool::yes) results.push_back(pool_.truth(family.condition));
@@ -398,7 +398,7 @@ FormulaValue ElementFormula::fold(Evaluator& evaluator, std::span<FormulaValue c
       all.push_back(plain(value));
   };
   take(args[1], inits);
-  // Arguments have the types that the region takes.
+  // Converts arguments to the parameter types of the region.
   auto const converted = [&](std::vector<ElementTerm const*>& all, std::size_t first) {
     if (region->bound.size() != 2 * inits.size() || all.size() != inits.size())
       throw ElementLimit{"a region takes a different number of elements"};

@@ -10,9 +10,9 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostElements = 64;  // of a result
+constexpr std::int64_t kMostElements = 64;  // maximum elements of a result
 
-// The number of elements of the type; nothing if it is unknown or large.
+// Returns the number of elements of the type, or nothing if it is unknown or large.
 std::optional<std::int64_t> few_elements(Type type) {
   std::int64_t count = 1;
   if (!has_shape(type)) return count;
@@ -26,7 +26,7 @@ std::optional<std::int64_t> few_elements(Type type) {
 
 }  // namespace
 
-// The element that an item of a row is; nullptr if it is unknown, or may not fit into the type.
+// Returns the element for an item of a row, or nullptr if it is unknown or may be out of range for the type.
 ElementTerm const* SymbolicRun::item_element(FormulaValue const& item, Element const& type, bool wraps) {
   if (item.is(FormulaValueKind::truth)) {
     bool const is_known = item.truth != Tribool::unknown || item.truth.term;
@@ -95,7 +95,7 @@ bool SymbolicRun::by_execution(Operation const& op, OpSpec const& spec) {
   return true;
 }
 
-// A constant that is not a tensor: an integer, an index or a boolean.
+// Binds a constant that is not a tensor: an integer, an index or a boolean.
 bool SymbolicRun::scalar_constant(Operation const& op, Attribute written) {
   SymbolicValue value;
   Type const type = op.results[0]->type;

@@ -1,8 +1,8 @@
 // Implements element_formula.hpp: the orders in which comparators sort.
 //
-// Where a comparator is a strict weak order, that of a stable sort is determined, by those of the items that the comparator reads:
-// it is one term, from whatever op. Another order is one that only this op has on these operands; but where elements of which
-// neither comes first are the same, it does not matter to them which it is.
+// If a comparator is a strict weak order, the order of a stable sort is determined by the items that the comparator
+// reads. It is then one term, independent of the op. Other orders are specific to the op and its operands. But if
+// elements that are equivalent under the comparator are equal, such elements do not depend on the order.
 #include <algorithm>
 
 #include "equiv/execution/element_formula.hpp"
@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// A comparator and the inputs that it reads: a function of two elements of each of these inputs.
+// A comparator with the indices of the inputs that it reads. It is a function of two elements of each.
 struct Comparator {
   ElementPool& pool;
   ElementTerm const* function = nullptr;
@@ -35,7 +35,7 @@ struct Comparator {
            facts.proves(disjunction(negation(conjunction(xy, yz)), xz)) &&
            facts.proves(disjunction(disjunction(xy, yz), negation(xz)));
   }
-  // Whether elements of that input are the same where neither comes first.
+  // Whether elements of that input are equal whenever neither comes before the other.
   bool is_distinguished(std::size_t input, Facts& facts) const {
     auto const x = any(), y = any();
     if (!x[input]->type.is_integral()) return false;
@@ -136,7 +136,7 @@ FormulaValue ElementFormula::entry(std::span<FormulaValue const> args) const {
   return make(own);
 }
 
-// The place at which an input of a sort is read: in any order where it does not matter.
+// Returns the index at which an input of a sort is read. If the order does not matter, uses the determined order.
 std::vector<Term const*> ElementFormula::ordered_place(std::size_t input, std::vector<Term const*> place) const {
   for (auto const& order : orders_)
     if (order.input == input)

@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-constexpr IntegerFormat kDifferences{64, true};  // holds each difference of stored integers of at most 32 bits
+constexpr IntegerFormat kDifferences{64, true};  // can represent any difference of stored integers of at most 32 bits
 constexpr std::uint8_t kMostStoredBits = 32;
 
 }  // namespace
@@ -80,7 +80,7 @@ ElementTerm const* QuantizedElements::unfolded(std::string_view op, std::span<El
   return run(*known, arguments);
 }
 
-// The scale or the zero point of an element, as an element of that type.
+// Returns the scale or the zero point of an element as an element of type `as`.
 ElementTerm const* QuantizedElements::parameter(Element const& type, Element const& as, bool scales,
                                                 std::span<Term const* const> place) {
   auto const& all = *type.quantization;

@@ -1,8 +1,8 @@
-// Implements element_formula.hpp and symbolic_run.hpp: that the places which an op reads are places of its operands.
+// Implements element_formula.hpp and symbolic_run.hpp: checks that the indices that an op reads are in bounds.
 //
-// Rows of most ops state this: then ranges of indices show it, without a query. Where a place is computed from
-// elements (torch_index_select), or the text clamps to what is not a place (gather of slices of size 0), it is a rule that the op
-// keeps or breaks at run time.
+// Rows of most ops guarantee this, and ranges of indices show it without a query. If an index is computed from elements
+// (torch_index_select), or the specification clamps to an invalid index (gather of slices of size 0), it is a rule that
+// the op satisfies or violates at run time.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ Tribool is_within(Term const* index, Term const* size) {
   return conjunction(less_equal({0, 0}, at), less(at, TermPool::integer(size)));
 }
 
-// Returns the condition that symbols are valid indices. The ranges of those below a constant are known.
+// Returns the condition that symbols are valid indices. Symbols below a constant size already have the valid range.
 Tribool are_indices(std::span<Term const* const> symbols, std::span<Term const* const> sizes) {
   Tribool all = Tribool::yes;
   for (std::size_t d = 0; d < symbols.size(); ++d)
@@ -27,7 +27,7 @@ Tribool are_indices(std::span<Term const* const> symbols, std::span<Term const* 
   return all;
 }
 
-// Facts that follow from the condition are left out.
+// Returns the implication without conjuncts that are in the condition.
 Tribool implication(Tribool condition, Tribool formula) {
   if (formula.term && condition.term) {
     auto const said = conjuncts_of(condition.term);

@@ -21,7 +21,7 @@ bool applies(ElementRule const& rule, Evaluator& evaluator) {
   return !rule.condition || is_known(evaluator.all(evaluator.evaluate(*rule.condition))).value_or(false);
 }
 
-// An element of one of the cases into which a formula falls.
+// The elements in one case of a formula.
 struct ElementCase {
   Tribool where;
   std::vector<ElementTerm const*> results;
@@ -76,7 +76,7 @@ std::optional<std::vector<Term const*>> SymbolicRun::broadcast_place(Operation c
   return place;
 }
 
-// The rows `elements` of one op that is executed.
+// Evaluates the rows `elements` of one op.
 struct SymbolicRun::ElementRows {
   SymbolicRun& run;
   Operation const& op;
@@ -92,7 +92,7 @@ struct SymbolicRun::ElementRows {
       if (ElementRule rule; read_element_rule(row.formula, rule)) rules.push_back(rule);
   }
 
-  // The row of a result that applies: `shape(result) = ...` where a place is named.
+  // Returns the row of a result that applies. If `place` is given, it is the row `shape(result) = ...`.
   ElementRule const* find(std::string_view result, std::string_view place) {
     Evaluator evaluator(formula, arena);
     for (auto const& rule : rules)
@@ -100,7 +100,7 @@ struct SymbolicRun::ElementRows {
     return nullptr;
   }
 
-  // Sizes that are open in the type of a result are those of the row, and those that the row requires.
+  // Sets unknown sizes in the type of a result to those of its row, and assumes that known sizes match it.
   void restate_sizes(Value const& result, FormulaValue const& shape) {
     TypeNode node = *result.type;
     std::vector<std::int64_t> known(node.shape.begin(), node.shape.end());
@@ -117,7 +117,7 @@ struct SymbolicRun::ElementRows {
     run.sizes_.restore(result, run.sizes_.context().unique(node));
   }
 
-  // Results without their elements; nothing where one is not a tensor.
+  // Returns results without their elements, or nothing if one of them is not a tensor.
   std::optional<Values> places(std::size_t begin, std::size_t count) {
     Values results(count);
     for (std::size_t k = 0; k < count; ++k) {
@@ -131,7 +131,7 @@ struct SymbolicRun::ElementRows {
     return results;
   }
 
-  // The results of the row, case by case.
+  // Returns the results of the row, case by case.
   std::vector<ElementCase> cases(ElementRule const& rule, bool is_variadic, Values const& results) {
     auto const& first = results[0].tensor;
     std::vector<FormulaValue> indices;
@@ -175,7 +175,7 @@ struct SymbolicRun::ElementRows {
     return all;
   }
 
-  // The results of one output row; false if no row defines them.
+  // Computes the results of one output row. Returns false if no row defines them.
   bool execute(Row const& row, std::size_t begin, std::size_t count, bool is_exchanged) {
     ElementRule const* const rule = find(row.name, {});
     if (!rule) return false;
@@ -239,7 +239,7 @@ void SymbolicRun::cut(SymbolicTensor& tensor) {
   if (!function->open) tensor.element = pool_.apply(cut_(function), 0, tensor.symbols);
 }
 
-// Whether the tensor has no place at which the condition holds.
+// Whether the condition is false at every index of the tensor.
 bool SymbolicRun::never_at(SymbolicTensor const& tensor, Tribool condition) {
   facts_.enter();
   for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
@@ -251,8 +251,8 @@ bool SymbolicRun::never_at(SymbolicTensor const& tensor, Tribool condition) {
   return never;
 }
 
-// The elements of the operands of an elementwise op that correspond to a place of the result; nothing if they are
-// unknown.
+// Returns the elements of the operands of an elementwise op that correspond to an index of the result. Nothing if they
+// are unknown.
 std::optional<std::vector<ElementTerm const*>> SymbolicRun::operand_elements(
     Operation const& op, OpSpec const& spec, OpMembers const& members,
     std::vector<SymbolicTensor const*> const& operands, SymbolicTensor const& result,
@@ -281,7 +281,7 @@ std::optional<std::vector<ElementTerm const*>> SymbolicRun::operand_elements(
   return elements;
 }
 
-// The element that an `execution` row defines; nothing if it is unknown, or does not fit into its type.
+// Returns the element that an `execution` row defines, or nothing if it is unknown or out of range for its type.
 ElementTerm const* SymbolicRun::executed_element(ElementRule const& rule, bool wraps, ElementFormula& formula,
                                                  Evaluator& evaluator, SymbolicTensor const& result) {
   Element const& to = result.type;
@@ -329,7 +329,7 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec,
     bind(*op.results[0], result);
     return true;
   }
-  std::vector<std::pair<Tribool, ElementTerm const*>> where;  // facts that hold on an unknown condition
+  std::vector<std::pair<Tribool, ElementTerm const*>> where;  // facts under a condition that is unknown
   for (auto const& row : meaning.execution) {
     ElementRule rule;
     if (!read_element_rule(row.formula, rule) || rule.result != "value") continue;
@@ -364,7 +364,7 @@ namespace {
 
 constexpr std::int64_t kMaxConstantElements = std::int64_t{1} << 26;
 
-// The coefficients of a tensor of integers that is linear in its indices, the constant last.
+// Returns the coefficients of an integer tensor that is linear in its indices. The constant is last.
 std::optional<std::vector<Int128>> linear(Tensor const& tensor) {
   if (!tensor.element().is(Element::Kind::integer) || tensor.count() == 0) return std::nullopt;
   auto const at = [&](std::int64_t n) -> Int128 {

@@ -27,7 +27,7 @@ void SymbolicRun::be_process(ProcessNumbers const& numbers) {
   scope_.processes = &*process_;
 }
 
-// Made when an op needs it first.
+// Created when an op first needs it.
 QuantizedElements& SymbolicRun::quantized() {
   if (!quantized_) quantized_ = std::make_unique<QuantizedElements>(pool_, facts_);
   return *quantized_;
@@ -65,7 +65,7 @@ SymbolicValue const& SymbolicRun::known(Value const& value) const {
   return found->second;
 }
 
-// The value gets its type with the sizes that are known of it.
+// Binds the value, and refines its type with the known sizes.
 void SymbolicRun::bind(Value const& value, SymbolicValue const& known) {
   values_[&value] = known;
   sizes_.forget_elements(value);
@@ -134,7 +134,7 @@ void SymbolicRun::step(Operation const& op, int depth) {
   if (!spec.elements.empty() && !spec.has_trait("other_processes")) note_unknown_reads(op);
 }
 
-// Unknown ops, too.
+// Unknown ops count as ops with side effects.
 bool SymbolicRun::has_side_effect(Operation const& op, OpSpec const* spec) const {
   Attribute const declared = op.attribute("has_side_effect");
   return !spec || spec->has_trait("side_effect") || (declared && declared->value != 0);
@@ -210,7 +210,7 @@ void SymbolicRun::name_sizes(Operation const& op, OpSpec const& spec, ElementFor
   }
 }
 
-// Whether integers among the operands may be sizes, which rules are about.
+// Whether integer operands may be sizes, to which rules apply.
 bool SymbolicRun::reads_integers(Operation const& op, OpSpec const& spec) const {
   if (spec.has_trait("elementwise") || spec.has_trait("unary_function") || spec.has_trait("binary_function"))
     return false;
@@ -236,7 +236,7 @@ void SymbolicRun::note_unread(Operation const& op, OpSpec const& spec) {
   }
 }
 
-// Whether no element of a result is computed from several items of the op's folds, so that a promise about them has no
+// Whether each element of a result combines at most one item of the op's folds, so that a promise about them has no
 // effect.
 bool SymbolicRun::writes_once(Operation const& op) {
   if (folded_.empty()) return false;
@@ -247,14 +247,14 @@ bool SymbolicRun::writes_once(Operation const& op) {
     if (!size.exact()) facts_.assume(conjunction(less_equal({0, 0}, index), less(index, size)));
   }
   auto const* const fold = tensor.element->kind == ElementKind::fold ? tensor.element : nullptr;
-  if (fold) folded_ = {{fold->args[1], fold->args.size() - 2}};  // without items that a condition leaves no choice of
+  if (fold) folded_ = {{fold->args[1], fold->args.size() - 2}};  // without indices that a condition determines
   bool const once = std::ranges::all_of(
       folded_, [&](auto const& items) { return items_exclude_each_other(pool_, facts_, items.first, items.second); });
   facts_.leave();
   return once;
 }
 
-// Rules about sizes hold where the op is defined.
+// Assumes rules about sizes, because they hold wherever the op is defined.
 void SymbolicRun::assume_rules(Operation const& op, OpSpec const& spec) {
   auto const open = [](Value const* value) { return has_unknown_size(value->type); };
   if (!std::ranges::any_of(op.operands, open) && !std::ranges::any_of(op.results, open) && !reads_integers(op, spec))
@@ -497,7 +497,7 @@ void SymbolicRun::called_functions(Operation const& op, Attribute attribute, int
   if (std::ranges::find(calls_, function) != calls_.end()) throw ElementLimit{"functions call each other recursively"};
   calls_.push_back(function);
   for (auto const* region : function->regions) {
-    if (region->blocks.empty()) continue;  // it is declared only
+    if (region->blocks.empty()) continue;  // only a declaration
     auto const functions = region_functions(*region, 0, depth);
     all.insert(all.end(), functions.begin(), functions.end());
   }

@@ -52,7 +52,7 @@ std::vector<Operation const*> top_ops(Program const& program) {
   return all;
 }
 
-// The text of a mesh; nullopt if the program has none, or several and no name is given.
+// Returns the text of a mesh, or nullopt if the program has none, or several and no name is given.
 std::optional<std::string> mesh_text(Program const& program, std::string_view name) {
   std::optional<std::string> found;
   for (auto const* op : top_ops(program)) {
@@ -65,7 +65,7 @@ std::optional<std::string> mesh_text(Program const& program, std::string_view na
   return found;
 }
 
-// The grid that a module declares, if it is another one.
+// Returns a message if a module declares another grid, or an empty string.
 std::string other_grid(Program const& program, GridRequest const& request) {
   for (auto const* op : program.top->ops)
     for (auto const& [name, wanted] :
@@ -76,7 +76,7 @@ std::string other_grid(Program const& program, GridRequest const& request) {
   return "";
 }
 
-// "@mesh" in a sharding.
+// Returns the name of the mesh in a sharding such as "@mesh".
 std::string_view mesh_name(std::string_view sharding) {
   auto const at = sharding.find('@');
   if (at == sharding.npos || at > sharding.find('[')) return "";
@@ -84,7 +84,7 @@ std::string_view mesh_name(std::string_view sharding) {
   return rest.substr(0, rest.find_first_of(",> \t\n"));
 }
 
-// The layout that a program declares for an argument or result; empty: none.
+// Returns the layout that a program declares for an argument or result. Empty if there is none.
 std::string annotation(Operation const& function, bool is_result, std::size_t number) {
   Attribute const list = function.attribute(is_result ? "res_attrs" : "arg_attrs");
   if (!list || number >= list->elements.size()) return "";

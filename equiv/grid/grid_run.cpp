@@ -66,10 +66,9 @@ void GridRun::step(Operation const& op, int depth) {
   throw ElementLimit{fmt::format("processes exchange values within {}", op.name)};
 }
 
-// Whether it needs other processes, in a region or a function that it calls too.
+// Whether the op needs other processes, including in its regions and in functions that it calls.
 bool GridRun::has_exchange(Operation const& op) {
-  auto const [known, is_new] =
-      holds_exchange_.try_emplace(&op, false);  // a circle of calls is found when it is executed
+  auto const [known, is_new] = holds_exchange_.try_emplace(&op, false);  // recursion is detected on execution
   if (!is_new) return known->second;
   auto const* const spec = processes_[0]->table_.info(op).spec;
   bool holds = spec && (spec->has_trait("divided") || (spec->has_trait("other_processes") && !op.operands.empty()));
@@ -100,7 +99,8 @@ void GridRun::exchange(Operation const& op, int depth) {
   }
 }
 
-// Rows are about ops that keep the rules of the text on this grid: groups that fit it, sizes that fit the groups.
+// Requires that the op satisfies its clauses on this grid, because rows assume them: for example, groups and sizes must
+// match.
 void GridRun::keep_rules(SymbolicRun& process, Operation const& op, OpSpec const& spec) {
   Arena arena;
   OpMembers const members(op, spec, process.scope_, arena);
@@ -171,7 +171,8 @@ void GridRun::branch(Operation const& op, int depth) {
     auto const at = static_cast<Int128>(number);
     return equal(pool_.value(choice), {at, at});
   };
-  // A boolean chooses the first region if it is true; an integer the region of that number, or else the last one.
+  // A boolean selects the first region if it is true. An integer selects the region with that number, or the last one
+  // if it is out of range.
   std::vector<Values> results;
   for (std::size_t number = op.regions.size(); number-- > 0;) {
     bool const last = number + 1 == op.regions.size();

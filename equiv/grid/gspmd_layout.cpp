@@ -68,7 +68,7 @@ private:
     return all;
   }
 
-  // The device of each tile, in row-major order.
+  // Returns the device of each tile, in row-major order.
   Result<std::vector<std::int64_t>> devices(Shape const& tiles) {
     std::int64_t count = 1;
     for (auto const tile : tiles)
@@ -115,7 +115,7 @@ private:
     return true;
   }
 
-  // The numbers 0, 1, .. in the shape `sizes`, transposed.
+  // Returns the numbers 0, 1, .. in the shape `sizes`, transposed.
   static std::vector<std::int64_t> transposed(Shape const& sizes, Shape const& order, std::int64_t count) {
     auto const strides = strides_of(sizes);
     std::vector<std::int64_t> all;

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// Zeros, one, and the ends of the type.
+// Returns candidates: zeros, one, and the limits of the type.
 std::vector<std::uint64_t> candidates(Element const& type) {
   if (type.is(Element::Kind::boolean)) return {0, 1};
   if (type.is(Element::Kind::integer)) {

@@ -62,7 +62,7 @@ public:
   }
 
 private:
-  // Processes that run both programs, on arguments of their own.
+  // Compares processes that each run both programs, with separate arguments for each process.
   EquivOutcome compare_both() {
     std::vector<std::vector<SymbolicValue>> own(static_cast<std::size_t>(layout_.size()));
     std::uint32_t count = 0;
@@ -110,7 +110,7 @@ private:
     return value;
   }
 
-  // `in_a(r, p)`: what process p is to have of result r.
+  // Compares results of B with A. `in_a(r, p)` is the required value of result r on process p.
   template <class OfA>
   void results(std::size_t count, std::vector<std::vector<SymbolicValue>> const& b, OfA const& in_a) {
     EquivVerdict total = EquivVerdict::equal;
@@ -140,7 +140,7 @@ private:
       return std::nullopt;
     }
     for (auto const* size : x.shape)
-      if (size->low == 0) return EquivVerdict::equal;  // there are no elements
+      if (size->low == 0) return EquivVerdict::equal;  // the tensor is empty
     Prover prover = this->prover();
     return elements(prover, where, x, y);
   }
@@ -184,7 +184,7 @@ private:
   Operation const &function_a_, &function_b_;
   GridLayout const& layout_;
   Saturation laws_of_text_;
-  std::map<ElementTerm const*, ElementTerm const*> neutral_;  // of regions
+  std::map<ElementTerm const*, ElementTerm const*> neutral_;  // neutral values of regions
 };
 
 }  // namespace

@@ -11,14 +11,14 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostInstances = 20'000;  // of one law
+constexpr std::size_t kMostInstances = 20'000;  // maximum instances of one law
 
-// Makes the terms of one law for given types. What is not defined is nothing.
+// Creates the terms of one law for given types. Terms that are undefined for these types are absent.
 class Elaboration {
 public:
   Elaboration(LawInstance& instance, ScalarOps& ops) : instance_(instance), ops_(ops) {}
 
-  // `expected`: the type, if it is known.
+  // `expected` is the type, if it is known.
   std::optional<LawTerm> term(Expr const& expr, std::optional<Element> const& expected) {
     if (auto const text = literal_of(expr)) return constant(*text, expected);
     if (expr.kind == ExprKind::name) return variable(expr, expected);
@@ -31,7 +31,7 @@ public:
   }
 
 private:
-  // `1`, `-0.5`, `inf`, `true` as a text; nothing if it is not a literal.
+  // Returns `1`, `-0.5`, `inf` or `true` as text, or nothing if it is not a literal.
   static std::optional<std::string> literal_of(Expr const& expr) {
     if (expr.kind == ExprKind::integer || expr.kind == ExprKind::real) return expr.text;
     if (expr.kind == ExprKind::boolean) return expr.integer ? "true" : "false";
@@ -89,7 +89,7 @@ private:
     return row ? attribute_text(*row, one.direction) : "";
   }
 
-  // a and b and c: from the left.
+  // Elaborates a and b and c, from the left.
   std::optional<LawTerm> connective(Expr const& expr, std::optional<Element> const& expected) {
     if (expr.args.size() == 2) {
       auto const found = std::ranges::find(laws().operators, sign_of(expr), &LawOperator::sign);
@@ -116,7 +116,7 @@ private:
     return row.name + " = #" + name.substr(0, dot) + "<" + name.substr(dot + 1) + " " + value + ">";
   }
 
-  // f(operands..., attributes...) or f(operands..., T), where T is the type of the result.
+  // Elaborates f(operands..., attributes...) or f(operands..., T), where T is the type of the result.
   std::optional<LawTerm> call(Expr const& expr, std::optional<Element> const& expected) {
     auto const* spec = op_of_law(expr.text);
     if (!spec) return std::nullopt;
@@ -138,8 +138,8 @@ private:
     return operation(op, std::span(expr.args).first(inputs), result, expected);
   }
 
-  // Literals among the operands, and ops of literals, get the type that lets the op be: that of another operand, that of
-  // the result, or else the first one of the law.
+  // Literals among the operands, and ops on literals, get a type for which the op is valid: the type of another
+  // operand, of the result, or else the first type of the law.
   std::optional<LawTerm> operation(ScalarOp const& op, std::span<Expr const> operands,
                                    std::optional<Element> const& result, std::optional<Element> const& expected) {
     std::vector<std::optional<LawTerm>> args(operands.size());
@@ -177,7 +177,7 @@ private:
   ScalarOps& ops_;
 };
 
-// The only type of these classes.
+// Returns the type of these classes if there is only one.
 std::optional<Element> only_type(LawName const& name, Context& context) {
   if (is_allowed(Element::boolean(), name, context)) return Element::boolean();
   for (auto const& format : float_formats())

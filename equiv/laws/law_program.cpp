@@ -11,7 +11,7 @@ public:
 
   std::string type(Element const& element) const { return "tensor<" + shape_ + to_string(element) + ">"; }
 
-  // Writes what the term needs; the result is its name.
+  // Writes the ops of the term, and returns the name of its value.
   std::string write(LawTerm const& term) {
     if (term.kind == LawTerm::Kind::variable) return "%" + term.name;
     std::string operands, types;

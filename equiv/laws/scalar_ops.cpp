@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMostPrograms = 20'000;
 constexpr RunLimits kScalarLimits{.max_steps = 10, .max_work = 1'000, .max_bytes = 1 << 20, .max_depth = 10};
 
-constexpr std::uint64_t kBytesOfElement = 1'000;  // for one element of all operands and results, with their sets
+constexpr std::uint64_t kBytesOfElement = 1'000;  // for one element of all operands and results, including sets
 
 Tensor tensor_of(ScalarValue const& value) {
   Tensor tensor = make_tensor(value.type, {});
@@ -49,8 +49,7 @@ std::string program_of(ScalarOp const& op, std::span<Element const> operands, El
          op.attributes + "} : (" + types + ") -> " + to + "\n  return %r : " + to + "\n}\n";
 }
 
-// Types that an op may make of operands of these types: the same, the parts of complex numbers and complex numbers of
-// them, booleans.
+// Returns candidates for the result type: operand types, parts of complex types, complex types of these, booleans.
 std::vector<Element> result_candidates(std::span<Element const> operands) {
   std::vector<Element> all(operands.begin(), operands.end());
   std::ranges::reverse(all);
@@ -167,7 +166,7 @@ std::optional<ScalarValue> literal_value(std::string_view text, Element const& t
     tensor.set(0, round(*number, *type.floating), 0);
     return value_of(tensor);
   }
-  // An integer beyond the type would be wrapped.
+  // An integer that is out of range for the type would wrap.
   if (!decode_element(text, type, tensor, 0) || element_text(tensor, 0) != text) return std::nullopt;
   return value_of(tensor);
 }

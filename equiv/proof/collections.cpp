@@ -20,7 +20,7 @@ bool is_fold_by(ElementTerm const* fold, std::string_view name) {
 namespace {
 
 constexpr std::size_t kMostCollected = 64;
-constexpr Int128 kMostPlaces = 64;  // of items that are iterated over
+constexpr Int128 kMostPlaces = 64;  // maximum items that are iterated over
 
 // Returns the op that combines the parts of the element in any order, or an empty string.
 std::string_view gathering(ElementTerm const* node) {
@@ -33,14 +33,14 @@ std::string_view gathering(ElementTerm const* node) {
 
 }  // namespace
 
-// An element, or one for each place of a family where a condition holds.
+// An element, or one element for each index of a family at which a condition is true.
 struct Prover::Collected {
   ElementTerm const* item = nullptr;
   std::vector<Term const*> symbols, sizes;
   Tribool where = Tribool::yes;
 };
 
-// False if the parts of the op are unknown.
+// Collects the elements that the op combines. Returns false if they are unknown.
 bool Prover::collect(ElementTerm const* node, std::string_view op, Collected const& at, std::vector<Collected>& all) {
   if (all.size() > kMostCollected) return false;
   if (at.symbols.empty()) node = head(node);
@@ -70,7 +70,8 @@ bool Prover::collect(ElementTerm const* node, std::string_view op, Collected con
   return true;
 }
 
-// Iterates over few places, and skips neutral items. False if it is unknown at which places there is an item.
+// Iterates over families with few indices, and skips neutral items. Returns false if the presence of an item is
+// unknown.
 bool Prover::iterate_items(std::vector<Collected>& all, ElementTerm const* sample) {
   std::vector<Collected> simple;
   for (auto const& one : all) {
@@ -96,13 +97,14 @@ bool Prover::iterate_items(std::vector<Collected>& all, ElementTerm const* sampl
   return true;
 }
 
-// Whether ops on elements of that type may flush them. A maximum of flushed operands is the flushed maximum, in any order and
-// grouping, and so is the minimum. But each operand may be flushed on its own, so an op that changes no number may still flush it.
+// Whether ops on elements of that type may flush them. The maximum of flushed operands is the flushed maximum, in any
+// order and grouping, and so is the minimum. But each operand may be flushed or not, so even an op with a neutral
+// operand may flush the other one.
 bool Prover::may_flush(Element const& type) const {
   return profile_ && profile_->flush && type.is(Element::Kind::floating);
 }
 
-// Whether the op changes nothing by a constant, except that it may flush.
+// Whether the item is a neutral constant for the op, apart from flushing.
 bool Prover::is_neutral(ElementTerm const* op, ElementTerm const* item) {
   bool const is_number = item->kind == ElementKind::number && item->indices[0]->kind == TermKind::constant;
   if (!laws_ || (item->kind != ElementKind::constant && !is_number)) return false;
@@ -119,7 +121,7 @@ bool Prover::is_neutral(ElementTerm const* op, ElementTerm const* item) {
   return known->second;
 }
 
-// Whether the initial value of a fold changes no number: the sign of a zero it may.
+// Whether the initial value of a fold is neutral, except that it may change the sign of a zero.
 bool Prover::is_neutral_number(ElementTerm const* fold) {
   auto const* const op = fold->args[0]->args[0];
   if (!laws_ || fold->args.size() != 3 || op->kind != ElementKind::operation || !is_fold_by(fold, op->name))
@@ -154,7 +156,7 @@ Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
   auto const is = [](std::vector<Collected> const& all, ElementTerm const* whole) {
     return all.size() == 1 && all[0].item == whole && all[0].symbols.empty();
   };
-  if (is(x, a) && (is(y, b) || may_flush(a->type))) return std::nullopt;  // B's op may flush, and A has none
+  if (is(x, a) && (is(y, b) || may_flush(a->type))) return std::nullopt;  // B's op may flush, but A has no op
   auto const goal = goal_;
   bool const once = Specification::get().op(op)->has_trait("idempotent");
   std::vector<bool> taken(y.size());
@@ -181,7 +183,7 @@ Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
   return total;
 }
 
-// An integer with its short sums written out; itself if it has none.
+// Expands the short sums in an integer. Returns the same integer if it has none.
 ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
   auto const unrolled_items = [&](ElementTerm const* sum) -> std::optional<Interval> {
     auto const* const function = sum->args[0];
@@ -214,7 +216,7 @@ ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
   return term ? pool_.number(integer->type, term) : integer;
 }
 
-// The items of a short fold in order, without neutral items; nothing if it is unknown which are present.
+// Returns the items of a short fold in order, without neutral items. Nothing if the presence of an item is unknown.
 std::optional<std::vector<ElementTerm const*>> Prover::items_of(ElementTerm const* fold) {
   auto const *const items = fold->args[1], *const op = fold->args[0]->args[0];
   auto kept = unrolled_items(items);
@@ -222,8 +224,8 @@ std::optional<std::vector<ElementTerm const*>> Prover::items_of(ElementTerm cons
   return kept;
 }
 
-// The result of a short fold with at most one item that is not neutral, if the initial value is neutral; otherwise
-// nullptr.
+// If the initial value of a short fold is neutral, and at most one item is not, returns the result of the fold.
+// Otherwise returns nullptr.
 ElementTerm const* Prover::only_item(ElementTerm const* fold) {
   if (fold->kind != ElementKind::fold || fold->args.size() != 3) return nullptr;
   auto const* const op = fold->args[0]->args[0];
@@ -233,7 +235,8 @@ ElementTerm const* Prover::only_item(ElementTerm const* fold) {
   return items->empty() ? fold->args[2] : (*items)[0];
 }
 
-// Folds by one op that differ in items that change nothing, as the initial value does: what remains is in the same order.
+// Compares folds by the same op without neutral items. Both initial values must be neutral, and the other items must be
+// in the same order.
 Prover::Shown Prover::without_neutral(ElementTerm const* a, ElementTerm const* b) {
   if (a->args.size() != 3 || order_of(a) != order_of(b) || a->args[0] != b->args[0]) return std::nullopt;
   auto const* const op = a->args[0]->args[0];
@@ -245,7 +248,7 @@ Prover::Shown Prover::without_neutral(ElementTerm const* a, ElementTerm const* b
   return shown ? Shown(worse(*shown, EquivVerdict::refines)) : std::nullopt;
 }
 
-// Elements of constant tensors, at each place that the known facts allow.
+// Compares elements of constant tensors at each index that the known facts permit.
 Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
   if (a->kind != ElementKind::table && b->kind != ElementKind::table) return std::nullopt;
   auto symbols = pool_.free_symbols(a);
@@ -275,8 +278,9 @@ Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
   return total;
 }
 
-// An op of a fold that returns one of its items or the initial value: a fold of the results of the op for these;
-// otherwise nullptr. The tag is another one, because the chosen item may depend on the operands.
+// For an op on a fold that returns one of its items or the initial value: moves the op into the fold, onto the items
+// and the initial value. Otherwise returns nullptr. The tag differs, because the chosen item may depend on the
+// operands.
 ElementTerm const* Prover::of_chosen(ElementTerm const* node) {
   if (node->kind != ElementKind::operation || is_choice(node) || reads_bits(node)) return nullptr;
   auto const chooses = [](ElementTerm const* arg) {
@@ -352,7 +356,8 @@ Prover::Shown Prover::with_same_operands(ElementTerm const* a, ElementTerm const
       if (x->kind != y->kind || x->type != y->type) continue;
       auto const shown = x == a && y == b ? std::nullopt : congruent(x, y);
       if (!shown || *shown == EquivVerdict::real_only) continue;
-      // Two that A may compute are not one: of x and x laws say more than of these.
+      // Two values that A may each compute need not be equal, so they must not be merged: laws prove more about x and
+      // x.
       bool const is_taken = std::ranges::find(in_b, x) != in_b.end() ||
                             std::ranges::find(same, x, &LeafPairs::value_type::second) != same.end();
       if (*shown != EquivVerdict::equal && is_taken) continue;

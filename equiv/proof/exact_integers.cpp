@@ -123,7 +123,7 @@ std::optional<ExactInteger> ExactIntegers::clamped(ElementTerm const* clamp, int
   return ExactInteger{minimum(maximum(value->value, low->value), high->value), value->sums};
 }
 
-// An integer that does not wrap.
+// Returns the value of an integer that does not wrap.
 std::optional<ExactInteger> ExactIntegers::number(ElementTerm const* number, int depth) {
   if (number->kind != ElementKind::number) return ExactInteger{pool_.value(number)};
   Term const* const value = pool_.terms().term_of(unwrapped(number->indices[0], depth + 1));
@@ -139,7 +139,7 @@ std::optional<ExactInteger> ExactIntegers::summed(ElementTerm const* sum, int de
   std::vector<Term const*> place, symbols, sizes;
   Int128 count = 1;
   for (auto const* size : function->sizes) {
-    if (size->kind != TermKind::constant && size->high <= 1) return std::nullopt;  // perhaps there is no place
+    if (size->kind != TermKind::constant && size->high <= 1) return std::nullopt;  // the function may be empty
     place.push_back(pool_.bind(size));
     count = std::min(count * size->high, kLargest);
     if (place.back()->kind != TermKind::symbol) continue;

@@ -5,9 +5,9 @@
 namespace assay {
 namespace {
 
-constexpr Int128 kMostItems = 16;  // of items that are iterated over
+constexpr Int128 kMostItems = 16;  // maximum items that are iterated over
 
-// Two items at one place are at one index.
+// Whether the condition holds for at most one index: two indices that satisfy it are equal.
 bool by_solver(ElementPool& pool, Facts& facts, ElementTerm const* items, std::uint32_t condition) {
   std::vector<Term const*> one, other;
   facts.enter();

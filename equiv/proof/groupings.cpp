@@ -23,7 +23,7 @@ bool is_grouped_freely(ElementTerm const* fold) {
 
 }  // namespace
 
-// An element as one of another type that has all of its numbers; nullptr where it has not.
+// Converts an element to a type that can represent all its values. Returns nullptr if `type` cannot.
 ElementTerm const* Prover::widened(ElementTerm const* element, Element const& type) {
   if (element->type == type) return element;
   bool const is_real = element->type.is(Element::Kind::floating) && type.is(Element::Kind::floating);
@@ -32,9 +32,9 @@ ElementTerm const* Prover::widened(ElementTerm const* element, Element const& ty
   return pool_.operation(op_of_operator("converted"), "", type, operand);
 }
 
-// A sum of floating-point products of A as the specification writes it: a reduction, from 0, of products that are rounded.
-// (Of B it is not all: `precision_config` leaves open how accurate such an op is.) nullptr for others, also where operands are
-// rounded before.
+// Converts a sum of products in A to a reduction of rounded products from 0, as in the specification. This is valid
+// only for A, because `precision_config` permits other results, too. Returns nullptr for other sums, and if operands
+// may be rounded first.
 ElementTerm const* Prover::as_reduction(ElementTerm const* sum) {
   if (sum->kind != ElementKind::sum || !sum->type.is(Element::Kind::floating)) return nullptr;
   if (sum->attributes.find(kAlgorithmAttribute) != sum->attributes.npos) return nullptr;
@@ -94,7 +94,7 @@ ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm cons
                     fold->attributes);
 }
 
-// The items of a short fold, in their order; nothing if it is unknown which are present.
+// Returns the items of a short fold in order, or nothing if the presence of an item is unknown.
 std::optional<std::vector<ElementTerm const*>> Prover::unrolled_items(ElementTerm const* items) {
   auto const places = few_places(pool_.terms(), items->sizes, static_cast<Int128>(kMostGrouped));
   if (!places) return std::nullopt;
@@ -158,9 +158,9 @@ Prover::Shown Prover::groupings(ElementTerm const* a, ElementTerm const* b) {
   return shown ? Shown(worse(*shown, EquivVerdict::refines)) : std::nullopt;
 }
 
-// What is put together one after the other, in an order that implementations choose: B's items are those of A at other places.
-// Only for the result itself: unlike two sums, the results of two orders may be far apart, and A may use the value twice. (An
-// update of a scatter reaches one element, so that elements choose apart from each other.)
+// Compares sequential folds in an order that implementations choose: B's items are A's items in another order. This is
+// limited to the final result. Unlike for two sums, results of different orders can be far apart, and A may use the
+// value twice. (Each update of a scatter affects one element, so elements can have different orders.)
 Prover::Shown Prover::steps_in_another_order(ElementTerm const* a, ElementTerm const* b) {
   bool const may_choose = a == alone_ && order_of(a) == FoldOrder::steps && order_of(b) == FoldOrder::steps;
   if (!may_choose || a->args.size() != 3 || b->args.size() != 3) return std::nullopt;
@@ -172,7 +172,7 @@ Prover::Shown Prover::steps_in_another_order(ElementTerm const* a, ElementTerm c
   auto const region = functions(a->args[0], b->args[0]);
   auto const init = region ? prove(a->args[2], b->args[2]) : std::nullopt;
   Shown total = init ? Shown(worse(*region, worse(*init, EquivVerdict::refines))) : std::nullopt;
-  // An item, and whether it is there.
+  // Returns an item, and the condition under which it is present.
   auto const unfolded = [&](ElementTerm const* items, auto const& place) {
     return std::pair(pool_.unfold(items, 0, place),
                      items->args.size() > 1 ? pool_.unfold(items, 1, place) : pool_.truth(Tribool::yes));

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMaxRelatedValues = 64;  // of both loops
+constexpr std::size_t kMaxRelatedValues = 64;  // maximum values of both loops
 constexpr std::size_t kMaxGuesses = 8;         // per value
 constexpr std::size_t kMaxTurnedRank = 3;
 constexpr int kMaxMadeDepth = 64;
@@ -55,7 +55,7 @@ std::vector<LoopInduction::Group> LoopInduction::equal_at_first(LoopRelation& re
   return groups;
 }
 
-// One unknown for each group.
+// Creates one unknown for each group.
 void LoopInduction::name(LoopRelation& relation, std::vector<Group> const& groups,
                          std::vector<Derived> const& derived) {
   std::vector<ElementTerm const*> open_a(relation.a.count()), open_b(relation.b.count());
@@ -137,7 +137,7 @@ std::optional<std::vector<LoopInduction::Group>> LoopInduction::inductive(LoopRe
   return all ? std::optional(groups) : std::nullopt;
 }
 
-// The first values, with arguments of the programs that are first values of other items replaced by these.
+// Returns the first value, in which program arguments that are first values of other items are replaced by these items.
 ElementTerm const* LoopInduction::made_of(ElementTerm const* first, LoopRelation const& relation,
                                           std::vector<Item> const& others, ElementOf const& element, int depth) {
   if (depth > kMaxMadeDepth) return nullptr;
@@ -188,7 +188,7 @@ std::vector<LoopInduction::Derived> LoopInduction::guesses(LoopRelation const& r
   auto const place = any_place(pool_, sizes(relation, item));
   auto const* const made = by_first(place, [&](Item const& other, Places at) { return now(relation, other, at); });
   if (made && made != first_of(relation, item, place)) all.push_back({item, by_first});
-  // The other one with its axes in another order.
+  // Tries the values of the other loop with permuted axes.
   auto const own = sizes(relation, item);
   for (auto const& other : others) {
     auto const shape = sizes(relation, other);

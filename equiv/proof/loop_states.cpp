@@ -141,7 +141,7 @@ std::vector<Interval> LoopStates::writers(std::size_t value, std::span<Term cons
       Interval const mirrored = TermPool::integer(first_[value]->sizes[d]) - Interval{1, 1} - index;
       for (auto const& at : {index, mirrored}) {
         Interval const from_start = at - TermPool::integer(start);
-        // The first iteration whose counter is not above the index, if it counts down.
+        // If the counter counts down, this is the first iteration in which it is at most the index.
         Interval const steps = step->low > 0 ? from_start : Interval{length - 1, length - 1} - from_start;
         all.push_back(pool_->terms().quotient(steps, {length, length}));
       }
@@ -170,7 +170,7 @@ Tribool LoopStates::has_reached(Interval turns) const {
                                     : disjunction(equal(turns, {0, 0}), pool_->truth_of(before));
 }
 
-// By induction: if `turns.high` iterations are possible and one more is not, this is the bound.
+// By induction: if `turns.high` iterations are possible and one more is not, it is the bound.
 bool LoopStates::is_bound(Interval turns, Facts& facts) const {
   facts.enter();
   facts.assume(has_reached(turns));
@@ -180,8 +180,8 @@ bool LoopStates::is_bound(Interval turns, Facts& facts) const {
   return holds;
 }
 
-// Until an integer that is counted leaves its type, if the condition ends the loop before that; then, as tried, until the condition
-// does.
+// Returns an upper bound on the number of iterations: until a counter leaves the range of its type, if the condition
+// ends the loop before that, or else the first tried number that is a bound.
 std::optional<Int128> LoopStates::max_iterations(Facts& facts) const {
   std::vector<Int128> all;
   for (std::size_t k = 0; k < count(); ++k) {

@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// Ops that read bits may distinguish two NaN, which are one value here.
+// Whether loops read bits of carried values. Such ops may distinguish NaNs, which are a single value here.
 bool reads_bits_of_what_is_carried(std::span<ElementTerm const* const> operands) {
   return std::ranges::any_of(
       operands, [](ElementTerm const* function) { return !function->bound.empty() && function->has_reader; });

@@ -1,7 +1,7 @@
-// Implements prover.hpp: ops that are the same where the axes of their operands, of their results and in their attributes are in
-// another order (the local definition axis_roles of their rules).
+// Implements prover.hpp: ops that are equal if the axes of their operands, results and attributes are permuted (the
+// local definition axis_roles of their rules).
 //
-// An implementation may compute one of them differently from the other one, but the permitted set of an element is the same.
+// An implementation may compute the two differently, but the permitted set of each element is the same.
 #include <algorithm>
 #include <charconv>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostOrders = 24;
 
-// The roles of the axes of an op, from its attributes, and the rest, which does not depend on their order.
+// The roles of an op's axes from its attributes. `rest` does not depend on their order.
 struct AxisRoles {
   std::string_view rest;
   std::vector<std::int64_t> roles;

@@ -20,7 +20,8 @@ std::string_view precision_in(std::string_view tag) {
   auto const at = tag.find(kPrecisionAttribute);
   return at == tag.npos ? "" : tag.substr(at, tag.find(']', at) - at);
 }
-// Whether a profile may permit to round the operands of the sum: at precision DEFAULT, which an empty list means as well.
+// Whether a profile may permit rounding of the operands of the sum. This requires precision DEFAULT, which an empty
+// list also means.
 bool may_round_operands(std::string_view tag) {
   std::string_view const precision = precision_in(tag);
   return precision.ends_with('[') || precision.find("DEFAULT") != precision.npos;
@@ -191,7 +192,7 @@ Prover::Shown Prover::prove_each(ElementTerm const* a, ElementTerm const* b, std
   return total;
 }
 
-// Indices that a condition, with all that is known, leaves no choice about.
+// Returns indices that a condition determines, together with all known facts.
 ElementSubstitution Prover::determined(Tribool condition) {
   ElementSubstitution by;
   if (!condition.term) return by;
@@ -245,7 +246,7 @@ Prover::Shown Prover::split(ElementTerm const* a, ElementTerm const* b) {
   return shown ? shown : failed(a, b);
 }
 
-// Two ops, on the conditions by which operands of them are chosen.
+// Compares two ops by cases on the conditions of choices among their operands.
 Prover::Shown Prover::split_operands(ElementTerm const* a, ElementTerm const* b) {
   if (a->kind != ElementKind::operation || !uses_laws_) return std::nullopt;
   for (auto const* of : {a, b})
@@ -283,7 +284,7 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
                  : std::nullopt;
     case ElementKind::operation: {
       if (a->name != b->name || a->attributes != b->attributes || a->args.size() != b->args.size()) return std::nullopt;
-      if (is_choice(a)) return std::nullopt;  // its branches are compared where they are taken
+      if (is_choice(a)) return std::nullopt;  // branches are compared at the choice
       if (auto const shown = all(a->args, b->args)) return shown;
       // For complex numbers, laws decide what commutes, because rounding of their products is not specified.
       if (a->args.size() != 2 || !is_commutative(a->name) || a->type.is(Element::Kind::complex)) return std::nullopt;
@@ -342,7 +343,7 @@ bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*
   std::size_t places = 0;
   for (auto const* all : {&in_a, &in_b})
     for (auto const* element : *all) any = assume_place_in_order(element) || any;
-  // Elements that were shown to be another one, and those of them that were not shown to be so bit by bit.
+  // Elements with a proof that they equal another one, and those among them whose bits may differ.
   std::vector<ElementTerm const*> same, weak;
   auto const holds = [](auto const& all, ElementTerm const* one) { return std::ranges::find(all, one) != all.end(); };
   for (auto const* x : in_a)
@@ -352,7 +353,7 @@ bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*
       auto const shown = congruent(x, y);
       goal_ = goal;
       if (!shown) {
-        // Elements of one tensor are the same where their places are.
+        // Elements of the same tensor are equal if their indices are.
         bool const of_one = (x->kind == ElementKind::argument && x->number == y->number) ||
                             (x->kind == ElementKind::table && x->table == y->table);
         if (!of_one || ++places > kMaxComparedPlaces) continue;
@@ -388,7 +389,7 @@ bool Prover::same(Term const* a, Term const* b) {
          kind == EquivVerdict::equal;
 }
 
-// Integers and booleans.
+// Compares integers and booleans.
 Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
   auto const is_computed = [](ElementTerm const* one) {
     return one->kind == ElementKind::number || one->kind == ElementKind::sum;
@@ -403,7 +404,7 @@ Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
       if (auto const shown = prove(x, y)) return shown;
     if (auto const shown = split_integers(a, b)) return shown;
   }
-  // Sums of floating-point elements need not be exact in B; in A they may be.
+  // Sums of floating-point elements may be exact in A, but need not be exact in B.
   ExactIntegers integers(pool_);
   bool sums_a = false, sums_b = false;
   auto const *const x = integers.with_exact(a, sums_a), *const y = integers.with_exact(b, sums_b);
@@ -458,8 +459,8 @@ Prover::Shown Prover::bodies(ElementTerm const* a, std::span<Term const* const> 
   return done ? Shown(total) : std::nullopt;
 }
 
-// Two functions of places, and the class of the proof where only another order of the places shows it.
-// Without `any_order` only the row-major one is the same.
+// Compares two functions with permuted indices. `kind` is the verdict if only another order proves equality. Without
+// `any_order`, only row-major order is permitted.
 Prover::Shown Prover::reordered(ElementTerm const* f, ElementTerm const* g, EquivVerdict kind, bool any_order) {
   std::size_t const count = f->indices.size();
   if (any_order && count == g->indices.size() && count > 1 && count <= 4) {
@@ -524,7 +525,7 @@ std::optional<std::size_t> Prover::parts_of_axis(std::span<Term const* const> si
   return std::nullopt;
 }
 
-// Axes of one function against those that they were split into, or were made of, in row-major order.
+// Compares functions whose axes are split or merged in row-major order.
 Prover::Shown Prover::linearized(ElementTerm const* f, ElementTerm const* g) {
   std::vector<Term const*> place_f, place_g;
   while (place_f.size() < f->sizes.size() && place_g.size() < g->sizes.size()) {

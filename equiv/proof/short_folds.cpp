@@ -24,8 +24,8 @@ Prover::Shown Prover::settled(ElementTerm const* fold) {
                                                                                                    : std::nullopt;
 }
 
-// A short fold item by item: one order of those that it may have; nullptr if it is not one. Without its initial value if that need
-// not be there.
+// Unrolls a short fold in one of its permitted orders. Returns nullptr if the fold is not short. Without `with_init`,
+// omits the initial value if that is permitted.
 ElementTerm const* Prover::unrolled(ElementTerm const* fold, bool with_init) {
   if (fold->kind != ElementKind::fold || fold->args.size() != 3) return nullptr;
   bool const conditional = fold->args[1]->args.size() > 1;
@@ -71,7 +71,7 @@ Prover::Shown Prover::unrolled(ElementTerm const* a, ElementTerm const* b) {
       if (shown) return worse(*shown, settled(a).value_or(EquivVerdict::refines));
     }
   }
-  // The result of one order is not the only one that B may compute.
+  // B may compute results of other orders, too.
   auto const kind = b->kind == ElementKind::fold ? settled(b) : std::nullopt;
   auto const* const steps = kind ? unrolled(b, true) : nullptr;
   auto const shown = steps ? prove(a, steps) : std::nullopt;

@@ -21,8 +21,9 @@ std::optional<std::int64_t> constant_in(Term const* term) {
 
 }  // namespace
 
-// Of an integer that is read at the first or last entry of an order: it is one of the integers that are sorted, and comes before all of
-// them, or behind them, in the sense of the comparator. False where nothing is assumed.
+// For an integer that is read at the first or last entry of a sort order: assumes that it is one of the sorted
+// integers, and that the comparator does not place any other one before or after it. Returns false if nothing is
+// assumed.
 bool Prover::assume_place_in_order(ElementTerm const* element) {
   if (!element->type.is_integral() || element->indices.empty()) return false;
   ElementTerm const* order = nullptr;

@@ -14,14 +14,14 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kMostParts = 64;
-constexpr std::size_t kMostPlacesOfParts = 512;  // of parts that are tried
+constexpr std::size_t kMostPlacesOfParts = 512;  // maximum indices of parts that are tried
 constexpr int kDeepestPart = 64;
 
 ElementTerm const* items_of_whole(ElementTerm const* whole) {
   return whole->args[whole->kind == ElementKind::sum ? 0 : 1];
 }
 
-// The tag of a sum without the sizes of operands: how accurately it is computed depends on what remains.
+// Returns the tag of a sum without the sizes of operands. The rest determines the accuracy of the sum.
 std::string without_sizes(std::string_view tag) {
   std::string kept;
   for (std::size_t at = 0; at < tag.size();) {
@@ -45,7 +45,7 @@ struct Prover::Split {
   bool any_order = false;           // order of the parts
   std::size_t axis = 0, tried = 0;
   Int128 size = 0;                                 // total size of the parts
-  std::vector<std::pair<Int128, Int128>> parts{};  // where each begins and ends: they do not overlap
+  std::vector<std::pair<Int128, Int128>> parts{};  // begin and end of each part; parts do not overlap
   EquivVerdict kind = EquivVerdict::equal;
 
   bool overlaps(Int128 begin, Int128 end) const {
@@ -53,14 +53,14 @@ struct Prover::Split {
   }
 };
 
-// Whether a value that may be put in any number of times, by the whole too, changes nothing.
+// Whether the value may occur any number of times without effect, because it is neutral or the whole fold permits it.
 bool Prover::may_occur(Split const& split, ElementTerm const* init) {
   auto const* const whole = split.whole;
   bool const counts = whole->kind == ElementKind::fold && order_of(whole) == FoldOrder::settled;
   return is_neutral(split.op, init) || (!counts && whole->kind == ElementKind::fold && init == whole->args[2]);
 }
 
-// The node as a part of the whole: the next one, or where the order does not matter one that is not there yet.
+// Whether the node is the next part of the whole, or, in any order, a part that was not found yet.
 bool Prover::is_next_part(Split& split, ElementTerm const* node) {
   auto const* const whole = split.whole;
   if (node->kind != whole->kind || node->type != whole->type || node->args.size() != whole->args.size()) return false;
@@ -75,7 +75,7 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
   if (!is_single && g->sizes.size() != f->sizes.size()) return false;
   std::vector<Term const*> place_f, place_g;
   Int128 size = 1;
-  Term const* along = nullptr;  // the axis
+  Term const* along = nullptr;  // index along the axis
   for (std::size_t d = 0; d < f->sizes.size(); ++d) {
     place_f.push_back(nullptr);
     if (is_single && d == split.axis) continue;
@@ -131,7 +131,7 @@ bool Prover::are_next_parts(Split& split, ElementTerm const* node, int depth) {
   return items && std::ranges::all_of(*items, [&](auto const* item) { return are_next_parts(split, item, depth + 1); });
 }
 
-// A sum of integers, and parts of it that B adds up: nothing else, and none of them twice.
+// Compares a sum of integers with a sum of its parts. The parts must cover it exactly once.
 Prover::Shown Prover::split_integers(ElementTerm const* a, ElementTerm const* b) {
   auto const of_a = elements_in(a), of_b = elements_in(b);
   if (of_a.size() != 1 || of_a[0]->kind != ElementKind::sum || of_b.size() < 2 || of_b.size() > kMostParts)
@@ -158,8 +158,8 @@ Prover::Shown Prover::split_integers(ElementTerm const* a, ElementTerm const* b)
   return std::nullopt;
 }
 
-// A sum of floating-point numbers, or a fold by one op, of A, and what B makes of parts of it by that op. The bits are the same
-// where neither order nor grouping changes them; elsewhere the parts are in order, unless any order is permitted.
+// Compares a floating-point sum or a fold of A with a combination of its parts in B. The bits are equal if neither
+// order nor grouping changes them. Otherwise the parts must be in order, unless any order is permitted.
 Prover::Shown Prover::split_folds(ElementTerm const* a, ElementTerm const* b) {
   if (a->type != b->type || (b->kind != ElementKind::operation && b->kind != ElementKind::fold)) return std::nullopt;
   Split split;
@@ -176,7 +176,7 @@ Prover::Shown Prover::split_folds(ElementTerm const* a, ElementTerm const* b) {
   }
   auto const* const spec = Specification::get().op(split.op->name);
   bool const is_free = gathers(spec, a->type);
-  bool const has_bits = is_free && settled(a) == EquivVerdict::equal;  // before work is spent on parts
+  bool const has_bits = is_free && settled(a) == EquivVerdict::equal;  // checked first, because parts are expensive
   split.any_order = is_free || any_order();
   auto const sizes = items_of_whole(a)->sizes;
   auto const goal = goal_;
@@ -188,7 +188,7 @@ Prover::Shown Prover::split_folds(ElementTerm const* a, ElementTerm const* b) {
     bool const is_whole = are_next_parts(attempt, b, 0) && attempt.size == sizes[axis]->low && attempt.parts.size() > 1;
     goal_ = goal;
     if (is_whole) return has_bits ? attempt.kind : worse(attempt.kind, EquivVerdict::refines);
-    if (!is_free && !any_order()) break;  // along a later axis the order is another one
+    if (!is_free && !any_order()) break;  // along a later axis, the order is different
   }
   return std::nullopt;
 }

@@ -1,8 +1,8 @@
-// Implements loop_relation.hpp: elements of a tensor that a loop writes in place, each in the iteration whose number follows
-// from its index.
+// Implements loop_relation.hpp: elements of a tensor that a loop writes in place, each in an iteration that its index
+// determines.
 //
-// The closed form is guessed and shown by induction: an element has its first value until the iteration that writes it, and
-// then what that iteration computes from the first values.
+// The closed form is guessed and proved by induction: an element has its initial value until the iteration that writes
+// it, and then the value that this iteration computes from the initial values.
 #include <algorithm>
 
 #include "equiv/proof/loop_relation.hpp"

@@ -71,8 +71,8 @@ bool have_other_operands(SymbolicEffect const& a, SymbolicEffect const& b, bool 
   return false;
 }
 
-// A random draw of real numbers that is not constant: of two bounds, or a mean and a deviation, that are
-// known.
+// Whether the element is a random draw of real numbers with known constant parameters (two bounds, or mean and
+// deviation) that cannot be constant.
 bool is_draw(ElementTerm const* element) {
   auto const* const spec = element->kind == ElementKind::opaque ? Specification::get().op(element->name) : nullptr;
   if (!spec || !spec->has_trait("nondeterministic") || !is_float(element->type) || element->args.size() < 2)

@@ -21,9 +21,9 @@ std::span<Value* const> arguments_of_function(Operation const& function) {
   return function.regions[0]->blocks[0]->arguments;
 }
 
-constexpr std::size_t kMaxCutCandidates = 4;  // functions of A that one of B is compared with
-// Open sizes of arguments are no larger: sums of a few of them fit into 32 bits, in which programs compute sizes. The
-// proof states this assumption.
+constexpr std::size_t kMaxCutCandidates = 4;  // maximum functions of A that are compared with one of B
+// Unknown sizes of arguments are at most this. So sums of a few of them fit into 32 bits, in which programs compute
+// sizes. The proof states this assumption.
 constexpr Int128 kMaxArgumentSize = Int128(1) << 29;
 
 class PairOfFunctions : PairComparison {
@@ -78,7 +78,7 @@ public:
           undecided("the modules of A and B have different process grids");
         }
       }
-      // If A violates a rule, too, there is no input on which to compare both.
+      // Requires that A violates no rule, because an input that violates rules of A is not a counterexample.
       if (outcome_.verdict != EquivVerdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
         goal("that B is not executed where it violates a rule: " + of_b.broken().front());
         undecided("B may violate a rule at run time");
@@ -136,7 +136,7 @@ private:
     undecided(why);
   }
 
-  // Whether these are the same, in the same order, on operands that are proved equal.
+  // Whether the effects are the same, in the same order, on operands that are proved equal.
   bool are_same(std::vector<SymbolicEffect> const& a, std::vector<SymbolicEffect> const& b) {
     return std::ranges::equal(a, b, [this](SymbolicEffect const& x, SymbolicEffect y) {
       if (x == y) return true;
@@ -167,7 +167,7 @@ private:
     return is_same;
   }
 
-  // The processes that a module declares.
+  // Returns the numbers of processes that a module declares.
   static std::string processes(Program const& program) {
     std::string text;
     for (auto const* op : program.top->ops)
@@ -176,7 +176,7 @@ private:
     return text;
   }
 
-  // If only B violates a rule, it is wrong: its rules follow from those of A, or nothing is shown.
+  // The rules of B must follow from the rules of A. If they may not, the result is undecided.
   void rules_of_b(SymbolicRun const& b) {
     if (b.assumptions().empty()) return;
     for (auto const& assumption : b.assumptions())
@@ -265,7 +265,8 @@ private:
     return shown ? all_shown(total) : not_all_shown("the results");
   }
 
-  // A function of A that is the same as one of B, or B's own. Those of A after the last one that was found come first.
+  // Returns a function of A that is proved equal to the function of B, or else B's function. Functions of A after the
+  // last match are tried first.
   ElementTerm const* known_cut(ElementTerm const* function) {
     for (std::size_t n = 0; n < cuts_of_a_.size(); ++n)
       if (cuts_of_a_[n] == function) {
@@ -309,7 +310,7 @@ private:
       return std::nullopt;
     }
     for (auto const* size : x.shape)
-      if (size->kind == TermKind::constant && size->low == 0) return EquivVerdict::equal;  // there are no elements
+      if (size->kind == TermKind::constant && size->low == 0) return EquivVerdict::equal;  // the tensor is empty
     prover.enter();
     for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
       Interval const size = TermPool::integer(x.shape[axis]), index = TermPool::integer(x.symbols[axis]);
@@ -322,8 +323,8 @@ private:
   Program const &program_a_, &program_b_;
   Operation const &function_a_, &function_b_;
   bool cuts_;
-  bool shows_one_ = false;                     // whether A has one result, and no effects
-  std::vector<ElementTerm const*> cuts_of_a_;  // functions of places, in the order of execution
+  bool shows_one_ = false;                     // whether A has a single result, and no effects
+  std::vector<ElementTerm const*> cuts_of_a_;  // functions of indices, in the order of execution
   EquivVerdict total_ = EquivVerdict::equal;   // weakest verdict on cuts so far
   std::size_t next_cut_ = 0;                   // cut of A after the one that was matched last
   std::uint32_t arguments_ = 0;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMostBitsOfOne = 16;
 
-// Of elements that can be cut off; 0 of others.
+// Returns the number of bits of elements that can be enumerated, or 0 for other types.
 int cut_bits(Element const& type) {
   if (type.is(Element::Kind::boolean)) return 1;
   if (type.is(Element::Kind::integer)) return type.integer.bits <= kMostBitsOfOne ? type.integer.bits : 0;
@@ -39,7 +39,7 @@ Int128 integer_of(Tensor const& column, std::int64_t at) {
 
 }  // namespace
 
-// One pair of terms: a column of values for each node, a row for each choice of the values that were cut off.
+// A comparison of two terms: a column of values for each node, and a row for each choice of values at the cut.
 struct AllValues::Question {
   AllValues& of;
   std::vector<ElementTerm const*> cut;
@@ -53,7 +53,8 @@ struct AllValues::Question {
     return std::ranges::all_of(below(term, of.pool_), [&](ElementTerm const* part) { return collect(part, all); });
   }
 
-  // The highest nodes of `term` that occur in the other term too. False where something else remains.
+  // Adds the topmost nodes of `term` that also occur in the other term to the cut. Returns false if other leaves
+  // remain.
   bool cut_off(ElementTerm const* term, std::unordered_set<ElementTerm const*> const& others,
                std::unordered_set<ElementTerm const*>& seen) {
     if (is_constant(term) || !seen.insert(term).second) return true;
@@ -68,7 +69,7 @@ struct AllValues::Question {
 
   bool prepare(ElementTerm const* a, ElementTerm const* b) {
     std::unordered_set<ElementTerm const*> in_a, in_b, seen_a, seen_b;
-    // For large terms, the facts collected so far still determine the common part.
+    // If terms are large, the partial sets of nodes still determine a common part.
     collect(a, in_a);
     collect(b, in_b);
     if (!cut_off(a, in_b, seen_a) || !cut_off(b, in_a, seen_b)) return false;
@@ -140,7 +141,7 @@ struct AllValues::Question {
     return all;
   }
 
-  // An integer as a floating-point number.
+  // Returns the values of an integer converted to floating-point.
   std::optional<Tensor> converted(ElementTerm const* term) {
     bool const is_integer = term->args[0]->kind != ElementKind::exact && term->args[0]->type.is(Element::Kind::integer);
     auto const* const from = is_integer && term->type.is(Element::Kind::floating) ? column(term->args[0]) : nullptr;
@@ -151,12 +152,12 @@ struct AllValues::Question {
     return all;
   }
 
-  // Others may have been computed with excess precision.
+  // Other nodes may be computed with excess precision.
   bool is_of_arguments() const {
     return std::ranges::all_of(cut, [](auto const* term) { return term->kind == ElementKind::argument; });
   }
 
-  // What implementations may compute.
+  // Returns the sets of values that implementations may compute for the term.
   RuntimeValue const* sets(ElementTerm const* term) {
     if (auto const known = values.find(term); known != values.end()) return &known->second;
     auto const add = [&](RuntimeValue made) { return &values.emplace(term, std::move(made)).first->second; };
@@ -178,7 +179,7 @@ struct AllValues::Question {
     return made ? add(*std::move(made)) : nullptr;
   }
 
-  // Whether all that `b` may be is permitted for `a`.
+  // Whether A permits all values that `b` may have.
   bool permits(ElementTerm const* a, ElementTerm const* b) {
     if (a->kind != ElementKind::operation ||
         !std::ranges::all_of(a->args, [&](auto const* arg) { return column(arg); }))

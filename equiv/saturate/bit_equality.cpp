@@ -15,7 +15,7 @@ unsigned width_of(Element const& type) {
   return type.is(Element::Kind::boolean) ? 1 : type.is(Element::Kind::integer) ? type.integer.bits : 0;
 }
 
-// Whether an op of a row `bitvector` is among the first `most` nodes.
+// Whether the first `most` nodes include an op with a `bitvector` row.
 bool has_row(ElementTerm const* element, ElementPool const& pool, std::size_t most) {
   std::vector<ElementTerm const*> todo = {element};
   std::unordered_set<ElementTerm const*> seen;
@@ -48,7 +48,7 @@ BitEquality::Vector BitEquality::integer(Term const* term, unsigned width) {
   });
 }
 
-// A vector for each element, however much of it is understood.
+// Returns a vector for each element. Parts without a known encoding become unknowns.
 BitEquality::Vector BitEquality::vector(ElementTerm const* element) {
   if (auto const found = known_.find(element); found != known_.end()) return found->second;
   auto result = Vector();
@@ -68,7 +68,7 @@ BitEquality::Vector BitEquality::made(ElementTerm const* element) {
   return element->kind == ElementKind::operation ? operation(element) : std::nullopt;
 }
 
-// The bits of an element that are read as an integer, with a sign or without.
+// Returns the bits of an element that a signed or unsigned integer reinterprets.
 BitEquality::Vector BitEquality::stored(ElementTerm const* element) {
   auto const* const of = element->args[0];
   unsigned const width = width_of(element->type);

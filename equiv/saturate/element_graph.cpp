@@ -7,13 +7,13 @@
 namespace assay {
 namespace {
 
-constexpr int kMostExplained = 200;  // congruences within congruences
+constexpr int kMostExplained = 200;  // maximum nesting of congruences
 
 template <class T> void append_bytes(std::string& text, T const& value) {
   text.append(reinterpret_cast<char const*>(&value), sizeof value);
 }
 
-// The elements that stand for symbols of an integer.
+// Returns the elements that are represented by symbols in an integer.
 std::vector<ElementTerm const*> elements_in(Term const* term, ElementPool const& pool) {
   std::vector<ElementTerm const*> all;
   for (auto const* symbol : symbols_of(term))
@@ -34,14 +34,15 @@ std::size_t ElementGraph::KeyHash::operator()(Key const& key) const {
   return hash;
 }
 
-// What a class may replace: operands, and the elements in integers.
+// Returns the parts that a class may replace: operands, and elements in integers.
 std::vector<ElementTerm const*> ElementGraph::parts_of(ElementTerm const* term) const {
   if (term->kind == ElementKind::number) return elements_in(term->indices[0], pool_);
   if (reads_bits(term)) return {};
   return {term->args.begin(), term->args.end()};
 }
 
-// Terms that differ in their operands only have one shape. A number is its own: its parts are in an integer.
+// Terms that differ only in their operands have the same shape. A number is its own shape, because its parts are in an
+// integer.
 ElementTerm const* ElementGraph::shape_of(ElementTerm const* term) {
   if (term->args.empty()) return term;
   std::string text;
@@ -66,7 +67,7 @@ ElementGraph::Key ElementGraph::key_of(Class node) {
   auto const* const term = nodes_[node].term;
   Key key{shape_of(term), {}};
   if (term->kind == ElementKind::number && !nodes_[node].parts.empty()) {
-    // The number with what stands for each class in the place of its elements.
+    // Replaces the elements in the number by the representatives of their classes.
     std::unordered_map<ElementTerm const*, ElementTerm const*> by;
     auto const elements = parts_of(term);
     for (std::size_t i = 0; i < elements.size(); ++i) by[elements[i]] = nodes_[find(nodes_[node].parts[i])].term;
@@ -97,7 +98,7 @@ ElementGraph::Class ElementGraph::add(ElementTerm const* term, int depth) {
   nodes_.push_back(std::move(node));
   ids_.emplace(term, id);
   for (auto const part : parts) nodes_[find(part)].uses.push_back(id);
-  // A term with parts that are unknown here is equal only to itself.
+  // A term whose parts are unknown here is equal only to itself.
   if (parts.empty()) return id;
   enter_key(id);
   return find(id);
@@ -107,7 +108,7 @@ void ElementGraph::enter_key(Class node) {
   auto const key = key_of(node);
   auto const [same, added] = by_key_.emplace(key, node);
   if (!added) join(same->second, node, nullptr);
-  // What a number has become, with other elements in it: a constant, or a term that is known.
+  // After elements are replaced, a number may be a constant or a known term.
   if (nodes_[node].term->kind != ElementKind::number || key.shape == nodes_[node].term) return;
   if (is_constant(key.shape) || ids_.contains(key.shape)) {
     auto const become = ids_.contains(key.shape) ? ids_.at(key.shape) : add(key.shape);
@@ -170,7 +171,8 @@ std::vector<std::string> ElementGraph::explain(Class a, Class b) const {
   return laws;
 }
 
-// The path from one node to the other along the unions. Only different classes were united, so there is a single path.
+// Collects the laws on the path between two nodes along unions. Only different classes are united, so the path is
+// unique.
 void ElementGraph::collect(Class a, Class b, std::vector<std::string>& laws, int depth) const {
   if (a == b || depth == 0) return;
   std::unordered_map<Class, std::pair<Class, std::string const*>> from;

@@ -8,8 +8,8 @@
 namespace assay {
 namespace {
 
-// Attributes of a term, `comparison_direction=LT, ...`, as a program writes them. Nothing where one of them cannot be written
-// so, and is not the default.
+// Returns the attributes of a term, `comparison_direction=LT, ...`, in the syntax of programs. Returns nothing if one
+// of them has no such syntax and is not the default.
 std::optional<std::string> program_attributes(OpSpec const& spec, std::string_view attributes) {
   std::string text;
   for (auto const part : split(attributes, ',')) {

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// Whether the variable occurs, also in an integer.
+// Whether the variable occurs in the term, including in integers.
 bool occurs(ElementTerm const* variable, ElementTerm const* in, ElementPool const& pool, int depth = 0) {
   if (variable == in) return true;
   if (depth > 50) return false;
@@ -24,7 +24,7 @@ bool occurs(ElementTerm const* variable, ElementTerm const* in, ElementPool cons
   return std::ranges::any_of(in->args, within);
 }
 
-// A side that can be searched for, and that says what all variables are.
+// Whether the side of a law can be matched, and determines all variables.
 bool can_begin(ElementTerm const* from, std::vector<ElementTerm const*> const& variables, ElementPool const& pool) {
   if (from->kind == ElementKind::parameter || is_constant(from)) return false;
   return std::ranges::all_of(variables, [&](ElementTerm const* one) { return occurs(one, from, pool); });
@@ -35,14 +35,14 @@ void collect_closed(ElementTerm const* term, std::vector<ElementTerm const*>& cl
   for (auto const* arg : term->args) collect_closed(arg, closed);
 }
 
-// A literal, or an op of literals, which is a constant: `not 0`.
+// Whether the expression is a literal, or an op on literals, such as `not 0`.
 bool is_literal(Expr const& expr) {
   if (expr.kind == ExprKind::integer || expr.kind == ExprKind::real || expr.kind == ExprKind::boolean) return true;
   if (expr.kind == ExprKind::name) return is_constant_name(expr.text);
   return !expr.args.empty() && std::ranges::all_of(expr.args, is_literal);
 }
 
-// The ops of a side of a law as it is written. Without regard to types: a law that is not asked for is not instantiated.
+// Collects the ops in a side of a law, without types, because laws are instantiated only on demand.
 void written_ops(Expr const& expr, std::set<std::string, std::less<>>& ops) {
   auto const add = [&](std::string_view sign) {
     auto const found = std::ranges::find(laws().operators, sign, &LawOperator::sign);

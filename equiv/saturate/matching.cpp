@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostPermuted = 3;  // elements in an integer of a law
+constexpr std::size_t kMostPermuted = 3;  // maximum elements in an integer of a law
 
 }  // namespace
 
@@ -53,7 +53,7 @@ void LawMatcher::match(ElementTerm const* pattern, ElementGraph::Class of, Then 
     if (graph_.find(pattern) == of || graph_.constant(of) == pattern) then();
     return;
   }
-  // Members may change only when the graph does, which is not now.
+  // Only changes of the graph change the members, and the graph does not change here.
   for (auto const member : graph_.members(of)) match_term(pattern, member, then);
 }
 
@@ -75,7 +75,7 @@ void LawMatcher::match_parts(std::span<ElementTerm const* const> patterns,
   match(patterns[from], classes[from], [&] { match_parts(patterns, classes, from + 1, then); });
 }
 
-// An integer: its elements are matched in every order, and then it must be the same integer.
+// Matches an integer: tries its elements in every order, and then requires that the result is the same integer.
 void LawMatcher::match_number(ElementTerm const* pattern, ElementGraph::Class node, Then const& then) {
   auto const wanted = elements_in_number(pattern, pool_);
   auto parts = graph_.parts(node);

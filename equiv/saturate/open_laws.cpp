@@ -1,5 +1,5 @@
-// Implements saturation.hpp: laws for operands for which the text leaves the result open. There B may return anything,
-// so such a law turns a term into another one that refines it; never the other way round.
+// Implements saturation.hpp: laws for operands for which the specification leaves the result undefined. B may return
+// any value there, so such a law rewrites a term to a term that refines it, and never in the other direction.
 #include <unordered_map>
 
 #include "equiv/saturate/folding.hpp"

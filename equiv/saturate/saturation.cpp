@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// What a term is made of by ops, without constants; at most `kMostLeaves`.
+// The leaves of a term below its ops, without constants. At most `kMostLeaves`.
 constexpr std::size_t kMostLeaves = 200;
 constexpr int kDeepestLeaf = 600;
 class Leaves {
@@ -40,14 +40,14 @@ private:
 
 }  // namespace
 
-// One question: a graph, and the rounds in which laws are applied to it.
+// The state of one query: a graph, and the rounds in which laws are applied to it.
 struct Saturation::Search {
   Saturation& of;
   ElementGraph graph;
   ElementGraph::Class a, b;
-  std::size_t folded = 0;  // nodes that were inspected
+  std::size_t folded = 0;  // number of inspected nodes
   std::size_t room = 0;
-  bool flushing;  // only laws that hold where subnormal numbers may be flushed
+  bool flushing;  // whether only laws that hold under flushing are used
 
   Search(Saturation& saturation, ElementTerm const* x, ElementTerm const* y, bool flushed = false)
       : of(saturation),
@@ -59,10 +59,10 @@ struct Saturation::Search {
   }
 
   bool done() const { return graph.find(a) == graph.find(b); }
-  // Each class of laws has room of its own.
+  // Each class of laws has a separate limit.
   bool full() const { return graph.size() > room; }
 
-  // The result: whether there are integers or booleans that were computed.
+  // Collects types and ops in the graph. Returns whether there are computed integers or booleans.
   bool occurring(std::vector<Element>& types, std::set<std::string, std::less<>>& ops) const {
     bool numbers = false;
     auto const add = [&](Element const& type) {
@@ -82,7 +82,7 @@ struct Saturation::Search {
     return numbers;
   }
 
-  // Constants of the nodes that are new.
+  // Folds constants in new nodes.
   void fold(ScalarOps& ops) {
     static std::string const kFolding = "constants";
     for (; folded < graph.size() && !full(); ++folded) {
@@ -95,7 +95,7 @@ struct Saturation::Search {
     graph.rebuild();
   }
 
-  // An integer or boolean with the ops of constants in it as constants.
+  // Returns an integer or boolean in which ops on constants are folded.
   ElementTerm const* folded_within(ElementTerm const* term, ScalarOps& ops) {
     if (term->kind != ElementKind::number) return term;
     bool changed = false;
@@ -141,7 +141,7 @@ struct Saturation::Search {
     return all;
   }
 
-  // Of the types and ops that occur, those that may be used.
+  // Returns the applicable patterns for the types and ops in the graph.
   std::vector<LawPattern const*> patterns(LawClass kind) const {
     std::vector<Element> types;
     std::set<std::string, std::less<>> names;
@@ -155,7 +155,7 @@ struct Saturation::Search {
     return all;
   }
 
-  // False when nothing new was found.
+  // Returns false if the round found nothing new.
   bool round(LawClass kind, ScalarOps& ops) {
     fold(ops);
     if (done()) return false;
@@ -178,7 +178,7 @@ struct Saturation::Search {
     return (united || graph.size() > before) && !done() && !full();
   }
 
-  // Whether the two become equal by laws of that class, in room of its own.
+  // Whether laws of that class make the two terms equal, with a separate node limit.
   bool unite_by(LawClass kind, ScalarOps& ops) {
     folded = 0;
     room = graph.size() + of.limits_.nodes;
@@ -197,8 +197,8 @@ Saturation::Saturation(ElementPool& pool, Profile const* profile, SaturationLimi
 
 Saturation::~Saturation() = default;
 
-// Whether the profile has every op of the law rounded correctly: then both sides are what the kernels compute. Laws of bits
-// without a profile rest on what the text promises.
+// Whether the profile rounds every op of the law correctly. Then the kernels compute both sides exactly. Laws of bits
+// without a profile rely on guarantees of the specification.
 bool Saturation::promised(LawClass kind, LawPattern const& pattern) const {
   bool const rounds = computes_floats(pattern.instance->left) || computes_floats(pattern.instance->right);
   if (kind == LawClass::bits && (!profile_ || !rounds)) return true;
@@ -242,8 +242,8 @@ std::optional<std::vector<std::string>> Saturation::laws_of_bits(ElementTerm con
   return is_equal ? std::optional(search.graph.explain(search.a, search.b)) : std::nullopt;
 }
 
-// Laws hold for all elements, so what is on one side only does not matter there; on both sides something does only where
-// neither is a function of less: that is not searched for.
+// Laws hold for all elements, so leaves on only one side do not matter. Pairs in which each side has a leaf that the
+// other lacks are not searched.
 bool Saturation::may_be_equal(ElementTerm const* a, ElementTerm const* b) const {
   Leaves const x(a, pool_), y(b, pool_);
   return x.include(y) || y.include(x);

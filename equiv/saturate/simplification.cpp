@@ -1,5 +1,5 @@
-// Implements saturation.hpp: terms that laws make smaller, from the innermost part outwards. Long chains, of which a graph
-// would hold many forms, become short ones.
+// Implements saturation.hpp: laws that make terms smaller, applied from the innermost part outwards. Long chains, for
+// which a graph would contain many forms, become short.
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -14,8 +14,8 @@
 namespace assay {
 namespace {
 
-constexpr int kMaxChain = 600;           // of terms within each other
-constexpr std::size_t kMaxTried = 1200;  // terms to which laws are applied, in one question
+constexpr int kMaxChain = 600;           // maximum nesting of terms
+constexpr std::size_t kMaxTried = 1200;  // maximum terms to which laws are applied in one query
 constexpr int kMatchedDepth = 4;
 
 bool names_variable(LawTerm const& term, std::string const& name) {
@@ -23,7 +23,7 @@ bool names_variable(LawTerm const& term, std::string const& name) {
   return std::ranges::any_of(term.args, [&](LawTerm const& arg) { return names_variable(arg, name); });
 }
 
-// Ops and variables, without those of constants: variables with a condition are constants.
+// Counts ops and variables, except ops on constants. Variables with a condition are constants.
 std::size_t size_of(LawTerm const& term, LawInstance const& instance) {
   if (term.kind == LawTerm::Kind::constant) return 0;
   if (term.kind == LawTerm::Kind::variable)
@@ -42,7 +42,7 @@ bool makes_smaller(LawPattern const& pattern) {
 
 bool is_choice_of_law(LawTerm const& term) { return term.op.name == choice_op(); }
 
-// An op on real numbers that may flush its operands and its result.
+// Whether an op on real numbers may flush its operands and its result.
 bool may_flush(LawTerm const& term) {
   constexpr std::string_view kTraits[] = {"unary_function", "binary_function", "flushes"};
   auto const is_real = [](LawTerm const& arg) { return arg.type.is(Element::Kind::floating); };
@@ -57,8 +57,9 @@ bool are_choices_or_may_flush(LawTerm const& term) {
   return (is_choice_of_law(term) || may_flush(term)) && std::ranges::all_of(term.args, are_choices_or_may_flush);
 }
 
-// Whether all results of `to` are results of `from` where ops may flush. An implementation of A need not flush. So this holds
-// if `to` is one op that reads each variable once: A can flush the same operand wherever it reads it, and the same result.
+// Whether all results of `to` are results of `from` if ops may flush. Implementations of A need not flush. So this
+// holds if `to` is a single op that reads each variable once: A can flush the same operand at each use, and the same
+// result.
 bool replaces_where_flushed(LawPattern const& pattern) {
   auto const& instance = *pattern.instance;
   auto const &from = pattern.is_forward ? instance.left : instance.right,
@@ -66,13 +67,13 @@ bool replaces_where_flushed(LawPattern const& pattern) {
   if (to.kind != LawTerm::Kind::operation) return true;
   std::set<std::string> names;
   for (auto const& arg : to.args) {
-    if (arg.kind == LawTerm::Kind::operation && size_of(arg, instance) > 0) return false;  // others are computed
+    if (arg.kind == LawTerm::Kind::operation && size_of(arg, instance) > 0) return false;  // others are folded
     if (arg.kind == LawTerm::Kind::variable && !names.insert(arg.name).second) return false;
   }
   return is_choice_of_law(to) || (may_flush(to) && may_flush(from) && are_choices_or_may_flush(from));
 }
 
-// What ops of B may flush, or compute of what A has computed.
+// Whether the term is a constant that ops of B may flush, or an op on constants that A has computed.
 bool is_subnormal_or_not_computed(ElementTerm const* term) {
   if (term->kind == ElementKind::operation && std::ranges::all_of(term->args, is_constant)) return true;
   if (term->kind != ElementKind::constant || !term->type.is(Element::Kind::floating)) return false;
@@ -85,7 +86,7 @@ bool is_subnormal_or_not_computed(ElementTerm const* term) {
 
 class Saturation::Simplifying {
 public:
-  // `is_flushed`: laws of replaces_where_flushed.
+  // `is_flushed`: uses the laws of replaces_where_flushed.
   Simplifying(Saturation& of, std::vector<LawPattern const*> patterns, bool is_flushed = false)
       : of_(of), pool_(of.pool_), is_flushed_(is_flushed), patterns_(std::move(patterns)) {
     auto const larger =
@@ -98,7 +99,7 @@ public:
     if (auto const known = known_.find(from); known != known_.end()) return known->second;
     std::vector<ElementTerm const*> args;
     for (auto const* arg : from->args) args.push_back(term(arg, depth + 1));
-    // As laws are written, constants are second operands.
+    // In laws, constants are second operands.
     bool const commutes = is_commutative(from->name) && !from->type.is(Element::Kind::complex);
     if (args.size() == 2 && commutes && is_constant(args[0])) std::swap(args[0], args[1]);
     auto const* to = std::ranges::equal(args, from->args) ? from : pool_.with_args(from, args);
@@ -108,7 +109,7 @@ public:
     return to;
   }
 
-  // Another form of the op that is the same op as `sample`; nullptr if laws have none.
+  // Returns another form of the op that has the same op as `sample`, or nullptr if no law applies.
   ElementTerm const* other_form(ElementTerm const* from, ElementTerm const* sample) {
     return by_law(from, patterns_.size(), [&](ElementTerm const* to) {
       return to != from && to->kind == sample->kind && to->name == sample->name && to->attributes == sample->attributes;
@@ -141,7 +142,7 @@ private:
     return nullptr;
   }
 
-  // With its ops of constants computed.
+  // Returns the term with ops on constants folded.
   ElementTerm const* folded(ElementTerm const* from, int depth = 0) {
     if (from->kind != ElementKind::operation || depth > kMatchedDepth) return from;
     std::vector<ElementTerm const*> args;
@@ -151,7 +152,7 @@ private:
     ElementGraph graph(pool_);
     auto const node = graph.add(to);
     auto const value = folded_constant(graph, node, of_.by_text_);
-    // Where ops may flush, laws replace terms of A, which may be accurate.
+    // If ops may flush, laws replace terms of A, which may be computed accurately.
     bool const is_known = value && (is_flushed_ || !of_.by_profile_ || folded_constant(graph, node, *of_.by_profile_));
     return is_known ? pool_.constant(value->type, value->code) : to;
   }
@@ -159,7 +160,7 @@ private:
   Saturation& of_;
   ElementPool& pool_;
   bool is_flushed_;
-  std::vector<LawPattern const*> patterns_;  // those that make terms smaller first
+  std::vector<LawPattern const*> patterns_;  // patterns that make terms smaller are first
   std::size_t smaller_ = 0;
   std::unordered_map<ElementTerm const*, ElementTerm const*> known_;
   std::set<std::string> used_;
@@ -181,8 +182,8 @@ std::optional<LawProof> Saturation::equal_if_simplified(ElementTerm const* a, El
   return proof;
 }
 
-// A with ops of constants computed and rounded correctly, as an implementation of A may do under every profile. A itself if
-// there are none. Of complex numbers profiles leave more open.
+// Returns A with ops on constants folded and rounded correctly, which every profile permits for A. Returns A itself if
+// there are none. Ops on complex numbers are excluded, because profiles permit more results for them.
 ElementTerm const* Saturation::with_constants_computed(ElementTerm const* a) {
   std::unordered_map<ElementTerm const*, ElementTerm const*> known;
   auto const computed = [&](auto const& self, ElementTerm const* from, int depth) -> ElementTerm const* {
@@ -203,7 +204,8 @@ ElementTerm const* Saturation::with_constants_computed(ElementTerm const* a) {
   return computed(computed, a, 0);
 }
 
-// Laws by which a term of A may be replaced where ops may flush. An implementation of A may round correctly what B computes.
+// Returns laws that may replace a term of A if ops may flush. An implementation of A may round correctly, so that it
+// computes the results of B.
 std::vector<LawPattern const*> Saturation::laws_of_flushed(ElementTerm const* a, ElementTerm const* b) {
   auto patterns = patterns_of(LawClass::bits, a, b);
   auto const permitted = patterns_of(LawClass::permitted, a, b);
@@ -212,7 +214,7 @@ std::vector<LawPattern const*> Saturation::laws_of_flushed(ElementTerm const* a,
     auto const& instance = *one->instance;
     if (instance.law->open || instance.law->name == limits_.without || !replaces_where_flushed(*one)) return true;
     LawTerm to = one->is_forward ? instance.right : instance.left;
-    for (auto& arg : to.args) {  // ops of constants are computed
+    for (auto& arg : to.args) {  // ops on constants are folded
       arg.kind = LawTerm::Kind::variable;
       arg.args.clear();
     }

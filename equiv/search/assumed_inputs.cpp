@@ -23,7 +23,7 @@ struct Assumptions {
   std::vector<Assumed> all;
 };
 
-// The values of all names that a formula may have: "dim(%x, 0)", "value(%x)", "value(%x)[3]".
+// Returns the values of all names that a formula can contain: "dim(%x, 0)", "value(%x)", "value(%x)[3]".
 std::map<std::string, Int128, std::less<>> values_of(FunctionPair const& pair, Inputs const& inputs) {
   std::map<std::string, Int128, std::less<>> values;
   auto const arguments = arguments_of(*pair.a.function);

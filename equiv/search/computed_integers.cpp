@@ -15,12 +15,14 @@ bool has_integral_elements(Value const* value) {
   return has_shape(value->type) && element_of(value->type->element, element) && element.is_integral();
 }
 
-// Whether all that an op returns are integers or booleans, element by element. Ops with regions leave more open than that.
+// Whether all results of an op are integers or booleans that depend on single elements. Ops with regions are excluded,
+// because more of their results are open.
 bool is_integral_op(Operation const& op) {
   return !op.results.empty() && op.regions.empty() && std::ranges::all_of(op.results, has_integral_elements);
 }
 
-// Division by zero and shifts past the width: unless the profile defines them for integers, any value is permitted.
+// Whether the op may divide by zero or shift by more than the width. Unless the profile defines these for integers, any
+// value is permitted.
 bool is_open_arithmetic(Operation const& op, Profile const& profile) {
   return !profile.has_xla_integers && op.operands.size() >= 2 &&
          std::ranges::all_of(op.operands, has_integral_elements);

@@ -35,7 +35,7 @@ bool has_float(Type type) {
   return type->kind != TypeKind::integer && type->kind != TypeKind::index && type->kind != TypeKind::token;
 }
 
-// Whether its ops compute no floating-point numbers: they move elements, or have none.
+// Whether the ops compute no floating-point numbers: they only move elements, or have no floating-point elements.
 bool computes_no_float(Block const& block) {
   constexpr std::string_view kTraits[] = {"moves_elements", "constant_like", "value_independent", "forwards_values",
                                           "terminator"};
@@ -54,7 +54,7 @@ std::string text_of(Agreement const& agreement) {
                      counted(agreement.inputs, "input"), agreement.greatest);
 }
 
-// `proven_real`: that the two are equal as functions of real numbers.
+// `proven_real`: the two are proved equal as functions of real numbers.
 void conclude_from(Search const& search, Profile const& profile, bool proven_real, Decision& decision) {
   if (search.witness) {
     auto const& agreement = search.agreement;
@@ -94,8 +94,8 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
         fault->spread);
 }
 
-// The profile of implementations that round each op correctly, do not flush, and add in order; nothing: it is the same. What they
-// compute, the profile permits.
+// Returns the profile of implementations that round each op correctly, do not flush, and add in order. `profile`
+// permits their results. Returns nothing if it is the same profile.
 std::optional<Profile> without_freedom(Profile const& profile) {
   Profile const exact;
   Profile made = profile;
@@ -110,8 +110,8 @@ std::optional<Profile> without_freedom(Profile const& profile) {
   return is_same ? std::nullopt : std::optional(std::move(made));
 }
 
-// Errors and flushing are permissions. An implementation of A that does not use them is one of the profile, and if B computes no
-// floating-point numbers, its results are always the same: so B refines A if that is proved without them.
+// Errors and flushing are permissions, so an implementation of A need not use them. If B computes no floating-point
+// numbers, its results do not vary. So B refines A if a proof without these permissions succeeds.
 bool refines_accurate_implementation(PairRunner& runner, DecisionOptions const& options, Decision& decision) {
   auto const& pair = runner.pair();
   auto const &of_a = *pair.a.function->op, &of_b = *pair.b.function->op;
@@ -166,7 +166,8 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     how.profile = &runner.profile();
     auto const &a = pair.a.program->program(), &b = pair.b.program->program();
     auto const &of_a = *pair.a.function->op, &of_b = *pair.b.function->op;
-    // Processes that run both may exchange the same values: then it does not matter how many they are.
+    // If each process runs both programs, they may exchange the same values, and the number of processes does not
+    // matter.
     if (!pair.grid || pair.grid->is_of_both) proof = prove_equal(a, of_a, b, of_b, how);
     if (pair.grid && !is_proven(proof.verdict)) proof = prove_on_grid(a, of_a, b, of_b, *pair.grid, how);
   }

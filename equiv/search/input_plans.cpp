@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostPinned = 16;  // elements of an integer tensor that may be sizes or indices
+constexpr std::int64_t kMostPinned = 16;  // maximum elements of an integer tensor that may be sizes or indices
 constexpr std::uint64_t kPlanSeed = 19;
 constexpr int kPlanAttempts = 400;
 constexpr std::uint64_t kPlanWork = 20'000'000;

@@ -10,14 +10,14 @@ namespace assay {
 namespace {
 
 constexpr std::uint64_t kUniformEach = 16;  // one of this many inputs is uniform
-constexpr std::size_t kFirst = 9;           // special codes that come before constants
-constexpr std::size_t kMostConstants = 24;  // numbers of the programs
-constexpr std::size_t kMostHalved = 8;      // of these codes
-constexpr std::int64_t kMostElements = 64;  // elements of a constant that are inspected
+constexpr std::size_t kFirst = 9;           // special codes that precede constants
+constexpr std::size_t kMostConstants = 24;  // maximum constants from the programs
+constexpr std::size_t kMostHalved = 8;      // maximum codes of which multiples are used
+constexpr std::int64_t kMostElements = 64;  // maximum elements of a constant that are inspected
 constexpr std::uint64_t kMostCombinations = 4096;
 constexpr std::uint64_t kOrdinaryInputs = 6;
 
-// Numbers that are in a program, sizes of its tensors, and how many fraction bits its floating-point numbers have.
+// The constants in a program, the sizes of its tensors, and the fraction bits of its floating-point types.
 struct Numbers {
   std::vector<Number> constants;
   std::set<std::int64_t> sizes;
@@ -76,7 +76,7 @@ void add_neighbours(Number number, Element const& element, std::vector<std::uint
   }
 }
 
-// The number times 1/2, 3/2 and 5/2, of either sign.
+// Adds the number times 1/2, 3/2 and 5/2, with either sign.
 void add_halves(Number const& number, FloatFormat const& format, std::vector<std::uint64_t>& codes) {
   if (number.kind != NumberKind::finite) return;
   for (unsigned const factor : {1U, 3U, 5U})
@@ -196,7 +196,7 @@ Inputs InputValues::mixed() {
     auto& tensor = inputs[p];
     if (!is_same_everywhere) pattern = kPatterns[random_.below(6)];
     fill(tensor, pattern, random_);
-    // A few codes that tell, the first ones more often, at a few places or everywhere.
+    // Sets a few elements, or all, to interesting codes. The first codes are used more often.
     int const parts = parts_of(tensor.element());
     auto const count = static_cast<std::uint64_t>(tensor.count() * parts);
     if (count == 0 || random_.one_in(4)) continue;
@@ -223,7 +223,7 @@ Inputs InputValues::uniform(std::uint64_t number) const {
   return inputs;
 }
 
-// Integers that ascend, as indices do that an op promises to be sorted or unique; other elements as in `mixed`.
+// Returns ascending integers, for indices that an op assumes to be sorted or unique. Other elements are as in `mixed`.
 Inputs InputValues::ascending(std::uint64_t number) {
   constexpr std::int64_t kDifferent[] = {8, 4, 1 << 16, 2, 16, 3};
   auto inputs = mixed();

@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::uint64_t kSeed = 11;
 constexpr int kInputs = 3;
-constexpr std::uint64_t kImplementations = 4;  // for each input
-constexpr double kFar = 16;                    // times the spread
-constexpr double kLeast = 1e-6;                // less is not called a fault, whatever the spread
+constexpr std::uint64_t kImplementations = 4;  // number of implementations for each input
+constexpr double kFar = 16;                    // factor of the spread
+constexpr double kLeast = 1e-6;                // smaller distances are not a fault, whatever the spread
 
 double number_at(Tensor const& tensor, std::int64_t index, int part) {
   return to_double(unpack(tensor.get(index, part), *tensor.element().floating));

@@ -21,7 +21,7 @@ struct FarElement {
 
 bool is_real(Element const& element) { return is_float(element) && parts_of(element) == 1; }
 
-// The farthest first.
+// Returns the elements with the largest distances first.
 std::vector<FarElement> far_elements(PairResults const& results) {
   std::vector<FarElement> far;
   for (std::size_t r = 0; r < results.a.size(); ++r) {

@@ -26,7 +26,7 @@ struct PairRunner::Side {
   std::vector<RuntimeValue> tensors;
   std::size_t outfed = 0;  // how many are data of outfeeds
   std::optional<ExecutionError> error;
-  std::unique_ptr<RunState> state;  // keeps the reasons of sets
+  std::unique_ptr<RunState> state;  // keeps the reasons for open sets alive
 };
 
 namespace {
@@ -41,9 +41,9 @@ bool same_code(Element const& element, std::uint64_t a, std::uint64_t b) {
 }
 
 constexpr std::uint64_t kDrawnSeed = 0xcbf29ce484222325u;
-// A term of a sum counts for a hundred elements where sets are found.
+// Limits for runs that compute sets. In these, a term of a sum counts as a hundred elements.
 constexpr std::uint64_t kWorkOfSets = 10, kMostWorkOfSets = 400'000'000;
-constexpr std::uint64_t kMostDrawn = 3;  // implementations of B on one input
+constexpr std::uint64_t kMostDrawn = 3;  // implementations of B to draw for each input
 constexpr std::size_t kMostFailedDraws = 40;
 
 struct Place {
@@ -51,7 +51,7 @@ struct Place {
   int part = 0;
 };
 
-// The first place from `from` on where the bits differ.
+// Returns the first element from index `from` on whose bits differ.
 std::optional<Place> first_difference(Tensor const& a, Tensor const& b, std::int64_t from = 0) {
   int const parts = parts_of(a.element());
   auto const bytes = a.element().bytes();
@@ -146,7 +146,7 @@ std::vector<RuntimeValue> PairRunner::parts_of_results(std::vector<RuntimeValue>
 
 void PairRunner::judge(Side const& permitted, std::vector<Tensor> const& b, Inputs const& inputs, Trial& trial) {
   std::optional<Side> sets_of_b;
-  // Whether that result of B is a result of some implementation of B, and of none of A.
+  // Whether some implementation of B returns that result, and no implementation of A.
   auto const is_of_b = [&](std::size_t r, Place place, ElementSet const& in_a) {
     if (trial.is_drawn) return true;
     if (!sets_of_b) sets_of_b = run_side(true, inputs, &wrapping_);

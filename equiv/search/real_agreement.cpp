@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kOrdinarySeed = 7;
 constexpr int kOrdinaryRuns = 16;
 
-// Zeros, and magnitudes from 2^-4 to 2^4.
+// Whether all floating-point inputs are zero or have a magnitude from 2^-4 to 2^4.
 bool are_ordinary(Inputs const& inputs) {
   for (auto const& tensor : inputs)
     for (std::int64_t i = 0; i < tensor.count() && is_float(tensor.element()); ++i)
@@ -30,7 +30,7 @@ double tolerance_of_precisions(std::vector<int> all) {
   return all.empty() ? 0 : std::ldexp(1.0, -(*std::ranges::min_element(all) / 2));
 }
 
-// The results of a pair, input by input.
+// Compares the results of a pair on several inputs.
 class OrdinaryComparison {
 public:
   OrdinaryComparison(FunctionPair const& pair, Agreement& agreement)
@@ -52,7 +52,7 @@ public:
         ++agreement_.far;
   }
 
-  // Elements that differ and were never numbers in both, and results of B that are those of A times a number.
+  // Counts elements that differ and were never numbers in both, and results of B that are a multiple of those of A.
   void finish() {
     for (Proportion const& one : proportions_)
       if (one.is_other_factor()) agreement_.far += one.count;
@@ -60,8 +60,8 @@ public:
   }
 
 private:
-  // The quotients of B's elements and A's, of one result. Small numbers agree by their distance, but not if all of B are
-  // about the same multiple of those of A: rounding errors are not.
+  // The quotients of elements of B and A in one result. Small numbers agree if their distance is small, except if all
+  // elements of B are about the same multiple of those of A, which rounding errors do not explain.
   struct Proportion {
     std::size_t count = 0;
     double least = 0, greatest = 0, most = 0;
@@ -134,7 +134,7 @@ private:
   // Flags per result element: numbers of both were compared; they differ or are not numbers in both.
   static constexpr std::uint8_t kCompared = 1, kDiffers = 2;
   std::vector<std::vector<std::uint8_t>> places_;
-  std::vector<Proportion> proportions_;  // by result
+  std::vector<Proportion> proportions_;  // one per result
 };
 
 }  // namespace

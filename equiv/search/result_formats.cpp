@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostSearched = std::int64_t{1} << 22;  // elements of one constant
+constexpr std::int64_t kMostSearched = std::int64_t{1} << 22;  // maximum elements of one constant
 
 void include(int& least, Type type) {
   Element element;
@@ -36,7 +36,7 @@ bool names_function(Attribute attribute) {
 // A backward slice of a value. Ops with regions are included as a whole.
 class Slice {
 public:
-  // False where a function is called.
+  // Returns false if a function is called.
   bool add(Value const* value) {
     if (!value || !seen_.insert(value).second) return true;
     include(least_, value->type);

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// The part of a tensor below these sizes.
+// Returns the part of a tensor with indices below these sizes.
 Tensor corner(Tensor const& tensor, Shape const& sizes) {
   auto part = make_tensor(tensor.element(), sizes);
   auto const strides = strides_of(tensor.shape()), own = strides_of(sizes);
@@ -109,7 +109,7 @@ private:
     return keep_if_refutes(std::move(candidate));
   }
 
-  // Parts of the parameter become the plainest number, as large ones as still refute.
+  // Replaces parts of the parameter, largest first, by the plainest numbers that keep the counterexample.
   bool neutralise(std::size_t p) {
     auto const plain = plain_codes(inputs_[p].element());
     if (plain.empty()) return false;
@@ -125,8 +125,8 @@ private:
     return changed;
   }
 
-  // False if nothing changes, or it no longer refutes, or a plainer number was there. The input is copied only for a change: most
-  // parts of a large one are plain already.
+  // Returns false if nothing changes, the input is not a counterexample anymore, or the numbers were already plainer.
+  // Copies the input only for a change, because most parts of a large input are plain already.
   bool set(std::size_t p, std::int64_t begin, std::int64_t end, std::vector<std::uint64_t> const& plain,
            std::size_t number) {
     Tensor const& input = inputs_[p];
@@ -153,7 +153,7 @@ private:
     return keep_if_refutes(std::move(candidate));
   }
 
-  // The unchanged rest: a plainer number, or one of fewer digits.
+  // Replaces each remaining number by a plainer one, or by one with fewer digits.
   void simplify(std::size_t p) {
     Element const element = inputs_[p].element();
     auto const plain = plain_codes(element);
@@ -184,7 +184,7 @@ private:
   Inputs inputs_;
   std::size_t left_;
   std::uint64_t most_work_;
-  bool is_plain_ = false;  // and stays so
+  bool is_plain_ = false;  // and remains plain
 };
 
 }  // namespace

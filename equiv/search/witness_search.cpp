@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint64_t kSearchSeed = 1;
 constexpr std::size_t kMostPlans = 8;
-constexpr std::size_t kMostPermittedRuns = 200;           // from which nothing was learned
-constexpr std::size_t kPlainTrials = 64;                  // for a witness that is easier to read than the first one
+constexpr std::size_t kMostPermittedRuns = 200;           // runs without new information
+constexpr std::size_t kPlainTrials = 64;                  // for a witness that is more readable than the first one
 constexpr std::uint64_t kMostLinearWork = 1'000'000'000;  // for one run; linear bounds keep all of its values
 constexpr std::uint64_t kPlainWork = 100'000;
 
@@ -61,7 +61,7 @@ private:
     return elements > limits_.input_elements;
   }
 
-  // Whether that was all there is to try.
+  // Tries all inputs until one is a witness. Returns false if there are too many.
   bool try_all() {
     auto const count = count_of_all(runner_.pair());
     if (!count || !runner_.drawn_calls().empty()) return false;
@@ -112,7 +112,7 @@ private:
       for (auto const& plan : plans) values_.emplace_back(runner_.pair(), plan.shapes, codes_, kSearchSeed);
     }
     auto const n = next_++;
-    // The first plans more often: those after them differ in sizes only.
+    // Earlier plans are used more often, because later ones only differ in sizes.
     std::size_t const which = n < 4 * plans.size() ? n % plans.size() : n % 3 ? 0 : n / 3 % plans.size();
     auto inputs = values_[which].next();
     for (std::size_t i = 0; i < inputs.size(); ++i)
@@ -120,7 +120,8 @@ private:
     return inputs;
   }
 
-  // If the results differ by rounding only, the next inputs may show more. At most the work of the search is done again.
+  // If the results differ only by rounding, searches for an input with a larger difference. This at most doubles the
+  // work of the search.
   void prefer_plain(std::vector<InputPlan> const& plans) {
     PairResults first;
     auto const trial = runner_.run(*found_.witness, &first);
@@ -135,7 +136,7 @@ private:
     }
   }
 
-  // The values themselves, or other small ones.
+  // Returns these values, or other small ones.
   Tensor pinned(Tensor const& values, std::size_t n) {
     if (n % 4 == 0) return values;
     auto others = make_tensor(values.element(), values.shape());
@@ -144,7 +145,7 @@ private:
     return others;
   }
 
-  // False if it is a witness.
+  // Returns false if the input is a witness.
   bool add(Trial const& trial, Inputs const& inputs) {
     work_of_run_ = std::max(work_of_run_, runner_.work() - end_of_last_);
     end_of_last_ = runner_.work();
@@ -207,11 +208,11 @@ private:
   SearchLimits const& limits_;
   Search found_;
   std::uint64_t begin_ = 0;
-  std::vector<std::vector<std::uint64_t>> codes_;  // by parameter
-  std::vector<InputValues> values_;                // by plan
-  std::size_t next_ = 0;                           // inputs so far
-  std::uint64_t end_of_last_ = 0;                  // the work when the last run ended
-  std::uint64_t work_of_run_ = 0;                  // the greatest so far
+  std::vector<std::vector<std::uint64_t>> codes_;  // one list per parameter
+  std::vector<InputValues> values_;                // one per plan
+  std::size_t next_ = 0;                           // index of the next input
+  std::uint64_t end_of_last_ = 0;                  // total work at the end of the last run
+  std::uint64_t work_of_run_ = 0;                  // the maximum work of a run so far
   Random small_{kSearchSeed};
 };
 

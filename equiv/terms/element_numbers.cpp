@@ -18,14 +18,15 @@ bool lies_within(Interval value, Interval range) { return value.low >= range.low
 
 Interval exactly(Int128 value) { return {value, value}; }
 
-// The remainder nearest to zero.
+// Returns the remainder with the smallest magnitude.
 Int128 symmetric(Int128 value, Int128 modulus) {
   Int128 rest = value % modulus;
   if (rest < 0) rest += modulus;
   return rest > modulus / 2 ? rest - modulus : rest;
 }
 
-// args[0] % args[1], where the remainder changes nothing about coefficient * factor modulo `modulus`; else nullptr.
+// Returns args[0] for args[0] % args[1] if the remainder does not change coefficient * factor modulo `modulus`.
+// Otherwise returns nullptr.
 Term const* without_remainder(Term const* factor, Int128 coefficient, Int128 modulus) {
   if (factor->kind != TermKind::remainder || factor->args[1]->kind != TermKind::constant) return nullptr;
   Int128 const by = factor->args[1]->low;
@@ -82,7 +83,7 @@ ElementTerm const* ElementPool::number(Element const& type, Term const* value) {
       if (auto const known = tables_->truths.find(value->args[0]); known != tables_->truths.end()) return known->second;
   } else if (!lies_within({given->low, given->high}, range)) {
     value = residue(value, type);
-    // A multiple of the modulus brings it into the range, if anything does.
+    // Adding or subtracting the modulus brings it into the range, if anything does.
     if (value->kind == TermKind::constant) {
       Int128 at = value->low;
       if (at < range.low) at += modulus_of(type);

@@ -32,7 +32,7 @@ int width_of(Element const& type) {
   return type.is(Element::Kind::floating) ? type.floating->bits : type.integer.bits;
 }
 
-// The bits of an element of a quantized type as an integer, or the other way round.
+// Whether the op converts a quantized element to its storage integer, or the other way round.
 bool is_storage(ElementTerm const* t) {
   return t->kind == ElementKind::operation && t->name == storage_op() && t->args.size() == 1 &&
          t->type.is(Element::Kind::quantized) != t->args[0]->type.is(Element::Kind::quantized);
@@ -346,7 +346,8 @@ ElementTerm const* ElementPool::storing(Element const& type, ElementTerm const* 
   return operation(storage_op(), "", type, std::span(&integer, 1));
 }
 
-// An integer holds all that there was; of a floating-point number all NaN are one.
+// Reinterprets the bits of an element. An integer preserves all bits, but all NaN of a floating-point type are one
+// value.
 ElementTerm const* ElementPool::reinterpreted(Element const& type, ElementTerm const* element) {
   Element const& from = element->type;
   if (type.is(Element::Kind::complex) || from.is(Element::Kind::complex) || width_of(type) != width_of(from))

@@ -108,7 +108,7 @@ private:
     }
   }
 
-  // Names of its own for what a function binds, for as long as the pool lives.
+  // Returns fresh names for the variables that a function binds, for the lifetime of the pool.
   std::pair<std::vector<Term const*>, std::vector<ElementTerm const*>> const& opened(ElementTerm const* function) {
     auto& known = tables_.opened[function];
     if (known.first.empty() && known.second.empty()) {
@@ -164,7 +164,7 @@ ElementTerm const* ElementPool::function(Terms symbols, Terms sizes, Nodes param
   for (std::size_t k = 0; k < symbols.size(); ++k) {
     Term const* const symbol = symbols[k];
     if (symbol->kind != TermKind::symbol) {
-      bound.push_back(symbol);  // a size of one has only one index
+      bound.push_back(symbol);  // an axis of size one has only one index
       continue;
     }
     auto& known = tables_->bound_indices[{height, k, symbol->high}];

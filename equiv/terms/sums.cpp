@@ -1,8 +1,7 @@
 // Implements element_term.hpp: sums of integers and folds in a normal form.
 //
-// Sums of integers are linear, and products distribute over them: a sum is written as a polynomial of sums of products
-// none of
-// which falls into independent factors. A fold keeps one result; items of which a condition allows one only are chosen, not
+// Sums of integers are linear, and products distribute over them. So a sum is a polynomial of sums of products that
+// have no independent factors. A fold has one result. Items of which a condition permits only one are selected, not
 // iterated over.
 #include <algorithm>
 
@@ -11,7 +10,7 @@
 namespace assay {
 namespace {
 
-// coefficient * the product of the factors, summed over the symbols.
+// coefficient * product of the factors, summed over the symbols.
 struct SummedProduct {
   Int128 coefficient = 1;
   std::vector<Term const*> factors;
@@ -29,7 +28,7 @@ bool has_one_place(ElementTerm const* function) {
 bool has_no_place(ElementTerm const* function) {
   return std::ranges::any_of(function->sizes, [](Term const* size) { return is_constant_size(size, 0); });
 }
-// An index that is a constant has no information about a size that may be 0 or 1.
+// Whether a constant index belongs to an axis whose size may not be 1.
 bool has_open_place(ElementTerm const* function) {
   for (std::size_t k = 0; k < function->sizes.size(); ++k)
     if (function->indices[k]->kind == TermKind::constant && !is_constant_size(function->sizes[k], 1)) return true;
@@ -142,7 +141,7 @@ ElementTerm const* ElementPool::sum(Element const& type, ElementTerm const* func
   return number(type, term_or_throw(terms_, total));
 }
 
-// A product of sums, each over symbols that its factors have to do with.
+// Splits a product into sums, each over the symbols on which its factors depend.
 Interval ElementPool::value_of_product(Element const& type, Int128 coefficient, std::vector<Term const*> const& factors,
                                        std::vector<Term const*> const& symbols, std::vector<Term const*> const& sizes) {
   Interval total{coefficient, coefficient};
@@ -236,7 +235,7 @@ Tribool ElementPool::substitute(Tribool formula, ElementSubstitution const& by) 
   return truth_of(substitute(truth(formula), by));
 }
 
-// A result that no other one depends on, folded on its own; nullptr where another one matters.
+// Folds a result that does not depend on other results. Returns nullptr if it does.
 ElementTerm const* ElementPool::fold_alone(std::uint32_t result, ElementTerm const* region, ElementTerm const* items,
                                            Nodes inits, FoldOrder order, std::string_view tag) {
   std::size_t const count = inits.size();

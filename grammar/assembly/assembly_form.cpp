@@ -44,7 +44,7 @@ bool holds_types(AssemblyElement const& group) {
          });
 }
 
-// Whether a keyword of the group is there.
+// Whether the written text contains a keyword of the group.
 bool is_written(AssemblyElement const& group, std::string_view written) {
   return std::ranges::any_of(group.elements, [&](AssemblyElement const& element) {
     if (element.kind != AssemblyElement::Kind::literal) return false;
@@ -85,7 +85,7 @@ std::string assembly_form(OpSpec const& op, std::string_view written) {
   if (op.assembly.empty()) return {};
   std::string text = op.name;
   append(text, op, op.assembly, false, written);
-  if (text == op.name) append(text, op, op.assembly, true, written);  // all of it may be absent
+  if (text == op.name) append(text, op, op.assembly, true, written);  // the whole form is optional
   return text;
 }
 

@@ -29,7 +29,7 @@ Diagnostic unknown_op(ParseState& state, std::string_view name, SourceRange rang
   return diagnostic;
 }
 
-// True if the text begins with a word that shows that none of it is a program; it is reported then.
+// Whether the text begins with a word that shows that the text is not a program. If so, reports an error.
 bool is_other_text(ParseState& state, std::string_view name) {
   assay::Spelling const* const known = state.is_at_beginning() ? assay::spelling("text", name) : nullptr;
   if (!known) return false;
@@ -102,11 +102,11 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
   draft.spec = known.spec;
   if (known.recovered) state.report_recovered("op " + std::string(name), unknown_op(state, name, draft.range));
   if (!draft.spec) {
-    // An unknown assembly format cannot be parsed: skip it, and continue after it.
+    // An unknown assembly format cannot be parsed. Skips it, and continues after it.
     auto dialect = draft.name.substr(0, draft.name.find('.'));
     bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.knows_dialect(dialect);
     if (begins_block(state, name, first)) {
-      state.mark_owner_incomplete();  // its arguments are here
+      state.mark_owner_incomplete();  // its arguments are parsed
       state.fail_expecting(name.data(), "an operation or a block (^name)", "blocks begin with '^': ^" + shown(name));
     }
     if (is_other_text(state, name)) {

@@ -12,9 +12,9 @@
 namespace assay::rules {
 namespace {
 
-// Whether `first` begins with the token, and does not go on as a longer one.
+// Whether `first` begins with the token, and not with a longer token.
 bool begins_with(char const* first, char const* last, std::string_view token) {
-  if (first == last || *first != token[0]) return false;  // most are decided here
+  if (first == last || *first != token[0]) return false;  // decides most cases
   std::string_view rest(first, static_cast<std::size_t>(last - first));
   if (!rest.starts_with(token)) return false;
   rest.remove_prefix(token.size());
@@ -120,7 +120,8 @@ std::vector<Use> AssemblyReader::uses() {
 }
 Type AssemblyReader::function_type() {
   char const* first = here();
-  // A spelling ends with its line in most texts; one with aliases, attributes or comments is not remembered.
+  // Types are cached by their spelling up to the end of the line. Text with aliases, attributes or comments is not
+  // cached.
   char const* end = first;
   for (; end != state.end && end - first < 300 && *end != '\n'; ++end)
     if (*end == '{' || *end == '#' || *end == '"' || *end == '/' || *end == '!' || *end == '%' || *end == 'l') break;
@@ -154,7 +155,7 @@ Type AssemblyReader::recover_function_type() {
   return state.context.function(inputs, outputs);
 }
 
-// The arrow after the one type of an op whose values all have it: T -> T. The type of the result would be another one.
+// Handles the arrow in T -> T for an op whose form has one type for all values. The type of the result may differ.
 Type AssemblyReader::after_arrow(Type operands) {
   state.report_recovered("arrow", describe(expecting(here(), "the end of the operation"), state.begin, state.end));
   accept("->");
@@ -208,7 +209,7 @@ Attribute AssemblyReader::integer(std::uint32_t width, Signedness signedness, bo
 
 std::int64_t AssemblyReader::integer_value() {
   if (char const* first = here(); first != state.end && is_digit(*first) && !scan_hex(first, state.end)) {
-    char const* end = scan_digits(first, state.end);  // the common case: few decimal digits
+    char const* end = scan_digits(first, state.end);  // fast path: at most 18 decimal digits
     std::int64_t value = 0;
     if (end - first <= 18) {
       for (char const* c = first; c != end; ++c) value = value * 10 + (*c - '0');
@@ -382,7 +383,7 @@ void AssemblyReader::run_variable(AssemblyStep const& step) {
 
 bool AssemblyReader::group_follows(AssemblyStep const& step) const {
   AssemblyStep const& first = step.steps.front();
-  // Types of operands that have been read are there exactly if the operands are.
+  // Optional types of operands are present exactly if the operands are.
   for (AssemblyStep const& inner : step.steps) {
     if (inner.kind == AssemblyStep::Kind::variable) break;
     if (inner.kind != AssemblyStep::Kind::directive || inner.directive->name != "type" || inner.args.empty()) continue;
@@ -401,7 +402,8 @@ bool AssemblyReader::group_follows(AssemblyStep const& step) const {
   return next_is("[");
 }
 
-// exponent_bits = 5, mantissa_bits = 10 where the form joins them: "e5m10". Empty if something else is there.
+// Returns "e5m10" for `exponent_bits = 5, mantissa_bits = 10` if the form joins the two. Returns an empty string for
+// other text.
 std::string AssemblyReader::joined_format(AssemblyStep const& step) {
   if (step.kind != AssemblyStep::Kind::directive || step.directive->name != "exponent-mantissa") return "";
   std::string written;

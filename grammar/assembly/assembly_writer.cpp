@@ -194,14 +194,14 @@ bool AssemblyWriter::present(AssemblyStep const& group) const {
     if (row.kind == RowKind::function) return ordinal(spec, step.row) < op.regions.size();
     Attribute value = attribute(step.row);
     if (row.parent.empty()) return value != nullptr;
-    // A field of a structure: present when it is not empty, or the next one is not.
+    // A field of a structure is present if it is not empty, or if the next field is present.
     if (value && value->kind == AttributeKind::dense_array && value->integers.empty()) continue;
     if (value) return true;
   }
   return false;
 }
 
-// A structure that the assembly format spells field by field must be the one that reading the fields makes.
+// Whether each structure that the assembly format spells field by field has the type that parsing the fields creates.
 bool AssemblyWriter::parents_are_spelled() const {
   for (auto const& row : spec.rows) {
     if (row.parent.empty() || !is_spelled(row.parent)) continue;

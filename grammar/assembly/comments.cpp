@@ -12,7 +12,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::uint32_t kTop = 0xFFFF'FFFF;  // where no region opens
+constexpr std::uint32_t kTop = 0xFFFF'FFFF;  // position outside of any region
 
 // Returns the end of `<...>` at `at` if its contents, including comments, are kept verbatim: elements of constants, and
 // text that only a foreign dialect can parse. Otherwise nullptr.
@@ -49,7 +49,7 @@ private:
   // A part of a program to which comments can belong.
   struct Part {
     std::uint32_t start = 0;
-    void const* pointer = nullptr;  // an op or a block; null: `name`
+    void const* pointer = nullptr;  // an op or a block; nullptr for a definition, which has a `name`
     std::string_view name = {};
   };
 
@@ -78,7 +78,7 @@ private:
     }
   }
 
-  // Passes over the text; first to find definitions at the top, then comments.
+  // Scans the text. The first scan finds definitions at the top, the second one finds comments.
   void scan(bool for_definitions) {
     char const* const end = text_.data() + text_.size();
     struct Bracket {
@@ -86,7 +86,7 @@ private:
     };
     std::vector<Bracket> open;
     std::uint32_t region = kTop;
-    char const* last = nullptr;  // token, or its last character
+    char const* last = nullptr;  // the last token, or its last character
     for (char const* at = text_.data(); at != end;) {
       auto const rest = text_.substr(offset(at));
       if (*at == '"') {
@@ -122,7 +122,7 @@ private:
     }
   }
 
-  // `#name =` and `!name =`.
+  // Adds the definition of an alias: `#name =` or `!name =`.
   void define(char const* at, char const* end, char const* last) {
     if ((*at != '#' && *at != '!') || (last && last + 1 == at) || at + 1 == end) return;
     char const* const name_end = rules::scan_suffix_id(at + 1, end);
@@ -148,7 +148,7 @@ private:
     lines.push_back(comment);
   }
 
-  // `last`: where the token before the comment ends; `next`: the one after it.
+  // `last` is the end of the token before the comment, and `next` is the token after it.
   void attach(std::string_view comment, std::uint32_t region, char const* last, char const* next) {
     ++comments_.count_;
     auto const start = offset(comment.data());
@@ -160,7 +160,7 @@ private:
     auto const after = std::ranges::upper_bound(parts, start, {}, &Part::start);
     bool const at_next = after != parts.end() && after->start == offset(next);
     if (is_alone && at_next) return push_line(attached(*after).before, comment, region);
-    // A `}` may also close a dictionary: then the comment is within an op, which began before it.
+    // A `}` may also close a dictionary. Then the comment is within an op that began before it.
     auto const closing = closes_.find(offset(next));
     bool const at_end = offset(next) == text_.size() || (closing != closes_.end() && closing->second == region);
     if (after == parts.begin() || (is_alone && at_end)) return push_line(of_region.at_end, comment, region);
@@ -171,9 +171,9 @@ private:
   std::string_view text_;
   Program const& program_;
   Comments& comments_;
-  std::unordered_map<std::uint32_t, std::vector<Part>> parts_;  // by the `{` of their region
-  std::unordered_map<std::uint32_t, Region const*> regions_;    // by their `{`
-  std::unordered_map<std::uint32_t, std::uint32_t> closes_;     // the `}` of regions, with their `{`
+  std::unordered_map<std::uint32_t, std::vector<Part>> parts_;  // keyed by the offset of the `{` of their region
+  std::unordered_map<std::uint32_t, Region const*> regions_;    // keyed by the offset of their `{`
+  std::unordered_map<std::uint32_t, std::uint32_t> closes_;     // offset of the `}` of each region -> offset of its `{`
 };
 
 namespace {

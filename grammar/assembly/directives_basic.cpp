@@ -48,7 +48,7 @@ void read_same_type(AssemblyReader& r, DirectiveArguments const& args) {
   Type type = r.type(), result = type;
   bool const line_goes_on = r.at != r.state.end && (*r.at == ' ' || *r.at == '-');
   if (line_goes_on && r.next_is("->")) result = r.after_arrow(type);
-  // A result that may be absent is there if it is named.
+  // An optional result is present if it has a name.
   bool const is_named = !r.draft.result_names.empty();
   auto outputs = std::count_if(r.spec.rows.begin(), r.spec.rows.end(), [&](auto const& row) {
     return row.kind == RowKind::output && (!row.optional || is_named);
@@ -81,13 +81,13 @@ bool write_type(AssemblyWriter& w, DirectiveArguments const& args) {
     if (i) w.printer.out += ',';
     w.blank();
     auto values = w.values(args[i].row);
-    if (values.empty()) return false;  // where one is read
+    if (values.empty()) return false;  // the parser requires a type
     w.printer.types(values);
   }
   return true;
 }
 
-// tensor<complex<f32>>: the operands are tensors of the parts.
+// Parses tensor<complex<f32>>. The operands are tensors of the parts.
 void read_complex_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   char const* at = r.here();
@@ -111,7 +111,7 @@ bool write_complex_type(AssemblyWriter& w, DirectiveArguments const& args) {
   return w.type(type);
 }
 
-// T0, T1: the predicate's type, and the type of all else.
+// T0, T1: the type of the predicate, and the type of all other values.
 void read_select_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   Type predicate = r.type();
@@ -132,7 +132,7 @@ bool write_select_type(AssemblyWriter& w, DirectiveArguments const& args) {
   return true;
 }
 
-// tuple<T, ...>: the operands are its members.
+// Parses tuple<T, ...>. The operands are its members.
 void read_tuple_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   char const* at = r.here();

@@ -8,7 +8,7 @@ namespace {
 
 Type type_of(Attribute value) { return value->kind == AttributeKind::unit ? nullptr : value->type; }
 
-// A constant and its type; nullptr for an alias of something else, which makes the op one that cannot be read.
+// Parses a constant and its type. Returns nullptr for an alias of another attribute; then the op is opaque.
 Attribute constant(AssemblyReader& r, Type& type) {
   char const* at = r.here();
   Attribute value = r.attribute();
@@ -54,7 +54,7 @@ bool write_constant_format(AssemblyWriter& w, DirectiveArguments const& args) {
   return true;
 }
 
-// dense<1> : tensor<i32>; its type is that of the op's operands and results, where it has any.
+// Parses dense<1> : tensor<i32>. Its type is also the type of the operands and results of the op, if there are any.
 void read_elements(AssemblyReader& r, DirectiveArguments const& args) {
   Type type = nullptr;
   Attribute value = constant(r, type);
@@ -73,7 +73,7 @@ bool write_elements(AssemblyWriter& w, DirectiveArguments const& args) {
   return true;
 }
 
-// @name for a string attribute
+// Parses @name for a string attribute.
 void read_symbol_name(AssemblyReader& r, DirectiveArguments const& args) {
   Attribute symbol = r.symbol();
   if (symbol->kind != AttributeKind::symbol || !symbol->elements.empty()) r.fail("a symbol without nesting");

@@ -13,7 +13,7 @@
 namespace assay::rules {
 namespace {
 
-// A list that the text holds from `begin` on, as dense<...>; its spelling is kept.
+// Returns the list that begins at `begin` as dense<...>, with its spelling unchanged.
 Attribute dense_list(AssemblyReader& r, char const* begin, std::span<std::int64_t const> shape, Type element) {
   auto& context = r.state.context;
   DenseLiteral literal;
@@ -27,7 +27,7 @@ Attribute dense_list(AssemblyReader& r, char const* begin, std::span<std::int64_
   return context.unique({.kind = AttributeKind::dense, .type = context.tensor(shape, element), .literal = &literal});
 }
 
-// [[1, 2], [0, 0]] as dense<...> : tensor<2x2xi64>.
+// Converts [[1, 2], [0, 0]] to dense<...> : tensor<2x2xi64>.
 Attribute read_pairs(AssemblyReader& r) {
   char const* begin = r.here();
   std::int64_t rows = 0;
@@ -201,7 +201,7 @@ bool write_index_list(AssemblyWriter& w, DirectiveArguments const& args) {
 
 namespace {
 
-constexpr std::int64_t kMostBits = 0x7FFFFFFF;  // of an exponent or mantissa
+constexpr std::int64_t kMostBits = 0x7FFFFFFF;  // maximum number of bits of an exponent or mantissa
 
 }  // namespace
 

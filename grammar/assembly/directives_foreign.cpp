@@ -8,7 +8,7 @@
 namespace assay::rules {
 namespace {
 
-// `dialect.name<body>` or `dialect<name body>`: how the attribute that an assembly format abbreviates is written out.
+// The full spelling of an attribute that an assembly format abbreviates: `dialect.name<body>` or `dialect<name body>`.
 struct Spelling {
   std::string before, after;
 };
@@ -101,7 +101,7 @@ bool write_numbered(AssemblyWriter& w, DirectiveArguments const& args) {
   if (!value || value->kind != AttributeKind::integer || value->value < 0 ||
       value->value >= static_cast<std::int64_t>(args.size()) - 1)
     return false;
-  // Writes only what is parsed back equally: no other integer type, and no other spelling of the number.
+  // Writes only text that parses to the same attribute: no other integer type, and no other spelling of the number.
   if (!is_signless(value->type, numbered_bits(w.row(args[0].row))) || value->text != std::to_string(value->value))
     return false;
   return w.say(args[0], args[static_cast<std::size_t>(value->value) + 1].name);
@@ -181,7 +181,7 @@ bool write_choice_type(AssemblyWriter& w, DirectiveArguments const&) {
   return true;
 }
 
-// ^bb(%a : T): the operands belong to the row, and go to the block.
+// ^bb(%a : T): the operands of the successor belong to the row of the op.
 void read_successor(AssemblyReader& r, DirectiveArguments const& args) {
   std::string_view const label = r.next(scan_block_id);
   if (label.empty()) r.fail("a block: ^name");

@@ -41,7 +41,7 @@ ResultList read_results(AssemblyReader& r) {
     list.types.push_back(r.type());
     list.attributes.push_back(r.next_is("{") ? r.dictionary() : nullptr);
   });
-  if (r.next_is("->")) {  // the one result is itself a function type
+  if (r.next_is("->")) {  // the single result is a function type
     r.at = start;
     list = {{r.type()}, {nullptr}};
   }
@@ -129,7 +129,7 @@ namespace {
 
 // The parts of a function's assembly format, taken from its op.
 struct FunctionParts {
-  Attribute name, visibility, arguments, results;  // the last two: lists of dictionaries; may be nullptr
+  Attribute name, visibility, arguments, results;  // the last two are lists of dictionaries, and may be nullptr
   TypeNode const* signature = nullptr;
   Region const* region = nullptr;
 };
@@ -211,7 +211,7 @@ bool write_function_format(AssemblyWriter& w, DirectiveArguments const& args) {
 // @name attributes {..} {body}
 namespace {
 
-// A module has a block, be it empty.
+// A module has a block, even if it is empty.
 void add_block(AssemblyReader& r, Region& region) {
   if (!region.blocks.empty()) return;
   auto& arena = r.state.context.arena();
@@ -237,7 +237,7 @@ bool write_module_format(AssemblyWriter& w, DirectiveArguments const& args) {
   return w.write_region(*w.op.regions[0]);
 }
 
-// The type of a function value: it determines the types of the other operands and of the results.
+// Parses the type of a function value, which determines the types of the other operands and of the results.
 void read_callee_type(AssemblyReader& r, DirectiveArguments const& args) {
   read_functional_type(r, args);
   auto& c = r.state.context;

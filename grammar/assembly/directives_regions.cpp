@@ -64,7 +64,7 @@ std::string_view implied_op(AssemblyWriter& w, Region const& region, std::string
                                                                                               : std::string_view{};
 }
 
-// "write stablehlo.add" for stablehlo.sum: by its last part.
+// For example, "write stablehlo.add" for stablehlo.sum. Looks up the name after the last dot.
 Hint reducer_hint(std::string_view name) {
   assay::Spelling const* const known = assay::spelling("reducer", name.substr(name.rfind('.') + 1));
   return known ? hint_of(*known) : op_hint(name);
@@ -108,7 +108,7 @@ void read_reduce_format(AssemblyReader& r, DirectiveArguments const& args) {
     Type first = r.draft.operand_types.empty() ? nullptr : r.draft.operand_types[0];
     if (!has_shape(first)) {
       r.state.report("invalid_type", r.draft.range, "the first operand is not a tensor");
-      r.draft.opaque = true;  // without the tensor's element type there is no reducer
+      r.draft.opaque = true;  // a reducer requires the element type of the tensor
       return;
     }
     r.draft.regions.push_back(implied_region(r, inner, inner_at, first->element, terminator ? terminator->name : ""));
@@ -194,7 +194,7 @@ void read_while_format(AssemblyReader& r, DirectiveArguments const&) {
 
 namespace {
 
-// Whether both regions name their arguments alike, and their types and those of the results are the operands'.
+// Whether both regions have the same argument names, and the arguments and results have the types of the operands.
 bool is_plain_loop(Operation const& op) {
   auto operands = op.operands;
   if (op.regions.size() != 2 || op.results.size() != operands.size()) return false;
@@ -235,7 +235,7 @@ bool write_while_format(AssemblyWriter& w, DirectiveArguments const&) {
   return w.write_region(*w.op.regions[1], false);
 }
 
-// attributes in front: {..} () or {..} %a, %b : T, T
+// {..} () or {..} %a, %b : T, T. Attributes precede the operands.
 void read_barrier_format(AssemblyReader& r, DirectiveArguments const&) {
   if (r.accept("(")) {
     r.expect(")");

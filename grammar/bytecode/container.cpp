@@ -52,7 +52,7 @@ private:
       section.fail(fmt::format("the section is larger than {} bytes", kMaxSectionBytes));
   }
 
-  // Lengths in reverse order, then the texts, each of them ended by a zero.
+  // Reads the lengths of strings, in reverse order, and then their texts, each with a trailing zero byte.
   void read_strings(Cursor section) {
     std::size_t const count = section.count("strings", 2);
     if (count > kMaxStrings) section.fail(fmt::format("{} strings are more than {}", count, kMaxStrings));
@@ -101,7 +101,7 @@ private:
       grow(to_.op_names, ops, to_.op_names.size() + section.left());
       for (std::size_t left = ops; left > 0; --left) {
         std::uint64_t name = section.number();
-        if (to_.version >= kProperties) name >>= 1;  // below it: whether the writer knew the op
+        if (to_.version >= kProperties) name >>= 1;  // the lowest bit states whether the writer knew the op
         to_.op_names.push_back({string_of(section, name), dialect});
       }
     }

@@ -13,7 +13,7 @@ void Cursor::fail_at(std::size_t offset, std::string message) const {
 
 void Cursor::fail_at_end() const { fail("the section ends too early"); }
 
-// The zeros below the lowest one of the first byte encode the number of bytes that follow it.
+// The number of trailing zero bits of the first byte is the number of bytes after it.
 std::uint64_t Cursor::long_number(std::uint8_t first) {
   unsigned const more = first == 0 ? 8 : static_cast<unsigned>(std::countr_zero(first));
   if (left() < more) fail_at_end();

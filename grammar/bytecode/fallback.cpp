@@ -18,7 +18,7 @@ bool is_zero(Attribute number) {
   auto const text = number->text;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error == std::errc() && end == text.data() + text.size()) return value == 0;
-  return parse_integer(text) == 0;  // its code in digits
+  return parse_integer(text) == 0;  // the bits as an integer
 }
 
 bool is_zero_structure(Attribute value) {

@@ -38,7 +38,7 @@ EbnfNode sequence(Nodes parts) {
 }
 EbnfNode comma_list(EbnfNode const& node) { return sequence({node, repeated(sequence({terminal(","), node}))}); }
 
-// "conv-dimensions", "stablehlo.dot_algorithm" as ConvDimensions, StablehloDotAlgorithm.
+// Converts "conv-dimensions" and "stablehlo.dot_algorithm" to ConvDimensions and StablehloDotAlgorithm.
 std::string camel_case(std::string_view text) {
   std::string out;
   bool upper = true;
@@ -64,7 +64,7 @@ bool is_float_type(std::string_view kind) {
   return kind == "float" || kind == "f16" || kind == "f32" || kind == "f64" || kind == "bf16";
 }
 
-// The text of an attribute that an assembly format spells, by its type.
+// Returns the production for the text of an attribute in an assembly format, by its type.
 EbnfNode attribute_slot(Row const& row) {
   if (row.types.empty()) return named("Attribute");
   TypeAlternative const& type = row.types.front();
@@ -94,7 +94,7 @@ EbnfNode attribute_slot(Row const& row) {
   return named("Attribute");
 }
 
-// `$x` and `$x...,` as x.
+// Removes the sigil: returns x for `$x` and `$x...,`.
 std::string_view bare(std::string_view variable) {
   if (variable.starts_with('$')) variable.remove_prefix(1);
   while (variable.ends_with(",") || variable.ends_with(".")) variable.remove_suffix(1);
@@ -144,7 +144,7 @@ private:
     if (element.text == "attr-dict-with-keyword") return optional(named("AttributesKeyword"));
     if (element.text == "functional-type") return named("FunctionType");
     if (element.text == "type") return types(element.args);
-    if (element.text == "implied") return sequence({});  // a type that the text does not hold
+    if (element.text == "implied") return sequence({});  // a type that does not occur in the text
     if (element.text == "numbered") {
       Nodes cases;
       for (std::string const& argument : element.args)
@@ -177,8 +177,8 @@ bool has_type_of(AssemblyElement const& group, AssemblyElement const& list) {
                      [&](AssemblyElement const& part) { return is_type_of(part, list); });
 }
 
-// A list of operands whose types are a list of their own, as in `$xs attr-dict [":" type($xs)]`, or none. Both are empty
-// or neither is; the group is there exactly if they are not.
+// Returns a variadic operand list with its own type list, as in `$xs attr-dict [":" type($xs)]`, or nullptr. Either
+// both lists are empty or neither is, and the group is present exactly if they are not empty.
 AssemblyElement const* list_with_types(OpSpec const& op) {
   for (AssemblyElement const& list : op.assembly) {
     Row const* const row = list.kind == ElementKind::variable ? op.row(bare(list.text)) : nullptr;
@@ -232,7 +232,8 @@ EbnfNode field_of(FieldSpec const& field) {
       {terminal(field.name), terminal("="), named(value == std::end(kValues) ? "Attribute" : value->second)});
 }
 
-// Fields in any order, or in that of the definition: in the former, a semantic check decides which may be absent.
+// Returns the fields in any order, or in the order of the definition. In the former case, a semantic check finds
+// missing fields.
 EbnfNode fields_of(StructSpec const& spec) {
   if (!spec.ordered) {
     Nodes fields;
@@ -284,7 +285,7 @@ std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Gr
     }
     made.push_back(std::move(production));
   }
-  // Longest first: no mnemonic is taken for the beginning of another.
+  // Longest first, so that a mnemonic is not matched as a prefix of another one.
   std::stable_sort(mnemonics.begin(), mnemonics.end(),
                    [](EbnfNode const& a, EbnfNode const& b) { return a.text.size() > b.text.size(); });
   if (!custom.empty()) made.push_back({"CustomOp", choice(std::move(custom))});

@@ -34,7 +34,7 @@ public:
     if (end == kFailed) failures_.insert(key);
     if (end < 0) return end;
     if (end == static_cast<std::int64_t>(begin)) {
-      nodes_.resize(number);  // nothing
+      nodes_.resize(number);  // removes nothing
       return static_cast<std::int64_t>(at);
     }
     nodes_[number].end = static_cast<std::uint32_t>(end);

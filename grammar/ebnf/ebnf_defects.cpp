@@ -17,7 +17,7 @@ template <class Visit> void visit_nodes(EbnfNode const& node, Visit const& visit
   for (EbnfNode const& arg : node.args) visit_nodes(arg, visit);
 }
 
-// Productions that the step may call before anything is consumed.
+// Collects productions that the step may call before it consumes input.
 void add_left_calls(EbnfTable const& table, EbnfStep const& step, std::set<std::uint32_t>& calls) {
   if (step.kind == StepKind::call) calls.insert(step.target);
   for (std::uint32_t i = 0; i < step.count; ++i) {

@@ -26,7 +26,7 @@ public:
   EbnfTable run() {
     for (Production const& production : grammar_.productions) {
       auto const number = static_cast<std::uint32_t>(table_.productions.size());
-      if (!table_.by_name.emplace(production.name, number).second) continue;  // the first of two counts
+      if (!table_.by_name.emplace(production.name, number).second) continue;  // the first production counts
       table_.productions.push_back({production.name, 0, is_token(production)});
       bodies_.push_back(&production.body);
     }
@@ -40,7 +40,7 @@ public:
   }
 
 private:
-  // The set of bytes that `node` matches one of, if that is all it does.
+  // Returns the set of bytes of `node` if `node` always matches exactly one byte of a set.
   std::optional<ByteSet> as_set(EbnfNode const& node, bool token) {
     ByteSet set;
     switch (node.kind) {
@@ -142,7 +142,7 @@ private:
     return table_.steps[table_.children[step.begin + index]];
   }
 
-  // nullable, first, more and cost depend on each other through calls: repeat until nothing changes.
+  // Computes nullable, first, more and cost, which depend on each other through calls. Repeats until nothing changes.
   void settle() {
     for (bool changed = true; changed;) {
       changed = false;
@@ -223,7 +223,7 @@ private:
 
   Grammar const& grammar_;
   EbnfTable table_;
-  std::vector<EbnfNode const*> bodies_;                      // of productions, like all following members
+  std::vector<EbnfNode const*> bodies_;                      // of productions, like the following members
   std::vector<std::optional<std::optional<ByteSet>>> sets_;  // as_set of the body, once computed
 };
 

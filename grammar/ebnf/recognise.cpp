@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMemory = 1 << 14;  // remembered results; a newer one takes the place of an older
+constexpr std::size_t kMemory = 1 << 14;  // number of memoized results; a newer one replaces an older one in its slot
 
 class Run : public EbnfMatcher<Run> {
 public:

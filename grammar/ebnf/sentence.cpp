@@ -8,10 +8,10 @@
 namespace assay {
 namespace {
 
-constexpr int kMaxSentenceDepth = 400;  // nested expressions and calls, beyond which the shortest way out is taken
-constexpr std::size_t kStepsPerTerminal = 200;  // beyond which it is taken too: steps need not yield terminals
+constexpr int kMaxSentenceDepth = 400;  // maximum depth of expressions and calls; beyond it, derivations are minimal
+constexpr std::size_t kStepsPerTerminal = 200;  // the limit on steps, because steps need not yield terminals
 constexpr std::uint64_t kMaxRounds = 12;        // in one repetition
-constexpr std::uint32_t kMaxCost = 4096;        // a longer way out is not one
+constexpr std::uint32_t kMaxCost = 4096;        // costs above this count as infinite
 
 std::uint64_t identity(EbnfTable const& table, EbnfStep const& step, std::vector<std::uint64_t> const& known) {
   std::uint64_t found = seed_of(static_cast<std::uint64_t>(step.kind), step.text);
@@ -22,7 +22,7 @@ std::uint64_t identity(EbnfTable const& table, EbnfStep const& step, std::vector
   return found;
 }
 
-// The contents of each step, as a number, at any position in the table.
+// Returns a number for the contents of each step, independent of its position in the table.
 std::vector<std::uint64_t> identities(EbnfTable const& table) {
   std::vector<std::uint64_t> known;  // children come before their parents
   for (EbnfStep const& step : table.steps) known.push_back(identity(table, step, known));
@@ -88,20 +88,19 @@ private:
     return terminals_ >= budget_ || depth_ > kMaxSentenceDepth || steps_ > kStepsPerTerminal * budget_;
   }
 
-  // Whether a step need not be derived, and should not or cannot be.
+  // Whether an optional step is skipped because the limit is reached or its derivation is too expensive.
   bool skipped(EbnfStep const& step) const {
     return hurried() || table_.steps[table_.children[step.begin]].cost > kMaxCost;
   }
 
-  // 0 every second time, then 1, 2, ... each half as often.
+  // Returns n with probability 2^-(n+1), at most kMaxRounds.
   static std::uint64_t few(Random& random) {
     std::uint64_t count = 0;
     while (count < kMaxRounds && random.one_in(2)) ++count;
     return count;
   }
 
-  // Each alternative draws a number, and the largest wins. So an alternative that is added later changes nothing unless
-  // it wins.
+  // Each alternative draws a number, and the largest wins. So adding an alternative changes nothing unless it wins.
   std::uint32_t choose(EbnfStep const& step, std::uint64_t path) {
     std::uint32_t best = table_.children[step.begin];
     if (hurried()) {
@@ -125,7 +124,7 @@ private:
     EbnfTable::Entry const& production = table_.productions[step.target];
     std::uint64_t const inner = seed_of(path, production.name);
     if (step.token || !production.token) return derive(production.root, inner);
-    // A token: what precedes it is decided by its first character, which is known only afterwards.
+    // Derives the token first, because the separator before it depends on its first character.
     std::size_t const begin = text_.size();
     derive(production.root, inner);
     std::string token = text_.substr(begin);
@@ -154,7 +153,7 @@ private:
     more_ = step.more;
   }
 
-  // Blanks between two symbols: needed if the next one would be read as part of the last.
+  // Writes blanks between two symbols. They are required if the next symbol could be read as part of the last one.
   void separate(char first, Random& random) {
     bool const needed = more_[static_cast<unsigned char>(first)];
     switch (random.below(32)) {
@@ -195,7 +194,7 @@ private:
   std::size_t terminals_ = 0;
   std::size_t steps_ = 0;
   int depth_ = 0;
-  ByteSet more_;  // of the last symbol
+  ByteSet more_;  // characters that could continue the last symbol
   std::string text_;
 };
 

@@ -11,7 +11,7 @@ namespace assay {
 
 namespace {
 
-// Truncated texts are scanned to their ends: together at most this many times the file.
+// Truncated texts are scanned to the end of the file. This limits the total, as a multiple of the file size.
 constexpr std::size_t kMostRescans = 16;
 
 constexpr std::string_view kEndings[] = {
@@ -28,7 +28,8 @@ std::string lower_case(std::string_view name) {
   return lower;
 }
 
-// The form of a text within triple quotes: the margin of its lines, if its second line has one that a call takes away.
+// Returns the form of a text in triple quotes. Its margin is `|` if the second line begins with one, as for calls that
+// strip margins.
 HostForm block_form(std::string_view text, std::size_t at) {
   auto const newline = std::min(text.find('\n', at), text.size());
   auto const second = std::min(text.find_first_not_of(" \t\n", newline), text.size());
@@ -43,7 +44,7 @@ std::optional<HostForm> form_at(std::string_view text, std::size_t at) {
     if (text[begin - 1] == ' ' || text[begin - 1] == '\t')
       --begin;
     else if (begin > 1 && text[begin - 2] == '\\' && (text[begin - 1] == 'n' || text[begin - 1] == 't'))
-      begin -= 2;  // line ends and tabs of a literal before its program
+      begin -= 2;  // escaped line ends and tabs of a literal before its program
     else
       break;
   }
@@ -61,7 +62,7 @@ std::optional<HostForm> form_at(std::string_view text, std::size_t at) {
     if (before == '"' && within != text.npos && text[within] == '`') return HostForm{'`', {}, HostForm::Escapes::twice};
     return HostForm{before, {}, outer == '@' ? HostForm::Escapes::doubled : HostForm::Escapes::undone};
   }
-  // A comment, or a quotation of a document: the same begins each line.
+  // In a comment or a quotation, all lines begin with the same prefix.
   auto const newline = text.rfind('\n', begin - 1);
   auto const line = newline == text.npos ? 0 : newline + 1;
   auto const prefix = std::min(text.find_first_not_of(" \t", line), begin);
@@ -83,7 +84,7 @@ bool begins_with_quoted_op(std::string_view text) {
   return false;
 }
 
-// The next place where the first word of a program may be.
+// Returns the next position where the first word of a program can be.
 std::size_t next_start(std::string_view text, std::size_t at) {
   for (; at < text.size(); ++at) {
     at = text.find_first_of("#!\"\\bfm", at);

@@ -10,8 +10,8 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostTag = 4096;      // characters of a tag of HTML
-constexpr std::size_t kMostReference = 12;  // characters of a character reference, or of the name of an element
+constexpr std::size_t kMostTag = 4096;      // maximum length of an HTML tag in characters
+constexpr std::size_t kMostReference = 12;  // maximum length of a character reference or an element name in characters
 
 // Returns the value of `digits` hexadecimal digits at `at`, or -1 if they are not hexadecimal.
 int hexadecimal(std::string_view text, std::size_t at, std::size_t digits) {

@@ -205,7 +205,7 @@ bool ProgramScanner::skip_alias(std::size_t& number) {
   return depth == 0;
 }
 
-// Whether an op goes on after a brace that ends a region or a dictionary of its own.
+// Whether an op continues after a brace that closes its region or dictionary.
 bool ProgramScanner::continues_after(std::size_t number) {
   while (is_blank(at(number))) ++number;
   char const c = at(number);
@@ -225,7 +225,7 @@ bool ProgramScanner::skip_op(std::size_t& number) {
     if (c == '`' || c == '\'') return depth == 0;
     if (c == '"') {
       if (is_raw && depth == 0 && !is_first && !characters_[number].is_escaped)
-        return true;  // the end of the host's literal
+        return true;  // the end of the literal in the host language
       if (is_raw && starts_with(number, "\"\"\"")) return false;
       if (!skip_string(number)) return false;
       continue;
@@ -237,7 +237,7 @@ bool ProgramScanner::skip_op(std::size_t& number) {
     }
     if (c == '(' || c == '{' || c == '[') ++depth;
     if (c == ')' || c == '}' || c == ']') {
-      if (--depth < 0) return true;  // the host's
+      if (--depth < 0) return true;  // a bracket of the host language
       if (depth == 0 && c == '}' && !continues_after(number + 1)) {
         ++number;
         return true;
@@ -293,7 +293,8 @@ void ProgramScanner::write_to(std::string& text) const {
     } else if (!is_string && character == '/' && i + 1 < size_ && characters_[i + 1].character == '/') {
       is_comment = true;
     }
-    // A line of a literal may end within a line of the file, so its comments would not.
+    // A line of a literal may end in the middle of a line of the file, where a comment would not end. So comments are
+    // blanked.
     bool const is_blank = is_comment && (form_.delimiter != '\0' || host_.is_decoded());
     // Quotes are placed at the side of the quoted text, a backslash next to the escaped character, a percent sign next
     // to its name.

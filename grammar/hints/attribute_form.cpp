@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostNumbers = 32;  // maximum in a hint
+constexpr std::size_t kMostNumbers = 32;  // maximum number of numbers in a hint
 
 bool is_scalar_of(Row const& row, std::string_view prefix) {
   std::string_view const kind = row.types.front().kind;
@@ -36,7 +36,7 @@ std::string_view integer_type(Row const& row) {
 
 std::string joined(std::span<std::int64_t const> numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
 
-// A number as a floating-point one is written; empty if it is not a decimal.
+// Returns a number in floating-point spelling. Empty if it is hexadecimal or not a number.
 std::string number_text(Attribute given) {
   std::string const text(given->text);
   bool const is_decimal = text.find_first_of("xX") == text.npos;
@@ -44,7 +44,7 @@ std::string number_text(Attribute given) {
   return given->kind == AttributeKind::integer ? std::to_string(given->value) + ".0" : std::string();
 }
 
-// The numbers of an attribute that holds some, as a program writes them.
+// Returns the numbers of a numeric attribute as programs spell them.
 std::optional<std::string> numbers_in(Attribute given) {
   if (given->kind == AttributeKind::integer) return std::to_string(given->value);
   if (given->kind == AttributeKind::dense_array && given->elements.empty() && given->integers.size() <= kMostNumbers)
@@ -72,7 +72,7 @@ std::optional<std::string> numbers_in(Attribute given) {
   return numbers;
 }
 
-// "false, true" of "0, 1"; empty if other numbers are among them.
+// Returns "false, true" for "0, 1". Returns an empty string if there are other numbers.
 std::string booleans_of(std::string_view numbers) {
   std::string text;
   for (std::string_view const item : split(numbers, ',')) {
@@ -109,7 +109,7 @@ Hint enumeration_hint(EnumSpec const& spec, Attribute given) {
   return Hint("write " + enumeration_text(spec.name, cases.empty() ? "" : cases[0]) + ", with one of " + one_of(cases));
 }
 
-// A list of cases, of words or of one case.
+// Suggests a list of enum cases for a list of words or for a single word.
 Hint enumerations_hint(EnumSpec const& spec, Attribute given) {
   bool const is_list = given->kind == AttributeKind::array;
   if (is_list && given->elements.size() > kMostNumbers) return {};

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 100;  // maximum length for lookup
 
-// Small letters without separators, and without the ending of a class: AddOp, add_op as add.
+// Converts to lower case, and removes separators and the suffix of a class: returns add for AddOp and add_op.
 std::string plain(std::string_view word) {
   std::string text;
   for (char const c : word)
@@ -23,7 +23,7 @@ std::string plain(std::string_view word) {
   return text;
 }
 
-// Dialects whose ops programs consist of, the one that is meant first.
+// Returns the dialects of this project's programs. If `dialect` is one of them, it is first.
 std::vector<std::string_view> own_dialects(std::string_view dialect) {
   std::vector<std::string_view> dialects{"stablehlo", "chlo", "func"};
   auto const own = std::ranges::find(dialects, dialect);
@@ -31,7 +31,7 @@ std::vector<std::string_view> own_dialects(std::string_view dialect) {
   return dialects;
 }
 
-// The op of the same name in another dialect, or in another spelling (dotgeneral, DotGeneral).
+// Returns the op of the same name in another dialect, or with another spelling (dotgeneral, DotGeneral).
 std::string same_word(std::vector<std::string_view> const& dialects, std::string_view mnemonic) {
   auto const& specification = Specification::get();
   for (auto const dialect : dialects) {
@@ -95,7 +95,7 @@ Hint op_hint(std::string_view name) {
   if (Hint known = by_spelling(mnemonic); !known.empty()) return known;
   if (foreign)
     if (auto const near = near_ops({dialect}, mnemonic, false); !near.empty()) return did_you_mean(near);
-  // An unknown dialect is as likely a user's dialect as another name of StableHLO's.
+  // An unknown dialect may be a user's dialect or a misspelled one of StableHLO.
   if (foreign && !spelling("dialect", dialect)) return std::string(advice("dialect"));
   auto const near = near_ops(has_dialect && !foreign ? std::vector{dialect} : dialects, mnemonic, true);
   if (!near.empty()) return did_you_mean(near);

@@ -11,7 +11,7 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kLongestLine = 20'000,
-                      kLongestInString = 100;  // bytes that are inspected, and that a hint repeats
+                      kLongestInString = 100;  // maximum number of bytes that are inspected, and that a hint repeats
 
 bool is_in_name(char c) { return is_name_char(c) || c == '.' || c == '$'; }
 bool is_in_plain_string(char c) { return is_in_name(c) || c == '-' || c == '/'; }
@@ -35,14 +35,14 @@ bool begins_string(std::string_view before) {
   return text.empty() || std::string_view("=([{,<:").find(text.back()) != text.npos;
 }
 
-// Whether the quote after that text begins the name of an op.
+// Whether the quote after `before` begins the name of an op.
 bool begins_op(std::string_view before) {
   std::string_view const text = trimmed(before);
   bool const has_results = text.starts_with('%') && text.ends_with('=');
   return text.empty() || (has_results && text.find_first_of("({<\"") == text.npos);
 }
 
-// The content of the string that begins after a quote, where its end is certain; otherwise empty.
+// Returns the content of the string after a quote if its end is certain, or else an empty string.
 std::string_view content_of(std::string_view rest, bool is_op) {
   if (is_op) {
     std::string_view name = name_at(rest.substr(0, kLongestInString));
@@ -91,7 +91,7 @@ std::optional<OpenString> find_open_string(std::string_view line) {
     if (open && !begins_string(line.substr(*open + 1, quote - *open - 1))) {
       open.reset();
     } else if (open && quote > *open + 1) {
-      break;  // another string begins before this one has ended
+      break;  // another string begins before the end of this one
     } else if (open) {
       open.reset();  // an empty string
     } else if (!before.empty() && is_in_plain_string(before.back())) {

@@ -14,7 +14,7 @@ namespace {
 
 using Numbers = std::vector<std::int64_t>;
 
-// { {OUTPUT}: (NUMBER, {INDEX}, KIND), .. }, and of donors { (NUMBER, {INDEX}), .. }.
+// An entry of { {OUTPUT}: (NUMBER, {INDEX}, KIND), .. }, or, for donors, of { (NUMBER, {INDEX}), .. }.
 struct AliasEntry {
   std::optional<Numbers> output;
   std::string_view output_text, index_text, kind;
@@ -42,7 +42,7 @@ std::optional<AliasEntry> read_alias(std::string_view text) {
   return made;
 }
 
-// The part of a shape at an index, {1,0}; nullptr if it has none.
+// Returns the part of a shape at an index such as {1,0}, or nullptr if there is none.
 Shape const* part_at(Shape const* shape, Numbers const& index) {
   for (std::int64_t const at : index) {
     bool const has_part =
@@ -53,7 +53,8 @@ Shape const* part_at(Shape const* shape, Numbers const& index) {
   return shape;
 }
 
-// Nothing where tiles, packed elements or unknown sizes decide. `type`: of the shape in a program.
+// Returns the size of a shape in bytes. Returns nothing if the size depends on tiles, packed elements or unknown sizes.
+// `type` is the type of the shape in a program.
 std::optional<std::int64_t> bytes_of(Shape const& shape, Type type) {
   Type const element = type->element;
   bool const is_complex = element && element->kind == TypeKind::complex;
@@ -69,7 +70,7 @@ std::optional<std::int64_t> bytes_of(Shape const& shape, Type type) {
 
 }  // namespace
 
-// What is wrong with an output in the memory of a parameter (HloInputOutputAliasConfig::Verify); empty: nothing.
+// Returns why an output cannot be in the memory of a parameter (HloInputOutputAliasConfig::Verify), or an empty string.
 std::string Lowering::fault_of_aliased(Shape const& output, Shape const& parameter, bool must) {
   for (Shape const* const one : {&output, &parameter})
     if (one->kind != ShapeKind::array) return fmt::format("{:.200} is not an array", to_string(*one));
@@ -120,7 +121,8 @@ void Lowering::check_aliases(Attribute const& attribute) {
   }
 }
 
-// Parts of the result in the memory of parts of operands: both exist and are alike; an error if not (HandleFusion).
+// Whether both parts of each alias between result and operands exist and have compatible shapes (HandleFusion). Records
+// a fault if not.
 bool Lowering::has_alike_aliases(Instruction const& instruction, std::string_view key, Operands const& operands) {
   Attribute const* const given = instruction.attribute(key);
   if (!given || !instruction.shape) return true;

@@ -8,13 +8,13 @@
 
 namespace assay::hlo {
 
-// Of "all-reduce-start" "all-reduce", of send and recv they themselves.
+// Returns "all-reduce" for "all-reduce-start". Opcodes without the suffix, such as send and recv, are unchanged.
 std::string_view base_of_start(std::string_view opcode) {
   constexpr std::string_view kSuffix = "-start";
   return opcode.ends_with(kSuffix) ? opcode.substr(0, opcode.size() - kSuffix.size()) : opcode;
 }
 
-// Those of the op itself: where it runs, and what it may overwrite, is of its start.
+// Returns the attributes of the op itself, without the attributes of the start: execution thread and aliasing.
 std::span<Attribute const> Lowering::without_async_attributes(std::span<Attribute const> all) {
   auto const is_of_start = [&](Attribute const& one) {
     return one.name == "async_execution_thread" || one.name == "output_to_operand_aliasing";
@@ -25,7 +25,7 @@ std::span<Attribute const> Lowering::without_async_attributes(std::span<Attribut
   return module_.parts->arena.copy(std::span<Attribute const>(kept));
 }
 
-// The result of an asynchronous op is a tuple of its operands, its results and contexts, or the results alone.
+// Lowers an async start. Its shape is a tuple of operands, results and contexts, or the shape of the results alone.
 std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
                                              Operands& operands) {
   Shape const* const shape = instruction.shape;
@@ -47,7 +47,7 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
   std::optional<Lowered> computed;
   if (std::string_view const key = key_of_called(inner); !key.empty()) {
     if (!is_whole(inner, started,
-                  leaf_count(*inner.shape))) {  // operands or results come with an update, or at the end
+                  leaf_count(*inner.shape))) {  // later updates, or the end, add operands or results
       Lowered made;
       made.shape = shape;
       made.async = std::make_shared<Started>(Started{.opcode = "async"});
@@ -75,23 +75,23 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
   return made;
 }
 
-// The attribute that names what an asynchronous call or fusion computes; empty if it is another op.
+// Returns the attribute that names the computation of an asynchronous call or fusion. Empty for other ops.
 std::string_view Lowering::key_of_called(Instruction const& inner) {
   if (inner.opcode != "call" && inner.opcode != "fusion") return {};
   return inner.attribute("calls") ? "calls" : inner.attribute("to_apply") ? "to_apply" : "";
 }
 
-// Whether an asynchronous call has all of its operands, and its shape all that it gives.
+// Whether an asynchronous call has all operands, and its shape has all results.
 bool Lowering::is_whole(Instruction const& inner, Leaves const& given, std::size_t results) {
   auto const called = computations_of(inner, key_of_called(inner));
-  if (called.size() != 1) return true;  // what is wrong is said where it is called
+  if (called.size() != 1) return true;  // reported at the call
   std::size_t wanted = 0;
   for (Instruction const* const parameter : parameters_of(*called[0])) wanted += leaf_count(*parameter->shape);
   Shape const* const root = called[0]->root().shape;
   return given.size() >= wanted && (!root || results >= leaf_count(*root));
 }
 
-// Begins what was waiting, if it is whole with a result of that shape.
+// Emits the pending op if it has all operands, and all results with shape `result`.
 void Lowering::begin_pending(Started& made, Shape const& result, SourceRange range) {
   if (OpcodeRow const* const row = table_.opcode(made.pending->opcode); row && row->is == "@recv") {
     Operation const& op = emit_transfer(*made.pending, false, made.given);
@@ -111,19 +111,20 @@ void Lowering::begin_pending(Started& made, Shape const& result, SourceRange ran
   made.done = computed->leaves;
 }
 
-// Whether instructions of the opcode begin what a -done ends.
+// Whether instructions of the opcode begin an operation that a -done ends.
 bool Lowering::is_start(std::string_view opcode) const {
   OpcodeRow const* const row = table_.opcode(opcode);
   return opcode.ends_with("-start") || (row && (row->is == "@send" || row->is == "@recv"));
 }
 
-// One that has begun; all else is unknown.
+// Returns a started operation with unknown results.
 std::shared_ptr<Started> Lowering::unknown_start(std::string_view opcode) {
   return std::make_shared<Started>(Started{.opcode = base_of_start(opcode), .is_unknown = true});
 }
 
-// Whether the operand of a -update or -done is running, and of the same opcode. Where the row allows it, it may also have come
-// through a tuple: then nothing is known.
+// Whether the operand of an -update or -done is a started operation of the same opcode. Reports an error if not. If the
+// row allows it, the operand may come from a tuple; then it is unknown, and the function returns false without an
+// error.
 bool Lowering::is_of_started(Instruction const& instruction, OpcodeRow const& row, Lowered const& operand) {
   std::string_view const opcode = instruction.opcode, base = opcode.substr(0, opcode.rfind('-'));
   std::string_view const started = operand.async ? operand.async->opcode : std::string_view();
@@ -143,7 +144,7 @@ bool Lowering::is_of_started(Instruction const& instruction, OpcodeRow const& ro
   return !operand.async->is_unknown;
 }
 
-// An update may bring further operands; with the last of them it begins.
+// Lowers an -update. It may add operands; the op is emitted with the last one.
 std::optional<Lowered> Lowering::lower_update(Instruction const& instruction, OpcodeRow const& row,
                                               Operands& operands) {
   if (operands.values.empty() || !is_of_started(instruction, row, *operands.values[0])) return std::nullopt;

@@ -25,7 +25,7 @@ assay::Attribute AttributeTexts::read(std::string const& text) {
     if (!rules::match_attribute(state, at, made) || skip_blanks(at, state.end) != state.end) made = nullptr;
   } catch (SyntaxError const&) {
     made = nullptr;
-  } catch (std::runtime_error const&) {  // what Spirit expects; it is not included here
+  } catch (std::runtime_error const&) {  // Spirit's expectation failure; the header is not included here
     made = nullptr;
   }
   if (found.errors() > 0) made = nullptr;

@@ -10,7 +10,7 @@ namespace {
 
 using Numbers = std::vector<std::int64_t>;
 
-// The dimensions of a shape in the order in which they lie in memory, major ones first.
+// Returns the dimensions of a shape in memory order, from major to minor.
 Numbers major_to_minor(Shape const& shape) {
   Numbers order(shape.sizes.size());
   std::iota(order.begin(), order.end(), 0);
@@ -26,7 +26,7 @@ Numbers taken(Numbers const& from, Numbers const& order) {
 
 bool is_in_order(Numbers const& order) { return std::ranges::is_sorted(order); }
 
-// Whether it has each dimension once. Another layout is an error, which is reported elsewhere.
+// Whether `order` contains each dimension once. Other layouts are reported elsewhere.
 bool is_order_of(Numbers order, std::size_t rank) {
   std::ranges::sort(order);
   for (std::size_t i = 0; i < order.size(); ++i)
@@ -34,7 +34,7 @@ bool is_order_of(Numbers order, std::size_t rank) {
   return order.size() == rank;
 }
 
-// "T(8,128)(2,1)" of "{1,0:T(8,128)(2,1)S(1)}"; empty if the layout has no tiles.
+// Returns "T(8,128)(2,1)" for "{1,0:T(8,128)(2,1)S(1)}". Returns an empty string if the layout has no tiles.
 std::string_view tiles_of(Shape const& shape) {
   auto const begin = shape.layout.find("T(");
   if (begin == std::string_view::npos) return {};
@@ -43,8 +43,9 @@ std::string_view tiles_of(Shape const& shape) {
   return shape.layout.substr(begin, end - begin);
 }
 
-// Whether tiles leave the memory order of both arrays the same: those of one element, and those with the same tiles of the
-// same minor dimensions, since the others are in plain order. `sizes`: from major to minor.
+// Whether tiles leave the memory order of both arrays the same. This is so for arrays of one element, and for arrays
+// with the same tiles and the same minor dimensions, because other dimensions are not tiled. `sizes` is from major to
+// minor.
 bool have_same_tiles(Shape const& a, Numbers sizes, Shape const& b, Numbers other_sizes) {
   auto const is_one = [](std::int64_t size) { return size == 1; };
   if (std::ranges::all_of(sizes, is_one) && std::ranges::all_of(other_sizes, is_one)) return true;
@@ -52,8 +53,7 @@ bool have_same_tiles(Shape const& a, Numbers sizes, Shape const& b, Numbers othe
   if (tiles.empty() || tiles != tiles_of(b) || tiles.find('*') != tiles.npos) return false;
   auto const first = tiles.substr(0, tiles.find(')'));
   auto const rank = static_cast<std::size_t>(std::ranges::count(first, ',')) + 1;
-  for (Numbers* const one :
-       {&sizes, &other_sizes})  // a tile of a higher rank is one of an array with sizes of 1 before
+  for (Numbers* const one : {&sizes, &other_sizes})  // a lower rank than the tile's is padded with leading sizes of 1
     if (one->size() < rank) one->insert(one->begin(), rank - one->size(), 1);
   return std::equal(sizes.end() - static_cast<std::ptrdiff_t>(rank), sizes.end(),
                     other_sizes.end() - static_cast<std::ptrdiff_t>(rank));
@@ -72,7 +72,7 @@ std::optional<Lowered> Lowering::lower_bitcast(Instruction const& instruction, O
   if (!are_arrays) return std::nullopt;
   Numbers const order = major_to_minor(*from), new_order = major_to_minor(*to);
   if (!is_order_of(order, from->sizes.size()) || !is_order_of(new_order, to->sizes.size())) {
-    errors_before_ = 0;  // the layout was reported
+    errors_before_ = 0;  // the layout is already reported
     return std::nullopt;
   }
   bool const is_same_width = source->element->width == target->element->width;
@@ -97,7 +97,7 @@ std::optional<Lowered> Lowering::lower_bitcast(Instruction const& instruction, O
     if (held != sizes) value = emit_one("stablehlo.reshape", range, value, context_.tensor(sizes, element), {});
     held = sizes;
   };
-  if (element != target->element) {  // elements of one array are parts of those of the other, in memory order
+  if (element != target->element) {  // elements of one array are parts of elements of the other, in memory order
     if (width < 8 || new_width < 8) return std::nullopt;
     std::int64_t count = 1;
     for (std::int64_t const size : source->shape) count *= size;

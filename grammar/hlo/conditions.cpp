@@ -14,13 +14,14 @@
 namespace assay::hlo {
 namespace {
 
-// Whether the first operand and the result are both booleans, or both not.
+// Whether the first operand and the result both have boolean elements, or both have other elements.
 bool are_alike_in_booleans(Instruction const& instruction, Operands const& operands) {
   Shape const* const from = operands.values.empty() ? nullptr : operands.values[0]->shape;
   return from && instruction.shape && (from->element == "pred") == (instruction.shape->element == "pred");
 }
 
-// float: with a sign, and -0; others by their first letter.
+// Returns "float" for signed formats that have -0, and "" for other floating-point formats. Other element types are
+// classified by their first letter.
 std::string_view kind_of(Shape const* array, Table const& table) {
   std::string_view const element = array ? array->element : std::string_view();
   FloatFormat const* const format = float_format(table.element_type(element));
@@ -35,7 +36,7 @@ Shape const* first_array(Shape const* shape) {
   return shape;
 }
 
-// Whether the computation returns the element type of the result.
+// Whether the element type that the computation returns is the element type of the result.
 bool Lowering::is_applied_alike(Instruction const& instruction) {
   auto const applied = computations_of(instruction, "to_apply");
   Shape const* const result = instruction.shape ? first_array(instruction.shape) : nullptr;
@@ -43,13 +44,13 @@ bool Lowering::is_applied_alike(Instruction const& instruction) {
   return !result || !returned || result->element == returned->element;
 }
 
-// Whether the dimensions of the operand have their sizes in the result; an error if not.
+// Whether the dimensions of the operand have the same sizes in the result. Records a fault if not.
 bool Lowering::keeps_sizes(Instruction const& instruction, Operands const& operands) {
   Attribute const* const given = instruction.attribute("dimensions");
   auto const dimensions = given ? numbers_in(given->value) : std::nullopt;
   Shape const* const operand = operands.values.empty() ? nullptr : first_array(operands.values[0]->shape);
   Shape const* const result = first_array(instruction.shape);
-  if (!dimensions || !operand || !result || dimensions->size() != operand->sizes.size()) return true;  // another rule
+  if (!dimensions || !operand || !result || dimensions->size() != operand->sizes.size()) return true;  // another rule's
   for (std::size_t i = 0; i < dimensions->size(); ++i) {
     auto const to = (*dimensions)[i];
     if (to < 0 || to >= static_cast<std::int64_t>(result->sizes.size())) return true;
@@ -66,7 +67,7 @@ bool Lowering::keeps_sizes(Instruction const& instruction, Operands const& opera
   return true;
 }
 
-// A|B=VALUE: whether A is there where B has the value; an error if not.
+// For a rule A|B=VALUE: whether attribute A is present if B is VALUE. Records a fault if not.
 bool Lowering::has_required(Instruction const& instruction, std::string_view rule) {
   std::string_view const required = take_until(rule, '|'), key = take_until(rule, '=');
   Attribute const* const given = instruction.attribute(key);
@@ -76,7 +77,7 @@ bool Lowering::has_required(Instruction const& instruction, std::string_view rul
   return false;
 }
 
-// Whether the attribute, if it is there, is the shape of the first operand; an error if not.
+// Whether the attribute, if present, is the shape of the first operand. Records a fault if not.
 bool Lowering::is_shaped_as_operand(Instruction const& instruction, std::string_view key, Operands const& operands) {
   Attribute const* const given = instruction.attribute(key);
   auto const shape = given ? read_shape(given->value) : std::nullopt;
@@ -89,12 +90,12 @@ bool Lowering::is_shaped_as_operand(Instruction const& instruction, std::string_
   return false;
 }
 
-// Whether the window has the sizes of the kernel's spatial dimensions; an error if not.
+// Whether the window has the sizes of the kernel's spatial dimensions. Records a fault if not.
 bool Lowering::has_window_of_kernel(Instruction const& instruction, Operands const& operands) {
   std::string_view const labels = instruction.value("dim_labels");
   std::size_t const bar = labels.find('_'), arrow = labels.find("->");
   Shape const* const kernel = operands.values.size() < 2 ? nullptr : first_array(operands.values[1]->shape);
-  if (bar == labels.npos || arrow == labels.npos || bar > arrow || !kernel) return true;  // another rule
+  if (bar == labels.npos || arrow == labels.npos || bar > arrow || !kernel) return true;  // another rule reports this
   std::string_view const letters = labels.substr(bar + 1, arrow - bar - 1);
   bool const is_known = std::ranges::find(kernel->sizes, kUnbounded) == kernel->sizes.end();
   if (letters.size() != kernel->sizes.size() || letters.size() > 10 || !is_known) return true;
@@ -115,13 +116,14 @@ bool Lowering::has_window_of_kernel(Instruction const& instruction, Operands con
   return false;
 }
 
-// Whether the second operand is of unsigned integers as wide as the first one's elements; an error if not.
+// Whether the second operand has unsigned elements with the width of the first operand's elements. Records a fault if
+// not.
 bool Lowering::has_random_bits(Instruction const& instruction, Operands const& operands) {
   auto const element_at = [&](std::size_t i) {
     return i < operands.leaves.size() ? operands.leaves[i]->type->element : nullptr;
   };
   Type const from = element_at(0), random = element_at(1);
-  if (!from || !random) return true;  // another rule
+  if (!from || !random) return true;  // another rule reports this
   if (random->signedness == Signedness::is_unsigned && random->width == from->width) return true;
   fault_ = AttributeFault{
       instruction.opcode_range,
@@ -166,8 +168,8 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
   });
 }
 
-// Operands of several element types, or of other types than the result's, are converted to the type of the result first. False
-// if that would round.
+// Converts operands whose element types differ from each other or from the result to the element type of the result.
+// Returns false if a conversion would round.
 bool Lowering::convert_mixed(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                              std::vector<Type> const& results) {
   std::size_t const pairs = operands.leaves.size() / 2;
@@ -189,7 +191,8 @@ bool Lowering::convert_pair(Instruction const& instruction, OpcodeRow const& row
   std::string_view const mixed = row.mixed;
   bool const is_of_result = mixed == "of_result" || mixed == "any_of_result", is_any = mixed.starts_with("any");
   if (!wanted || !lhs || !rhs || (lhs == rhs && (!is_of_result || rhs == wanted))) return true;
-  // Elsewhere XLA mixes formats of one kind only (ShapeUtil::SameElementTypeIgnoringFpPrecision): the rules of the op reject others.
+  // Otherwise, XLA mixes only formats of one kind (ShapeUtil::SameElementTypeIgnoringFpPrecision). The rules of the op
+  // reject others.
   bool const are_of_one_kind = lhs->kind == rhs->kind || assay::is_boolean(lhs) || assay::is_boolean(rhs);
   if (mixed == "of_pairs" && (lhs->kind != TypeKind::floating || rhs->kind != TypeKind::floating)) return true;
   if (!are_of_one_kind && !is_any) return true;

@@ -24,7 +24,7 @@ std::string sizes_of(Shape const& array) {
   return text.substr(text.find('['));
 }
 
-// What $WORD stands for: nothing if that is unknown.
+// Returns the value of $WORD, or nothing if it is unknown.
 std::optional<std::string> value_of(std::string_view word, Instruction const& instruction, Operands const& operands,
                                     std::string_view by) {
   Shape const* const result = first_array(instruction.shape);
@@ -39,7 +39,7 @@ std::optional<std::string> value_of(std::string_view word, Instruction const& in
   return word[0] == 's' ? std::optional(to_string(without_layout(operand))) : std::nullopt;
 }
 
-// The instructions of a definition for this one: values have names that begin with its own.
+// Returns the instructions of a definition, instantiated for this instruction. Names of values get its name as prefix.
 std::optional<std::string> instantiated(std::string_view text, Instruction const& instruction, Operands const& operands,
                                         std::string_view by) {
   std::string made = "definition {\n";
@@ -104,7 +104,7 @@ std::optional<Lowered> Lowering::lower_defined(Instruction const& instruction, O
   return made;
 }
 
-// An op of a definition is where the instruction is that it defines.
+// Ops of a definition have the source location of the instruction that they define.
 void Lowering::place_at(Instruction const& instruction, Operation& op) {
   op.range = instruction.opcode_range;
   op.operand_offsets = {};

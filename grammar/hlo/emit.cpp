@@ -1,4 +1,5 @@
-// Implements the ops of grammar/hlo/lowering.hpp. Instructions with the same opcode, attributes and types become the same op.
+// Implements the ops of grammar/hlo/lowering.hpp. Instructions with equal opcodes, attributes and types become equal
+// ops.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,11 +12,11 @@ namespace assay::hlo {
 namespace {
 
 constexpr std::size_t kMostAlike = std::size_t{1} << 14;
-constexpr std::size_t kLongestValue = 1000;  // bytes
+constexpr std::size_t kLongestValue = 1000;  // maximum length of an attribute value in a key, in bytes
 
 }  // namespace
 
-// Names of values as programs may have them, each once in a function.
+// Returns a valid value name that is unique in the function.
 std::string_view Lowering::unique_name(std::string_view wanted) {
   bool const has_digits_first = !wanted.empty() && is_digit(wanted[0]) && !std::ranges::all_of(wanted, is_digit);
   if (wanted.empty() || has_digits_first) wanted = context_.intern(fmt::format("v{}", wanted));
@@ -26,12 +27,13 @@ std::string_view Lowering::unique_name(std::string_view wanted) {
   }
 }
 
-// Of a further op that an instruction becomes: made from the name of the instruction, so that passes do not change it.
+// Returns a name for an additional op of an instruction. It begins with the instruction's name, so that passes do not
+// change it.
 std::string_view Lowering::further_name() {
   return unique_name(instruction_name_.empty() ? "v" : context_.intern(fmt::format("{}_", instruction_name_)));
 }
 
-// Once: a computation that several instructions apply is lowered for each of them.
+// Reports a diagnostic once. A computation that several instructions apply is lowered for each of them.
 void Lowering::report(std::string label, SourceRange range, std::string message, std::string hint) {
   if (!reported_.insert(fmt::format("{} {} {}", range.begin, label, message)).second) {
     ++repeated_;
@@ -59,7 +61,7 @@ void Lowering::leave_open(std::string label, std::string kind, SourceRange range
   diagnostics_.add(std::move(diagnostic));
 }
 
-// To the block.
+// Appends the op to the current block.
 void Lowering::add(Operation& op) {
   if (++ops_made_ > most_ops_ && !is_too_long_) {
     is_too_long_ = true;
@@ -96,7 +98,7 @@ Operation* Lowering::emit(OpParts&& parts) {
   return made;
 }
 
-// Contexts of asynchronous ops that ops other than their -done use: unknown values.
+// Creates unknown values for contexts of asynchronous ops that other ops than their -done use.
 void Lowering::make_contexts(Leaves& leaves, Shape const& shape, SourceRange range) {
   if (std::ranges::find(leaves, nullptr) == leaves.end()) return;
   auto const& types = leaf_types(shape);
@@ -143,8 +145,8 @@ Value* Lowering::emit_constant(assay::Attribute value, SourceRange range, std::s
   return emit(std::move(parts))->results[0];
 }
 
-// What stands for the value of an attribute in a key: a short one itself, with its size in the byte that addresses leave 0;
-// of a long one the address of the interned text.
+// Returns a word that identifies the value of an attribute in a key. A short value is stored in the word, with its size
+// in the top byte, which is 0 in addresses. A long value is the address of the interned text.
 void const* Lowering::address_of_value(std::string_view value) {
   std::uintptr_t word = 0;
   if (value.size() >= sizeof word) return context_.intern(value).data();
@@ -152,7 +154,8 @@ void const* Lowering::address_of_value(std::string_view value) {
   return reinterpret_cast<void const*>(word | (std::uintptr_t{value.size()} << (8 * (sizeof word - 1))));
 }
 
-// All that the rows of an opcode may read, but for the bodies of computations. Empty: it is not remembered.
+// Returns a key of everything that the rows of an opcode may read, except bodies of computations. An empty key is not
+// cached.
 std::span<void const* const> Lowering::key_of(Instruction const& instruction, OpcodeRow const& row,
                                               Operands const& operands) {
   auto& key = alike_key_;
@@ -172,7 +175,7 @@ std::span<void const* const> Lowering::key_of(Instruction const& instruction, Op
   return key;
 }
 
-// Of an instruction that became this op, and nothing else.
+// Caches the op of an instruction that was lowered to this op alone.
 void Lowering::remember(std::span<void const* const> key, Instruction const& instruction, OpcodeRow const& row,
                         Operation const& made) {
   bool const is_plain = !row.is_form() && row.regions.empty() && !row.indices && !row.first_operands &&

@@ -77,13 +77,13 @@ MadeText word_form(GivenText value, FormContext const&) {
   std::ranges::transform(made, made.begin(), [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });
   return made;
 }
-// XLA's names of cases begin with that of the enum: rng_uniform, rng_three_fry.
+// XLA's names of the cases begin with the name of the enum: rng_uniform, rng_three_fry.
 MadeText distribution_form(GivenText value, FormContext const& context) {
   MadeText made = word_form(value, context);
   if (!made || !made->starts_with("RNG_")) return std::nullopt;
   return made->substr(4);
 }
-// A string; a text in JSON becomes one.
+// Returns a string literal. Other text, such as JSON, is quoted.
 MadeText string_form(GivenText value, FormContext const&) {
   if (!value) return std::nullopt;
   return value->starts_with('"') ? std::string(*value) : fmt::format("\"{}\"", with_escapes(*value));
@@ -91,7 +91,7 @@ MadeText string_form(GivenText value, FormContext const&) {
 MadeText text_form(GivenText value, FormContext const&) {
   return value ? MadeText(fmt::format("\"{}\"", with_escapes(compact(*value)))) : std::nullopt;
 }
-// A configuration of a call by the typed interface is a dictionary; others are strings.
+// The configuration of a call is a dictionary with the typed FFI, and a string otherwise.
 MadeText config_form(GivenText value, FormContext const& context) {
   bool const is_typed = context.instruction.value("api_version") == "API_VERSION_TYPED_FFI";
   bool const is_dictionary = value && value->starts_with('{') && value->find("\":") == value->npos;
@@ -135,8 +135,8 @@ MadeText precisions_form(GivenText value, FormContext const& context) {
 MadeText chlo_precisions_form(GivenText value, FormContext const& context) {
   return precisions_in("chlo", value, context);
 }
-// dot_bf16_bf16_f32_x3 and the like: types of operands, of the sum, and how many operands of that type stand for one.
-// any_f8 is the type of the operand, and f8E5M2 for operands of wider types, as XLA imports it (attribute_importer.cc).
+// dot_bf16_bf16_f32_x3 and similar names: types of the operands, type of the sum, and number of partial products.
+// any_f8 is the type of the operand, or f8E5M2 for wider operands, as XLA imports it (attribute_importer.cc).
 MadeText algorithm_form(GivenText value, FormContext const& context) {
   constexpr std::string_view kAnyF8 = "any_f8_any_f8_", kFast = "_fast_accum";
   std::string const name = in_lower_case(value.value_or(""));
@@ -187,7 +187,7 @@ MadeText accuracy_form(GivenText value, FormContext const&) {
       real(part("atol")), real(part("rtol")), part("ulps"));
 }
 
-// 3x3 of a window.
+// Returns a field of a window, such as 3x3, as a list with a number per dimension.
 std::optional<Numbers> by_dimension(GivenText window, std::string_view key, std::int64_t otherwise) {
   if (!window) return Numbers();
   std::string_view const sizes = field_of(*window, "size"), given = field_of(*window, key);
@@ -218,7 +218,7 @@ MadeText reversal_form(GivenText value, FormContext const&) {
   for (std::int64_t const one : *numbers) made.push_back(one != 0 ? "true" : "false");
   return made.empty() ? "array<i1>" : fmt::format("array<i1: {}>", fmt::join(made, ", "));
 }
-// 1_2x0_3, or 1_2_0x0_3_1 of three numbers, the last 0 where it is left out.
+// Parses 1_2x0_3, or 1_2_0x0_3_1 with three numbers each. The third number may be omitted and is then 0.
 std::optional<std::vector<Numbers>> paddings(std::string_view text, std::size_t least, std::size_t most) {
   std::vector<Numbers> made;
   if (text.empty()) return made;
@@ -265,7 +265,7 @@ template <std::size_t Which> MadeText slices_form(GivenText value, FormContext c
   return array_text(made);
 }
 
-// b01f_01io->b01f: for each dimension, in order, what it is; a ? is a dimension of size 1 that stands for none.
+// b01f_01io->b01f: the role of each dimension, in order. A ? is a dimension of size 1 without a role.
 MadeText labels_form(GivenText value, FormContext const&) {
   if (!value) return std::nullopt;
   std::size_t const bar = value->find('_'), arrow = value->find("->");
@@ -294,8 +294,8 @@ MadeText labels_form(GivenText value, FormContext const&) {
   return fmt::format("{}", fmt::join(made, ", "));
 }
 
-// The number of members of a group by the gathered or scattered sizes: if a module does not declare its replicas, XLA
-// takes its groups unchanged.
+// Returns the number of members of a group, computed from the gathered or scattered sizes. If a module does not declare
+// its replicas, XLA uses the groups unchanged.
 std::int64_t members_by_size(FormContext const& context) {
   auto const elements = [](Numbers const& sizes) {
     std::int64_t count = 1;
@@ -332,7 +332,7 @@ MadeText groups_form(GivenText value, FormContext const& context) {
   std::size_t width = 0;
   for (Numbers const& row : *made) width = std::max(width, row.size());
   if (width * made->size() > static_cast<std::size_t>(kMostIds)) return std::nullopt;
-  // Groups of different sizes are filled up with -1, which the rules of the ops do not know.
+  // Groups of different sizes would require padding with -1, which the rules of the ops do not support.
   if (std::ranges::any_of(*made, [&](Numbers const& row) { return row.size() != width; })) return std::nullopt;
   return matrix_text(*made, width);
 }
@@ -352,7 +352,7 @@ MadeText result_sizes_form(GivenText, FormContext const& context) {
   if (sizes.empty()) return "dense<> : tensor<0xi64>";
   return fmt::format("dense<[{}]> : tensor<{}xi64>", fmt::join(sizes, ", "), sizes.size());
 }
-// Of what is in two groups the last of which has as many members as the attribute says.
+// Splits `count` values into two segments. The attribute is the size of the last segment.
 MadeText segments_of(GivenText value, std::size_t count) {
   auto const last = value ? number_in(*value) : std::nullopt;
   if (!last || *last < 0 || static_cast<std::size_t>(*last) > count) return std::nullopt;
@@ -373,7 +373,7 @@ MadeText api_form(GivenText value, FormContext const&) {
   return fmt::format("{} : i32", number);
 }
 
-// They read the value alone.
+// Forms that depend only on the value.
 constexpr std::array<std::pair<std::string_view, Form>, 30> kValueForms{{{"ints", ints_form},
                                                                          {"integer", number_form<0>},
                                                                          {"i64", number_form<64>},

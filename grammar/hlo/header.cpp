@@ -1,4 +1,4 @@
-// The first line of a module, and attributes of instructions by their names: part of grammar/hlo/lowering.hpp.
+// The first line of a module, and attributes of instructions by name: part of grammar/hlo/lowering.hpp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ bool are_compatible(Shape const& a, Shape const& b) {
          std::ranges::equal(a.members, b.members, are_compatible);
 }
 
-// An element type that does not exist, in a shape that is the value of an attribute.
+// Returns a fault if a shape in the value of an attribute has an unknown element type.
 std::optional<AttributeFault> Lowering::fault_of_shape(Shape const& shape) const {
   for (Shape const& member : shape.members)
     if (auto fault = fault_of_shape(member)) return fault;
@@ -29,7 +29,7 @@ std::optional<AttributeFault> Lowering::fault_of_shape(Shape const& shape) const
                         true};
 }
 
-// Of the parts of a value: shapes, or some of the known ones.
+// Checks a value, or each part of it: it must be a shape or one of the known values.
 std::optional<AttributeFault> Lowering::fault_of_value(Attribute const& attribute, KnownAttribute const& known,
                                                        std::string_view opcode) const {
   if (known.values.empty() && !known.is_shape) return std::nullopt;
@@ -69,7 +69,7 @@ std::optional<AttributeFault> Lowering::fault_of_value(Attribute const& attribut
 std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, OpcodeRow const& row) const {
   if (KnownAttribute const* const known = row.known_attribute(attribute.name))
     return fault_of_value(attribute, *known, row.opcode);
-  // One that is nearly a known one is a slip; others may be of a newer version.
+  // A name that is similar to a known name is a typo. Other names may belong to a newer version.
   std::vector<std::string> names;
   for (KnownAttribute const& one : row.known) names.emplace_back(one.name);
   std::ranges::sort(names);
@@ -85,7 +85,7 @@ std::optional<AttributeFault> Lowering::fault_of(Attribute const& attribute, Opc
                         !meant.empty()};
 }
 
-// The first one that is wrong is kept for the report.
+// Records the first invalid attribute for the report.
 bool Lowering::has_known_attributes(Instruction const& instruction, OpcodeRow const& row) {
   auto const& all = instruction.attributes;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -101,7 +101,7 @@ bool Lowering::has_known_attributes(Instruction const& instruction, OpcodeRow co
   return true;
 }
 
-// Names of instructions of the same computation.
+// Checks that control predecessors are instructions of the same computation.
 void Lowering::check_predecessors(Frame const& frame, Instruction const& instruction) {
   Attribute const* const given = instruction.attribute(kPredecessors);
   if (!given) return;
@@ -111,9 +111,9 @@ void Lowering::check_predecessors(Frame const& frame, Instruction const& instruc
              fmt::format("the computation has no instruction '{:.100}'", plain(trimmed(name))));
 }
 
-// A call graph has no cycle. Of each cycle one call is reported.
+// Reports cycles in the call graph, one call per cycle.
 void Lowering::check_calls() {
-  std::unordered_map<Computation const*, bool> is_done;  // false: calls of it are being followed
+  std::unordered_map<Computation const*, bool> is_done;  // false while its calls are being followed
   auto const follow = [&](auto const& self, Computation const& from) -> void {
     if (!is_done.try_emplace(&from, false).second) return;
     for (auto const& [called, range] : calls_[&from]) {
@@ -130,8 +130,8 @@ void Lowering::check_calls() {
   for (Computation const& one : module_.computations) follow(follow, one);
 }
 
-// A computation is named after its definition (HloParser::ParseComputationName). Of those that apply each other one has to be
-// before: that is said already.
+// A computation is used after its definition (HloParser::ParseComputationName). In a recursion, one use is always
+// earlier, and the recursion is already reported.
 void Lowering::check_order() {
   if (is_recursive_ || !module_.complete) return;
   for (auto const& [computation, range] : early_)
@@ -147,7 +147,7 @@ void Lowering::check_header() {
       report("hlo_attribute", fault->range, fault->message);
     else if (fault)
       leave_open("hlo_meaning", fault->message, fault->range, fault->message);
-    if (!module_.complete) continue;  // what is missing may be what they refer to
+    if (!module_.complete) continue;  // the names may refer to the missing text
     if (one.name == "entry_computation_layout") check_entry_layout(one);
     if (one.name == "input_output_alias" || one.name == "buffer_donor") check_aliases(one);
   }
@@ -173,8 +173,8 @@ std::vector<std::optional<Shape>> const& Lowering::declared_shapes() {
   return *declared_;
 }
 
-// Whether the first line declares the same of a parameter of the entry, or of its root, as the signature: then the instruction is
-// wrong, which is said there.
+// Whether the first line declares the same shape as the signature for a parameter of the entry or its root. If so, the
+// instruction is wrong, and the error is reported there.
 bool Lowering::is_declared_twice(Computation const& computation, std::size_t number, Shape const& said) {
   if (&computation != module_.entry() || !module_.complete) return false;
   auto const& all = declared_shapes();
@@ -182,7 +182,7 @@ bool Lowering::is_declared_twice(Computation const& computation, std::size_t num
          are_compatible(*all[number], said);
 }
 
-// The shapes of the entry's parameters and root; layouts may differ.
+// Checks the shapes of the entry's parameters and root against the first line. Layouts may differ.
 void Lowering::check_entry_layout(Attribute const& attribute) {
   auto const fail = [&](std::string message) { report("hlo_entry", range_of_name(attribute), std::move(message)); };
   Computation const& entry = *module_.entry();

@@ -74,7 +74,7 @@ Lowered Lowering::element_of_tuple(Lowered const& tuple, std::int64_t index, Sou
   return made;
 }
 
-// nullptr after an error.
+// Returns nullptr after an error.
 Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
   if (operand.nested) {
     Lowered& made = frame.kept.emplace_back();
@@ -141,7 +141,7 @@ Lowered Lowering::from_results(Instruction const& instruction, Operation const& 
   return made;
 }
 
-// The first row of an opcode: most instructions have one of few.
+// Returns the first row of an opcode. A small cache is enough, because most instructions have one of few opcodes.
 OpcodeRow const* Lowering::row_of(std::string_view opcode) {
   auto& [known, row] = rows_[(opcode.size() * 8 + static_cast<unsigned char>(opcode.front())) % rows_.size()];
   if (known != opcode) {
@@ -151,7 +151,7 @@ OpcodeRow const* Lowering::row_of(std::string_view opcode) {
   return row;
 }
 
-// `made` is empty before.
+// Requires `made` to be empty.
 void Lowering::lower_instruction(Frame& frame, Instruction const& given, Lowered& made) {
   made.shape = given.shape;
   if (is_too_long_) return;
@@ -161,7 +161,7 @@ void Lowering::lower_instruction(Frame& frame, Instruction const& given, Lowered
   instruction_name_ = plain(given.name);
   errors_before_ = errors();
   if (!operands.complete) {
-    // So that what follows is checked all the same.
+    // The instruction becomes an unknown op, so that its users are still checked.
     if (given.shape) made = foreign(given, std::move(operands), leaf_types(*given.shape));
     return;
   }
@@ -196,14 +196,14 @@ void Lowering::lower_instruction(Frame& frame, Instruction const& given, Lowered
     made = foreign(*instruction, std::move(operands), results);
 }
 
-// Reports an instruction without the attribute that names a computation of it.
+// Reports an instruction that lacks the attribute with its computation.
 void Lowering::require_computation(Instruction const& instruction, std::string_view key) {
-  if (instruction.attribute(key)) return;  // what is wrong with it was said
+  if (instruction.attribute(key)) return;  // errors in it are already reported
   report("hlo_computation", instruction.opcode_range,
          fmt::format("{} requires the attribute '{}', which names its computation", instruction.opcode, key));
 }
 
-// By the first row that holds and whose attributes have the forms that it wants.
+// Lowers by the first row whose conditions hold and whose attribute forms match.
 bool Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
                        std::vector<Type> const& results, Lowered& made) {
   fault_.reset();
@@ -238,7 +238,8 @@ bool Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow c
 
 namespace {
 
-// The template and the values that it reads, for templates that read nothing else.
+// Writes the cache key of a template: its address and the values that it reads. Only for templates that read nothing
+// else.
 void write_key(Instruction const& instruction, AttributeTemplate const& wanted, std::string& key) {
   AttributeTemplate const* const address = &wanted;
   key.assign(sizeof address, '\0');
@@ -261,7 +262,7 @@ bool has_no_value(Instruction const& instruction, AttributeTemplate const& wante
   });
 }
 
-// Of the last attribute that the template reads, or the opcode.
+// Returns the offset of the last attribute that the template reads, or else of the opcode.
 std::uint32_t offset_of(Instruction const& instruction, AttributeTemplate const& wanted) {
   std::uint32_t offset = instruction.opcode_range.begin;
   for (TemplatePart const& part : wanted.parts)
@@ -272,7 +273,7 @@ std::uint32_t offset_of(Instruction const& instruction, AttributeTemplate const&
 
 }  // namespace
 
-// False where an attribute is not of the form that the row wants.
+// Returns false if an attribute does not have the form that the row requires.
 bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands,
                                OpParts& parts) {
   if (row.needs_attributes_for_values && instruction.attributes.empty()) return true;
@@ -302,7 +303,7 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
     if (!context) make_context();
     std::string text;
     bool is_there = true, is_default = false;
-    Attribute const* last = nullptr;  // that was read
+    Attribute const* last = nullptr;  // the last attribute that was read
     std::string_view last_form;
     std::string_view missing;
     std::uint32_t offset = instruction.opcode_range.begin;
@@ -367,7 +368,7 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
   return true;
 }
 
-// What a custom call applies, as functions.
+// Adds the computations of a custom call, as function symbols.
 void Lowering::add_calls(Instruction const& instruction, OpParts& parts) {
   std::vector<assay::Attribute> symbols;
   for (std::string_view const key : kCalls)
@@ -380,7 +381,7 @@ void Lowering::add_calls(Instruction const& instruction, OpParts& parts) {
   parts.attributes.push_back({"called_computations", all, instruction.opcode_range.begin});
 }
 
-// A custom call reads and writes memory: of arrays that do not lie in the default order it is another call.
+// Adds layouts that are not the default, because a custom call reads and writes memory.
 void Lowering::add_layouts(Instruction const& instruction, Operands const& operands, OpParts& parts) {
   bool is_default = true;
   auto const texts_of = [&](std::vector<Shape const*> const& shapes) {
@@ -415,7 +416,8 @@ void Lowering::add_layouts(Instruction const& instruction, Operands const& opera
       parts.attributes.push_back({name, value, instruction.opcode_range.begin});
 }
 
-// Whether an operand or a result has a type that StableHLO has not, u1[2]: then the instruction has no counterpart.
+// Whether an operand or a result has a type that StableHLO lacks, such as u1[2]. Then the instruction has no
+// counterpart.
 bool Lowering::has_foreign(Instruction const& instruction, Operands const& operands, std::vector<Type> const& results) {
   auto const is_foreign = [](Type type) { return type->kind == TypeKind::opaque; };
   Type type = nullptr;
@@ -462,7 +464,7 @@ bool Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Oper
   return true;
 }
 
-// An op for each operand, of which each has one result.
+// Emits an op for each operand, each with one result.
 bool Lowering::for_each_operand(Instruction const& instruction, OpParts const& all, std::vector<Type> const& results,
                                 Lowered& made) {
   if (all.operands.size() != results.size() || !all.regions.empty()) return false;
@@ -479,17 +481,17 @@ bool Lowering::for_each_operand(Instruction const& instruction, OpParts const& a
   return true;
 }
 
-// negate-start and the like: of an opcode that the table has.
+// Whether the opcode is an asynchronous form of a known opcode, such as negate-start.
 bool Lowering::is_async(std::string_view opcode) const {
   return std::ranges::any_of(std::array{"-start", "-update", "-done"}, [&](std::string_view suffix) {
     return table_.opcode(without_suffix(opcode, suffix)) != nullptr;
   });
 }
 
-// An unknown op.
+// Emits an unknown op.
 Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results) {
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
-  // An error of the instruction explains why nothing is known about it.
+  // An error of the instruction, or a doubtful operand, already explains why the results are unknown.
   bool const is_explained =
       errors() > errors_before_ || (row && row->is == "@parameter") ||
       std::ranges::any_of(operands.values, [](Lowered const* value) { return value->is_doubted; });
@@ -533,7 +535,7 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
   return made;
 }
 
-// Of slices whose start indices are one vector: its elements.
+// Replaces a vector of start indices by its elements.
 void Lowering::spread_start_indices(Instruction const& instruction, Operands& operands, std::size_t first) {
   if (operands.leaves.size() != first + 1 || !operands.leaves[first]) return;
   Type const vector = operands.leaves[first]->type;

@@ -16,11 +16,11 @@
 namespace assay::hlo {
 namespace {
 
-constexpr std::int64_t kMostFilled = 1 << 20;  // elements of a literal that has the first one only
+constexpr std::int64_t kMostFilled = 1 << 20;  // for texts with only the first element
 
 bool is_part_of_element(char c) { return !is_blank(c) && c != ',' && c != '{' && c != '}' && c != '(' && c != ')'; }
 
-// Writes elements as the program text of dense<..> has them.
+// Writes elements in the syntax of dense<..>.
 class LiteralWriter {
 public:
   LiteralWriter(std::string_view text, Shape const& shape, Type element, LiteralError& error)
@@ -66,7 +66,7 @@ private:
     return takes('}') || fail(fmt::format("expected '}}' after {} elements", shape_.sizes[level]));
   }
 
-  // The first element is in the text; the others are zeros.
+  // Reads a text that has only the first element. The other elements are zeros.
   bool write_first_element() {
     std::int64_t count = 1;
     for (std::int64_t const size : shape_.sizes)
@@ -144,7 +144,7 @@ private:
     auto const [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (wrong != std::errc() || end != digits.data() + digits.size()) return false;
     bool const is_unsigned = element_->signedness == Signedness::is_unsigned;
-    if (is_unsigned && is_negative) value = std::uint64_t{0} - value;  // as XLA reads it: in range for 64 bits only
+    if (is_unsigned && is_negative) value = std::uint64_t{0} - value;  // XLA accepts negative 64-bit values
     std::uint64_t const most = ~std::uint64_t{0} >> (64 - element_->width);
     if (value > (is_unsigned ? most : most / 2 + (is_negative ? 1 : 0))) return false;
     if (is_unsigned && is_negative) {
@@ -194,13 +194,13 @@ private:
     return true;
   }
 
-  // XLA rejects numbers that round to none of the type.
+  // XLA rejects numbers that round to infinity.
   bool is_in_range(std::string_view magnitude) const {
     auto const code = parse_code_by_double(magnitude, *format_);
     return code && !format_->is_nan(*code) && !format_->is_infinite(*code);
   }
 
-  // nan, nan(0x7f): the payload is the fraction.
+  // nan, nan(0x7f): the payload becomes the fraction bits.
   bool write_nan(bool is_negative) {
     std::uint64_t code = format_->nan_code();
     if (at_ != end_ && *at_ == '(') {

@@ -16,7 +16,7 @@
 namespace assay::hlo {
 namespace {
 
-constexpr std::size_t kLeastOps = 1 << 16;  // that may be made, beyond one for each byte of the text
+constexpr std::size_t kLeastOps = 1 << 16;  // maximum number of ops, in addition to one for each byte of the text
 constexpr std::int64_t kMostProcesses = 1 << 20;
 
 std::int64_t count_of(Module const& module, std::string_view key) {
@@ -26,7 +26,7 @@ std::int64_t count_of(Module const& module, std::string_view key) {
   return is_count ? numbers->front() : 1;
 }
 
-// The largest number of replicas that the groups of a computation need; those of an empty list by the gathered size.
+// Returns the number of replicas that the groups of a computation require. An empty list requires the gathered size.
 std::int64_t replicas_needed(Computation const& computation) {
   std::unordered_map<std::string_view, Shape const*> shapes;
   for (Instruction const& one : computation.instructions) shapes.emplace(plain(one.name), one.shape);
@@ -49,7 +49,8 @@ std::int64_t replicas_needed(Computation const& computation) {
   return needed;
 }
 
-// A module may declare no number of replicas: XLA then gets it from elsewhere. The largest id in its groups is a lower bound.
+// A module may leave its number of replicas undeclared; XLA then gets it from elsewhere. The largest id in its groups
+// is a lower bound.
 std::int64_t replicas_by_groups(Module const& module) {
   if (!module.parts->seen.groups || module.attribute("replica_count") || module.attribute("num_partitions")) return 1;
   std::int64_t needed = 1;
@@ -93,7 +94,7 @@ void Lowering::run() {
   block_ = block;
   lower_function(*module_.entry());
   for (std::size_t i = 0; i < called_.size(); ++i) lower_function(*called_[i]);
-  for (Computation const& one : module_.computations)  // those that nothing uses are checked as well
+  for (Computation const& one : module_.computations)  // unused computations are checked too
     if (!symbols_.contains(&one) && !applied_.contains(&one)) {
       symbol_of(one);
       for (std::size_t i = called_.size() - 1; i < called_.size(); ++i) lower_function(*called_[i]);
@@ -162,13 +163,13 @@ void Lowering::lower_function(Computation const& computation) {
   emit(std::move(parts));
 }
 
-// Shardings of parameters and of the root, by which a module is partitioned: those of its arguments and results.
+// Adds the shardings of parameters and root as attributes of the function's arguments and results.
 void Lowering::add_shardings(Computation const& entry, std::size_t results_made, OpParts& parts) {
   auto const list_of = [&](std::vector<Instruction const*> const& values) -> assay::Attribute {
     std::vector<assay::Attribute> all;
     bool is_any = false;
     for (Instruction const* const value : values) {
-      bool const is_root = value == &entry.root();  // its shape may be left out
+      bool const is_root = value == &entry.root();  // the root may have no shape in the text
       std::size_t const count = is_root ? results_made : value->shape ? leaf_count(*value->shape) : 1;
       std::string_view const sharding = value->value("sharding");
       bool const is_list = sharding.size() > 1 && trimmed(sharding.substr(1)).starts_with('{');  // {{..}, {..}}
@@ -189,7 +190,7 @@ void Lowering::add_shardings(Computation const& entry, std::size_t results_made,
   if (results) parts.attributes.push_back({"res_attrs", results, parts.range.begin});
 }
 
-// The computation as a region: with arguments of its own, or with the given values for its parameters.
+// Returns the computation as a region, either with block arguments or with `arguments` as values of its parameters.
 Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> const* arguments,
                             std::string_view terminator, std::vector<Type>* inputs, std::vector<Type>* results) {
   Arena& arena = context_.arena();
@@ -255,7 +256,7 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
   return region;
 }
 
-// Lowers the instructions; the leaves of the root.
+// Lowers the instructions, and returns the leaves of the root.
 Leaves Lowering::lower_body(Frame& frame) {
   Computation const& computation = *frame.computation;
   frame.values.reserve(computation.instructions.size());
@@ -280,7 +281,7 @@ Leaves Lowering::lower_body(Frame& frame) {
   return made;
 }
 
-// By number, each once and without gaps. What is wrong with them is reported once.
+// Returns the parameters sorted by number. Errors such as duplicates and gaps are reported once.
 std::vector<Instruction const*> const& Lowering::parameters_of(Computation const& computation) {
   auto const [known, is_new] = parameters_.try_emplace(&computation);
   if (!is_new) return known->second;
@@ -324,7 +325,7 @@ std::vector<Instruction const*> const& Lowering::parameters_of(Computation const
 void Lowering::check_signature(Computation const& computation, std::vector<Instruction const*> const& parameters) {
   if (!computation.has_signature || misnumbered_.contains(&computation)) return;
   SourceRange const range = range_of(computation.name, text_);
-  // XLA compares the result, and passes over the parameters.
+  // XLA compares only the result, so differences in parameters are warnings.
   auto const warn = [&](std::string message) {
     Diagnostic warning;
     warning.severity = Severity::warning;
@@ -369,7 +370,8 @@ Computation const* Lowering::computation_named(std::string_view name, std::uint3
   return nullptr;
 }
 
-// Those that an attribute names, %a or {%a, %b}, or the one that is in it. Empty where one is missing.
+// Returns the computations that an attribute names, as %a or {%a, %b}, or the computation that it contains. Empty if
+// one is unknown.
 std::vector<Computation const*> Lowering::computations_of(Instruction const& instruction, std::string_view key) {
   Attribute const* const attribute = instruction.attribute(key);
   if (!attribute) return {};

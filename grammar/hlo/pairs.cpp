@@ -1,4 +1,4 @@
-// Implements grammar/hlo/lowering.hpp: the rules of XLA's verifier and parser for what begins with -start and ends with -done.
+// Implements grammar/hlo/lowering.hpp: rules of XLA's verifier and parser for -start and -done.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,13 +34,14 @@ bool ends(std::string_view opcode) { return opcode.ends_with("-done") || opcode.
 
 }  // namespace
 
-// Whether a -done of its own ends what such a -start begins; any other is syntax for async-start (HloParser::ParseOpcode).
+// Whether the -start has a -done opcode of its own. Other -start opcodes are syntax for async-start
+// (HloParser::ParseOpcode).
 bool Lowering::has_own_done(std::string_view start) const {
   OpcodeRow const* const done = table_.opcode(fmt::format("{}-done", base_of_start(start)));
   return done && done->takes_started;
 }
 
-// What begins is used once, by what ends it, or by what carries it there (VerifyAsynchronousInstructionPairs).
+// Checks that each start has exactly one user, which is its end, or passes it on (VerifyAsynchronousInstructionPairs).
 void Lowering::check_starts(Computation const& computation) {
   if (!module_.parts->seen.starts) return;
   std::unordered_map<std::string_view, Users> users;
@@ -68,7 +69,7 @@ void Lowering::check_starts(Computation const& computation) {
   }
 }
 
-// ((OPERANDS..), RESULT, ..): what begins has its operands, in a tuple, in its shape; an error if not.
+// Checks that the shape of an async start has the form ((OPERANDS..), RESULT, ..). Reports an error if not.
 bool Lowering::has_async_shape(Instruction const& instruction, Operands const& operands, std::size_t first) {
   Shape const& shape = *instruction.shape;
   auto const fail = [&](std::string message, std::string hint = {}) {
@@ -93,7 +94,7 @@ bool Lowering::has_async_shape(Instruction const& instruction, Operands const& o
   return true;
 }
 
-// (f32[4], f32[4], u32[]): the copy, the operand, and a context (HandleCopyStart).
+// Checks the shape (f32[4], f32[4], u32[]) of the copy, the operand and a context (HandleCopyStart).
 bool Lowering::has_shape_of_copy(Instruction const& instruction, Lowered const& operand) {
   Shape wanted;
   wanted.kind = ShapeKind::tuple;
@@ -107,7 +108,8 @@ bool Lowering::has_shape_of_copy(Instruction const& instruction, Lowered const& 
   return false;
 }
 
-// Whether what ends has the attributes of what began (CheckSameChannel, CheckSameIsHostTransfer); an error if not.
+// Checks that a -done has the attributes of its start (CheckSameChannel, CheckSameIsHostTransfer). Reports an error if
+// not.
 bool Lowering::has_attributes_of_start(Instruction const& done, OpcodeRow const& row, Instruction const& start) {
   for (std::string_view const item : row.of_start) {
     std::size_t const equals = item.find('=');

@@ -10,14 +10,14 @@
 namespace assay::hlo {
 namespace {
 
-constexpr std::size_t kNumbered = 5;  // each such element of a list is numbered by a comment
+constexpr std::size_t kNumbered = 5;  // distance between comments that number the elements of a list
 
 struct Comment {
   std::uint32_t begin = 0, end = 0;
   bool is_line = false;
 };
 
-// What printers and tests write to number elements: /*index=5*/, /*i0=2*/.
+// Whether the comment numbers an element, as printers and tests write it: /*index=5*/, /*i0=2*/.
 bool is_number_comment(std::string_view text) {
   std::string_view const inside = text.substr(2, text.size() - 4);
   std::size_t const equals = inside.find('=');
@@ -97,7 +97,7 @@ private:
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     return std::string(text);
   }
-  // Those that begin before `place`, each on lines of its own. A blank line between two of them stays one.
+  // Prints comments that begin before `place`, each on its own lines. Blank lines between them become one blank line.
   void comments_before(std::size_t indent, std::uint32_t place) {
     bool has_before = false;
     std::uint32_t last = 0;
@@ -112,7 +112,7 @@ private:
     bool const is_apart = has_before && indent == 0 && place < text_.size() && is_blank_between(last, place);
     if (is_apart) out_ += '\n';
   }
-  // Those in a line, of a list: each before the item that begins there.
+  // Prints comments within a line of a list, each before the item after it.
   void comments_within(std::uint32_t from, std::uint32_t place) {
     for (; next_ < comments_.size() && comments_[next_].begin < place; ++next_) {
       Comment const& comment = comments_[next_];
@@ -121,7 +121,8 @@ private:
       out_ += text + ' ';
     }
   }
-  // Those that follow in its line, with nothing but blanks between, what ended at `from` of the text; where the last of them ends.
+  // Prints comments that follow position `from` on the same line, with only blanks between. Returns the end of the last
+  // one.
   std::uint32_t comments_behind(std::uint32_t from) {
     for (; next_ < comments_.size() && comments_[next_].begin >= from; ++next_) {
       Comment const& comment = comments_[next_];
@@ -135,7 +136,7 @@ private:
     }
     return from;
   }
-  // The end of the next token of the text: of a bracket, or of # and a number.
+  // Returns the end of the next token: a bracket, or # and a number.
   std::uint32_t token_end(std::uint32_t from) const {
     char const *const end = text_.data() + text_.size(), *at = skip_space(text_.data() + from, end) + 1;
     if (at[-1] == '#') at = scan_integer(skip_space(at, end), end);
@@ -148,8 +149,8 @@ private:
     std::string_view const gap = text_.substr(from, to - from);
     return std::ranges::count(gap, '\n') > 1;
   }
-  // Ends a line that ended at `place` of the text; a comment behind it there stays behind it. Comments within it come before
-  // what is next.
+  // Ends a line whose text ended at `place`. A line comment after it remains on the line. Comments within it are
+  // printed before the next line.
   void end_line(std::uint32_t place) {
     if (next_ < comments_.size() && comments_[next_].begin >= place && comments_[next_].is_line) {
       Comment const& comment = comments_[next_];
@@ -206,7 +207,7 @@ private:
     for (Attribute const& each : one.attributes) attribute(each, indent);
   }
 
-  // Where it ends.
+  // Returns the end of the operand in the text.
   std::uint32_t operand(Operand const& one, std::size_t indent) {
     if (one.nested) {
       instruction(*one.nested, indent);

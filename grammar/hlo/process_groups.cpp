@@ -10,7 +10,7 @@ namespace {
 
 using Numbers = std::vector<std::int64_t>;
 
-// The ids 0, 1, .. in an array of such sizes, its dimensions transposed, as [2,4]<=[4,2]T(1,0) says it.
+// Returns the ids 0, 1, .. of an array of `sizes` with permuted dimensions, as in [2,4]<=[4,2]T(1,0).
 std::optional<Numbers> iota_ids(Numbers const& sizes, Numbers permutation) {
   std::int64_t count = 1;
   for (std::int64_t const size : sizes)
@@ -65,7 +65,7 @@ std::optional<std::vector<Numbers>> iota_groups(std::string_view text) {
   return in_rows(*ids, static_cast<std::size_t>((*groups)[1]));
 }
 
-// Whether only the number of ids is wrong.
+// Whether the text is valid except for too many ids.
 bool is_large_iota(std::string_view text) {
   std::size_t const arrow = text.find("<="), transposed = text.find('T');
   if (!text.starts_with('[') || arrow == text.npos) return false;
@@ -80,7 +80,7 @@ bool is_large_iota(std::string_view text) {
   return groups && sizes && groups->size() == 2 && product(groups) > kMostIds && product(groups) == product(sizes);
 }
 
-// mesh['a'=2,'b'=2] {'b'}: those that differ along these axes alone are a group.
+// mesh['a'=2,'b'=2] {'b'}: a group consists of the processes that differ only along these axes.
 std::optional<std::vector<Numbers>> mesh_groups(std::string_view text) {
   std::size_t const open = text.find('['), close = text.find(']'), brace = text.find('{');
   if (open == text.npos || close == text.npos || brace == text.npos || close < open || brace < close)
@@ -128,7 +128,7 @@ std::optional<std::vector<Numbers>> groups_in(std::string_view text) {
   return made;
 }
 
-// Of groups that XLA's parser accepts (ParseCollectiveDeviceListBase) and forms do not.
+// Returns why groups that XLA's parser accepts (ParseCollectiveDeviceListBase) cannot be converted by forms.
 std::string_view unsupported_groups(std::string_view text) {
   constexpr std::string_view kTooMany = "more than 1048576 processes";
   static_assert(kMostIds == 1048576);

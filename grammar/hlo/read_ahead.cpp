@@ -9,9 +9,9 @@
 namespace assay::hlo::syntax {
 namespace {
 
-constexpr std::size_t kLong = std::size_t{1} << 20;  // bytes: what takes longer than a thread costs
+constexpr std::size_t kLong = std::size_t{1} << 20;  // bytes; shorter texts are parsed faster without a thread
 
-// Where the first line behind the middle begins an instruction; nullptr: it does not.
+// Returns the first line after the middle of the text if it begins an instruction, or else nullptr.
 char const* instruction_in_the_middle(std::string_view text) {
   char const *const end = text.data() + text.size(), *const middle = text.data() + text.size() / 2;
   char const* const line = skip_space(std::find(middle, end, '\n'), end);
@@ -43,7 +43,7 @@ ReadAhead::ReadAhead(std::string_view text, ReadInstructions read) {
       end_ = read(state, begin_, made_);
     });
   } catch (std::system_error const&) {
-    begin_ = nullptr;  // the system has no thread
+    begin_ = nullptr;  // no thread is available
   }
 }
 

@@ -92,14 +92,14 @@ auto const buffer_shape_def = word("b") >> lit('(')[make_buffer] > shape[add<&Sh
 auto const shape_def = nested[tuple_shape | buffer_shape | array_shape];
 BOOST_SPIRIT_DEFINE(shape, array_shape, tuple_shape, buffer_shape)
 
-// Counts what a shape consists of, for the limit.
+// Counts the leaves of a shape, for the limit.
 std::size_t leaves_of(Shape const& shape) {
   std::size_t count = 1;
   for (Shape const& member : shape.members) count += leaves_of(member);
   return count;
 }
 
-// The end of what may be a shape, fast and roughly; nullptr if none begins there.
+// Returns an approximate end of a shape without parsing it, or nullptr if no shape begins at `first`.
 char const* rough_shape_end(char const* first, char const* last) {
   if (*first == '(') return scan_brackets(first, last);
   char const* at = scan_word(first, last);
@@ -112,9 +112,9 @@ char const* rough_shape_end(char const* first, char const* last) {
   return behind ? behind : at;
 }
 
-// Shapes by their text: the same spelling is read once.
+// Reads a shape. Shapes are cached by their text.
 bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
-  std::string_view const last = state.last_shape_text;  // many lines in a row have one
+  std::string_view const last = state.last_shape_text;  // consecutive lines often have the same shape
   if (!last.empty() && static_cast<std::size_t>(state.end - first) > last.size() + 1 && first[last.size()] == ' ' &&
       first[last.size() + 1] != '{' && std::string_view(first, last.size()) == last) {
     made = state.last_shape;
@@ -122,7 +122,7 @@ bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
     return true;
   }
   char const* const rough = rough_shape_end(first, state.end);
-  if (!rough) {  // perhaps one that is wrong
+  if (!rough) {  // possibly an invalid shape
     char const* const end = scan_word(first, state.end);
     if (*first == '(' || (end && end != state.end && *end == '[')) {
       char const* at = first;
@@ -148,7 +148,7 @@ bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
   made = &state.module.parts->shapes.emplace_back(std::move(shape_made));
   state.shapes.emplace(text, made);
   bool const is_whole = at == skip_space(rough, state.end) || at == rough;
-  if (!is_whole) state.shapes.erase(text);  // a layout follows a blank
+  if (!is_whole) state.shapes.erase(text);  // a layout follows after a blank
   first = is_whole ? rough : at;
   return true;
 }
@@ -159,7 +159,7 @@ x3::rule<struct instruction_id, Instruction> const instruction{"Instruction"};
 x3::rule<struct inline_id, Computation> const inline_computation{"Computation"};
 constexpr std::array<std::string_view, 8> kComputations{"to_apply", "calls",   "condition",        "body",
                                                         "select",   "scatter", "true_computation", "false_computation"};
-// Why there is no value: what opens in it and does not end.
+// Returns the error for a value with an unclosed string or bracket.
 SyntaxError unclosed(char const* at, char const* end) {
   char const* bracket = nullptr;
   for (char const* next = at; next != end; ++next) {
@@ -209,7 +209,7 @@ template <class Made> bool add_attribute(ReadState& state, char const*& first, M
     to.attributes.push_back(made);
   return true;
 }
-// The last ones, from `begin` on, as a list of the module.
+// Moves the items from `begin` on to the module.
 template <class Item> std::span<Item const> take_from(std::vector<Item>& items, std::size_t begin, ReadState& state) {
   auto const taken = state.module.parts->arena.copy(std::span<Item const>(items).subspan(begin));
   items.resize(begin);
@@ -219,7 +219,7 @@ template <class Made> auto const attribute = filling<Made, add_attribute<Made>>(
 
 // operand ::= shape? name ('#' number)* | shape? opcode operands
 x3::rule<struct operands_id, std::vector<Operand>> const operands{"Operands"};
-// What an opcode takes in its parentheses.
+// Parses the operands in the parentheses after an opcode.
 bool read_body(ReadState& state, char const*& first, Instruction& made);
 bool read_nested(ReadState& state, char const* begin, char const*& first, Shape const* given, Operand& made) {
   char const* const end = scan_word(first, state.end);
@@ -291,7 +291,8 @@ bool read_body(ReadState& state, char const*& first, Instruction& made) {
   return true;
 }
 
-// Whether an attribute begins there, of an instruction or of the first line: no instruction, which has a shape or operands.
+// Whether an attribute of an instruction or of the first line begins at `at`, and not an instruction, which has a shape
+// or operands.
 bool is_at_attribute(char const* at, char const* end) {
   if (at == end || *at == '%') return false;
   char const* behind = scan_word(at, end);
@@ -306,7 +307,7 @@ bool is_at_attribute(char const* at, char const* end) {
   Table const& table = Table::get();
   return table.is_attribute(name) || table.module_line().known_attribute(name);
 }
-// Moves `first` to the next token.
+// Moves `first` to the next token. Throws if an attribute begins there, because a comma is missing.
 void require_comma(ReadState const& state, char const*& first) {
   first = skip_space(first, state.end);
   if (is_at_attribute(first, state.end)) throw expecting(first, "','");
@@ -338,12 +339,12 @@ bool add_instruction(ReadState& state, char const*& first, Computation& to) {
 }
 auto const placed_instruction = filling<Computation, add_instruction>("an instruction");
 
-// For ReadAhead.
+// Used by ReadAhead. Returns nullptr after a syntax error.
 char const* read_instructions(ReadState& state, char const* at, Computation& made) {
   try {
     while (at != state.end && add_instruction(state, at, made)) at = skip_space(at, state.end);
     return at;
-  } catch (x3::expectation_failure<char const*> const&) {  // of the text
+  } catch (x3::expectation_failure<char const*> const&) {  // a syntax error in the text
   } catch (SyntaxError const&) {
   }
   return nullptr;
@@ -393,7 +394,7 @@ auto const module_line_def = word("HloModule")[mark_line] > name[put<&Module::na
 
 BOOST_SPIRIT_DEFINE(operands, instruction, parameter, inline_computation, computation, table, module_line)
 
-// Where reading goes on after an error: behind the next line that is a closing brace.
+// Returns the position for error recovery: after the next line that begins with a closing brace.
 char const* next_computation(char const* begin, char const* at, char const* end) {
   if (at == begin) ++at;
   std::string_view const rest(at - 1, static_cast<std::size_t>(end - at + 1));
@@ -403,7 +404,7 @@ char const* next_computation(char const* begin, char const* at, char const* end)
   return line == rest.npos ? end : at - 1 + line;
 }
 
-// Runs a step of reading; false after a syntax error.
+// Runs a parsing step. Returns false after a syntax error.
 template <class Step> bool guarded(ReadState& state, Diagnostics& diagnostics, Step const& step, char const*& where) {
   state.depth = 0;
   state.operands.clear();
@@ -447,7 +448,7 @@ bool is_hlo(std::string_view text) {
   }
   at = skip_space(behind, end);
   if (at == end) return false;
-  if (*at == '(') {  // a signature
+  if (*at == '(') {  // begins a signature
     char const* const close = scan_brackets(at, end);
     if (!close) return first == "ENTRY";
     at = skip_space(close, end);
@@ -455,7 +456,7 @@ bool is_hlo(std::string_view text) {
   }
   if (*at != '{') return false;
   if (first == "ENTRY" || first.starts_with('%')) return true;
-  // f { x = .. or f { ROOT x = .. An op of MLIR may begin like this: dialect.op {x = ..}.
+  // Matches `f { x = ..` and `f { ROOT x = ..`. An op in MLIR may begin like dialect.op {x = ..}.
   auto const dot = first.find('.');
   if (dot != first.npos && dot + 1 < first.size() && is_letter(first[dot + 1])) return false;
   at = skip_space(at + 1, end);

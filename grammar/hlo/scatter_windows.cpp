@@ -24,7 +24,7 @@ bool contains(Numbers const& numbers, std::int64_t number) {
   return std::ranges::find(numbers, number) != numbers.end();
 }
 
-// The size of the window along each dimension of the operand; empty if the attributes do not fit.
+// Returns the size of the window along each dimension of the operand. Empty if the attributes do not fit.
 Numbers window_sizes(AttributeValues const& values, std::size_t rank, Type updates) {
   Numbers const dims = numbers_of(values, "update_window_dims"), inserted = numbers_of(values, "inserted_window_dims"),
                 batching = numbers_of(values, "input_batching_dims");
@@ -43,9 +43,9 @@ Numbers window_sizes(AttributeValues const& values, std::size_t rank, Type updat
   return sizes;
 }
 
-// What the indices of one component may be, and where all of the window is outside. By the type of the indices.
+// Bounds of one component of the start indices, in the type of the indices.
 struct Bounds {
-  std::int64_t last = 0;  // start at which the window ends inside
+  std::int64_t last = 0;  // the last start whose window is inside
   std::int64_t outside = 0;
   bool is_known = false;
 };
@@ -62,14 +62,14 @@ Bounds bounds_of(std::int64_t size, std::int64_t window, Type index) {
   return made;
 }
 
-// The scattered dimensions of an instruction whose windows may be partly outside.
+// Bounds of the starts of an instruction whose windows can be partly out of bounds.
 struct ScatterWindows {
-  Numbers last, outside;                   // by component of the start indices: see Bounds
-  std::optional<std::int64_t> vector_dim;  // of the indices; nothing: each element is a start
+  Numbers last, outside;                   // one per component of the start indices: see Bounds
+  std::optional<std::int64_t> vector_dim;  // a dimension of the indices; without it, each element is a start
 };
 
-// Nothing if no window may be partly outside, or if the instruction violates another rule. `is_known` becomes false if that cannot
-// be expressed.
+// Returns nothing if no window can be partly out of bounds, or if the instruction violates another rule. Sets
+// `is_known` to false if the bounds cannot be expressed.
 std::optional<ScatterWindows> windows_of(AttributeValues const& values, Type input, Type indices, Type updates,
                                          bool& is_known) {
   Numbers const scattered = numbers_of(values, "scatter_dims_to_operand_dims"),
@@ -105,7 +105,7 @@ bool has_partial_windows(AttributeValues const& values, Type input, Type indices
   return windows_of(values, input, indices, updates, is_known) || !is_known;
 }
 
-// A number for each component of start indices of this type, as a tensor of that type.
+// Returns a tensor with the type of the start indices that has the given number for each component.
 Value* Lowering::spread_components(Numbers const& numbers, Type indices, std::optional<std::int64_t> vector_dim,
                                    SourceRange range) {
   std::string const element = to_string(indices->element);
@@ -118,7 +118,8 @@ Value* Lowering::spread_components(Numbers const& numbers, Type indices, std::op
       {made_attribute("broadcast_dimensions", array_of(vector_dim ? Numbers{*vector_dim} : Numbers()), range)});
 }
 
-// Where all components of start indices hold: along that dimension all elements of the result are alike.
+// Returns where `holds` is true for all components of a start. All elements of the result along `vector_dim` are the
+// same.
 Value* Lowering::all_components(Value* holds, std::int64_t vector_dim, SourceRange range) {
   Type const type = holds->type;
   auto const at = static_cast<std::size_t>(vector_dim);
@@ -142,10 +143,11 @@ Value* Lowering::all_components(Value* holds, std::int64_t vector_dim, SourceRan
                  {made_attribute("broadcast_dimensions", array_of(all), range)});
 }
 
-// The start of each window that is partly outside becomes one at which all of it is. False if that cannot be expressed.
+// Moves the start of each window that is partly out of bounds, so that the whole window is. Returns false if that
+// cannot be expressed.
 bool Lowering::drop_partial_windows(Instruction const& instruction, Operands& operands) {
   std::size_t const inputs = operands.leaves.size() / 2;
-  if (operands.leaves.size() != 2 * inputs + 1 || inputs == 0) return true;  // another rule
+  if (operands.leaves.size() != 2 * inputs + 1 || inputs == 0) return true;  // another rule reports this
   Value*& starts = operands.leaves[inputs];
   Type const input = operands.leaves[0]->type, indices = starts->type, updates = operands.leaves[inputs + 1]->type;
   bool const are_tensors = std::ranges::all_of(std::array{input, indices, updates},

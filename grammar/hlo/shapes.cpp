@@ -1,4 +1,4 @@
-// Implements grammar/hlo/lowering.hpp: the shape of an instruction whose text leaves it out, as XLA's parser infers it.
+// Implements grammar/hlo/lowering.hpp: infers the shape of an instruction whose text omits it, as XLA's parser does.
 // The row of an opcode names its forms (shape:FORM).
 #include <algorithm>
 #include <array>
@@ -49,7 +49,7 @@ template <std::size_t N> MadeShape like(ShapeContext const& context) {
   made.has_layout = made.has_tiles = false;
   return made;
 }
-// Of operands of several element types the widest.
+// Returns the shape of the first operand. Returns nothing if the operands have different element types.
 MadeShape widest(ShapeContext const& context) {
   MadeShape made = like<0>(context);
   for (Shape const* const other : context.operands)
@@ -114,7 +114,7 @@ MadeShape joined(ShapeContext const& context) {
   return made;
 }
 
-// The numbers of array<i64: ..>, as a form writes them.
+// Returns the numbers in array<i64: ..>, the output of a form.
 std::optional<Numbers> form_numbers(ShapeContext const& context, std::string_view form, std::string_view key) {
   Attribute const* const given = context.instruction.attribute(key);
   auto const text = write_form(form, given ? std::optional(given->value) : std::nullopt, {context.instruction});
@@ -125,14 +125,14 @@ std::optional<Numbers> form_numbers(ShapeContext const& context, std::string_vie
   return numbers_in(numbers);
 }
 
-// How many places a window of that size, spread apart, has in a base of that size; nothing if the numbers are out of range.
+// Returns the number of positions of a dilated window in a base. Returns nothing if the numbers are out of range.
 std::optional<std::int64_t> places_of(std::int64_t base, std::int64_t size, std::int64_t dilation,
                                       std::int64_t stride) {
   std::int64_t reach = 0;
   if (size < 1 || dilation < 1 || stride < 1 || __builtin_mul_overflow(size - 1, dilation, &reach)) return std::nullopt;
   return reach >= base ? 0 : (base - reach - 1) / stride + 1;
 }
-// That size with gaps between its elements and padding around them.
+// Returns the size with interior dilation and padding.
 std::optional<std::int64_t> padded_size(std::int64_t size, std::int64_t low, std::int64_t high, std::int64_t spread) {
   std::int64_t made = size == 0 ? 0 : 1;
   std::int64_t gaps = 0;
@@ -178,7 +178,7 @@ MadeShape padded(ShapeContext const& context) {
   return array_of_sizes(from.element, std::move(sizes));
 }
 
-// Low and high padding of a window, by dimension.
+// Returns the low and high padding of a window, by dimension.
 std::optional<std::vector<std::pair<std::int64_t, std::int64_t>>> pads_in(std::string_view window, std::size_t rank) {
   std::vector<std::pair<std::int64_t, std::int64_t>> made;
   std::string_view const given = field_of(window, "pad");
@@ -196,7 +196,7 @@ std::optional<std::vector<std::pair<std::int64_t, std::int64_t>>> pads_in(std::s
   return made.size() == rank ? std::optional(std::move(made)) : std::nullopt;
 }
 
-// The sizes of that base where the window of the instruction has its places, which go through it.
+// Returns the number of window positions along each dimension of the base.
 std::optional<Numbers> windowed_sizes(ShapeContext const& context, Numbers const& base) {
   auto const size = form_numbers(context, "size", "window"), stride = form_numbers(context, "stride", "window"),
              spread = form_numbers(context, "lhs_dilate", "window"),
@@ -304,7 +304,7 @@ constexpr std::array<std::pair<std::string_view, ShapeForm>, 18> kShapeForms{
 
 }  // namespace
 
-// nullptr where the text would have to say it.
+// Returns nullptr if the shape cannot be inferred.
 Shape const* Lowering::inferred_shape(Instruction const& instruction, Operands const& operands) {
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
   if (!row) return nullptr;
@@ -312,14 +312,14 @@ Shape const* Lowering::inferred_shape(Instruction const& instruction, Operands c
   if (operands.values.empty() && name != "token" && name != "called") return nullptr;
   auto const form = std::ranges::find(kShapeForms, name, [](auto const& one) { return one.first; });
   if (form == kShapeForms.end()) return nullptr;
-  if (name == "called") {  // what the first computation that it names gives
+  if (name == "called") {  // the result of the first computation of the instruction
     for (std::string_view const key : {"to_apply", "calls", "true_computation", "branch_computations"})
       if (auto const called = computations_of(instruction, key); !called.empty()) return called[0]->root().shape;
     return nullptr;
   }
   std::vector<Shape const*> shapes;
   for (Lowered const* const value : operands.values) shapes.push_back(value->shape);
-  // Of a result with the sizes of its operands, bounds are those of the operands.
+  // A result with the sizes of its operands has their bounds, too.
   bool const has_same_sizes = name == "all" || name == "truth" || name == "part" || name == "complex";
   bool const are_alike =
       has_same_sizes && std::ranges::all_of(shapes, [&](Shape const* one) {

@@ -18,11 +18,12 @@ namespace {
 
 using Numbers = std::vector<std::int64_t>;
 
-// {"known_trip_count":{"n":"5"}} of a loop, as XLA's passes write it and rely on it; nothing in other texts.
+// Returns the trip count of {"known_trip_count":{"n":"5"}}, which XLA's passes write and rely on. Returns nothing for
+// other texts.
 std::optional<std::int64_t> known_trip_count(std::string_view backend_config) {
   if (backend_config.find("known_trip_count") == backend_config.npos) return std::nullopt;
   auto json = parse_json<nlohmann::json>(backend_config);
-  if (json.is_string()) json = parse_json<nlohmann::json>(json.get<std::string>());  // as older versions write it
+  if (json.is_string()) json = parse_json<nlohmann::json>(json.get<std::string>());  // syntax of older versions
   if (!json.is_object() || !json.contains("known_trip_count")) return std::nullopt;
   auto const& count = json["known_trip_count"];
   if (!count.is_object() || !count.contains("n")) return std::nullopt;
@@ -53,7 +54,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
     auto const number = numbers_in(instruction.literal);
     bool const is_known = number && number->size() == 1 && number->front() >= 0 &&
                           number->front() < static_cast<std::int64_t>(frame.arguments.size());
-    if (!is_known) return std::nullopt;  // its number was reported
+    if (!is_known) return std::nullopt;  // the number is already reported
     made.leaves = frame.arguments[static_cast<std::size_t>(number->front())];
     made.is_doubted = doubted_.contains(&instruction);
     if (made.leaves.size() != results.size()) return std::nullopt;
@@ -70,7 +71,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
     }
     auto const& wanted = leaf_types(*made.shape);
     bool const is_same = std::ranges::equal(wanted, made.leaves, [](Type type, Value const* leaf) {
-      return !leaf || leaf->type == type;  // none: a context, which is of no type
+      return !leaf || leaf->type == type;  // no leaf: a context, which has no type
     });
     if (is_same) return made;
     std::size_t member = 0;
@@ -287,7 +288,7 @@ std::optional<Lowered> Lowering::lower_branches(Instruction const& instruction, 
   return from_results(instruction, *emit(std::move(parts)));
 }
 
-// Whether the computations of a loop take its operand, and return what it does; an error if not.
+// Checks that the computations of a loop take its operand, and that their results match. Reports an error if not.
 bool Lowering::is_loop_of(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) {
   if (operands.values.size() != 1) {
     report("hlo_operand", instruction.opcode_range,
@@ -349,7 +350,8 @@ std::optional<Lowered> Lowering::lower_loop(Instruction const& instruction, Opco
   return from_results(instruction, loop);
 }
 
-// Operand k goes to the k-th process of the group, and what comes of that one is result k: all as slices of one tensor.
+// Lowers an exchange: operand k is sent to process k of the group, and result k is received from it. They become slices
+// of one tensor.
 std::optional<Lowered> Lowering::lower_exchange(Instruction const& instruction, OpcodeRow const& row,
                                                 Operands& operands, std::vector<Type> const& results) {
   std::size_t const count = operands.leaves.size();
@@ -398,7 +400,7 @@ std::optional<Lowered> Lowering::lower_exchange(Instruction const& instruction, 
   return made;
 }
 
-// The sizes are operands of their own: scalars of one type, which are joined.
+// Lowers a reshape whose sizes are separate operands. They must be scalars of one type, and are concatenated.
 std::optional<Lowered> Lowering::lower_dynamic_reshape(Instruction const& instruction, Operands& operands,
                                                        std::vector<Type> const& results) {
   std::size_t const rank = operands.leaves.size() - 1;

@@ -13,7 +13,7 @@
 namespace assay::hlo {
 namespace {
 
-// $form(attribute, default): `text` begins behind the $. False if it is none.
+// Parses $form(attribute, default). `text` begins after the $. Returns false if it has another form.
 bool read_placeholder(std::string_view& text, TemplatePart& part) {
   std::size_t const open = text.find('('), close = text.find(')');
   if (open == text.npos || close == text.npos || close < open) return false;
@@ -49,7 +49,7 @@ std::vector<std::string_view> items_of(std::string_view text) {
   return items;
 }
 
-// Parts of rows, NAME:VALUE, that describe how the op is built.
+// Parses properties of a row, NAME:VALUE, that describe how the op is built.
 bool read_property(std::string_view name, std::string_view value, OpcodeRow& row) {
   auto const number = [&] { return static_cast<std::size_t>(value[0] - '0'); };
   if (name == "mixed")
@@ -99,7 +99,7 @@ bool read_property_of_attribute(std::string_view item, KnownAttribute& to) {
   return true;
 }
 
-// Others that are not about the attribute NAME.
+// Names of properties, as opposed to names of attributes.
 constexpr std::array<std::string_view, 14> kNoAttributes{"requires", "booleans", "results", "operands", "reversal",
                                                          "dilation", "applied",  "sizes",   "kernel",   "shaped",
                                                          "aliases",  "elements", "makes",   "random"};

@@ -19,7 +19,7 @@ constexpr auto kInName = [] {
 }();
 bool is_in_name(char c) { return kInName[static_cast<unsigned char>(c)]; }
 
-// The end of the comment at `at`, or nullptr if there is none. One that does not end is none.
+// Returns the end of the comment at `at`, or nullptr if there is none or it is not closed.
 char const* comment_end(char const* at, char const* end) {
   if (end - at < 2 || *at != '/') return nullptr;
   if (at[1] == '/') return std::find_if(at, end, [](char c) { return c == '\n' || c == '\r'; });

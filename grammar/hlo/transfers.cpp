@@ -1,6 +1,6 @@
 // Implements send and recv of grammar/hlo/lowering.hpp.
 //
-// send(x, token) returns (x, context, token), recv(token) the same; their -done return a token, or x and a token.
+// send(x, token) returns (x, context, token), and so does recv(token). Their -done return a token, or x and a token.
 #include <fmt/format.h>
 
 #include "grammar/hlo/forms.hpp"
@@ -8,7 +8,7 @@
 
 namespace assay::hlo {
 
-// The pairs that XLA keeps in a frontend attribute become an attribute of the op.
+// Moves the source-target pairs from XLA's frontend attribute to an attribute of the op.
 void Lowering::add_frontend(Instruction const& instruction, OpParts& parts) {
   Attribute const* const given = instruction.attribute("frontend_attributes");
   if (!given) return;
@@ -21,7 +21,7 @@ void Lowering::add_frontend(Instruction const& instruction, OpParts& parts) {
     parts.attributes.push_back({"mhlo.frontend_attributes", texts_.read(*text), given->offset});
 }
 
-// The op, whose results are the received data and a token. `channel`: of the instruction.
+// Emits the op. The results of a recv are the received data and a token. The channel comes from the instruction.
 Operation const& Lowering::emit_transfer(Instruction const& instruction, bool sends, Leaves const& operands) {
   bool const is_host = instruction.value("is_host_transfer") == "true";
   OpParts parts;
@@ -29,7 +29,7 @@ Operation const& Lowering::emit_transfer(Instruction const& instruction, bool se
   parts.range = instruction.opcode_range;
   parts.operands.assign(operands.begin(), operands.end());
   parts.offsets.assign(operands.size(), instruction.opcode_range.begin);
-  int const type = is_host ? 2 : 1;  // as the specification has it, of recv as well
+  int const type = is_host ? 2 : 1;  // as in the specification, for recv too
   Attribute const& channel = *instruction.attribute("channel_id");
   parts.attributes.push_back({"channel_handle",
                               texts_.read(fmt::format("#stablehlo.channel_handle<handle = {}, type = {}>",
@@ -47,7 +47,7 @@ Operation const& Lowering::emit_transfer(Instruction const& instruction, bool se
   return *emit(std::move(parts));
 }
 
-// A recv waits for what may be sent after it, so its op is where its -done is.
+// Lowers a send or recv. The op of a recv is emitted at its -done, because the data may be sent after the recv.
 std::optional<Lowered> Lowering::lower_transfer(Instruction const& instruction, bool sends, Operands& operands) {
   Shape const* const shape = instruction.shape;
   if (!shape || shape->kind != ShapeKind::tuple || shape->members.size() != 3) return std::nullopt;

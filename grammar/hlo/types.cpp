@@ -12,7 +12,7 @@
 namespace assay::hlo {
 namespace {
 
-// "i32", "ui8", "bf16", "complex<f32>": as the table writes them.
+// Parses the spelling of the table: "i32", "ui8", "bf16", "complex<f32>".
 Type element_type_of(Context& context, std::string_view name) {
   if (name.starts_with("complex<")) return context.complex(context.floating(name.substr(8, name.size() - 9)));
   bool const is_unsigned = name.starts_with("ui");
@@ -62,11 +62,11 @@ Type Lowering::leaf_type(Shape const& shape) {
     auto const at = static_cast<std::uint32_t>(shape.element.data() - text_.data());
     report("unknown_type", {at, at + static_cast<std::uint32_t>(shape.element.size())},
            fmt::format("unknown element type '{:.60}'{}", shape.element, did_you_mean(shape.element, known)));
-    auto const near = near_names(shape.element, known);  // so that what follows is checked all the same
+    auto const near = near_names(shape.element, known);  // recover, so that later ops are still checked
     if (!near.empty()) element = table_.element_type(near.front());
   }
   if (shape.kind != ShapeKind::array || element.empty()) {
-    Shape plain = shape;  // in any layout
+    Shape plain = shape;  // ignore the layout
     plain.layout = {};
     return context_.opaque(context_.intern(fmt::format("{}\"{}\">", kForeignTypes, to_string(plain))));
   }
@@ -88,7 +88,7 @@ Type Lowering::leaf_type(Shape const& shape) {
   return context_.tensor(sizes, element_type_of(context_, element), encoding);
 }
 
-// The dimensions of a layout, minor ones first, are each dimension once.
+// Checks that the dimensions of a layout, from minor to major, are a permutation.
 void Lowering::check_layout(Shape const& shape) {
   if (!shape.has_layout) return;
   std::vector<std::int64_t> sorted = shape.minor_to_major;

@@ -19,24 +19,24 @@ namespace {
 
 using Names = std::map<std::string, std::string, std::less<>>;
 
-constexpr std::size_t kLongestText = 1 << 16;  // longer ones stay as they are
+constexpr std::size_t kLongestText = 1 << 16;  // longer texts are unchanged
 
 bool is_in_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
-// Element types of MLIR by their names there.
+// Element types by their MLIR names.
 Names const& element_names() {
   static Names const made = [] {
     Names all;
     for (auto const& [name, type] : Table::get().element_types()) {
       all.emplace(type, name);
-      if (name.starts_with('s')) all.emplace(fmt::format("s{}", type), name);  // si32, as rules write it
+      if (name.starts_with('s')) all.emplace(fmt::format("s{}", type), name);  // si32: the spelling in rules
     }
     return all;
   }();
   return made;
 }
 
-// Attributes of a module by their names in programs, also without the dialect.
+// Attributes of a module by their names in programs, with and without the dialect.
 Names const& module_names() {
   static Names const made = [] {
     Names all;
@@ -50,7 +50,7 @@ Names const& module_names() {
   return made;
 }
 
-// The inside of the brackets < > that open at `open`; nothing if they do not close.
+// Returns the contents of the brackets < > that open at `open`. Returns nothing if they are not closed.
 std::optional<std::string_view> within(std::string_view text, std::size_t open) {
   int depth = 0;
   for (std::size_t at = open; at < text.size(); ++at) {
@@ -61,7 +61,7 @@ std::optional<std::string_view> within(std::string_view text, std::size_t open) 
   return std::nullopt;
 }
 
-// "4x?xf32, #stablehlo.bounds<?, 8>" as "f32[4,<=8]".
+// Converts "4x?xf32, #stablehlo.bounds<?, 8>" to "f32[4,<=8]".
 std::optional<std::string> shape_of(std::string_view inside) {
   std::vector<std::string> sizes;
   while (!inside.empty() && (is_digit(inside[0]) || inside[0] == '?')) {
@@ -85,7 +85,7 @@ std::optional<std::string> shape_of(std::string_view inside) {
   return fmt::format("{}[{}]", element->second, fmt::join(sizes, ","));
 }
 
-// What begins at a word, in HLO, and how much of the text it is.
+// The HLO text for a construct that begins at a word, and the size of that construct.
 struct Translated {
   std::string text;
   std::size_t size = 0;
@@ -200,7 +200,7 @@ std::string with_hlo_attributes(std::string_view text, std::string_view op) {
           before = part.text;
           continue;
         }
-        std::string_view own = one.name;  // or that of a field: `.., lhs_batching_dimensions = $ints(lhs_batch_dims)`
+        std::string_view own = one.name;  // or a field's name: `.., lhs_batching_dimensions = $ints(lhs_batch_dims)`
         if (std::string_view const field = trimmed(before); one.parts.size() > 1 && field.ends_with('=')) {
           own = trimmed(field.substr(0, field.size() - 1));
           own.remove_prefix(own.find_last_of(" ,<{") + 1);

@@ -36,7 +36,7 @@ LawName read_name(Text text) {
   return name;
 }
 
-// A formula `left = right`: the first sign of equality outside of parentheses.
+// Reads a formula `left = right`. The first equals sign outside of parentheses separates the sides.
 void read_equation(Law& law, Text const& text) {
   auto formula = op_file::read_formula(text);
   if (formula.kind != ExprKind::comparison || formula.ops.size() != 1 || formula.ops[0] != "=")

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// Offsets are 32 bits wide; no formula comes near either.
+// Offsets have 32 bits. Formulas of the specification are far below both limits.
 constexpr std::size_t kMaxFormulaSize = 1 << 20;
 
 namespace x3 = boost::spirit::x3;
@@ -53,7 +53,7 @@ struct State {
 };
 struct StateTag;
 
-// Parses its subject one level deeper, and refuses to go on below kMaxFormulaDepth.
+// Parses its subject one level deeper, and fails beyond kMaxFormulaDepth.
 template <typename Subject> struct Nested : x3::unary_parser<Subject, Nested<Subject>> {
   using base_type = x3::unary_parser<Subject, Nested<Subject>>;
   static bool const is_pass_through_unary = true;
@@ -71,7 +71,7 @@ template <typename Subject> struct Nested : x3::unary_parser<Subject, Nested<Sub
   }
 };
 
-// Attaches to the node of the rule the range of text that its subject matches.
+// Records in the rule's node the range of text that its subject matches.
 template <typename Subject> struct Placed : x3::unary_parser<Subject, Placed<Subject>> {
   using base_type = x3::unary_parser<Subject, Placed<Subject>>;
   static bool const is_pass_through_unary = true;
@@ -142,7 +142,7 @@ auto const add_absent = [](auto& ctx) {
   absent.expr.begin = absent.expr.end = x3::get<StateTag>(ctx).offset(_where(ctx).begin());
   adopt(_val(ctx), std::move(absent));
 };
-// The node is of this kind; its arguments follow.
+// Sets the kind of the node. Its arguments follow.
 auto const start = [](ExprKind kind) { return [kind](auto& ctx) { _val(ctx).expr.kind = kind; }; };
 // Makes the node parsed so far the first argument of a node of this kind.
 auto const wrap = [](ExprKind kind) {

@@ -15,7 +15,7 @@ std::string joined(std::vector<std::string> const& parts, std::string const& las
   return enumerated(parts, " " + last + " ");
 }
 
-// Text in the form of the notation, because it is short enough to be read so.
+// Whether an expression is short enough to be written in the notation.
 bool is_leaf(Expr const& expr) {
   switch (expr.kind) {
     case ExprKind::integer:
@@ -75,8 +75,8 @@ bool is_statement(Expr const& expr) {
 
 struct Noun {
   std::string text;
-  bool plural = false;  // an ellipsis is in it
-  bool list = false;    // a list; a number may be compared with each of its elements
+  bool plural = false;  // it contains an ellipsis
+  bool list = false;    // a list; a number can be compared with each of its elements
 };
 
 class Speaker {
@@ -275,7 +275,8 @@ std::string Speaker::pair(Expr const& left, std::string_view op, Expr const& rig
   return about + " " + predicate(op, right, plural, truth);
 }
 
-// "the types of lhs and rhs": sides of an equation that are one function of one argument each; else nothing.
+// Returns "the types of lhs and rhs" if all sides of an equation are the same function of one argument, or else an
+// empty string.
 std::string Speaker::alike(Expr const& equation) {
   Expr const& first = equation.args[0];
   std::vector<std::string> arguments;
@@ -439,7 +440,7 @@ std::string noun_in_words(Expr const& expression, WordsOptions const& options) {
 }
 
 std::string sentence(std::string_view text) {
-  // Names of the notation keep their letters: "lhs is quantized".
+  // Names in the notation are not capitalized: "lhs is quantized".
   constexpr std::string_view kFirstWords[] = {"a",       "all",      "an",    "at",  "each", "either",
                                               "element", "elements", "every", "if",  "it",   "no",
                                               "none",    "not",      "of",    "for", "some", "the"};

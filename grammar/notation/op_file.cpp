@@ -11,9 +11,9 @@ namespace assay {
 namespace op_file {
 namespace {
 
-constexpr std::size_t kMaxFileSize = std::size_t{1} << 24;  // places are 32 bits wide
+constexpr std::size_t kMaxFileSize = std::size_t{1} << 24;  // offsets have 32 bits
 
-// The prefix of an op's labels.
+// Returns the prefix of an op's labels.
 std::string label_prefix_of(std::string_view name) {
   std::string prefix(name.starts_with(kOwnDialect) ? name.substr(kOwnDialect.size()) : name);
   std::replace_if(
@@ -28,7 +28,7 @@ char lower(char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + '
   line.fail(0, "'" + std::string(word) + "' begins no row here");
 }
 
-// Reads a file's lines, element by element.
+// Reads the lines of a file, element by element.
 class FileReader {
 public:
   FileReader(std::string_view name, std::vector<Line> lines) : name_(name), lines_(std::move(lines)) {}
@@ -113,7 +113,7 @@ private:
     return op;
   }
 
-  // `variant custom_call Sharding, Eigh`: rules of the op that hold where its attribute has one of these values.
+  // `variant custom_call Sharding, Eigh`: rules that apply to the op if its attribute has one of these values.
   void read_variant(Line const& header, Text text) {
     std::string const of = full_name(text.take_word("an op"));
     std::vector<std::string> const values = read_mnemonics(text);
@@ -179,7 +179,7 @@ private:
     return true;
   }
 
-  // Mnemonics, each in quotes.
+  // Reads mnemonics, each in quotes.
   static void read_parents(OpSpec& op, Text text) {
     for (std::size_t comma = 0; comma != std::string_view::npos;) {
       comma = text.view().find(',');
@@ -289,7 +289,7 @@ private:
     read_rows([&](std::string const& word, Text, Line const& line) { fail_unknown_row(line, word); });
   }
 
-  // `dialect tensor partial`: of other ops of it nothing is known. Specification reads the header.
+  // `dialect tensor partial`: other ops of the dialect are unknown. Specification reads the header.
   static void read_dialect(Text text) {
     text.take_word("a name");
     if (!text.take_if("partial") && !text.take_if("unofficial")) text.fail("expected 'partial' or 'unofficial'");

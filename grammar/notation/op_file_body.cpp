@@ -29,7 +29,7 @@ Tail take_tail(Text& text) {
                              {"since", &tail.since, 0}}};
   for (Part& part : parts) part.place = find_keyword(text.view(), part.keyword);
   std::sort(parts.begin(), parts.end(), [](Part const& a, Part const& b) { return a.place > b.place; });
-  for (Part& part : parts) {  // from the back
+  for (Part& part : parts) {  // from the last part to the first
     if (part.place == text.view().size()) continue;
     Text rest = text.split_at(part.place);
     rest.drop_front(part.keyword.size());
@@ -143,7 +143,7 @@ void BodyReader::add_clause(Clause clause, Text const& text) {
 
 namespace {
 
-// A rule's label, the op that it is of, and its formula.
+// Reads a rule's label, with the op that it belongs to, and its formula.
 template <class Rule> void read_rule(Rule& rule, std::vector<Rule> const& others, std::string_view letter, Text text) {
   if (!is_label(text.peek_word(), letter)) text.fail("expected a label such as " + std::string(letter) + "1");
   for (Rule const& other : others) {

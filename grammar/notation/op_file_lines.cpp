@@ -45,7 +45,7 @@ private:
     throw SpecError{piece.line, piece.column, std::move(message)};
   }
 
-  // Cuts the comment and trailing blanks off; follows strings from one line to the next.
+  // Removes the comment and trailing blanks. Strings can span lines.
   std::string_view without_comment(std::string_view raw) {
     was_in_string_ = in_string_;
     std::size_t end = 0;
@@ -101,7 +101,7 @@ private:
   }
 
   std::vector<Line> lines_;
-  std::size_t row_indent_ = 0;  // 0: the element has no row yet
+  std::size_t row_indent_ = 0;  // 0 if the element has no row yet
   bool header_goes_on_ = false;
   bool in_string_ = false, was_in_string_ = false;
   std::size_t new_string_ = std::string_view::npos;  // position of the last quotation mark in the current line

@@ -20,7 +20,7 @@ auto const name = x3::rule<struct NameId, std::string>("a name") =
 auto const mnemonic = x3::rule<struct MnemonicId, std::string>("a mnemonic") =
     x3::lexeme[letter >> *(letter_or_digit | x3::char_(".$-"))];
 
-// Types. `static` may be before any alternative, the other modifiers only before the first.
+// Types. `static` may precede any alternative, the other modifiers only the first.
 
 x3::rule<struct AlternativeId, TypeAlternative> const alternative = "a type";
 auto const set_rank = [](auto& ctx) { _val(ctx).rank = _attr(ctx); };
@@ -118,7 +118,7 @@ Result<Value, TextError> parse(std::string_view text, Rule const& rule, std::siz
   return TextError{static_cast<std::uint32_t>(place - first), "expected " + wanted};
 }
 
-// The kinds of spec/README.md, "Types of rows"; the names of element types are kinds of attributes, too.
+// Whether `kind` is listed in spec/README.md, "Types of rows". Names of element types are kinds of attributes, too.
 bool is_kind(std::string_view kind) {
   static constexpr std::string_view kKinds =
       " tensor quantized_tensor per_tensor_quantized_tensor per_axis_quantized_tensor unranked_tensor token tuple "

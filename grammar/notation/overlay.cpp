@@ -11,12 +11,12 @@ namespace assay {
 
 namespace {
 
-// A row with the lines that continue it, its annotations and the comments before it.
+// A row with its continuation lines, its annotations, and the comments before it.
 struct OverlayRow {
   std::string key, text;
 };
 struct OverlayElement {
-  std::string header, leading;  // leading: comments and blank lines above it
+  std::string header, leading;  // `leading` are the comments and blank lines above it
   std::vector<OverlayRow> rows;
 };
 
@@ -35,7 +35,7 @@ std::string row_key(std::string_view row) {
   return std::string(first) + " " + std::string(rest.substr(0, rest.find_first_of(" (=")));
 }
 
-// Annotations belong to the row above them, also where they are not indented more.
+// An annotation belongs to the row above it, even if it is not indented more.
 bool continues(std::string_view line, std::size_t indent) {
   auto const words = trimmed(line);
   return indent_of(line) > indent || words.starts_with("official accepts") || words.starts_with("official checks");
@@ -68,7 +68,7 @@ std::vector<OverlayElement> elements_of(std::string_view text) {
 
 bool is_repeated(std::string_view key) { return key == "note" || key == "interpretation"; }
 
-// A row of a kind follows the last one of its kind, else at the end: tables keep their order.
+// Inserts a row after the last row of its kind, or at the end, so that tables keep their order.
 void put(std::vector<OverlayRow>& rows, OverlayRow row) {
   auto const same = std::ranges::find(rows, row.key, &OverlayRow::key);
   if (same != rows.end() && !is_repeated(row.key)) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kCurrent = "current", kNext = "next";
 
-// Chosen once, by the command line, before threads begin.
+// The version is chosen once, by the command line, before threads start.
 std::string& chosen_version() {
   static std::string version(kCurrent);
   return version;
@@ -24,7 +24,7 @@ bool& is_chosen_read() {
 
 bool has_changes(std::string_view file) { return file.starts_with(std::string(kNext) + "/"); }
 
-// Lives as long as the process, as embedded texts do.
+// Keeps the text for the lifetime of the process, like embedded texts.
 std::string_view kept_text(std::string text) {
   static std::deque<std::string> texts;
   return texts.emplace_back(std::move(text));

@@ -22,7 +22,7 @@ using op_file::variant_name;
 
 namespace {
 
-// A file that is read once, when something in it is expected.
+// A file that is parsed once, on first use.
 struct LazyFile {
   EmbeddedFile const* source = nullptr;
   mutable std::once_flag once;
@@ -40,13 +40,13 @@ struct LazyFile {
   }
 };
 
-// An element, by its file and its index among the elements of its kind there.
+// The position of an element: its file, and its index among the elements of its kind in the file.
 struct Location {
   LazyFile const* file = nullptr;
   std::size_t index = 0;
 };
 
-// Looked up by views of texts, without a copy.
+// Allows lookup by string_view without a copy.
 struct NameHash {
   using is_transparent = void;
   std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>{}(name); }
@@ -64,11 +64,11 @@ std::string_view take_word(std::string_view& text) {
 
 struct Specification::Tables {
   std::deque<LazyFile> files;
-  std::map<std::string_view, Named> known;  // by kind and name: "op", "stablehlo.add"; "type", "quantized_type"
+  std::map<std::string_view, Named> known;  // keyed by kind and name: "op", "stablehlo.add"; "type", "quantized_type"
   std::vector<std::string_view> op_names, variant_names;
   std::unordered_set<std::string_view> dialects, parts;  // parts: dialects for which not all ops are known
   std::unordered_set<std::string_view> others;           // dialects that the official tools lack
-  std::vector<SpecFileError> errors;                     // names that are twice
+  std::vector<SpecFileError> errors;                     // duplicate names
 
   template <typename T>
   T const* find(std::string_view kind, std::string_view name, std::vector<T> SpecFile::*elements) const {
@@ -96,7 +96,7 @@ struct Specification::Tables {
     }
   }
 
-  // The names after `first`, with those on the next lines if a line ends in a comma. Moves `begin` after them.
+  // Returns the names after `first`, including the next lines if a line ends in a comma. Moves `begin` after them.
   static std::string names_from(std::string_view first, std::string_view text, std::size_t& begin) {
     std::string names(first);
     while (names.ends_with(',') && begin < text.size()) {

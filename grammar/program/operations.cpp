@@ -8,7 +8,7 @@
 
 namespace assay::rules {
 
-// Its subject, an op, unless the same text has been read before.
+// Parses its subject, an op, unless the same text is cached.
 template <class Subject> struct remembered_op_directive : x3::unary_parser<Subject, remembered_op_directive<Subject>> {
   using base_type = x3::unary_parser<Subject, remembered_op_directive<Subject>>;
   static bool const has_attribute = false;
@@ -170,7 +170,7 @@ auto const generic_op_def = string_literal[set_generic_name] > '(' > -(value_use
                             > -('(' > (region[add_region] % ',') > list_end(')', "a region")) > -op_attributes >
                             ':' > function_type[set_signature];
 
-// dialect.op and what its assembly line describes
+// Parses dialect.op and the text that its assembly line describes.
 bool read_custom(ParseState& state, char const*& first, x3::unused_type&) {
   char const* const end = scan_bare_id(first, state.end);
   if (!end) return false;
@@ -269,7 +269,7 @@ auto const close_region = [](auto& ctx) { x3::_val(ctx) = state(ctx).end_region(
 x3::rule<struct region_body_id> const region_body{"RegionBody"};
 auto const region_body_def = ops > *block;
 auto const region_def = nested[lit('{')[open_region] > region_body > lit('}') > x3::eps[close_region]];
-// A region whose brace was forgotten.
+// A region without its opening brace.
 x3::rule<struct open_region_rest_id, Region*> const region_rest{"Region"};
 auto const region_rest_def = nested[x3::eps[open_region] > region_body > lit('}') > x3::eps[close_region]];
 

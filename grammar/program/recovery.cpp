@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-// Blanks before what begins a line; -1 if something else is before it.
+// Returns the indentation if `at` begins a line, or else -1.
 std::ptrdiff_t indentation(char const* begin, char const* at) {
   char const* line = at;
   while (line != begin && (line[-1] == ' ' || line[-1] == '\t')) --line;
@@ -32,7 +32,7 @@ public:
         braces_before_line_ = braces_;
         if (at != first_ && at != end_ && begins_here(at)) return found_;
       } else if (*at == '"' && lacks_quote(rest_of_line(at))) {
-        at = line_end(at);  // it is uncertain which of its braces are in a string
+        at = line_end(at);  // its braces may be in a string
         braces_ = braces_before_line_;
       } else if (*at == '"') {
         char const* string = rules::scan_string(at, end_);
@@ -54,13 +54,13 @@ public:
   }
 
 private:
-  // The line end before the token at `at`, which is after a comment.
+  // Returns the end of the line before the token at `at`, which follows a comment.
   static char const* line_end_before(char const* at) {
     while (at[-1] != '\n') --at;
     return at - 1;
   }
 
-  // True if reading can continue at the line that begins with the token at `at`.
+  // Whether reading can continue at the line that begins with the token at `at`.
   bool begins_here(char const* at) {
     OpSpec const* spec = nullptr;
     bool const op = resembles_op(at, spec);
@@ -75,14 +75,14 @@ private:
     return true;
   }
 
-  // True if the brace at `at` is the end of the region, or is at the place of the function's own brace.
+  // Whether the brace at `at` is the end of the region, or at the position of the function's own brace.
   bool closes_here(char const* at) {
     --braces_;
     if (at < wrong_) return false;
     if (!inner_) {
       inner_ = function();
       if (*inner_ != 0) outside_ = indentation(state_.begin, place(*inner_));
-      if (indentation(state_.begin, first_) <= outside_) outside_ = -1;  // its lines tell nothing
+      if (indentation(state_.begin, first_) <= outside_) outside_ = -1;  // the indentation shows nothing
     }
     if (outside_ >= 0 && indentation(state_.begin, at) == outside_) {
       found_ = *inner_ == regions_ ? Resumption{at, regions_} : Resumption{at + 1, *inner_ - 1};
@@ -96,8 +96,8 @@ private:
     return false;
   }
 
-  // A name, or results and a name, of an op. `spec`: its known definition, if it begins the line. Lines of one list of
-  // results have one answer.
+  // Whether an op begins at `at`: a name, or results and a name. `spec` is its definition, if it is known and begins
+  // the line. The result for a list of results is cached.
   bool resembles_op(char const* at, OpSpec const*& spec) {
     if (*at == '%' && at < list_.end) {
       spec = list_.spec;
@@ -109,7 +109,7 @@ private:
     return op;
   }
 
-  // Moves `at` over the results; `list_end` is how far they were read.
+  // Moves `at` over the results. `list_end` is the end of the parsed part.
   bool read_op(char const* at, char const*& list_end, OpSpec const*& spec) {
     bool results = false;
     while (*at == '%') {
@@ -150,7 +150,7 @@ private:
     auto is_home = [&](std::size_t region) {
       OpDraft const& owner = state_.owner(region);
       if (!owner.spec || !owner.spec->has_trait("symbol_table")) return false;
-      bool const like = owner.spec == &spec;  // a module next to another, not within it
+      bool const like = owner.spec == &spec;  // a module next to another one, not within it
       return !like || indentation(state_.begin, place(region)) < indentation(state_.begin, at);
     };
     while (home > 1 && !is_home(home)) --home;
@@ -187,7 +187,7 @@ private:
     OpSpec const* spec = nullptr;
   } list_;                            // list of results that was parsed last
   std::optional<std::size_t> inner_;  // region of the innermost function, once computed
-  std::ptrdiff_t outside_ = -1;       // how far that function is indented, if its lines can tell where it ends
+  std::ptrdiff_t outside_ = -1;       // indentation of that function if it shows where the function ends, or else -1
   Resumption found_;
 };
 
@@ -215,14 +215,14 @@ char const* end_of_other_comment(char const* at, char const* end) {
                                                                                                    : until("\n", 0);
 }
 
-// Whether the wrong token is the last of the text, within a region.
+// Whether the unexpected token is the last one of the text, within a region.
 bool is_cut_off(ParseState const& state, Diagnostic const& diagnostic) {
   bool const within = state.open_regions() > 1 && state.op_is_open() && diagnostic.range.begin > 0;
   return within &&
          skip_blanks(state.begin + std::max(diagnostic.range.end, diagnostic.range.begin), state.end) == state.end;
 }
 
-// Whether the text is the bytes of something else.
+// Whether the text is binary data.
 bool is_no_text(ParseState const& state) {
   constexpr std::ptrdiff_t kFirst = 500;
   char const* const last = state.begin + std::min(kFirst, state.end - state.begin);
@@ -272,7 +272,7 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
   bool const alias = regions == 1 && first != state.end && (*first == '#' || *first == '!');
   if (alias || ++state.syntax_errors >= kMaxSyntaxErrors) return {state.end, 1};  // uses of it would also seem wrong
   Resumption const resumption = Search(state, first, wrong, regions).run();
-  // A region that its line opens was not entered.
+  // A region that the line opens was not entered.
   std::string_view const rest(wrong, static_cast<std::size_t>(state.end - wrong));
   bool const opens = trimmed(rest.substr(0, rest.find('\n'))).ends_with('{');
   state.unmatched_region_ends += opens && regions == 1 && resumption.regions == 1 && resumption.at != state.end;

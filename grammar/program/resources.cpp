@@ -10,7 +10,7 @@
 namespace assay::rules {
 namespace {
 
-constexpr std::size_t kHeader = 8;  // digits of the alignment
+constexpr std::size_t kHeader = 8;  // number of hexadecimal digits of the alignment
 
 // Returns why a value is not a resource of the builtin dialect, or an empty string.
 std::string resource_fault(std::string_view value) {
@@ -34,7 +34,7 @@ std::string resource_fault(std::string_view value) {
 // The braces are those of groups, dialects and the section. Strings contain no others.
 void check_resources(ParseState& state, std::string_view section) {
   constexpr std::string_view kOpening = "{-#";
-  std::string_view keys[2];  // of the group and of the dialect
+  std::string_view keys[2];  // keys of the group and of the dialect
   bool is_elided = false;    // the placeholder that tools write for elided data is not a resource
   std::size_t depth = 0;
   char const* const last = section.data() + section.size();

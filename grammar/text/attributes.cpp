@@ -12,10 +12,10 @@ namespace {
 using x3::lit;
 using x3::raw;
 
-// A number with its optional type, as written.
+// A number with its optional type, in its spelling.
 struct Number {
   std::string_view text = {};
-  std::string_view place = {};  // in the source: the sign and the number
+  std::string_view place = {};  // the sign and the number in the source
   bool real = false;            // has a decimal point
   Type type = nullptr;
 };
@@ -151,10 +151,10 @@ auto const push_boolean = [](auto& ctx) {
     state(ctx).fail_expecting(word.data(), "a number of " + to_string(x3::_val(ctx).element));
   x3::_val(ctx).integers.push_back(word == "true");
 };
-// array<..> is a form of MLIR, so that its elements are what MLIR reads.
+// MLIR restricts the elements of array<..>.
 auto const set_element = [](auto& ctx) {
   Type const element = x3::_val(ctx).element = x3::_attr(ctx);
-  if (!element) return;  // an alias that is not defined, which was reported
+  if (!element) return;  // an undefined alias, which is already reported
   bool const is_number = element->kind == TypeKind::integer || element->kind == TypeKind::floating;
   if (is_number && (element->width % 8 == 0 || is_boolean(element))) return;
   auto& s = state(ctx);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostNesting = 64;
 
-// Reads a type whose syntax is known to be right.
+// Reads a type whose syntax is already checked.
 class BlockScalesReader {
 public:
   explicit BlockScalesReader(std::string_view text) : at_(text.data()), end_(text.data() + text.size()) {}
@@ -31,7 +31,7 @@ public:
   }
 
 private:
-  // The next number without its sign, word, or other character; empty at the end.
+  // Returns the next unsigned number, word, or other character. Empty at the end.
   std::string_view token() {
     char const* const begin = skip_blanks(at_, end_);
     char const* end = begin;
@@ -50,7 +50,7 @@ private:
     if (!defect_) defect_ = BlockScalesDefect{where.data(), where.size(), std::move(message)};
   }
 
-  // axis:size, ... and the brace that ends them.
+  // Parses axis:size, ... and the closing brace.
   void read_blocks() {
     bool is_size = false, is_negative = false;
     for (std::string_view word = token(); !word.empty() && word != "}"; word = token()) {
@@ -110,8 +110,8 @@ private:
 
   char const *at_, *end_;
   FloatFormat const* expressed_ = nullptr;
-  std::vector<std::optional<std::size_t>> lengths_;  // of the lists at each depth
-  std::optional<std::size_t> depth_;                 // of the scales
+  std::vector<std::optional<std::size_t>> lengths_;  // lengths of the lists at each depth
+  std::optional<std::size_t> depth_;                 // depth of the scales
   std::optional<BlockScalesDefect> defect_;
 };
 
@@ -119,7 +119,7 @@ private:
 
 std::string block_scales_text(std::string_view text) {
   std::string made;
-  bool is_scale = false;  // the last number
+  bool is_scale = false;  // whether the last number is a scale
   char const* const last = text.data() + text.size();
   for (char const* at = skip_blanks(text.data(), last); at != last; at = skip_blanks(at, last)) {
     char const* const number = *at == '-' || *at == '+' ? skip_blanks(at + 1, last) : at;

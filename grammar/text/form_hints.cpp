@@ -15,7 +15,7 @@ bool is_number(std::string_view token) {
   return !token.empty() && (is_digit(token[0]) || (token[0] == '-' && token.size() > 1 && is_digit(token[1])));
 }
 
-// "one of EQ, NE" is expected, and "EQ" or < is there.
+// Handles "EQ" or < where "one of EQ, NE" is expected.
 Hint case_hint(SyntaxSite const& site) {
   constexpr std::string_view kOneOf = "one of ";
   if (!site.expected.starts_with(kOneOf)) return {};
@@ -34,7 +34,7 @@ Hint case_hint(SyntaxSite const& site) {
   return {};
 }
 
-// A list is expected, and something else is there.
+// Handles other text where a list is expected.
 Hint expected_list_hint(SyntaxSite const& site) {
   if (site.expected != "'['") return {};
   std::string_view const token = site.token();
@@ -56,7 +56,7 @@ Hint expected_list_hint(SyntaxSite const& site) {
   return hint;
 }
 
-// The type in array<i64:>.
+// Returns the type in array<i64:>.
 std::string word_before_colon(SyntaxSite const& site) {
   std::string_view const line = line_before(site);
   auto const open = line.rfind('<'), colon = line.rfind(':');
@@ -64,7 +64,7 @@ std::string word_before_colon(SyntaxSite const& site) {
   return both ? std::string(trimmed(line.substr(open + 1, colon - open - 1))) : "i64";
 }
 
-// Parts of ops in generic form.
+// Handles parts of ops in generic form.
 Hint generic_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), after = trimmed(rest_after_token(site));
   if (site.expected == "a number" && token == ">" && last_before(site) == ':')
@@ -102,7 +102,7 @@ Hint function_hint(SyntaxSite const& site) {
   return token.starts_with('%') ? Hint("results of a function have types only: -> (T, T)") : Hint();
 }
 
-// Types of tensors with bounds, complex numbers, tuples.
+// Handles types of tensors with bounds, complex numbers and tuples.
 Hint part_of_type_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), rest = rest_of_line(site);
   bool const in_tensor = line_before(site).rfind("tensor<") != std::string_view::npos;
@@ -112,7 +112,7 @@ Hint part_of_type_hint(SyntaxSite const& site) {
   return {};
 }
 
-// Elements of constants.
+// Handles elements of constants.
 Hint constant_part_hint(SyntaxSite const& site) {
   std::string_view const line = line_before(site), token = site.token(), rest = rest_of_line(site);
   auto const dense = line.rfind("dense<");
@@ -131,7 +131,7 @@ Hint constant_part_hint(SyntaxSite const& site) {
   return call ? Hint("elements are numbers, in lists: dense<[1, 2]>") : Hint();
 }
 
-// One mark in place of another.
+// Handles a punctuation mark in place of another one.
 Hint mark_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), rest = rest_of_line(site);
   if (site.expected == "'->'" && rest.starts_with("=>")) return Hint::write_for("->", "=>");
@@ -152,7 +152,7 @@ Hint mark_hint(SyntaxSite const& site) {
 
 Hint form_hint(SyntaxSite const& site) {
   if (site.at == site.end || site.token().empty() || site.token().size() > kLongestInHint) return {};
-  if (site.line_ends) {  // the token is that of another line
+  if (site.line_ends) {  // the token is on another line
     Hint hint = generic_hint(site);
     return hint.empty() ? mark_hint(site) : hint;
   }

@@ -10,7 +10,7 @@ namespace {
 using x3::lit;
 using x3::raw;
 
-// The body of dense<...> while it is read.
+// The body of dense<...> during parsing.
 struct Body {
   DenseLiteral::Form form = DenseLiteral::Form::empty;
   std::string_view text = {};
@@ -23,7 +23,7 @@ auto const set_string = [](auto& ctx) {
   x3::_val(ctx) = {hex ? DenseLiteral::Form::hex : DenseLiteral::Form::splat,
                    hex ? text.substr(3, text.size() - 4) : text};
 };
-// A list, brackets and all. Once it has begun it must be one.
+// Parses a list with its brackets. After `[`, other text is an error.
 bool read_dense_list(ParseState& state, char const*& first, std::string_view& text) {
   if (*first != '[') return false;
   DenseError error;
@@ -102,7 +102,7 @@ auto const elements_attribute_def = dense_elements[assign] | dense_resource[assi
 // Locations are kept verbatim. Parsing checks their syntax, the aliases in them, and whether the dialects of their
 // metadata are known.
 void report_foreign(ParseState& state, std::string_view kind, std::string_view text, std::string_view place) {
-  auto const end = text.find_first_of(".<");  // a name without a dialect is that of an alias
+  auto const end = text.find_first_of(".<");  // a name without a dialect is an alias
   if (end == text.npos || (text[0] != '#' && text[0] != '!')) return;
   std::string_view const dialect = text.substr(1, end - 1);
   if (dialect == "vhlo" || dialect == "sparse_tensor" || state.specification.has_ops_of_dialect(dialect)) return;

@@ -22,7 +22,7 @@ std::string_view whole_name(char const* from, char const* end) {
   int depth = 0;
   for (char const* at = from; at != most; ++at) {
     if (*at == '(' && depth == 0 && at != from) {
-      // @jit(f)(%x: T): the last parenthesis is that of the arguments.
+      // In @jit(f)(%x: T), the last parenthesis belongs to the arguments.
       char const* const close = rules::scan_any_brackets(at, most);
       if (!close || close == most || *close != '(') return {from, static_cast<std::size_t>(at - from)};
       ++depth;
@@ -54,7 +54,7 @@ Hint symbol_hint(SyntaxSite const& site) {
   return Hint::ending_with("names with other characters than letters, digits, '_', '$' and '.' are written ", form);
 }
 
-// The name of a value with each character that is not one of names as '_'.
+// Returns the name of a value with '_' in place of each invalid character.
 std::string plain_name(std::string_view name) {
   std::string text;
   for (char const c : name)
@@ -142,7 +142,7 @@ Hint name_hint(SyntaxSite const& site) {
   if (Hint hint = value_hint(site); !hint.empty()) return hint;
   if (selects_op(site))
     if (Hint hint = results_hint(site); !hint.empty()) return hint;
-  // stablehlo.dot-general, read as stablehlo.dot
+  // stablehlo.dot-general is parsed as stablehlo.dot
   std::string_view const token = site.token(), op = word_before(site);
   if (site.touches() && token.size() > 1 && token[0] == '-' && op.find('.') != op.npos && is_letter(op[0])) {
     auto const hint = op_hint(std::string(op) + std::string(token));
@@ -155,7 +155,7 @@ Hint name_hint(SyntaxSite const& site) {
 std::vector<std::string> names_before(std::string_view text) {
   constexpr std::size_t kMostText = 1 << 16;
   std::vector<std::string> names;
-  int closed = 0;  // regions that end before the place
+  int closed = 0;  // number of regions that end before the place
   auto line_end = text.rfind('\n');
   for (auto read = std::size_t{0}; line_end != text.npos && line_end > 0 && read < kMostText;) {
     auto const begin = text.rfind('\n', line_end - 1) + 1;  // npos + 1 is 0

@@ -17,7 +17,7 @@ char const* before_blanks(char const* first, char const* end) {
   return end;
 }
 
-// Whether both texts are the same but for their names.
+// Whether both texts are equal except for names.
 bool is_same(OpForm const& form, OpSpelling const& text) {
   auto const names = text.names();
   if (form.names.size() != names.size()) return false;
@@ -68,7 +68,7 @@ bool OpSpelling::scan(char const* first, char const* last, bool has_named_result
   } else if (next != last && (*next == '%' || *next == '}')) {
     follower_ = *next;
   } else {
-    return false;  // it may belong to the op
+    return false;  // the text may belong to the op
   }
   has_named_results_ = has_named_results;
   text_ = {first, static_cast<std::size_t>(end - first)};

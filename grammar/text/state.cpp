@@ -187,7 +187,7 @@ OpDraft& ParseState::begin_op() {
   return draft;
 }
 
-// `%a#1000` may be used before `%a:1001` is defined, but results have types, each of at least one byte of text.
+// `%a#1000` may be used before `%a:1001` is defined. Each result has a type, which takes at least one byte of text.
 bool ParseState::reserve(std::size_t count) {
   if (count > reservable_) return false;
   reservable_ -= count;
@@ -252,7 +252,7 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
     return;
   }
   for (std::size_t i = 0; i < values.size() && i < entry.values().size(); ++i) {
-    Value* used = entry.values()[i];  // used before its definition: that node becomes the result
+    Value* used = entry.values()[i];  // used before its definition: the existing node becomes the result
     if (!used) continue;
     if (used->type != values[i]->type)
       report("ssa_type", place,
@@ -269,7 +269,7 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
   scope.defined.push_back(index);
 }
 
-// Values of the open scope. There may be fewer types than uses; then the types of the last are unknown.
+// Returns values of the current scope. If there are fewer types than uses, the types of the last uses are unknown.
 std::span<Value* const> ParseState::use_all(std::span<Use const> uses, std::span<Type const> types) {
   values_.clear();
   for (std::size_t i = 0; i < uses.size(); ++i) values_.push_back(use(uses[i], i < types.size() ? types[i] : nullptr));
@@ -300,7 +300,7 @@ void ParseState::define_results(OpDraft const& draft, std::span<Type const> type
                : Hint::write("%" + shown(draft.result_names[0].name) + ":" + std::to_string(results.size()), " ="));
   for (auto const& name : draft.result_names) {
     for (; next + name.count > results.size() && inventable_ > 0; --inventable_)
-      add(nullptr, 0);  // so that later uses find something
+      add(nullptr, 0);  // so that later uses find a value
     if (next + name.count > results.size()) break;
     for (std::size_t i = next; i < next + name.count; ++i) {
       results[i]->name = name.name;
@@ -432,11 +432,10 @@ std::optional<SourceRange> ParseState::definition_of(std::string_view name) cons
   return std::nullopt;
 }
 
-// Whether `known`, a defined name, is a useful suggestion for `name`: it is defined before, and not by the same
-// op.
+// Whether the defined name `known` is a useful suggestion for `name`: its definition is earlier, and not the same op.
 bool ParseState::may_be_meant(Scope const& scope, std::string_view known, std::string_view name,
                               std::uint32_t at) const {
-  bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // all of which carry as little information
+  bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // of any length
   if ((known.size() < 2 || name.size() < 2) && !are_numbers) return false;
   auto const* const entry = scope.names.find(known);
   if (!entry || entry->values().empty()) return true;
@@ -463,14 +462,14 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
         known.emplace_back(one);
     std::vector<std::string> near = numbered_result(scope.names, name);
     if (near.empty()) near = near_names(name, known);
-    if (near.empty() && name.size() > 1)  // values of regions, whose names have ended with these
+    if (near.empty() && name.size() > 1)  // values of regions whose scope has ended
       near = near_names(name, names_before({begin, at}));
-    bool const is_guess = !near.empty() && !is_misspelling(name, near[0]);  // its definition may be missing
+    bool const is_guess = !near.empty() && !is_misspelling(name, near[0]);  // the definition may be missing
     for (std::string& one : near) one.insert(0, "%");
     diagnostic.hint = did_you_mean(near);
     diagnostic.hint.is_guess = is_guess;
   }
-  // Names that are numbers are like any other.
+  // Names that are numbers need no special case.
   if (scope.unnamed.end != 0 && (diagnostic.hint.empty() || is_digit(name[0]))) {
     diagnostic.notes.push_back(
         {"the result of this op has no name: write '%" + shown(name) + " =' before it if it is used", true,
@@ -517,7 +516,7 @@ Region* ParseState::end_region() {
   if (open.isolated) {
     close_scope();
   } else {
-    while (scope.defined.size() > open.names) {  // names end with their region
+    while (scope.defined.size() > open.names) {  // names are local to their region
       scope.names.erase(scope.defined.back());
       scope.defined.pop_back();
     }
@@ -533,7 +532,7 @@ Block* ParseState::end_top() {
   return block;
 }
 
-// Ends the innermost region, whose end was not read, and its op.
+// Ends the innermost region before its end in the text, and its op.
 void ParseState::cut_region() {
   auto& open = regions_.back();
   open_drafts_ = open.drafts;
@@ -541,7 +540,7 @@ void ParseState::cut_region() {
   if (open.isolated) scopes_.back().complete = false;
   Region* region = end_region();
   draft().regions.push_back(region);
-  // A function or a module is complete with the text before its region; other ops lack something.
+  // A function or a module is complete with the text before its region. Other ops are incomplete.
   OpSpec const* spec = draft().spec;
   draft().opaque |= !spec || (!spec->has_trait("symbol") && !spec->has_trait("symbol_table"));
   finish_op(nullptr);
@@ -560,7 +559,7 @@ void ParseState::unwind(std::size_t regions, std::size_t drafts, std::string_vie
   program.complete = false;
   pending_arguments.clear();
   while (regions_.size() > regions) cut_region();
-  while (open_drafts_ > drafts) {  // an op that is known by the names of its results only
+  while (open_drafts_ > drafts) {  // an op of which only the names of its results are known
     auto& op = draft();
     op.opaque = true;
     op.form = nullptr;

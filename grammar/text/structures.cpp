@@ -93,7 +93,7 @@ void report_typed_number(ParseState& state, std::string_view written, Attribute 
                Hint::write(written.substr(begin, end + 1 - begin)));
 }
 
-// key = value, ... Which fields there are is known to make_structure.
+// Parses key = value, ... make_structure checks the names of the fields.
 Entries read_fields(ParseState& state, char const*& first, StructSpec const& spec) {
   Entries entries;
   std::string_view name;
@@ -111,7 +111,7 @@ Entries read_fields(ParseState& state, char const*& first, StructSpec const& spe
     char const* const comma = first;
     if (!skip(state, first, lit(','))) break;
     if (char const* ahead = first; !spec.ends_with_comma && skip(state, ahead, lit('>'))) {
-      first = comma;  // where the end is expected
+      first = comma;  // the end is expected at the comma
       break;
     }
   }
@@ -125,7 +125,7 @@ bool is_of(std::string_view type, Attribute value) {
   if (type == "bool") return value->kind == AttributeKind::boolean;
   if (type == "type") return value->kind == AttributeKind::type;
   if (type == "string") return value->kind == AttributeKind::string;
-  if (type == "float")  // or the bits of one
+  if (type == "float")  // a number, or its bits
     return value->kind == AttributeKind::floating ||
            (value->kind == AttributeKind::integer && value->text.starts_with("0x"));
   if (type.starts_with("enum ")) return value->kind == AttributeKind::enumeration && value->name == type.substr(5);
@@ -220,7 +220,7 @@ Attribute bounds_attribute(ParseState& state, Integers const& values) {
 Attribute read_bounds(ParseState& state, char const*& first) {
   expect(state, first, '<');
   Integers values;
-  if (skip(state, first, lit('>'))) return bounds_attribute(state, values);  // of a scalar
+  if (skip(state, first, lit('>'))) return bounds_attribute(state, values);  // a scalar's bounds
   if (!run(bounds, state, first, values)) state.fail_expecting(first, "a bound");
   expect_end(state, first, "a bound");
   return bounds_attribute(state, values);
@@ -284,7 +284,7 @@ Attribute default_of(Context& context, FieldSpec const& field) {
 
 namespace {
 
-// Reports a case that an enum does not have. The case that it is read as: the same in small letters, or itself.
+// Reports an unknown case of an enum. Returns the case that differs only in letter case, or else the text itself.
 std::string_view recover_case(ParseState& state, std::string_view name, EnumSpec const* spec, std::string_view value) {
   auto const small = [](std::string_view text) {
     std::string letters;
@@ -328,7 +328,7 @@ struct DimensionList {
   Integers spatial;                    // positions of the other dimensions, by number
 };
 
-// `words` are those of the list, `letters` the two that it has, `at` where the lists begin.
+// `words` are the words of the list, `letters` its two letters, and `at` is the beginning of the lists.
 DimensionList dimension_list_of(ParseState& state, std::span<std::string_view const> words, std::string_view letters,
                                 char const* at) {
   DimensionList list;
@@ -395,7 +395,7 @@ std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const
 
 namespace {
 
-// The field that an entry of another name is, if one that is not given is called almost so.
+// Returns the field that a misspelled entry probably means, among the absent fields.
 std::vector<FieldSpec>::const_iterator field_meant(StructSpec const& spec, NamedAttribute const& entry,
                                                    std::span<NamedAttribute const> entries) {
   std::vector<std::string> absent;
@@ -409,7 +409,7 @@ std::vector<FieldSpec>::const_iterator field_meant(StructSpec const& spec, Named
   return std::ranges::find(spec.fields, name, &FieldSpec::name);
 }
 
-// How a field is written that is given a number in place of a list, or the other way round; empty if it is neither.
+// Suggests a list for a number, or a number for a list of one. Empty for other mistakes.
 Hint field_hint(std::string_view type, Attribute given) {
   bool const number = given->kind == AttributeKind::integer;
   if (type == "ints" && number) return Hint::write("[" + std::to_string(given->value) + "]");
@@ -423,7 +423,7 @@ Hint field_hint(std::string_view type, Attribute given) {
 Attribute make_structure(ParseState& state, std::string_view name, std::span<NamedAttribute const> entries,
                          char const* at) {
   StructSpec const& spec = *state.specification.structure(name);
-  Entries sorted, meant;  // meant: fields under other names, by their own
+  Entries sorted, meant;  // meant: fields with misspelled names, under the correct ones
   std::size_t previous = 0;
   for (auto const& entry : entries) {
     SourceRange place{entry.offset, entry.offset + static_cast<std::uint32_t>(entry.name.size())};

@@ -57,14 +57,14 @@ char const* end_of_previous(char const* begin, char const* at) {
   }
 }
 
-// The line of the place, without its comment.
+// Returns the line of the position, without its comment.
 std::string_view line_of(char const* begin, char const* at, char const* end) {
   char const* first = at;
   while (first != begin && first[-1] != '\n') --first;
   return {first, static_cast<std::size_t>(comment_of(first, std::find(at, end, '\n')) - first)};
 }
 
-// Whether a word is expected, and another one is before '{'.
+// Whether a keyword is expected, and another word is before '{'.
 bool is_word_before_region(std::string_view expected, char const* stop, char const* end) {
   bool const is_word = expected.size() > 3 && expected[0] == '\'' && expected[1] >= 'a' && expected[1] <= 'z';
   char const* const next = skip_blanks(stop, end);
@@ -207,7 +207,7 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
   SyntaxSite const site{begin, end, previous, at, stop, expected, too_short};
   bool const is_keyword = expected.size() > 3 && expected[0] == '\'' && is_in_word(expected[1]);
   if (diagnostic.hint.empty() && is_keyword) {
-    Hint other = keyword_hint(site, form);  // a keyword that comes later: the one that is expected may be left out
+    Hint other = keyword_hint(site, form);  // a later keyword: the expected one may be optional
     std::string_view const wanted = std::string_view(expected).substr(1, expected.size() - 2);
     bool const is_wanted = std::ranges::any_of(other.edits, [&](HintEdit const& edit) { return edit.to == wanted; });
     if (!is_wanted) diagnostic.hint = std::move(other);

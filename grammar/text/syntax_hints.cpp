@@ -27,7 +27,7 @@ bool expects_attribute(SyntaxSite const& site) {
   return site.wants("an attribute") && !site.wants("an attribute dictionary") && !site.wants("an attribute name");
 }
 
-// An element of a constant, or of a list of numbers, has to be there.
+// Whether an element of a constant, or of a list of numbers, is expected.
 bool wants_element(SyntaxSite const& site) {
   std::string_view const before(site.begin, static_cast<std::size_t>(site.previous - site.begin));
   bool const opened = before.ends_with("dense<") && site.wants("'>'");
@@ -35,7 +35,8 @@ bool wants_element(SyntaxSite const& site) {
          expects_attribute(site) || site.wants("an integer");
 }
 
-// The name of the floating-point format that a number at the error has: of the tensor type that follows, or of the array.
+// Returns the name of the floating-point format of a number at the error, from the tensor type after it or from the
+// array.
 std::string_view format_here(SyntaxSite const& site) {
   std::string_view const before = line_before(site);
   if (auto const array = before.rfind("array<"); array != std::string_view::npos) {
@@ -65,10 +66,10 @@ std::string lower(std::string_view text) {
   return small;
 }
 
-// `inf`, `-Infinity`, `np.nan`: their bits.
+// Suggests the bits of `inf`, `-Infinity`, `np.nan`.
 Hint not_finite(SyntaxSite const& site) {
   std::string word = lower(site.token());
-  if (word == "+") {  // a token on its own
+  if (word == "+") {  // "+" is a separate token
     std::string_view const rest = rest_of_line(site).substr(1);
     word = lower(rest.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(rest, is_letter) - rest.begin())));
   }
@@ -90,7 +91,7 @@ Hint not_finite(SyntaxSite const& site) {
   return {"write its bits: " + form + " of " + name, {{.kind = HintEdit::Kind::form, .to = form}}};
 }
 
-// 1_000: the number that was read before the place, and the rest of it.
+// Suggests the number without underscores for 1_000, of which a part is already parsed.
 Hint without_underscores(SyntaxSite const& site) {
   char const* begin = site.at;
   while (begin != site.begin && (is_digit(begin[-1]) || begin[-1] == '_')) --begin;
@@ -113,7 +114,7 @@ Hint suffix_hint(SyntaxSite const& site) {
   return Hint::remove("numbers have no suffix: remove " + quoted_token(token), token);
 }
 
-// Numbers as other languages write them: .5, 1.0f, 10L, 1_000.
+// Suggests numbers for the syntax of other languages: .5, 1.0f, 10L, 1_000.
 Hint number_hint(std::string_view token) {
   std::string number;
   std::string_view rest = token;
@@ -127,8 +128,8 @@ Hint number_hint(std::string_view token) {
   return number == token || number.size() > 40 ? Hint() : Hint::write(number);
 }
 
-// The attribute of StableHLO that a case without its enum may be: #stablehlo<comparison_direction LT>. Empty if several
-// enums have it.
+// Returns the StableHLO attribute for a case without its enum: #stablehlo<comparison_direction LT>. Empty if several
+// enums have the case.
 std::string enumeration_of(std::string_view value) {
   static auto const enums = Specification::get().names("enum");
   std::string found;
@@ -142,7 +143,7 @@ std::string enumeration_of(std::string_view value) {
   return found;
 }
 
-// The row of an attribute of that name, of any op, whose values are words; of StableHLO if it has one.
+// Returns the row of an attribute with that name whose values are words, preferably of an op of StableHLO.
 Row const* row_of_words(std::string_view name) {
   Row const* found = nullptr;
   for (auto const op : Specification::get().op_names())
@@ -212,7 +213,7 @@ Hint element_hint(SyntaxSite const& site) {
   return {};
 }
 
-// A comma before the end of a list, no comma between its items, no end.
+// Handles a comma before the end of a list, a missing comma between items, and a missing end.
 Hint list_hint(SyntaxSite const& site) {
   std::string_view const token = site.token();
   if (token.empty()) return {};
@@ -242,7 +243,7 @@ Hint list_hint(SyntaxSite const& site) {
   return {sentence, {{.kind = HintEdit::Kind::insert, .to = closer}}};
 }
 
-// Types without the parentheses of a function type: T, T -> T.
+// Handles types without the parentheses of a function type: T, T -> T.
 Hint signature_hint(SyntaxSite const& site) {
   bool const arrow = site.token() == "->";
   bool const signature = site.wants("function type") || (site.wants("'('") && site.token().starts_with("tensor"));
@@ -266,7 +267,7 @@ Hint signature_hint(SyntaxSite const& site) {
   return Hint::form("write the types of operands in parentheses", fmt::format("{} -> {}", written, results));
 }
 
-// f32[4, 8], as HLO and XLA write it.
+// Handles f32[4, 8], the syntax of HLO and XLA.
 Hint hlo_type_hint(SyntaxSite const& site) {
   if (site.token() != "[") return {};
   char const* from = site.previous;
@@ -283,7 +284,7 @@ Hint hlo_type_hint(SyntaxSite const& site) {
   return Hint::write("tensor<" + sizes + word + ">");
 }
 
-// [0:2, 0:16 : (T) -> T: the list ends before the ':' of the types.
+// [0:2, 0:16 : (T) -> T: the list is not closed before the ':' of the types.
 Hint unclosed_bounds(SyntaxSite const& site) {
   std::string_view const before = line_before(site), text = trimmed(before);
   bool const is_in_list = before.rfind('[') != before.npos && before.find(']', before.rfind('[')) == before.npos;
@@ -294,7 +295,7 @@ Hint unclosed_bounds(SyntaxSite const& site) {
   return {"close the list with ']' before ':'", {{.kind = HintEdit::Kind::form, .from = mark, .to = "]" + mark}}};
 }
 
-// array<i64: 1, 2, name = value: the list ends before the name.
+// array<i64: 1, 2, name = value: the list is not closed before the name.
 Hint unclosed_list(SyntaxSite const& site) {
   std::string_view const before = line_before(site), text = trimmed(before);
   bool const is_name = !site.token().empty() && is_letter(site.token()[0]) && !site.line_ends &&
@@ -312,7 +313,7 @@ Hint unclosed_list(SyntaxSite const& site) {
           {{.kind = HintEdit::Kind::form, .from = mark, .to = closer + mark}}};
 }
 
-// x[:, 0:2], x[1:]: a slice without a bound, which is the size of the operand. dense(1) for dense<1>.
+// x[:, 0:2], x[1:]: a slice without a bound, which is then the size of the operand. Also dense(1) for dense<1>.
 Hint bounds_hint(SyntaxSite const& site) {
   std::string_view const token = site.token();
   if (token == "(" && site.wants("'<'") && word_before(site) == "dense")
@@ -523,7 +524,7 @@ Hint syntax_hint(SyntaxSite const& site) {
 Hint keyword_hint(SyntaxSite const& site, std::string_view form) {
   OpSpec const* const spec = Specification::get().op(form.substr(0, form.find(' ')));
   if (!spec) return {};
-  // `, WORD =`, from the comma or from the word.
+  // Parses `, WORD =`, beginning at the comma or at the word.
   char const* at = site.at;
   while (at != site.end && (*at == ',' || *at == ' ')) ++at;
   char const* stop = at;
@@ -533,7 +534,7 @@ Hint keyword_hint(SyntaxSite const& site, std::string_view form) {
   if (word.empty() || stop == site.end || *stop != '=') return {};
   std::vector<std::string> keywords;
   std::string_view const text = spec->assembly_text;
-  std::string by_row;  // the keyword of the attribute that has that name in generic form
+  std::string by_row;  // the keyword of the attribute with that name in the generic form
   for (auto end = text.find(" =\""); end != text.npos; end = text.find(" =\"", end + 1)) {
     auto begin = end;
     while (begin > 0 && is_name_char(text[begin - 1])) --begin;

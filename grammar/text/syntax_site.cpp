@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kFarthest = 2000;  // bytes that are inspected next to the error
+constexpr std::size_t kFarthest = 2000;  // maximum number of bytes that are inspected next to the error
 
 }  // namespace
 

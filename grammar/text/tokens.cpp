@@ -10,7 +10,7 @@ namespace assay {
 
 char const* skip_blanks(char const* at, char const* end) {
   for (; at != end; ++at) {
-    // Most often a token begins here, or after one blank.
+    // Fast path: a token begins at `at`, or after one blank.
     if (static_cast<unsigned char>(*at) <= ' ') {
       if (!is_blank(*at)) return at;
     } else if (*at != '/' || end - at < 2 || at[1] != '/') {
@@ -132,8 +132,8 @@ char const* scan_float(char const* first, char const* last) {
 
 namespace {
 
-// Brackets of all kinds nest; strings and comments are skipped; `->` is not a bracket, nor are `<=` and `>=`
-// among `comparisons`, as in affine_set<(d0) : (d0 >= 0)>.
+// Skips a bracket and its contents. Brackets of all kinds nest; strings and comments are skipped. `->` is not a
+// bracket, and among `comparisons`, neither are `<=` and `>=`, as in affine_set<(d0) : (d0 >= 0)>.
 char const* scan_nested(char const* first, char const* last, bool comparisons) {
   char open[kMaxNesting];
   int depth = 0;
@@ -168,7 +168,7 @@ char const* scan_nested(char const* first, char const* last, bool comparisons) {
   return nullptr;
 }
 
-// `<=` is a comparison only where as a bracket it has no partner: `[<=>]` is balanced.
+// `<=` counts as a comparison only if it is not balanced as a bracket: `[<=>]` is balanced.
 char const* scan_brackets(char const* first, char const* last) {
   char const* const end = scan_nested(first, last, false);
   return end ? end : scan_nested(first, last, true);
@@ -210,8 +210,8 @@ constexpr std::string_view kShortNames[] = {"module", "func", "return", "call", 
 
 bool is_short_name(std::string_view word) { return std::ranges::find(kShortNames, word) != std::end(kShortNames); }
 
-// Whether an op of an unknown dialect continues at the token of a later line: no op, block, alias or end of a region
-// begins in this way.
+// Whether an op of an unknown dialect continues at the token of a later line. No op, block, alias or end of a region
+// can begin with such a token.
 bool foreign_goes_on(char const* at, char const* last) {
   if (*at == '}' || *at == '^') return false;
   if (*at == '%') return !begins_results(at, last);
@@ -225,19 +225,20 @@ bool foreign_goes_on(char const* at, char const* last) {
   if (!word) return true;
   std::string_view const name(at, static_cast<std::size_t>(word - at));
   char const* const after = skip_blanks(word, last);
-  bool const is_value = after != last && *after == '=';  // the name of a part of the op
+  bool const is_value = after != last && *after == '=';  // names a part of the op
   return is_value || (name.find('.') == name.npos && !is_short_name(name));
 }
 
-// Whether an op goes on at the first token of a later line, which begins at `at`: no op begins so.
+// Whether an op continues at its first token on a later line, `at`. No op can begin with such a token.
 bool is_continued(char const* at, char const* last, bool is_foreign) {
   at = skip_blanks(at, last);
   if (at == last || *at == '/') return false;
-  if (std::string_view(at, static_cast<std::size_t>(last - at)).starts_with("{-#")) return false;  // a resource section
+  if (std::string_view(at, static_cast<std::size_t>(last - at)).starts_with("{-#")) return false;  // resources
   if (std::string_view(":,=<([{").find(*at) != std::string_view::npos) return true;
   if (*at == '-') return at + 1 != last && at[1] == '>';
   if (is_foreign) return foreign_goes_on(at, last);
-  // `else {`, `iter_args(..)`, `dense<..>`: a word without a dialect before a bracket; but `module {`.
+  // Matches a word without a dialect before a bracket, such as `else {`, `iter_args(..)`, `dense<..>`, but not `module
+  // {`.
   char const* const word = scan_bare_id(at, last);
   if (!word || std::find(at, word, '.') != word) return false;
   if (word != last && *word == '<') return true;

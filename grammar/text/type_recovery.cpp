@@ -31,10 +31,11 @@ std::string_view word_at(char const* at, char const* end) {
 
 struct LooseType {
   Type type = nullptr;
-  std::size_t size = 0;  // of its text
+  std::size_t size = 0;  // size of its text
 };
 
-// complexf32, complex_f32, complex(f32), complex<float>, complex<f32 without its end: what the text begins with.
+// Parses a misspelled complex type at the beginning of the text: complexf32, complex_f32, complex(f32), complex<float>,
+// or complex<f32 without its end.
 LooseType loose_complex(Context& context, std::string_view text) {
   constexpr std::string_view kName = "complex";
   if (!text.starts_with(kName)) return {};
@@ -127,7 +128,7 @@ private:
     return read_word();
   }
 
-  // The length of 4.0, a size as a number with a point; 0 if there is none.
+  // Returns the length of a size with a decimal point, such as 4.0, or 0 if there is none.
   std::size_t size_with_point() const {
     auto const point = rest_.find_first_not_of("0123456789");
     if (point == 0 || point == rest_.npos || rest_[point] != '.') return 0;
@@ -135,7 +136,7 @@ private:
     return end == rest_.npos || is_digit(rest_[end]) ? 0 : end;
   }
 
-  // f32x4x8: the element type, and the size that follows.
+  // Parses the element type of f32x4x8 and the size after it.
   bool element_before_size(std::string_view word) {
     for (auto x = word.find('x'); x != std::string_view::npos && !element_; x = word.find('x', x + 1)) {
       std::string_view const type = word.substr(0, x), after = word.substr(x + 1);

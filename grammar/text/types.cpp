@@ -18,7 +18,7 @@ namespace {
 using Dimensions = std::vector<std::int64_t>;
 using Types = std::vector<Type>;
 
-// A word that is a type on its own: i32, si8, bf16, index, none. nullptr if it is not one.
+// Returns the type for a single word such as i32, si8, bf16, index or none, or nullptr.
 Type type_of_word(ParseState& state, std::string_view word) {
   Type const type = assay::type_of_word(state.context, word);
   if (type && type->kind == TypeKind::integer && type->width > 0xFFFFFF)
@@ -34,7 +34,8 @@ std::int64_t to_size(ParseState& state, std::string_view text) {
   return value;
 }
 
-// The end of a spelling of a tensor type that can be remembered: short, without aliases, attributes and comments.
+// Returns the end of a tensor type if its spelling can be cached: short, without aliases, attributes and comments.
+// Otherwise nullptr.
 char const* spelling_end(char const* first, char const* last) {
   constexpr std::string_view kTensor = "tensor<";
   if (static_cast<std::size_t>(last - first) < kTensor.size() ||
@@ -53,7 +54,7 @@ char const* spelling_end(char const* first, char const* last) {
   return nullptr;
 }
 
-// Its subject, a type, unless the same spelling has been read before.
+// Parses its subject, a type, unless the same spelling is cached.
 template <class Subject> struct remembered_directive : x3::unary_parser<Subject, remembered_directive<Subject>> {
   using base_type = x3::unary_parser<Subject, remembered_directive<Subject>>;
   static bool const is_pass_through_unary = true;
@@ -90,7 +91,7 @@ template <class Subject> struct remembered_directive : x3::unary_parser<Subject,
 };
 constexpr notation::Directive<remembered_directive> remembered{};
 
-// Semantic actions.
+// Semantic actions of types.
 auto const word_type = [](auto& ctx) {
   Type found = type_of_word(state(ctx), x3::_attr(ctx));
   x3::_pass(ctx) = found != nullptr;
@@ -101,14 +102,14 @@ auto const push_size = [](auto& ctx) { x3::_val(ctx).push_back(to_size(state(ctx
 // Stored as -1 - size, until make_vector converts it.
 auto const push_scalable = [](auto& ctx) { x3::_val(ctx).push_back(-1 - to_size(state(ctx), x3::_attr(ctx))); };
 
-// Parts of a shaped type while it is read.
+// The parts of a shaped type during parsing.
 struct Shaped {
   Dimensions shape;
   Type element = nullptr;
   Attribute encoding = nullptr;
   bool unranked = false;
   std::string rest;
-  std::vector<Attribute> layouts;  // and, as the last one, the memory space
+  std::vector<Attribute> layouts;  // the memory space is the last one
 };
 auto const set_unranked = [](auto& ctx) { x3::_val(ctx).unranked = true; };
 auto const add_rest = [](auto& ctx) {
@@ -126,7 +127,7 @@ void check_element(ParseState& state, Type element, char const* at) {
     state.report("invalid_type", state.range(at, at + 1), quoted(to_string(element)) + " cannot be an element type");
 }
 
-// MLIR takes all attributes but those whose first word could begin a type to come.
+// MLIR accepts all attributes as encodings except those whose first word is reserved for future types.
 void check_encoding(ParseState& state, Attribute encoding, char const* at) {
   if (!encoding) return;
   bool const is_verbatim = encoding->kind == AttributeKind::opaque &&
@@ -139,14 +140,14 @@ bool is_number_type(Type type) {
   return type->kind == TypeKind::integer || type->kind == TypeKind::floating || type->kind == TypeKind::index;
 }
 
-// A type of an unknown dialect: whether it can be an element type is unknown.
+// Whether the type belongs to an unknown dialect. It may or may not be a valid element type.
 bool is_foreign(Type type) { return type->kind == TypeKind::opaque && !type->text.starts_with("!quant."); }
 
 bool is_opaque(Attribute attribute, std::string_view begin) {
   return attribute->kind == AttributeKind::opaque && attribute->text.starts_with(begin);
 }
 
-// The number of dimensions that a layout is for: of strided<[..]> or affine_map<(..) ..>.
+// Returns the number of dimensions of a layout: strided<[..]> or affine_map<(..) ..>.
 std::size_t rank_of_layout(std::string_view text) {
   auto const begin = text.find_first_of("[("), end = text.find_first_of("])", std::min(begin, text.size()));
   if (begin == text.npos || end == text.npos) return 0;
@@ -170,7 +171,7 @@ bool can_be_memory_space(Attribute attribute) {
   }
 }
 
-// The reason why this memref type is invalid; empty if it is valid.
+// Returns why this memref type is invalid. Empty if it is valid.
 std::string fault_of_memref(Shaped const& parts) {
   Type const element = parts.element;
   bool const has_element = is_number_type(element) || is_foreign(element) || element->kind == TypeKind::complex ||
@@ -249,7 +250,7 @@ auto const make_function = [](auto& ctx) {
   x3::_val(ctx) = state(ctx).context.function(x3::_attr(ctx).inputs, x3::_attr(ctx).results);
 };
 
-// Quantized types.
+// Parts of a quantized type during parsing.
 struct QuantizedDraft {
   Type storage = nullptr, expressed = nullptr;
   bool is_short = false;
@@ -265,10 +266,10 @@ std::int64_t to_integer(ParseState& state, std::string_view text) {
     state.fail(text.data(), "integer " + shown(text) + " does not fit in 64 bits");
   return *value;
 }
-// Whether a scale is the 64 bits of a number, as MLIR reads hexadecimal digits whatever type they are of.
+// Whether a scale is the 64 bits of a number. MLIR parses hexadecimal digits in this way for any type.
 bool is_double_bits(std::string_view text) { return text.starts_with("0x") && text.size() == 2 + 16; }
 
-// The number whose bits a scale spells, as a decimal: of the expressed type, as the text has it, or of f64.
+// Returns the value of a scale that is written as bits of the expressed type or of f64, as a decimal.
 std::string_view scale_of_bits(ParseState& state, std::string_view text, Type expressed) {
   FloatFormat const* const format = float_format(is_double_bits(text) ? "f64" : expressed->text);
   if (!format) return text;
@@ -281,7 +282,7 @@ std::string_view scale_of_bits(ParseState& state, std::string_view text, Type ex
       std::string(text) + " are not the " + std::to_string(format->bits) + " bits of a finite " + to_string(expressed));
   return "1.0";
 }
-// Scales are numbers: 2.0 and 2.000000e+00 are one scale.
+// Returns a canonical spelling of a scale, because 2.0 and 2.000000e+00 are the same scale.
 std::string_view canonical_scale(ParseState& state, std::string_view text, Type expressed) {
   if (text.starts_with("0x")) return expressed ? scale_of_bits(state, text, expressed) : text;
   std::string_view plain = plain_number(state.context, text);
@@ -349,9 +350,8 @@ auto const make_quantized = [](auto& ctx) {
   q.scales = d.scales;
   q.zero_points = d.zero_points;
   std::vector<std::string_view> marked;
-  // See scale_text. One that begins with a minus, or spells bits of a type that has no format here, cannot be
-  // marked, and is not interpreted as a scale. MLIR has a list of scales if there is an axis, and a single one
-  // otherwise.
+  // See scale_text. A scale that begins with a minus, or whose bits have no known format, cannot be marked, and is not
+  // interpreted. MLIR has a list of scales if there is an axis, and a single one otherwise.
   if ((!d.has_official_literals || d.is_list != d.per_axis) && !d.scales[0].starts_with('-') &&
       !d.scales[0].starts_with("0x")) {
     marked = d.scales;
@@ -369,7 +369,7 @@ auto const make_sub_channel = [](auto& ctx) {
   x3::_val(ctx) = s.context.opaque(s.context.intern(block_scales_text(text)));
 };
 
-// !quant.any<i8<-8:7>:f32> and !quant.calibrated<f32<-1.0:1.0>>: StableHLO has none of them, so that they are kept as text.
+// !quant.any<i8<-8:7>:f32> and !quant.calibrated<f32<-1.0:1.0>>: StableHLO lacks these types, so they are kept as text.
 void report_quantized(ParseState& state, std::string_view text, std::string message) {
   state.report("invalid_type", state.range(text.data(), text.data() + text.size()), std::move(message));
 }
@@ -411,7 +411,7 @@ auto const make_quantized_text = [](auto& ctx) {
   x3::_val(ctx) = context.opaque(text);
 };
 
-// !stablehlo<token>, with blanks within the brackets or without.
+// Whether the text is !stablehlo<token>, with or without blanks within the brackets.
 bool is_long_token(std::string_view text) {
   constexpr std::string_view kHead = "!stablehlo<", kBlanks = " \t\r\n";
   if (!text.starts_with(kHead) || !text.ends_with('>')) return false;
@@ -420,7 +420,7 @@ bool is_long_token(std::string_view text) {
   return begin != text.npos && text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin) == "token";
 }
 
-// `!` types of dialects.
+// Types of dialects, which begin with `!`.
 auto const dialect_word = [](auto& ctx) {
   auto& s = state(ctx);
   std::string_view text = view(x3::_attr(ctx));

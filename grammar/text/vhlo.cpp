@@ -10,7 +10,7 @@
 namespace assay::rules {
 namespace {
 
-// The name of a version without it: tensor of tensor_v1. Empty if it has none.
+// Returns the name without its version: tensor for tensor_v1. Empty if it has no version.
 std::string_view without_version(std::string_view name) {
   auto const at = name.rfind("_v");
   bool const is_version =
@@ -97,7 +97,7 @@ private:
     if (text.empty() || text == "-" || !fits) state_.fail(here, "expected an integer of 64 bits");
     return *value;
   }
-  // A number with a point, or its 64 bits.
+  // Parses a number with a point, or its 64 bits.
   std::string_view real() {
     char const* const here = skip_blanks(at_, state_.end);
     accept("-");
@@ -151,7 +151,7 @@ private:
     expect("<");
     std::vector<Type> inputs;
     expect("(");
-    if (accept("(")) {  // (()): none, as MLIR prints it
+    if (accept("(")) {  // (()): MLIR's syntax for none
       expect(")");
     } else if (!next_is(")")) {
       do inputs.push_back(part(match_type, "a type"));
@@ -169,7 +169,8 @@ private:
     return state_.context.function(inputs, results);
   }
 
-  // <storage:expressed, scale:zero_point, min:max, flags>, or of an axis <.., axis, [scales], [zero points], min:max, flags>
+  // Parses <storage:expressed, scale:zero_point, min:max, flags>, or per axis <.., axis, [scales], [zero points],
+  // min:max, flags>.
   Type quantized(bool per_axis) {
     expect("<");
     Quantization q;
@@ -227,7 +228,7 @@ private:
     char const* const place = skip_blanks(at_, state_.end);
     std::string_view const name = word();
     expect(">");
-    if (kind == "api_version") {  // StableHLO has the number of the case
+    if (kind == "api_version") {  // StableHLO has an integer for the case
       auto const& cases = state_.specification.enumeration("stablehlo.custom_call_api_version")->cases;
       auto const found = std::ranges::find(cases, name, &EnumCase::name);
       if (found == cases.end()) state_.fail(place, "there is no " + quoted(name));

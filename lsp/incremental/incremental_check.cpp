@@ -12,9 +12,9 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostDoubtful = 2'000;  // diagnostics; with more, slices are hardly smaller
-constexpr std::size_t kMostEdits = 64;        // places that differ from the base
-constexpr std::size_t kFewEdits = 16;         // with more, a new base is made when there is time
+constexpr std::size_t kMostDoubtful = 2'000;  // maximum diagnostics; beyond it, slices are hardly smaller
+constexpr std::size_t kMostEdits = 64;        // maximum ranges that differ from the base
+constexpr std::size_t kFewEdits = 16;         // beyond it, a new base is created in idle time
 
 ParseOptions how_to_read(CheckOptions const& options) {
   ParseOptions how;
@@ -37,7 +37,8 @@ std::size_t count_of(std::string_view text, std::string const& name) {
   return count;
 }
 
-// Whether a hint changes the type of a result that may be read outside of the slice: all of its uses decide that.
+// Whether a hint changes the type of a result that is used outside of the slice. All uses must be known for such a
+// hint.
 bool depends_on_uses(Diagnostic const& finding, std::string_view slice, std::string_view text) {
   auto const changes_result = [](HintEdit const& edit) { return edit.kind == HintEdit::Kind::result_type; };
   if (std::ranges::none_of(finding.hint.edits, changes_result) || finding.range.begin > slice.size()) return false;
@@ -116,14 +117,14 @@ void IncrementalCheck::judge_all() {
   whole_ = checked;
   bool const is_plain = !options_.warns_of_official && !options_.target;
   auto const& all = checked->found.all();
-  if (hlo::is_hlo(text_)) return;  // slices are of StableHLO
+  if (hlo::is_hlo(text_)) return;  // slices support only StableHLO
   if (!is_read || !is_plain || checked->undecided || all.size() > kMostDoubtful || text_.size() < least_sliced_) return;
   if (std::ranges::any_of(all, depends_on_all)) return;
   base_.emplace();
   base_->checked = whole_;
 }
 
-// False: slices cannot be made of the base.
+// Returns false if the base cannot be sliced.
 bool IncrementalCheck::make_units() {
   if (base_->units) return true;
   Program const& program = base_->checked->program;

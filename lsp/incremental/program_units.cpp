@@ -28,7 +28,7 @@ Block const* body_of(Operation const& op, OpInfo const& info) {
   return op.regions[0]->blocks[0];
 }
 
-// Calls `visit` for the op and all that are nested in it. Regions nest at most kMaxNesting deep.
+// Calls `visit` for the op and all nested ops. Regions nest at most kMaxNesting deep.
 template <class Visit> void visit_nested(Operation const& op, bool inner, Visit const& visit) {
   visit(op, inner);
   for (Region const* region : op.regions)
@@ -140,7 +140,7 @@ private:
   std::string_view text_;
   ProgramUnits& found_;
   OpTable table_;
-  bool is_open_ = false;  // the tail of the last function has no end yet
+  bool is_open_ = false;  // whether the text after the last function's last op has no end yet
 };
 
 }  // namespace

@@ -21,7 +21,7 @@ enum class Part : std::uint8_t { left_out, stand_in, whole, edited };
 constexpr std::uint32_t kNeighbours = 2;  // units that a message about an edited op may show
 constexpr std::string_view kStandInName = R"("stablehlo.custom_call")";
 
-// "%a, %b:2 = "stablehlo.custom_call"() ... : () -> (T, U, V)".
+// Returns "%a, %b:2 = "stablehlo.custom_call"() ... : () -> (T, U, V)".
 std::string stand_in_of(Operation const& op) {
   std::string names, types;
   for (std::size_t i = 0; i < op.results.size();) {
@@ -200,7 +200,7 @@ private:
 
   void write() {
     std::uint32_t at = 0;
-    std::vector<ProgramUnits::Place> places;  // in the base, of ops that remain
+    std::vector<ProgramUnits::Place> places;  // ranges in the base of ops that remain
     for (Function const& function : units_.functions) {
       keep(at, units_.units[function.first].begin);
       for (std::uint32_t i = function.first; i < function.last; ++i) {
@@ -237,7 +237,7 @@ private:
   }
 
   std::uint32_t in_slice(std::uint32_t now) const {
-    auto const& pieces = slice_.pieces_;  // pieces that are not stand-ins are in text order
+    auto const& pieces = slice_.pieces_;  // all pieces except stand-ins are in text order
     if (by_origin_.empty())
       std::ranges::copy_if(pieces, std::back_inserter(by_origin_), [](auto const& piece) { return !piece.stand_in; });
     auto const after = std::ranges::upper_bound(by_origin_, now, {}, &Slice::Piece::origin);

@@ -31,7 +31,7 @@ std::vector<ValueName> value_names(std::string_view text) {
       while (end < text.size() && is_in_value_name(text[end])) ++end;
       names.push_back({text.substr(at + 1, end - at - 1), false, depth <= 0});
       at = after_blanks(text, end);
-      if (at < text.size() && text[at] == ':') {  // an argument, or a number of results
+      if (at < text.size() && text[at] == ':') {  // the type of an argument, or a number of results
         names.back().defined = true;
         at = after_blanks(text, at + 1);
         while (at < text.size() && is_digit(text[at])) ++at;

@@ -80,7 +80,7 @@ void LineIndex::replace(std::string_view text, SourceRange range, std::uint32_t 
   std::uint32_t const old_to = range.end + 1, new_to = range.begin + size + 1;
   std::vector<std::uint32_t> begins;
   add_begins(text, from, std::min(new_to, static_cast<std::uint32_t>(text.size())), begins);
-  // Begins from + 1 ... old_to are those that ends at from ... old_to - 1 made.
+  // Line ends in [from, old_to) created the beginnings from + 1 ... old_to.
   auto const first = std::ranges::upper_bound(begins_, from);
   auto const last = std::ranges::upper_bound(begins_, old_to);
   for (auto at = last; at != begins_.end(); ++at) *at = static_cast<std::uint32_t>(*at + shift);

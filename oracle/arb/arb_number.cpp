@@ -5,7 +5,7 @@
 namespace assay {
 
 void release_arb_caches() { flint_cleanup(); }
-Result<void> prepare_arb() { return {}; }  // linked
+Result<void> prepare_arb() { return {}; }  // Arb is linked
 
 namespace {
 

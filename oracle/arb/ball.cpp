@@ -59,7 +59,7 @@ long double to_long_double(arf_srcptr dyadic) {
 std::optional<std::uint64_t> rounded(arb_srcptr ball, FloatFormat const& format) {
   if (!arb_is_finite(ball)) return std::nullopt;
   if (arb_is_exact(ball)) return round(to_number(arb_midref(ball)), format);
-  // The ends are in the ball or next to it: rounding them to 128 bits outwards keeps the answer certain.
+  // Both ends are rounded outwards to 128 bits, so equal codes remain a proof.
   LongDyadic radius, low, high;
   arf_set_mag(radius, arb_radref(ball));
   arf_sub(low, arb_midref(ball), radius, 128, ARF_RND_FLOOR);

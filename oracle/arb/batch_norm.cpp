@@ -13,7 +13,7 @@ namespace {
 
 constexpr slong kExact = ARF_PREC_EXACT;
 
-// One element of an operand, or of a value that is given for each feature: exactly, and for special values.
+// One element of an operand, or the value of a feature: the exact value, and a long double for special values.
 struct Element {
   LongDyadic value;
   long double wide = 0;
@@ -38,7 +38,7 @@ template <class Visit> void for_each(Normalization const& n, std::size_t feature
   }
 }
 
-// scale * centered / sqrt(square) + offset, of exact numbers.
+// Computes scale * centered / sqrt(square) + offset of exact numbers.
 class Normalizer {
 public:
   Normalizer(Element const& scale, Element const& offset, arf_srcptr square, FloatFormat const& format)
@@ -84,7 +84,7 @@ private:
   Arb exact_square_, exact_offset_, root_, precise_root_, product_, result_;
 };
 
-// numerator / denominator, once rounded.
+// Returns numerator / denominator, rounded once.
 std::uint64_t quotient(arf_srcptr numerator, arb_srcptr denominator, FloatFormat const& format) {
   Arb ball;
   arb_set_arf(ball, numerator);
@@ -187,7 +187,8 @@ void batch_norm_training(Normalization const& n, void const* operand, void const
       for_each(n, feature, [&](std::size_t i) { put_code(output, i, format, format.nan_code()); });
       continue;
     }
-    // Everything times the count, the variance times its square: n x - sum, and n squares - sum^2 + n^2 epsilon.
+    // All values are multiplied by the count, and the variance by its square: n x - sum, and n squares - sum^2 + n^2
+    // epsilon.
     set(sum, total);
     set(squares, total_of_squares);
     arf_mul_ui(square, squares, count, kExact, ARF_RND_DOWN);
@@ -214,7 +215,7 @@ void batch_norm_training(Normalization const& n, void const* operand, void const
 
 namespace {
 
-// The gradients of one feature.
+// Computes the gradients of one feature.
 class Gradient {
 public:
   Gradient(Normalization const& n, std::size_t feature, void const* operand, void const* grad_output)
@@ -243,7 +244,7 @@ public:
     return is_regular_ ? quotient(products_, root_, format_) : rounded(wide_normalized_, format_);
   }
 
-  // scale * ((count g - sum g) square - (sum g c) c) / (count square^(3/2)), c the centered operand.
+  // Computes scale * ((count g - sum g) square - (sum g c) c) / (count square^(3/2)), where c is the centered operand.
   std::uint64_t of_operand(std::size_t i) {
     load(i);
     auto const count = n_.outer * n_.inner;
@@ -286,7 +287,7 @@ private:
   LongDyadic square_, sum_, products_, centered_, term_;
   Arb ball_square_, root_, denominator_;
   long double wide_square_ = 0, wide_root_ = 0, wide_products_ = 0, wide_normalized_ = 0, wide_centered_ = 0;
-  bool is_regular_ = false;  // no special value, and variance + epsilon is positive
+  bool is_regular_ = false;  // no special values, and variance + epsilon > 0
 };
 
 }  // namespace

@@ -36,7 +36,7 @@ std::optional<Number> number_of(arb_srcptr part) {
   return ball.number();
 }
 
-// compute(result, precision) with more and more precision until both parts are settled, but for those known before.
+// Calls compute(result, precision) with increasing precision until each part that is not given is determined.
 template <class Compute> std::optional<ComplexNumber> settle_parts(Compute const& compute,
                                                                    std::optional<Number> real = std::nullopt,
                                                                    std::optional<Number> imag = std::nullopt) {
@@ -50,7 +50,7 @@ template <class Compute> std::optional<ComplexNumber> settle_parts(Compute const
   return std::nullopt;
 }
 
-// 1 / (1 + exp(-z)), written so that a large |exp| does not swallow the 1.
+// Computes 1 / (1 + exp(-z)) without losing the 1 if |exp| is large.
 void logistic(acb_ptr result, acb_srcptr z, slong precision) {
   Acb power;
   bool const right = arb_is_nonnegative(acb_realref(z));
@@ -135,7 +135,8 @@ std::optional<ComplexNumber> complex_exact_root(UnaryFunction function, ComplexN
   Acb const z(x);
   Acb root, check;
   compute(function, root, z, kMinPrecision);
-  // Parts that are Numbers of 64 bits are the midpoints rounded to these; whether they are shows when undone.
+  // If the parts of the root are 64-bit Numbers, they are the rounded midpoints. This is checked by the inverse
+  // operation.
   acb_get_mid(root, root);
   for (arb_ptr const part : {root.real(), root.imag()})
     arf_set_round(arb_midref(part), arb_midref(part), 64, ARF_RND_NEAR);
@@ -159,7 +160,7 @@ std::optional<ComplexNumber> complex_atan2_by_arb(ComplexNumber const& y, Comple
   acb_mul_onei(turned, left);
   acb_add(plus, right, turned, ARF_PREC_EXACT);
   acb_sub(minus, right, turned, ARF_PREC_EXACT);
-  acb_mul(squares, plus, minus, ARF_PREC_EXACT);  // x^2 + y^2; exact, as it may lie on the cut of the root
+  acb_mul(squares, plus, minus, ARF_PREC_EXACT);  // x^2 + y^2, exact because it may be on the branch cut of the root
   if (acb_is_zero(squares)) return std::nullopt;
   auto const compute = [&](acb_ptr result, slong precision) {
     Acb root;

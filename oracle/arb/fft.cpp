@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-constexpr slong kCertain = 64;  // bits below the last one of the data
+constexpr slong kCertain = 64;  // extra bits below the lowest bit of the data
 
 using Sizes = std::vector<std::size_t>;
 
@@ -23,7 +23,7 @@ std::size_t product(Sizes const& sizes) {
   return count;
 }
 
-// Bits of the data: nothing below 2^low, nothing from 2^high on.
+// The range of the data's bits: all are multiples of 2^low, and less than 2^high.
 struct Span {
   std::int64_t low = 0, high = 0;
   bool empty = true;
@@ -48,7 +48,7 @@ public:
   Line(Line const&) = delete;
   Line& operator=(Line const&) = delete;
 
-  // The sum without a divisor, over elements `stride` apart; inverse: with the conjugate roots of unity.
+  // Transforms elements `stride` apart, without a divisor. The inverse uses the conjugate roots of unity.
   void transform(ComplexBalls& data, std::size_t begin, std::size_t stride, bool inverse) {
     for (std::size_t i = 0; i < length_; ++i) acb_swap(in_[i], data[begin + i * stride]);
     acb_dft_precomp(out_[0], in_[0], plan_, precision_);
@@ -72,7 +72,7 @@ public:
     for (auto length : lengths_) lines_.push_back(std::make_unique<Line>(length, precision));
   }
 
-  // False if the precision did not do.
+  // Returns false if the precision is not sufficient.
   bool transform(void const* operand, std::size_t operand_at, void* result, std::size_t result_at) {
     ComplexBalls data(product(lengths_));
     bool const real_operand = kind_ == Fourier::rfft, inverse = kind_ == Fourier::ifft || kind_ == Fourier::irfft;
@@ -103,15 +103,15 @@ private:
       for (std::size_t i = 0; i < stride; ++i) lines_[axis]->transform(data, begin + i, stride, inverse);
   }
 
-  // Keeps the first half of each row, and closes up.
+  // Keeps the first half of each row, and removes the gaps.
   void halve(ComplexBalls& data) {
     std::size_t const full = lengths_.back(), half = halved_.back(), rows = product(halved_) / half;
     for (std::size_t row = 1; row < rows; ++row)
       for (std::size_t i = 0; i < half; ++i) acb_swap(data[row * half + i], data[row * full + i]);
   }
 
-  // Makes whole rows of halves: x[n - k] is the conjugate of x[k]. Where that is x[k] itself its imaginary part may
-  // stay: it reaches imaginary parts of the result alone.
+  // Extends halves to whole rows: x[n - k] is the conjugate of x[k]. If n - k = k, its imaginary part may remain,
+  // because it only affects imaginary parts of the result.
   void mirror(ComplexBalls& data) {
     std::size_t const full = lengths_.back(), half = halved_.back(), rows = product(halved_) / half;
     for (std::size_t row = rows; row-- > 0;) {
@@ -135,14 +135,14 @@ private:
 
   Fourier kind_;
   FloatFormat const& format_;
-  Sizes lengths_, halved_;  // halved_: with the last one as rfft leaves it
+  Sizes lengths_, halved_;  // halved_: lengths_, with the last length of an rfft result
   Span span_;
   slong precision_;
   std::vector<std::unique_ptr<Line>> lines_;
 };
 
 struct Layout {
-  std::size_t operand, result;  // codes of a block
+  std::size_t operand, result;  // offsets of codes in a block
 };
 
 Layout layout_of(Fourier kind, Sizes const& lengths) {

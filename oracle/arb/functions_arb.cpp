@@ -51,8 +51,8 @@ struct Row {
   Point at_minus_infinity, at_minus_zero, at_zero, at_infinity;
 };
 
-// Sources: IEEE 754-2019, 9.2.1, for those that it lists; logistic, erf, erfc and lgamma by their limits, as C does;
-// digamma(0), erf_inv and bessel_i1e as CHLO's definitions.
+// Sources: IEEE 754-2019, 9.2.1, for the functions in its list; limits, as in C, for logistic, erf, erfc and lgamma;
+// the definitions of CHLO for digamma(0), erf_inv and bessel_i1e.
 constexpr auto kRows = [] {
   using enum UnaryFunction;
   using enum Point;
@@ -93,7 +93,7 @@ std::optional<Number> at_limit(UnaryFunction function, Number const& x) {
     Point const point = x.kind == NumberKind::zero ? (x.negative ? row.at_minus_zero : row.at_zero)
                                                    : (x.negative ? row.at_minus_infinity : row.at_infinity);
     if (point != Point::computed) return number(point);
-    return settle([&](arb_ptr result, slong precision) {  // pi/2: atan at the infinities, acos at 0
+    return settle([&](arb_ptr result, slong precision) {  // pi/2: atan of infinities, acos of 0
       arb_const_pi(result, precision);
       arb_mul_2exp_si(result, result, -1);
       if (x.negative && x.kind == NumberKind::infinity) arb_neg(result, result);
@@ -102,7 +102,7 @@ std::optional<Number> at_limit(UnaryFunction function, Number const& x) {
   return std::nullopt;
 }
 
-// x finite and not zero.
+// x must be finite and not zero.
 std::optional<Number> at_edge(UnaryFunction function, Number const& x) {
   using enum UnaryFunction;
   bool const one = is_one(x);
@@ -142,8 +142,8 @@ std::optional<Number> at_edge(UnaryFunction function, Number const& x) {
   return std::nullopt;
 }
 
-// By the first two terms of the series at 0, for |x| < 2^-70: the second is below 2^-66 of the first, not zero, and the
-// first is a Number. Half as small is enough where the series has only every other power, but nothing needs that.
+// Uses the first two terms of the series at 0, for |x| < 2^-70. The second term is not zero and below 2^-66 of the
+// first term, which is a Number. For series with only every other power, a larger range is possible but not required.
 std::optional<Number> near_zero(UnaryFunction function, Number const& x) {
   using enum UnaryFunction;
   if (x.exponent + 63 >= -70) return std::nullopt;
@@ -186,7 +186,7 @@ std::optional<Number> near_zero(UnaryFunction function, Number const& x) {
 // If the result differs from a constant by less than 2^-66, or is beyond every format.
 std::optional<Number> near_infinity(UnaryFunction function, Number const& x) {
   using enum UnaryFunction;
-  std::int64_t const size = x.exponent + 64;  // |x| < 2^size, and at least half of it
+  std::int64_t const size = x.exponent + 64;  // 2^(size - 1) <= |x| < 2^size
   if (size <= 6) return std::nullopt;
   bool const huge = size > 50;
   Number const one = Number::of(1.0), signed_one = Number::of(x.negative ? -1.0 : 1.0);
@@ -267,7 +267,7 @@ void scaled_bessel(arb_t result, arb_t const x, slong precision) {
   if (arb_is_negative(x)) arb_neg(result, result);
 }
 
-// log |Gamma|: below 0 by the reflection log(pi / |sin(pi x)|) - log Gamma(1 - x).
+// Computes log |Gamma|. Below 0, uses the reflection log(pi / |sin(pi x)|) - log Gamma(1 - x).
 void log_gamma(arb_t result, arb_t const x, slong precision) {
   if (arb_is_positive(x)) return arb_lgamma(result, x, precision);
   Arb sine, one_minus;

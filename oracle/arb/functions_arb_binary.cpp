@@ -13,7 +13,7 @@ arf_srcptr exactly(Arb const& x) { return arb_midref(static_cast<arb_srcptr>(x))
 
 using Arithmetic = int (*)(arf_t, arf_t const, arf_t const, slong, arf_rnd_t);
 
-// The operands are finite and not zero; a zero result is exact, hence +0.
+// The operands must be finite and not zero. A zero result is exact, hence +0.
 Number arithmetic(Arithmetic operation, Number const& x, Number const& y) {
   Arb const left(x), right(y);
   arf_t result;
@@ -63,11 +63,11 @@ Number divide(Number const& x, Number const& y) {
   return arithmetic(quotient, x, y);
 }
 
-// |x| mod |y| on integers: 2^shift mod y keeps every operand within 128 bits.
+// Returns |x| mod |y|. Computes 2^shift mod y first, so that every integer has at most 128 bits.
 Number remainder(Number const& x, Number const& y) {
   if (infinite(x) || zero(y)) return Number::nan();
   if (zero(x) || infinite(y) || compare_magnitude(x, y) < 0) return x;
-  std::int64_t const shift = x.exponent - y.exponent;  // not negative: |x| is at least |y|
+  std::int64_t const shift = x.exponent - y.exponent;  // not negative, because |x| >= |y|
   UInt128 rest = x.significand % y.significand, power = 2 % y.significand;
   for (std::int64_t left = shift; left != 0; left >>= 1) {
     if (left & 1) rest = rest * power % y.significand;
@@ -76,7 +76,7 @@ Number remainder(Number const& x, Number const& y) {
   return rest == 0 ? Number::zero(x.negative) : Number::finite(x.negative, y.exponent, rest);
 }
 
-// quarters x pi/4
+// Returns quarters * pi/4.
 std::optional<Number> pi_quarters(int quarters, bool negative) {
   return settle([&](arb_ptr result, slong precision) {
     arb_const_pi(result, precision);
@@ -94,7 +94,7 @@ std::optional<Number> angle(Number const& y, Number const& x) {
   }
   if (zero(x)) return pi_quarters(2, y.negative);
   if (!behind && y.exponent - x.exponent < -75) {
-    // y/x (1 - t), t below 2^-147. What a quotient leaves is 0 or at least 2^-128 of it.
+    // The result is y/x (1 - t) with t < 2^-147. The remainder of the quotient is 0, or at least 2^-128 of it.
     return just_inside(arithmetic(quotient, y, x));
   }
   Arb const upward(y), forward(x);
@@ -119,10 +119,11 @@ std::optional<Number> special_power(Number const& x, Number const& y) {
   return std::nullopt;
 }
 
-// x^y where that has at most kMaxPrecision bits. x positive, finite, not 1; y finite, not zero; |y log x| below 2^45.
+// Returns x^y if it has at most kMaxPrecision bits. x must be positive, finite and not 1; y must be finite and not
+// zero, with |y log x| < 2^45.
 std::optional<Number> exact_power(Number x, Number y) {
   int const places = std::countr_zero(y.significand);
-  std::int64_t scale = y.exponent + places;  // y is an odd integer x 2^scale
+  std::int64_t scale = y.exponent + places;  // y is an odd integer times 2^scale
   Arb base(x);
   while (scale < 0) {
     if (arf_sqrt(arb_midref(static_cast<arb_ptr>(base)), exactly(base), 128, ARF_RND_DOWN) != 0) return std::nullopt;
@@ -132,10 +133,10 @@ std::optional<Number> exact_power(Number x, Number y) {
   UInt128 const exponent = static_cast<UInt128>(y.significand >> places) << scale;
   if (exponent >> 62) return std::nullopt;
   auto const times = static_cast<ulong>(exponent);
-  slong const bits = arb_bits(base);  // of its odd part
+  slong const bits = arb_bits(base);  // bits of its odd part
   if (bits > 1 && (y.negative || times > static_cast<ulong>(kMaxPrecision / bits))) return std::nullopt;
   arb_pow_ui(base, base, times, ARF_PREC_EXACT);
-  if (y.negative) arb_inv(base, base, 64);  // of a power of two
+  if (y.negative) arb_inv(base, base, 64);  // for a power of two
   return base.number();
 }
 

@@ -1,9 +1,9 @@
 // Implements oracle/functions/engines.hpp: arb_zeta and arb_polygamma.
 //
-// Hurwitz' zeta function and the polygamma functions, by Arb. With s = n + 1,
+// Computes Hurwitz' zeta function and the polygamma functions with Arb. With s = n + 1,
 //   polygamma(n, q) = (-1)^s n! zeta(s, q),    zeta(s, q) = sum over k >= 0 of (q + k)^-s.
-// Their conventions are those of CHLO's definitions: s below 1 is NaN, s = 1 is inf; for q <= 0, s must be an integer,
-// and at the poles (q also an integer) an even s gives inf, an odd one NaN.
+// The conventions are CHLO's: s < 1 gives NaN, and s = 1 gives inf. For q <= 0, s must be an integer. At the poles,
+// where q is an integer, too, an even s gives inf and an odd s gives NaN.
 
 #include <cmath>
 
@@ -12,19 +12,19 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kFarExponent = 45;  // e to the power of 2^45 is beyond every format
+constexpr std::int64_t kFarExponent = 45;  // e^(2^45) exceeds every format
 constexpr double kMaxTerms = 2000;
 
-// factor (1, or n!) x zeta(s, q) for finite s > 1 and finite q that is not a pole.
+// factor * zeta(s, q) with factor 1 or n!, for finite s > 1 and finite q that is not a pole.
 struct Problem {
   Arb s, q;
-  bool odd = false;         // s, if it is an integer
-  bool factorial = false;   // the factor is Gamma(s)
-  bool near_factor = true;  // the factor is a Number: 1, or n! for n up to 20
-  bool paired = false;      // q is -1/2, -3/2, ... and s is even: the terms nearest to 0 are two, of (1/2)^-s
+  bool odd = false;         // whether s is an odd integer
+  bool factorial = false;   // whether the factor is Gamma(s)
+  bool near_factor = true;  // whether the factor is a Number: 1, or n! for n up to 20
+  bool paired = false;      // q is -1/2, -3/2, ... and s is even: two terms (1/2)^-s are nearest to 0
 };
 
-// (q + k)^-s, all arguments positive.
+// Computes (q + k)^-s for positive arguments.
 void term(arb_ptr result, Arb const& q, ulong k, Arb const& s, slong precision) {
   Arb base, exponent;
   arb_add_ui(base, q, k, precision);
@@ -32,7 +32,8 @@ void term(arb_ptr result, Arb const& q, ulong k, Arb const& s, slong precision) 
   arb_pow(result, base, exponent, precision);
 }
 
-// zeta(s, q) for q > 0. The sum itself where few terms are enough; they fall at least as fast as those of the integral.
+// Computes zeta(s, q) for q > 0. Adds the terms if few are enough; they decrease at least as fast as those of the
+// integral.
 void positive_zeta(arb_ptr result, Arb const& s, Arb const& q, slong precision) {
   double const first = arf_get_d(arb_midref(static_cast<arb_srcptr>(q)), ARF_RND_NEAR);
   double const power = arf_get_d(arb_midref(static_cast<arb_srcptr>(s)), ARF_RND_NEAR);
@@ -65,7 +66,7 @@ void multiply_by_factor(arb_ptr value, Problem const& problem, slong precision) 
   arb_mul(value, value, gamma, precision);
 }
 
-// Where q is nearest to 0, -1, -2 ...: q = distance - steps, steps >= 0. Exact.
+// The distance from q to the nearest of 0, -1, -2 ...: q = distance - steps with steps >= 0. Exact.
 struct Nearest {
   Arb distance, steps;
 };
@@ -82,7 +83,7 @@ void find_nearest(Nearest& nearest, Problem const& problem) {
   arb_neg(nearest.steps, nearest.steps);
 }
 
-// -1/2, -3/2, ... lie in the middle between poles. There an odd s lets all terms cancel up to 1 - q.
+// -1/2, -3/2, ... are in the middle between poles. For odd s, all terms up to 1 - q cancel.
 void fold_half_integers(Problem& problem) {
   Arb twice;
   arb_mul_2exp_si(twice, problem.q, 1);
@@ -93,7 +94,7 @@ void fold_half_integers(Problem& problem) {
   arb_neg(problem.q, problem.q);
 }
 
-// distance^-s, with its sign.
+// Computes the lead term distance^-s, with its sign.
 void lead_term(arb_ptr result, Arb const& distance, Problem const& problem, slong precision) {
   Arb size;
   arb_abs(size, distance);
@@ -102,8 +103,8 @@ void lead_term(arb_ptr result, Arb const& distance, Problem const& problem, slon
   if (problem.paired) arb_mul_2exp_si(result, result, 1);
 }
 
-// All terms but that. For q < 0 (s is an integer), with d the distance: those above it are zeta(s, 1 + d); those below
-// (-1)^s (zeta(s, 1 - d) - zeta(s, 1 - q)).
+// Computes all terms except the lead term. For q < 0 (then s is an integer), with distance d: the terms above it are
+// zeta(s, 1 + d), the terms below it are (-1)^s (zeta(s, 1 - d) - zeta(s, 1 - q)).
 void other_terms(arb_ptr result, Nearest const& nearest, Problem const& problem, slong precision) {
   Arb shifted, below, far;
   arb_add_ui(shifted, nearest.distance, 1, ARF_PREC_EXACT);
@@ -126,7 +127,7 @@ void other_terms(arb_ptr result, Nearest const& nearest, Problem const& problem,
   arb_add(result, result, below, precision);
 }
 
-// log2 of a power of two, exactly.
+// Computes log2 of a power of two exactly. Returns false for other numbers.
 bool log2_exactly(Arb const& x, arb_ptr result) {
   if (arb_bits(x) != 1) return false;
   arb_set_fmpz(result, ARF_EXPREF(arb_midref(static_cast<arb_srcptr>(x))));
@@ -134,7 +135,7 @@ bool log2_exactly(Arb const& x, arb_ptr result) {
   return true;
 }
 
-// factor x 2^exponent, if that is a Number.
+// Computes factor * 2^exponent if it is a Number, or else returns false.
 bool exact_term(arb_ptr result, Arb const& exponent, arb_srcptr factor) {
   if (!arb_is_int(exponent) || arb_bits(factor) > 64) return false;
   fmpz_t power;
@@ -145,7 +146,7 @@ bool exact_term(arb_ptr result, Arb const& exponent, arb_srcptr factor) {
   return true;
 }
 
-// The exact lead term, if it is a Number.
+// Computes the lead term exactly if it is a Number, or else returns false.
 bool exact_lead(arb_ptr result, Arb const& distance, Problem const& problem) {
   Arb exponent, size, factor;
   arb_abs(size, distance);
@@ -160,7 +161,7 @@ bool exact_lead(arb_ptr result, Arb const& distance, Problem const& problem) {
   return true;
 }
 
-// For a large power of two q: zeta(s, q) = q^(1-s) / (s-1) (1 + (s-1)/2q + ...), where the first term may be a Number.
+// For a large power of two q, zeta(s, q) = q^(1-s) / (s-1) (1 + (s-1)/2q + ...), whose first term may be a Number.
 std::optional<Number> for_large_power_of_two(Problem const& problem) {
   Arb exponent, n, factor, result;
   if (!problem.near_factor || arb_is_negative(problem.q) || !log2_exactly(problem.q, exponent)) return std::nullopt;
@@ -178,7 +179,7 @@ std::optional<Number> for_large_power_of_two(Problem const& problem) {
   return just_above(result.number_of_exact());
 }
 
-// log |factor x distance^-s|, which is all that matters where it is large.
+// Computes log |factor * distance^-s|. For a large lead term, other terms do not matter.
 void log_of_lead(arb_ptr result, Arb const& distance, Problem const& problem) {
   constexpr slong kPrecision = 4096;
   Arb log;
@@ -242,7 +243,7 @@ std::optional<Number> arb_zeta(Number const& s, Number const& q) {
   if ((at_pole || q.negative) && !is_integer(s)) return Number::nan();
   if (at_pole) return is_odd(s) ? Number::nan() : Number::infinity(false);
   if (q.kind == NumberKind::infinity) return Number::zero(false);
-  if (s.kind == NumberKind::infinity) {  // the limit
+  if (s.kind == NumberKind::infinity) {  // limit
     int const size = compare(q, Number::of(1.0));
     return size > 0 ? Number::zero(false) : size == 0 ? Number::of(1.0) : Number::infinity(false);
   }

@@ -19,7 +19,7 @@ private:
   fmpz_t value_;
 };
 
-// floor(x / (pi/2)). No code but zero is a multiple of pi/2.
+// Computes floor(x / (pi/2)). Zero is the only code that is a multiple of pi/2.
 bool find_quarter(fmpz* quarter, Number const& x) {
   for (slong precision = kMinPrecision; precision <= kMaxPrecision; precision *= 2) {
     Arb turns(x), pi;
@@ -34,7 +34,7 @@ bool find_quarter(fmpz* quarter, Number const& x) {
 
 }  // namespace
 
-// They are not codes, so that 1 and -1 are not quite reached.
+// Adds the extremes between `low` and `high`. They are not at codes, so 1 and -1 are not reached exactly.
 bool add_circular(UnaryFunction function, Number const& low, Number const& high, std::vector<Number>& numbers) {
   using enum UnaryFunction;
   Integer from, to;

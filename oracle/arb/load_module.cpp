@@ -1,4 +1,4 @@
-// Implements, by way of oracle/arb/module.hpp, the functions of oracle/arb: each loads the module first.
+// Implements the functions of oracle/arb with oracle/arb/module.hpp: each loads the module first.
 #include <dlfcn.h>
 
 #include <atomic>
@@ -15,7 +15,7 @@ using Entry = ArbFunctions const* (*)();
 
 std::atomic<ArbFunctions const*> known = nullptr;
 
-// Threads that come at once load it once: dlopen counts.
+// Concurrent threads load the module once, because dlopen counts references.
 Result<void> load() {
   auto const path = find_companion("libassay_arb.so");
   if (!path) return Error{path.error()};

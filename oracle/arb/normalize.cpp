@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// f(centered) = scale * centered / root + offset, of one feature.
+// The normalization of one feature: f(centered) = scale * centered / root + offset.
 struct Feature {
   double mean, scale, root, offset;
 };
@@ -26,7 +26,7 @@ Estimate estimate(double x, Feature const& feature) {
   return {quotient + feature.offset, 0x1p-49 * (std::fabs(quotient) + std::fabs(feature.offset))};
 }
 
-// Whether the code of the exact result is certain, and that code.
+// Whether the exact result has a certain code. `code` receives it.
 bool settles(Estimate const& r, FloatFormat const&, std::uint32_t& code) {
   auto const low = static_cast<float>(r.value - r.margin), high = static_cast<float>(r.value + r.margin);
   code = std::bit_cast<std::uint32_t>(low);
@@ -40,7 +40,7 @@ template <class Code> bool settles(Estimate const& r, FloatFormat const& format,
 }
 
 Estimate estimate(double x, TrainingFeature const& feature) {
-  double const scaled = feature.count * x, difference = scaled - feature.sum;  // the product is exact
+  double const scaled = feature.count * x, difference = scaled - feature.sum;  // exact product
   double const part = difference - scaled;
   double const error = (scaled - (difference - part)) - (feature.sum + part);
   double const factor = feature.scale / feature.root;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr slong kPrecisions[] = {192, 768, 3072};
 
-// One matrix of codes.
+// A matrix of codes.
 struct View {
   MatrixElement element;
   void const* data;
@@ -36,7 +36,7 @@ void put(MatrixElement element, void* data, std::size_t index, int part, std::ui
     put_code(data, index, *element.format, code);
 }
 
-// False if not decided and not to be `forced`.
+// Stores a rounded element. Returns false if its rounding is undecided, unless it is `forced`.
 bool put(MatrixElement element, void* data, std::size_t index, acb_srcptr ball, bool forced) {
   for (int part = 0; part < (element.complex ? 2 : 1); ++part) {
     arb_srcptr const value = part == 0 ? acb_realref(ball) : acb_imagref(ball);
@@ -93,7 +93,7 @@ public:
 private:
   acb_ptr conjugate(std::size_t row) { return a_.element.complex ? conjugates_[row * size_] : rows_[row * size_]; }
 
-  // a[i, j] of the lower triangle, or the conjugate of a[j, i].
+  // Loads a[i, j] of the lower triangle, or the conjugate of a[j, i].
   void load(acb_ptr ball, std::size_t i, std::size_t j) {
     a_.load(ball, lower_ ? i * size_ + j : j * size_ + i);
     if (i == j) arb_zero(acb_imagref(ball));
@@ -141,8 +141,8 @@ bool cholesky(MatrixElement element, std::size_t size, bool lower, void const* a
 
 namespace {
 
-// Any system as one with a lower triangle on the left: places of a[row, column] and of x[row] of the other side's
-// `column`.
+// Maps any system to one with a lower triangular matrix on the left. Returns indices of a[row, column], and of x[row]
+// for one `column` of the other side.
 struct Places {
   explicit Places(TriangularSystem const& system)
       : s(system), flipped((system.transpose != Transpose::none) != !system.left), backwards(system.lower == flipped) {}
@@ -157,8 +157,8 @@ struct Places {
   std::size_t turned(std::size_t index) const { return backwards ? s.size - 1 - index : index; }
 
   TriangularSystem const& s;
-  bool flipped;    // the matrix on the left is the transpose of a
-  bool backwards;  // and it is upper
+  bool flipped;    // the matrix on the left is the transpose of `a`
+  bool backwards;  // the matrix on the left is upper triangular
 };
 
 struct Complex {
@@ -252,7 +252,7 @@ private:
   TriangularSystem const& s_;
   Places places_;
   View a_, b_;
-  ComplexBalls matrix_, x_;  // a and x of one column, in the order of substitution
+  ComplexBalls matrix_, x_;  // entries of a and x in one column, in the order of substitution
 };
 
 }  // namespace

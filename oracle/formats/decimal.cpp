@@ -35,7 +35,7 @@ std::string hex_of(std::uint64_t code, unsigned bits) {
 
 std::string decimal_of(std::uint64_t code, FloatFormat const& format) {
   if (format.is_nan(code) || format.is_infinite(code)) return hex_of(code, format.bits);
-  double const value = to_double(unpack(code, format));  // exact: every format fits in f64
+  double const value = to_double(unpack(code, format));  // exact, because f64 represents all formats
   char buffer[64];
   for (int digits = 6; digits <= 17; ++digits) {
     auto const* const end = fmt::format_to(buffer, "{:.{}e}", value, digits);

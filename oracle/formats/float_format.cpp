@@ -3,8 +3,8 @@
 namespace assay {
 namespace {
 
-// Sources: IEEE 754-2019; OCP 8-bit floating point (OFP8) and Microscaling (MX) 1.0; the FNUZ and B11 formats as the
-// StableHLO RFCs of 2023 define them.
+// Sources: IEEE 754-2019; OCP 8-bit floating point (OFP8) and Microscaling (MX) 1.0; the StableHLO RFCs of 2023 for the
+// FNUZ and B11 formats.
 constexpr FloatFormat kFormats[] = {
     {"f4E2M1FN", 4, 2, 1, 1, NanCodes::none},
     {"f6E2M3FN", 6, 2, 3, 1, NanCodes::none},

@@ -21,7 +21,7 @@ bool less(std::uint64_t x, std::uint64_t y, IntegerFormat format) {
 std::uint64_t divide(std::uint64_t x, std::uint64_t y, IntegerFormat format) {
   if (y == 0) return ~std::uint64_t{0};
   if (!format.is_signed) return x / y;
-  if (as_signed(y) == -1) return std::uint64_t{0} - x;  // the least number has no quotient: it wraps
+  if (as_signed(y) == -1) return std::uint64_t{0} - x;  // the quotient of the least number wraps
   return static_cast<std::uint64_t>(as_signed(x) / as_signed(y));
 }
 
@@ -47,7 +47,7 @@ template <class Integer> bool power_overflows(Integer base, std::uint64_t expone
   }
 }
 
-// Whether the true result of add, subtract, multiply or power lies outside the type.
+// Whether the exact result of add, subtract, multiply or power is out of range for the type.
 template <class Integer>
 bool overflows(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format) {
   auto const left = static_cast<Integer>(x), right = static_cast<Integer>(y);
@@ -128,10 +128,10 @@ bool is_implementation_defined(IntegerUnary function, std::uint64_t x, IntegerFo
   switch (function) {
     case IntegerUnary::abs:
       return format.is_signed && x == format.least();
-    // The text negates an unsigned number as the signed one of the same bits.
+    // The specification negates an unsigned number like the signed number with the same bits.
     case IntegerUnary::negate:
       return (x & mask(format)) == sign_bit(format);
-    // A count may be more than a narrow signed type holds.
+    // A count may exceed the range of a narrow signed type.
     case IntegerUnary::popcnt:
       return static_cast<std::uint64_t>(std::popcount(x & mask(format))) > format.greatest();
     case IntegerUnary::count_leading_zeros:
@@ -191,7 +191,7 @@ std::uint64_t to_integer(Number const& number, IntegerFormat format) {
   if (number.exponent > 0) return limit;
   if (number.exponent <= -64) return 0;
   std::uint64_t const magnitude = number.significand >> -number.exponent;
-  std::uint64_t const room = number.negative ? std::uint64_t{0} - limit : limit;  // |limit|
+  std::uint64_t const room = number.negative ? std::uint64_t{0} - limit : limit;  // magnitude of `limit`
   if (magnitude > room) return limit;
   return number.negative ? std::uint64_t{0} - magnitude : magnitude;
 }

@@ -76,7 +76,7 @@ LongReal LongReal::cosine() const {
 int LongReal::sign() const { return mpfr_sgn(static_cast<mpfr_srcptr>(value_->number)); }
 
 Number LongReal::number(LongReal const& scale) const {
-  // As far apart as the bits of a sum of f64 may be (2^1024, 2^-1074), and those of a quotient by its count.
+  // The range of bits of a sum of f64 numbers (2^1024 to 2^-1074), and of its quotient by the count.
   constexpr mpfr_prec_t kFarApart = 2200, kErrors = 64;
   mpfr_srcptr const value = value_->number, greatest = scale.value_->number;
   if (mpfr_zero_p(value)) return Number::zero(false);
@@ -88,7 +88,7 @@ Number LongReal::number(LongReal const& scale) const {
 }
 
 std::optional<Number> LongReal::between(LongReal const& scale) const {
-  constexpr long kDoubtful = 16;  // last bits, of a few operations
+  constexpr long kDoubtful = 16;  // in last bits, for a few operations
   Mpfr error, low(kBits + 64), high(kBits + 64);
   mpfr_mul_2si(error, scale.value_->number, kDoubtful - kBits, MPFR_RNDU);
   int const below = mpfr_sub(low, value_->number, error, MPFR_RNDZ);

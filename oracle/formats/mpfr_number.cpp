@@ -14,7 +14,7 @@ void Mpfr::set(Number const& number) {
   switch (number.kind) {
     case NumberKind::nan:
       mpfr_set_nan(value_);
-      mpfr_setsign(value_, value_, 0, MPFR_RNDN);  // some results take their sign from it, as C leaves open
+      mpfr_setsign(value_, value_, 0, MPFR_RNDN);  // the sign of some results depends on it, which C leaves open
       return;
     case NumberKind::infinity:
       mpfr_set_inf(value_, number.negative ? -1 : 1);

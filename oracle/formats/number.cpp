@@ -55,13 +55,13 @@ std::uint64_t zero(bool negative, FloatFormat const& format) {
   return negative && format.has_negative_zero() ? format.sign_bit() : 0;
 }
 
-// floor(significand / 2^shift), and where the rest lies: 0 none, 1 below half, 2 half, 3 above half.
+// floor(significand / 2^shift), and the class of the rest: 0 zero, 1 below half, 2 half, 3 above half.
 struct Cut {
   std::uint64_t kept;
   int rest;
 };
 Cut cut(std::uint64_t significand, std::int64_t shift) {
-  if (shift <= 0) return {significand << -shift, 0};  // only formats of more than 64 bits would lose something
+  if (shift <= 0) return {significand << -shift, 0};  // exact for formats of at most 64 bits
   if (shift > 64) return {0, 1};
   std::uint64_t const kept = shift == 64 ? 0 : significand >> shift;
   std::uint64_t const half = std::uint64_t{1} << (shift - 1);
@@ -85,7 +85,7 @@ bool is_increasing(Cut const& parts, bool negative, Rounding rounding) {
   return false;
 }
 
-// Exponent of the last place that the format keeps of a number with that leading exponent.
+// Returns the exponent of the last digit in the format, for a number with that leading exponent.
 std::int64_t last_place(std::int64_t leading, FloatFormat const& format) {
   return std::max<std::int64_t>(leading, format.min_exponent()) - format.fraction_bits;
 }
@@ -102,7 +102,7 @@ std::uint64_t round(Number const& number, FloatFormat const& format, Rounding ro
   Cut const parts = cut(number.significand, last - number.exponent);
   std::uint64_t const units = parts.kept + (is_increasing(parts, number.negative, rounding) ? 1 : 0);
   if (units == 0) return zero(number.negative, format);
-  // Codes count up through the exponents. A full significand carries into the next one on its own.
+  // Codes are consecutive across exponents, so a full significand carries into the next exponent.
   std::int64_t const above = last + format.fraction_bits - format.min_exponent();
   if (above > static_cast<std::int64_t>(format.magnitude_mask() >> format.fraction_bits))
     return overflow(number.negative, format, rounding);

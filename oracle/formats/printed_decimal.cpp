@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// digits x 10^exponent; no zero at the end of the digits.
+// digits * 10^exponent. The digits have no trailing zero.
 struct Decimal {
   std::string digits;
   int exponent = 0;
@@ -41,7 +41,7 @@ void scale(Integer& value, unsigned base, unsigned exponent, bool divide) {
     mpz_mul(value, value, power);
 }
 
-// LLVM takes 196/59 for the binary logarithm of ten.
+// Reduces `value` to about that many digits, as LLVM does. It approximates log2(10) as 196/59.
 void cut(Integer& value, int& exponent, unsigned digits) {
   auto const bits = static_cast<unsigned>(mpz_sizeinbase(value, 2)), wanted = (digits * 196 + 58) / 59;
   if (bits <= wanted) return;
@@ -105,7 +105,7 @@ std::string scientific(Decimal const& decimal, bool padded) {
   return out + (padded ? 'e' : 'E') + (exponent >= 0 ? '+' : '-') + magnitude;
 }
 
-// Up to three zeros are written out where the point is next to the digits.
+// Up to three zeros are written between the digits and the point.
 std::string default_form(Decimal const& decimal, unsigned digits) {
   constexpr int kPadding = 3;
   int const size = static_cast<int>(decimal.digits.size()), highest = decimal.exponent + size - 1;

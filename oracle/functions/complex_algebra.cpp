@@ -16,7 +16,7 @@ Number add(Number const& x, Number const& y) {
   return sum.result();
 }
 
-// a b + c d. The sign of zero and what infinities do are those of IEEE arithmetic.
+// Returns a b + c d. Zero signs and infinities follow IEEE arithmetic.
 Number sum_of_products(Number const& a, Number const& b, Number const& c, Number const& d) {
   ExactSum sum;
   sum.add_product(to_double(a), to_double(b));
@@ -24,10 +24,10 @@ Number sum_of_products(Number const& a, Number const& b, Number const& c, Number
   return sum.result();
 }
 
-// Sums of two products of f64 numbers have at most this many bits.
+// Upper bound on the bits of a sum of two products of f64 numbers.
 constexpr mpfr_prec_t kExactPrecision = 4400;
 
-// (a b + c d) / (e^2 + f^2)
+// Returns (a b + c d) / (e^2 + f^2).
 Number quotient(Number const& a, Number const& b, Number const& c, Number const& d, Number const& e, Number const& f) {
   thread_local Mpfr p, q, r, s, result;
   thread_local Mpfr numerator(kExactPrecision), denominator(kExactPrecision);
@@ -66,7 +66,7 @@ ComplexNumber complex_divide(ComplexNumber const& x, ComplexNumber const& y) {
 
 ComplexNumber complex_square(ComplexNumber const& x) {
   Number real = sum_of_products(x.real, x.real, negated(x.imag), x.imag);
-  // The sign of zero, and infinity times zero, as in (re - im) (re + im).
+  // Zero signs, and infinity times zero, are as in (re - im) (re + im).
   if (is_finite(x)) {
     if (is_zero(real)) real.negative = x.real.negative;
   } else {

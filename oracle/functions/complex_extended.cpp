@@ -8,7 +8,8 @@ namespace assay {
 
 namespace {
 
-// Beyond these, exponentials are beyond all that a product with a number of f64 brings back, or beneath all formats.
+// To the right of kFarRight, exponentials exceed every format, even after multiplication by an f64 number. To the left
+// of -kFarLeft, they are below every format.
 constexpr double kFarRight = 8192, kFarLeft = 1024;
 
 double size(Number const& x) { return std::fabs(to_double(x)); }
@@ -20,12 +21,12 @@ Number pi() {
 
 ComplexNumber nans() { return {Number::nan(), Number::nan()}; }
 
-// Finite, and not one of the exact cases.
+// Computes the function of a finite number that is not an exact case.
 ComplexNumber settled(UnaryFunction function, ComplexNumber const& x) {
   return complex_by_arb(function, x).value_or(nans());
 }
 
-// Functions below are of arguments in the upper half plane, its edge +0 included: f(conjugate z) = conjugate f(z).
+// Functions below have arguments in the upper half plane, including its edge +0: f(conjugate z) = conjugate f(z).
 
 ComplexNumber expm1(ComplexNumber const& x) {
   if (!is_finite(x)) {
@@ -49,12 +50,12 @@ ComplexNumber logistic(ComplexNumber const& x) {
   if (is_nan(x.real)) return {x.real, is_zero(x.imag) ? x.imag : Number::nan()};
   if (!is_finite(x)) {
     if (is_finite(x.real)) return nans();
-    // Next to exp(z) on the left, and to 1 - exp(-z) on the right.
+    // The result is next to exp(z) on the left, and to 1 - exp(-z) on the right.
     ComplexNumber const power = complex_by_mpc(UnaryFunction::exponential, {Number::infinity(true), x.imag});
     return x.real.negative ? power : ComplexNumber{Number::of(1.0), power.imag};
   }
   if (is_zero(x.real)) {
-    // 1/2 + i tan(y/2) / 2
+    // The result is 1/2 + i tan(y/2) / 2.
     if (is_zero(x.imag)) return {Number::of(0.5), x.imag};
     Number half = x.imag;
     half.exponent -= 1;
@@ -68,7 +69,7 @@ ComplexNumber logistic(ComplexNumber const& x) {
 }
 
 ComplexNumber rsqrt(ComplexNumber const& x) {
-  // Infinite as C17's root is, whatever the other part; 1 / (0 + 0i) as C17 has it.
+  // As in C17, the root is infinite independent of the other part, and so is 1 / (0 + 0i).
   if (is_infinite(x.real) || is_infinite(x.imag)) return {Number::zero(false), Number::zero(true)};
   if (!is_finite(x)) return nans();
   if (is_zero(x.real) && is_zero(x.imag)) return {Number::infinity(false), Number::nan()};
@@ -97,7 +98,7 @@ ComplexNumber cbrt(ComplexNumber const& x) {
   Number part = root.number(mpfr_cbrt(root, operand, MPFR_RNDZ));
   if (on_real && !x.real.negative) return {part, x.imag};
   part.exponent -= 1;
-  // The other part is sqrt(3) times this one, (27 v^2)^(1/6) / 2.
+  // The other part is sqrt(3) times this part, which is (27 v^2)^(1/6) / 2.
   thread_local Mpfr square(256);
   mpfr_sqr(square, operand, MPFR_RNDN);
   mpfr_mul_ui(square, square, 27, MPFR_RNDN);
@@ -147,8 +148,8 @@ ComplexNumber complex_atan2(ComplexNumber const& y, ComplexNumber const& x) {
     abscissa.set(x.real);
     return {result.number(mpfr_atan2(result, ordinate, abscissa, MPFR_RNDZ)), Number::zero(false)};
   }
-  // The modulus of the logarithm's argument is 1 where y / x is real. The argument is real where y / x is imaginary and
-  // less than i; its square root has the sign of x if that lies to the right.
+  // The modulus of the argument of the logarithm is 1 if y / x is real. The argument is real if y / x is imaginary and
+  // less than i; if it is positive, its square root has the sign of x.
   ComplexNumber const ratio = complex_multiply(y, conjugate(x));
   std::optional<Number> real, imag;
   if (is_zero(ratio.imag)) imag = Number::zero(false);

@@ -11,7 +11,7 @@ struct Exact {
   double value, error;
 };
 
-// a b + c d of floats, exactly.
+// Returns a b + c d exactly, for floats.
 Exact sum_of_products(double a, double b, double c, double d) {
   double const p = a * b, q = c * d, s = p + q;
   double const part = s - p;
@@ -22,7 +22,7 @@ float round_exact(Exact const& exact) {
   if (std::isnan(exact.value)) return std::numeric_limits<float>::quiet_NaN();
   if (exact.error == 0 || !std::isfinite(exact.value)) return static_cast<float>(exact.value);
   auto bits = std::bit_cast<std::uint64_t>(exact.value);
-  if (std::signbit(exact.error) != std::signbit(exact.value)) --bits;  // towards zero, then to odd
+  if (std::signbit(exact.error) != std::signbit(exact.value)) --bits;  // rounds towards zero, then to odd
   return static_cast<float>(std::bit_cast<double>(bits | 1));
 }
 
@@ -48,7 +48,8 @@ std::optional<Parts<float>> quotient(Parts<float> x, Parts<float> y) {
   return rounded_parts<50>(real / divisor, imag / divisor);
 }
 
-// The product as a Pair; false if it is beyond the exponents for which that is exact. Zeros are exact.
+// Computes the product as a pair of doubles. Returns false if its exponent is out of the range in which it is exact.
+// Zeros are exact.
 bool product_of(double a, double b, Exact& product) {
   product = {a * b, 0};
   if (a == 0 || b == 0) return std::isfinite(product.value);
@@ -69,9 +70,10 @@ std::optional<double> sum_of_products_f64(double a, double b, double c, double d
   return std::nullopt;
 }
 
-constexpr float kMostExponent = 300;  // e^(2x) and its square root's inverse stay within the doubles
+constexpr float kMostExponent = 300;  // e^(2x), and the inverse of its square root, are in the range of double
 
-// Beyond, results are infinite, zero or one as they are here: no cosine or sine of a float is below 2^-150.
+// Clamps the exponent. Beyond it, results are infinite, zero or one, as they are at the limit: no cosine or sine of a
+// float is below 2^-150.
 double clamped(double x) { return std::fabs(x) > kMostExponent ? std::copysign(kMostExponent, x) : x; }
 
 std::optional<Parts<float>> exponential(double x, double y) {
@@ -79,17 +81,17 @@ std::optional<Parts<float>> exponential(double x, double y) {
   return rounded_parts<36>(size * std::cos(y), size * std::sin(y));
 }
 
-// Whether a sum of doubles keeps enough of their digits.
+// Whether a sum of doubles keeps enough digits.
 bool keeps_digits(double sum, double size) { return std::fabs(sum) > 0x1p-10 * size; }
 
-// e^x cos y - 1 = (e^x - 1) cos y - 2 sin^2(y / 2)
+// Computes e^x cos y - 1 = (e^x - 1) cos y - 2 sin^2(y / 2).
 std::optional<Parts<float>> exponential_minus_one(double x, double y) {
   double const grown = std::expm1(clamped(x)) * std::cos(y), half = std::sin(y / 2), fallen = 2 * half * half;
   if (!keeps_digits(grown - fallen, std::fabs(grown) + fallen)) return std::nullopt;
   return rounded_parts<36>(grown - fallen, std::exp(clamped(x)) * std::sin(y));
 }
 
-// 1 / (1 + e^-z)
+// Computes 1 / (1 + e^-z).
 std::optional<Parts<float>> logistic(double x, double y) {
   double const size = std::exp(-clamped(x)), real = 1 + size * std::cos(y), imag = size * std::sin(y);
   if (!keeps_digits(real, 1 + size)) return std::nullopt;
@@ -145,7 +147,7 @@ std::optional<Parts<float>> sign(double x, double y) {
   return rounded_parts<36>(x / size, y / size);
 }
 
-// f(z) = -i g(iz), with iz = -y + ix: the parts of g(iz) exchanged.
+// Computes f(z) = -i g(iz) with iz = -y + ix, which exchanges the parts of g(iz).
 std::optional<Parts<float>> turned(UnaryFunction function, double x, double y) {
   auto const parts = hyperbolic(function, -y, x);
   if (!parts) return std::nullopt;

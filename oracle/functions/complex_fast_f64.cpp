@@ -17,7 +17,7 @@ using pairs::Functions;
 using pairs::kUnsettled;
 using pairs::Pair;
 
-// value 2^exponent: a Pair holds its errors only where it is far from the least numbers.
+// value * 2^exponent. A Pair represents its error only if it is far from the smallest doubles.
 struct Scaled {
   Pair value = kUnsettled;
   int exponent = 0;
@@ -32,19 +32,20 @@ struct ComplexPair {
   Scaled real, imag;
 };
 
-constexpr double kTiny = 0x1p-60, kHuge = 0x1p100;  // of the larger part, see is_itself and inverse_of_huge
-constexpr double kLeast = 0x1p-200;                 // of angles and exponents
-constexpr int kUp = 600;     // smaller ones, which are their own sines, are this many powers of two larger
-constexpr double kFar = 40;  // e^-2x is below 2^-115
+constexpr double kTiny = 0x1p-60, kHuge = 0x1p100;  // limits for the larger part: see is_itself and inverse_of_huge
+constexpr double kLeast = 0x1p-200;                 // smallest angles and exponents
+constexpr int kUp = 600;                            // smaller ones, which equal their sines, are scaled up by 2^kUp
+constexpr double kFar = 40;                         // e^-2x is below 2^-115
 
 ASSAY_PAIR double greater(double x, double y) { return std::fabs(x) > std::fabs(y) ? std::fabs(x) : std::fabs(y); }
 ASSAY_PAIR double lesser(double x, double y) { return std::fabs(x) < std::fabs(y) ? std::fabs(x) : std::fabs(y); }
 ASSAY_PAIR Pair with_sign_of(Pair const& size, double sign) { return std::signbit(sign) ? -size : size; }
 
-// Whether squares and products of the parts, and the errors of these, are far within the exponents of doubles.
+// Whether squares and products of the parts, and their errors, are far within the exponent range of double.
 ASSAY_PAIR bool is_moderate(double x, double y) { return lesser(x, y) > 0x1p-200 && greater(x, y) < 0x1p200; }
 
-// f(z) = z (1 + t) with |t| < 2^-54 for both parts: odd functions whose next term is at most of order z^3.
+// Whether f(z) = z (1 + t) with |t| < 2^-54 for both parts. This holds for odd functions whose next term has order z^3
+// or more.
 ASSAY_PAIR bool is_itself(UnaryFunction function, double x, double y) {
   using enum UnaryFunction;
   if (greater(x, y) >= kTiny) return false;
@@ -90,7 +91,7 @@ template <bool kFma> struct ComplexFunctions {
   }
   ASSAY_PAIR Pair cosh(double x) const { return std::fabs(x) < kLeast ? Pair{1} : real.cosh(std::fabs(x)); }
 
-  // 2^power e^x (cos y + i sin y)
+  // Returns 2^power e^x (cos y + i sin y).
   ASSAY_PAIR ComplexPair polar(Pair const& x, double y, int power) const {
     auto const angle = turn(y);
     if (!angle.settled || !(std::fabs(x.high) < 900)) return {};
@@ -122,14 +123,14 @@ template <bool kFma> struct ComplexFunctions {
     return {pairs::divide<kFma>(z.real.value, size), -pairs::divide<kFma>(z.imag.value, size)};
   }
 
-  // z / |z|
+  // Returns z / |z|.
   ASSAY_PAIR ComplexPair direction(double x, double y) const {
     if (!is_moderate(x, y)) return {};
     Pair const size = pairs::root<kFma>(add(square(x), square(y)));
     return {pairs::divide<kFma>(Pair{x}, size), pairs::divide<kFma>(Pair{y}, size)};
   }
 
-  // sinh z for kSine, else cosh z.
+  // Returns sinh z for kSine, or else cosh z.
   template <bool kSine> ASSAY_PAIR ComplexPair hyperbolic(double x, double y) const {
     double const size = std::fabs(x);
     if (size > kFar) {
@@ -148,7 +149,7 @@ template <bool kFma> struct ComplexFunctions {
     auto const angle = turn(y);
     if (!angle.settled) return {};
     Scaled const both = times(angle.sine, angle.cosine);
-    if (size > kFar) {  // 1 - 2 e^-2x cos 2y, and 4 e^-2x sin y cos y, which is below all doubles for a greater x
+    if (size > kFar) {  // 1 - 2 e^-2x cos 2y, and 4 e^-2x sin y cos y, which underflows for greater x
       Scaled power;
       power.value = real.exponential(Pair{-2 * (size < 450 ? size : 450)}, power.exponent);
       power.exponent += 2;
@@ -161,7 +162,8 @@ template <bool kFma> struct ComplexFunctions {
     return {times(times(sine, cosh(x)), inverse), times(both, inverse)};
   }
 
-  // 1 / z of a z beyond kHuge; the next term of atanh z = i pi / 2 + 1 / z + 1 / (3 z^3) + ... is below 2^-200 of it.
+  // Returns 1 / z for z beyond kHuge. The next term of atanh z = i pi / 2 + 1 / z + 1 / (3 z^3) + ... is below 2^-200
+  // of it.
   ASSAY_PAIR ComplexPair inverse_of_huge(double x, double y) const {
     if (lesser(x, y) < kLeast) {
       Scaled const inverse{pairs::divide<kFma>(Pair{1}, Pair{(std::fabs(x) > kHuge ? x : y) * 0x1p-600}), -kUp};
@@ -176,8 +178,8 @@ template <bool kFma> struct ComplexFunctions {
     return {pairs::scale(pairs::scale(real_part, down), down), pairs::scale(pairs::scale(imag_part, down), down)};
   }
 
-  // With one part that is tiny, e: atanh(x + ie) = atanh x + ie / (1 - x^2) for |x| < 1, where one that is larger has an
-  // imaginary part next to pi / 2, and 1 one next to pi / 4; atanh(e + iy) = e / (1 + y^2) + i atan y.
+  // atanh z if one part is tiny (e). atanh(x + ie) = atanh x + ie / (1 - x^2) for |x| < 1; for larger |x|, the
+  // imaginary part is next to pi / 2, and for |x| = 1 next to pi / 4. atanh(e + iy) = e / (1 + y^2) + i atan y.
   ASSAY_PAIR ComplexPair inverse_tangent_next_to_axis(double x, double y) const {
     auto const& angles = pairs::table<pairs::ArctangentTable>();
     double const size = std::fabs(x);
@@ -254,7 +256,7 @@ template <bool kFma> struct ComplexFunctions {
   }
   ASSAY_PAIR static ComplexPair turned(ComplexPair const& z) { return {z.imag, -z.real}; }
 
-  // (a + bi) / (c + di)
+  // Returns (a + bi) / (c + di).
   ASSAY_PAIR ComplexPair quotient(double a, double b, double c, double d) const {
     if (!is_moderate(a, b) || !is_moderate(c, d)) return {};
     Pair const ac = pairs::product<kFma>(a, c), bd = pairs::product<kFma>(b, d);
@@ -268,7 +270,7 @@ template <bool kFma> struct ComplexFunctions {
   }
 };
 
-// The value rounded, to a number below the normal ones or to zero if it is so small, or NaN where that is not settled.
+// Returns the rounded value, which may be subnormal or zero, or NaN if the rounding is undecided.
 double settled(Scaled const& x) {
   constexpr int kLeastNormal = -1022, kLeastNumber = -1074;
   if (x.exponent == 0) return pairs::settled(x.value);
@@ -281,7 +283,7 @@ double settled(Scaled const& x) {
     double const value = pairs::settled(x.value);
     return value == value ? std::ldexp(value, x.exponent) : value;
   }
-  int const up = x.exponent - kLeastNumber;  // to integers
+  int const up = x.exponent - kLeastNumber;  // scales to integers
   double const size = std::ldexp(high, up), low = std::ldexp(x.value.low, up), margin = std::ldexp(error, up);
   double const least = size + (low - margin), most = size + (low + margin), rounded = std::nearbyint(least);
   bool const is_settled =

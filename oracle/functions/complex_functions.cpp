@@ -26,7 +26,8 @@ ComplexCode round(ComplexNumber const& x, FloatFormat const& format) {
 
 ComplexNumber negated(ComplexNumber const& x) { return {negated(x.real), negated(x.imag)}; }
 
-// MPC 1.3.1 does not return where 1 - z^2 (for asinh 1 + z^2) has a real part of 0, as it has for 1.25 + 0.75i.
+// Whether the operand is one for which MPC 1.3.1 is not called, because it may not return. The check is made in exact
+// arithmetic.
 bool is_endless(UnaryFunction function, ComplexNumber const& x) {
   bool const turned = function == UnaryFunction::asinh;
   if (!turned && function != UnaryFunction::asin && function != UnaryFunction::acos && function != UnaryFunction::acosh)
@@ -128,7 +129,8 @@ std::optional<ComplexCode> settle(BinaryFunction function, FloatFormat const& fo
   return std::nullopt;
 }
 
-// Elements in blocks that are large enough for a thread. `f` takes an index and computes the result there.
+// Computes elements in blocks that are large enough for a thread. `f` takes the offset of an element, and returns its
+// result.
 template <class F> void for_elements(FloatFormat const& format, void* out, std::size_t count, F const& f) {
   constexpr std::size_t kBlock = 8192;
   std::size_t const bytes = format.storage_bytes(), blocks = (count + kBlock - 1) / kBlock;
@@ -203,7 +205,7 @@ std::vector<ComplexCode> other_sides(UnaryFunction function, ComplexCode x, Floa
   bool on_real_cut = false, on_imaginary_cut = false;
   switch (function) {
     case UnaryFunction::log:
-      // Its singularity has all directions.
+      // At its singularity, the result can have any direction.
       if (real == 0 && imag == 0)
         return {{x.real ^ sign, x.imag}, {x.real, x.imag ^ sign}, {x.real ^ sign, x.imag ^ sign}};
       [[fallthrough]];
@@ -237,7 +239,7 @@ std::vector<ComplexCode> other_sides(UnaryFunction function, ComplexCode x, Floa
 
 namespace {
 
-// Whether x^2 + y^2 is a negative real number. Finite numbers.
+// Whether x^2 + y^2 is a negative real number. The numbers must be finite.
 bool is_sum_of_squares_negative(ComplexNumber const& x, ComplexNumber const& y) {
   ExactSum real, imag;
   for (auto const* z : {&x, &y}) {
@@ -264,7 +266,7 @@ std::vector<std::array<Number, 2>> values_on_cuts(BinaryFunction function, Compl
   if (function == BinaryFunction::power && is_zero(left.imag) && to_double(left.real) < 0)
     put(complex_power(conjugate(left), right));
   if (function != BinaryFunction::atan2) return all;
-  // The other root of x^2 + y^2 is what that of (-x)^2 + (-y)^2 is to -x - iy.
+  // The other root of x^2 + y^2 corresponds to the root of (-x)^2 + (-y)^2 for -x - iy.
   if (is_sum_of_squares_negative(right, left)) put(complex_atan2(negated(left), negated(right)));
   for (std::size_t n = 0; n < all.size() && n < 2; ++n)
     if (is_half_turn(all[n][0])) put({negated(all[n][0]), all[n][1]});

@@ -63,7 +63,7 @@ public:
     part_.set(number.imag);
     mpfr_set(mpc_imagref(value_), part_, MPFR_RNDZ);
   }
-  // `ternary` of the operation that made the value, with MPC_RNDZZ.
+  // `ternary` is the result of the operation that computed the value, with MPC_RNDZZ.
   ComplexNumber number(int ternary) {
     mpfr_set(part_, mpc_realref(value_), MPFR_RNDZ);
     Number const real = part_.number(MPC_INEX_RE(ternary));
@@ -72,7 +72,7 @@ public:
   }
 
 private:
-  Mpfr part_;  // first: opens the exponent range
+  Mpfr part_;  // the first member, because it extends the exponent range
   mpc_t value_;
 };
 
@@ -85,8 +85,8 @@ std::optional<ComplexNumber> patched(UnaryFunction function, ComplexNumber const
   return std::nullopt;
 }
 
-// Arguments whose exponential is beyond, or beneath, all that a product with a number of f64 brings back. Of what is
-// farther out, MPC would overflow.
+// Beyond this, exponentials exceed every format even after multiplication by an f64 number, or are below every format.
+// MPC would overflow for larger arguments.
 constexpr double kFarExponent = 8192;
 
 ComplexNumber within_reach(UnaryFunction function, ComplexNumber x) {
@@ -106,8 +106,8 @@ ComplexNumber within_reach(UnaryFunction function, ComplexNumber x) {
   return x;
 }
 
-// tanh(x + iy) = (sinh 2x + i sin 2y) / (cosh 2x + cos 2y), which for |x| > 512 is 1 - 2 exp(-2x) cos 2y and
-// 2 exp(-2x) sin 2y: nothing of these exponentials is left in a format.
+// tanh(x + iy) = (sinh 2x + i sin 2y) / (cosh 2x + cos 2y). For |x| > 512 it is 1 - 2 exp(-2x) cos 2y and 2 exp(-2x)
+// sin 2y, in which these exponentials are below every format.
 constexpr double kFarTangent = 512;
 
 ComplexNumber far_tanh(ComplexNumber const& x) {
@@ -127,7 +127,7 @@ std::optional<ComplexNumber> far(UnaryFunction function, ComplexNumber const& x)
   if (!is_finite(x)) return std::nullopt;
   if (function == UnaryFunction::tanh && std::fabs(to_double(x.real)) > kFarTangent) return far_tanh(x);
   if (function == UnaryFunction::tan && std::fabs(to_double(x.imag)) > kFarTangent) {
-    // tan z = -i tanh iz
+    // tan z = -i tanh iz.
     ComplexNumber const turned = far_tanh({negated(x.imag), x.real});
     return ComplexNumber{turned.imag, negated(turned.real)};
   }
@@ -149,7 +149,7 @@ ComplexNumber complex_by_mpc(UnaryFunction function, ComplexNumber const& x) {
 
 namespace {
 
-// The upper half plane, its edge +0 included.
+// Arguments are in the upper half plane, including its edge +0.
 ComplexNumber power_in_upper_half(ComplexNumber const& x, ComplexNumber const& y) {
   bool const no_power = is_zero(y.real) && is_zero(y.imag);
   if (is_finite(x) && is_finite(y)) {

@@ -15,8 +15,9 @@ double unless_cancelled(double value, double largest_term) {
 
 }  // namespace
 
-// Halley's iteration on erf(y) = x, on erfc(y) = 1 - x near 1: from a start with error below 1e-2, twice to 1e-16 and
-// once more. The start: Winitzki, "A handy approximation for the error function and its inverse" (2008).
+// Solves erf(y) = x, or erfc(y) = 1 - x near 1, by Halley's iteration. The initial value has an error below 1e-2, two
+// steps reduce it to 1e-16, and one more step follows. Initial value: Winitzki, "A handy approximation for the error
+// function and its inverse" (2008).
 double estimate_erf_inv(double x) {
   double const size = std::fabs(x);
   if (!(size < 1) || size == 0) return size == 0 ? x : kNan;
@@ -40,14 +41,14 @@ double estimate_lgamma(double x) {
   return x < 0 ? unless_cancelled(value, std::fmax(1.0, std::fmin(-x, 0x1p100))) : value;
 }
 
-// Upwards to 10 by psi(x + 1) = psi(x) + 1/x, then the asymptotic series; below 0 by reflection.
+// Increases x to 10 by psi(x + 1) = psi(x) + 1/x, then uses the asymptotic series. Uses reflection below 0.
 double estimate_digamma(double x) {
   if (!(std::fabs(x) < 0x1p100)) return x > 0 ? std::log(x) : kNan;
   if (x <= 0) {
     double const rest = x - std::nearbyint(x);
     if (rest == 0) return kNan;
     double const above = estimate_digamma(1 - x), pole = std::numbers::pi / std::tan(std::numbers::pi * rest);
-    // Small terms have the errors of larger ones: of the sum that `above` comes of, and of the angle of the tangent.
+    // Small results have the errors of larger terms: of the sum for `above`, and of the angle of the tangent.
     return unless_cancelled(above - pole, std::fmax(4.0, std::fmax(std::fabs(above), std::fabs(pole))));
   }
   constexpr double kFrom = 10;
@@ -66,8 +67,8 @@ double estimate_digamma(double x) {
   return unless_cancelled(log - 0.5 / x - series - steps, std::fmax(log, steps));
 }
 
-// e^-|x| I_1(x): the power series up to 20, all of whose terms are positive, then the asymptotic one, whose least term
-// is below e^-2x.
+// Computes e^-|x| I_1(x). Uses the power series up to 20, whose terms are all positive, and beyond it the asymptotic
+// series, whose least term is below e^-2x.
 double estimate_bessel_i1e(double x) {
   constexpr double kAsymptotic = 20, kNegligible = 0x1p-56;
   double const size = std::fabs(x);

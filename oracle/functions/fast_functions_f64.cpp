@@ -21,7 +21,7 @@ using pairs::Functions;
 using pairs::Pair;
 using pairs::settled;
 
-// Below this f(x) = x (1 + t) with |t| < 2^-89, which rounds to x.
+// Below this, f(x) = x (1 + t) with |t| < 2^-89, which rounds to x.
 constexpr double tiny(UnaryFunction function) {
   using enum UnaryFunction;
   switch (function) {

@@ -70,7 +70,7 @@ std::optional<Function> find(std::array<std::string_view, kCount> const& names, 
   return std::nullopt;
 }
 
-// The result that an estimate proves (fast_functions.hpp), if it does.
+// Returns the result if an estimate proves it (fast_functions.hpp).
 template <class Function>
 std::optional<std::uint64_t> proved(Function function, double value, FloatFormat const& format) {
   if (value != value) return trusts_nan(function) ? std::optional(format.nan_code()) : std::nullopt;
@@ -86,7 +86,7 @@ bool is_narrow(FloatFormat const& format) { return format.precision() <= 24; }
 bool in_hardware(UnaryFunction function) { return trust(function) == Trust::rounded; }
 bool in_hardware(BinaryFunction function) { return trust(function) == Trust::rounded; }
 
-// The result in f64 that a Pair proves (fast_functions_f64.hpp), if it does.
+// Returns the f64 result if a Pair proves it (fast_functions_f64.hpp).
 template <class Function, class... Operands>
 std::optional<std::uint64_t> proved_f64(Function function, Operands... operands) {
   double value = 0;

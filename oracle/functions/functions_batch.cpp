@@ -37,7 +37,7 @@ template <class T> T canonical(T value) { return value != value ? std::numeric_l
       evaluate(function, std::bit_cast<std::uint32_t>(x), std::bit_cast<std::uint32_t>(y), kF32)));
 }
 
-// One element of f32: the conversion to float is the rounding.
+// Computes one element of f32. The conversion to float rounds it.
 template <auto kFunction, class... Operands> [[gnu::always_inline]] inline float one(Operands... operands) {
   if constexpr (trust(kFunction) == Trust::none) {
     return ask(kFunction, operands...);
@@ -83,7 +83,7 @@ void loop_16(void const* x, void const* y, void* out, std::size_t count) {
   }
 }
 
-template <class Loop> struct Batches {  // nullptr: element by element
+template <class Loop> struct Batches {  // nullptr: no batch, each element is computed separately
   Loop f32 = nullptr, f64 = nullptr, f16 = nullptr, bf16 = nullptr;
 };
 
@@ -183,8 +183,8 @@ template <class Function> std::size_t grain(Function function, FloatFormat const
   return has_pairs(function) ? kByPairs : kByEngine;
 }
 
-// body(first, last) for ranges that cover [0, count), each of at least `grain` elements, side by side. What it does does
-// not depend on how they are cut.
+// Calls body(first, last) for ranges that cover [0, count), each of at least `grain` elements, in parallel. The effect
+// of `body` must not depend on the division into ranges.
 template <class Body> void in_parallel(std::size_t count, std::size_t grain, Body const& body) {
   std::size_t const parts = count / grain <= 1 ? 1 : std::min(worker_count(), count / grain);
   if (parts == 1) return body(std::size_t{0}, count);

@@ -18,7 +18,7 @@ bool is_integer(Number const& x) {
 bool is_odd(Number const& x) { return x.kind == NumberKind::finite && x.exponent == -std::countr_zero(x.significand); }
 
 int compare_magnitude(Number const& x, Number const& y) {
-  if (x.kind != y.kind) return x.kind < y.kind ? -1 : 1;  // zero, finite, infinity
+  if (x.kind != y.kind) return x.kind < y.kind ? -1 : 1;  // order: zero, finite, infinity
   if (x.kind != NumberKind::finite) return 0;
   if (x.exponent != y.exponent) return x.exponent < y.exponent ? -1 : 1;
   return x.significand == y.significand ? 0 : x.significand < y.significand ? -1 : 1;
@@ -60,9 +60,9 @@ Number beneath(bool negative) { return Number::finite(negative, -(std::int64_t{1
 
 Number integral(Number const& x, Rounding rounding) {
   if (x.kind != NumberKind::finite || is_integer(x)) return x;
-  std::int64_t const shift = -x.exponent;  // 1 or more
+  std::int64_t const shift = -x.exponent;  // at least 1
   std::uint64_t const whole = shift >= 64 ? 0 : x.significand >> shift;
-  std::uint64_t const rest = shift >= 64 ? x.significand : x.significand << (64 - shift);  // 0.rest, or far less
+  std::uint64_t const rest = shift >= 64 ? x.significand : x.significand << (64 - shift);  // the fraction, in bits
   bool const half = shift <= 64 && rest == kTop;
   bool const above_half = shift <= 64 && rest > kTop;
   bool up = false;
@@ -87,7 +87,7 @@ Number integral(Number const& x, Rounding rounding) {
 
 namespace {
 
-// No real number is the value there, and no infinity.
+// Whether the function is neither a real number nor infinite at x.
 bool is_undefined(UnaryFunction function, Number const& x) {
   using enum UnaryFunction;
   bool const is_below_zero = x.negative && x.kind != NumberKind::zero;

@@ -11,13 +11,13 @@ namespace {
 using Unary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
 using Binary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
 
-// 1 / (1 + e^-x). The quotient of an exponential with error below 1 ulp has error below 4 ulp.
+// Computes 1 / (1 + e^-x). The quotient of an exponential with an error below 1 ulp has an error below 4 ulp.
 int sigmoid(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t rounding) {
   constexpr mpfr_prec_t kFirst = 128, kGuard = 3;
   if (mpfr_nan_p(x)) return mpfr_set(result, x, rounding);
   if (mpfr_zero_p(x)) return mpfr_set_ui_2exp(result, 1, -1, rounding);
   if (mpfr_inf_p(x)) return mpfr_set_ui(result, mpfr_signbit(x) ? 0 : 1, rounding);
-  // Within 2^-70 of 1/2 or of 1 no precision would do: the neighbor of the constant, which directed rounding cuts.
+  // Within 2^-70 of 1/2 or 1, no precision suffices. Returns the neighbor of the constant, as directed rounding does.
   bool const near_half = mpfr_get_exp(x) < -70;
   if (near_half || mpfr_cmp_si(x, 64) > 0) {
     mpfr_set_ui_2exp(result, 1, near_half ? -1 : 0, rounding);
@@ -39,7 +39,7 @@ int sigmoid(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t rounding) {
 
 int reciprocal_root(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t rounding) {
   int const rest = mpfr_rec_sqrt(result, x, rounding);
-  if (mpfr_zero_p(x)) mpfr_set_inf(result, mpfr_signbit(x) ? -1 : 1);  // MPFR: +inf also for -0
+  if (mpfr_zero_p(x)) mpfr_set_inf(result, mpfr_signbit(x) ? -1 : 1);  // MPFR returns +inf for -0, too
   return rest;
 }
 
@@ -50,7 +50,7 @@ int log_gamma(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t rounding) {
 
 int psi(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t rounding) {
   if (!mpfr_zero_p(x)) return mpfr_digamma(result, x, rounding);
-  mpfr_set_nan(result);  // CHLO; MPFR: an infinity
+  mpfr_set_nan(result);  // as in CHLO; MPFR returns an infinity
   return 0;
 }
 
@@ -133,7 +133,7 @@ Unary unary(UnaryFunction function) {
   return nullptr;
 }
 
-// mpfr_max and mpfr_min ignore NaN; they order the zeros.
+// Propagates NaN, which mpfr_max and mpfr_min ignore. They order zeros correctly.
 template <Binary kFunction> int propagating(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t rounding) {
   if (mpfr_nan_p(x)) return mpfr_set(result, x, rounding);
   return mpfr_nan_p(y) ? mpfr_set(result, y, rounding) : kFunction(result, x, y, rounding);

@@ -26,8 +26,9 @@ template <class Values> struct Loaded {
   Values values{};
 };
 
-// Calls f(result, operands...) for whole vectors; the rest at the end is filled up with zeros. `out` may be an operand.
-// Vectors are passed by reference: how they are passed otherwise depends on the instruction set.
+// Calls f(result, operands...) for whole vectors. The remaining elements are padded with zeros. `out` may be an
+// operand. Vectors are passed by reference, because the convention for passing them by value depends on the instruction
+// set.
 template <class T, class F, class... Operands>
 ASSAY_INLINE void for_vectors(F const& f, std::size_t count, void* out, Operands const*... operands) {
   using Values = typename Lanes<T>::Values;
@@ -117,7 +118,7 @@ bool evaluate_in_hardware(UnaryFunction function, FloatFormat const& format, voi
 
 bool evaluate_in_hardware(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
                           std::size_t count) {
-  if (function > BinaryFunction::minimum) return false;  // the first six are
+  if (function > BinaryFunction::minimum) return false;  // only the first six functions
   if (format.name == kF32.name)
     binary_f32(function, x, y, out, count);
   else if (format.name == kF64.name)

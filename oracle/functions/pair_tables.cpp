@@ -26,7 +26,7 @@ Pair to_pair(mpfr_srcptr x) {
   return pair;
 }
 
-// The first `bits` of x, which keeps the rest.
+// Removes the first `bits` bits from x, and returns them.
 double split_off(Real& x, mpfr_prec_t bits) {
   Mpfr part(bits);
   mpfr_set(part, x, MPFR_RNDZ);
@@ -48,7 +48,7 @@ void fill(Polynomial<kPairs, kDoubles>& polynomial, Term const& term) {
   }
 }
 
-// (-1)^(n if alternating) / (scale(n) factorial(n)!)
+// Returns the coefficients (-1)^(n if alternating) / (scale(n) factorial(n)!).
 template <class Scale, class Factorial> auto series(bool alternating, Scale const& scale, Factorial const& factorial) {
   return [=](std::size_t n, mpfr_ptr c) {
     mpfr_fac_ui(c, factorial(n), kNearest);
@@ -183,10 +183,10 @@ void make(GammaTable& table) {
   });
 }
 
-// g = erfc(x) e^(x^2) has g' = 2 x g - 2 / sqrt(pi). So its Taylor coefficients around a are
-//   g_1 = 2 a g_0 - 2 / sqrt(pi), (n + 1) g_n+1 = 2 a g_n + 2 g_n-1,
-// which lose up to 210 bits for a = 27, and from those follows g_0 of the next center below. That is within 2^-190, and
-// errors shrink on the way down, by e^(-2 a h) a step of h.
+// g = erfc(x) e^(x^2) satisfies g' = 2 x g - 2 / sqrt(pi). So its Taylor coefficients around a are
+//   g_1 = 2 a g_0 - 2 / sqrt(pi), (n + 1) g_n+1 = 2 a g_n + 2 g_n-1.
+// They lose up to 210 bits for a = 27. They determine g_0 of the next lower center within 2^-190. Errors decrease
+// towards lower centers, by e^(-2 a h) for a step of h.
 class ScaledErfcSeries {
 public:
   explicit ScaledErfcSeries(double centre) : centre_(centre) {

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// Beyond every format and every Accuracy, yet far within the exponents of MPFR.
+// Exceeds every format and every Accuracy, but is far within the exponent range of MPFR.
 constexpr std::int64_t kExtremeExponent = 100000;
 
 Number tamed(Number number) {
@@ -28,7 +28,7 @@ bool is_beyond_greatest(Number const& number, FloatFormat const& format) {
 
 bool is_positive(Number const& number) { return number.kind == NumberKind::finite && !number.negative; }
 
-// The greatest order of a number of the format that is at most `number`; nothing if all are greater.
+// Returns the greatest order of a number in the format that is at most `number`. Nothing if all are greater.
 std::optional<std::int64_t> order_at_most(Number const& number, FloatFormat const& format) {
   if (!format.has_sign && (!is_positive(number) || leading_exponent(number) < format.min_exponent())) return {};
   if (is_beyond_greatest(number, format)) {
@@ -39,7 +39,7 @@ std::optional<std::int64_t> order_at_most(Number const& number, FloatFormat cons
   return order_of(round(number, format, Rounding::down), format);
 }
 
-// The least order of a number of the format that is at least `number`; nothing if all are less.
+// Returns the least order of a number in the format that is at least `number`. Nothing if all are less.
 std::optional<std::int64_t> order_at_least(Number const& number, FloatFormat const& format) {
   if (!format.has_sign && !is_positive(number)) return 0;
   if (is_beyond_greatest(number, format)) {
@@ -54,8 +54,8 @@ struct Interval {
   Number low, high;
 };
 
-// Precise enough that |y| and the distance are exact but for operands many orders of magnitude apart; then the distance
-// is rounded up.
+// |y| and the distance are exact in this precision, except for operands many orders of magnitude apart. Then the
+// distance is rounded up.
 constexpr mpfr_prec_t kWorkingBits = 256;
 
 struct Scratch {
@@ -96,12 +96,12 @@ int just_below_positive(mpfr_ptr end) {
   return 1;
 }
 
-// All numbers within `accuracy` of `exact`, which is tamed. The ends are rounded to odd, so that rounding them to a
-// format in any direction is exact. Where the last bit is sticky, the exact value is not one of the numbers next to this
-// one, and does not reach as far as they do.
+// Returns all numbers within `accuracy` of `exact`, which is tamed. The ends are rounded to odd, so that rounding them
+// to a format in any direction is exact. If the last bit is sticky, the exact value is between this number's neighbors,
+// and its interval does not extend as far as theirs.
 Interval interval_around(Number const& exact, FloatFormat const& format, Accuracy const& accuracy, double magnitude) {
   thread_local Scratch scratch;
-  // The last bit may be sticky: the exact value is then anywhere between the numbers next to this one.
+  // If the last bit is sticky, the exact value is anywhere between the neighbors of this number.
   std::uint64_t const sticky = exact.kind == NumberKind::zero ? 0 : exact.significand & 1;
   if (exact.kind == NumberKind::zero) {
     mpfr_set_zero(scratch.least, 1);
@@ -133,7 +133,7 @@ void include_interval(CodeSet& set, Interval const& interval, FloatFormat const&
     set.include(CodeSet::of(round(interval.low, format), format));
 }
 
-// Whether some number above zero and below the least normal one is in the interval.
+// Whether the interval contains a positive subnormal number.
 bool contains_positive_subnormal(Interval const& interval, FloatFormat const& format) {
   return is_positive(interval.high) &&
          (!is_positive(interval.low) || leading_exponent(interval.low) < format.min_exponent());

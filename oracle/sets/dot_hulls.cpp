@@ -111,7 +111,8 @@ DotHulls::Sums DotHulls::sums_of_narrow_ranges(double const* x_low, double const
   return {low, 0, high, 0, error, magnitudes, error};
 }
 
-// The least and the greatest products, each in double-double arithmetic. No magnitudes if they are not certain.
+// Returns the sums of least and of greatest products, each in double-double arithmetic. Without magnitudes if they are
+// uncertain.
 DotHulls::Sums DotHulls::sums_of_wide_ranges(double const* x_low, double const* x_high, double const* y_low,
                                              double const* y_high) const {
   using namespace double_double;
@@ -151,7 +152,7 @@ DotHulls::Loss DotHulls::loss(DotLine const& x, DotLine const& y, Sums const& su
   if (!x.high_.empty() || !y.high_.empty()) return Loss::some;
   int const precision = freedom_.accumulator->precision();
   double const least = sums.magnitudes - sums.magnitudes_error, most = sums.magnitudes + sums.magnitudes_error;
-  // The last bit that is too low: 2^(bit + precision) is less than the magnitudes.
+  // The highest bit that is too low: 2^(bit + precision) is less than the magnitudes.
   int const too_low = std::ilogb(least) - precision - 1;
   int bit = kNoLastBit;
   for (std::size_t i = 0; i < count_; ++i) {
@@ -162,12 +163,12 @@ DotHulls::Loss DotHulls::loss(DotLine const& x, DotLine const& y, Sums const& su
   return above(most) <= limit ? Loss::none : below(least) > limit ? Loss::some : Loss::unknown;
 }
 
-// The order of sum + rest + x, rounded, if that is the same for all x from least to greatest.
+// Returns the order of sum + rest + x, rounded, if it is the same for all x from `least` to `greatest`.
 std::optional<std::int64_t> DotHulls::rounded(double sum, double rest, double least, double greatest) const {
   double ends[2] = {above(above(rest + greatest)), below(below(rest + least))};
   for (double& end : ends) {
     double const total = sum + end;
-    // The rounding of what follows is monotone; that of `total` to a format of less precision has to be enclosed.
+    // Later rounding is monotone, but the rounding of `total` to a narrower format must be enclosed.
     end = to_.bits == 64 ? total : &end == ends ? above(total) : below(total);
   }
   if (!(ends[1] > 0 || ends[0] < 0)) return std::nullopt;

@@ -10,21 +10,21 @@
 namespace assay {
 namespace {
 
-constexpr double kRelativeSlack = 1e-9;  // more than the rounding errors of all that is computed here, relative
+constexpr double kRelativeSlack = 1e-9;  // exceeds the relative rounding error of all computations here
 
 double value_of(std::int64_t order, FloatFormat const& format) {
   return to_double(unpack(code_of(order, format), format));
 }
 
-// c of the header.
+// Returns c of the header.
 double entropy_factor(int precision) {
   double const u = std::ldexp(1.0, -precision);
   return u / (-u * std::log2(u) - (1 - u) * std::log2(1 - u)) * (1 + kRelativeSlack);
 }
 
-// Magnitudes that are added up.
+// The magnitudes of terms of a sum.
 struct Magnitudes {
-  double total = 0, logs = 0;  // sums of x, and of x log2 x
+  double total = 0, logs = 0;  // sums of x and of x log2 x
   std::size_t count = 0;
 
   void add(double x) {
@@ -49,7 +49,7 @@ struct Losses {
   }
 };
 
-// An upper bound of R.
+// Returns an upper bound of R.
 double greatest_sum(Magnitudes const& terms, Losses const& losses) {
   if (terms.count < 2) return terms.total;
   auto const next = [&](double r) {
@@ -58,7 +58,7 @@ double greatest_sum(Magnitudes const& terms, Losses const& losses) {
   double reach = 2 * terms.total;
   for (int i = 0; i < 60 && next(reach) > reach; ++i) reach *= 2;
   if (!(next(reach) <= reach)) return HUGE_VAL;
-  for (int i = 0; i < 60; ++i) reach = next(reach);  // every step from above is a bound
+  for (int i = 0; i < 60; ++i) reach = next(reach);  // every iterate from above is a bound
   return reach * (1 + kRelativeSlack);
 }
 
@@ -87,7 +87,7 @@ public:
   Drift(FloatFormat const& format, bool wider, bool flush)
       : format_(format), wider_(wider), flush_(flush), least_normal_(std::ldexp(1.0, format.min_exponent())) {}
 
-  // False if nothing is known.
+  // Adds a term. Returns false if its range is unknown.
   bool add(CodeSet const& term) {
     SumEnds ends{value_of(term.low, format_), value_of(term.high, format_)};
     if (!term.number || term.nan || std::isinf(ends.low) || std::isinf(ends.high)) return false;
@@ -131,7 +131,7 @@ public:
   }
 
 private:
-  // Outwards; a zero has either sign.
+  // Returns the codes of an interval, rounded outwards. Zeros have both signs.
   CodeSet codes(double low, double high) const {
     std::int64_t const minus_zero = format_.has_negative_zero() ? -1 : 0;
     std::int64_t const from =
@@ -162,8 +162,8 @@ std::optional<CodeSet> drift_hull(std::span<CodeSet const> terms, FloatFormat co
 
 namespace {
 
-// False if it leaves the numbers of the format. In double, of formats of at most 24 bits, a sum or product that is
-// rounded once more is that rounded once (hull_tree.cpp).
+// Rounds to the format. Returns false if the result is out of range. In double, for formats of at most 24 bits,
+// rounding a sum or product again equals rounding it once (hull_tree.cpp).
 bool round_to(double& x, FloatFormat const& format) {
   if (format.bits == 32) x = double{static_cast<float>(x)};
   if (format.bits >= 32) return std::isfinite(x);
@@ -173,7 +173,8 @@ bool round_to(double& x, FloatFormat const& format) {
   return true;
 }
 
-// Partial results by how many of each distinct term they hold: numbers of a mixed radix, of which the last has all.
+// Partial results, indexed by the number of copies of each distinct term, as digits of a mixed-radix number. The last
+// entry has all terms.
 class Folds {
 public:
   Folds(BinaryFunction function, FloatFormat const& format)
@@ -254,7 +255,7 @@ std::optional<CodeSet> equal_terms_hull(CodeSet const& term, std::size_t count, 
 
 std::optional<CodeSet> fold_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format,
                                  std::size_t most_steps) {
-  // Formats without infinity may saturate, and the result for values that do not fit is undefined.
+  // Formats without infinity may saturate, and the result for values that are out of range is undefined.
   if (terms.empty() || !format.has_sign) return std::nullopt;
   for (auto const& term : terms)
     if (!term.number || term.nan) return std::nullopt;

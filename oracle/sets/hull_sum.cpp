@@ -10,12 +10,12 @@
 #include "oracle/sets/hull.hpp"
 #include "oracle/sums/exact_sum.hpp"
 
-// Every operation rounds once, to nearest, to some format that has all numbers of the accumulator, not always the same
-// one. Then an operation of exact result v gives v (1 + d) + e, |d| <= u, where e is what underflow adds; a term that
-// passes k roundings is multiplied by a factor between (1 - u)^k and (1 + u)^k. The bounds k u of Jeannerod and Rump
-// and of Lange and Rump, without powers, are for partial results all in one format: 1 + 2^-24 is not a number of f32,
-// and may come out of an addition in f64 before one of 0 in f32, which then has an error of more than the lesser
-// operand.
+// Every operation rounds once, to nearest, to some format that contains all numbers of the accumulator; the format may
+// vary. So an operation with exact result v returns v (1 + d) + e with |d| <= u, where e is due to underflow. A term
+// that passes k roundings is multiplied by a factor between (1 - u)^k and (1 + u)^k. The bounds k u of Jeannerod and
+// Rump, and of Lange and Rump, have no powers, but require that all partial results have one format. Counterexample: 1
+// + 2^-24 is not a number of f32. An addition in f64 may return it, and a following addition of 0 in f32 then has an
+// error that exceeds the smaller operand.
 
 namespace assay {
 namespace {
@@ -50,9 +50,9 @@ struct OperandRange {
 double least_normal(FloatFormat const& format) { return std::ldexp(1.0, format.min_exponent()); }
 std::int64_t grid(FloatFormat const& format) { return format.min_exponent() - format.fraction_bits; }
 
-// How far the sum of the products of components may be from the product, for each of its operands. Of an operand that is split into
-// k components, each a rounding of the rest, in any direction, 2^(k - kp) times the operand remains, for p digits. Products of components
-// that are as small as that are omitted, at most as many as there are components.
+// Returns an error bound of the sum of products of components, for one operand. If an operand is split into k
+// components of p digits, each of which rounds the rest in any direction, 2^(k - kp) times the operand remains.
+// Products of components as small as that are omitted, at most k of them.
 double component_error(double value, SumFreedom const& freedom) {
   FloatFormat const& format = *freedom.components;
   int const count = freedom.component_count;
@@ -79,7 +79,7 @@ OperandRange range_of(CodeSet const& set, FloatFormat const& format, SumFreedom 
       double const value = to_double(number), error = component_error(value, freedom);
       Number const greatest = unpack(round(number, *freedom.components), *freedom.components);
       bool const is_one = set.low == set.high && to_double(greatest) == value;  // within the limits for splitting
-      if (greatest.kind == NumberKind::infinity)                                // what it leaves is the other infinity
+      if (greatest.kind == NumberKind::infinity)                                // the rest is the other infinity
         for (bool const negative : {false, true}) range.include(Number::infinity(negative));
       for (double const end : {value - error, value + error})
         if (!is_one) range.include(Number::of(end));
@@ -94,10 +94,10 @@ OperandRange range_of(CodeSet const& set, FloatFormat const& format, SumFreedom 
   return range;
 }
 
-// The exponent of the last bit of a number that is not zero.
+// Returns the exponent of the last bit of a nonzero number.
 std::int64_t last_bit(double value) {
   int exponent = 0;
-  double const fraction = std::frexp(value, &exponent);  // 53 bits below the point
+  double const fraction = std::frexp(value, &exponent);  // 53 bits after the point
   auto const digits = static_cast<std::uint64_t>(std::ldexp(std::abs(fraction), 53));
   return exponent - 53 + std::countr_zero(digits);
 }
@@ -128,7 +128,7 @@ ProductEnds ends_of(OperandRange const& x, OperandRange const& y) {
   return {low[is_less(low[0], low[1]) ? 0 : 1], high[is_less(high[0], high[1]) ? 1 : 0]};
 }
 
-// Rounded to `to`. An end that is NaN there lies beyond the numbers of the format.
+// Returns the range rounded to `to`. An end that rounds to NaN is out of range for the format.
 CodeSet rounded(Number const& low, Number const& high, FloatFormat const& to) {
   std::uint64_t const least = round(low, to), greatest = round(high, to);
   bool const below = to.is_nan(least), above = to.is_nan(greatest);
@@ -137,7 +137,7 @@ CodeSet rounded(Number const& low, Number const& high, FloatFormat const& to) {
           below || above};
 }
 
-// An upper bound of the number: itself, unless it is rounded to odd.
+// Sets an upper bound of the number, which may be rounded to odd.
 void set_at_least(Mpfr& value, Number const& number) {
   Mpfr bound(64);
   bound.set(number);
@@ -152,13 +152,13 @@ CodeSet nan_of(FloatFormat const& to, SumFreedom const& freedom) {
   return CodeSet::of(round(Number::nan(), to), to);
 }
 
-// How partial results may be computed.
+// How partial results are computed.
 struct Steps {
-  unsigned long roundings;  // on the way of a term to the result, at most
+  unsigned long roundings;  // maximum number of roundings from a term to the result
   unsigned long underflows;
 };
 
-// Sums of products.
+// Bounds of sums of products.
 class Totals {
 public:
   void add(OperandRange const& x, OperandRange const& y) {
@@ -191,7 +191,7 @@ public:
     nan_ = nan_ || (plus_ && minus_);
     if (!infinite_) {
       Number high = high_.result();
-      // An accumulator that starts from +0.
+      // An accumulator starts with +0.
       if (high.kind == NumberKind::zero && freedom.accumulator) high.negative = false;
       set.include(rounded(low_.result(), high, to));
       if (freedom.flush) flush(set, to);
@@ -203,7 +203,7 @@ public:
   }
 
 private:
-  // Widens low_ and high_ by the greatest error, and records the possible results of overflow.
+  // Widens low_ and high_ by the maximum error, and records the possible results of overflow.
   void bound(Steps const& steps, FloatFormat const& accumulator, bool flush, CodeSet& set, FloatFormat const& to) {
     if (plus_ || minus_) overflow(accumulator, set, to);
     Mpfr positive(kBoundBits), negative(kBoundBits), earlier(kBoundBits), growth(kBoundBits), underflow(kBoundBits);
@@ -227,7 +227,7 @@ private:
                      MPFR_RNDU);
     mpfr_mul(underflow, underflow, growth, MPFR_RNDU);
 
-    // Results before they are rounded: terms that have passed all roundings but the last.
+    // Partial results before rounding: their terms have passed all roundings except the last one.
     for (auto const& [terms, overflowed] : {std::pair(&positive, &plus_), std::pair(&negative, &minus_)}) {
       Mpfr reach(kBoundBits);
       mpfr_mul(reach, *terms, earlier, MPFR_RNDU);
@@ -247,8 +247,8 @@ private:
     high_.add(most);
   }
 
-  // Terms of which we know the values: every partial result is a multiple of their last bit and no greater than the sum of
-  // their magnitudes, so that the accumulator has it if it has all such multiples.
+  // Whether the sum is exact: the values of all terms are known, every partial result is a multiple of their last bit
+  // and at most the sum of their magnitudes, and the accumulator represents all such multiples.
   bool nothing_is_lost(Mpfr const& magnitudes, FloatFormat const& accumulator, bool flush) const {
     if (!same_ || infinite_ || nan_ || plus_ || minus_ || !accumulator.has_sign) return false;
     if (last_bit_ < (flush ? accumulator.min_exponent() : grid(accumulator))) return false;
@@ -288,9 +288,9 @@ private:
     if (set.high < negative_zero && set.high > negative_zero - normal) set.high = negative_zero;
   }
 
-  ExactSum low_, high_, positive_, negative_;        // of the terms: ends, and magnitudes on each side of zero
-  bool plus_ = false, minus_ = false, nan_ = false;  // may be among terms and partial results
-  bool infinite_ = false, only_plus_ = false, only_minus_ = false;  // terms that are not finite number
+  ExactSum low_, high_, positive_, negative_;        // sums of ends of terms, and of magnitudes on each side of zero
+  bool plus_ = false, minus_ = false, nan_ = false;  // whether infinities and NaN may be terms or partial results
+  bool infinite_ = false, only_plus_ = false, only_minus_ = false;  // terms that are never finite
   bool same_ = true;  // each term is a single number; last_bit_: of all nonzero terms
   std::int64_t last_bit_ = std::numeric_limits<int>::max();
 };
@@ -324,7 +324,7 @@ CodeSet any_order_sum(std::span<CodeSet const> terms, FloatFormat const& format,
     bool const exact_terms =
         holds(*accumulator, format) && (!freedom.operands || holds(*accumulator, *freedom.operands));
     if (!exact_terms && !terms.empty()) steps.roundings += 1;
-    // Sums of numbers of a grid are on that grid.
+    // Sums of numbers on a grid are on the grid, too.
     if (!exact_terms || freedom.flush) steps.underflows = 2 * terms.size();
   }
   return totals.result(steps, to, freedom);

@@ -14,8 +14,8 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// The least and the greatest number that a subtree may return, as doubles; NaN both if it returns none. As NaN they
-// drop out of all later computations.
+// The least and the greatest number that a subtree may return, as doubles. Both are NaN if it returns none, so that
+// later computations ignore them.
 struct Ends {
   double low, high;
   bool none() const { return std::isnan(low); }
@@ -49,7 +49,7 @@ Ends united(Ends const& x, Ends const& y) {
   return span.empty() ? Ends{kNan, kNan} : Ends{at_position(span.low), at_position(span.high)};
 }
 
-// If low + low is NaN, one of the sets is {inf} and inf is all that it gives next to NaN; high + high finds that.
+// If low + low is NaN, one of the sets is {inf}, and only inf and NaN are possible. high + high finds the inf.
 void include_sums(Span& span, Ends const& x, Ends const& y) {
   span.include(x.low + y.low);
   span.include(x.high + y.high);
@@ -74,10 +74,11 @@ void include_products(Span& span, Ends const& x, Ends const& y) {
   }
 }
 
-// Sums and products. Everything is computed in double and rounded to the format once a cell: rounding is monotone, so
-// that the least of rounded results is the least result, rounded. In double, products of formats of at most 24 bits are
-// exact, and their sums round to these formats as the exact sums do (53 >= 2 * 24 + 2: Figueroa, "When is double
-// rounding innocuous?", SIGNUM 1995; sums below the normal numbers are exact). f64 is rounded by the operation itself.
+// Sums and products over trees. All computations are in double, with one rounding to the format per cell: rounding is
+// monotone, so the minimum of rounded results is the rounded minimum. In double, products of formats of at most 24 bits
+// are exact, and rounding their sums to these formats equals rounding the exact sums (53 >= 2 * 24 + 2: Figueroa, "When
+// is double rounding innocuous?", SIGNUM 1995; sums below the normal numbers are exact). For f64, the operation itself
+// rounds.
 template <bool kMultiply> class Trees {
 public:
   explicit Trees(FloatFormat const& format) : format_(format), greatest_(value_of(format.max_finite_code())) {}
@@ -142,7 +143,8 @@ private:
     return format_.bits == 32 ? double{static_cast<float>(value)} : rounded(Number::of(value));
   }
 
-  // Next to an overflow to NaN the ends are those of the format: an enclosure, perhaps not attained.
+  // If overflow returns NaN, the ends are limited to the range of the format. This encloses the results, but the ends
+  // may not be reached.
   Ends within_format(double low, double high) {
     if (format_.has_infinity() || !(std::isinf(low) || std::isinf(high))) return {low, high};
     nan_ = true;
@@ -155,9 +157,9 @@ private:
     return within_format(rounded(at_position(span.low)), rounded(at_position(span.high)));
   }
 
-  // The least and greatest of all sums but NaN; nothing where the signs of zeros, or infinities, decide.
+  // Returns the least and greatest sum that is not NaN. Nothing if signs of zeros, or infinities, may matter.
   static std::optional<Ends> plain_sums(Ends const* row, Ends const* column, std::size_t i, std::size_t j) {
-    double low = HUGE_VAL, high = -HUGE_VAL, other_low = low, other_high = high;  // of every second one
+    double low = HUGE_VAL, high = -HUGE_VAL, other_low = low, other_high = high;  // of alternate columns
     auto const take = [&](std::size_t k, double& least, double& greatest) {
       double const lower = row[k].low + column[k + 1].low, upper = row[k].high + column[k + 1].high;
       least = lower < least ? lower : least;
@@ -184,7 +186,7 @@ private:
     return rounded(span);
   }
 
-  // The least set that holds x and the results of its elements with those of y.
+  // Returns the smallest set that contains x, and the results of its elements with elements of y.
   Ends closed(Ends x, Ends const& y) {
     for (;;) {
       Ends const next = united(x, combined(x, y));
@@ -200,8 +202,8 @@ private:
     return rounded(span);
   }
 
-  // What trees of init alone give. Zero added changes at most the signs of zeros, for which it is enough to add it to
-  // the leaves; one multiplied changes nothing.
+  // Adds the results of trees with only initial values. Adding zero changes at most the sign of a zero, for which
+  // adding it to the leaves is enough. Multiplication by one changes nothing.
   void take_init(CodeSet const& init) {
     Ends all = ends_of(init);
     if (all.none()) return;
@@ -216,7 +218,7 @@ private:
 
   // Whether the parts of a cell that is split after k may yield NaN.
   void find_nan(Ends const* rows, Ends const* columns, std::size_t size, std::size_t k) {
-    bool left[3] = {}, right[3] = {};  // may be: zero, -infinity, infinity
+    bool left[3] = {}, right[3] = {};  // flags: zero, -infinity, infinity
     auto const note = [](bool* seen, Ends const& ends) {
       seen[0] = seen[0] || ends.has_zero();
       seen[1] = seen[1] || ends.low == -HUGE_VAL;

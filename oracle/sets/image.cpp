@@ -6,11 +6,12 @@
 namespace assay {
 namespace {
 
-// Between an order that `holds` and one that need not: the last on the way to `end` that does. What holds is connected.
+// Returns the last order from `from` towards `end` for which `holds` is true, by bisection. It must be true for `from`,
+// and on a connected range.
 template <class Predicate> std::int64_t last_holding(std::int64_t from, std::int64_t end, Predicate const& holds) {
   if (holds(end)) return end;
   while (true) {
-    std::int64_t const middle = std::midpoint(from, end);  // towards `from`
+    std::int64_t const middle = std::midpoint(from, end);  // rounds towards `from`
     if (middle == from) return from;
     (holds(middle) ? from : end) = middle;
   }
@@ -27,7 +28,7 @@ CodeSet image_of_composed_logistic(CodeSet const& x, FloatFormat const& format, 
   return image(BinaryFunction::divide, one, sum, format, divide);
 }
 
-// Conversion is monotone. What overflows to NaN, and negative numbers where there is no sign, lie at the ends.
+// Conversion is monotone. Numbers that overflow to NaN, and negative numbers in unsigned formats, are at the ends.
 CodeSet image_of_conversion(CodeSet const& x, FloatFormat const& from, FloatFormat const& to) {
   CodeSet result = {0, 0, false, false};
   auto const at = [&](std::int64_t order) { return convert(code_of(order, from), from, to); };

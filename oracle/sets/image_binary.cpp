@@ -4,9 +4,9 @@
 namespace assay {
 namespace {
 
-// Where the pieces of the operands begin. On the boxes that they make, addition, subtraction, multiplication, division,
-// maximum, minimum, next_after and atan2 are monotone, as are power of positive numbers (|y log x| is) and zeta and
-// polygamma of positive numbers for one order.
+// Where pieces of the operands' ranges begin. On each box of two pieces, addition, subtraction, multiplication,
+// division, maximum, minimum, next_after and atan2 are monotone, and so are power of positive numbers (because |y log
+// x| is), and zeta and polygamma of positive numbers for a fixed order.
 struct Cuts {
   std::vector<std::int64_t> x, y;
 };
@@ -65,7 +65,7 @@ void add_remainder(BoxCorners const& at, std::vector<Number>& numbers) {
     return integral(magnitude(exact_or_nan(BinaryFunction::divide, x, y)), Rounding::toward_zero);
   };
   Number const least = quotient(near_x, far_y), most = quotient(far_x, near_y);
-  if (most.exponent < -1 && compare(least, most) == 0) return;  // below 2^63 the sticky bit is not one of the integer
+  if (most.exponent < -1 && compare(least, most) == 0) return;  // below 2^63, the sticky bit is fractional
   numbers.push_back(Number::zero(negative));
   numbers.push_back(compare_magnitude(far_x, far_y) < 0 ? far_x : far_y);
   numbers.back().negative = negative;
@@ -90,7 +90,7 @@ void add_power(BoxCorners const& at, FloatFormat const& format, std::vector<Numb
     for (Number const& y : {first, last}) add(x, y, order < 0 || !odd, odd);
 }
 
-// zeta(s, q) for q below zero, and an integer s: for odd s it falls between poles, for even s it is positive.
+// zeta(s, q) for negative q and integer s. For odd s, it decreases between poles; for even s, it is positive.
 bool add_hurwitz_below_zero(bool odd, BoxCorners const& at, FloatFormat const& format, std::vector<Number>& numbers) {
   if (only_integers(at.y2, format)) return true;
   bool const poles = contains_integer(at.y1, at.y2);
@@ -115,7 +115,7 @@ bool add_zeta(BoxCorners const& at, bool one_order, FloatFormat const& format, s
     return add_hurwitz_below_zero(is_odd(at.x1), at, format, numbers);
   }
   if (at.y1.negative || at.y1.kind == NumberKind::zero) return false;
-  // Convex in s, since each term is; below q = 1 the first term grows with s.
+  // The function is convex in s, because each term is. Below q = 1, the first term increases with s.
   if (compare(at.y2, Number::of(1.0)) < 0)
     numbers.push_back(exact_or_nan(BinaryFunction::power, at.y2, negated(at.x1)));
   return true;
@@ -145,7 +145,7 @@ private:
   BinaryFunction function_;
 };
 
-// The results for NaN operands: NaN, except for power(1, NaN) and power(NaN, 0).
+// Returns the results for NaN operands: NaN, except for power(1, NaN) and power(NaN, 0).
 CodeSet image_of_nan(BinaryFunction function, CodeSet const& x, CodeSet const& y, FloatFormat const& format,
                      Accuracy const& accuracy, bool flush) {
   CodeSet result = no_codes();

@@ -8,7 +8,7 @@ namespace assay {
 namespace {
 
 constexpr std::int64_t kMostExamined = 128;
-constexpr std::uint64_t kFew = 16;  // codes or pairs that are tried one by one rather than split
+constexpr std::uint64_t kFew = 16;  // up to this number of codes or pairs, all are tried
 // On large boxes where the function is not monotone, codes within this distance of the proved ones are not examined,
 // because the extremes are bounds that no code need reach.
 constexpr std::uint64_t kSlack = 2;
@@ -40,7 +40,7 @@ bool before(Number const& a, Number const& b) {
   return order < 0 || (order == 0 && a.negative && !b.negative);
 }
 
-// Real values between two numbers.
+// The range of real values between two numbers.
 struct Enclosure {
   Number low, high;
   bool number = false, nan = false;
@@ -69,7 +69,7 @@ public:
         format_(function.format()),
         accuracy_(accuracy),
         flush_(flush),
-        // Rounding is monotone; but if values overflow to NaN, the end of an interval does not bound the rest.
+        // Rounding is monotone. But if values overflow to NaN, the end of an interval does not bound the rest.
         rounds_(accuracy == Accuracy{} && !flush && format_.has_infinity()) {}
 
   CodeSet run(std::vector<Box> const& boxes) {
@@ -179,11 +179,11 @@ private:
     if (!values.high.negative) add_side(values.low, values.high, magnitude, set);
   }
 
-  // The values that the numbers of the sign of `far` permit, between `near`, or zero if that has the other sign, and
-  // `far`. Within a binade, and below the second and above the last one, the permitted distance is constant or a
-  // multiple of the value, so that the least and the greatest code are permitted at the ends. The distance doubles at
-  // powers of two; the extremes over those are at the first and the last. Rounding to nearest returns the greatest
-  // number where overflow returns NaN only at the greatest number itself.
+  // Adds the values that the numbers with the sign of `far` permit, between `far` and `near`, or zero if `near` has the
+  // other sign. Within a binade, and below the second and above the last one, the permitted distance is constant or a
+  // multiple of the value, so the least and the greatest codes are permitted at the ends. The distance doubles at
+  // powers of two; their extremes are at the first and the last. If overflow returns NaN, rounding to nearest returns
+  // the greatest number only for the greatest number itself.
   void add_side(Number near, Number far, double magnitude, CodeSet& set) const {
     if (far.kind == NumberKind::zero) return;
     bool const negative = far.negative;

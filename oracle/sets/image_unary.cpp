@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// The greatest f64 below the place where lgamma is least, and below that where bessel_i1e is greatest.
+// The greatest f64 below the minimum of lgamma, and below the maximum of bessel_i1e.
 constexpr double kLeastGamma = 0x1.762d86356be3fp+0, kGreatestBessel = 0x1.8b8d75c13c72bp+0;
 
 std::int64_t first_from(double value, FloatFormat const& format) {
@@ -16,13 +16,13 @@ std::int64_t first_above(double value, FloatFormat const& format) {
   return order_of(round(Number::of(value), format, Rounding::down), format) + 1;
 }
 
-// Where the pieces begin on which a function is monotone, or NaN throughout. Below zero lgamma and digamma are not, and
-// sine, cosine and tan nowhere.
+// Returns where pieces begin on which a function is monotone or always NaN. Exceptions: lgamma and digamma below zero,
+// and sine, cosine and tan everywhere.
 std::vector<std::int64_t> cuts(UnaryFunction function, FloatFormat const& format) {
   using enum UnaryFunction;
   Landmarks const at(format);
   switch (function) {
-    case negate:  // falls
+    case negate:  // decreasing
     case sign:
     case ceil:
     case floor:
@@ -37,7 +37,7 @@ std::vector<std::int64_t> cuts(UnaryFunction function, FloatFormat const& format
     case atan:
     case sinh:
     case erf:
-    case erfc:  // falls
+    case erfc:  // decreasing
       return {};
     case abs:
     case square:
@@ -77,7 +77,7 @@ Number above(Number const& x) {
   return Number::finite(false, x.exponent, static_cast<UInt128>(x.significand) + 2);
 }
 
-// The engines agree; for some functions the second is several times as fast.
+// The engines agree. For some functions, the second one is several times faster.
 Number exact_or_nan(UnaryFunction function, Number const& x) {
   if (auto const result = exact(function, x)) return *result;
   bool const gamma = function == UnaryFunction::lgamma || function == UnaryFunction::digamma;
@@ -86,8 +86,8 @@ Number exact_or_nan(UnaryFunction function, Number const& x) {
   return result.value_or(Number::nan());
 }
 
-// Below zero lgamma is convex between neighboring integers, where it is infinite. By reflection it is
-// log(pi / |sin(pi x)|) - lgamma(1 - x), greater than -lgamma(1 - low) and than 0 for low >= -1.
+// Below zero, lgamma is convex between adjacent integers, where it is infinite. By reflection, it is log(pi / |sin(pi
+// x)|) - lgamma(1 - x), which is greater than -lgamma(1 - low), and greater than 0 for low >= -1.
 void add_gamma_below_zero(Number const& low, Number const& high, std::vector<Number>& numbers) {
   using enum UnaryFunction;
   if (contains_integer(low, high)) {

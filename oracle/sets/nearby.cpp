@@ -10,9 +10,9 @@ namespace {
 
 // For magnitudes in this range, the relative error of double arithmetic below is at most its unit roundoff.
 constexpr double kLeastMagnitude = 0x1p-900, kGreatestMagnitude = 0x1p900;
-constexpr double kDistanceSlack = 1 - 0x1p-48;  // more than the roundings of a distance
+constexpr double kDistanceSlack = 1 - 0x1p-48;  // allows for the rounding errors of a distance
 
-// A step of the order towards that of `to`.
+// Moves the code by one in the order towards `to`.
 std::uint64_t step_towards(std::uint64_t code, std::uint64_t to, FloatFormat const& format) {
   auto const from = order_of(code, format), end = order_of(to, format);
   return from == end ? code : code_of(from < end ? from + 1 : from - 1, format);

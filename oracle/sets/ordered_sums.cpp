@@ -13,8 +13,8 @@
 #include "oracle/sums/decoder.hpp"
 #include "support/parallel.hpp"
 
-// The loop is compiled for several instruction sets, as in oracle/sums/double_double.cpp. Each computes the same bits:
-// a multiplication is fused with an addition only where products are exact, so that only the sum is rounded.
+// The loop is compiled for several instruction sets, as in oracle/sums/double_double.cpp. All compute the same bits: a
+// multiplication is fused with an addition only if products are exact, so that only the sum is rounded.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
 #define ASSAY_SUM_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
@@ -32,7 +32,7 @@ namespace {
 
 bool is_format(FloatFormat const& format, FloatFormat const& other) { return format.name == other.name; }
 
-// Partial results of one format.
+// The format of partial results.
 struct InDouble {
   using Value = double;
   bool has_exact_products = false;  // of elements with at most 24 bits
@@ -98,7 +98,7 @@ double summed_in_order(Format const& format, std::vector<double> const& terms, S
   std::size_t const block = std::max<std::size_t>(order.block, 1), lanes = std::max<std::size_t>(order.lanes, 1);
   std::size_t const count = terms.size();
   Value total = 0, part = 0;
-  std::size_t room = block, done = 0;  // terms that the block still takes; blocks that are ended
+  std::size_t room = block, done = 0;  // remaining terms in the block; number of completed blocks
   for (std::size_t l = 0; l < lanes; ++l) {
     std::size_t const lane = order.reversed ? lanes - 1 - l : l;
     if (lane >= count) continue;
@@ -124,7 +124,7 @@ template <class Value> struct Vectors {
   static constexpr std::size_t kWidth = kLineBytes / sizeof(Value), kPanel = kPanelVectors * kWidth;
 };
 
-// `kRows` rows times a panel of columns, `kPanel` numbers for each of `inner`.
+// Multiplies `kRows` rows with a panel of columns. The panel has `kPanel` numbers for each of `inner`.
 template <std::size_t kRows, class Value>
 inline __attribute__((always_inline)) void add_panel(Value const* x, Value const* panel, std::size_t inner,
                                                      std::size_t block, Value* out) {
@@ -170,7 +170,7 @@ ASSAY_SUM_CLONES ASSAY_SUM_FUSED void multiply_panel_exactly(double const* x, st
 
 template <class Value> struct alignas(kLineBytes) CacheLine { Value values[kLineBytes / sizeof(Value)]; };
 
-// At most kRowsAtOnce rows.
+// Multiplies at most kRowsAtOnce rows.
 template <class Format> void multiply_rows_in(Format const& format, typename Format::Value const* x, std::size_t rows,
                                               typename Format::Value const* panel, std::size_t inner, std::size_t block,
                                               typename Format::Value* out) {
@@ -193,7 +193,7 @@ template <class Format> void multiply_rows_in(Format const& format, typename For
   }
 }
 
-// Elements as numbers of partial results.
+// Reads elements as numbers of the partial results' format.
 template <class Format> class Elements {
 public:
   using Value = typename Format::Value;
@@ -205,7 +205,7 @@ public:
         is_narrow_(operands_ && operands_->precision() <= 11 && operands_->has_sign),
         is_f32_(is_format(format, kF32) && (!operands_ || is_narrow_) && partial_bits() >= kF32.precision()) {}
 
-  // `step` elements apart.
+  // Reads elements that are `step` apart.
   void read(void const* from, std::ptrdiff_t step, std::size_t count, double* to) const {
     if (step == 1)
       decoder_(from, count, to);
@@ -280,7 +280,7 @@ public:
         place_(places_in_order(product.inner, order)),
         of_a_(format, *product.a.format, order),
         of_b_(format, *product.b_format, order),
-        // Blocks of one term are not blocks.
+        // Blocks of one term are the same as no blocks.
         block_(order.block <= 1 ? std::max<std::size_t>(product.inner, 1) : order.block) {}
 
   // The smaller factor is converted and kept, the other one is converted in parts.
@@ -344,7 +344,7 @@ private:
     }
   }
 
-  // One panel after the other.
+  // Reads the panels one after the other.
   void read_panels(std::size_t begin, std::size_t end, Value* to) const {
     std::size_t const bytes = product_.b_format->storage_bytes();
     for (std::size_t k = 0; k < product_.inner; ++k, to += kPanel)
@@ -382,7 +382,7 @@ private:
   std::size_t block_;
 };
 
-// Rounded once, of rounded elements if these are.
+// Computes the exact product, rounded once. Operands are rounded first if `operands` is set.
 void multiply_exactly(MatrixProduct product, FloatFormat const* operands) {
   if (!operands) return multiply(product);
   SumOrder const rounding{.partial = &kF32, .operands = operands};

@@ -40,7 +40,7 @@ double const* table_of(FloatFormat const& format) {
 }
 
 void decode_f64(Decoder const&, void const* data, std::size_t count, double* out) {
-  if (count > 0) std::memcpy(out, data, count * sizeof *out);  // memory of nothing may be null
+  if (count > 0) std::memcpy(out, data, count * sizeof *out);  // the pointer to empty data may be null
 }
 
 using EightFloats [[gnu::vector_size(32)]] = float;
@@ -58,7 +58,7 @@ ASSAY_CLONES void decode_f32(Decoder const&, void const* data, std::size_t count
   for (; i < count; ++i) out[i] = load_element<float>(data, i);
 }
 
-// The upper half of a code of f32.
+// A bf16 code is the upper half of an f32 code.
 ASSAY_CLONES void decode_bf16(Decoder const&, void const* data, std::size_t count, double* out) {
   std::size_t i = 0;
   for (; i + kLanes <= count; i += kLanes) {
@@ -72,8 +72,8 @@ ASSAY_CLONES void decode_bf16(Decoder const&, void const* data, std::size_t coun
     out[i] = std::bit_cast<float>(static_cast<std::uint32_t>(load_element<std::uint16_t>(data, i)) << 16);
 }
 
-// The magnitude as a code of f64 denotes the same but for the bias, also below the normal numbers; an exponent of ones
-// becomes one.
+// The magnitude, shifted to an f64 code, has the same value apart from the bias, including subnormal numbers. An
+// exponent of ones must remain one.
 ASSAY_CLONES void decode_f16(Decoder const&, void const* data, std::size_t count, double* out) {
   constexpr std::uint64_t kInfinity = std::uint64_t{0x7c00} << 42;
   std::size_t i = 0;
@@ -113,7 +113,7 @@ Decoder::Decoder(FloatFormat const& format) : format_(&format) {
 void Decoder::operator()(void const* data, std::ptrdiff_t stride, std::size_t count, double* out) const {
   if (stride == 1 && contiguous_ != one_by_one) return contiguous_(*this, data, count, out);
   auto const* from = static_cast<unsigned char const*>(data);
-  if (format_->name == kF32.name) {  // on its own: what a loop tests every time keeps it from being fast
+  if (format_->name == kF32.name) {  // a separate loop, because testing the format for each element is slow
     for (std::size_t i = 0; i < count; ++i, from += stride * static_cast<std::ptrdiff_t>(sizeof(float)))
       out[i] = load_element<float>(from, 0);
     return;

@@ -13,18 +13,18 @@ namespace {
 using namespace double_double;
 
 constexpr std::size_t kDotBlock = 256;
-constexpr FloatFormat kOne{"1", 1, 1, 0, 0, NanCodes::none};  // the format of a factor that is 1 throughout
+constexpr FloatFormat kOne{"1", 1, 1, 0, 0, NanCodes::none};  // the format of a factor that is always 1
 
 constexpr std::size_t whole_lanes(std::size_t count) { return (count + kLanes - 1) / kLanes * kLanes; }
 
-// Blocks of operands as doubles; y is all ones if it has no data. The last one is filled up with terms of -0.
+// Reads operands in blocks as doubles. If y has no data, it is all ones. The last block is padded with terms of -0.
 class Blocks {
 public:
   Blocks(Strided x, Strided y, std::size_t count)
       : x_(x), y_(y), decode_x_(*x.format), decode_y_(*y.format), count_(count) {
     if (!y.data) std::fill_n(right, kDotBlock, 1.0);
   }
-  // Loads the next block; how many elements it has, 0 at the end.
+  // Loads the next block. Returns its number of elements, 0 at the end.
   std::size_t next() {
     std::size_t const size = std::min(kDotBlock, count_ - at_);
     load(x_, decode_x_, size, left);
@@ -67,7 +67,7 @@ std::optional<std::uint64_t> dot_fast(Strided x, Strided y, std::size_t count, F
   return settle(join(lanes), {count, magnitude, left.grid(*x.format) + right.grid(*y.format)}, to);
 }
 
-// The code of the sum if it is infinite or NaN.
+// Returns the code of the sum if it is infinite or NaN.
 std::optional<std::uint64_t> dot_non_finite(Strided x, Strided y, std::size_t count, FloatFormat const& to) {
   Blocks blocks(x, y, count);
   double total = 0;

@@ -81,7 +81,7 @@ ASSAY_INLINE void accumulate_columns(PanelSums& sums, double const* x, double co
   constexpr Vector kNothing{};
   Lane a{-kNothing, kNothing}, b = a, c = a, d = a;
   for (std::size_t k = 0; k < inner; ++k, panel += kPanel) {
-    Vector const left = x[k] - kNothing;  // minus, which keeps -0
+    Vector const left = x[k] - kNothing;  // a subtraction, which keeps -0
     Vector high, low;
     if constexpr (kWide) split(left, high, low);
     auto const step = [&](Lane & lane, double const* from) __attribute__((always_inline)) {
@@ -111,7 +111,7 @@ ASSAY_INLINE void accumulate_columns(PanelSums& sums, double const* x, double co
 
 constexpr std::uint64_t kInfinity = 0x7FF0000000000000, kOneBits = 0x3FF0000000000000;
 
-// 1 of the same sign for a finite number but 0.
+// Replaces finite nonzero numbers by 1 with the same sign.
 ASSAY_INLINE void replace_by_class(Vector& value) {
   Bits const magnitude = (Bits)value & kMagnitude;
   Bits const is_ordinary = (Bits)(magnitude - 1 < Bits{} + (kInfinity - 1));
@@ -161,7 +161,7 @@ ASSAY_CLONES void wide_columns(PanelSums& sums, double const* x, double const* p
   accumulate_columns<true>(sums, x, panel, inner);
 }
 
-// The bits of magnitudes are in the order of the magnitudes. Those of zero, less 1, are the greatest of all.
+// Bits of magnitudes are ordered like the magnitudes. Subtracting 1 wraps the bits of zero to the greatest value.
 ASSAY_CLONES void cover_lanes(Extent& extent, double const* values, std::size_t count) {
   Bits least = Bits{} + (std::bit_cast<std::uint64_t>(extent.least) - 1);
   Bits greatest = Bits{} + std::bit_cast<std::uint64_t>(extent.greatest);
@@ -181,7 +181,7 @@ ASSAY_CLONES void cover_lanes(Extent& extent, double const* values, std::size_t 
 double next_down(double x) { return std::nextafter(x, -std::numeric_limits<double>::infinity()); }
 double next_up(double x) { return std::nextafter(x, std::numeric_limits<double>::infinity()); }
 
-// The code of high + low.
+// Returns the code of high + low.
 std::uint64_t round_pair(double high, double low, FloatFormat const& to) {
   double rest = 0;
   if (low != 0) two_sum(high, low, rest);
@@ -209,13 +209,13 @@ void Extent::cover(double const* values, std::size_t count) { cover_lanes(*this,
 std::optional<std::uint64_t> settle(Sum const& sum, Terms const& terms, FloatFormat const& to) {
   double const size = static_cast<double>(terms.count) + 32;
   if (!(terms.magnitude < 0x1p1000) || size > 0x1p40) return std::nullopt;
-  // Not past the exponents of doubles: for such a grid the answer is no, or the sum is zero.
+  // The exponent is limited to the range of double. For a grid beyond it, the comparison is false or the sum is zero.
   if (size * terms.magnitude <= std::ldexp(1.0, std::min(terms.grid + 105, 1000))) return round_pair(sum.s, sum.c, to);
   if (terms.magnitude < 0x1p-800) return std::nullopt;  // the bound would underflow
   double const bound = 2 * (size * 0x1p-53) * (size * 0x1p-53) * terms.magnitude;
   Sum exact = sum;
   two_sum(exact.s, sum.c, exact.c);
-  // Of one sign: formats without infinity have one NaN for what is too large on either side.
+  // The bounds must have the same sign, because formats without infinity have the same NaN for overflow on both sides.
   if (!(4 * bound < std::fabs(exact.s))) return std::nullopt;
   std::uint64_t const low = round_pair(exact.s, next_down(exact.c - bound), to);
   std::uint64_t const high = round_pair(exact.s, next_up(exact.c + bound), to);

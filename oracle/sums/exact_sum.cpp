@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t kHidden = std::uint64_t{1} << 52;
 
-// A finite double is significand x 2^exponent.
+// A finite double: significand * 2^exponent.
 struct Parts {
   std::uint64_t significand;
   int exponent;
@@ -23,7 +23,7 @@ Parts parts_of(double value) {
   return {biased ? fraction | kHidden : fraction, (biased ? biased : 1) - 1075, bits >> 63 != 0};
 }
 
-// Leaves all limbs but the last in [0, 2^32).
+// Propagates carries, so that all limbs except the last are in [0, 2^32).
 template <class Limbs> void propagate(Limbs& limbs) {
   for (std::size_t i = 0; i + 1 < limbs.size(); ++i) {
     limbs[i + 1] += limbs[i] >> 32;
@@ -62,7 +62,7 @@ void ExactSum::add(Number const& number) {
       (number.negative ? negative_infinity_ : positive_infinity_) = true;
       break;
     case NumberKind::finite: {
-      // The low half of a short significand is zero, and may lie below the least exponent.
+      // The low half of a short significand is zero, and may be below the least exponent.
       if (auto const low = number.significand & 0xFFFFFFFF)
         add(low, static_cast<int>(number.exponent), number.negative);
       add(number.significand >> 32, static_cast<int>(number.exponent + 32), number.negative);

@@ -30,13 +30,14 @@ Doubles doubles(std::size_t count) {
   return Doubles(static_cast<double*>(::operator new[](count * sizeof(double), std::align_val_t{64})));
 }
 
-// What is decoded to doubles at a time, in elements: a few of these are all that a product takes next to its operands.
-constexpr std::size_t kWholeLeft = std::size_t{1} << 19;   // all rows of A, if there are at most this many
-constexpr std::size_t kLeftBlock = std::size_t{1} << 16;   // else some of them, for each thread
-constexpr std::size_t kRightBlock = std::size_t{1} << 20;  // and some columns of B
+// Number of elements to decode to doubles at a time. A product needs memory for only a few of these blocks.
+constexpr std::size_t kWholeLeft = std::size_t{1} << 19;   // all rows of A, if they have at most this many elements
+constexpr std::size_t kLeftBlock = std::size_t{1} << 16;   // otherwise some rows of A for each thread
+constexpr std::size_t kRightBlock = std::size_t{1} << 20;  // and some columns of B for all threads
 
 constexpr std::size_t rounded_up(std::size_t count, std::size_t unit) { return (count + unit - 1) / unit * unit; }
-// Between rows of A. Not a power of two, for the rows of a tile would share the sets of a cache.
+// Returns the distance between rows of A. It is not a power of two, because the rows of a tile would share the sets of
+// a cache.
 std::size_t stride_of(std::size_t inner) { return rounded_up(inner, kLanes) + kLanes; }
 
 // Rows of A as doubles, in whole tiles. Each row is padded with -0 to whole vectors.
@@ -51,7 +52,7 @@ public:
     lines_.resize(most);
   }
 
-  // Rows first, first + 1, ..., which are kept from index `at` on.
+  // Reads rows first, first + 1, ... and stores them from index `at` on.
   void read(std::size_t first, std::size_t count, std::size_t at = 0) {
     FloatFormat const& format = *product_.a.format;
     std::size_t const inner = product_.inner, bytes = inner * format.storage_bytes();
@@ -77,7 +78,7 @@ private:
   std::vector<Line> lines_;
 };
 
-// kPanel columns of B as doubles, filled up with zeros.
+// kPanel columns of B as doubles, padded with zeros.
 struct Panel {
   double* numbers = nullptr;
   std::size_t first = 0, size = 0;
@@ -160,7 +161,7 @@ private:
     }
   }
 
-  // One element in double-double arithmetic.
+  // Computes one element in double-double arithmetic.
   std::uint64_t by_pairs(double const* row, Line const& line, Panel const& panel, std::size_t j) {
     ++pairs_count_, --plain_count_;
     std::size_t const inner = product_.inner, padded = rounded_up(inner, kLanes);
@@ -198,7 +199,7 @@ private:
   }
 
   std::optional<std::uint64_t> settled(Sum sum, double magnitude, int grid) const {
-    sum.s += start_;  // exact: a zero
+    sum.s += start_;  // exact, because it is zero
     return settle(sum, {product_.inner, magnitude, grid}, *product_.c_format);
   }
 
@@ -226,7 +227,7 @@ private:
   std::uint64_t plain_count_ = 0, pairs_count_ = 0, exact_count_ = 0;
 };
 
-// Whatever threads do, in the order in which they come for it: run(worker, i) for each i, with a worker of the thread.
+// Calls run(worker, i) for each i. Threads take the next i dynamically, and each has a worker of its own.
 template <class Make, class Run> void share(std::size_t count, std::size_t threads, Make const& make, Run const& run) {
   std::atomic<std::size_t> next = 0;
   run_workers(std::min(threads, count), [&](std::size_t) {
@@ -295,7 +296,7 @@ void multiply_many_rows(MatrixProduct const& product, std::size_t threads) {
 
 void multiply(MatrixProduct const& product) {
   if (product.rows == 0 || product.columns == 0) return;
-  if (product.inner == 0) {  // sums of nothing
+  if (product.inner == 0) {  // empty sums
     std::uint64_t const zero = round(Number::zero(false), *product.c_format);
     std::size_t const bytes = product.c_format->storage_bytes();
     for (std::size_t i = 0; i < product.rows; ++i)
@@ -303,7 +304,7 @@ void multiply(MatrixProduct const& product) {
         std::memcpy(static_cast<unsigned char*>(product.c) + (i * product.c_stride + j) * bytes, &zero, bytes);
     return;
   }
-  // Starting a thread costs as much as this many products.
+  // The cost of starting a thread, in products.
   constexpr std::size_t kWorthwhile = std::size_t{1} << 19;
   std::size_t const work = product.rows * product.inner * product.columns;
   std::size_t const threads = std::clamp<std::size_t>(product.threads, 1, 1 + work / kWorthwhile);

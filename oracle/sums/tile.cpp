@@ -8,8 +8,8 @@
 #include "oracle/formats/double_code.hpp"
 #include "oracle/sums/vectors.hpp"
 
-// Loops that are compiled for more than what every x86-64 has. Products are fused with additions, which changes nothing
-// (see the header).
+// Loops are also compiled for instruction sets that not every x86-64 processor has. Products are fused with additions,
+// which does not change results (see the header).
 #if defined(__x86_64__)
 #define ASSAY_HAS_INSTRUCTIONS 1
 #define ASSAY_FOR_AVX2 __attribute__((target("avx2,fma")))
@@ -32,7 +32,7 @@ template <> struct VectorOf<16> { using Type [[gnu::vector_size(16)]] = double; 
 template <> struct VectorOf<32> { using Type [[gnu::vector_size(32)]] = double; };
 template <> struct VectorOf<64> { using Type [[gnu::vector_size(64)]] = double; };
 
-// Some columns of a tile: kVectors vectors of `bytes` bytes.
+// Multiplies some columns of a tile: kVectors vectors of `bytes` bytes.
 template <std::size_t bytes, std::size_t kVectors>
 ASSAY_INLINE void multiply_columns(double* out, double const* rows, std::size_t stride, double const* panel,
                                    std::size_t inner) {
@@ -51,7 +51,7 @@ ASSAY_INLINE void multiply_columns(double* out, double const* rows, std::size_t 
       for (std::size_t v = 0; v < kVectors; ++v) std::memcpy(&right[v], panel + k * kPanel + v * kLanes, bytes);
       ASSAY_UNROLL
       for (std::size_t i = 0; i < kRows; ++i) {
-        Wide const left = rows[i * stride + k] - kNothing;  // minus, which keeps -0
+        Wide const left = rows[i * stride + k] - kNothing;  // a subtraction, which keeps -0
         ASSAY_UNROLL
         for (std::size_t v = 0; v < kVectors; ++v) sums[i][v] += left * right[v];
       }
@@ -93,8 +93,8 @@ ASSAY_FUSED ASSAY_FOR_AVX512 void multiply_avx512(TileSums& sums, double const* 
 }
 #endif
 
-// Squares, and the least and the greatest magnitude, of lanes. The bits of magnitudes are in the order of the
-// magnitudes; those of zero, less 1, are the greatest of all.
+// The sum of squares, and the least and the greatest magnitude, in each lane. Bits of magnitudes are ordered like the
+// magnitudes. Subtracting 1 wraps the bits of zero to the greatest value.
 struct LaneExtent {
   Vector squares{};
   Bits least = Bits{} - 1, greatest{};
@@ -147,9 +147,9 @@ double margin_of(std::size_t inner) {
 }
 
 using Floats [[gnu::vector_size(32)]] = float;
-using Differences [[gnu::vector_size(32)]] = std::int32_t;  // all ones where two codes differ
+using Differences [[gnu::vector_size(32)]] = std::int32_t;  // all ones where codes differ
 
-// The factors of B and of the unit that a row has, and the margin.
+// For a row, the factors of B's norm and of the unit, and the margin.
 struct RowBounds {
   RowBounds(Line const& row, std::size_t inner)
       : norm(1.25 * row.norm), unit(std::ldexp(1.0, row.grid + 27)), margin(margin_of(inner)) {}
@@ -248,7 +248,8 @@ std::uint32_t settle_row(double const* sums, std::size_t inner, Line const& row,
     }
     double const bound = bounds.margin * size;
     out[j] = narrow(sums[j] - bound, to);
-    // Of one sign: formats without infinity have one NaN for what is too large on either side.
+    // The bounds must have the same sign, because formats without infinity have the same NaN for overflow on both
+    // sides.
     bool const settles = 4 * bound < std::fabs(sums[j]) && out[j] == narrow(sums[j] + bound, to);
     if (!settles) open |= std::uint32_t{1} << j;
   }

@@ -213,8 +213,8 @@ private:
   }
 
   SweepRequest const& request_;
-  SweepResult result_, frame_;          // frame_: with nothing found yet
-  std::vector<std::uint64_t> digests_;  // by block
+  SweepResult result_, frame_;          // frame_: a result without findings
+  std::vector<std::uint64_t> digests_;  // one per block
   std::atomic<std::size_t> next_ = 0;
   std::atomic<std::uint64_t> done_ = 0;
   std::atomic<bool> failed_ = false;

@@ -14,10 +14,10 @@ namespace assay {
 namespace {
 
 constexpr std::int64_t kLeastElements = 1 << 16;  // minimum elements of a chain; smaller tensors fit in a cache
-constexpr std::size_t kBlockBytes = 1 << 16;      // of the first result
+constexpr std::size_t kBlockBytes = 1 << 16;      // for the first result
 
-// The kernels of elementwise ops and of those that move elements. By their addresses: another kernel in the place of one
-// of them, for a test, may do anything.
+// Whether a kernel belongs to an elementwise op or an op that moves elements. Kernels are compared by address, because
+// a kernel that a test substitutes may do anything.
 bool is_elementwise(Kernel kernel) {
   static auto const kernels = [] {
     std::set<Kernel> all;
@@ -38,7 +38,7 @@ bool is_plain(Instruction const& instruction) {
          instruction.results.size() == 1;
 }
 
-// A tensor of elements that are not quantized, and of known sizes.
+// Whether the type is a tensor of non-quantized elements with known sizes.
 bool is_plain(Type type, Element& element) {
   return is_static(type) && element_of(type->element, element) && !element.is(Element::Kind::quantized);
 }
@@ -91,7 +91,7 @@ private:
     if (first.results.size() != 1) return false;
     Type const type = first.op->results[0]->type;
     if (!has_shape(type) || !is_large(type->shape) || !is_elementwise(first.kernel))
-      return false;  // cheap, for most ops
+      return false;  // a cheap check that excludes most ops
     chain_.shape.assign(type->shape.begin(), type->shape.end());
     return true;
   }
@@ -128,13 +128,13 @@ private:
   std::map<std::uint32_t, std::uint32_t> links_;  // by slot of the result
 };
 
-// A part of a tensor that lives longer, as a tensor of one dimension.
+// Returns a part of a tensor as a tensor of one dimension. `whole` must outlive it.
 Tensor slice_of(Tensor const& whole, std::int64_t begin, std::int64_t count) {
   auto* const first = const_cast<std::byte*>(whole.data()) + static_cast<std::size_t>(begin) * whole.element().bytes();
   return Tensor(whole.element(), {count}, std::shared_ptr<std::byte[]>(std::shared_ptr<void>(), first));
 }
 
-// The result of a link on `count` elements from `begin` on, given those of the links before it.
+// Returns the result of a link for `count` elements from `begin` on. `values` has the results of earlier links.
 RuntimeValue run_link(ChainLink const& link, std::span<RuntimeValue const> values, std::int64_t begin,
                       std::int64_t count, Process& process, Frame& frame) {
   std::vector<RuntimeValue> operands;
@@ -184,10 +184,10 @@ void run_chain(Chain const& chain, Process& process, Frame& frame,
                std::function<void(Operation const& op, std::uint64_t work)> const& account) {
   auto const count = static_cast<std::uint64_t>(element_count(chain.shape));
   std::vector<Tensor> kept;
-  std::optional<ExecutionError> limit;  // at the link after those in `kept`: an error of these comes first
+  std::optional<ExecutionError> limit;  // of the link after those in `kept`, whose errors come first
   for (auto const& link : chain.links) {
     auto const& op = *link.instruction->op;
-    std::uint64_t work = 1 + count;  // each value, and its elements
+    std::uint64_t work = 1 + count;  // counts each value and its elements
     for (auto const& source : link.operands) work += 1 + (source.kind == ChainLink::Source::Kind::whole ? 1 : count);
     try {
       account(op, work);

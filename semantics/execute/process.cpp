@@ -78,7 +78,7 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
         // reported at the op that runs the block, see below
         ExecutionError::Kind::limit, nullptr,
         "more than " + std::to_string(state_.limits.max_depth) + " nested calls and regions (a fixed limit)"};
-  count_step(block.terminator);  // an empty body may be run forever, too
+  count_step(block.terminator);  // counts because an empty body may run forever
   spend(block.arguments.size(), block.terminator);
   for (std::size_t i = 0; i < block.arguments.size(); ++i) frame[block.arguments[i]] = arguments[i];
   for (std::span<Instruction const> rest = block.instructions; !rest.empty();) {
@@ -160,7 +160,7 @@ void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>&
 
 namespace {
 
-// A size that is declared in the type, and a bound of one that is not.
+// Whether the shape has the sizes that the type declares, and respects its bounds.
 bool has_shape_of(Type type, Shape const& shape) {
   if (shape.size() != type->shape.size()) return false;
   for (std::size_t axis = 0; axis < shape.size(); ++axis) {
@@ -183,8 +183,8 @@ Shape const* column_of(Call& call) {
   return nullptr;
 }
 
-// Sizes that operands hold (set_dimension_size), or that depend on the number of processes (reduce_scatter), need not
-// be those that a valid program declares.
+// Checks the shapes of results. Sizes from operands (set_dimension_size), or from the number of processes
+// (reduce_scatter), may differ from the types that a valid program declares.
 void require_result_shapes(Call& call) {
   Shape const* const column = column_of(call);
   for (std::size_t i = 0; i < call.results().size(); ++i) {
@@ -260,7 +260,7 @@ void Process::find_sets(Call& call, SetRule const* rule) {
 }
 
 Tensor Process::make(Element element, Shape shape, Operation const& op) {
-  // Sizes other than 0 are multiplied even where one is 0: strides must not overflow either.
+  // Nonzero sizes are multiplied even if another size is 0, because strides must not overflow either.
   unsigned __int128 bytes = element.bytes();
   bool empty = false;
   for (auto size : shape) {

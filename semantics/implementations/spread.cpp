@@ -32,7 +32,7 @@ double number_of_order(Element const& element, std::int64_t order) {
   return is_unsigned ? static_cast<double>(code) : static_cast<double>(static_cast<std::int64_t>(code));
 }
 
-// A tensor as doubles, so many elements at a time; of complex numbers both parts, one after the other.
+// Reads a tensor as doubles, up to kAtOnce elements at a time. A complex number is its two parts in sequence.
 class Numbers {
 public:
   static constexpr std::int64_t kAtOnce = 1024;
@@ -94,7 +94,7 @@ bool Spread::add(Tensor const& sample) {
   int const parts = parts_of(element);
   for (std::int64_t i = 0; i < computed_.count(); ++i)
     for (int part = 0; part < parts; ++part)
-      // The computed result is in the set from the beginning.
+      // The set initially contains the computed result.
       if (auto const code = sample.get(i, part); code != computed_.get(i, part))
         sets_[place(i, part)].include(point_in(element, code).codes);
   greatest_distance_ = std::max(greatest_distance_, distance_between(computed_, sample));

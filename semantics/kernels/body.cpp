@@ -39,13 +39,14 @@ Block const* source_block(CompiledBlock const& body) {
   return block->arguments.size() == body.arguments.size() ? block : nullptr;
 }
 
-// The argument that a slot holds; -1 if none.
+// Returns the index of the argument in a slot, or -1 if there is none.
 int find_source_argument(CompiledBlock const& body, std::uint32_t slot) {
   auto const found = std::ranges::find(body.arguments, slot);
   return found == body.arguments.end() ? -1 : static_cast<int>(found - body.arguments.begin());
 }
 
-// The only instruction of a body, if it takes two operands and returns the body's result.
+// Returns the only instruction of a body if it has two operands and computes the body's result. Otherwise returns
+// nullptr.
 Instruction const* binary_body(CompiledBlock const& body) {
   if (!source_block(body) || body.results.size() != 1 || body.instructions.size() != 1) return nullptr;
   auto const& only = body.instructions[0];
@@ -68,7 +69,7 @@ std::optional<CombinerBody> own_combiner(CompiledBlock const& body, std::size_t 
   std::uint32_t const accumulator = body.arguments[k], value = body.arguments[body.results.size() + k];
   bool const first = last->operands[0] == accumulator;
   if (!combiner || (!first && last->operands[1] != accumulator)) return std::nullopt;
-  // A convert of the accumulator would round at every step; only that of the value can be done beforehand.
+  // Only a convert of the value can be done in advance. A convert of the accumulator would round at every step.
   auto const other = last->operands[first ? 1 : 0];
   auto const* convert = other == value ? nullptr : instruction_of(body, other);
   if (other != value &&
@@ -125,7 +126,7 @@ std::optional<OrderKeys> order_keys(CompiledBlock const& body) {
   std::size_t found = 0;
   while (found < 4 && kDirections[found].first != direction) ++found;
   if (found == 4) return std::nullopt;
-  if (x & 1) found ^= 1;  // compare(y, x)
+  if (x & 1) found ^= 1;  // computes compare(y, x)
   keys.body.relation = kDirections[found].second;
   keys.body.pair = static_cast<std::size_t>(x) / 2;
   Element other;
@@ -204,7 +205,7 @@ void store_column(Call& call, RuntimeValue const& value, std::int64_t count, Ten
     call.fail("the region did not return one element");
   std::size_t const bytes = tensor.element().bytes();
   Tensor const column = converted(call, value.tensor, tensor.element());
-  std::memmove(tensor.data() + static_cast<std::size_t>(first) * bytes, column.data(),  // perhaps itself
+  std::memmove(tensor.data() + static_cast<std::size_t>(first) * bytes, column.data(),  // may overlap
                static_cast<std::size_t>(count) * bytes);
 }
 

@@ -26,7 +26,7 @@ bool is_scalar(Type type) {
          !element.is(Element::Kind::quantized);
 }
 
-// Whether the op returns a column for columns.
+// Whether the op can be applied to columns, with columns as results.
 bool works_on_columns(Instruction const& instruction) {
   static auto const names = elementwise_names();
   auto const& op = *instruction.op;

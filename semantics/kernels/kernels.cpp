@@ -4,7 +4,7 @@
 
 namespace assay {
 
-// elementwise/base_two.cpp: ops that only spec/next has. They belong to no list of today's ops.
+// elementwise/base_two.cpp: ops that only spec/next has. The tables of the current ops do not contain them.
 std::span<KernelEntry const> base_two_kernels();
 
 namespace {

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// Integers of one literal element: decimal, 0x, true, false.
+// Returns the integer of a literal element: decimal, 0x, true, false.
 std::optional<std::int64_t> element_value(std::string_view text) {
   if (text == "true") return 1;
   if (text == "false") return 0;
@@ -80,7 +80,7 @@ std::optional<std::vector<std::int64_t>> hex_elements(DenseLiteral const& litera
   return values;
 }
 
-// Booleans are bits, or bytes.
+// Decodes raw integers. Booleans are stored as bits or as bytes.
 std::optional<std::vector<std::int64_t>> raw_elements(DenseLiteral const& literal, Type element, std::size_t count) {
   auto const width = integer_width(element);
   if (width == 0 || width > 64) return std::nullopt;
@@ -107,7 +107,7 @@ std::optional<std::vector<std::int64_t>> dense_elements(Attribute attribute, std
   std::string_view text = literal.text;
   for (std::size_t i = 0; i < text.size();) {
     char c = text[i];
-    if (c == '/') {  // a comment
+    if (c == '/') {  // begins a comment
       while (i < text.size() && text[i] != '\n') ++i;
     } else if (c == '[' || c == ']' || c == ',' || c == ' ' || c == '\t' || c == '\n' || c == '\r') {
       ++i;

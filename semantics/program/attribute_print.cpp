@@ -63,7 +63,7 @@ void Writer::dictionary(Attribute a) {
   put('}');
 }
 
-// A field of a structure: numbers without the type that they have by default, lists bare.
+// Prints a field of a structure: numbers of the default type without type, and lists without `array`.
 void Writer::field(Attribute a) {
   bool const by_default =
       a->type && (a->kind == AttributeKind::integer ? is_signless_integer(a->type) && a->type->width == 64
@@ -96,7 +96,7 @@ void Writer::structure(Attribute a) {
 
 void Writer::enumeration(Attribute a) {
   auto const dot = a->name.find('.');
-  if (a->name.ends_with("_mode"))  // the one enum that is written like a structure
+  if (a->name.ends_with("_mode"))  // the only enum with the syntax of a structure
     put('#', a->name, '<');
   else
     put('#', a->name.substr(0, dot), '<', a->name.substr(dot + 1), ' ');

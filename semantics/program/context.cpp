@@ -90,7 +90,7 @@ struct AttributeEqual {
   }
 };
 
-constexpr std::uint64_t kNodeBytes = 8, kNumberBytes = 4;  // the least that is counted for a node and for a number
+constexpr std::uint64_t kNodeBytes = 8, kNumberBytes = 4;  // minimum size counted for a node and for a number
 
 std::uint64_t sum(std::uint64_t a, std::uint64_t b) { return a + b < a ? ~std::uint64_t{0} : a + b; }
 
@@ -128,7 +128,7 @@ Extent extent_of(AttributeNode const& node) {
 
 }  // namespace
 
-// A node with its hash, which is computed once.
+// A node with its hash, which is computed only once.
 template <class Node> struct HashedNode {
   std::size_t hash = 0;
   Node node = nullptr;

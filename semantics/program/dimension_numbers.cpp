@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// Whether it is the value that the short form has for a position: 0x1 and 1 : i32 are other attributes than 1.
+// Whether the short form can express the field. 0x1 and 1 : i32 are different attributes than 1.
 bool is_position(Attribute field) {
   return field && field->kind == AttributeKind::integer && field->type && field->type->kind == TypeKind::integer &&
          field->type->signedness == Signedness::signless && field->type->width == 64 &&

@@ -56,7 +56,7 @@ private:
   ValueIds& ids_;
 };
 
-// The other way round.
+// Converts a MutableProgram to operations.
 class Maker {
 public:
   Maker(MutableProgram const& from, Arena& arena) : from_(from), arena_(arena), values_(from.values.size()) {}

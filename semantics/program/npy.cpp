@@ -64,10 +64,10 @@ bool parse_shape(std::string_view text, Shape& shape) {
   }
 }
 
-// `found` is little-endian, or has no order.
+// Whether the descriptor `found` matches the element type. It must be little-endian, or have no byte order.
 bool is_of(std::string_view found, Element const& wanted) {
   std::string const own = descriptor(wanted);
-  // One byte has no order; codes may come as integers of either sign.
+  // A single byte has no byte order. Codes may be stored as signed or unsigned integers.
   if (found == own || (wanted.bytes() == 1 && found.size() == 3 && found.substr(1) == std::string_view(own).substr(1)))
     return true;
   bool const as_codes = wanted.is(Element::Kind::floating) || wanted.is(Element::Kind::boolean);
@@ -89,7 +89,7 @@ void iteration_elements(Tensor& tensor) {
   auto const bytes = tensor.element().bytes();
   std::vector<std::size_t> index(shape.size(), 0), strides(shape.size(), 1);
   for (std::size_t k = 1; k < shape.size(); ++k) strides[k] = strides[k - 1] * static_cast<std::size_t>(shape[k - 1]);
-  std::size_t at = 0;  // in `found`, of the element that is next in the tensor
+  std::size_t at = 0;  // index in `found` of the next element
   for (std::int64_t i = 0; i < tensor.count(); ++i) {
     std::memcpy(tensor.data() + static_cast<std::size_t>(i) * bytes, found.data() + at * bytes, bytes);
     auto axis = shape.size();
@@ -103,7 +103,7 @@ void iteration_elements(Tensor& tensor) {
   }
 }
 
-// The file up to its first element. Errors are without the path.
+// Reads the file up to its first element. Errors do not include the path.
 Result<NpyLayout> read_header(std::istream& file, Element const& wanted) {
   auto const fail = [](std::string reason) { return Error{std::move(reason)}; };
   if (!file) return fail("cannot be read");
@@ -207,7 +207,7 @@ namespace {
 constexpr std::size_t kMapFrom = std::size_t{1} << 18;
 
 struct MappedElements {
-  Tensor accounted;  // never touched, and so without memory
+  Tensor accounted;  // never accessed, so it takes no physical memory
   std::shared_ptr<std::byte[]> elements;
 };
 
@@ -223,8 +223,8 @@ std::optional<Tensor> mapped(std::string const& path, NpyLayout const& layout, T
   return Tensor(accounted.element(), accounted.shape(), std::shared_ptr<std::byte[]>(std::move(held), first));
 }
 
-// `maps`: a file whose elements become the memory of the tensor where they may; empty: they are read. Errors are without
-// the path.
+// Reads a tensor. If `maps` is the path of a file, its elements are mapped where possible; if it is empty, they are
+// copied. Errors do not include the path.
 Result<Tensor> read_whole(std::istream& file, Element const& wanted, TensorMaker const& make, std::string const& maps) {
   auto const layout = read_header(file, wanted);
   if (!layout) return Error{layout.error()};
@@ -250,11 +250,11 @@ Result<Tensor> read_at(std::string const& path, Element const& wanted, TensorMak
   return tensor;
 }
 
-// Bytes in memory, read as a stream.
+// A stream buffer that reads from memory.
 class Bytes final : public std::streambuf {
 public:
   explicit Bytes(std::string_view bytes) {
-    auto* const begin = const_cast<char*>(bytes.data());  // only read from
+    auto* const begin = const_cast<char*>(bytes.data());  // streams only read from it
     setg(begin, begin, begin + bytes.size());
   }
 };

@@ -9,8 +9,8 @@ namespace assay {
 
 namespace {
 
-// Types and attributes of two contexts, or large ones that are not unique, part by part. Parts are shared, so pairs
-// already found equal are remembered.
+// Compares types and attributes of two contexts, or large ones that are not uniqued, by parts. Parts are shared, so
+// equal pairs are cached.
 class Parts {
 public:
   bool same(Type a, Type b) {
@@ -86,7 +86,7 @@ bool equal(Attribute a, Attribute b) { return Parts().same(a, b); }
 
 namespace {
 
-// Walks two programs in step; values correspond by the order in which they are met.
+// Compares two programs in parallel. Values correspond in the order in which they occur.
 class Comparison {
 public:
   bool blocks(Block const& a, Block const& b) {

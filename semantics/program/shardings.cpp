@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostDevices = 1 << 16;
 
-// Tokens of such a text, blanks left out.
+// Reads tokens of the text of a sharding, and skips blanks.
 class ShardingText {
 public:
   explicit ShardingText(std::string_view text, TextFault* fault = nullptr)
@@ -27,17 +27,17 @@ public:
     return true;
   }
   bool is_at_word() const { return !rest_.empty() && is_letter(rest_.front()); }
-  // Whether nothing is left. Else the text goes on where it should end.
+  // Whether the text ends here. If not, records a fault.
   bool ends() { return rest_.empty() || miss("the end"); }
-  // False, and a fault: `wanted` is missing here.
+  // Returns false, and records the fault that `wanted` is missing here.
   bool miss(std::string_view wanted, bool is_unknown_field = false) {
     if (fault_ && fault_->expected.empty()) *fault_ = {size_ - rest_.size(), std::string(wanted), is_unknown_field};
     return false;
   }
-  // Takes the token, which has to be there.
+  // Takes a required token. Records a fault if it is missing.
   bool expect(std::string_view token) { return take(token) || miss(fmt::format("'{}'", token)); }
 
-  // "x"
+  // Takes a string such as "x", and returns it without quotes.
   std::optional<std::string_view> string(std::string_view wanted = {}) {
     auto const end = rest_.starts_with('"') ? rest_.find('"', 1) : rest_.npos;
     if (end == rest_.npos && !wanted.empty()) miss(wanted);
@@ -67,7 +67,7 @@ public:
     return value;
   }
 
-  // Items with commas between them, up to `close`. False if an item is not read.
+  // Reads items separated by commas, up to `close`. Returns false if an item cannot be read.
   template <typename Item> bool list(std::string_view close, Item const& item) {
     for (bool is_first = true; !take(close); is_first = false) {
       if (!is_first && !take(",")) return miss(fmt::format("',' or '{}'", close));
@@ -117,7 +117,7 @@ bool read_part(ShardingText& text, std::vector<AxisPart>& parts) {
   return true;
 }
 
-// `, device_ids=[..]`, if it is there, of a mesh whose axes were read.
+// Reads the optional `, device_ids=[..]` after the axes of a mesh.
 bool read_devices(ShardingText& text, std::vector<std::int64_t>& devices) {
   if (!text.take(",")) return true;
   if (!text.take("device_ids")) return text.miss("device_ids", true);
@@ -126,7 +126,7 @@ bool read_devices(ShardingText& text, std::vector<std::int64_t>& devices) {
   return ids.has_value();
 }
 
-// @mesh or mesh<..>.
+// Reads @mesh or mesh<..>.
 bool read_mesh(ShardingText& text, MeshSharding& sharding) {
   if (!text.take("@")) {
     if (!text.take("mesh")) return text.miss("'@' and the name of a mesh, or mesh<..>");
@@ -138,7 +138,7 @@ bool read_mesh(ShardingText& text, MeshSharding& sharding) {
   return !sharding.mesh.empty() || text.miss("the name of a mesh");
 }
 
-// {"x", ?}p1
+// Reads {"x", ?}p1.
 bool read_dimension(ShardingText& text, DimensionSharding& dimension) {
   auto const item = [&] {
     if (!text.take("?")) return read_part(text, dimension.parts);
@@ -151,7 +151,7 @@ bool read_dimension(ShardingText& text, DimensionSharding& dimension) {
   return dimension.priority.has_value();
 }
 
-// How values that are not reduced yet are: sum, max or min; the sum if nothing is written.
+// Reads the reduction of unreduced values: sum, max or min. The default is sum.
 bool read_reduction(ShardingText& text) {
   if (text.take("sum") || text.take("max") || text.take("min")) return true;
   return !text.is_at_word() || text.miss("sum, max or min", true);

@@ -76,7 +76,7 @@ void Writer::spelling(Type type) {
       return put("tensor<*x", type->element, '>');
     case TypeKind::vector:
       return put("vector<"), vector_shape(type), put(type->element, '>');
-    case TypeKind::memref:  // unranked ones have a width
+    case TypeKind::memref:  // an unranked memref has a width
       put(type->width ? "memref<*x" : "memref<"), shape(type->shape), put(type->element);
       return text(type->text), put('>');
     case TypeKind::tuple:

@@ -55,7 +55,7 @@ private:
   std::string_view a(std::ptrdiff_t i) const { return a_[first_ + static_cast<std::size_t>(i)]; }
   std::string_view b(std::ptrdiff_t i) const { return b_[first_ + static_cast<std::size_t>(i)]; }
 
-  // How far each diagonal k, from -d to d in steps of 2, is reached with d changes.
+  // Finds, for each diagonal k from -d to d in steps of 2, the farthest position that d changes reach.
   bool search() {
     auto const most = std::min(n_ + m_, kMostChanges);
     for (std::ptrdiff_t d = 0; d <= most; ++d) {
@@ -119,7 +119,7 @@ std::string unified_diff(std::string_view before, std::string_view after, std::s
   auto const old_lines = lines_of(before), new_lines = lines_of(after);
   auto const edits = Difference(old_lines, new_lines).edits();
   std::string text = fmt::format("--- {}\n+++ {}\n", old_name, new_name);
-  std::size_t old_line = 0, new_line = 0, passed = 0;  // edits that are passed, and lines of both sides in them
+  std::size_t old_line = 0, new_line = 0, passed = 0;  // number of passed edits, and of the lines of both sides in them
   auto const pass = [&](std::size_t to) {
     for (; passed < to; ++passed) old_line += edits[passed].kind != '+', new_line += edits[passed].kind != '-';
   };

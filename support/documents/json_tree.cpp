@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// Receives the events of the parser. Names of functions are the library's.
+// Receives the events of the parser. The library determines the function names.
 class TreeBuilder {
 public:
   using Json = nlohmann::json;
@@ -19,14 +19,14 @@ public:
   bool number_unsigned(Json::number_unsigned_t value) { return add(Kind::natural).number = value, true; }
   bool number_float(Json::number_float_t, std::string const&) { return add(Kind::number), true; }
   bool string(std::string& value) { return add(Kind::text).text = std::move(value), true; }
-  bool binary(Json::binary_t&) { return false; }  // never in a text
+  bool binary(Json::binary_t&) { return false; }  // not in JSON text
   bool start_object(std::size_t) { return begin(Kind::object); }
   bool key(std::string& value) { return key_ = std::move(value), true; }
   bool end_object() { return end(); }
   bool start_array(std::size_t) { return begin(Kind::array); }
   bool end_array() { return end(); }
   bool parse_error(std::size_t position, std::string const&, Json::exception const& failure) {
-    constexpr int kTooLarge = 406;  // the library's number of this exception
+    constexpr int kTooLarge = 406;  // the library's id of this exception
     error_ = failure.id == kTooLarge ? "holds a number that is too large"
                                      : "is not valid JSON at byte " + std::to_string(position);
     return false;
@@ -55,7 +55,7 @@ private:
   }
 
   std::vector<JsonNode> nodes_;
-  std::vector<std::size_t> open_;  // containers that have not ended
+  std::vector<std::size_t> open_;  // containers that are not closed yet
   std::string key_, error_;
 };
 

@@ -38,7 +38,7 @@ bool append(Descriptor& file, std::uint64_t most, std::string& text) {
   return drained != Drained::enough;
 }
 
-// Blocks SIGPIPE in this thread. One that came meanwhile is taken away where our own writing may have caused it.
+// Blocks SIGPIPE in this thread. A pending signal that the thread's own write caused can be removed.
 class PipeSignalBlocked {
 public:
   PipeSignalBlocked() {
@@ -107,7 +107,7 @@ Result<void> Child::start(ProcessRequest const& request, bool with_input) {
 bool Child::read(double seconds, std::uint64_t most, std::string& out, std::string& err) {
   pollfd files[3] = {{out_.number(), POLLIN, 0}, {err_.number(), POLLIN, 0}, {report_.number(), POLLIN, 0}};
   if (!ended_ && ::poll(files, 3, milliseconds(seconds)) < 0) return true;
-  // The report is inspected first: earlier output is in the pipes then.
+  // The report is read first. Output from before the report is then in the pipes.
   if (!ended_ && files[2].revents != 0) take_report();
   bool const within = (!ended_ && files[0].revents == 0) || append(out_, most, out);
   return ((!ended_ && files[1].revents == 0) || append(err_, most, err)) && within;
@@ -118,7 +118,7 @@ void Child::take_report() {
   auto const got = ::read(report_.number(), &report, sizeof report);
   if (got < 0 && errno == EINTR) return;
   ended_ = true;
-  if (got != sizeof report) report = {.error = 0, .wait_status = SIGKILL};  // someone killed the supervisor
+  if (got != sizeof report) report = {.error = 0, .wait_status = SIGKILL};  // the supervisor was killed
   start_error_ = report.error;
   wait_status_ = report.wait_status;
   orphans_ = report.orphans;

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// The loader passes no program name.
+// The loader does not pass the program's name.
 std::filesystem::path own_file() {
   static char const here = 0;
   Dl_info known;

@@ -45,7 +45,7 @@ bool send(int socket, void const* bytes, std::size_t count) {
                   static_cast<char*>(const_cast<void*>(bytes)), count);
 }
 
-// The request and, next to it, the files that the program gets.
+// The request, and the file descriptors that are sent with it.
 struct Message {
   explicit Message(StartRequest& request) : part{&request, sizeof request} {
     head.msg_iov = &part;
@@ -148,7 +148,7 @@ pid_t ForkServer::start(SupervisorTask const& task) {
   bool const good = sent == sizeof request && send(socket_, texts.data(), texts.size()) &&
                     receive(socket_, &supervisor, sizeof supervisor);
   if (good) return supervisor;
-  ::close(socket_);  // it has gone
+  ::close(socket_);  // the server has ended
   socket_ = -1;
   return -1;
 }

@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kGlance = 0.05;  // seconds between looks at the request to stop
-constexpr double kStroll = 0.5;   // and at the folder
+constexpr double kGlance = 0.05;  // seconds between checks for a request to stop
+constexpr double kStroll = 0.5;   // seconds between checks of the folder
 
 bool is_larger(std::string const& folder, std::uint64_t most) {
   std::error_code trouble;
@@ -56,7 +56,7 @@ public:
   }
 
 private:
-  // The first reason is the one that counts.
+  // The first reason is kept.
   void end_by(ProcessResult::End end, std::string problem) {
     if (killed_) return;
     killed_ = true;
@@ -100,7 +100,7 @@ private:
   Deadline deadline_;
   double next_look_ = kStroll;
   bool killed_ = false;
-  bool is_within_ = true;  // the limit of output
+  bool is_within_ = true;  // whether the output is within its limit
   ProcessResult result_;
   Child child_;
 };

@@ -20,7 +20,7 @@
 namespace assay {
 namespace {
 
-// Address space under AddressSanitizer is terabytes of shadow: there is no limit to set.
+// Under AddressSanitizer, the shadow memory takes terabytes of address space, so no limit is set.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool kCanLimitMemory = false;
 #elif defined(__has_feature)
@@ -33,7 +33,7 @@ constexpr bool kCanLimitMemory = true;
 constexpr bool kCanLimitMemory = true;
 #endif
 
-// Before each message: its size; in the end, how the work ended instead.
+// The size that precedes each message. After the last message, it states how the work ended.
 using Header = std::uint64_t;
 constexpr Header kEnd = ~Header{0} - 16;
 std::string_view bytes_of(Header const& header) { return {reinterpret_cast<char const*>(&header), sizeof header}; }
@@ -62,7 +62,7 @@ rlim_t address_space() {
 
 [[noreturn]] void run_worker(pid_t parent, int pipe, WorkLimits const& limits, Work const& work) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(1);  // it died before that
+  if (getppid() != parent) _exit(1);  // the parent died earlier
   std::signal(SIGPIPE, SIG_DFL);
   lower_limit(RLIMIT_CORE, 0);
   if (kCanLimitMemory && limits.memory > 0) {
@@ -81,10 +81,10 @@ rlim_t address_space() {
     ending = Ending::killed;
   }
   write_all(pipe, bytes_of(kEnd + static_cast<Header>(ending)));
-  _exit(0);  // and not exit: buffers and destructors are the caller's
+  _exit(0);  // not exit(): buffers and destructors belong to the parent
 }
 
-// Bytes that have come in, cut into messages.
+// Received bytes, split into messages.
 class Inbox {
 public:
   explicit Inbox(std::function<void(std::string_view)> const& receive) : receive_(receive) {}

@@ -19,8 +19,8 @@
 namespace assay {
 namespace {
 
-// Ask a process to end. The supervisor does not: a sender of signals to all processes of a job must not keep it from
-// killing the rest.
+// Signals that ask a process to end. The supervisor ignores them, so that a signal to all processes of a job
+// does not prevent it from killing the others.
 constexpr int kTerminationSignals[] = {SIGHUP, SIGINT, SIGTERM};
 
 void reset_signals() {
@@ -66,7 +66,7 @@ __attribute__((noinline)) pid_t start_program(SupervisorTask const& task, int vo
   return program;
 }
 
-// Returns when the program is a zombie, or is to be killed.
+// Returns when the program is a zombie, or must be killed.
 void wait_for(pid_t program, int stop) {
   auto const handle = static_cast<int>(syscall(SYS_pidfd_open, program, 0u));
   pollfd files[2] = {{stop, POLLIN, 0}, {handle, POLLIN, 0}};
@@ -82,7 +82,7 @@ void wait_for(pid_t program, int stop) {
   if (handle >= 0) close(handle);
 }
 
-// Kills the children that we have at present: the text of /proc/thread-self/children is their numbers.
+// Kills the current children. /proc/thread-self/children lists their process ids.
 void kill_children() {
   int const list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
   if (list < 0) return;
@@ -114,7 +114,7 @@ std::uint32_t kill_orphans(pid_t group) {
       timespec const moment{0, 1'000'000};
       nanosleep(&moment, nullptr);
     } else if (gone > 0 && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
-      ++orphans;  // a process that had ended on its own is not counted
+      ++orphans;  // do not count processes that ended on their own
     }
   }
   return orphans;

@@ -22,7 +22,7 @@ TerminationSignals::~TerminationSignals() {
 void TerminationSignals::watch() {
   using Clock = std::chrono::steady_clock;
   constexpr timespec kMoment{0, 50'000'000};
-  auto once_until = Clock::time_point::min();  // signals before this are still the first request
+  auto once_until = Clock::time_point::min();  // signals before this time count as the first request
   while (!is_over_ || Clock::now() < once_until) {
     int const signal = sigtimedwait(&signals_, nullptr, &kMoment);
     if (signal <= 0 || Clock::now() < once_until) continue;

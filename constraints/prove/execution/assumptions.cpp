@@ -64,7 +64,7 @@ Result<Assumption> parse_assumption(std::string_view text) {
   Assumption assumption;
   assumption.text = text;
   std::string notation;
-  std::string_view of;  // the function of the name that is next
+  std::string_view of;  // the function of the next name
   for (std::size_t i = 0; i < text.size();) {
     std::size_t const end = text[i] == '%' || text[i] == '@' ? end_of_name(text, i + 1) : i + 1;
     std::string_view const word = text.substr(i, end - i);

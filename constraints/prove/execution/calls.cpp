@@ -6,7 +6,8 @@
 
 namespace assay {
 
-// The value of a constant is read from its defining op; it is not followed through calls.
+// Returns the known type and elements of a value. A constant is read from its defining op, but is not followed through
+// calls.
 KnownValue SymbolicExecution::known(Value const& value) {
   if (FormulaValue const* elements = sizes_.elements(value)) return {value.type, *elements};
   if (!constant_of(&value, table_)) return {value.type, std::nullopt};
@@ -19,7 +20,7 @@ KnownValue SymbolicExecution::known(Value const& value) {
   return {value.type, shaped};
 }
 
-// `to` is what `from` is, where its own type leaves it open.
+// Sets `to` to the value `from`. The type of `to` in the text determines sizes that it states.
 void SymbolicExecution::receive(Value const& to, KnownValue const& from) {
   sizes_.set(to, refined(sizes_.context(), sizes_.written(to), from.type));
   sizes_.forget_elements(to);
@@ -84,7 +85,7 @@ void SymbolicExecution::leave() {
   note({SummaryStep::Kind::leave, nullptr, "", Tribool::yes});
 }
 
-// The results of a call by the summary of its function; false if it must be executed.
+// Returns the results of a call from the summary of its function. Returns false if the function must be executed.
 bool SymbolicExecution::summarised(Operation const& op, Operation const& function) {
   if (!summaries_) return false;
   auto const found = summaries_->find(&function);
@@ -123,7 +124,7 @@ bool SymbolicExecution::replay(Summary const& summary, SummaryValues const& valu
   return done;
 }
 
-// False if the conclusion of the step cannot be drawn for this call without executing it.
+// Returns false if the conclusion of the step does not hold for this call without executing it.
 bool SymbolicExecution::repeat(SummaryStep const& step, Tribool formula) {
   if (formula == Tribool::unknown && !formula.term) return false;
   if (step.kind == SummaryStep::Kind::rule || step.kind == SummaryStep::Kind::assured)

@@ -20,7 +20,7 @@ bool SymbolicExecution::control(Operation const& op, int depth) {
   } else if (info.branch) {
     branch(op, depth);
   } else {
-    // Whether functions and regions return their declared types is checked on the types in the text.
+    // The checker compares declared types of functions and regions with the types in the text.
     return info.terminator;
   }
   return true;
@@ -41,7 +41,7 @@ void SymbolicExecution::inline_body(Operation const& op, int depth) {
 
 namespace {
 
-// Types of values, for as long as this lives.
+// Changes types of values during its lifetime.
 class Meanwhile {
 public:
   explicit Meanwhile(SizedProgram& sizes) : sizes_(sizes) {}
@@ -58,7 +58,8 @@ private:
   std::vector<std::pair<Value const*, Type>> before_;
 };
 
-// `written` with the unknown sizes that `actual` has where `result` has a known one.
+// Returns `written` with the size of `actual` on each axis where `written` has an unknown size and `result` has a known
+// one.
 Type where_known(Context& context, Type written, Type actual, Type result) {
   bool alike = written && actual && result && written->shape.size() == actual->shape.size() &&
                written->shape.size() == result->shape.size();
@@ -72,7 +73,7 @@ Type where_known(Context& context, Type written, Type actual, Type result) {
   return context.unique(node);
 }
 
-// Whether a size that one of these types has is unknown in another.
+// Whether an axis has a known size in one of these types and an unknown size in another.
 bool has_different_knowledge(std::span<Type const> types) {
   return std::ranges::any_of(types, [&](Type one) {
     return std::ranges::any_of(types, [&](Type other) {
@@ -86,9 +87,10 @@ bool has_different_knowledge(std::span<Type const> types) {
 
 }  // namespace
 
-// First as if every iteration kept the sizes, and the bounds of the carried integers. Facts that an iteration does not
-// keep are dropped, until one iteration keeps the rest; these facts hold in every iteration and after the loop. Within
-// the trial of an outer loop, only these facts of an inner loop are used, so that each level is executed once more.
+// Executes the body under the assumption that every iteration keeps the sizes, and the bounds of the carried integers.
+// Drops facts that an iteration does not keep, until one iteration keeps all remaining facts. These hold in every
+// iteration and after the loop. Within the trial of an outer loop, only these facts of an inner loop are used, so that
+// each level is executed once more.
 void SymbolicExecution::loop(Operation const& op, int depth) {
   bool regular = op.regions.size() == 2 && op.operands.size() == op.results.size();
   for (Region const* region : op.regions)
@@ -105,7 +107,7 @@ void SymbolicExecution::loop(Operation const& op, int depth) {
   std::vector<KnownValue> initial;
   for (Value const* operand : op.operands) initial.push_back(known(*operand));
   if (trials_ < kMaxBoundedTrials) facts.bounds = candidate_bounds(initial);
-  Visit const visit = std::exchange(visit_, [](auto const&...) {});  // nothing is checked
+  Visit const visit = std::exchange(visit_, [](auto const&...) {});  // disables checks
   ++trials_;
   for (int trial = 0; sizes_matter || !facts.bounds.empty(); ++trial) {
     if (trial == kMaxLoopTrials) {
@@ -139,7 +141,7 @@ void SymbolicExecution::assume_in_loop(Operation const& op, Tribool formula) {
   note({SummaryStep::Kind::carried, &op, "", formula});
 }
 
-// An arbitrary iteration, with the facts before it. Returns the facts that hold after it.
+// Executes an arbitrary iteration with these facts before it. Returns the facts that hold after it.
 LoopFacts SymbolicExecution::iterate(Operation const& op, LoopFacts const& facts, int depth) {
   Block const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];
   enter();
@@ -183,8 +185,8 @@ bool SymbolicExecution::keeps_size(Value const& argument, Value const& returned)
   return true;
 }
 
-// The types in the text were checked. Sizes are compared only where one of the types that the rules compare has a known
-// size and another one has not.
+// Compares sizes only if they are known in one of the types and unknown in another. The other types in the text are
+// already checked.
 void SymbolicExecution::check_loop(Operation const& op, bool kept) {
   Context& context = sizes_.context();
   auto const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];
@@ -228,7 +230,7 @@ void SymbolicExecution::check_branches(Operation const& op, std::vector<Operatio
   visit(op);
 }
 
-// A size that all branches agree on is known afterwards.
+// Executes the branches. A size that is the same in all branches is known afterwards.
 void SymbolicExecution::branch(Operation const& op, int depth) {
   std::vector<Operation const*> ends;
   for (Region const* region : op.regions) {

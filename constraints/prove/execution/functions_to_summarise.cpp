@@ -13,8 +13,8 @@ constexpr std::size_t kSummarisedHeight = 32;
 struct Function {
   std::vector<Operation const*> calls;  // called functions, once per call
   std::size_t next = 0;                 // index into `calls` during the visit
-  std::size_t height = 1;               // functions on the longest chain of calls from here
-  int executed = 0;                     // how often: 2 for more
+  std::size_t height = 1;               // length of the longest chain of calls from here
+  int executed = 0;                     // number of executions; 2 means two or more
 };
 
 class CallGraph {

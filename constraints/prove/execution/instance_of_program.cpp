@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// Functions declare the types of their arguments and results once more; given back at the end.
+// Replaces the declared types of functions during its lifetime.
 class Declarations {
 public:
   explicit Declarations(Context& context) : context_(context) {}

@@ -25,7 +25,7 @@ void SymbolicExecution::assume_of(std::span<Value* const> values) {
   }
 }
 
-// The trial of a loop may assume more than is true: only certain facts contradict.
+// The trial of a loop may assume too much, so only facts outside of trials can contradict the assumption.
 void SymbolicExecution::assume(Assumption const& assumption) {
   auto const formula = meaning_of(
       assumption, [this](std::string_view name) { return named(name); }, sizes_);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMaxShownFormula = 300, kMaxWitness = 12, kMaxPath = 6;
 
-// Whether one of these functions is called on a result of the op, of those rows that `counts`.
+// Whether the formula calls one of these functions on a result of the op in a row that `counts`.
 template <typename Counts>
 bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_view const> functions, Counts counts) {
   if (formula.kind == ExprKind::call && std::ranges::count(functions, formula.text) && !formula.args.empty()) {
@@ -32,7 +32,7 @@ bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_
                              [&](Expr const& part) { return asks_result(part, spec, functions, counts); });
 }
 
-// Whether a rule states the contents of results: it is not a demand, but the source of their elements.
+// Whether a rule determines the elements of results. It is then not a requirement.
 bool states_elements(Expr const& formula, OpSpec const& spec) {
   static constexpr std::string_view kFunctions[] = {"value"};
   return asks_result(formula, spec, kFunctions, [](Row const&) { return true; });
@@ -54,7 +54,7 @@ bool states_sizes(Expr const& formula, OpSpec const& spec, Operation const& op, 
 
 std::string shown(Int128 value) { return to_string(Interval{value, value}); }
 
-// Whether the test holds for a value that the rules of an op compare: its operands and results, and the arguments and
+// Whether the test is true for a value that the rules of an op compare: its operands and results, and the arguments and
 // results of its regions.
 template <typename Test> bool any_value(Operation const& op, Test test) {
   auto const in_region = [&](Region const* region) {
@@ -67,7 +67,7 @@ template <typename Test> bool any_value(Operation const& op, Test test) {
          std::ranges::any_of(op.regions, in_region);
 }
 
-// Whether a value of this name ("%x", "%r#1") is in the function, in whatever region.
+// Whether a value of this name ("%x", "%r#1") is in the function, in any region.
 bool has_value(Operation const& op, std::string_view name) {
   auto const is_named = [&](Value const* value) { return shown_name(*value) == name; };
   return std::ranges::any_of(op.results, is_named) || std::ranges::any_of(op.regions, [&](Region const* region) {
@@ -78,7 +78,7 @@ bool has_value(Operation const& op, std::string_view name) {
          });
 }
 
-// Functions of this name, in whatever module.
+// Returns the functions of this name in all modules.
 std::vector<Operation const*> functions_named(Block const& block, std::string_view name) {
   std::vector<Operation const*> found;
   for (Operation const* op : block.ops) {
@@ -188,7 +188,7 @@ private:
     summaries_.emplace(&function, std::move(summary));
   }
 
-  // A step of a summary where its function is called.
+  // Decides a step of a summary at a call of its function.
   bool settle(SummaryStep const& step, Tribool formula) {
     Entailment const verdict = facts_->follows(formula);
     if (verdict == Entailment::yes) return true;
@@ -246,7 +246,7 @@ private:
     for (ExecutionRule const& rule : spec.execution) {
       if (!rule.assured) continue;
       Tribool const assured = encode(rule.formula, members, arena).holds;
-      // A rule that never holds ends every run here. The rest is checked as if it were not there.
+      // A rule that is never satisfied ends every run here. Later rules are checked as if it did not exist.
       Entailment const follows = facts_->follows(assured);
       if (follows != Entailment::never) facts_->assume(assured);
       if (summarising_ && follows != Entailment::yes) execution_->note({SummaryStep::Kind::assured, &op, "", assured});
@@ -269,7 +269,7 @@ private:
           encoded);
   }
 
-  // A rule of a function for all arguments: nothing is reported; what does not follow is kept.
+  // Checks a rule for all arguments of a function. Reports nothing; keeps the parts that do not follow.
   void keep(Operation const& op, std::string label, Encoded const& rule) {
     if (!rule.complete() || (rule.holds == Tribool::unknown && !rule.holds.term)) {
       is_sayable_ = false;
@@ -388,7 +388,7 @@ private:
     return fmt::format("[{}]", fmt::join(sizes, ", "));
   }
 
-  // The unknowns in the elements of a value, or in its sizes.
+  // Returns the symbols in the elements and sizes of a value.
   std::set<Term const*> symbols_in(Value const& value) const {
     std::set<Term const*> symbols;
     auto const add = [&](Term const* term) {
@@ -412,7 +412,7 @@ private:
     });
   }
 
-  // The ops that the sizes in the rule come from, nearest first.
+  // Adds notes about the ops that determine the sizes in the rule, nearest first.
   void add_path(Operation const& op, Tribool holds, Diagnostic& diagnostic) {
     std::vector<Term const*> const goal = holds.term ? facts_->related(holds) : std::vector<Term const*>();
     auto const is_of_goal = [&](Term const* symbol) {
@@ -445,14 +445,14 @@ private:
   ProcessNumbers processes_;
   Summaries summaries_;
   std::vector<Assumption> assumptions_;         // assumptions about entries come last
-  std::unordered_set<Assumption const*> made_;  // somewhere
+  std::unordered_set<Assumption const*> made_;  // for some function
   ProofScript script_;
-  bool summarising_ = false, is_sayable_ = true;  // whether a summary is being made, and can be
+  bool summarising_ = false, is_sayable_ = true;  // whether a summary is being created, and is possible
   Facts* facts_ = nullptr;
   SymbolicExecution* execution_ = nullptr;
   Operation const* function_ = nullptr;
   bool sized_ = false;            // whether the op now has sizes that are unknown as declared
-  Tribool exist_ = Tribool::yes;  // SymbolicExecution::results_exist, until a rule of the op has required it
+  Tribool exist_ = Tribool::yes;  // SymbolicExecution::results_exist, until a rule has required it
   std::set<std::pair<Operation const*, std::string>> reported_;
   ProveSummary summary_;
 };

@@ -116,7 +116,7 @@ void SizedProgram::set(Value const& value, Type type) {
 
 void SizedProgram::restore(Value const& value, Type type) {
   written_.try_emplace(&value, value.type);
-  const_cast<Value&>(value).type = type;  // the values of a Program are not constant, only its users' view of them
+  const_cast<Value&>(value).type = type;  // values of a Program are not const; users only see them as const
 }
 
 Type SizedProgram::fresh(Value const& value, bool chosen) {

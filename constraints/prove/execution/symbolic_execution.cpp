@@ -144,9 +144,8 @@ void SymbolicExecution::name_result(Value const& result, ResultFacts const& fact
   sizes_.set(result, sizes_.context().unique(node));
 }
 
-// The rules return integers; the op returns their remainder by the width of the type. The two are equal if nothing
-// overflows. For types that hold all usual sizes this is then assumed and reported; for narrower ones the value is
-// unknown.
+// Rules return integers, but the op returns them modulo 2^width. The two are equal if nothing overflows. For types that
+// can represent all usual sizes, this is assumed and reported. For narrower types, the value is unknown.
 void SymbolicExecution::return_elements(Value const& result, std::optional<FormulaValue> const& given) {
   FormulaValue elements;
   if (!given || !sizes_.shape_elements(result, *given, elements)) return sizes_.fresh_elements(result, false);
@@ -160,7 +159,7 @@ void SymbolicExecution::return_elements(Value const& result, std::optional<Formu
     Interval range = range_of_elements(result.type);
     for (FormulaValue const& item : items) {
       if (within(item.interval, range)) continue;
-      if (item.interval.exact()) return sizes_.fresh_elements(result, false);  // it does overflow
+      if (item.interval.exact()) return sizes_.fresh_elements(result, false);  // it overflows
       Tribool fits = conjunction(less_equal({range.low, range.low}, item.interval),
                                  less_equal(item.interval, {range.high, range.high}));
       Entailment never_overflows = facts_.follows(fits);
@@ -175,8 +174,7 @@ void SymbolicExecution::return_elements(Value const& result, std::optional<Formu
   sizes_.set_elements(result, elements);
 }
 
-// Bodies that are executed for elements or an unknown number of times: nothing is known about their
-// arguments.
+// Executes bodies that run for elements or an unknown number of times, so nothing is known about their arguments.
 void SymbolicExecution::execute_regions(Operation const& op, int depth) {
   for (Region const* region : op.regions) {
     enter();

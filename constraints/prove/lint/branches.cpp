@@ -20,7 +20,7 @@ Expr opposite(Expr a) {
   return result;
 }
 
-// Puts a condition into what surrounds the place where it is.
+// Wraps a condition in the formulas around it.
 using Around = std::function<Expr(Expr)>;
 
 void collect(Expr const& formula, std::string const& clause, Around const& around, std::vector<Branch>& found) {

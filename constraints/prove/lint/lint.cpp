@@ -103,7 +103,7 @@ private:
     report_.steps = search_.steps();
   }
 
-  // "C5: the formula ..."
+  // Stores the reason in a text such as "C5: the formula ..." in the report of that clause.
   void note_missing(std::string const& incomplete) {
     for (auto& clause : report_.clauses)
       if (clause.not_encoded.empty() && incomplete.starts_with(clause.label + ": "))
@@ -149,7 +149,7 @@ private:
     check_bounds(clause, report);
   }
 
-  // The checker names a clause without a value only where no clause is wrong.
+  // The checker reports an undefined clause only if no clause is false.
   void break_alone(std::size_t clause, ClauseReport& report) {
     auto const only_it = [&](auto const& labels) { return labels == std::vector{label(clause)}; };
     auto found = search_for(wrong(clause, others(clause)), only_it);
@@ -215,7 +215,7 @@ private:
       if (report.unknown.empty()) report.unknown = encodings_.narrowed(one);
   }
 
-  // A program that was not found may exist outside the search space.
+  // If a search space is incomplete, a failed search is not a proof.
   void check_bounds(std::size_t clause, ClauseReport& report) {
     std::string const reason = !report.unknown.empty()                ? report.unknown
                                : !encodings_.narrowed(clause).empty() ? encodings_.narrowed(clause)
@@ -233,7 +233,7 @@ private:
     if (!refutes({})) report_.contradiction = labels(least({}, encodings_.clauses(), false, refutes));
   }
 
-  // The conditions are clauses of rules of their own, with unknowns of their own.
+  // The conditions become separate clauses with separate unknowns.
   void inspect_branches() {
     auto const conditions = branches(spec_);
     if (conditions.empty()) return;

@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The parts of a report with their names, in one place for both directions.
+// Visits the parts of a report with their names, for reading and writing.
 template <class Visit> void parts(NameDefect& defect, Visit visit) {
   visit("element", defect.element);
   visit("where", defect.where);
@@ -90,7 +90,7 @@ template <class T> Json written(T& value) {
   }
 }
 
-// Throws Json::exception where the text is something else.
+// Throws Json::exception for invalid input.
 template <class T> void read(Json const& json, T& value) {
   if constexpr (std::is_same_v<T, Finding>) {
     auto const text = json.get<std::string>();

@@ -19,7 +19,7 @@ namespace {
 
 using Names = std::set<std::string_view>;
 
-// The values that the checker passes to the rules of elements that have no rows (constraints/check/elements.cpp).
+// Returns the values that the checker passes to rules of elements without rows (constraints/check/elements.cpp).
 Names members_of(ElementSpec const& element) {
   static std::map<std::string_view, Names> const kMembers = {
       {"quantized_type",
@@ -65,7 +65,7 @@ bool is_builtin_name(std::string_view name) {
 
 bool is_capital(std::string_view name) { return std::isupper(static_cast<unsigned char>(name[0])) != 0; }
 
-// Reads formulas of one element.
+// Reads the formulas of one element.
 class Reader {
 public:
   Reader(std::string element, Names members, std::span<Definition const> lets,
@@ -89,8 +89,7 @@ public:
     }
   }
 
-  // Rows `elements`: operands, regions and a few functions of elements may be called, and
-  // `result(i)` binds i.
+  // Reads rows `elements`. They can call operands, regions and a few functions of elements, and `result(i)` binds i.
   void read_elements(std::vector<ElementsRule> const& rules) {
     calls_members_ = !rules.empty();
     for (auto const& rule : rules) {
@@ -100,13 +99,13 @@ public:
     }
   }
 
-  // Rows `residual`: the same, of given operands and results.
+  // Reads rows `residual`, which can call given operands and results.
   void read_residuals(std::vector<ResidualRule> const& rules) {
     calls_members_ = calls_members_ || !rules.empty();
     for (auto const& rule : rules) read(rule.label, rule.formula);
   }
 
-  // Rows `distribution`: of results as a whole.
+  // Reads rows `distribution`, which are about whole results.
   void read_distributions(std::vector<DistributionRule> const& rules) {
     calls_members_ = calls_members_ || !rules.empty();
     for (auto const& rule : rules) read(rule.label, rule.formula);
@@ -223,7 +222,7 @@ bool is_case_of(OpSpec const& op, std::string_view name) {
       op.rows, [&](Row const& row) { return in(row.types) || (row.official_types && in(*row.official_types)); });
 }
 
-// Functions may be given attributes of any op.
+// Whether the name is a case of any enum. Functions can have attributes of any op as arguments.
 bool is_any_case(std::string_view name) {
   static std::set<std::string, std::less<>> const kCases = [] {
     std::set<std::string, std::less<>> cases;

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// A line of the file.
+// One line of the file.
 struct Original {
   std::string_view label, text, comment;
 };

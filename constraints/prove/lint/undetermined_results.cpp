@@ -114,7 +114,7 @@ UndeterminedResults::Difference UndeterminedResults::difference(UnknownOp const&
   return found;
 }
 
-// Element types are inspected wherever there are two to compare; all else is shape.
+// Compares element types if both types have them. Any other difference counts as a difference of shape.
 void UndeterminedResults::differ(Type a, Type b, Difference& found) const {
   if (a == b) return;
   if (a->kind != b->kind || a->shape.size() != b->shape.size() || a->members.size() != b->members.size()) {

@@ -7,8 +7,8 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kWitnessDeadEnds = 500;  // between two looks at the steps
-constexpr std::size_t kUnconfirmed = 50;  // skeletons that the checker checks otherwise, or that the solver gave up
+constexpr std::size_t kWitnessDeadEnds = 500;  // dead ends between checks of the step limit
+constexpr std::size_t kUnconfirmed = 50;       // skeletons on which checker and solver disagree, or that are undecided
 constexpr std::string_view kStepsUsedUp = "the step limit for this op was reached";
 
 }  // namespace

@@ -24,7 +24,7 @@ public:
     added_.push_back(std::move(own));
   }
 
-  // Whether something in the formula has another meaning, so that it was changed.
+  // Renames names with another meaning. Returns whether the formula has changed.
   bool change(Expr& formula) {
     bool changed = false;
     if (formula.kind == ExprKind::call || formula.kind == ExprKind::name) {
@@ -107,7 +107,7 @@ private:
     return {found.finding, found.text, found.reason};
   }
 
-  // One wording does not contradict values that the other accepts, whatever the other clauses state.
+  // Whether no values that one wording accepts violate the other one, independent of the other clauses.
   bool refuted(std::size_t kept, std::size_t broken) {
     UnknownRows rows(both_, {});
     Encodings encodings(rows);

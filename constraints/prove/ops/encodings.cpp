@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kFewCases = 16;
 
-// Returns what a formula uses that no skeleton represents. Such a formula cannot be encoded.
+// Returns why a formula cannot be encoded: no skeleton represents a part of it. Empty if skeletons represent it.
 std::string beyond_skeletons(FormulaWords const& words) {
   for (std::string_view call : {"op_names", "op_signature", "forwards_arguments", "returns_results"})
     if (words.calls.contains(std::string(call))) return "the formula depends on the bodies of regions";

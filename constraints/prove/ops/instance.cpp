@@ -32,7 +32,7 @@ public:
     if (spec_.has_trait("terminator") || !spec_.parents.empty()) return {"", spec_.name + " is only in certain places"};
     std::string op = operation();
     if (!reason_.empty()) return {"", reason_};
-    // An op that defines a symbol has to be in a symbol table.
+    // An op that defines a symbol must be in a symbol table.
     if (spec_.has_trait("symbol")) op = fmt::format("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", op);
     auto const types = all_shown(arguments_);
     std::string const ending =
@@ -139,7 +139,7 @@ private:
     return context_.unique({.kind = AttributeKind::string, .text = text});
   }
 
-  // nullptr where nothing is to be written.
+  // Returns nullptr if the attribute is not written.
   Attribute attribute(std::size_t number) {
     Row const& row = spec_.rows[number];
     UnknownRow const& unknown = *op_[number];
@@ -200,7 +200,7 @@ private:
     return context_.unique({.kind = AttributeKind::structure, .name = context_.intern(name), .entries = entries});
   }
 
-  // Values of these types at the end of a region with these arguments.
+  // Returns ops that end a region with values of these types. The region has these arguments.
   std::string body(std::vector<Type> const& inputs, std::vector<Type> const& outputs, std::string const& prefix,
                    std::string_view terminator) {
     std::string text;
@@ -268,7 +268,7 @@ private:
     return name;
   }
 
-  // `operandSegmentSizes`, where the rows do not have the operands that they get without it.
+  // Adds `operandSegmentSizes` unless the rows have the same operands without it.
   void add_segments(RowKind kind, std::string_view name, std::vector<std::string>& attributes) {
     std::vector<std::int64_t> sizes;
     std::size_t count = 0;
@@ -330,7 +330,7 @@ private:
   Context& context_;
   std::vector<UnknownRow const*> op_;
   Assignment const& assignment_;
-  std::vector<Type> arguments_;  // of the function
+  std::vector<Type> arguments_;  // arguments of the function
   std::vector<std::string> result_types_, result_names_;
   std::string constants_, functions_, reason_;
   int constant_count_ = 0, regions_ = 0;

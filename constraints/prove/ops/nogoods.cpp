@@ -4,7 +4,7 @@
 
 namespace assay {
 
-// FNV-1a, of whole numbers.
+// FNV-1a on whole numbers.
 std::size_t Nogoods::HashOfIds::operator()(SkeletonIds const& ids) const {
   std::uint64_t hash = 0xCBF2'9CE4'8422'2325;
   for (auto const id : ids) hash = (hash ^ id) * 0x100'0000'01B3;
@@ -50,7 +50,7 @@ std::optional<Conflict> Nogoods::find(std::size_t last, SkeletonIds const& ids) 
 
 void Nogoods::take(Nogoods const& other, Goals const& goals, std::vector<std::size_t> const& position) {
   constexpr std::uint32_t kUnfit = 0xFFFF'FFFF;
-  std::vector<std::uint32_t> here;  // its reasons
+  std::vector<std::uint32_t> here;  // indices of the other's reasons here
   for (Conflict const& reason : other.reasons_) {
     bool const fits = reason.general && std::ranges::includes(goals, reason.goals);
     here.push_back(fits ? reason_index(reason) : kUnfit);

@@ -8,8 +8,8 @@
 namespace assay {
 namespace {
 
-// Lists of so many values of a row; of more of them those that are all alike, and alike but for
-// one.
+// Maximum number of combinations of values for a row. For longer lists, only uniform lists and lists with one different
+// value are used.
 constexpr std::size_t kMaxCombinations = 130;
 
 template <class Item> std::vector<std::vector<Item>> combinations(std::vector<Item> const& items, std::size_t size) {
@@ -53,7 +53,7 @@ TensorSkeletons without_constants(TensorSkeletons skeletons) {
   return skeletons;
 }
 
-// Rows whose operands are under one of these functions.
+// Collects the rows whose operands are arguments of one of these functions.
 void rows_under(Expr const& formula, OpSpec const& spec, std::initializer_list<std::string_view> calls,
                 std::set<std::size_t>& rows) {
   if (formula.kind == ExprKind::call && std::ranges::count(calls, formula.text) > 0) {
@@ -71,7 +71,7 @@ void FormulaWords::read(Expr const& formula, OpSpec const& spec) {
   if (formula.kind == ExprKind::string) strings.insert(formula.text);
   if (formula.kind == ExprKind::call && formula.text == "field" && formula.args.size() == 2) {
     calls.insert(formula.text);
-    return read(formula.args[0], spec);  // its name is not a value
+    return read(formula.args[0], spec);  // the name of a field is not a value
   }
   if (formula.kind == ExprKind::name || formula.kind == ExprKind::call) {
     bool call = formula.kind == ExprKind::call;
@@ -222,7 +222,7 @@ std::vector<std::string> RowSkeletons::texts(std::size_t row_index) const {
   } else if (kind == "enum") {
     EnumSpec const* cases = Specification::get().enumeration(enum_of(row));
     std::size_t unnamed = 0;
-    auto const of = std::span(row.types[0].elements).subspan(1);  // the only ones; all if it is empty
+    auto const of = std::span(row.types[0].elements).subspan(1);  // permitted cases; empty means all
     for (std::size_t i = 0; cases && i < cases->cases.size(); ++i) {
       if (!of.empty() && std::ranges::find(of, cases->cases[i].name) == of.end()) continue;
       bool named = words_.names.contains(cases->cases[i].name);
@@ -308,13 +308,13 @@ std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t row_index, OpSkele
   }
   bool composed = row.types[0].kind == "struct";
   if (composed && !row.variadic) {
-    // Whether it is there shows in its fields.
+    // The presence of a structure is visible in its fields.
     matters = !limits_.only_what_matters;
     for (std::size_t i = 0; i < spec_.rows.size(); ++i)
       matters = matters || (spec_.rows[i].parent == row.name && is_read(i));
     skeletons.emplace_back();
   } else if (shape.tensor && row.variadic) {
-    may_be_absent = may_be_absent || row.optional;  // lists of lists are not written
+    may_be_absent = may_be_absent || row.optional;  // lists of lists are not generated
     matters = false;
     skeletons.emplace_back();
   } else {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kFewRows = 4;
 
-// Returns a weaker goal that holds wherever this one holds. It is the same if the clause is always defined.
+// Returns a weaker goal that follows from this goal. It is the same if the clause is always defined.
 std::pair<std::size_t, Want> weakest(std::size_t clause, Want want, bool has_value) {
   if (has_value && want == Want::satisfied) want = Want::satisfied_or_undefined;
   if (has_value && want == Want::violated_with_value) want = Want::violated;
@@ -26,8 +26,8 @@ Goals SkeletonSearch::State::implied() const {
   return all;
 }
 
-// Why not, if this goal cannot be met by the rows that its clause reads. What a clause becomes is
-// right where its helpers hold.
+// Returns the conflict if the rows that a clause reads cannot meet this goal. The encoding of a clause is valid only
+// where its helpers hold.
 Conflict SkeletonSearch::State::reason(std::size_t goal) const {
   auto const [clause, want] = goals[goal];
   auto const& reads = encodings.reads(clause);
@@ -61,7 +61,7 @@ void SkeletonSearch::State::choose(std::size_t row, std::vector<bool>& chosen) {
   order.push_back(row);
 }
 
-// Rows of clauses that read few rows first.
+// Orders rows so that rows of clauses that read few rows come first.
 void SkeletonSearch::State::make_order() {
   auto const& rows = encodings.spec().rows;
   std::vector<bool> chosen(rows.size());
@@ -74,7 +74,7 @@ void SkeletonSearch::State::make_order() {
     std::size_t best = reads.size(), fewest = rows.size() + 1;
     for (std::size_t i = 0; i < reads.size(); ++i) {
       std::erase_if(reads[i], [&](std::size_t row) { return chosen[row]; });
-      // Regions have many skeletons; with the operands chosen, few of them are left.
+      // Regions have many skeletons, but only a few remain after the operands are chosen.
       std::size_t cost = 0;
       for (std::size_t row : reads[i]) cost += rows[row].kind == RowKind::function ? 100 : 1;
       if (cost > 0 && (best == reads.size() || cost < fewest)) best = i, fewest = cost;
@@ -89,7 +89,7 @@ void SkeletonSearch::State::make_order() {
 void SkeletonSearch::State::assign_goals() {
   auto const& rows = encodings.spec().rows;
   ready.resize(order.size());
-  std::vector<std::size_t> settled = position;  // after the simple statements about a row have been added
+  std::vector<std::size_t> settled = position;  // depth at which the simple goals about a row have been added
   for (std::size_t i = 0; i < goals.size() && !order.empty(); ++i) {
     auto const& reads = encodings.reads(goals[i].first);
     std::size_t last = 0;

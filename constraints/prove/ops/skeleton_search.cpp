@@ -11,12 +11,12 @@ namespace assay {
 namespace {
 
 constexpr int kSampledCases = 3;            // cases per clause and skeleton
-constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much work as one that is found out
+constexpr std::size_t kQuickDeadEnds = 50;  // known dead ends that together take as much work as a new one
 
 std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key * 0x9E3779B97F4A7C15u + next + 1); }
 
-// The indices of the skeletons in random order. Skeletons with no, one and two operands come first
-// equally often, however many there are of each.
+// Returns the indices of the skeletons in random order. Skeletons with zero, one and two operands are drawn equally
+// often, independent of their number.
 std::vector<std::size_t> mixed_up(std::vector<RowSkeleton> const& skeletons, Random& random) {
   std::map<std::pair<std::size_t, std::vector<std::int64_t>>, std::vector<std::size_t>> by_count;
   for (std::size_t i = 0; i < skeletons.size(); ++i)
@@ -92,7 +92,7 @@ void SkeletonSearch::State::remember(Conflict const& conflict, std::size_t last)
   if (conflict.general) shared.add(conflict, last, skeleton_ids);
 }
 
-// Records that these rows cannot have the skeletons that they have now.
+// Records that these rows cannot have their current skeletons.
 bool SkeletonSearch::State::refute(Frame& top, Conflict const& conflict) {
   std::size_t const row = order[stack.size() - 1];
   if (conflict.rows.contains(row)) remember(conflict, row);
@@ -152,7 +152,7 @@ void SkeletonSearch::State::pin(std::vector<std::size_t> const& rows) {
   }
 }
 
-// Whether the goals contradict each other also without the values that were pinned.
+// Whether the goals contradict each other without the pinned values, too.
 bool SkeletonSearch::State::is_contradiction() {
   return pinned.empty() || alone.check(parts()) == Answer::unsatisfiable;
 }
@@ -232,7 +232,7 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
     answer = known->second;
     return true;
   }
-  // Without a new query, the mode is that of the previous row and not of the previous choice.
+  // Without a new query, the mode is the mode of the previous row, not of the previous choice.
   bool const in_haste = cases != Cases::all, pins = cases == Cases::few && !to_pin[depth].empty();
   bool const look = added != Tribool::yes || depth == 0 || !heavy.empty() || pins;
   answer = look ? solver.check() : open.at(top.key);
@@ -249,7 +249,7 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   return true;
 }
 
-// The statement of the goal about its clause.
+// Returns the formula of the goal about its clause.
 Tribool SkeletonSearch::State::part(std::size_t goal, Encoded const& encoded) {
   auto const [clause, want] = goals[goal];
   if (want == Want::satisfied) return encoded.holds;
@@ -258,7 +258,7 @@ Tribool SkeletonSearch::State::part(std::size_t goal, Encoded const& encoded) {
   return want == Want::violated_with_value ? conjunction(broken, negation(encoded.undefined)) : broken;
 }
 
-// One case of a clause in which the goal can be met together with all that was added.
+// Samples a case of a clause that can meet the goal together with all previous formulas.
 bool SkeletonSearch::State::sample(Frame& top, std::size_t goal) {
   auto const [clause, want] = goals[goal];
   Conflict why = reason(goal);
@@ -292,7 +292,7 @@ void SkeletonSearch::State::leave(Frame& top) {
   top.entered = false;
 }
 
-// Back to where nothing is chosen.
+// Returns to the initial state, in which nothing is chosen.
 void SkeletonSearch::State::clear() {
   while (!stack.empty()) leave(stack.back()), stack.pop_back();
   pinned.clear();
@@ -370,7 +370,7 @@ void SkeletonSearch::State::close() {
   std::size_t last = 0;
   for (std::size_t r : reason.rows) last = std::max(last, position[r]);
   if (!reason.rows.empty()) remember(reason, order[last]);
-  // Other choices of a row that has no part in the reason would end the same.
+  // Other choices for a row that is not part of the reason would fail in the same way.
   if (!reason.rows.contains(order[stack.size() - 1])) {
     top.at = top.sequence.size() - 1;
     top.conflict = std::move(reason);

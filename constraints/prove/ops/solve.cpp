@@ -15,8 +15,8 @@
 namespace assay {
 namespace {
 
-constexpr int kFirstSamplerSteps = 40, kSamplerSteps = 12;  // changes tried
-constexpr int kMaxRepeats = 4;  // ops that were given before, until a skeleton counts as used up
+constexpr int kFirstSamplerSteps = 40, kSamplerSteps = 12;  // number of changes to try
+constexpr int kMaxRepeats = 4;                              // repeated ops before a skeleton counts as exhausted
 constexpr std::size_t kMaxDeadEnds = 20'000;
 // Limits of fast mode per skeleton, for each stage in turn.
 constexpr std::size_t kHastyDeadEnds = 150;
@@ -24,9 +24,9 @@ constexpr std::uint64_t kHastySteps[] = {150'000, 300'000, 600'000};
 constexpr std::size_t kStages = 3;  // stages of goals for violating one clause alone
 constexpr std::size_t kMaxSkeletonsWithoutOp = 200;
 constexpr std::size_t kTermsToKeep = kMaxTerms / 2;
-constexpr std::size_t kSearchesToKeep = 2;  // each has solvers that another request can use
+constexpr std::size_t kSearchesToKeep = 2;  // each search has solvers, which other requests can reuse
 
-// Labels of errors in a program.
+// Returns the labels of errors in a program.
 std::vector<std::string> errors_in(std::string const& text) {
   Diagnostics diagnostics;
   Program const program = parse_program(Source::from_string("op", text), {}, diagnostics);
@@ -37,7 +37,7 @@ std::vector<std::string> errors_in(std::string const& text) {
   return labels;
 }
 
-// Comparisons with a side each: where they are met with equality, or missed by one.
+// For each comparison, adds the cases in which its sides are equal or differ by one.
 void boundaries(Term const* formula, TermPool& pool, std::vector<Tribool>& found) {
   if (formula->kind == TermKind::is_at_most_zero) {
     found.push_back(pool.is_zero(TermPool::integer(formula->args[0])));
@@ -51,7 +51,7 @@ void boundaries(Term const* formula, TermPool& pool, std::vector<Tribool>& found
   }
 }
 
-// Ops over the same unknowns.
+// The encodings of ops over the same unknowns.
 struct Engine {
   Engine(OpSpec const& spec, UnknownBounds const& bounds) : rows(spec, bounds), encodings(rows) {}
   UnknownRows rows;
@@ -65,13 +65,13 @@ struct Session {
   // Number of rounds over all stages in fast mode, with few cases per clause. Afterwards all cases are tried.
   std::size_t hasty = 0;
   std::size_t stage = 0;  // index of the goal for a violated clause
-  std::size_t round = 0;  // through all skeletons; each takes more ops of a skeleton than the last
-  bool fresh = false;     // some op of this round is new
-  bool any = false;       // some op was found
+  std::size_t round = 0;  // number of passes over all skeletons; each pass takes more ops of a skeleton
+  bool fresh = false;     // whether this round has found a new op
+  bool any = false;       // whether any op was found
   std::string doubt;      // why ops that were not found may exist
   std::optional<OpSkeleton> skeleton;
   std::optional<ModelSampler> sampler;
-  int left = 0;  // ops of this skeleton
+  int left = 0;  // remaining ops of this skeleton
   std::unordered_set<std::string> given;
 };
 
@@ -113,7 +113,7 @@ struct OpSolver::State {
 Engine& OpSolver::State::engine(SolveRequest const& request) {
   auto& made = engines[bounds_key(request)];
   if (made && made->rows.pool().size() > kTermsToKeep) {
-    for (auto& [name, session] : sessions) {  // all that has terms
+    for (auto& [name, session] : sessions) {  // everything that refers to terms
       session.sampler.reset();
       session.skeleton.reset();
       session.search.reset();
@@ -130,7 +130,8 @@ Engine& OpSolver::State::engine(SolveRequest const& request) {
   return *made;
 }
 
-// Searches for requests that were not made lately start again when they are made.
+// Returns the session of a request. Searches of requests that were not recent are discarded, and restart on the next
+// request.
 Session& OpSolver::State::session(SolveRequest const& request) {
   Session& found = sessions[key(request)];
   found.last_call = ++calls;
@@ -164,7 +165,7 @@ std::optional<SearchGoal> OpSolver::State::goal(Engine& engine, std::optional<st
   return goal;
 }
 
-// A first op of the session's skeleton.
+// Searches a first op of the session's skeleton.
 bool OpSolver::State::start(Engine& engine, Session& session, std::optional<std::size_t> touched) {
   Solver& solver = session.search->solver();
   UnknownOp const op(engine.rows, *session.skeleton);
@@ -224,7 +225,7 @@ std::optional<std::string> OpSolver::State::instance(Engine& engine, Session& se
   return std::nullopt;
 }
 
-// Makes the session's next search, if it has none. A result where there is nothing more to search for.
+// Creates the session's next search if it has none. Returns a result if there is nothing left to search.
 std::optional<SolvedOp> OpSolver::State::begin_search(Engine& at, Session& session, SkeletonLimits const& limits,
                                                       std::optional<std::size_t> broken) {
   while (!session.search) {
@@ -242,7 +243,7 @@ std::optional<SolvedOp> OpSolver::State::begin_search(Engine& at, Session& sessi
       return SolvedOp{Proof::unknown, "", session.doubt.empty() ? "no op satisfies all rules" : session.doubt};
     }
     if (!wanted) {
-      session.stage = 0;  // from the beginning, in another order
+      session.stage = 0;  // restarts in another order
       if (!session.fresh) session.given.clear();
       session.fresh = false;
       ++session.round;

@@ -56,7 +56,7 @@ constexpr std::string_view kDefaultElements[] = {
     "!quant.uniform<i8:f16:0, {1.000000e+00,5.000000e-01}>",
 };
 
-// A type that a row names, as programs write it; empty for classes.
+// Returns the type that a row names in the spelling of programs. Empty for classes.
 std::string named_element(std::string_view name) {
   if (name.starts_with("si")) name.remove_prefix(1);
   bool integer = name.starts_with("i") || name.starts_with("ui");
@@ -65,8 +65,8 @@ std::string named_element(std::string_view name) {
   return integer || name == "index" || float_width(name) ? std::string(name) : "";
 }
 
-// A clause about a type: `self` is the type, other names are the results of the built-in function of that name for
-// it.
+// The environment for clauses about a type. `self` is the type, and other names are results of the built-in function of
+// that name.
 class TypeMembers final : public Environment {
 public:
   TypeMembers(Context& context, Arena& arena, ElementSpec const& element, Type type)
@@ -274,7 +274,7 @@ Type UnknownRows::State::new_type(std::string const& name, TensorSkeleton const&
   std::vector<Type> candidates(elements.begin(), elements.end());
   auto numbered = [](Type t) { return is_boolean(t) || t->kind == TypeKind::integer || t->kind == TypeKind::index; };
   if (constant && std::ranges::any_of(candidates, numbered)) std::erase_if(candidates, std::not_fn(numbered));
-  // A stablehlo.constant has no elements of type index.
+  // The elements of a stablehlo.constant cannot be of type index.
   if (constant) std::erase_if(candidates, [](Type t) { return t->kind == TypeKind::index; });
   bool buffer = skeleton.kind == "buffer";
   if (buffer) std::erase_if(candidates, [](Type t) { return t->kind == TypeKind::quantized; });
@@ -382,7 +382,7 @@ void UnknownRows::State::make_attribute(Row const& spec_row, std::size_t row_ind
   }
 }
 
-// One of RowSkeleton::cases as a value; what a symbol names is noted in the row.
+// Returns the value for one of RowSkeleton::cases. If it is a symbol, records its definition in the row.
 FormulaValue UnknownRows::State::case_value(AttributeShape const& shape, std::size_t index, UnknownRow& row) {
   std::string const& text = row.skeleton.cases[index];
   std::string_view const stable = arena.copy(std::string_view(text));

@@ -42,7 +42,7 @@ unsigned signed_width(Int128 low, Int128 high) {
   return width;
 }
 
-// k where the value is 2^k, k > 0.
+// Returns k if the value is 2^k with k > 0.
 std::optional<unsigned> power_of_two(Term const* term) {
   Int128 const value = term->low;
   if (term->kind != TermKind::constant || value < 2 || (value & (value - 1)) != 0) return std::nullopt;
@@ -106,8 +106,8 @@ BitVectors::State::Maybe BitVectors::State::exact(Term const* term) {
   return of(term, signed_width(term->low, term->high));
 }
 
-// Sums, products and choices modulo 2^width are those of their parts modulo 2^width; of quotients, remainders and comparisons the parts
-// must be exact.
+// Sums, products and choices modulo 2^width depend only on their parts modulo 2^width. Quotients, remainders and
+// comparisons need exact parts.
 BitVectors::State::Maybe BitVectors::State::translated(Term const* term, unsigned width) {
   switch (term->kind) {
     case TermKind::symbol:
@@ -189,8 +189,8 @@ BitVectors::State::Maybe BitVectors::State::division(Term const* term, unsigned 
     return is_quotient ? value->extract(width + *power - 1, *power) : resized(*value, width, false);
   }
   auto a = exact(term->args[0]), b = a ? exact(term->args[1]) : std::nullopt;
-  if (!b || (term->args[1]->low <= 0 && term->args[1]->high >= 0)) return std::nullopt;  // or by zero
-  unsigned const own = std::max(a->get_sort().bv_size(), b->get_sort().bv_size()) + 1;   // -2^(n-1) / -1, too
+  if (!b || (term->args[1]->low <= 0 && term->args[1]->high >= 0)) return std::nullopt;  // the divisor may be zero
+  unsigned const own = std::max(a->get_sort().bv_size(), b->get_sort().bv_size()) + 1;   // fits -2^(n-1) / -1
   auto const x = resized(*a, own, true), y = resized(*b, own, true);
   bool const is_plain = term->args[0]->low >= 0 && term->args[1]->low > 0;
   if (is_plain) return resized(is_quotient ? z3::udiv(x, y) : z3::urem(x, y), width, true);

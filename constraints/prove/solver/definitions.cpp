@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// Larger ones would make the formulas larger that they are put into.
+// Larger definitions would increase the size of formulas in which they are substituted.
 constexpr std::size_t kMaxParts = 3;
 
 bool has_value(Interval value) { return value.exact() || value.term; }

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// `symbol >= limit` (rising) or `symbol <= limit`: of many such facts the strongest will do.
+// `symbol >= limit` (rising) or `symbol <= limit`. Of many such facts, only the strongest one is kept.
 struct Bound {
   Term const* symbol = nullptr;
   bool rising = false;
@@ -51,7 +51,7 @@ Int128 nearest_to_zero(Interval range) { return std::clamp<Int128>(0, range.low,
 
 }  // namespace
 
-// The facts that matter to a formula, in the solver for as long as this lives.
+// Adds the facts that are related to a formula to the solver during its lifetime.
 class Facts::Question {
 public:
   Question(Facts& facts, Related const& related) : solver_(facts.solver()) {
@@ -87,7 +87,7 @@ void Facts::assume(Tribool formula) {
   add(formula);
 }
 
-// A formula after the definitions, and the facts after it.
+// Adds a formula as a fact, after the substitution of definitions.
 void Facts::add(Tribool formula) {
   formula = definitions_.replaced(formula);
   if (formula == Tribool::yes) return;
@@ -123,12 +123,12 @@ void Facts::replace(std::size_t fact) {
   replaced_.push_back(fact);
 }
 
-// Whether the equation defines a symbol, by which all known facts can now be stated without the
-// symbol.
+// Uses an equation as the definition of a symbol, and substitutes it in all known facts. Returns false if it defines
+// none.
 bool Facts::define(Term const* equation) {
   auto const candidates = solutions(equation);
   if (candidates.empty()) return false;
-  auto spoken_of = [&](Solution const& solution) {  // the least work, and of those the latest symbol
+  auto spoken_of = [&](Solution const& solution) {  // least work, then latest symbol
     auto found = about_.find(solution.symbol);
     std::size_t often = definitions_.uses(solution.symbol).size() + (found == about_.end() ? 0 : found->second.size());
     return std::pair(often, std::numeric_limits<std::uint32_t>::max() - solution.symbol->id);
@@ -217,7 +217,7 @@ Tribool Facts::reduced(Tribool formula) const {
   return rest.term ? rest : formula;
 }
 
-// The answer where the formula is a bound and nothing but bounds is known of its symbol.
+// Returns the answer if the formula is a bound, and only bounds are known about its symbol.
 std::optional<Entailment> Facts::by_range(Tribool formula) const {
   auto const bound = formula.term && opaque_ == 0 ? bound_of(formula.term) : std::nullopt;
   auto const all = bound ? range(bound->symbol) : std::nullopt;

@@ -8,8 +8,8 @@ namespace {
 constexpr int kMaxChanges = 24;
 constexpr std::size_t kMaxMoves = 96;      // candidate changes that are compared
 constexpr std::size_t kMaxSymbols = 12;    // maximum symbols of a comparison
-constexpr std::size_t kMaxViolated = 12;   // more are not repaired one by one
-constexpr std::uint64_t kMaxWork = 6'000;  // formulas evaluated
+constexpr std::size_t kMaxViolated = 12;   // more are not repaired
+constexpr std::uint64_t kMaxWork = 6'000;  // maximum number of evaluations
 
 }  // namespace
 
@@ -64,7 +64,7 @@ private:
     return value(parts_[part]) == Int128(1);
   }
 
-  // The change by which most parts are won and fewest lost, of those that may win this part.
+  // Applies the change that satisfies this part if possible, and that has the best net number of satisfied parts.
   bool change(std::size_t part) {
     moves_.clear();
     moves(parts_[part], true);
@@ -77,7 +77,7 @@ private:
       if (gain == static_cast<int>(violated_.size())) break;
     }
     if (!best) return false;
-    tried_.push_back({best->symbol, values_[best->symbol]});  // not back again
+    tried_.push_back({best->symbol, values_[best->symbol]});  // excludes the reverse change
     values_[best->symbol] = best->value;
     for (std::size_t i : in_[best->symbol]) {
       bool const now = holds(i);
@@ -100,7 +100,7 @@ private:
     return gain;
   }
 
-  // Changes that may make a formula true, or false.
+  // Collects changes that may make a formula true or false.
   void moves(Term const* formula, bool wanted) {
     if (moves_.size() >= kMaxMoves) return;
     if (formula->kind == TermKind::negation) return moves(formula->args[0], !wanted);
@@ -140,7 +140,7 @@ private:
   std::vector<Term const*> parts_, symbols_;
   std::vector<Int128> values_;
   std::unordered_map<Term const*, std::size_t> index_;
-  std::vector<std::vector<std::size_t>> in_;  // by symbol: indices of parts
+  std::vector<std::vector<std::size_t>> in_;  // indices of parts by symbol
   std::vector<bool> holds_;
   std::vector<std::size_t> violated_;
   std::vector<Move> moves_, tried_;

@@ -5,8 +5,8 @@
 namespace assay {
 namespace {
 
-// Symbols of one sort can have the same value for the same reason: sizes, element types, integers
-// of attributes.
+// Returns the sort of a symbol: sizes, element types, integers of attributes. Symbols of one sort can have the same
+// values.
 std::string_view sort_of(Term const* symbol) { return symbol->name.substr(0, symbol->name.find_first_of("([")); }
 
 bool same_sort(Term const* a, Term const* b) {
@@ -68,7 +68,7 @@ void ModelSampler::set(std::size_t symbol, Int128 value) {
   values_[symbol] = value;
 }
 
-// An equation that does not hold: some symbol in it that has not been changed yet makes it so.
+// Satisfies a violated equation by changing one symbol that has not been changed yet.
 bool ModelSampler::repair(Term const* formula) {
   if (formula->kind != TermKind::is_zero || formula->args[0]->kind != TermKind::sum) return false;
   auto const rest = evaluate(formula->args[0], [&](Term const* symbol) { return value(symbol); });
@@ -88,7 +88,7 @@ bool ModelSampler::repair(Term const* formula) {
   return false;
 }
 
-// Whether all formulas hold, after repairs perhaps.
+// Repairs violated formulas. Returns whether all formulas hold.
 bool ModelSampler::settle() {
   int repairs = 0;
   for (std::size_t done = 0; done < undo_.size(); ++done) {

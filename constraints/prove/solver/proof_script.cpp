@@ -107,7 +107,7 @@ std::string ProofScript::written(Term const* term) {
   return list("not", term);
 }
 
-// Declares it. Two symbols of one name are two.
+// Declares the symbol. Distinct symbols with the same name get distinct names.
 std::string ProofScript::symbol(Term const* term) {
   std::string name;
   for (char const c : term->name) name += c == '|' || c == '\\' || static_cast<unsigned char>(c) < ' ' ? '_' : c;
@@ -130,7 +130,7 @@ std::string ProofScript::polynomial(Term const* sum) {
   return sum->monomials.size() == 1 ? text.substr(1) : fmt::format("(+{})", text);
 }
 
-// SMT-LIB's div and mod leave a remainder that is never negative: they round down where the divisor is positive.
+// In SMT-LIB, the remainder of div and mod is never negative, so they round down if the divisor is positive.
 std::string ProofScript::division(Term const* term) {
   auto const a = of(term->args[0]), b = of(term->args[1]);
   bool const is_quotient = term->kind == TermKind::quotient;

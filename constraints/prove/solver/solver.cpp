@@ -20,16 +20,16 @@ using Exprs = std::vector<z3::expr>;
 enum class Method : std::uint8_t {
   lemmas,   // the newer arithmetic solver, without cylindrical decomposition, a single step of which can take seconds
   simplex,  // the older one: weaker, but ten times as fast
-  tactics,  // Z3's own choice: solves equations first, tries small numbers as bit-vectors
+  tactics,  // Z3's default: solves equations first, tries small numbers as bit-vectors
 };
 constexpr std::pair<Method, std::uint32_t> kMethods[] = {
     {Method::lemmas, 4}, {Method::simplex, 4}, {Method::tactics, 2}};
 
-constexpr std::uint64_t kStepsOfAnEvaluation = 2;  // a formula on values; a step takes about a microsecond
+constexpr std::uint64_t kStepsOfAnEvaluation = 2;  // to evaluate a formula; a step takes about a microsecond
 
 struct Level {
   std::size_t formulas = 0;
-  std::size_t tainted = 0;  // unknowns without a term
+  std::size_t tainted = 0;  // number of unknowns without a term
   std::size_t false_ones = 0;
 };
 
@@ -43,9 +43,8 @@ Int128 magnitude(Int128 x) { return x < 0 ? -x : x; }
 
 }  // namespace
 
-// Every question uses a new z3::solver: the answer does not depend on earlier questions, popped formulas cost
-// nothing, and Z3 simplifies all formulas together. It takes a third of a millisecond and a few microseconds a
-// formula.
+// Each query uses a new z3::solver. So the answer does not depend on earlier queries, popped formulas cost nothing, and
+// Z3 simplifies all formulas together. A query takes a third of a millisecond plus a few microseconds per formula.
 struct Solver::State {
   std::uint32_t steps, seed;
   std::optional<Translation> translation;
@@ -55,7 +54,7 @@ struct Solver::State {
   std::vector<Tribool> asked;  // the assumptions of the last check
   std::optional<Model> model;
   ModelRepair repair;
-  std::optional<Model> last;  // the earlier result, if the search continues from it
+  std::optional<Model> last;  // an earlier model, if the search continues from it
   std::uint32_t counter = 0;
   std::uint64_t used = 0;
 
@@ -105,7 +104,7 @@ z3::solver Solver::State::make(Method method, std::uint64_t limit) {
   z3::solver solver =
       method == Method::tactics ? z3::solver(z3().context) : z3::solver(z3().context, z3::solver::simple());
   z3::params params(z3().context);
-  // No limit is 0.
+  // In Z3, a limit of 0 means unlimited.
   params.set("rlimit", static_cast<unsigned>(std::clamp<std::uint64_t>(limit, 1, 0xFFFF'FFFF)));
   if (method != Method::tactics) {
     params.set("arith.solver", method == Method::lemmas ? 6U : 2U);
@@ -130,7 +129,7 @@ z3::check_result Solver::State::run(z3::solver& solver, z3::expr_vector const* l
   auto const statistics = solver.statistics();
   for (unsigned i = 0; i < statistics.size(); ++i) {
     if (statistics.key(i) != "rlimit count" || !statistics.is_uint(i)) continue;
-    used += statistics.uint_value(i) - counter;  // counts for the whole context, modulo 2^32
+    used += statistics.uint_value(i) - counter;  // the counter is for the whole context, modulo 2^32
     counter = statistics.uint_value(i);
   }
   return result;
@@ -190,7 +189,7 @@ Answer Solver::State::ask(std::uint64_t limit, Exprs const& limits, Model* found
   Model model;
   bool refuted = false;
   auto answer = attempt(all, mentioned, limit, model, refuted);
-  if (refuted) {  // it divides by zero, most likely
+  if (refuted) {  // most likely, it divides by zero
     for (Term const* divisor : doubtful_divisors(formulas)) all.push_back(translate(divisor) != 0);
     answer = attempt(all, mentioned, limit, model, refuted);
     if (answer == Answer::unsatisfiable) answer = Answer::unknown;
@@ -217,8 +216,7 @@ Answer Solver::State::ask_with(std::span<Tribool const> assumptions, std::uint64
   return answer == Answer::satisfiable && now.tainted > 0 ? Answer::unknown : answer;
 }
 
-// Makes the largest distance of the symbols from zero as small as it goes, and adds that to the
-// limits.
+// Minimizes the largest absolute value of the symbols, and adds it to the limits.
 void Solver::State::shrink(std::span<Term const* const> symbols, Exprs& limits, std::uint64_t end) {
   auto const size_of = [&](Model const& values) {
     Int128 result = 0;
@@ -235,7 +233,7 @@ void Solver::State::shrink(std::span<Term const* const> symbols, Exprs& limits, 
   };
   Int128 failed = -1, best = size_of(*model);
   for (Term const* symbol : symbols) failed = std::max({failed, symbol->low - 1, -symbol->high - 1});
-  bool climbing = true;  // until the first success: small values are likely
+  bool climbing = true;  // before the first success; small values are likely
   for (Int128 stride = 1; best - failed > 1 && used < end; stride *= 2) {
     auto const bound = climbing ? std::min(failed + stride, best - 1) : failed + (best - failed) / 2;
     Model smaller;
@@ -274,7 +272,7 @@ void Solver::State::minimise(std::span<Term const* const> symbols) {
   }
 }
 
-// Assumptions among which the fault must be: by Z3's word where it has one, otherwise all.
+// Returns the assumptions that can be the cause: an unsatisfiable core of Z3 if there is one, otherwise all.
 std::vector<std::size_t> Solver::State::suspects() {
   std::vector<std::size_t> all, fewer;
   for (std::size_t i = 0; i < asked.size(); ++i) {

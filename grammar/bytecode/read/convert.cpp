@@ -11,7 +11,7 @@
 namespace assay::bytecode {
 namespace {
 
-constexpr std::size_t kMostListed = 1 << 12;  // one element may represent as many as the type declares
+constexpr std::size_t kMostListed = 1 << 12;  // a splat may have any number of elements
 
 bool is_list_of_numbers(Row const& row) {
   return !row.variadic &&
@@ -28,7 +28,7 @@ public:
     for (auto const& entry : values_) {
       auto const found = std::ranges::find(rows, entry.name, &AttributeRow::name);
       if (found == rows.end())
-        made_.push_back(entry);  // not the op's own
+        made_.push_back(entry);  // not an attribute of the op's definition
       else if (!found->dropped && !is_left_out(*found, entry.value))
         add(*found, kind_.members[static_cast<std::size_t>(found - rows.begin())], entry);
     }
@@ -54,7 +54,7 @@ private:
     found->second.push_back({member->field, value, entry.offset});
   }
 
-  // nullptr: absent.
+  // Returns nullptr if the attribute is absent.
   Attribute as_member(Row const& row, Attribute value) {
     if (value->kind == AttributeKind::boolean && may_be(row, "unit"))
       return value->value ? context_.unique({.kind = AttributeKind::unit}) : nullptr;
@@ -115,7 +115,7 @@ OpKind op_kind(Context& context, std::string_view dialect, std::string_view name
   for (auto const& attribute : kind.row->attributes)
     kind.members.push_back(kind.spec ? kind.spec->row(attribute.name) : nullptr);
   for (auto& member : kind.members)
-    if (member && member->kind != RowKind::attribute) member = nullptr;  // an operand in later versions
+    if (member && member->kind != RowKind::attribute) member = nullptr;  // later versions have an operand instead
   return kind;
 }
 

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// "name":12:5 at the beginning of `text`, without the quotes. Empty if it is not one.
+// Returns the prefix "name":12:5 of `text`, without the quotes. Returns an empty string if there is none.
 std::string file_place(std::string_view text) {
   std::size_t const quote = text.find('"', 1);
   if (quote == std::string_view::npos || quote + 1 >= text.size() || text[quote + 1] != ':') return "";
@@ -64,7 +64,7 @@ ArtifactLocation ArtifactLocations::at(std::uint32_t offset) const {
   return place;
 }
 
-// The first file that a location names: of a call, where the callee is.
+// Returns the first file that a location names. For a call, it is the file of the callee.
 std::string ArtifactLocations::origin(std::string_view location, int depth) const {
   constexpr int kMaxDepth = 100;
   if (depth > kMaxDepth) return "";

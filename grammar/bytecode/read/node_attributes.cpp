@@ -1,4 +1,4 @@
-// Attributes: what the fields of an encoded attribute make.
+// Decodes attributes from the fields of their encoding.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace assay::bytecode {
 namespace {
 
-constexpr std::size_t kMostInlined = 32;  // bytes of a location that is in another with its text
+constexpr std::size_t kMostInlined = 32;  // maximum size in bytes of a location whose text is copied into another
 
 std::vector<NamedAttribute> sorted(std::vector<NamedAttribute> entries) {
   std::ranges::stable_sort(entries, {}, &NamedAttribute::name);
@@ -74,7 +74,7 @@ Attribute Nodes::make_attribute(Cursor& cursor, CodeRow const& row, Fields const
   return context_.unique(node);
 }
 
-// Many elements may refer to one string.
+// Many elements may refer to the same string, so the total size is limited.
 Result<Attribute> Nodes::dense_strings(Cursor& cursor, Type type) {
   if (!has_shape(type)) return Error{"a constant has no shape"};
   std::size_t const most_spelled = std::max<std::size_t>(kMaxExpandedBytes, 4 * container_.file.size());
@@ -178,7 +178,7 @@ Attribute Nodes::make_dense_array(Cursor& cursor, Fields const& fields) {
       {.kind = AttributeKind::dense_array, .type = element, .elements = reals, .integers = integers});
 }
 
-// A location's node holds the text where it is used: itself, or the name of an alias.
+// Creates a location from its fields. A node holds the text at its use: the location, or the name of an alias.
 Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const& fields) {
   auto const text_of = [&](Attribute location) {
     if (location->kind != AttributeKind::location) cursor.fail("a location has an operand that is not a location");
@@ -214,7 +214,7 @@ Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const&
     Attribute const metadata = fields["metadata"].attribute;
     if (metadata && metadata->extent.bytes < kMaxShownBytes) text += "<" + to_string(metadata) + ">";
     text += '[';
-    // There may be many, and all the same.
+    // There may be many equal parts, so long ones are replaced by aliases.
     auto const& parts = fields["parts"].attributes;
     std::size_t size = text.size() + 1;
     auto const inlined = [&](Attribute part) {
@@ -230,7 +230,7 @@ Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const&
     text += ']';
   }
   if (!may_write(text.size())) return context_.unique({.kind = AttributeKind::location, .text = "unknown"});
-  // Most are different, so it does not pay to look for an equal one.
+  // Most locations are different, so uniquing does not pay off.
   AttributeNode node{.kind = AttributeKind::location, .text = context_.arena().copy(std::string_view(text))};
   node.extent = {text.size(), 1};
   Attribute const made = context_.arena().make(node);

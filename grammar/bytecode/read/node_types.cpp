@@ -1,4 +1,4 @@
-// Types: what the fields of an encoded type make.
+// Decodes types from the fields of their encoding.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -68,7 +68,7 @@ Type Nodes::make_memref(Cursor& cursor, Fields const& fields) {
   if (Attribute const layout = fields["layout"].attribute) {
     std::string dimensions;
     for (std::size_t i = 0; i < node.shape.size(); ++i) dimensions += fmt::format("{}d{}", i ? ", " : "", i);
-    // The identity is not written.
+    // The identity layout is not printed.
     if (layout->text != fmt::format("affine_map<({0}) -> ({0})>", dimensions)) rest += ", " + to_string(layout);
   }
   if (Attribute const space = fields["space"].attribute) rest += ", " + to_string(space);

@@ -64,7 +64,7 @@ Node Nodes::remembered(std::vector<Node>& known, Entries const& entries, std::si
   try {
     made = decode(encoded);
   } catch (BytecodeError& error) {
-    if (error.offset == 0) error.offset = cursor.offset();  // a limit of the Context, which has no locations
+    if (error.offset == 0) error.offset = cursor.offset();  // a limit of the Context, which does not know the offset
     throw;
   }
   --depth_;
@@ -149,7 +149,7 @@ Nodes::Fields Nodes::read_fields(Cursor& cursor, CodeRow const& row) {
 
 namespace {
 
-// An integer of so many bits, or the bits of a float.
+// Reads an integer of `width` bits, or the bits of a float.
 void read_bits(Cursor& cursor, std::uint32_t width, std::uint64_t& number, std::string_view& words) {
   if (width <= 8) {
     number = cursor.byte();

@@ -28,7 +28,7 @@ OperationReader::OperationReader(Container const& container, Program& program, P
       nodes_(container, program),
       kinds_(container.op_names.size()) {}
 
-// Made when the first op has it: of a hostile file each byte may be a name.
+// Kinds are created on first use, because each byte of a hostile file may be an op name.
 OpKind const& OperationReader::kind(std::size_t number) {
   if (!kinds_[number]) {
     auto const& name = container_.op_names[number];
@@ -38,7 +38,7 @@ OpKind const& OperationReader::kind(std::size_t number) {
   return *kinds_[number];
 }
 
-// Functions use the same names again.
+// Names are shared by all functions.
 std::string_view OperationReader::name(std::deque<std::string_view>& names, std::string_view prefix,
                                        std::size_t number) {
   while (names.size() <= number) names.push_back(context_.arena().copy(fmt::format("{}{}", prefix, names.size())));
@@ -97,7 +97,7 @@ void OperationReader::read_arguments(Cursor& cursor, Scope& scope, OpenRegion& o
   block.arguments = context_.arena().copy(std::span<Value* const>(arguments));
 }
 
-// The order in which the uses of a value are listed has no meaning for the program.
+// Skips the order of the uses of each value. It has no meaning for the program.
 void OperationReader::skip_use_lists(Cursor& cursor, std::size_t values) {
   for (std::size_t left = values > 1 ? cursor.count("use lists") : 1; left > 0; --left) {
     if (values > 1) cursor.index(values, "value");
@@ -112,7 +112,7 @@ void OperationReader::define(Cursor const& cursor, Scope& scope, OpenRegion& ope
     cursor.fail(fmt::format("a region defines more values than the {} it announced", open.end));
   Value*& known = scope[open.next++];
   if (known)
-    *known = value;  // used before
+    *known = value;  // the value was used before its definition
   else
     known = context_.arena().make(value);
   made = known;
@@ -234,7 +234,7 @@ Region* OperationReader::read_region(Cursor& cursor, Scope& scope, Operation& op
   open.next = scope.size();
   std::size_t const values = cursor.count("values"), begin = open.next;
   open.end = begin + values;
-  announced_ += values;  // each takes a byte of its own
+  announced_ += values;  // each value has an encoding of at least one byte
   if (announced_ > container_.file.size()) cursor.fail("the open regions announce more values than the file has bytes");
   grow(scope, values, container_.file.size());
   scope.resize(open.end);

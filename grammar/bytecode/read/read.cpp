@@ -24,7 +24,7 @@ std::string explain_version(std::string_view producer) {
                      to_string(*version), to_string(newest));
 }
 
-// A position outside the range of places is mapped to the nearest of them; the message has its offset.
+// Clamps positions outside the representable range. The message has the exact offset.
 Diagnostic diagnostic_of(BytecodeError const& error, std::uint64_t base, std::uint64_t size) {
   Diagnostic diagnostic;
   diagnostic.label = "bytecode";

@@ -69,7 +69,7 @@ bool put_digits(std::string_view digits, std::string& to) {
   return wrong < 16;
 }
 
-// A bit for each byte; a whole byte if all are the same.
+// Packs one boolean per bit. If all are equal, returns a single byte.
 std::string packed(std::string_view booleans) {
   bool const uniform = booleans.find(booleans[0] ? '\0' : '\1') == std::string_view::npos;
   if (uniform) return std::string(1, booleans[0] ? '\xFF' : '\0');
@@ -91,13 +91,13 @@ std::string unpacked(std::string_view data, std::uint64_t count) {
   return booleans;
 }
 
-// The one element, if all are the same.
+// Returns the first element if all are equal, or else all data.
 std::string_view without_repetition(std::string_view data, std::size_t size) {
   bool const uniform = data.size() > size && std::memcmp(data.data(), data.data() + size, data.size() - size) == 0;
   return uniform ? data.substr(0, size) : data;
 }
 
-// 0 if it has none, or more than can be.
+// Returns 0 if a size is unknown or the product overflows.
 std::uint64_t element_count(Type type) {
   std::uint64_t count = 1;
   for (auto const size : type->shape)

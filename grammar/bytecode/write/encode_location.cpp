@@ -1,4 +1,4 @@
-// Locations are kept as texts, so they are read once more here: spec/program.ebnf, "Locations".
+// Locations are kept as text, so this file parses them again: spec/program.ebnf, "Locations".
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -9,15 +9,15 @@
 namespace assay::bytecode {
 namespace {
 
-// Stacks of calls are deep.
+// Limit for nested locations. Call stacks are deep.
 constexpr int kMostNesting = 2048;
 
-// Since then a file's name may appear with a range of places.
+// The first version in which a file location can be a range.
 constexpr Version kRanges{1, 9, 0};
 
 }  // namespace
 
-// The tokens of a location.
+// Reads the tokens of a location.
 class NodeEncoder::LocationText {
 public:
   explicit LocationText(std::string_view text) : left_(text) {}
@@ -31,7 +31,7 @@ public:
   void expect(std::string_view token) {
     if (!accept(token)) fail();
   }
-  std::string_view quoted() {  // after its first quote
+  std::string_view quoted() {  // after the opening quote
     std::size_t end = 0;
     while (end < left_.size() && left_[end] != '"') end += left_[end] == '\\' ? 2 : 1;
     if (end >= left_.size()) fail();
@@ -47,7 +47,7 @@ public:
     left_.remove_prefix(static_cast<std::size_t>(end - left_.data()));
     return value;
   }
-  std::string_view alias() {  // after its sigil
+  std::string_view alias() {  // after the sigil
     std::size_t const end = std::min(left_.find_first_of(" \n\t\r,()[]<>"), left_.size());
     auto const name = left_.substr(0, end);
     left_.remove_prefix(end);
@@ -73,7 +73,7 @@ public:
   }
   [[noreturn]] void fail() const { throw Unencodable{"a location that is not well-formed"}; }
 
-  // The next location.
+  // Parses and encodes the next location.
   NodeId read(NodeEncoder& encoder) {
     if (accept("unknown")) return encoder.location_node("unknown", {});
     if (accept("#")) return encoder.alias_location(alias());
@@ -119,7 +119,7 @@ private:
     }
     expect("[");
     std::vector<NodeId> parts;
-    if (accept("]")) {  // MLIR has no empty list of locations: it reads one as an unknown location
+    if (accept("]")) {  // MLIR parses an empty list of locations as an unknown location
       NodeId const unknown = encoder.location_node("unknown", {});
       if (!metadata) return unknown;
       parts.push_back(unknown);

@@ -83,7 +83,7 @@ NodeId NodeEncoder::node(bool is_type, CodeRow const& row, Body body) {
   return tables_.node(is_type, dialects_[static_cast<std::size_t>(encoding)], false, std::move(body));
 }
 
-// The dialect's own text, as a file may have it instead of an encoding.
+// Encodes the text of an attribute or type of a dialect. A file may have this text instead of an encoding.
 NodeId NodeEncoder::text_node(bool is_type, std::string_view text) {
   std::size_t const end = text.find_first_of(".<");
   Body body;

@@ -29,7 +29,7 @@ OperationWriter::OperationWriter(Program const& program, Version target, WriteTa
   top_ = &top_block_;
 }
 
-// A module has a block, be it empty.
+// A module has a block, even if it is empty.
 std::span<Block* const> OperationWriter::blocks_of(Region const& region) {
   bool const add = region.blocks.empty() && region.parent && region.parent->name == kModule;
   return add ? std::span<Block* const>(empty_blocks_) : region.blocks;
@@ -85,7 +85,7 @@ OperationWriter::Head OperationWriter::head_of(Operation const& op) {
 void OperationWriter::add_attributes(Head& head, LoweredOp const& lowered) {
   auto others = lowered.others;
   auto const& rows = lowered.row->attributes;
-  if (lowered.properties.size() != rows.size()) return;  // a shortfall
+  if (lowered.properties.size() != rows.size()) return;  // a shortfall was reported
   if (tables_.format() >= kProperties && !rows.empty()) {
     Body body;
     for (Attribute const value : lowered.properties) body.node(nodes_.attribute(value, Encoding::vhlo));
@@ -99,7 +99,7 @@ void OperationWriter::add_attributes(Head& head, LoweredOp const& lowered) {
   tables_.use(*head.dictionary);
 }
 
-// MLIR writes the op's own in the order of their names.
+// MLIR writes inherent attributes in the order of their names.
 void OperationWriter::add_own_attributes(Head& head, Operation const& op, std::vector<NamedAttribute> const& all) {
   OpSpec const* const spec = Specification::get().op(op.name);
   auto others = all;
@@ -155,7 +155,7 @@ void OperationWriter::write(std::string& to, Block const& block, std::uint64_t f
       put_number(to, may_be_without ? type << 1 | (has_location ? 1 : 0) : type);
       if (has_location) put_node(to, nodes_.location(argument->location));
     }
-    if (tables_.format() >= kUseLists) to += '\0';  // in no particular order
+    if (tables_.format() >= kUseLists) to += '\0';  // not sorted
   }
   for (Operation const* const op : block.ops) write(to, *op, first_free);
 }
@@ -198,7 +198,7 @@ void OperationWriter::write_regions(std::string& to, Operation const& op, bool i
   put_section(to, SectionId::ir, section);
 }
 
-// A region's values are numbered before those of the regions within it.
+// The values of a region are numbered before the values of nested regions.
 void OperationWriter::write_region(std::string& to, Region const& region, std::uint64_t first) {
   auto const blocks = blocks_of(region);
   put_number(to, blocks.size());

@@ -7,7 +7,7 @@
 namespace assay::bytecode {
 namespace {
 
-// Values that are never defined have no type.
+// Returns the element type, or the type of the value. Undefined values have no type.
 Type element_of(Value const& value) { return value.type && value.type->element ? value.type->element : value.type; }
 
 bool promotes(Operation const& op) {

@@ -24,7 +24,7 @@ std::vector<NamedAttribute> sorted(std::vector<NamedAttribute> entries) {
   return entries;
 }
 
-// The attributes of one op, in the newest version and then in another.
+// Converts the attributes of one op to the newest version, and then to the target version.
 class OpAttributes {
 public:
   OpAttributes(Context& context, Operation const& op, std::vector<OpRow const*> const& versions, Values& values,
@@ -75,7 +75,7 @@ private:
     });
   }
 
-  // nullptr: absent.
+  // Returns nullptr if the attribute is absent.
   Attribute given(AttributeRow const& row, Row const* found) const {
     if (!found || found->parent.empty()) return op_.attribute(row.name);
     Attribute const parent = op_.attribute(found->parent);
@@ -114,7 +114,7 @@ private:
     return found ? values_.convert(value, *found) : values_.convert(value);
   }
 
-  // A field that is on its own, as the document's table names it: who reads the artifact looks into the structure.
+  // Reports a field that is written as an attribute of the op, because readers of the artifact require the structure.
   void require_structure(AttributeRow const& row, Row const* found) {
     if (!found || found->parent.empty() || !op_.attribute(row.name)) return;
     needs_.add({fmt::format("{} of {} on its own", row.name, op_.name), {}, fmt::format("write {}", found->parent)});

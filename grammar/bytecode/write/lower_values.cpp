@@ -137,7 +137,7 @@ Attribute Values::convert_field(Attribute value, FieldRow const& row, std::strin
       if (value && integer_elements(value)) return value;
       return integers_attribute(context_, {});
     case FieldKind::flagged:
-      return value;  // a part that no other attribute has
+      return value;  // part of a field that no other attribute has
     default:
       break;
   }

@@ -33,7 +33,7 @@ void Needs::qualify(std::size_t first, std::string_view as) {
 }
 
 void TypeNeeds::collect(Type type, Needs& needs) {
-  if (!type) return;  // of an undefined value
+  if (!type) return;  // the type of an undefined value
   auto found = known_.find(type);
   if (found == known_.end()) {
     Needs own;

@@ -29,7 +29,7 @@ bool write_bytecode(Program const& program, Version target, std::string& bytes, 
   tables.number_all();
   try {
     std::string const ir = writer.write();
-    target.patch = 0;  // it has no information about the contents
+    target.patch = 0;  // the patch number does not affect the contents
     bytes = tables.file("StableHLO_v" + to_string(target), ir);
   } catch (Unencodable const& error) {
     shortfalls.push_back({{}, error.what, std::nullopt, ""});

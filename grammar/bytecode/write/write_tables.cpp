@@ -10,7 +10,7 @@ namespace assay::bytecode {
 
 namespace {
 
-constexpr std::size_t kMaxCopied = 256;  // bytes of a blob
+constexpr std::size_t kMaxCopied = 256;  // maximum size of a blob in bytes
 
 }  // namespace
 
@@ -73,12 +73,12 @@ bool WriteTables::Pool::same(Entry const& a, Entry const& b) const {
 }
 
 std::uint32_t& WriteTables::Pool::slot(Entry const& entry) {
-  std::size_t at = (hash(entry) >> 20) & (known.size() - 1);  // a power of two
+  std::size_t at = (hash(entry) >> 20) & (known.size() - 1);  // the size is a power of two
   while (known[at] != 0 && !same(entries[known[at] - 1], entry)) at = (at + 1) & (known.size() - 1);
   return known[at];
 }
 
-// Half of the places are free.
+// Keeps half of the slots free.
 void WriteTables::Pool::grow() {
   if (2 * entries.size() < known.size()) return;
   known.assign(std::max<std::size_t>(64, 2 * known.size()), 0);

@@ -21,7 +21,7 @@ RuntimeValue const& token_at(Call& call) {
   return token;
 }
 
-// Gives payloads and a token, if they are what the op's results are to be.
+// Returns payloads and a token. Fails if they do not match the op's results.
 void return_received(Call& call, std::span<Tensor const> payloads, RuntimeValue token) {
   if (payloads.size() + 1 != call.result_count())
     call.fail(std::to_string(payloads.size()) + " tensors were received for " + std::to_string(call.result_count()) +
@@ -37,10 +37,11 @@ void return_received(Call& call, std::span<Tensor const> payloads, RuntimeValue 
 }
 
 // This process and the other one of its pair, if the op has source_target_pairs and one of them has this process at
-// `side`. Their ids are of partitions if there is more than one, else of replicas (this is implementation-defined).
+// `side`. The ids are partition ids if there are several partitions, and replica ids otherwise (this is
+// implementation-defined).
 struct Partner {
   bool by_pairs = false, found = false;
-  std::int64_t self = -1, other = -1;  // numbers of processes
+  std::int64_t self = -1, other = -1;  // process ids
 };
 
 Partner partner_of(Call& call, std::size_t side) {
@@ -70,8 +71,8 @@ Partner partner_of(Call& call, std::size_t side) {
 
 constexpr std::string_view kSend = "stablehlo.send";
 
-// Sending does not wait. The host passes received data to any process that requests data of that channel; so does a
-// channel without source_target_pairs, whose behavior is implementation-defined.
+// Sends without waiting. The host passes received data to any process that requests data of that channel. A channel
+// without source_target_pairs works in the same way; this is implementation-defined.
 void send(Call& call) {
   auto const inputs = tensors_at(call, "inputs");
   Partner const partner = partner_of(call, 0);

@@ -32,7 +32,7 @@ std::string type_text(Tensor const& tensor) { return shape_text(tensor.shape()) 
 
 using Gathering = std::shared_ptr<Grid::Gathering>;
 
-// The tensors that each process of the group brings, all of the same types.
+// Gathers the tensors of each process of the group. All must have the same types.
 Gathering gather(Call& call, Group const& group, Tensors brought) {
   auto const& channel = call.parameter("channel_id").integers;
   Grid* const grid = call.process().grid();
@@ -100,7 +100,7 @@ Tensor joined(Call& call, Tensors const& parts, std::size_t axis) {
   return whole;
 }
 
-// Element by element. Values of at least one process.
+// Folds values element by element. `values` must not be empty.
 Tensor folded(Call& call, Fold const& fold, Tensors const& values) {
   Tensor total = call.make(fold.element(), values[0].shape());
   std::size_t const bytes = fold.element().bytes();
@@ -113,8 +113,8 @@ Tensor folded(Call& call, Fold const& fold, Tensors const& values) {
   return total;
 }
 
-// computation(computation(first, second), third)..., element by element; of floating-point numbers that it adds, the
-// exact sum, rounded once.
+// Returns computation(computation(first, second), third)..., element by element. If it adds floating-point numbers,
+// returns the exact sum, rounded once.
 Tensor reduced(Call& call, CompiledBlock const& computation, Tensors values) {
   if (values.size() > 1 && call.recorder()) return folded(call, Fold(call, Combiner::add, term_element()), values);
   if (call.recorder()) return values[0];
@@ -151,7 +151,8 @@ Tensor reduced(Call& call, CompiledBlock const& computation, Gathering const& al
   return all->shared[name] = reduced(call, computation, column(all, index));
 }
 
-// The roots that has_dynamic_root takes out of the operands; the first of the group without.
+// Returns the position of the root in the group for each operand. With has_dynamic_root, removes the operand with the
+// roots; otherwise the root is the first process.
 std::vector<std::size_t> take_roots(Call& call, Tensors& operands, Group const& group) {
   if (!call.truth("has_dynamic_root")) return std::vector<std::size_t>(operands.size(), 0);
   if (operands.empty()) call.fail("missing operand with roots");
@@ -213,13 +214,14 @@ void all_to_all(Call& call) {
 
 constexpr std::string_view kSliceRows[] = {"input_offsets", "send_sizes", "output_offsets", "recv_sizes"};
 
-// Slices that a process receives: rows of the senders' operands, and where they begin in its output.
+// A slice that a process receives: rows of a sender's operand, and their position in the output.
 struct RaggedSlice {
   Tensor const* sender;
   std::int64_t from, size, to;
 };
 
-// The elements of kSliceRows lie after the operand in what each process brings: `count` for each process of the group.
+// Returns the slices for a receiver. Each process contributes the operand and the elements of kSliceRows, `count` for
+// each process of the group.
 std::vector<RaggedSlice> slices_for(Call& call, Gathering const& all, std::int64_t receiver, std::int64_t count) {
   auto const& own = all->brought[static_cast<std::size_t>(receiver)];
   std::vector<RaggedSlice> slices;
@@ -238,7 +240,7 @@ std::vector<RaggedSlice> slices_for(Call& call, Gathering const& all, std::int64
   return slices;
 }
 
-// Fails unless the rows are present; for two slices on one row it is undefined which slice remains.
+// Fails if a slice is out of range. If two slices overlap, the result is undefined.
 void require_room(Call& call, std::vector<RaggedSlice> slices, std::int64_t rows, std::int64_t room) {
   for (auto const& slice : slices)
     if (slice.size < 0 || slice.from < 0 || slice.to < 0 || slice.from > rows - slice.size ||

@@ -76,7 +76,7 @@ public:
   }
 
 private:
-  // The number of parts that the axis has, and the parts of the process.
+  // Returns the number of parts of the axis, and the index of the process's part.
   std::pair<std::int64_t, std::int64_t> digit_of(AxisPart const& part, std::int64_t process) const {
     auto const axis = std::ranges::find(axes_, part.name, &MeshAxis::name);
     if (axis == axes_.end()) call_.fail("axis " + std::string(part.name) + " is not one of the mesh");
@@ -98,7 +98,7 @@ private:
   std::int64_t processes_ = 1;
 };
 
-// Copies a part between a whole tensor and one of its own; `offset` in elements of the whole.
+// The position of a part in the whole tensor. `offset` is in elements of the whole.
 struct PartCopy {
   Shape shape;
   std::int64_t offset = 0;
@@ -138,7 +138,7 @@ RuntimeValue own_part(Call& call, RuntimeValue const& whole, std::vector<Place> 
   return own;
 }
 
-// Whole tensors of the parts that all processes bring.
+// Assembles whole tensors from the parts of all processes.
 class Assembly {
 public:
   Assembly(Call& call, ManualGrid const& grid, std::vector<Grid::Tensors> const& brought)
@@ -167,7 +167,7 @@ private:
 
 bool is_tensor(RuntimeValue const& value) { return value.kind == RuntimeValue::Kind::tensor; }
 
-// Whether sets of elements are found, which then travel with them.
+// Whether sets of elements are computed. They are then exchanged with the elements.
 bool finds_sets(Call& call) { return call.process().state().profile && !call.process().state().implementation; }
 
 // For a value without sets, each set contains only the element.

@@ -29,7 +29,7 @@ std::span<Attribute const> list_of(Attribute attribute) {
   return attribute && attribute->kind == AttributeKind::array ? attribute->elements : std::span<Attribute const>();
 }
 
-// The mesh that a symbol names, searched for in the scopes around the op, innermost first.
+// Returns the mesh with that symbol name, from the innermost scope around the op outwards.
 Attribute resolve_mesh(Operation const& from, std::string_view name) {
   for (Block const* block = from.parent; block;) {
     for (auto const* op : block->ops)
@@ -68,7 +68,7 @@ Mesh mesh_of(Call& call, Attribute attribute) {
   return mesh;
 }
 
-// "(2)4": the digit of size 4 after digits of size 2 altogether.
+// Reads "(2)4": a digit of size 4, after digits with a product of sizes of 2.
 bool read_sub_axis(std::string_view text, std::int64_t& before, std::int64_t& size) {
   std::int64_t* const numbers[] = {&before, &size};
   for (auto* number : numbers) {
@@ -108,7 +108,7 @@ std::vector<std::vector<std::int64_t>> mesh_groups(Call& call, Attribute mesh_ax
     group_size *= digits.back().size;
     if (group_size > static_cast<std::int64_t>(mesh.devices.size())) call.fail("the axes of replica_groups overlap");
   }
-  std::map<std::int64_t, std::vector<std::int64_t>> groups;  // by the index without these digits
+  std::map<std::int64_t, std::vector<std::int64_t>> groups;  // keyed by the index without these digits
   for (std::size_t location = 0; location < mesh.devices.size(); ++location) {
     std::int64_t position = 0, rest = static_cast<std::int64_t>(location);
     for (auto const& digit : digits) {

@@ -21,7 +21,7 @@ void require_equal_sizes(Call& call, Tensor const& lhs, std::vector<std::int64_t
               shape_text(rhs_axes) + " of rhs of shape " + shape_text(rhs.shape()) + " differ in size");
 }
 
-// `element`: what sums are rounded to.
+// `element` is the type to which sums are rounded.
 Tensor contract(Call& call, Tensor const& lhs, Tensor const& rhs, Axes const& axes, Element const& element) {
   auto const lhs_taken = concatenated(axes.lhs_batching, axes.lhs_contracting);
   auto const rhs_taken = concatenated(axes.rhs_batching, axes.rhs_contracting);

@@ -13,9 +13,9 @@ namespace {
 
 using List = std::vector<std::int64_t>;
 
-// The axes of a tensor as the op names them.
+// The axes of a tensor in the order of the op's attributes.
 struct Layout {
-  std::int64_t first, last;  // batch and feature; of the kernel: input and output feature
+  std::int64_t first, last;  // batch and feature; for the kernel: input and output feature
   List spatial;
 
   List ordered() const { return concatenated(concatenated({first}, spatial), List{last}); }
@@ -33,7 +33,7 @@ struct Convolution {
   Tensor kernel;  // [group, spatial... (reversed if required), input feature, output feature of a group]
   std::vector<WindowAxis> axes;
   std::int64_t groups, batch, group_batch, features, outputs;  // features: of the input, per group; outputs: per group
-  bool groups_batches;                                         // or features
+  bool groups_batches;                                         // batch_group_count is used, not feature_group_count
 };
 
 // Splits the output features into groups, the outermost axis, and reverses windows if required.
@@ -63,7 +63,8 @@ Tensor arranged_kernel(Call& call, Tensor const& rhs, Layout const& layout, std:
   return result;
 }
 
-// A batch of windows as rows of a matrix: the elements of a window that a group takes, in the kernel's order.
+// The windows of a batch as rows of a matrix. A row has the elements of one window that a group uses, in the kernel's
+// order.
 class Windows {
 public:
   explicit Windows(Convolution const& convolution) : convolution_(convolution) {
@@ -78,7 +79,7 @@ public:
   std::int64_t rows() const { return convolution_.group_batch * cells_; }
   std::int64_t inner() const { return window_ * convolution_.features; }
 
-  // Rows of the windows at `first` and after, `count` of them, of a group.
+  // Gathers `count` rows from window `first` on, for one group.
   void gather(std::int64_t group, std::int64_t first, std::int64_t count, std::byte* out) const {
     auto const& input = convolution_.input;
     std::size_t const bytes = input.element().bytes();
@@ -115,7 +116,7 @@ private:
 void convolve_blocks(Call& call, Convolution const& convolution, Product const& product, Windows const& windows,
                      Tensor& result) {
   std::int64_t const inner = windows.inner(), outputs = convolution.outputs;
-  constexpr std::int64_t kBlock = std::int64_t{1} << 20;  // elements gathered at a time
+  constexpr std::int64_t kBlock = std::int64_t{1} << 20;  // number of elements to gather at a time
   std::int64_t const block = std::clamp<std::int64_t>(kBlock / std::max<std::int64_t>(inner, 1), 1, windows.rows());
   Tensor rows = call.make(convolution.input.element(), {block, inner});
   Tensor sums = call.make(result.element(), {block, outputs});
@@ -135,7 +136,7 @@ void convolve_blocks(Call& call, Convolution const& convolution, Product const& 
     }
 }
 
-// [batch, spatial..., feature]: groups lie next to each other along the features.
+// Returns [batch, spatial..., feature]. Groups are adjacent along the feature axis.
 Tensor convolve(Call& call, Convolution const& convolution) {
   Element const element = call.result_element();
   Product const product(call, convolution.input.element(), convolution.kernel.element(), element);

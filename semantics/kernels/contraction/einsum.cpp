@@ -14,7 +14,7 @@
 namespace assay::contraction {
 namespace {
 
-// Letters, and for the axes of an ellipsis numbers from kEllipsis on, the last axis first.
+// Labels of axes: letters, and numbers from kEllipsis on for the axes of an ellipsis, beginning with the last axis.
 using Labels = std::vector<int>;
 constexpr int kEllipsis = 256;
 
@@ -114,8 +114,8 @@ Labels operator+(Labels a, Labels const& b) {
   return a;
 }
 
-// The operand with one axis per label: the diagonal where a label is repeated, the same elements again where the
-// operand does not have it.
+// Returns the operand with one axis per label. A repeated label selects the diagonal, and a label that the operand
+// lacks repeats its elements.
 Tensor laid_out(Call& call, Sum const& sum, Tensor const& tensor, Labels const& own, Labels const& wanted) {
   Shape const shape = sum.sizes_of(wanted);
   auto const strides = strides_of(tensor.shape());

@@ -119,7 +119,7 @@ void product_of_floats(Formats const& formats, Task const& task, std::byte const
   auto product = product_from_zero(formats, task, rhs, out, task.columns);
   std::size_t const bytes = task.inner * formats.lhs.storage_bytes();
   product.a.read = [=](std::size_t first, std::size_t count, void* to) {
-    if (bytes > 0) std::memcpy(to, lhs + first * bytes, count * bytes);  // memory of nothing may be null
+    if (bytes > 0) std::memcpy(to, lhs + first * bytes, count * bytes);  // the pointer to an empty tensor may be null
   };
   evaluate(product, task.order);
 }
@@ -140,7 +140,7 @@ void complex_product(Task const& task) {
   parts.inner = 2 * task.inner;
   std::vector<std::byte> lhs(task.rows * parts.inner * x_bytes), rhs(parts.inner * task.columns * y_bytes);
   std::vector<std::byte> out(cells * out_bytes);
-  std::size_t const swap = task.inner * task.columns;  // between the two halves of rhs
+  std::size_t const swap = task.inner * task.columns;  // distance between the two halves of rhs
   for (std::size_t i = 0; i < swap; ++i) {
     std::memcpy(rhs.data() + i * y_bytes, task.rhs + 2 * i * y_bytes, y_bytes);
     std::memcpy(rhs.data() + (swap + i) * y_bytes, task.rhs + (2 * i + 1) * y_bytes, y_bytes);
@@ -179,7 +179,7 @@ Product::Product(Call& call, Element const& lhs, Element const& rhs, Element con
       kernel_ = boolean_product;
     else if (result.is(integer))
       kernel_ = result.integer.bits <= 32 ? integer_product<std::uint32_t> : integer_product<std::uint64_t>;
-    else if (result.is(floating) && lhs.integer.bits + rhs.integer.bits <= 72)  // so that 2^54 products fit 127 bits
+    else if (result.is(floating) && lhs.integer.bits + rhs.integer.bits <= 72)  // 2^54 products fit into 127 bits
       kernel_ = integer_to_float_product;
   } else if (lhs.is(floating) && rhs.is(floating) && result.is(floating)) {
     kernel_ = float_product;

@@ -14,7 +14,7 @@ using Integers = std::vector<std::int64_t>;
 std::size_t location(std::int64_t axis) { return static_cast<std::size_t>(axis); }
 bool holds(Integers const& axes, std::int64_t axis) { return std::ranges::find(axes, axis) != axes.end(); }
 
-// The offsets of all indices over these sizes, in row-major order.
+// Returns the offsets of all indices of these sizes, in row-major order.
 Integers offsets(Integers const& sizes, Integers const& strides) {
   if (element_count(sizes) == 0) return {};
   Integers all{0};
@@ -64,7 +64,7 @@ private:
     return list;
   }
 
-  // The axes in none of these lists. No axis may be in two.
+  // Returns the axes that are in none of these lists. Fails if an axis is in two of them.
   Integers rest(Tensor const& tensor, std::initializer_list<Integers const*> lists) {
     Integers others;
     for (std::int64_t axis = 0; axis < static_cast<std::int64_t>(tensor.rank()); ++axis) {
@@ -138,7 +138,7 @@ private:
   Integers strides_, ends_;
 };
 
-// Sums of products of elements that are gathered first.
+// Gathers elements, and sums their products.
 class Dot {
 public:
   Dot(Call& call, Tensor const& lhs, Tensor const& rhs, Tensor& result)
@@ -173,7 +173,7 @@ void require_element_types(Call& call, Element const& lhs, Element const& rhs, E
               to_string(result));
 }
 
-// Runs through the result in row-major order: [groups,] batch, dimensions of lhs, dimensions of rhs.
+// Computes the result in row-major order: [groups,] batch, dimensions of lhs, dimensions of rhs.
 class RaggedDot {
 public:
   RaggedDot(Call& call, Tensor const& lhs, Tensor const& rhs, Tensor const& sizes)
@@ -235,7 +235,7 @@ private:
     }
   }
 
-  // Rows of lhs after the last group meet no rhs: sums of nothing.
+  // Rows of lhs after the last group have no counterpart in rhs, so their sums are empty.
   void row(Dot& dot, std::size_t batch, std::size_t i) {
     std::int64_t const group = dims_.mode == Mode::result ? group_of(batch, i) : 0;
     bool const outside = dims_.mode == Mode::result && group == groups_.count;
@@ -252,7 +252,7 @@ private:
   std::int64_t group_stride_ = 0, next_ = 0;
   Integers lhs_batch_, rhs_batch_, lhs_outer_, rhs_outer_, lhs_inner_, rhs_inner_;
   Integers left_, right_;                         // elements of lhs_inner_ and rhs_inner_ that are summed
-  Integers batch_rows_, own_rows_, own_indices_;  // along the dimensions that the ragged one is of
+  Integers batch_rows_, own_rows_, own_indices_;  // along the ragged dimension
 };
 
 }  // namespace

@@ -27,15 +27,15 @@ double number_of(Call& call, std::string_view row) {
   return number.real;
 }
 
-// IREE's atol and rtol, where one of them is given.
+// Returns the tolerance: atol and rtol of IREE if one of them is given.
 Tolerance tolerance_of(Call& call) {
   auto const given = [&](std::string_view row) { return call.parameter(row).kind != Parameter::Kind::absent; };
   if (!given("atol") && !given("rtol")) return {number_of(call, "tolerance")};
   return {given("atol") ? number_of(call, "atol") : 1e-4, given("rtol") ? number_of(call, "rtol") : 0};
 }
 
-// compare(actual, expected). If sets are known, a check holds if it does for some of their members: of `actual` those
-// nearest to the expected value. If it does not, but elements are implementation-defined, it is undecided.
+// Calls compare(actual, expected). If sets are known, a check succeeds if it does for some members: of `actual`, the
+// member nearest to the expected value is used. A failed check of implementation-defined elements is undecided.
 template <class Compare>
 void judge(Call& call, RuntimeValue const& actual, RuntimeValue const& expected, Compare const& compare) {
   Tensor x = actual.tensor, y = expected.tensor;

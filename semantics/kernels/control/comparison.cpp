@@ -39,7 +39,7 @@ std::uint64_t ulp_distance(Tensor const& actual, Tensor const& expected, std::in
   return std::max(distance, ulp_distance(actual.get(index, 1), expected.get(index, 1), format));
 }
 
-// Compares all elements by `holds`, of parts where they are complex.
+// Requires `holds` for all elements, or for the parts of complex elements.
 template <class Holds> void require_all(Call& call, Tensor const& actual, Tensor const& expected,
                                         std::string const& relation, Holds const& holds) {
   if (actual.shape() != expected.shape() || to_string(actual.element()) != to_string(expected.element()))

@@ -58,7 +58,7 @@ void call_function(Call& call, std::string_view name, std::span<RuntimeValue con
 void func_call(Call& call) { call_function(call, call.text("callee"), operands_of(call)); }
 void composite(Call& call) { call_function(call, call.text("decomposition"), operands_of(call)); }
 
-// The operation is done when it is started.
+// Executes the operation immediately.
 void async_start(Call& call) {
   call.give(RuntimeValue::tuple(call.run(call.region("body"), operands_of(call)), RuntimeValue::Kind::future));
 }
@@ -88,7 +88,7 @@ void replica_id(Call& call) { give_id(call, call.process().replica_id()); }
 // these.
 constexpr std::string_view kIdentities[] = {"Pin", "Unpin"};
 
-// The contents of an uninitialized buffer are undefined: zeros here.
+// The contents of an uninitialized buffer are undefined. This implementation uses zeros.
 void create_buffer(Call& call) {
   if (call.operand_count() != 0 || call.result_count() != 1 || !has_shape(call.result_type()) ||
       !is_static(call.result_type()))

@@ -25,7 +25,7 @@ void return_operand(Call& call) {
   call.give(call.value("operand"));
 }
 
-// The whole and the part of one device are the same where nothing is divided.
+// If nothing is divided, the whole tensor and the part of one device are equal.
 void give_part(Call& call) {
   Type const whole = call.op().operands[0]->type, part = call.result_type();
   if (has_shape(whole) && has_shape(part) && !std::ranges::equal(whole->shape, part->shape))
@@ -33,7 +33,7 @@ void give_part(Call& call) {
   return_operand(call);
 }
 
-// The contents of the buffer are undefined: zeros here.
+// The contents of the buffer are undefined. This implementation uses zeros.
 void allocate_buffer(Call& call) {
   if (call.result_count() != 1 || !has_shape(call.result_type()) || !is_static(call.result_type()))
     call.fail("the result is not a tensor whose size is known");
@@ -41,7 +41,7 @@ void allocate_buffer(Call& call) {
   call.give(zeros(call, call.result_element(), Shape(sizes.begin(), sizes.end())));
 }
 
-// error_message, with the operands after the first instead of {0}, {1}, ...
+// Returns error_message, with the operands after the first one in place of {0}, {1}, ...
 std::string message_of_assertion(Call& call) {
   Attribute const message = call.op().attribute("error_message");
   if (!message || message->kind != AttributeKind::string) return "@shape_assertion does not hold";
@@ -65,7 +65,7 @@ std::string message_of_assertion(Call& call) {
   return out;
 }
 
-// JAX: a constraint on symbolic sizes. What is false ends the program.
+// JAX's constraint on symbolic sizes. A false constraint ends the program.
 void shape_assertion(Call& call) {
   if (movement::tensor_at(call, "assert_what").count() != 1) call.fail("assert_what is not a boolean");
   auto const& holds = call.value("assert_what");
@@ -81,7 +81,7 @@ void dynamic_top_k(Call& call) {
   return_top_k(call, movement::tensor_at(call, "operand"), movement::index_value(k, 0));
 }
 
-// Slices along one dimension of several tensors, ordered by a function that takes an element of each, twice.
+// Orders elements along one dimension of several tensors by a function of two elements of each tensor.
 class FunctionOrder {
 public:
   FunctionOrder(Call& call, std::vector<Tensor> const& inputs)
@@ -157,7 +157,8 @@ void give_first(Call& call, std::vector<Tensor> inputs, std::int64_t dimension, 
   }
 }
 
-// top_k, or the operand after the init values; without aggregation, as many as the results have room for.
+// Returns top_k, or the value of the operand after the init values. Without aggregation, returns the size of the
+// results.
 std::int64_t count_of_first(Call& call, std::vector<Tensor> const& arguments, std::size_t dimension) {
   std::size_t const inputs = call.result_count();
   if (!call.truth("aggregate_to_topk")) {

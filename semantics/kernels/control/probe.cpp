@@ -21,7 +21,7 @@ std::string index_line_start(Call& call, Value const* value) {
   return std::string(call.text("probe_id")) + "," + to_string(value->type) + ",";
 }
 
-// Passes its operand on, and writes it if there is a folder for that.
+// Returns its operand. Writes it to a file if a folder for probes is set.
 void probe(Call& call) {
   Tensor const& operand = movement::tensor_at(call, "operand");
   auto& state = call.process().state();

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// The low bits of `bits` as an element: an integer, or the code of a floating-point number.
+// Converts the low bits of `bits` to an element: an integer, or the code of a floating-point number.
 std::uint64_t element_of_bits(Element const& element, std::uint64_t bits) {
   if (!element.is(Element::Kind::floating)) return element.integer.wrap(bits);
   int const width = element.floating->bits;
@@ -27,9 +27,10 @@ void store(Tensor& tensor, std::size_t index, std::uint64_t bits) {
   store_code(tensor.data() + index * bytes, element_of_bits(tensor.element(), bits), bytes);
 }
 
-// Threefry-2x32, the state a key and a counter. Elements of 33 bits and more are one block each, in order. Of others a
-// block makes two, which become neighbors along one dimension: the first of even size, or else the largest, the last
-// block's second then being left out. Blocks are counted through the halved shape.
+// Threefry-2x32. The state is a key and a counter. Elements of more than 32 bits are one block each, in order. For
+// others, a block yields two elements that are adjacent along one dimension: the first dimension of even size, or else
+// the largest one, for which the second element of the last block is unused. Blocks are numbered in row-major order of
+// the halved shape.
 std::vector<std::uint64_t> threefry_bits(Tensor& output, std::vector<std::uint64_t> state) {
   auto const key = words_of(state[0]);
   auto const block = [&](std::uint64_t number) { return threefry(key, words_of(state[1] + number)); };
@@ -59,8 +60,9 @@ std::vector<std::uint64_t> threefry_bits(Tensor& output, std::vector<std::uint64
   return {state[0], state[1] + number};
 }
 
-// Philox-4x32, the state a key and a counter: its low half and its high half, or only the low one, the high one then
-// being the key. Blocks give their words in order, one to an element of up to 32 bits, two to others.
+// Philox-4x32. The state is a key and the low half of a counter, and the high half if it has three words; otherwise the
+// high half is the key. The words of the blocks are used in order, one for elements of up to 32 bits and two for
+// others.
 std::vector<std::uint64_t> philox_bits(Tensor& output, std::vector<std::uint64_t> state) {
   auto const key = words_of(state[0]);
   std::uint64_t low = state[1], high = state.size() == 3 ? state[2] : state[0];
@@ -100,8 +102,8 @@ Shape shape_of_output(Call& call) {
 
 }  // namespace
 
-// The algorithms as XLA lays them out. DEFAULT is the implementation's choice, and of the size of its state: Threefry
-// for two words, Philox for three.
+// The algorithms with XLA's layout. DEFAULT is implementation-defined: it is selected by the size of the state,
+// Threefry for two words and Philox for three.
 void rng_bit_generator(Call& call) {
   if (call.result_count() != 2) call.fail("the op has " + std::to_string(call.result_count()) + " results, not 2");
   Tensor const& initial = movement::tensor_at(call, "initial_state");
@@ -131,8 +133,8 @@ void rng_bit_generator(Call& call) {
 
 namespace {
 
-// The numbers of an `rng` depend on the seed, the process and the location of the op in the text, and on no hidden
-// state: an op that is executed again returns the same numbers again.
+// The numbers of an `rng` depend on the seed, the process and the location of the op in the text, but on no hidden
+// state. An op that is executed again returns the same numbers.
 class Stream {
 public:
   explicit Stream(Call& call) : key_(words_of(call.process().state().seed)) {
@@ -149,7 +151,8 @@ private:
   std::array<std::uint32_t, 2> key_;
 };
 
-// a + floor((b - a) bits / 2^64), for a < b; else a, where the specification calls the behavior undefined.
+// Returns a + floor((b - a) bits / 2^64) for a < b. Otherwise returns a, because the specification leaves the behavior
+// undefined.
 std::uint64_t uniform_integer(std::uint64_t bits, std::uint64_t a, std::uint64_t b, bool is_signed) {
   bool const ordered = is_signed ? static_cast<std::int64_t>(a) < static_cast<std::int64_t>(b) : a < b;
   if (!ordered) return a;

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// The literals of a complex number: `#complex.number<:f32 1.0, -2.0>`.
+// Splits the literals of a complex number: `#complex.number<:f32 1.0, -2.0>`.
 bool complex_literals(std::string_view text, std::string_view& real, std::string_view& imag) {
   auto const trimmed = [](std::string_view part) {
     while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
@@ -61,7 +61,7 @@ void constant_like(Call& call) {
   return_tensor(call, result);
 }
 
-// The identity on real numbers.
+// Returns the conjugate. For real numbers, it is the identity.
 void conj(Call& call) {
   Tensor const& x = tensor_at(call, 0);
   if (x.element().is(Element::Kind::floating)) return return_tensor(call, x);

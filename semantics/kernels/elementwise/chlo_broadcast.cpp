@@ -23,7 +23,8 @@ Shape common_shape(Call& call, Shape const& a, Shape const& b) {
   return result;
 }
 
-// The tensor repeated along the axes where it has size 1, or none: its axes are the last ones of `shape`.
+// Broadcasts a tensor to `shape`. Its axes are the last axes of `shape`; axes of size 1, and missing axes, are
+// repeated.
 Tensor spread(Call& call, Tensor const& tensor, Shape const& shape) {
   if (tensor.shape() == shape) return tensor;
   Tensor result = call.make(tensor.element(), shape);
@@ -54,7 +55,7 @@ Tensor placed(Call& call, Tensor const& small, std::size_t rank, std::vector<std
   Shape shape(rank, 1);
   for (std::size_t i = 0; i < axes.size(); ++i) shape[static_cast<std::size_t>(axes[i])] = small.dim(i);
   if (std::ranges::is_sorted(axes)) return small.reshaped(shape);
-  // The axes are exchanged: a transpose.
+  // The axes are permuted, so this is a transpose.
   Tensor result = call.make(small.element(), shape);
   std::vector<std::int64_t> from(rank, 0);
   auto const own = strides_of(small.shape());

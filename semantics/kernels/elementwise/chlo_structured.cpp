@@ -10,7 +10,8 @@
 namespace assay {
 namespace {
 
-// Integers in the order of the elements. Floats are in total order; of quantized numbers, scales are positive.
+// Returns integers in the order of the elements. Floats are in total order. Quantized elements have the order of their
+// storage, because scales are positive.
 std::vector<std::int64_t> order_keys_of(Call& call, Tensor const& operand) {
   Element const& element = operand.element();
   if (element.is(Element::Kind::complex)) call.unsupported("complex numbers have no order");
@@ -70,7 +71,7 @@ void return_top_k(Call& call, Tensor const& operand, std::int64_t k) {
 
 namespace {
 
-// Slices across one dimension: all elements at one index along it.
+// The slices of a tensor at each index along one dimension.
 struct Slices {
   Slices(Tensor const& whole, std::size_t dimension) : length(static_cast<std::size_t>(whole.dim(dimension))) {
     for (std::size_t i = 0; i < whole.rank(); ++i) {
@@ -84,7 +85,7 @@ struct Slices {
   std::size_t offset(std::size_t row, std::size_t location) const { return (row * length + location) * row_bytes; }
 
   std::size_t length, rows = 1, row_bytes = 1;
-  Shape shape;  // of a slice
+  Shape shape;  // shape of a slice
 };
 
 Tensor slice_at(Call& call, Tensor const& whole, std::size_t dimension, std::size_t location) {

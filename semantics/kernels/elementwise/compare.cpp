@@ -18,7 +18,7 @@ std::optional<Direction> direction_of(std::string_view text) {
   return std::nullopt;
 }
 
-// Calls f with the relation, so that loops are made for each.
+// Calls f with the relation as a type, so that a loop is compiled for each.
 template <class F> void with_relation(Direction direction, F f) {
   switch (direction) {
     case Direction::eq:
@@ -49,7 +49,7 @@ void compare_integers(Direction direction, IntegerFormat format, Pair const& at)
   });
 }
 
-// Quiet comparisons: with NaN only NE holds.
+// Quiet comparisons: only NE is true for NaN.
 void compare_floats(Direction direction, FloatFormat const& format, bool total, Pair const& at) {
   FloatOrder const order(format);
   with_width(format.storage_bytes(), [&](auto zero) {
@@ -60,7 +60,7 @@ void compare_floats(Direction direction, FloatFormat const& format, bool total, 
                                              [=](T x, T y) { return holds(order.total_key(x), order.total_key(y)); });
       bool const unordered = direction == Direction::ne;
       zip_elements<T, std::uint8_t>(at.x, at.y, at.out, at.count, [=](T x, T y) {
-        bool const nan = static_cast<int>(order.is_nan(x)) | static_cast<int>(order.is_nan(y));  // no branch
+        bool const nan = static_cast<int>(order.is_nan(x)) | static_cast<int>(order.is_nan(y));  // branch-free
         return nan ? unordered : holds(order.key(x), order.key(y));
       });
     });
@@ -156,7 +156,7 @@ void select(Call& call) {
   return_tensor(call, select_of(call, tensor_at(call, 0), tensor_at(call, 1), tensor_at(call, 2)));
 }
 
-// A bound of a block of elements: its own elements, or copies of the only one.
+// A bound of clamp for a block of elements: its elements, or copies of a scalar.
 class Bound {
 public:
   static constexpr std::size_t kElements = 256;

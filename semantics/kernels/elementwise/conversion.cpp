@@ -17,7 +17,7 @@ namespace {
 bool is_single(FloatFormat const& format) { return format.bits == 32 && format.fraction_bits == 23; }
 bool is_double(FloatFormat const& format) { return format.bits == 64; }
 
-// Rounds doubles to a format: by their bits where the result is a normal number.
+// Rounds doubles to a format. If the result is a normal number, works on bits.
 class Narrowing {
 public:
   explicit Narrowing(FloatFormat const& to)
@@ -48,7 +48,7 @@ private:
   std::uint64_t rebias_, greatest_, sign_, least_ = 0;
 };
 
-// out[i] = f(x[i]) for codes of `bits` bits: by a table where that takes fewer calls.
+// Computes out[i] = f(x[i]) for codes of `bits` bits. Uses a table if that requires fewer calls of f.
 template <class In, class Out, class F>
 void map_codes(unsigned bits, std::byte const* x, std::byte* out, std::size_t count, F f) {
   if (bits > 16 || count >> bits == 0) return map_elements<In, Out>(x, out, count, f);
@@ -76,7 +76,7 @@ void integers_to_floats(IntegerFormat from, FloatFormat const& to, std::byte con
     if (is_single(to)) return map_elements<In, float>(x, out, count, [](In v) { return static_cast<float>(v); });
     if (is_double(to)) return map_elements<In, double>(x, out, count, [](In v) { return static_cast<double>(v); });
     Narrowing const narrowed(to);
-    bool const exact = from.bits <= 53;  // as doubles
+    bool const exact = from.bits <= 53;  // doubles represent all values
     with_width(to.storage_bytes(), [&](auto result) {
       map_elements<In, decltype(result)>(x, out, count, [&](In v) {
         return exact ? narrowed(static_cast<double>(v)) : round(to_number(static_cast<std::uint64_t>(v), from), to);
@@ -85,7 +85,7 @@ void integers_to_floats(IntegerFormat from, FloatFormat const& to, std::byte con
   });
 }
 
-// to_integer of a double.
+// to_integer for a double.
 std::uint64_t truncated(double value, IntegerFormat to, double above) {
   if (value != value) return 0;
   if (value >= above) return to.greatest();
@@ -170,7 +170,8 @@ namespace {
 
 void convert_kernel(Call& call) { return_tensor(call, convert_to(call, tensor_at(call, 0), call.result_element())); }
 
-// The elements of `from` end to end, the first one lowest, cut again. Elements that fill their bytes lie so already.
+// Concatenates the bits of the elements of `from`, the first one lowest, and splits them into new elements. If elements
+// fill their bytes, memory already has this layout.
 Tensor recut(Call& call, Tensor const& from, Element const& element, Shape shape) {
   unsigned const from_bits = bits_of(from.element()), to_bits = bits_of(element);
   bool const whole = from_bits == 8 * from.element().bytes() && to_bits == 8 * element.bytes();

@@ -46,7 +46,7 @@ void integer_unary(IntegerUnary function, IntegerFormat format, std::byte const*
   });
 }
 
-// Loops without a branch for what wraps on its own; false for the rest.
+// Branch-free loops for functions that wrap in unsigned arithmetic. Returns false for other functions.
 template <class T> bool plain_integer_binary(IntegerBinary function, std::byte const* x, std::byte const* y,
                                              std::byte* out, std::size_t count) {
   using Wide = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
@@ -87,7 +87,7 @@ void integer_binary(IntegerBinary function, IntegerFormat format, std::byte cons
   });
 }
 
-// Roughly, by what an element takes where the fast path does not serve.
+// Approximate work of an element without a fast path.
 constexpr std::int64_t kWorkOfFunction = 5000;
 
 void announce(Call& call, std::size_t count, int times) {
@@ -117,7 +117,7 @@ bool complex_less(ComplexCode x, ComplexCode y, FloatFormat const& format) {
 void complex_binary(Call& call, BinaryFunction function, Element const& element, std::byte const* x, std::byte const* y,
                     std::byte* out, std::size_t count) {
   FloatFormat const& format = *element.floating;
-  // Part by part.
+  // These functions act on each part separately.
   if (function == BinaryFunction::add || function == BinaryFunction::subtract)
     return evaluate(function, format, x, y, out, 2 * count);
   bool const picks = function == BinaryFunction::maximum || function == BinaryFunction::minimum;
@@ -224,7 +224,7 @@ namespace {
 
 void complex_kernel(Call& call) { return_tensor(call, complex_of(call, tensor_at(call, 0), tensor_at(call, 1))); }
 
-// A real number is its own real part, and its imaginary part is +0.
+// For a real number, the real part is the number and the imaginary part is +0.
 template <int part> void part_kernel(Call& call) {
   Tensor const& x = tensor_at(call, 0);
   bool const is_complex = x.element().is(Element::Kind::complex);
@@ -236,7 +236,7 @@ template <int part> void part_kernel(Call& call) {
   return_tensor(call, zeros);
 }
 
-// "For quantized types, the result is always true", also where the expressed number overflows.
+// "For quantized types, the result is always true", even if the expressed number overflows.
 void is_finite(Call& call) {
   Tensor const& x = tensor_at(call, 0);
   Tensor result = call.make(Element::boolean(), x.shape());

@@ -9,7 +9,8 @@
 namespace assay::linear_algebra {
 namespace {
 
-// The operand, and the way it is walked. epsilon is a constant of the operand's element type in the text's formulas.
+// The operand, and its layout. In the formulas of the specification, epsilon is a constant of the operand's element
+// type.
 struct Operand {
   explicit Operand(Call& c) : call(c), tensor(float_tensor(c, "operand")) {
     auto const feature = static_cast<std::size_t>(movement::axis_at(call, "feature_index", tensor.rank()));
@@ -25,7 +26,7 @@ struct Operand {
     way.features = static_cast<std::size_t>(tensor.dim(feature));
   }
 
-  // One number for each feature.
+  // Returns the elements of a row with one number for each feature.
   void const* features(std::string_view row) const {
     Tensor const& given = float_tensor(call, row);
     movement::require_same_codes(call, tensor.element(), given.element());

@@ -4,7 +4,7 @@
 namespace assay::linear_algebra {
 namespace {
 
-// Whether each element of a matrix that begins at `first` is the conjugate of the one across the diagonal.
+// Whether the matrix at `first` is Hermitian.
 bool is_hermitian(Tensor const& a, std::int64_t first, std::int64_t size) {
   FloatFormat const& format = *a.element().floating;
   auto const part = [&](std::int64_t i, std::int64_t j, int number) {

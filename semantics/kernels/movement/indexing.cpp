@@ -41,7 +41,7 @@ void return_gathered(Call& call, Integers const& sizes) {
   auto result = make_result(call, operand, std::move(shape));
   if (result.count() == 0) return call.give(std::move(result));
 
-  Integers last;  // start of a slice that fits
+  Integers last;  // last start for which the slice fits
   for (std::size_t d = 0; d < sizes.size(); ++d) last.push_back(operand.dim(d) - sizes[d]);
   map.require_promised_order(call, last);
   auto const bytes = result.element().bytes();
@@ -58,7 +58,7 @@ void return_gathered(Call& call, Integers const& sizes) {
     }
     std::int64_t from = 0;
     for (std::size_t d = 0; d < index.size(); ++d) {
-      if (index[d] >= operand.dim(d))  // a collapsed axis, sliced to nothing
+      if (index[d] >= operand.dim(d))  // a collapsed axis with slice size 0
         call.fail("index " + shape_text(index) + " is outside of shape " + shape_text(operand.shape()));
       from += index[d] * operand_strides[d];
     }

@@ -9,7 +9,8 @@
 namespace assay::movement {
 namespace {
 
-// operand[i] goes to result[..., i, ...], where i[d] is at axes[d]; sizes of 1 are repeated, and so are other axes.
+// Broadcasts: axis d of the operand becomes axis axes[d] of the result. Axes of size 1, and other axes of the result,
+// are repeated.
 void return_broadcast(Call& call, Tensor const& operand, std::span<std::int64_t const> axes, Shape shape) {
   require_axes(call, "broadcast_dimensions", axes, shape.size());
   auto result = make_result(call, operand, std::move(shape));

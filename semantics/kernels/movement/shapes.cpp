@@ -19,7 +19,7 @@ void return_reshaped(Call& call, Tensor const& operand, Shape shape) {
   call.give(operand.as(element).reshaped(std::move(shape)));
 }
 
-// 0, 1, ... in that element type.
+// Returns 0, 1, ... in that element type.
 Tensor counting(Call& call, Element const& element, std::int64_t count) {
   if (element.is(Element::Kind::quantized))
     return quantize(call, counting(call, Element::of(*element.floating), count), element);

@@ -7,10 +7,10 @@ namespace {
 
 using Pair = ColumnPredicate::Pair;
 
-// Merges that go on at the same time, and the least length of a part of one.
+// Number of parallel merges, and minimum length of a part of a merge.
 constexpr std::size_t kSideBySide = 2048, kLeastPart = 64;
 
-// Two runs that become one from `out` on.
+// Two sorted runs that are merged to `out`.
 struct Merge {
   std::size_t left, left_end, right, right_end, out;
   std::size_t size() const { return left_end - left + right_end - right; }
@@ -41,7 +41,7 @@ public:
   }
 
 private:
-  // The right element comes first only if it is less.
+  // The right element precedes the left one only if it is less.
   bool merge() {
     while (!merges_.empty()) {
       std::erase_if(merges_, [this](Merge const& merge) { return is_done(merge); });
@@ -65,7 +65,7 @@ private:
     return true;
   }
 
-  // Into parts that are merged on their own, at places found by bisection for all of them at once.
+  // Splits merges into independent parts. A simultaneous bisection finds all splits.
   bool split() {
     std::size_t const wanted = kSideBySide / merges_.size();
     std::vector<Merge> parts;
@@ -91,7 +91,7 @@ private:
     return true;
   }
 
-  // A left element comes before a right one unless that one is less.
+  // A left element precedes a right one unless the right one is less.
   bool bisect(std::vector<Split>& splits, std::vector<std::size_t> const& of_merge) {
     for (std::vector<std::size_t> open;; open.clear()) {
       pairs_.clear();

@@ -35,7 +35,7 @@ template <class T, Combiner C> void fold_integers(Element const& element, std::b
     if constexpr (C == Combiner::minimum) return b < a ? b : a;
     if constexpr (C == Combiner::bit_and) return static_cast<T>(a & b);
     if constexpr (C == Combiner::bit_or) return static_cast<T>(a | b);
-    // 64 bits wide: narrower operands would be multiplied as signed ints.
+    // Narrower operands would be promoted to signed int, whose product can overflow, so 64 bits are used.
     auto const wide_a = static_cast<std::uint64_t>(static_cast<Unsigned>(a));
     auto const wide_b = static_cast<std::uint64_t>(static_cast<Unsigned>(b));
     return static_cast<T>(C == Combiner::add ? wide_a + wide_b : wide_a * wide_b);
@@ -61,7 +61,7 @@ template <class T> auto integer_kernel(Combiner combiner) {
   return fold_integers<T, Combiner::bit_or>;
 }
 
-// IEEE maximum and minimum, on codes: NaN wins, and -0 < +0.
+// IEEE maximum and minimum on codes: NaN propagates, and -0 < +0.
 template <class T, bool Maximum> void fold_extremum(Element const& element, std::byte const* init, std::byte const* x,
                                                     std::int64_t count, std::byte* out) {
   FloatFormat const& format = *element.floating;
@@ -71,7 +71,7 @@ template <class T, bool Maximum> void fold_extremum(Element const& element, std:
                                                         : mask;
   bool const zero_is_nan = format.nan == NanCodes::negative_zero;
   bool any_nan = false;
-  // Codes of 8 bits may be without a sign.
+  // Some 8-bit formats have no sign, so a wider key is used.
   using Key = std::conditional_t<sizeof(T) == 1, std::int16_t, std::make_signed_t<T>>;
   auto const key = [&](T code) { return static_cast<Key>((code & sign) ? ~(code & mask) : (code & mask)); };
   T value;
@@ -89,7 +89,7 @@ template <class T> auto extremum_kernel(bool maximum) {
   return maximum ? fold_extremum<T, true> : fold_extremum<T, false>;
 }
 
-// One of `parts` interleaved numbers: 2 for a complex number.
+// Sums one of `parts` interleaved numbers. `parts` is 2 for complex numbers.
 void sum_part(FloatFormat const& format, std::byte const* init, std::byte const* x, std::int64_t count, std::byte* out,
               std::ptrdiff_t parts) {
   std::size_t const bytes = format.storage_bytes();
@@ -99,7 +99,8 @@ void sum_part(FloatFormat const& format, std::byte const* init, std::byte const*
     total = start;
   } else if (!init || format.is_zero(start)) {
     total = sum({x, &format, parts}, static_cast<std::size_t>(count), format);
-    // Numbers of one format cannot underflow when added, so this is a sum of -0s: -0 only without a +0.
+    // Sums of numbers in one format cannot underflow. So this is a sum of -0s, which is -0 only if the initial value is
+    // not +0.
     if (init && total == format.sign_bit() && format.is_zero(total)) total = start;
   } else {
     thread_local std::vector<std::byte> terms;

@@ -28,7 +28,7 @@ Reducer::Reducer(Call& call, CompiledBlock const& body, CompiledFunction const* 
                 shape_text(inputs[i].shape()));
     if (inits[i].rank() != 0)
       call.fail("init value " + std::to_string(i) + " has the shape " + shape_text(inits[i].shape()) + ", not []");
-    if (call.recorder()) {  // the first input determines all
+    if (call.recorder()) {  // a recorder only needs the first input
       inits_.push_back(inits[0]);
       inputs_.push_back(inputs[0]);
       folds_.emplace_back(call, Combiner::add, term_element());
@@ -53,7 +53,7 @@ void Reducer::permute(std::span<std::int64_t const> axes) {
 void Reducer::make_results(Shape const& shape) {
   for (std::size_t i = 0; i < count(); ++i) results_.push_back(movement::make_result(call_, shape, i));
   if (!folds_.empty()) return;
-  constexpr std::int64_t kFew = 64;  // results for which the steps of a column take longer than those of its elements
+  constexpr std::int64_t kFew = 64;  // for fewer results, a step on columns takes longer than steps on elements
   std::int64_t const most = std::min(results_[0].count(), ColumnRegion::kEnough);
   if (most < kFew && !function_) scalar_ = ScalarRegion::of(call_, body_);
   if (scalar_ && !fits(*scalar_)) scalar_.reset();
@@ -107,7 +107,7 @@ void Reducer::begin() {
   for (std::size_t i = 0; i < count(); ++i) arguments_[i] = columns_ ? repeated(call_, inits_[i], places) : inits_[i];
 }
 
-// A column of new memory each time: the body may have returned the last one.
+// Uses new memory for each column, because the body may have returned the last one.
 RuntimeValue Reducer::values_at_locations(std::size_t index) {
   if (!columns_) return locations_[0] >= 0 ? values_[index][locations_[0]] : paddings_[index];
   auto const places = static_cast<std::int64_t>(locations_.size());

@@ -149,7 +149,7 @@ std::optional<ScalarRegion> ScalarRegion::of(Call& call, CompiledBlock const& re
   auto const declared = region.region->blocks.front()->arguments;
   if (declared.size() != region.arguments.size()) return std::nullopt;
   ScalarRegion made;
-  std::map<std::uint32_t, std::uint32_t> places;  // by slot
+  std::map<std::uint32_t, std::uint32_t> places;  // keyed by slot
   for (std::size_t i = 0; i < declared.size(); ++i) {
     Element element;
     if (!is_plain_scalar(declared[i]->type, element)) return std::nullopt;

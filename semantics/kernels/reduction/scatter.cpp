@@ -14,7 +14,7 @@ namespace {
 
 using Integers = std::vector<std::int64_t>;
 
-// A run of updates whose locations are evenly spaced, all in bounds. In elements.
+// A run of updates with equidistant locations, all in bounds. Fields are in elements.
 struct Run {
   std::int64_t result, stride, update, count;
 };
@@ -55,18 +55,18 @@ public:
 private:
   struct Axis {
     bool window = false;
-    std::size_t axis = 0;     // of `whole` or of the batch
-    std::int64_t stride = 0;  // in the indices
+    std::size_t axis = 0;     // an axis of `whole` or of the batch
+    std::int64_t stride = 0;  // in the tensor of indices
   };
 
-  // index_ = where the update at (outer..., inner) goes; `location` is that of its index vector.
+  // Sets index_ to the destination of the update at (outer..., inner). `location` is the offset of its index vector.
   void locate(std::span<std::int64_t const> outer, std::int64_t inner, std::int64_t location) {
     index_.assign(whole_.size(), 0);
     batch_.resize(map_.batch_shape.size());
     for (std::size_t d = 0; d < axes_.size(); ++d)
       (axes_[d].window ? index_ : batch_)[axes_[d].axis] = d < outer.size() ? outer[d] : inner;
     map_.add_batching(batch_, index_);
-    constexpr std::int64_t kFar = std::int64_t{1} << 61;  // beyond every tensor in memory
+    constexpr std::int64_t kFar = std::int64_t{1} << 61;  // larger than any tensor in memory
     for (std::size_t i = 0; i < map_.index_map.size(); ++i)
       index_[static_cast<std::size_t>(map_.index_map[i])] += std::clamp(map_.start(i, location), -kFar, kFar);
   }
@@ -157,7 +157,7 @@ public:
   }
 
 private:
-  // A copy: the body may return an argument, and by then the result may hold another value.
+  // Returns a copy, because the body may return an argument, and the result may change in the meantime.
   Tensor elements_at(Tensor const& tensor, std::vector<std::int64_t> const& indices) const {
     Tensor column = call_.make(tensor.element(), columns_ ? Shape{static_cast<std::int64_t>(indices.size())} : Shape{});
     gather_elements(tensor, indices, nullptr, column.data());
@@ -179,12 +179,12 @@ private:
   std::vector<Tensor> const& updates_;
   std::optional<ColumnRegion> columns_;
   std::size_t width_ = 1;
-  std::vector<std::int64_t> locations_, taken_;  // of pending updates
+  std::vector<std::int64_t> locations_, taken_;  // locations of pending updates
   std::vector<std::uint32_t> batch_of_;          // by element: the batch of its last update
   std::uint32_t batch_ = 1;
 };
 
-// The body returns the updates.
+// Whether the body returns the updates.
 bool assigns(CompiledBlock const& body, std::vector<Tensor> const& results, std::vector<Tensor> const& updates) {
   if (!body.instructions.empty() || body.results.size() != results.size()) return false;
   for (std::size_t k = 0; k < results.size(); ++k)

@@ -12,7 +12,7 @@
 namespace assay::reductions {
 namespace {
 
-// Stable merge sort. Any `less` will do, also one that contradicts itself: every comparison is between two elements of
+// Stable merge sort. Terminates for any `less`, even an inconsistent one: each comparison is between two elements of
 // the slice, and each pass moves each element once.
 template <class Less> void merge_sort(std::vector<std::int64_t>& order, std::vector<std::int64_t>& scratch, Less less) {
   std::size_t const n = order.size();
@@ -30,7 +30,7 @@ template <class Less> void merge_sort(std::vector<std::int64_t>& order, std::vec
   }
 }
 
-// The order of the elements of each slice; slices lie contiguous.
+// The order of the elements of each slice. Slices are contiguous.
 class Sorter {
 public:
   Sorter(Call& call, std::vector<Tensor> const& inputs) : call_(call), comparator_(call.region("comparator")) {

@@ -57,7 +57,7 @@ void return_windows(Call& call, Reducer& reducer, Shape const& windows, std::spa
   Tensor& result = reducer.result(0);
   if (result.count() != 0) {
     std::int64_t const length = element_count(windows);
-    // Offsets of as many windows as are computed at once.
+    // Maximum number of offsets of windows that are computed together.
     constexpr std::int64_t kMostOffsets = std::int64_t{1} << 18;
     std::int64_t const some = std::clamp<std::int64_t>(kMostOffsets / length, 1, reducer.width());
     Tensor locations = call.make(kLocation, {some, length});
@@ -150,7 +150,7 @@ private:
   std::optional<Scalars> elements_;
 };
 
-// result[cells[i]] = scatter(result[cells[i]], source[i]), in the order of i.
+// Computes result[cells[i]] = scatter(result[cells[i]], source[i]), in the order of i.
 void scatter_each(Call& call, CompiledBlock const& scatter, Tensor& result, Tensor const& source,
                   std::int64_t const* cells) {
   auto const memory = call.hold({result.count(), sizeof(RuntimeValue)});
