@@ -40,6 +40,7 @@ Examples:
   assay check --replicas 4 --partitions 2 a.mlir for this process grid (default: any that satisfies all ops)
   assay check --print-required-version a.mlir    a.mlir: needs at least 1.8.0
   exporter | assay check -                       standard input
+  exporter | assay check --fix - > fixed.mlir    the fixed text; the findings that are left go to standard error
   assay check --format json a.mlir | jq '.files[].verdict'
   assay check --ignore 'quantized_*' exported/   suppressed findings are counted, and in JSON and SARIF reports
   assay check --baseline known.toml --update-baseline exported/    from now on, only new findings count
@@ -119,6 +120,27 @@ std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std:
   return done;
 }
 
+// --fix and --diff of standard input: the fixed text, or the diff, is written to standard output, and the findings that are
+// left to standard error.
+ExitStatus fix_standard_input(CheckSettings const& options, FindingsOutput& output) {
+  auto const source = or_stop(Source::from_file("-"));
+  std::string const text(source.text());
+  if (is_bytecode(text)) stop("check: --fix and --diff require text; standard input is an artifact");
+  auto how = options.how;
+  apply_config(output.config("-"), options.given, how.check);
+  auto const fixed = fixed_text(source.name(), text, how.check);
+  why_not_all(source.name(), fixed);
+  if (options.diff) {
+    if (!fixed.done.empty()) write_out(unified_diff(text, fixed.text, source.name(), source.name() + " (fixed)"));
+    return fixed.done.empty() ? ExitStatus::conforms : ExitStatus::violation;
+  }
+  write_out(fixed.text);
+  for (auto const& one : fixed.done)
+    write_diagnostics(printable(fmt::format("assay: fixed {}:{}", source.name(), one)) + "\n");
+  output.add("-", check_source(source.name(), Source::from_string(source.name(), fixed.text), how));
+  return output.finish();
+}
+
 // --against official: the files for which the specification has another verdict.
 class SpecificationVerdicts {
 public:
@@ -162,6 +184,8 @@ ExitStatus check_once(CheckSettings const& options) {
   std::vector<std::string> links;
   auto found = or_stop(collect_inputs(options.inputs, options.how.extract, &links));
   auto const files = output.chosen(std::move(found), options.inputs, std::move(links));
+  if ((options.fix || options.diff) && options.inputs == std::vector<std::string>{"-"})
+    return fix_standard_input(options, output);
   if (options.fix || options.diff) {
     bool const is_fixable = fix_files(options, output, files) > 0;
     if (!is_fixable && options.diff)
@@ -255,8 +279,15 @@ ExitStatus check(CheckSettings options) {
     if (input_is_terminal()) stop("check: missing FILE; see assay check --help");
     options.inputs = {"-"};
   }
-  if ((options.fix || options.diff) && std::ranges::find(options.inputs, "-") != options.inputs.end())
-    stop("check: --fix and --diff require files; standard input is not a file");
+  if ((options.fix || options.diff) && std::ranges::find(options.inputs, "-") != options.inputs.end()) {
+    if (options.inputs.size() > 1) stop("check: --fix and --diff take standard input alone, or files");
+    if (form != "text" && form != "short" && form != "github")
+      stop(
+          fmt::format("check: --fix writes the fixed text to standard output: use --json FILE or --sarif FILE, not "
+                      "--format {}",
+                      form));
+    options.findings.to_standard_error = true;
+  }
   return options.watch ? watch(options) : check_once(options);
 }
 
@@ -303,11 +334,13 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
   command.allow_unregistered_dialect(check_options.allow_unregistered_dialect);
   add_finding_options(command.group("Findings"), options->findings);
   auto const fix =
-      command.group("Findings").flag("--fix", options->fix, "apply hints that are complete edits, after checking each");
+      command.group("Findings")
+          .flag("--fix", options->fix,
+                "apply hints that are complete edits, after checking each; the fixed text of standard input is "
+                "written to standard output");
   auto const diff = command.group("Findings")
                         .flag("--diff", options->diff,
                               "show what --fix would change and write nothing; exit status 1 if there is a change");
-  diff.excludes(fix);
   for (auto const& one : {fix, diff})
     one.excludes(prove).excludes(required).excludes(split).excludes(extract).excludes(verify);
   command.group("Findings").flag("--watch", options->watch, "check again when a file changes; stop with Ctrl-C");

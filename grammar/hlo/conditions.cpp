@@ -9,6 +9,7 @@
 #include "grammar/hlo/print.hpp"
 #include "grammar/hlo/read.hpp"
 #include "oracle/formats/float_format.hpp"
+#include "support/counted.hpp"
 #include "support/text.hpp"
 
 namespace assay::hlo {
@@ -134,6 +135,17 @@ bool Lowering::has_random_bits(Instruction const& instruction, Operands const& o
   return false;
 }
 
+// Whether the operands are inputs followed by as many init values. Records a fault if not.
+bool Lowering::has_pairs(Instruction const& instruction, Operands const& operands) {
+  std::size_t const count = operands.values.size();
+  if (count > 0 && count % 2 == 0) return true;
+  fault_ = AttributeFault{instruction.opcode_range,
+                          fmt::format("{} has {}, but must have an init value for each input", instruction.opcode,
+                                      counted(count, "operand")),
+                          "add the init value as the last operand", true};
+  return false;
+}
+
 bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) {
   return std::ranges::all_of(row.tests, [&](auto const& condition) {
     auto const& [what, value] = condition;
@@ -160,6 +172,7 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
     }
     if (what == "random") return has_random_bits(instruction, operands);
     if (what == "results") return instruction.shape && std::to_string(leaf_count(*instruction.shape)) == value;
+    if (what == "operands" && value == "pairs") return has_pairs(instruction, operands);
     if (what == "operands") return std::to_string(operands.values.size()) == value;
     if (what == "reversal") return is_all("rhs_reversal", "0");
     if (what == "dilation") return is_all("lhs_dilate", "1") && is_all("rhs_dilate", "1");

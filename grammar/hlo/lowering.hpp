@@ -203,6 +203,7 @@ private:
   bool has_required(Instruction const& instruction, std::string_view rule);
   bool is_shaped_as_operand(Instruction const& instruction, std::string_view key, Operands const& operands);
   bool has_window_of_kernel(Instruction const& instruction, Operands const& operands);
+  bool has_pairs(Instruction const& instruction, Operands const& operands);
   bool has_random_bits(Instruction const& instruction, Operands const& operands);
   // Instructions that several others define: defined.cpp
   std::optional<Lowered> lower_defined(Instruction const& instruction, OpcodeRow const& row, Operands& operands);

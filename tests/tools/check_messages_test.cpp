@@ -334,7 +334,28 @@ TEST_F(CheckMessages, AmbiguousFixesAreNotApplied) {
   write("p.mlir", text);
   EXPECT_EQ(shell("assay check --fix p.mlir 2>&1").status, 1);
   EXPECT_EQ(bytes("p.mlir"), text);
-  EXPECT_EQ(shell("assay check --fix - < p.mlir 2>&1").status, 2);
+  auto const fixed = shell("assay check --fix - < p.mlir 2> findings.txt");
+  EXPECT_EQ(fixed.status, 1);
+  EXPECT_EQ(fixed.output, text);
+  EXPECT_NE(bytes("findings.txt").find("<stdin>:2:"), std::string::npos) << bytes("findings.txt");
+}
+
+TEST_F(CheckMessages, StandardInputIsFixed) {
+  auto const program = [](std::string const& name) {
+    return "func.func @main(%x: tensor<4xf32>) {\n  %0 = stablehlo." + name + " %x, %x : tensor<4xf32>\n  return\n}\n";
+  };
+  write("p.mlir", program("substract"));
+  auto const fixed = shell("assay check --fix - < p.mlir 2> findings.txt");
+  EXPECT_EQ(fixed.output, program("subtract"));
+  EXPECT_EQ(fixed.status, 0);
+  EXPECT_EQ(bytes("findings.txt"), "assay: fixed <stdin>:2: Write stablehlo.subtract\n1 file conforms\n");
+  for (std::string const options : {"--diff -", "--fix --diff -"}) {
+    auto const diff = shell("assay check " + options + " < p.mlir 2>/dev/null");
+    EXPECT_EQ(diff.status, 1);
+    EXPECT_NE(diff.output.find("+  %0 = stablehlo.subtract"), std::string::npos) << diff.output;
+  }
+  EXPECT_EQ(shell("assay check --fix - p.mlir < p.mlir 2>&1").status, 2);
+  EXPECT_EQ(shell("assay check --fix --format json - < p.mlir 2>&1").status, 2);
 }
 
 TEST_F(CheckMessages, InferAcceptsTheCommandsOfExplain) {

@@ -22,13 +22,14 @@ namespace {
 constexpr std::size_t kMostNamed = 10;  // of stale lines of a baseline
 
 std::unique_ptr<Renderer> renderer_for(FindingOptions const& options) {
-  if (options.statistics) return make_statistics_renderer(write_out);
-  if (options.format == "short") return make_short_renderer(write_out);
-  if (options.format == "github") return make_github_renderer(write_out);
+  Sink const sink = options.to_standard_error ? write_diagnostics : write_out;
+  if (options.statistics) return make_statistics_renderer(sink);
+  if (options.format == "short") return make_short_renderer(sink);
+  if (options.format == "github") return make_github_renderer(sink);
   if (options.format != "text") return make_renderer(options.format);
   auto style = output_style();
   style.every = options.every;
-  return make_text_renderer(write_out, style);
+  return make_text_renderer(sink, style);
 }
 
 std::string problem_of_max_errors(std::string const& text) {

@@ -26,7 +26,8 @@ struct FindingOptions {
   std::vector<std::string> ignored;
   unsigned max_errors = 0;  // 0: all
   bool update_baseline = false, werror = false, statistics = false, every = false;
-  bool as_found = false;  // --verify-diagnostics: nothing is suppressed
+  bool to_standard_error = false;  // in the formats text, short and github
+  bool as_found = false;           // --verify-diagnostics: nothing is suppressed
 };
 
 // --format, --json, --sarif, --config, --no-config, --ignore, --baseline, --update-baseline, --werror, --max-errors, --statistics, --all-findings.
