@@ -205,6 +205,7 @@ private:
       heads.push_back({*end, std::move(regions)});
     }
     if (heads.empty() && one.end - one.begin < 2) return;
+    fold_into_operand_count(one);
     for (std::size_t i = one.begin; i < one.end; ++i) {
       Diagnostic const& finding = diagnostics_.all()[i];
       if (finding.severity != Severity::error) continue;
@@ -234,6 +235,14 @@ private:
       if (are_same_operands(reason->index, item.index)) merge_operand_messages(reason->index, item.index);
       fold(item.index, reason->index);
     }
+  }
+
+  // If an op has too few operands, or too many, it is unknown which of them are inputs and which are init values.
+  void fold_into_operand_count(OpFindings const& one) {
+    for (std::size_t i = one.begin; i < one.end; ++i)
+      if (is_operand_count(*one.spec, diagnostics_.all()[i].label))
+        for (std::size_t other = one.begin; other < one.end; ++other)
+          if (diagnostics_.all()[other].severity == Severity::error) fold(other, i);
   }
 
   // Returns the row of the attribute that is a malformed constant.

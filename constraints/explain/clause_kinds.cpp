@@ -15,6 +15,16 @@ bool is_length(OpSpec const& spec, std::string_view label) {
   return row && row->kind == RowKind::attribute;
 }
 
+bool is_operand_count(OpSpec const& spec, std::string_view label) {
+  Clause const* const clause = clause_of(spec, label);
+  if (!clause || clause->formula.kind != ExprKind::comparison) return false;
+  return std::ranges::count_if(clause->formula.args, [&](Expr const& side) {
+           if (side.kind != ExprKind::call || side.text != "size" || side.args[0].kind != ExprKind::name) return false;
+           Row const* const row = spec.row(side.args[0].text);
+           return row && row->kind == RowKind::input && row->variadic;
+         }) > 1;
+}
+
 bool is_range(OpSpec const& spec, std::string_view label) {
   Clause const* const clause = clause_of(spec, label);
   if (!clause || clause->formula.kind != ExprKind::comparison) return !clause;  // rows also come first

@@ -14,6 +14,9 @@ namespace assay {
 // Whether the clause is size(x) = ... for an attribute x.
 bool is_length(OpSpec const& spec, std::string_view label);
 
+// Whether the clause compares the numbers of operands of several variadic rows: size(inputs) = size(init_values).
+bool is_operand_count(OpSpec const& spec, std::string_view label);
+
 // Whether the clause is a <= x < b, or the type of a row.
 bool is_range(OpSpec const& spec, std::string_view label);
 

@@ -46,7 +46,7 @@ std::string ways_of(FileReport const& report) {
 }
 
 // Returns the prefix of a dialect whose ops have other names here ("mhlo." for "stablehlo.", according to their hints);
-// empty for other diagnostics. They are shown as one diagnostic with a count.
+// empty for other diagnostics.
 std::string renamed_dialect(Diagnostic const& diagnostic) {
   if (diagnostic.label != "unknown_op" && diagnostic.label != "unknown_dialect") return "";
   if (diagnostic.hint.edits.empty() || diagnostic.hint.edits[0].kind != HintEdit::Kind::form) return "";
@@ -58,6 +58,14 @@ std::string renamed_dialect(Diagnostic const& diagnostic) {
   if (op.empty() || !name.ends_with(op)) return "";
   auto const prefix = name.substr(0, name.size() - op.size());
   return prefix.empty() || prefix == meant.substr(0, dot) ? "" : std::string(prefix);
+}
+
+// Returns a key of diagnostics that are shown as one with a count: the same unknown type, or ops of a dialect whose ops
+// have other names here. Empty for other diagnostics.
+std::string renamed(Diagnostic const& diagnostic) {
+  if (diagnostic.label == "unknown_type") return diagnostic.message;
+  auto const dialect = renamed_dialect(diagnostic);
+  return dialect.empty() ? "" : "ops of " + dialect;
 }
 
 // Whether every error is a rule that fails for some sizes and succeeds for others.
@@ -90,21 +98,21 @@ Alike::Alike(FileReport const& report, bool every)
   if (every) return;
   std::map<std::string, std::size_t> kinds;
   std::vector<std::size_t> counts;
-  std::vector<bool> is_dialect;
+  std::vector<bool> is_renamed;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    auto const dialect = renamed_dialect(all[i]);
-    auto const kind = dialect.empty() ? pattern_of(all[i]) : "ops of " + dialect;
+    auto const key = renamed(all[i]);
+    auto const kind = key.empty() ? pattern_of(all[i]) : key;
     entries_[i].kind = kinds.try_emplace(kind, kinds.size()).first->second;
     counts.resize(kinds.size());
-    is_dialect.resize(kinds.size(), !dialect.empty());
+    is_renamed.resize(kinds.size(), !key.empty());
     ++counts[entries_[i].kind];
   }
   hidden_.resize(kinds.size());
   std::vector<std::size_t> met(kinds.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
     auto& entry = entries_[i];
-    std::size_t const shown = is_dialect[entry.kind] ? 1 : kShownOfMany;
-    if (counts[entry.kind] <= (is_dialect[entry.kind] ? 1 : kMostAlike)) continue;
+    std::size_t const shown = is_renamed[entry.kind] ? 1 : kShownOfMany;
+    if (counts[entry.kind] <= (is_renamed[entry.kind] ? 1 : kMostAlike)) continue;
     auto const number = ++met[entry.kind];
     entry.is_last_shown = number == shown;
     entry.is_hidden = number > shown;
