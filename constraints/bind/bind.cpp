@@ -10,9 +10,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "constraints/bind/resources.hpp"
 #include "constraints/members/members.hpp"
 #include "constraints/symbols/constant_data.hpp"
+#include "constraints/symbols/resources.hpp"
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/permitted/fused_products.hpp"
 #include "semantics/permitted/set_rules.hpp"

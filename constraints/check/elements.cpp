@@ -18,6 +18,8 @@
 #include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/read.hpp"
 #include "grammar/notation/specification.hpp"
+#include "semantics/program/tensor.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -392,8 +394,9 @@ void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
 // For data in resource sections. A program without its data is incomplete until the reader provides it.
 void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   auto const holds = [&](std::string_view section) { return section.find(attribute->text) != section.npos; };
-  bool const is_elided = attribute->text == "__elided__";
-  if (options_.against == Against::official || (!is_elided && std::ranges::any_of(resources_, holds))) return;
+  bool const is_elided = attribute->text == kElidedKey;
+  if (options_.against == Against::official) return;
+  if (!is_elided && std::ranges::any_of(resources_, holds)) return check_resource_size(attribute, location);
   if (is_elided && hlo::is_hlo(text_)) return;  // reported by the HLO reader
   Diagnostic warning;
   warning.severity = Severity::warning;
@@ -402,6 +405,28 @@ void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   warning.message = fmt::format("the elements of dense_resource<{:.100}> are not in the program{}", attribute->text,
                                 is_elided ? ": they were elided when the program was printed" : "");
   warning.hint = "`assay run --elided any` and `assay equiv --elided any` assume any values for them";
+  diagnostics_.add(std::move(warning));
+}
+
+// A resource in text is "0x", four bytes of alignment and the elements.
+void ElementChecker::check_resource_size(Attribute attribute, SourceRange location) {
+  constexpr std::size_t kBegin = 10, kMostElements = std::size_t{1} << 31;
+  if (!read_resources_) read_resources_.emplace(resources_);
+  auto const blob = read_resources_->find(attribute->text);
+  Element element;
+  Type const type = attribute->type;
+  if (!blob || read_resources_->is_left_out(attribute->text) || blob->size() < kBegin || !has_shape(type) ||
+      !is_static(type) || !element_of(type->element, element))
+    return;
+  std::size_t const count = element_count(type, kMostElements - 1);
+  std::size_t const bytes = (blob->size() - kBegin) / 2, needed = count * element.bytes();
+  if (count == kMostElements || bytes == needed) return;
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = "resource_size";
+  warning.range = location;
+  warning.message = fmt::format("resource {:.100} contains {} of data, but {:.100} needs {}", attribute->text,
+                                counted(bytes, "byte"), to_string(type), needed);
   diagnostics_.add(std::move(warning));
 }
 

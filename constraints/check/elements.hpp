@@ -12,6 +12,7 @@
 
 #include "constraints/check/check.hpp"
 #include "constraints/evaluate/environment.hpp"
+#include "constraints/symbols/resources.hpp"
 #include "support/flat_map.hpp"
 
 namespace assay {
@@ -72,6 +73,7 @@ private:
   void check_dialect(std::string_view what, std::string_view text, SourceRange location);
   SourceRange place_in_text(Type type, SourceRange location) const;  // range of the type in the text, if required
   void check_resource(Attribute attribute, SourceRange location);
+  void check_resource_size(Attribute attribute, SourceRange location);
   void check_structure(Attribute attribute, SourceRange location);
   void check_constant(Attribute attribute, SourceRange location);
   void check_rounding(Attribute attribute, SourceRange location);
@@ -88,6 +90,7 @@ private:
   std::optional<std::unordered_set<Type>> types_of_ops_;  // quantized types only; computed on first use
   bool has_passed_over_ = false;
   std::span<std::string_view const> resources_;
+  std::optional<Resources> read_resources_;
   Attribute own_ = nullptr;  // the checked attribute, if a row of its op defines its type
   FlatSet<void const*> seen_;
   bool

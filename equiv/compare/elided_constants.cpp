@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "constraints/bind/resources.hpp"
+#include "constraints/symbols/resources.hpp"
 #include "grammar/assembly/print.hpp"
 #include "semantics/program/attribute.hpp"
 #include "semantics/program/mutable_program.hpp"

@@ -11,9 +11,9 @@
 #include <unordered_set>
 #include <vector>
 
-#include "constraints/bind/resources.hpp"
 #include "constraints/prove/execution/sized_program.hpp"
 #include "constraints/prove/solver/entailment.hpp"
+#include "constraints/symbols/resources.hpp"
 #include "equiv/execution/element_formula.hpp"
 #include "equiv/execution/separate_ops.hpp"
 

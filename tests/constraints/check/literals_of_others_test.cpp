@@ -349,6 +349,29 @@ TEST(LiteralsOfOthers, ResourcesHaveAHeader) {
   EXPECT_TRUE(is_accepted(other, Against::spec));
 }
 
+TEST(LiteralsOfOthers, ResourcesHaveTheSizeOfTheirType) {
+  struct Sized {
+    char const *type, *blob, *message;
+  };
+  for (auto const& [type, blob, message] : {
+           Sized{"tensor<3xf32>", "0x040000000000803F0000004000004040", ""},
+           {"tensor<4xf32>", "0x040000000000803F0000004000004040",
+            "resource k contains 12 bytes of data, but tensor<4xf32> needs 16"},
+           {"tensor<9xi1>", "0x01000000010001000100010001", ""},
+           {"tensor<8xi1>", "0x01000000FF", "resource k contains 1 byte of data, but tensor<8xi1> needs 8"},
+       }) {
+    std::string const text = "%0 = stablehlo.constant dense_resource<k> : " + std::string(type) +
+                             "\n{-# dialect_resources: { builtin: { k: \"" + blob + "\" } } #-}\n";
+    CheckOptions options;
+    options.explained = true;
+    Source const source = Source::from_string("test", text);
+    auto const found = check_text(source, {0, static_cast<std::uint32_t>(text.size())}, options).found.all();
+    ASSERT_EQ(found.size(), message[0] ? 1u : 0u) << text;
+    if (message[0]) EXPECT_EQ(found[0].label, "resource_size");
+    if (message[0]) EXPECT_EQ(found[0].message, message);
+  }
+}
+
 // The elements of the one constant of a text; empty if it cannot be decoded.
 std::string elements(std::string const& attribute, LiteralRules rules) {
   Diagnostics found;

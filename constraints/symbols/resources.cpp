@@ -1,4 +1,4 @@
-#include "constraints/bind/resources.hpp"
+#include "constraints/symbols/resources.hpp"
 
 #include <algorithm>
 #include <vector>
