@@ -377,5 +377,48 @@ TEST(VerdictKinds, OrderOfUpdatesIsOpen) {
   EXPECT_TRUE(other.verdict != equal && other.verdict != refines) << to_string(other.verdict);
 }
 
+// Data of the outfeed are results.
+TEST(VerdictKinds, OutfeedData) {
+  using enum EquivVerdict;
+  auto const program = [](std::string const& data, std::string const& again = "") {
+    return function(
+        "%x: tensor<4xf32>",
+        "%n = stablehlo.negate %x : tensor<4xf32>\n%t = stablehlo.create_token : !stablehlo.token\n"
+        "%0 = \"stablehlo.outfeed\"(" +
+            data + ", %t) {outfeed_config = \"\"} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token\n" + again,
+        "%n : tensor<4xf32>");
+  };
+  expect({
+      {"the same data", program("%x"), program("%x"), equal, ""},
+      {"other data", program("%x"), program("%n"), different, ""},
+  });
+}
+
+// Custom calls without a meaning are functions of their operands.
+TEST(VerdictKinds, CustomCallsWithoutAMeaning) {
+  using enum EquivVerdict;
+  auto const program = [](std::string const& before, std::string const& after, std::string const& config = "a",
+                          std::string const& target = "library.kernel") {
+    return function("%x: tensor<4xf32>, %y: tensor<4xf32>",
+                    before + "\n%c = stablehlo.custom_call @" + target + "(%b) {backend_config = \"" + config +
+                        "\"} : (tensor<4xf32>) -> tensor<4xf32>\n" + after,
+                    "%r : tensor<4xf32>");
+  };
+  std::string const sum = "%b = stablehlo.add %x, %y : tensor<4xf32>";
+  std::string const product = "%b = stablehlo.multiply %x, %y : tensor<4xf32>";
+  std::string const negated = "%r = stablehlo.negate %c : tensor<4xf32>";
+  std::string const kept = "%r = stablehlo.abs %c : tensor<4xf32>";
+  std::string const exchanged = "%b = stablehlo.add %y, %x : tensor<4xf32>";
+  // The sums may be any of several numbers under a profile with an accuracy for addition.
+  expect({
+      {"equal operands", program(sum, negated), program(exchanged, negated), equal, ""},
+      {"another operand", program(sum, negated), program(product, negated), different, ""},
+      {"another use", program(sum, negated), program(sum, kept), different, ""},
+      {"another configuration", program(sum, negated), program(product, negated, "b"), undecided, ""},
+      {"another target", program(sum, negated), program(product, negated, "a", "other.kernel"), undecided, ""},
+      {"operands that are not exact", program(sum, negated), program(product, negated), undecided, "", "wgsl"},
+  });
+}
+
 }  // namespace
 }  // namespace assay
