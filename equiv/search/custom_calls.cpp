@@ -36,9 +36,9 @@ struct Calls {
     Attribute const target = op.attribute("call_target_name");
     if (!target || find_kernel(std::string(kCustomCall) + " @" + std::string(target->text))) return;
     std::set<std::string> attributes;
-    for (auto const& [name, value] : op.attributes) {
-      are_plain = are_plain && !refers_to_symbols(value);
-      attributes.insert(std::string(name) + " = " + to_string(value, kAll) + "\n");
+    for (NamedAttribute const& one : op.attributes) {
+      are_plain = are_plain && !refers_to_symbols(one.value);
+      attributes.insert(std::string(one.name) + " = " + to_string(one.value, kAll) + "\n");
     }
     are_plain = are_plain && op.regions.empty();
     std::string signature;
