@@ -24,11 +24,13 @@
 //     select = { invalid = "0 of 4", values = "10 of 30" }
 //
 // `deviation`: one or more of "value", "NaN", "sign of zero" and "shape", separated by ", ". A case with another
-// deviation fails in another way. If it is missing, any deviation is expected. `elements`, `pattern`: number of
-// violating elements, and their pattern (harness/judge/error_pattern.hpp), as `--update-baseline` writes them. If many
-// more elements violate, or the pattern differs, the report has a note. `strict`: if the case passes, that is an
-// unexpected pass, which fails the gate; otherwise the case is fixed. `flaky`: the case is known to fail in some
-// attempts only. Comments above a line, or at its end, belong to it.
+//   deviation fails in another way. If it is missing, any deviation is expected.
+// `elements`, `pattern`: number of violating elements, and their pattern (harness/judge/error_pattern.hpp), as
+//   `--update-baseline` writes them. If many more elements violate, or the pattern differs, the report has a note.
+// `strict`: if the case passes, that is an unexpected pass, which fails the gate; otherwise the case is fixed.
+// `flaky`: the case is known to fail in some attempts only.
+//
+// Comments above a line, or at its end, belong to it.
 #pragma once
 
 #include <array>
