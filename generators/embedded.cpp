@@ -12,7 +12,7 @@ std::string_view without_line(std::string_view text) {
   return end == text.npos ? "" : text.substr(end + 1);
 }
 
-// The program of a piece of a file: what follows the comments and empty lines at its beginning.
+// Parses one program of a file. Its text begins after the leading comments and empty lines.
 EmbeddedProgram one_program(std::string_view op, std::string_view piece) {
   EmbeddedProgram program{op, piece, {}};
   for (; program.text.starts_with(kComment) || program.text.starts_with('\n');

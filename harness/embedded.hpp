@@ -1,4 +1,4 @@
-// Files of this folder that are in the program: presets of backends, the page of a report.
+// Files of this folder that are embedded in the program: presets of backends, the page of a report.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// In the order of their names: "presets/iree.toml".
+// Sorted by name, such as "presets/iree.toml".
 std::vector<EmbeddedFile> const& harness_files();
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The cases of a suite, for code that iterates over all of them.
+// Iteration over the cases of a suite.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace assay {
 
-// Calls `visit` with each case and its index in the manifest, and opens `reader` before, so that
-// `visit` may load cases. The first error ends it.
+// Opens `reader` on the suite and calls `visit` with each case and its index in the manifest. `visit` may load cases.
+// Stops at the first error and returns it.
 Result<void> for_each_case(SuiteReader& reader, std::string const& suite,
                            std::function<Result<void>(ManifestRow const&, std::uint64_t index)> const& visit);
 

@@ -1,4 +1,4 @@
-// Cases of a suite that were withdrawn.
+// Withdrawn cases of a suite.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace assay {
 
-// The list of withdrawn cases for that suite; empty for "". `key`: a file; "": the key in the suite. A case that the
-// suite does not have is an error, if the list is for this suite alone or has no case of it; in a list of several
-// suites it is skipped with a note.
+// Returns the list of withdrawn cases of the suite; an empty list if `errata` is "". `key` is a file, or "" for the key
+// in the suite. An ID that the suite does not contain is an error if the list is for this suite alone or contains none
+// of its cases. In a list for several suites, such an ID is skipped with a note.
 Errata errata_of(std::string const& folder, std::string const& errata, std::string const& key,
                  std::string const& prefix);
 

@@ -1,4 +1,4 @@
-// A suite by its path: a folder as it is, an archive in a private folder of its own, which is gone with this object.
+// A suite by its path. An archive is unpacked into a private folder, which is removed with this object.
 #pragma once
 
 #include <set>
@@ -10,8 +10,8 @@ namespace assay {
 
 class OpenedSuite {
 public:
-  // A path whose name is not that of an archive is a folder, and is not inspected. `ids`: only these cases are needed;
-  // none: all.
+  // A path without the name of an archive is a folder, and is not inspected. `ids`: the cases that are needed; empty:
+  // all.
   static Result<OpenedSuite> open(std::string const& path, std::set<std::string> const& ids = {});
   OpenedSuite() = default;
   OpenedSuite(OpenedSuite&& other) noexcept;

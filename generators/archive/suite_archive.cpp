@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kBlock = 1 << 20;
-constexpr time_t kTime = 315532800;  // 1980, the first that .zip can hold
+constexpr time_t kTime = 315532800;  // 1980, the earliest time that .zip supports
 
 struct ArchiveEnd {
   void operator()(archive* one) const { archive_free(one); }
@@ -42,7 +42,7 @@ Error problem(std::string const& path, archive* one) {
   return {path + ": " + (reason ? printable(reason, 200) : "it is not an archive that can be read")};
 }
 
-// Level 9 of zstd: a quarter less than level 3, and as fast as programs are made.
+// Level 9 of zstd is a quarter smaller than level 3, and as fast as programs are made.
 bool set_format(archive* one, std::string_view path) {
   int done = ARCHIVE_OK;
   if (path.ends_with(".zip")) {
@@ -71,7 +71,7 @@ Result<void> write_entry(archive* one, std::string const& name, std::string_view
   return is_written ? Result<void>() : problem(name, one);
 }
 
-// The names of all entries: the manifest first.
+// The names of all entries, the manifest first.
 Result<std::vector<std::string>> entry_names(std::string const& folder, ArchiveChoice const& choice) {
   auto const files = files_below(folder);
   if (!files) return Error{files.error()};
@@ -103,7 +103,7 @@ Result<void> write_all(std::string const& folder, std::string const& path, std::
   return archive_write_close(one.get()) == ARCHIVE_OK ? Result<void>() : problem(at, one.get());
 }
 
-// Unpacks into a folder, and counts.
+// Unpacks into a folder and checks the limits.
 class Unpacking {
 public:
   Unpacking(std::string const& path, std::string const& folder, UnpackLimits const& limits)
@@ -122,7 +122,8 @@ public:
   }
 
 private:
-  // Only what we write: no format with scripts or devices, and no program of the machine as a filter.
+  // Enables only the formats that assay writes: no formats with scripts or devices, and no external programs as
+  // filters.
   bool open(archive* one) const {
     return archive_read_support_format_tar(one) == ARCHIVE_OK && archive_read_support_format_zip(one) == ARCHIVE_OK &&
            archive_read_support_filter_gzip(one) == ARCHIVE_OK && archive_read_support_filter_zstd(one) == ARCHIVE_OK &&
@@ -134,11 +135,11 @@ private:
   Result<void> take(archive* one, archive_entry* entry, std::function<bool(std::string_view)> const& wanted) {
     auto const* const given = archive_entry_pathname(entry);
     std::string name = given ? given : "";
-    if (name.starts_with("./")) name.erase(0, 2);  // as `tar -C suite .` writes them
+    if (name.starts_with("./")) name.erase(0, 2);  // as written by `tar -C suite .`
     auto const shown = printable(name, 100);
     auto const type = archive_entry_filetype(entry);
     if (++files_ > limits_.files) return refuse(fmt::format("holds more than {} files", limits_.files));
-    if (type == AE_IFDIR) return {};  // folders come with their files
+    if (type == AE_IFDIR) return {};  // folders are created with their files
     if (type != AE_IFREG || archive_entry_hardlink(entry) || archive_entry_symlink(entry))
       return refuse(fmt::format("{} is not a plain file, but a link or a device", shown));
     if (!is_plain_path(name)) return refuse(fmt::format("{} is not a name that a file of a suite has", shown));

@@ -1,4 +1,4 @@
-// Implements generators/assemble/generate.hpp: the units that there are.
+// Implements generators/assemble/generate.hpp: the list of all units.
 #include <iterator>
 
 #include "generators/assemble/generate.hpp"

@@ -28,7 +28,7 @@ public:
     SuiteResult result;
     if (auto const chosen = choose_units(); !chosen)
       return result.error = chosen.error(), result.end = SuiteResult::End::refused, result;
-    // Else the cases whose values it computes would be left out, each on its own.
+    // Without it, each case that depends on it would be skipped separately.
     if (auto const ready = prepare_arb(); !ready)
       return result.error = ready.error(), result.end = SuiteResult::End::refused, result;
     auto const head = head_of(options_, request_);
@@ -59,7 +59,7 @@ public:
   }
 
 private:
-  // Long ones first, so that no thread is left with one at the end, and all shards get about as much.
+  // Sorts by descending weight, so that no thread runs a long unit at the end, and shards have similar weights.
   Result<void> choose_units() {
     if (request_.shard < 1 || request_.shard > request_.shards) return Error{"there is no such shard"};
     std::set<std::string_view> names;
@@ -97,7 +97,7 @@ private:
     }
   }
 
-  // False if it was not done to its end.
+  // Returns false if the unit was not completed.
   bool make(Unit const& unit, SuiteTotals& totals) {
     Spool spool(folder_.spool(unit.name));
     DerivationCounts derivations;
@@ -170,7 +170,7 @@ private:
   std::optional<SuiteWriter> writer_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> failed_ = false;
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the following members
   SuiteTotals totals_;
   std::size_t done_ = 0;
   std::string error_;

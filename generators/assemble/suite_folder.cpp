@@ -28,7 +28,7 @@ void add(Digest& digest, Accuracy const& accuracy) {
     digest.add({reinterpret_cast<char const*>(&number), sizeof number});
 }
 
-// The contents of a profile, not only its name.
+// Adds the contents of a profile, not only its name.
 void add(Digest& digest, Profile const& profile) {
   for (auto const& [key, accuracy] : profile.accuracies) {
     digest.add(key.first + ' ' + key.second + '\n');
@@ -112,7 +112,7 @@ SuiteFolder::State SuiteFolder::open(ManifestHead const& head, SuiteTotals& tota
   if (trouble) return error = folder_ + " cannot be made: " + trouble.message(), State::failed;
   if (fs::exists(folder_ + "/manifest.json", trouble)) {
     auto const state = inspect_manifest(head, totals, error);
-    if (state == State::was_whole) fs::remove_all(partial(), trouble);  // of a run that was ended just then
+    if (state == State::was_whole) fs::remove_all(partial(), trouble);  // left over by a run that was killed at the end
     return state;
   }
   bool const is_begun = fs::exists(partial(), trouble);
@@ -126,7 +126,7 @@ SuiteFolder::State SuiteFolder::open(ManifestHead const& head, SuiteTotals& tota
   return State::open;
 }
 
-// The locked file names the options of the spools.
+// The locked file contains the options of the spools.
 Result<void> SuiteFolder::lock(ManifestHead const& head) {
   auto const path = partial() + "/options";
   lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -139,7 +139,7 @@ Result<void> SuiteFolder::lock(ManifestHead const& head) {
   std::string line;
   auto const begun = std::getline(file, line) ? parse_head(line) : Error{};
   resumed_ = static_cast<bool>(begun);
-  if (!resumed_) {  // new, or ended while it was written
+  if (!resumed_) {  // new, or killed while it was written
     for (auto const& entry : fs::directory_iterator(partial()))
       if (entry.path().extension() == ".jsonl") return resumed_ = true, Error{path + " cannot be read"};
     line = head_line(head) + "\n";
@@ -153,7 +153,7 @@ Result<void> SuiteFolder::lock(ManifestHead const& head) {
                asked_for(head) + "; give another folder, or remove this one"};
 }
 
-// Slashes are not part of file names, and '+' no part of units' names.
+// File names cannot contain slashes, and names of units do not contain '+'.
 std::string SuiteFolder::spool(std::string_view unit) const {
   std::string name(unit);
   for (auto& c : name)

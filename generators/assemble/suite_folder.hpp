@@ -1,4 +1,4 @@
-// The folder of a suite during generation: its permitted contents before, its lock, and its completion.
+// The folder of a suite during generation: checks its contents, locks it, and completes the suite.
 #pragma once
 
 #include <string>
@@ -20,13 +20,13 @@ public:
   SuiteFolder(SuiteFolder const&) = delete;
   SuiteFolder& operator=(SuiteFolder const&) = delete;
 
-  // Prepares it for `head`. `totals` are filled if it was complete, `error` if it cannot be opened.
+  // Prepares the folder for `head`. Sets `totals` if the suite was complete, and `error` if the folder cannot be used.
   State open(ManifestHead const& head, SuiteTotals& totals, std::string& error);
-  bool resumed() const { return resumed_; }  // an earlier run has written here
+  bool resumed() const { return resumed_; }  // whether an earlier run has written to the folder
 
   std::string spool(std::string_view unit) const;
 
-  // Puts the manifest together from the spools of these units, in this order, and sums up their totals.
+  // Writes the manifest from the spools of these units, in this order, and returns the sum of their totals.
   Result<SuiteTotals> finish(ManifestHead const& head, std::vector<std::string> const& units);
 
 private:

@@ -22,7 +22,7 @@ template <class Run> bool attempt(Run const& run, std::string& reason) {
   try {
     run();
     return true;
-  } catch (std::exception const& error) {  // no memory, an attribute without a value
+  } catch (std::exception const& error) {  // out of memory, or an attribute without a value
     reason = error.what();
     return false;
   }

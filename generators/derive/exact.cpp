@@ -44,7 +44,7 @@ void ExactTerms::add_product(Scalar const& x, Scalar const& y, bool minus) {
     throw NotDerived("padding of a type without zero");
   bool const complex = element_.is(Element::Kind::complex);
   if (!complex && (is_complex(x) || is_complex(y))) throw NotDerived("a product of complex numbers into reals");
-  // Padding is a real zero.
+  // Padding is a real zero, without an imaginary part.
   auto const part = [](Scalar const& scalar, int number) {
     return number == 0 || is_complex(scalar) ? scalar.number(number) : Number::zero(false);
   };

@@ -1,12 +1,12 @@
-// Sums of elements and of products of two, begun with +0: exact, and brought to a type once.
+// Sums of elements and of products of two elements, beginning with +0: exact, and converted to a type once at the end.
 #pragma once
 
 #include "generators/derive/scalar.hpp"
 
 namespace assay::derive {
 
-// Into booleans (sums are `or`, products `and`) or integers (modulo 2 to the width) of booleans and integers; into
-// floats of those and of floats; into complex numbers of complex numbers.
+// The result type is boolean (sums are `or`, products `and`) or integer (modulo 2^width) for terms that are booleans
+// and integers; a float for terms of these types and floats; complex for complex terms.
 class ExactTerms {
 public:
   explicit ExactTerms(Element const& element);

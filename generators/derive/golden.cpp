@@ -56,10 +56,10 @@ struct GoldenProgram::State {
             text, PrepareOptions{.max_constant_bytes = golden_limits().max_bytes})) {}
 
   std::shared_ptr<PreparedProgram const> prepared;
-  CompiledProgram edited;  // what the first derivation runs, if it is not the prepared program itself
+  CompiledProgram edited;  // program for the first derivation, if it is not `prepared`
   CompiledProgram const* compiled = nullptr;
-  CompiledFunction const* main = nullptr;     // of `compiled`
-  CompiledFunction const* derived = nullptr;  // of `prepared`
+  CompiledFunction const* main = nullptr;     // @main of `compiled`
+  CompiledFunction const* derived = nullptr;  // @main of `prepared`
   std::vector<Type> arguments;
   std::unique_ptr<Derivation> derivation;
 };
@@ -143,7 +143,7 @@ Derived GoldenProgram::derive(std::span<Tensor const> inputs, Profile const& pro
     return outcome;
   };
   std::vector<RuntimeValue> const arguments(inputs.begin(), inputs.end());
-  // Set rules run kernels again on symbolic elements, which substituted elements may not support.
+  // Set rules rerun kernels on symbolic elements, which substituted kernels may not support.
   bool const is_edited = state_->compiled == &state_->edited;
   RunState with_sets(*state_->compiled, golden_limits());
   with_sets.profile = &profile;

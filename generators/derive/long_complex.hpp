@@ -1,4 +1,4 @@
-// Complex numbers of very many bits.
+// High-precision complex numbers.
 #pragma once
 
 #include "oracle/formats/long_real.hpp"

@@ -1,4 +1,4 @@
-// Tensors of real and complex numbers of very many bits, for ops that are computed by their definitions.
+// Tensors of high-precision real and complex numbers, for ops that are computed by their definitions.
 #pragma once
 
 #include <vector>
@@ -8,24 +8,24 @@
 
 namespace assay::derive {
 
-// An operand, dequantized where it is quantized.
+// An operand; dequantized if it is quantized.
 struct LongTensor {
   LongTensor(Execution const& execution, std::size_t operand);
 
   Shape shape;
-  bool finite = true;  // else `elements` are not all there
+  bool finite = true;  // false: `elements` is incomplete
   std::vector<LongComplex> elements;
-  LongReal greatest;  // of their sizes
+  LongReal greatest;  // greatest magnitude
 };
 
-// Whether an element of an operand (part 1: its imaginary part) is less than zero, or -0.
+// Whether an element of an operand (part 1: its imaginary part) is negative or -0.
 bool is_negative(Execution const& execution, std::size_t operand, std::int64_t index, int part = 0);
 
-// Results in the element type of the op's result, from numbers; by default NaN.
+// A result in the element type of the op's result. Elements that are not set are NaN.
 class LongResult {
 public:
   LongResult(Execution const& execution, std::size_t number, Shape shape);
-  // `minus`: where the real part is exactly zero, it is -0.
+  // `minus`: a real part that is exactly zero is -0.
   void put(std::int64_t index, LongComplex const& value, LongReal const& scale, bool minus = false);
   RuntimeValue value() const { return tensor_; }
 

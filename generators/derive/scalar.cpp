@@ -87,8 +87,8 @@ std::int64_t slice_of(Element const& element, Shape const& shape, std::int64_t i
 namespace {
 
 struct QuantizationOf {
-  Scalar scale, zero_point;  // in the expressed type
-  std::int64_t integer;      // the zero point
+  Scalar scale, zero_point;  // converted to the expressed type
+  std::int64_t integer;      // zero point as an integer
 };
 
 QuantizationOf quantization_of(Element const& element, std::int64_t slice) {
@@ -107,7 +107,7 @@ Scalar apply(std::string_view name, Scalar const& x, Scalar const& y) {
   return real_function(name, x.element)(both);
 }
 
-// Towards zero, and to the nearest end of the type's range; of NaN zero.
+// Rounds towards zero and clamps to the range of the type; NaN becomes 0.
 __int128 truncated(Number const& x, Element const& to) {
   if (x.kind == NumberKind::nan || x.kind == NumberKind::zero) return 0;
   __int128 const one = 1;
@@ -137,7 +137,7 @@ Scalar quantized(Scalar const& expressed, Element const& to, std::int64_t slice)
   FloatFormat const& format = *to.floating;
   Scalar low{to, {static_cast<std::uint64_t>(to.quantization->storage_min), 0}}, high = low;
   high.code[0] = static_cast<std::uint64_t>(to.quantization->storage_max);
-  // Ends that the expressed type does not reach are those that it has.
+  // Bounds outside the range of the expressed type are clamped to it.
   auto const end = [&](Scalar const& stored) {
     Number const number = stored.number();
     Scalar result = float_scalar(expressed.element, number);
@@ -193,7 +193,7 @@ int compared_numbers(Number const& x, Number const& y) {
 
 int sign_of(__int128 x) { return x < 0 ? -1 : x > 0 ? 1 : 0; }
 
-// The place of a code in IEEE 754's totalOrder. The NaN of formats without -0 counts as positive.
+// Compares codes in IEEE 754's totalOrder. The NaN of formats without -0 counts as positive.
 int compared_codes(std::uint64_t x, std::uint64_t y, FloatFormat const& format) {
   auto const place = [&](std::uint64_t code) -> __int128 {
     bool const lone_nan = format.nan == NanCodes::negative_zero && code == format.sign_bit();

@@ -1,4 +1,4 @@
-// Which ops compute one element of a result from one element of each operand, and what they compute.
+// The elementwise ops and their functions.
 #include <algorithm>
 
 #include "generators/derive/scalar.hpp"
@@ -15,7 +15,7 @@ Parameter const& parameter(Instruction const& instruction, std::string_view row)
 
 bool is_real(Element const& element) { return element.is(Element::Kind::floating); }
 
-// The relation that a comparison_direction names, of what `compared` gives.
+// Whether the result of `compared` satisfies a comparison_direction.
 bool relates(std::string_view direction, int order) {
   if (order == 2) return direction == "NE";
   if (direction == "EQ") return order == 0;
@@ -31,7 +31,7 @@ Single comparison(Instruction const& instruction) {
   std::string_view const direction = parameter(instruction, "comparison_direction").text;
   bool const total = parameter(instruction, "compare_type").text == "TOTALORDER";
   return [=](std::span<Scalar const> x) {
-    // Of complex numbers equality is that of both parts.
+    // Complex numbers are equal if both parts are.
     if (x[0].element.is(Element::Kind::complex) && !total && (direction == "EQ" || direction == "NE")) {
       Element const part = Element::of(*x[0].element.floating);
       bool same = true;
@@ -50,23 +50,24 @@ Single function(std::string_view name, Element const& operand) {
   return {};
 }
 
-// A number of a format with fewer bits, which has subnormal numbers only if it has all the exponents of the original.
+// Rounds to a format with fewer bits. The format has subnormal numbers only if it has all exponents of the original
+// one.
 Number reduced(Number const& x, FloatFormat const& format, std::int64_t exponent_bits, std::int64_t mantissa_bits) {
   if (x.kind == NumberKind::nan && mantissa_bits == 0 && format.has_infinity()) return Number::infinity(false);
   if (x.kind != NumberKind::finite) return x;
   bool const all_exponents = exponent_bits >= format.exponent_bits;
-  // The exponent of the last place that is kept, by that of the first.
+  // The exponent of the last bit that is kept.
   std::int64_t last = x.exponent + 63 - mantissa_bits;
   last = std::max(last, format.min_exponent() - std::min<std::int64_t>(mantissa_bits, format.fraction_bits));
   Number rounded = x;
   if (last > x.exponent) {
     std::uint64_t const places = static_cast<std::uint64_t>(last - x.exponent);
     std::uint64_t const whole = places >= 64 ? 0 : x.significand >> places;
-    bool up = false;  // what is cut off has its top bit at most at the half
+    bool up = false;  // the top bit of the discarded bits has at most half the weight of the last bit
     if (places <= 64) {
       std::uint64_t const half = std::uint64_t{1} << (places - 1);
       std::uint64_t const rest = places == 64 ? x.significand : x.significand & (2 * half - 1);
-      // Of codes: without mantissa bits, the last bit that is kept is the exponent's.
+      // Evenness refers to codes: without mantissa bits, the last bit that is kept belongs to the exponent.
       bool const odd = mantissa_bits > 0 || whole == 0 ? whole % 2 == 1 : (x.exponent + 63 + format.bias) % 2 != 0;
       up = rest > half || (rest == half && odd);
     }
@@ -150,7 +151,7 @@ Single single_of(Instruction const& instruction, Element const& operand, Element
   else
     return {};
   if (auto one = special(name, instruction, operand, result)) return one;
-  // Names that are ops of their own with that meaning only.
+  // Names that are ops only with this meaning.
   return function(name, operand);
 }
 

@@ -1,5 +1,5 @@
-// Complex numbers: sums, products and quotients of their parts are exact and rounded once. Of the other functions the
-// second engine knows the values where both parts are finite and not zero; on the real axis they are real functions.
+// Complex numbers. Sums, products and quotients of their parts are exact and rounded once. The second engine computes
+// the other functions if both parts are finite and not zero; on the real axis, they are real functions.
 #include <array>
 #include <optional>
 
@@ -63,13 +63,13 @@ Scalar divided(Scalar const& x, Scalar const& y) {
     Total const size = products(c, c, d, d);
     return float_scalar(x.element, products(a, c, b, d).divided_by(size), products(b, c, minus(a), d).divided_by(size));
   }
-  // In IEEE arithmetic, where of finite numbers next to infinities only the signs matter.
+  // With infinities, uses IEEE arithmetic, where only the signs of finite numbers matter.
   Number const size = products(c, c, d, d).result();
   auto const quotient = [&](Total const& total) { return binary(BinaryFunction::divide, total.result(), size); };
   return float_scalar(x.element, quotient(products(a, c, b, d)), quotient(products(b, c, minus(a), d)));
 }
 
-// As (re - im) (re + im) and 2 re im where signs of zeros or infinities are to be told.
+// Computes (re - im) (re + im) and 2 re im if signs of zeros or infinities matter.
 Scalar squared(Scalar const& x) {
   auto const [a, b] = parts_of(x);
   Number real = products(a, a, minus(b), b).result(), imag = products(a, b, a, b).result();
@@ -79,7 +79,7 @@ Scalar squared(Scalar const& x) {
   return float_scalar(x.element, real, imag);
 }
 
-// The code nearest to sqrt(a^2 + b^2): the one whose midpoints to its neighbors have squares on either side.
+// The code nearest to sqrt(a^2 + b^2): the squares of the midpoints to its neighbors are on either side.
 Scalar magnitude(Scalar const& x, Element const& to) {
   Number const a = x.number(0), b = x.number(1);
   if (a.kind == NumberKind::infinity || b.kind == NumberKind::infinity)
@@ -91,7 +91,7 @@ Scalar magnitude(Scalar const& x, Element const& to) {
   auto const root = evaluate_exactly(UnaryFunction::sqrt, near, Engine::arb);
   if (!root) throw NotDerived("the second engine has no sqrt here");
   Scalar result = float_scalar(to, *root);
-  // The number half way between a code and the next one; infinity counts as the power of two that it stands for.
+  // The midpoint of a code and the next one. Infinity counts as the next power of two.
   auto const middle = [&](std::uint64_t code) {
     Number const low = unpack(code, format);
     Number high = unpack(code + 1, format);
@@ -100,7 +100,7 @@ Scalar magnitude(Scalar const& x, Element const& to) {
     half.exponent -= 1;
     return half;
   };
-  auto const beside = [&](std::uint64_t code) {  // the sign of a^2 + b^2 - middle^2
+  auto const beside = [&](std::uint64_t code) {  // sign of a^2 + b^2 - middle^2
     Total difference = products(a, a, b, b);
     Number const edge = middle(code);
     difference.add_product(edge, minus(edge));
@@ -120,7 +120,7 @@ Scalar magnitude(Scalar const& x, Element const& to) {
   return result;
 }
 
-// The sign of f'(x), where f is real around a real x: f(x + 0 i) = f(x) + 0 f'(x) i. 0 elsewhere.
+// The sign of f'(x) where f is real near a real x: f(x + 0 i) = f(x) + 0 f'(x) i. 0 elsewhere.
 int slope(UnaryFunction function, double x) {
   using enum UnaryFunction;
   auto const within = [&](bool domain, int sign) { return domain ? sign : 0; };
@@ -191,13 +191,13 @@ LongComplex root(LongComplex const& z) {
   return exponential(half / LongReal(std::int64_t{2}));
 }
 
-// Of what is not a number of few bits.
+// The value as a number; throws NotDerived if it is too close to a number with few bits.
 Number settled(LongReal const& value, LongReal const& scale) {
   if (auto const number = value.between(scale)) return *number;
   throw NotDerived("a part of the complex result is too near to a number of few bits");
 }
 
-// Zeros have signs that these definitions do not tell.
+// Rounds both parts. Throws NotDerived for zeros, whose signs these definitions do not determine.
 Scalar rounded(LongComplex const& z, Element const& element) {
   LongReal const scale = z.size();
   Number const real = z.real.number(scale), imag = z.imag.number(scale);
@@ -226,7 +226,8 @@ Scalar angle(Scalar const& y, Scalar const& x) {
   return float_scalar(x.element, settled(quotient.imag, scale), settled(LongReal() - quotient.real, scale));
 }
 
-// x / |x|, part by part, a part that is zero keeping its sign; (0, 0) of zero. Off the axes no part is a binary number.
+// x / |x|, part by part; a part that is zero keeps its sign, and zero becomes (0, 0). Off the axes, no part is a binary
+// number.
 Scalar sign(Scalar const& x) {
   auto const parts = parts_of(x);
   if (parts.real.kind == NumberKind::nan || parts.imag.kind == NumberKind::nan)
@@ -243,7 +244,7 @@ Scalar sign(Scalar const& x) {
   return float_scalar(x.element, part(parts.real, z.real), part(parts.imag, z.imag));
 }
 
-// The one with the greater real part, then imaginary part; y where neither is less, which NaN makes so.
+// The number with the greater real part, then imaginary part; y if they are equal or unordered.
 Scalar complex_extremum(Scalar const& x, Scalar const& y, bool maximum) {
   int const order = compared(x, y);
   return order == (maximum ? 1 : -1) ? x : y;

@@ -1,4 +1,5 @@
-// Integers and booleans by the specification and the interpretations of oracle/formats/integer.hpp, in 128 bits.
+// Integers and booleans according to the specification and the interpretations of oracle/formats/integer.hpp, in 128
+// bits.
 #include <bit>
 
 #include "generators/derive/scalar.hpp"
@@ -15,7 +16,7 @@ std::uint64_t bits_of(Scalar const& x) {
 Int128 quotient(Int128 x, Int128 y) { return y == 0 ? -1 : x / y; }
 Int128 rest(Int128 x, Int128 y) { return y == 0 ? x : x % y; }
 
-// Modulo 2^64. Of negative exponents the inverse, where there is one among the integers.
+// Modulo 2^64. For negative exponents, the inverse if it is an integer, else 0.
 Int128 power(Int128 base, Int128 exponent, unsigned) {
   if (exponent < 0) {
     if (base == 1) return 1;
@@ -45,7 +46,7 @@ Unary unary(std::string_view name) {
   return nullptr;
 }
 
-// Shifts by the width or more, which a negative number is too, leave nothing of the bits.
+// Whether the shift amount is at least the width, or negative, so that no bits are left.
 bool is_past(Scalar const& y) { return bits_of(y) >= y.element.integer.bits; }
 
 Int128 shifted_arithmetically(Scalar const& x, Scalar const& y) {
@@ -92,7 +93,7 @@ IntegerBinary binary(std::string_view name) {
 }  // namespace
 
 Single integer_function(std::string_view name, Element const& element) {
-  // Addition of booleans is a logical or, multiplication a logical and.
+  // For booleans, addition is a logical or, and multiplication a logical and.
   bool const is_boolean = element.is(Element::Kind::boolean);
   if (is_boolean && name == "add") name = "or";
   if (is_boolean && name == "multiply") name = "and";

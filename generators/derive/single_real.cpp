@@ -1,4 +1,4 @@
-// Floating-point numbers: what is exact by Numbers here, all else by the second engine.
+// Floating-point numbers: exact operations use Numbers; all others use the second engine.
 #include <optional>
 
 #include "generators/derive/scalar.hpp"
@@ -21,10 +21,10 @@ Number sign(Number const& x) {
 
 enum class Towards : std::uint8_t { minus_infinity, plus_infinity, nearest_even, nearest_away };
 
-// The integer next to x that the rounding says; its sign is that of x, also where it is zero.
+// Rounds to an integer. The sign is that of x, also if the result is zero.
 Number integral(Number const& x, Towards towards) {
   if (x.kind != NumberKind::finite || x.exponent >= 0) return x;
-  // x = whole + (0, 1), whole being the integer towards zero; `twice` compares its fraction with 1/2.
+  // x| is `whole` plus a fraction in [0, 1); `twice` compares the fraction with 1/2.
   std::uint64_t whole = 0;
   bool fraction = true;
   int twice = -1;
@@ -68,7 +68,7 @@ std::optional<Number> exact_unary(std::string_view name, Number const& x) {
   return std::nullopt;
 }
 
-// IEEE maximum and minimum: NaN wins, and -0 is less than +0.
+// IEEE maximum and minimum: NaN if an operand is NaN; -0 is less than +0.
 Scalar extremum(Scalar const& x, Scalar const& y, bool maximum) {
   int order = compared(x, y);
   if (order == 2) return float_scalar(x.element, Number::nan());
@@ -76,7 +76,7 @@ Scalar extremum(Scalar const& x, Scalar const& y, bool maximum) {
   return (order < 0) == maximum ? y : x;
 }
 
-// nextafter of C.
+// nextafter of the C library.
 Scalar next_after(Scalar const& x, Scalar const& y) {
   FloatFormat const& format = *x.element.floating;
   int const order = compared(x, y);
@@ -88,7 +88,7 @@ Scalar next_after(Scalar const& x, Scalar const& y) {
     result.code[0] = (y.number().negative ? format.sign_bit() : 0) | 1;
   else
     result.code[0] += (order < 0) == from.negative ? ~std::uint64_t{0} : 1;
-  // From the least negative number up, where there is no -0.
+  // Above the least negative number is 0 if the format has no -0.
   if (!format.has_negative_zero() && format.has_sign && result.code[0] == format.sign_bit()) result.code[0] = 0;
   return result;
 }

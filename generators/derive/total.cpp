@@ -1,4 +1,4 @@
-// Implements generators/derive/scalar.hpp: sums, rounded once.
+// Implements generators/derive/scalar.hpp: sums that are rounded once.
 #include <bit>
 #include <span>
 
@@ -113,7 +113,8 @@ Number Total::divided_by(Total const& other) const {
   auto x = magnitude(), y = other.magnitude();
   bool const minus = negative() != other.negative();
   if (width_of(x) == 0) return Number::zero((any_ && only_minus_zeros_) != other.negative());
-  // Long division of x 2^a by y 2^b, both of the full width less two bits, by one bit of the quotient at a time.
+  // Long division of x 2^a by y 2^b, both normalized to the full width minus two bits, one bit of the quotient at a
+  // time.
   int const full = 32 * kWords - 2, a = full - width_of(x), b = full - width_of(y);
   shift_left(x, a);
   shift_left(y, b);

@@ -5,7 +5,8 @@
 namespace assay::derive {
 namespace {
 
-constexpr std::uint64_t kMostSteps = 2'000'000;  // ops executed and elements computed, of some ten microseconds each
+constexpr std::uint64_t kMostSteps = 2'000'000;  // executed ops and computed elements; each takes about ten
+                                                 // microseconds
 constexpr int kMostDepth = 200;
 
 }  // namespace
@@ -77,7 +78,7 @@ Values Walk::step(Instruction const& instruction, Arguments operands) {
     if (!derived) throw NotDerived("there is no second derivation");
   } catch (NotDerived const& reason) {
     std::string const text = reason.what();
-    if (text.starts_with("stablehlo.") || text.starts_with("chlo.")) throw;  // of an op within
+    if (text.starts_with("stablehlo.") || text.starts_with("chlo.")) throw;  // the reason names an inner op
     throw NotDerived(std::string(instruction.op->name) + ": " + text);
   }
   if (results.size() != instruction.results.size())

@@ -1,4 +1,4 @@
-// The second derivation evaluates a program op by op: the implementation of Derivation.
+// The implementation of Derivation: evaluates a program op by op.
 #pragma once
 
 #include <map>
@@ -31,10 +31,10 @@ public:
   Values run(CompiledBlock const& region, Arguments arguments);  // a region of the op that is being executed
   Values step(Instruction const& instruction, Arguments operands);
 
-  // The values of a function's frame, for ops outside of `call`; returns the previous one, or nullptr.
+  // Sets the values of a function's frame, for ops outside of `call`; returns the previous frame, or nullptr.
   Values* enter(Values& frame) { return std::exchange(frame_, &frame); }
-  CompiledFunction const* function(std::string_view name) const;  // nullptr if there is none
-  void count_step();                                              // throws NotDerived when there were too many
+  CompiledFunction const* function(std::string_view name) const;  // nullptr if it does not exist
+  void count_step();                                              // throws NotDerived if there are too many steps
   void forget_steps() { steps_ = 0; }
 
   Context& context() { return *program_.context; }
@@ -52,7 +52,7 @@ private:
   int depth_ = 0;
 };
 
-// The results of an executed op. By rows of its op file.
+// An execution of an op: its operands, attributes and regions, by rows of its op file.
 struct Execution {
   Walk& walk;
   Instruction const& instruction;
@@ -60,7 +60,7 @@ struct Execution {
 
   Operation const& op() const { return *instruction.op; }
   Parameter const& parameter(std::string_view row) const;
-  std::int64_t integer(std::string_view row) const;  // throws NotDerived if there is none
+  std::int64_t integer(std::string_view row) const;  // throws NotDerived if it is missing
   CompiledBlock const& region(std::string_view row, std::size_t number = 0) const;
   std::size_t region_count() const;
   OperandRow row(std::string_view name) const;  // without operands if the row does not exist
@@ -69,16 +69,16 @@ struct Execution {
   Type result_type(std::size_t number = 0) const { return op().results[number]->type; }
 };
 
-// Families of ops. False if it is not one of theirs.
+// Families of ops. They return false if the op does not belong to the family.
 bool derive_control(Execution const& execution, Values& results);      // control flow, tokens, tuples
-bool derive_elementwise(Execution const& execution, Values& results);  // element by element
-bool derive_other(Execution const& execution, Values& results);        // by definitions of their own
+bool derive_elementwise(Execution const& execution, Values& results);  // elementwise ops
+bool derive_other(Execution const& execution, Values& results);        // ops with other definitions
 bool derive_einsum(Execution const& execution, Values& results);
 bool derive_grid(Execution const& execution, Values& results);  // interpreter.run_parallel
 bool derive_ragged_dot(Execution const& execution, Values& results);
 bool derive_random_bits(Execution const& execution, Values& results);
 
-// Ops whose rules are written in `elements` rows.
+// Ops that are defined by `elements` rows.
 class Formulas {
 public:
   explicit Formulas(Walk& walk);
@@ -91,15 +91,15 @@ private:
   std::unordered_map<Operation const*, std::unique_ptr<Known>> known_;
 };
 
-// The fold of a list by a region, in order: f(... f(f(init, list[0]), list[1]) ..., list[n - 1]). Values are rounded at
-// each step; but a sum of floating-point numbers is exact and rounded once (semantics/kernels/reduction/fold.hpp).
+// Folds a list by a region, in order: f(... f(f(init, list[0]), list[1]) ..., list[n - 1]). Values are rounded at each
+// step, except that a sum of floating-point numbers is exact and rounded once (semantics/kernels/reduction/fold.hpp).
 std::vector<Scalar> folded(Walk& walk, CompiledBlock const& body, std::vector<Scalar> init,
                            std::vector<std::vector<Scalar>> const& list);
 std::vector<Scalar> applied(Walk& walk, CompiledBlock const& region, std::span<Scalar const> arguments);
 Element argument_element(CompiledBlock const& region, std::size_t number);
 
-// The places of a list in the order that a comparator of (x0, y0, x1, y1, ...) puts them, equal ones as they stood.
-// Throws NotDerived where the comparator is not a strict weak order of them.
+// A stable sort of the positions of a list by a comparator of (x0, y0, x1, y1, ...). Throws NotDerived if the
+// comparator is not a strict weak order on the list.
 std::vector<std::size_t> stable_order(Walk& walk, CompiledBlock const& comparator,
                                       std::vector<std::vector<Scalar>> const& list);
 

@@ -11,9 +11,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kTries = 4;  // of data
+constexpr std::size_t kTries = 4;  // attempts to find suitable data
 constexpr std::string_view kRecipe = "directed";
-// Data are drawn from it: it stays as it is when units are renamed, so that suites keep their bytes.
+// The prefix of the seeds. It is independent of the names of units, so that renaming units does not change suites.
 constexpr std::string_view kSeed = "lessons/";
 
 std::uint64_t seed_of_op(std::uint64_t seed, std::string_view name) {
@@ -49,13 +49,13 @@ struct Making {
       made.profile = options.profile.name;
   }
 
-  // False if further cases are not requested.
+  // Returns false if the sink accepts no further cases.
   bool give(DirectedTest const& test, TestedElement const& element) {
     std::string const text = text_of(test, element.text);
     if (text.empty()) return true;
     std::string reason;
     auto const program = GoldenProgram::prepare(text, reason);
-    if (!program) return true;  // not an op of this type
+    if (!program) return true;  // not valid for this type
     OpText shapes;
     for (Type const type : program->arguments()) shapes.inputs.push_back({OpInput::kCaptured, {}, type});
     std::size_t const cases = test.repair == Repair::condition ? 2 : 1;
@@ -64,7 +64,7 @@ struct Making {
     return true;
   }
 
-  // Both derivations agree where only the sets are open.
+  // Takes the exact results as certain, although their permitted sets are open.
   static bool certain(GoldenProgram& program, std::vector<Tensor> const& inputs, Case& made) {
     std::vector<Tensor> values;
     std::string reason;

@@ -1,4 +1,4 @@
-// Implements generators/directed/directed_tests.hpp: data on which no step of an algorithm rounds.
+// Implements generators/directed/directed_tests.hpp: data for which no step of an algorithm rounds.
 #include <algorithm>
 #include <bit>
 
@@ -10,7 +10,7 @@ namespace {
 
 using Product = __int128;
 
-// Numbers of a tensor of floats, as integers; of complex ones the parts.
+// Access to the elements of a floating-point tensor as integers; for complex numbers, to their parts.
 class Numbers {
 public:
   explicit Numbers(Tensor& tensor)
@@ -34,7 +34,7 @@ private:
 std::int64_t drawn(Random& random, std::int64_t most) { return random.between(-most, most); }
 double power(Random& random, int precision) { return precision < 8 ? 1 + random.below(2) : 1 << random.below(3); }
 
-// The parts of a triangular matrix l; a = l l^H is written. Where there is room one element of l is long.
+// Chooses a triangular matrix l and writes a = l l^H. If the precision suffices, one element of l has many digits.
 void repair_factor(Tensor& a, Random& random) {
   Numbers numbers(a);
   std::int64_t const n = a.dim(a.rank() - 1),
@@ -49,7 +49,7 @@ void repair_factor(Tensor& a, Random& random) {
       for (std::int64_t j = 0; j <= i; ++j)
         at(i, j) = i == j ? Entry{static_cast<std::int64_t>(power(random, numbers.precision())), 0}
                           : Entry{drawn(random, most), numbers.is_complex() ? drawn(random, most) : 0};
-    if (n > 1 && numbers.precision() > 50) {  // longer than f32
+    if (n > 1 && numbers.precision() > 50) {  // more digits than f32 has
       for (std::int64_t j = 0; j < n - 1; ++j)
         at(n - 1, j) = {drawn(random, 3), numbers.is_complex() ? drawn(random, 3) : 0};
       at(n - 1, 0).real = (std::int64_t{1} << 24) + 1 + 2 * static_cast<std::int64_t>(random.below(1 << 10));
@@ -79,7 +79,7 @@ void repair_system(Tensor& a, Tensor& b, Random& random, bool is_unit) {
     else if (diagonal && is_complex && random.one_in(2))
       numbers.set(i, 0, pivot);
     else if (diagonal)
-      numbers.set(i, pivot == 1 ? 2 : pivot);  // never one: that is for unit_diagonal
+      numbers.set(i, pivot == 1 ? 2 : pivot);  // never 1, which would be unit_diagonal
     else
       numbers.set(i, static_cast<double>(drawn(random, most)), static_cast<double>(drawn(random, most)));
   }
@@ -88,7 +88,7 @@ void repair_system(Tensor& a, Tensor& b, Random& random, bool is_unit) {
     sides.set(i, static_cast<double>(drawn(random, end)), static_cast<double>(drawn(random, end)));
 }
 
-// Only elements at multiples of a quarter of the length are kept; those of lengths up to 4 all are.
+// Keeps only elements at multiples of a quarter of the length; for lengths up to 4, all elements.
 void repair_transform(Tensor& a, Random& random) {
   Numbers numbers(a);
   std::int64_t const length = a.dim(a.rank() - 1), step = length > 4 ? length / 4 : 1;

@@ -1,4 +1,4 @@
-// Implements generators/suite/unit.hpp: probes, spec/probes.toml as cases.
+// Implements generators/suite/unit.hpp: the probes of spec/probes.toml as cases.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ constexpr std::string_view kFile = "probes.toml";
 
 std::string string_in(toml::table const& table, std::string_view key) { return table[key].value_or(std::string()); }
 
-// `["dense<..> : tensor<..>", ...]`.
+// Parses `["dense<..> : tensor<..>", ...]`.
 Result<std::vector<Tensor>> read_tensors(toml::array const* texts) {
   std::vector<Tensor> tensors;
   for (std::size_t i = 0; texts && i < texts->size(); ++i) {
@@ -36,7 +36,7 @@ Result<std::vector<Tensor>> read_tensors(toml::array const* texts) {
   return tensors;
 }
 
-// An error if the table is not a probe: a mistake in spec/. `made` has a name in any case.
+// An error if the table is not a valid probe, which is a mistake in spec/. `made` always gets a name.
 Result<void> read_probe(toml::table const& table, Case& made) {
   made.kind = CaseKind::probe;
   made.folder = "probe";

@@ -1,4 +1,4 @@
-// Results whose accuracy the program itself asks for: whether a backend keeps `result_accuracy`.
+// Cases with `result_accuracy`: whether a backend achieves the accuracy that the program requests.
 #include <fmt/format.h>
 
 #include "generators/derive/golden.hpp"
@@ -16,8 +16,8 @@ struct Request {
   std::string_view name;
   std::string fields;
 };
-// One unit in the last place; a tolerance that only a coarse approximation needs, wide enough that the type has a
-// number within it; the best that the backend has, which no profile bounds, is not a test.
+// Two requests: one ULP, and a tolerance that only a coarse approximation needs, wide enough to contain a number of the
+// type. The mode HIGHEST is not tested, because no profile bounds it.
 std::vector<Request> requests(FloatFormat const& format) {
   constexpr std::string_view kMode = "mode = #stablehlo.result_accuracy_mode<TOLERANCE>";
   std::string_view const relative = format.precision() > 10 ? "1.000000e-03" : "1.600000e-02";

@@ -24,7 +24,7 @@ std::vector<AttributeChoice> enum_choices(Row const& row) {
   return choices;
 }
 
-// Two numbers are the bits of the exponents and of the fractions of the formats that there are.
+// Two integers are the exponent and fraction bits of the known formats.
 std::vector<AttributeChoice> number_choices(std::vector<Row const*> const& rows) {
   std::vector<AttributeChoice> choices;
   if (rows.size() != 2) return choices;

@@ -1,4 +1,4 @@
-// The values of attributes of elementwise ops. Internal to generators/elementwise*.cpp.
+// Values for the attributes of elementwise ops. Internal to generators/elementwise/*.cpp.
 #pragma once
 
 #include <string>
@@ -8,15 +8,14 @@
 
 namespace assay {
 
-// A choice for all attributes of an op: how they are written, and named.
+// One choice for all attributes of an op: its text, and its name in cases.
 struct AttributeChoice {
   std::string text, name;
-  std::vector<int> numbers = {};  // of those that are integers
+  std::vector<int> numbers = {};  // values of integer attributes
 };
 
-// Every combination: all cases of enums (and none, if the attribute is optional), the exponent and fraction bits of
-// formats for two integers. Optional attributes of other kinds are left out. Nothing if some attribute cannot be chosen
-// here.
+// Every combination: all cases of enums (and none, if the attribute is optional), and for two integers the exponent and
+// fraction bits of formats. Other optional attributes are omitted. Empty if some attribute cannot be chosen here.
 std::vector<AttributeChoice> attribute_choices(OpSpec const& spec);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Implements generators/elementwise/elementwise.hpp: operands at the edges of the range of a function.
+// Implements generators/elementwise/elementwise.hpp: operands at the boundaries of the range of a function.
 #include <algorithm>
 
 #include "generators/elementwise/elementwise.hpp"
@@ -7,15 +7,16 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMost = 48;                // edges
-constexpr unsigned kPartsOfBinade[] = {64, 16};  // distances from an edge: such a part of the numbers of one exponent
+constexpr std::size_t kMost = 48;                // limit on the number of edges
+constexpr unsigned kPartsOfBinade[] = {64, 16};  // distances from an edge, as fractions of the numbers with one
+                                                 // exponent
 
 struct Side {
   std::int64_t order;
   std::uint64_t operand, result;  // codes
 };
 
-// Two operands between which something ends. `constant`: the result next to them, where it is one.
+// Two operands between which the result changes its kind. `constant`: the result next to them, if it is constant.
 struct Gap {
   Side low, high;
   std::uint64_t constant;
@@ -34,7 +35,7 @@ public:
     orders.push_back(greatest);
     auto const sides = evaluate(orders);
     auto found = between(sides);
-    if (found.size() > kMost) {  // it changes its sign all the time
+    if (found.size() > kMost) {  // the sign changes too often
       with_signs_ = false;
       found = between(sides);
     }
@@ -44,8 +45,8 @@ public:
     return some;
   }
 
-  // Each gap becomes two neighbors, and where the function ends once more between them and the gap's upper end, as where results
-  // become subnormal and then zero, two more.
+  // Narrows each gap to two neighbors. If the kind changes again between these and the gap's upper end, as where
+  // results become subnormal and then zero, adds another gap.
   void close(std::vector<Gap>& gaps) {
     for (std::size_t begin = 0; begin < gaps.size();) {
       std::vector<Gap> const wide(gaps.begin() + static_cast<std::ptrdiff_t>(begin), gaps.end());
@@ -60,7 +61,7 @@ public:
   }
 
 private:
-  // Bisection of all gaps from `begin` on; none is left where results cannot be computed.
+  // Bisects all gaps from `begin` on. Removes all gaps if results cannot be computed.
   void narrow(std::vector<Gap>& gaps, std::size_t begin) {
     for (bool open = true; open;) {
       std::vector<std::int64_t> middles;
@@ -88,7 +89,7 @@ private:
     return sides;
   }
 
-  // NaN; infinite, zero; subnormal or normal, each with its sign.
+  // NaN, infinite, zero, subnormal or normal; all but NaN with their sign.
   int kind_of(std::uint64_t code) const {
     if (to_.is_nan(code)) return 0;
     int const sign = with_signs_ && to_.is_negative(code) ? 1 : 0;
@@ -141,7 +142,8 @@ Operands edges(ElementwiseRun& run) {
   };
   for (auto const& gap : gaps) {
     for (std::int64_t order = gap.low.order - 1; order <= gap.high.order + 1; ++order) add(order);
-    // Some way off, where accuracy no longer permits what is right on the other side: a function that ends too early.
+    // At some distance, where the accuracy no longer permits the result of the other side: a function that saturates
+    // too early.
     for (unsigned const part : kPartsOfBinade) {
       std::int64_t const away = (std::int64_t{1} << format.fraction_bits) / part;
       add(gap.low.order - away);

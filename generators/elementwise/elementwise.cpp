@@ -13,7 +13,7 @@ std::uint64_t seed_of(std::uint64_t seed, std::string_view name) {
   return seed;
 }
 
-// The cases of one encoding.
+// Emits the cases of one encoding.
 class EncodingCases {
 public:
   EncodingCases(ElementwiseEncoding const& encoding, GenerateOptions const& options, UnitOutput const& output)
@@ -22,7 +22,7 @@ public:
         run_(encoding, options.profile),
         random_(seed_of(options.seed, encoding.spec->name + "/" + encoding.name)) {}
 
-  // False: the sink accepts no further cases.
+  // Returns false if the sink accepts no further cases.
   bool give(bool few, bool shapes) {
     if (!run_.problem().empty()) return leave_out(run_.problem());
     bool const going = options_.quick ? quick(few) : full(few);
@@ -46,7 +46,7 @@ private:
 
   bool full(bool few) {
     bool const pairs =
-        run_.operands().columns.size() > 1;  // of ops with so many encodings they would be most of a suite
+        run_.operands().columns.size() > 1;  // for ops with many encodings, exhaustive pairs would dominate the suite
     if (auto all = exhaustive(run_, few && pairs ? 10 : 16)) {
       unsigned const bits = all->elements.size() == 1 && all->count() > 256 ? 16 : 8;
       return cases("exhaustive" + std::to_string(bits), std::move(*all));
@@ -74,7 +74,7 @@ private:
     return leave_out(recipe + ": " + reason);
   }
 
-  // As many cases as it takes.
+  // Emits as many cases as needed for the operands.
   bool cases(std::string const& recipe, Operands const& operands, bool may_be_empty = false) {
     std::size_t const count = operands.count();
     if (!run_.problem().empty() || (count == 0 && may_be_empty)) return true;
@@ -108,7 +108,7 @@ private:
   Random random_;
 };
 
-// From one to another of the floats that programs compute in: what mixed precision is made of.
+// Whether it converts between common floating-point types, as in mixed precision.
 bool is_between_common_floats(ElementwiseEncoding const& encoding) {
   constexpr std::string_view kCommon[] = {"f16", "bf16", "f32", "f64"};
   auto const is_common = [&](NamedElement const& element) {
@@ -118,8 +118,8 @@ bool is_between_common_floats(ElementwiseEncoding const& encoding) {
          is_common(encoding.operands[0]) && is_common(encoding.result) && encoding.leading != encoding.result.text;
 }
 
-// Of ops with very many encodings so many that each type and each choice of attributes occurs a few times, and those that
-// are common.
+// For ops with very many encodings: a selection in which each type and each choice of attributes occurs a few times,
+// and the common encodings.
 std::vector<ElementwiseEncoding> some_of(std::vector<ElementwiseEncoding> encodings, std::uint64_t seed) {
   constexpr int kTimes = 5;
   if (encodings.size() <= kEnoughEncodings) return encodings;

@@ -1,9 +1,9 @@
-// Cases of ops that compute element by element.
+// Cases of elementwise ops.
 //
-// An *encoding* is an op on one choice of element types and attributes, and everything here is about one encoding. Operands are
-// columns of codes, one for each operand and all of one length, of complex numbers with both parts of each element. The
-// first dimension of a program's tensors counts *lanes*: a lane is one element of each operand, or as many as the
-// dimensions after the first one hold (per-axis quantized types, bit casts between types of different widths).
+// An *encoding* is an op with one choice of element types and attributes; everything here is about one encoding.
+// Operands are columns of codes: one column for each operand, all of the same length; complex elements have both parts.
+// The first dimension of a program's tensors counts *lanes*: a lane is one element of each operand, or as many elements
+// as the other dimensions contain (per-axis quantized types, bit casts between types of different widths).
 #pragma once
 
 #include <cstdint>
@@ -32,26 +32,26 @@ struct ElementwiseEncoding {
   NamedElement result;
   std::vector<std::vector<std::int64_t>> operand_lanes;  // the dimensions after the first
   std::vector<std::int64_t> result_lanes;
-  std::string attributes;    // as the generic form writes them, without braces
-  std::vector<int> numbers;  // of the attributes that are integers
+  std::string attributes;    // in generic form, without braces
+  std::vector<int> numbers;  // values of integer attributes
   std::string name;          // "f32", "f32_to_i8", "f32_to_i1_LT"
-  std::string leading;       // the element type that it is about: "f32"
+  std::string leading;       // the element type under test: "f32"
 
-  std::string program(std::optional<std::int64_t> lanes) const;  // nothing: tensors without the first dimension
+  std::string program(std::optional<std::int64_t> lanes) const;  // nullopt: tensors without the first dimension
   std::string what() const { return spec->name + " " + leading; }
   std::string folder() const;
 };
 
-// The ops whose kernels compute element by element, by name: those of the families of such kernels that have operands,
-// one result, and no attribute that needs a choice by hand.
+// The ops with elementwise kernels, by name, that have operands, one result, and no attribute that must be chosen by
+// hand.
 std::vector<OpSpec const*> elementwise_ops();
 
-// Every choice of element types that the specification and the official tools allow, with every choice of enum
+// Every choice of element types that the specification and the official tools permit, with every choice of enum
 // attributes and, for integers, the exponent and fraction bits of the known formats.
 std::vector<ElementwiseEncoding> elementwise_encodings(OpSpec const& spec);
 
-// The element types that its operands or results may have by their rows, but for those in `found`; quantized ones are
-// together one, "quantized".
+// The element types that the rows of its operands or results permit, except those in `found`. All quantized types
+// together are "quantized".
 std::vector<std::string> missing_elements(OpSpec const& spec, std::set<std::string> const& found);
 inline constexpr char const* kNoSuchOp = "no op with it that keeps all rules is among those that are tried";
 
@@ -64,16 +64,17 @@ struct Operands {
   std::size_t parts(std::size_t operand) const { return static_cast<std::size_t>(parts_of(elements[operand])); }
   std::size_t count() const { return columns.empty() ? 0 : columns[0].size() / parts(0); }
   void append(Operands const& other);
-  Operands slice(std::size_t first, std::size_t size) const;  // as many of them as there are
-  void keep(std::size_t most, Random& random);                // that many of them, unchanged, spread evenly
-  // one element of each operand; for complex types both parts in turn
+  Operands slice(std::size_t first, std::size_t size) const;  // at most `size` of them
+  void keep(std::size_t most, Random& random);                // keeps `most` of them, evenly distributed
+  // One element of each operand; for complex types, both parts in turn.
   void add(std::vector<std::uint64_t> const& codes);
 };
 
-// An encoding's program on operands of changing number. A case's tensors are of types that live until the next one is made.
+// Runs an encoding's program on varying numbers of operands. The types of a case's tensors live until the next case is
+// made.
 class ElementwiseRun {
 public:
-  // Nothing of it may be used if `problem` is not empty; it may become so later, when the encoding cannot be run at all.
+  // If `problem` is not empty, the object must not be used. It may also be set later, if the encoding cannot be run.
   ElementwiseRun(ElementwiseEncoding const& encoding, Profile const& profile);
 
   ElementwiseEncoding const& encoding() const { return encoding_; }
@@ -81,13 +82,13 @@ public:
   Element const& result() const { return result_; }
   std::string const& problem() const { return problem_; }
 
-  // The result of the kernel: a column for the result. Empty if it fails.
+  // Computes the result of the kernel as a column. Empty if it fails.
   Column evaluate(Operands const& operands);
 
-  // The case, without its name. Open elements are removed from `operands` before; `reason` states why nothing remains,
-  // or another obstacle.
+  // Derives a case without a name. Removes open elements from `operands` first. nullopt with a reason if nothing is
+  // left, or the case cannot be derived.
   std::optional<Case> derive(Operands operands, std::string& reason, DerivationCounts* counts);
-  // Of tensors without a first dimension, or with one of size 0.
+  // For tensors without a first dimension, or with a first dimension of size 0.
   std::optional<Case> derive_lanes(std::optional<std::int64_t> lanes, Operands const& operands, std::string& reason,
                                    DerivationCounts* counts);
 
@@ -108,20 +109,20 @@ private:
   Profile const& profile_;
   std::vector<Element> elements_;
   Element result_;
-  std::unique_ptr<GoldenProgram> first_, last_;  // own the types of the elements here, and in the last case
+  std::unique_ptr<GoldenProgram> first_, last_;  // own the element types of this object and of the last case
   std::string problem_;
 };
 
-// Operands by recipe. All are the same for the same encoding and random numbers.
-Operands special_grid(ElementwiseRun const& run, std::size_t most);            // all combinations of special values
-std::optional<Operands> exhaustive(ElementwiseRun const& run, unsigned bits);  // nothing if there are more than 2^bits
-Operands strata(ElementwiseRun const& run, Random& random);  // from every exponent, and every length of integers
+// Operands by recipe. They are the same for the same encoding and random numbers.
+Operands special_grid(ElementwiseRun const& run, std::size_t most);            // combinations of special values
+std::optional<Operands> exhaustive(ElementwiseRun const& run, unsigned bits);  // nullopt if there are more than 2^bits
+Operands strata(ElementwiseRun const& run, Random& random);  // every exponent, and every bit length of integers
 Operands ordinary(ElementwiseRun const& run, std::size_t count, Random& random);
-// Hard to round: known operands of functions, and halfway cases by construction for the basic operations and
-// conversions. May be empty.
+// Hard-to-round operands: known ones for functions, and constructed halfway cases for basic operations and conversions.
+// May be empty.
 Operands hard_cases(ElementwiseRun const& run, Random& random);
-// Where the result of an op of one operand changes its kind (zero, subnormal, normal, constant, infinite, NaN): the
-// operands next to each change that is found.
+// For an op with one operand: the operands next to each change in the kind of its result (zero, subnormal, normal,
+// constant, infinite, NaN).
 Operands edges(ElementwiseRun& run);
 
 }  // namespace assay

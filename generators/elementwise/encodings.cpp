@@ -1,4 +1,4 @@
-// Implements generators/elementwise/elementwise.hpp: how operands are encoded in programs.
+// Implements generators/elementwise/elementwise.hpp: the encodings of ops.
 #include <algorithm>
 #include <map>
 
@@ -16,7 +16,7 @@ namespace {
 
 using Sizes = std::vector<std::int64_t>;
 
-// Quantized types that differ in each respect that computing with them depends on.
+// Quantized types that differ in each property that affects computations.
 NamedElement const kQuantized[] = {
     {"!quant.uniform<i8:f32, 5.000000e-01:-1>", "q_i8_f32"},
     {"!quant.uniform<i8<-127:127>:f32, 1.000000e-01>", "q_i8_f32_narrow"},
@@ -36,12 +36,12 @@ std::string tensor_text(std::optional<std::int64_t> lanes, Sizes const& lane, st
   return text + element + ">";
 }
 
-// The element types there are, in tensors.
+// All element types of tensors.
 class Universe {
 public:
   struct Member {
     NamedElement element;
-    Type type = nullptr;  // of a tensor, of lanes that are as long as a per-axis type has scales
+    Type type = nullptr;  // tensor type whose lanes have the length that a per-axis type requires
     Sizes lane;
     unsigned bits = 0;
   };
@@ -89,9 +89,9 @@ private:
 };
 using Member = Universe::Member;
 
-// Which of the encodings satisfy all rules, by the specification or by the official tools.
+// The encodings that satisfy all rules of the specification, or of the official tools.
 std::vector<ElementwiseEncoding> legal_by(Against against, std::vector<ElementwiseEncoding> const& candidates) {
-  constexpr std::size_t kAtOnce = 200;  // fewer errors than Diagnostics keeps
+  constexpr std::size_t kAtOnce = 200;  // fewer than the errors that Diagnostics keeps
   std::vector<ElementwiseEncoding> kept;
   for (std::size_t first = 0; first < candidates.size(); first += kAtOnce) {
     std::size_t const last = std::min(candidates.size(), first + kAtOnce);
@@ -135,12 +135,12 @@ std::vector<ElementwiseEncoding> legal_by(Against against, std::vector<Elementwi
   return kept;
 }
 
-// Which keep all rules by both. Most candidates break one of the text.
+// The encodings that satisfy all rules of both. Most candidates already violate the specification.
 std::vector<ElementwiseEncoding> legal(std::vector<ElementwiseEncoding> const& candidates) {
   return legal_by(Against::official, legal_by(Against::spec, candidates));
 }
 
-// An encoding of these types, with the lanes that they need.
+// An encoding with these types, with the lanes that they need.
 ElementwiseEncoding form_of(OpSpec const& spec, std::vector<Member const*> const& operands, Member const& result,
                             Member const& leading) {
   ElementwiseEncoding encoding;
@@ -160,7 +160,7 @@ ElementwiseEncoding form_of(OpSpec const& spec, std::vector<Member const*> const
   return encoding;
 }
 
-// One type for all operands that may have it, for others each that they may have.
+// Uses the leading type for all operands that accept it, and every accepted type for other operands.
 void add_candidates(OpSpec const& spec, Member const& leading, std::vector<ElementwiseEncoding>& candidates) {
   std::vector<std::vector<Member const*>> operands = {{}};
   std::vector<Member const*> results;
@@ -186,7 +186,7 @@ void add_candidates(OpSpec const& spec, Member const& leading, std::vector<Eleme
     for (auto const* result : results) candidates.push_back(form_of(spec, one, *result, leading));
 }
 
-// Reinterpreting bits, where an element becomes several or the reverse.
+// Bit casts in which one element becomes several, or the reverse.
 void add_unequal_lanes(std::vector<ElementwiseEncoding> const& candidates, std::vector<ElementwiseEncoding> const& kept,
                        std::vector<ElementwiseEncoding>& more) {
   std::map<std::string, Member const*> members;

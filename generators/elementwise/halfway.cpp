@@ -9,7 +9,7 @@ namespace {
 
 using Unsigned = unsigned __int128;
 
-// Of each construction so many.
+// Number of cases of each construction.
 constexpr int kEach = 48;
 
 class Halfway {
@@ -17,7 +17,7 @@ public:
   Halfway(FloatFormat const& format, Random& random, TakeCodes const& take)
       : format_(format), random_(random), take_(take), precision_(format.precision()) {}
 
-  // The format has it exactly.
+  // The number must be exact in the format.
   std::uint64_t code(Unsigned significand, std::int64_t exponent, bool negative = false) const {
     return round(Number::finite(negative, exponent, significand), format_);
   }
@@ -25,13 +25,13 @@ public:
   std::uint64_t significand() { return bits(precision_ - 1) | std::uint64_t{1} << (precision_ - 1); }
   std::int64_t small_exponent() { return random_.between(format_.min_exponent() / 4, -format_.min_exponent() / 4); }
   bool sign() { return random_.one_in(2); }
-  // Of these digits, neither large nor small.
+  // A number with these digits and a moderate exponent.
   std::uint64_t ordinary(Unsigned digits) {
     std::int64_t const exponent = small_exponent() - precision_;
     return code(digits, exponent, sign());
   }
 
-  // x + y where y ends half a unit below the last bit of x; and the y next to it. `subtract`: x - (-y).
+  // x + y, where y ends half a unit below the last bit of x, and the neighbors of y. `subtract`: x - (-y).
   void sums(bool subtract) {
     for (int i = 0; i < kEach; ++i) {
       std::int64_t const exponent = small_exponent();
@@ -49,13 +49,13 @@ public:
 
   void products() {
     for (int i = 0; i < kEach; ++i) {
-      // Odd numbers whose product has one bit more than the format.
+      // Odd numbers whose product has one more bit than the format.
       int const length = 2 + static_cast<int>(random_.below(static_cast<std::uint64_t>(precision_ - 2)));
       std::uint64_t const a = bits(length) | 1 | std::uint64_t{1} << (length - 1);
       int const rest = precision_ + 1 - length;
       std::uint64_t const b = bits(rest) | 1 | std::uint64_t{1} << (rest - 1);
       if (std::bit_width(a * b) == static_cast<unsigned>(precision_) + 1) take_({ordinary(a), ordinary(b)});
-      // Products of twice as many bits, whose lower half is one off the middle.
+      // Products with twice as many bits, whose lower half differs from the middle by one.
       std::uint64_t const c = significand() | 1;
       for (int const off : {-1, 1}) {
         std::uint64_t const mask = ~std::uint64_t{0} >> (64 - precision_);
@@ -70,7 +70,7 @@ public:
   void quotients() {
     std::uint64_t const mask = (std::uint64_t{2} << precision_) - 1;
     for (int i = 0; i < kEach; ++i) {
-      // (Q y + 1) / 2^(p + 1) over y is next to Q, an odd number of one bit more than the format.
+      // (Q y + 1) / 2^(p + 1) divided by y is next to Q, an odd number with one more bit than the format.
       std::uint64_t const y = significand() | 1;
       for (int const off : {-1, 1}) {
         std::uint64_t const q = (off > 0 ? 0 - inverse(y) : inverse(y)) & mask;
@@ -82,7 +82,7 @@ public:
     }
   }
 
-  // Multiples, and next to them, where the remainder is nearly nothing or nearly the divisor.
+  // Multiples and their neighbors, where the remainder is almost zero or almost the divisor.
   void remainders() {
     for (int i = 0; i < kEach; ++i) {
       int const length = precision_ / 2;
@@ -90,11 +90,12 @@ public:
       std::uint64_t const y = bits(length) | 1, n = bits(precision_ - length) | 1;
       auto const multiple = code(static_cast<Unsigned>(y) * n, exponent, sign()), divisor = code(y, exponent, sign());
       for (std::uint64_t const x : {multiple, multiple + 1, multiple - 1}) take_({x, divisor});
-      take_({code(significand(), -format_.min_exponent() - precision_), divisor});  // quotients of very many bits
+      take_({code(significand(), -format_.min_exponent() - precision_), divisor});  // quotients with very many bits
     }
   }
 
-  // Squares of odd numbers Q of one bit more than the format are not in it, but Q^2 - c may be, for a small c.
+  // The square of an odd number Q with one more bit than the format cannot be represented, but Q^2 - c may be, for a
+  // small c.
   void roots() {
     for (int const scale : {precision_ + 1, precision_ + 2})
       for (int c = -255; c < 256; c += 8) {
@@ -112,7 +113,7 @@ public:
       }
   }
 
-  // n + 1/2 and n, and next to them, for n of every length.
+  // n + 1/2, n, and their neighbors, for n of every bit length.
   void halves(bool both_signs = true) {
     for (int length = 0; length < precision_; ++length)
       for (int i = 0; i < 4; ++i) {
@@ -130,13 +131,13 @@ public:
   }
 
 private:
-  // Of odd numbers, modulo 2^64.
+  // The inverse of an odd number modulo 2^64.
   static std::uint64_t inverse(std::uint64_t odd) {
     std::uint64_t x = odd;
     for (int i = 0; i < 6; ++i) x *= 2 - odd * x;
     return x;
   }
-  // Subnormal: half of it is half-way.
+  // A subnormal number: its half is halfway.
   template <class Take> void subnormal(std::uint64_t code, Take const& take) {
     take(code | (sign() ? format_.sign_bit() : 0));
   }
@@ -147,7 +148,7 @@ private:
   int precision_;
 };
 
-// The number half-way between a positive code and the next one.
+// The midpoint of a positive code and the next one.
 Number middle_after(std::uint64_t code, FloatFormat const& format) {
   std::uint64_t const one = std::uint64_t{1} << format.fraction_bits, fraction = code & (one - 1);
   auto const biased = static_cast<std::int64_t>(code >> format.fraction_bits);
@@ -157,7 +158,7 @@ Number middle_after(std::uint64_t code, FloatFormat const& format) {
   return Number::finite(false, exponent - 1, 2 * static_cast<Unsigned>(significand) + 1);
 }
 
-// Positive codes of every exponent, also the first one, which is even, and the last one, which is odd.
+// Positive codes for every exponent, including the first one, which is even, and the last one, which is odd.
 template <class Take> void each_exponent(FloatFormat const& format, Random& random, Take const& take) {
   std::uint64_t const one = std::uint64_t{1} << format.fraction_bits;
   for (std::uint64_t first = 0; first <= format.max_finite_code(); first += one) {

@@ -10,14 +10,14 @@
 namespace assay {
 namespace {
 
-// "power" of chlo.broadcast_power.
+// The name of the function: "power" for chlo.broadcast_power.
 std::string function_name(ElementwiseEncoding const& encoding) {
   auto name = encoding.spec->name.substr(encoding.spec->name.rfind('.') + 1);
   constexpr std::string_view kBroadcast = "broadcast_";
   return name.starts_with(kBroadcast) ? name.substr(kBroadcast.size()) : name;
 }
 
-// spec/hard_cases/FUNCTION.tsv: a line has the format, the codes of the operands, and what else was found out.
+// Reads spec/hard_cases/FUNCTION.tsv. A line has the format, the codes of the operands, and further properties.
 void add_known(std::string const& function, std::string_view format, Operands& operands) {
   for (auto const& row : tsv_rows(embedded_file("hard_cases/" + function + ".tsv"))) {
     if (row.at(0) != format) continue;
@@ -29,7 +29,7 @@ void add_known(std::string const& function, std::string_view format, Operands& o
   }
 }
 
-// The format that the result is rounded to before it is stored.
+// The format to which the result is rounded before it is stored.
 std::optional<FloatFormat> target_of(ElementwiseEncoding const& encoding, Element const& result) {
   if (!result.is(Element::Kind::floating)) return std::nullopt;
   if (encoding.numbers.size() != 2) return *result.floating;

@@ -1,4 +1,4 @@
-// Implements generators/elementwise/elementwise.hpp: operands of a case.
+// Implements generators/elementwise/elementwise.hpp: the operands of a case.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -9,9 +9,9 @@
 namespace assay {
 namespace {
 
-using Codes = std::vector<std::uint64_t>;  // of one element: one, or the two parts
+using Codes = std::vector<std::uint64_t>;  // of one element: one code, or two for the parts
 
-// The special values, of complex numbers all pairs of the first of them, those of early parts first.
+// The special values; for complex types, pairs of the first of them, those with early parts first.
 std::vector<Codes> special_elements(Element const& element) {
   std::vector<Codes> all;
   auto const codes = special_codes(element);
@@ -27,13 +27,13 @@ std::vector<Codes> special_elements(Element const& element) {
   return all;
 }
 
-// All combinations of elements, one from each list.
+// All combinations of one element from each list.
 void add_product(Operands& operands, std::vector<std::vector<Codes>> const& lists) {
   std::size_t total = 1;
   for (auto const& list : lists) total *= list.size();
   std::size_t every = total;
   for (std::size_t k = 0; k < lists.size(); ++k) {
-    every /= lists[k].size();  // so many in a row are equal
+    every /= lists[k].size();  // length of a run of equal elements
     for (std::size_t i = 0; i < total; ++i)
       for (auto const code : lists[k][i / every % lists[k].size()]) operands.columns[k].push_back(code);
   }
@@ -65,7 +65,7 @@ Column filled(Element const& element, std::size_t count, DataPattern pattern, Ra
   return column;
 }
 
-// A code of each exponent and sign, and of each length of subnormal numbers.
+// A code for each exponent and sign, and for each bit length of subnormal numbers.
 Column float_strata(FloatFormat const& format, Random& random) {
   Column codes;
   auto const both = [&](std::uint64_t magnitude) {
@@ -81,7 +81,7 @@ Column float_strata(FloatFormat const& format, Random& random) {
   return codes;
 }
 
-// A value of each length in bits and sign, and its neighbors.
+// A value for each bit length and sign, and its neighbors.
 Column integer_strata(Element const& element, Random& random) {
   auto const format = element.integer;
   bool const quantized = element.is(Element::Kind::quantized);
@@ -119,7 +119,7 @@ Column strata_of(Element const& element, Random& random) {
   return codes;
 }
 
-// For sums: about as large as the other operand, as far as the significand reaches.
+// For sums: a number whose exponent differs from that of the other operand by at most the precision plus 2.
 std::uint64_t near(std::uint64_t code, FloatFormat const& format, Random& random) {
   auto const exponent = static_cast<std::int64_t>((code & format.magnitude_mask()) >> format.fraction_bits);
   auto const last = static_cast<std::int64_t>(format.max_finite_code() >> format.fraction_bits);
@@ -150,7 +150,7 @@ Operands special_grid(ElementwiseRun const& run, std::size_t most) {
   for (auto const& list : all)
     some.emplace_back(list.begin(), list.begin() + static_cast<long>(std::min(list.size(), each)));
   add_product(operands, some);
-  // What the grid has no room for: each with each of the first few of the others.
+  // Values that do not fit into the grid: each with the first few values of the other operands.
   std::size_t const more = operands.count() + most / 4;
   for (std::size_t place = each; place < longest && operands.columns.size() > 1; ++place)
     for (std::size_t k = 0; k < all.size(); ++k) {
@@ -187,7 +187,7 @@ Operands strata(ElementwiseRun const& run, Random& random) {
   for (std::size_t k = 0; k < operands.columns.size(); ++k) {
     auto& column = operands.columns[k];
     std::size_t const parts = operands.parts(k);
-    if (operands.columns.size() > 1) {  // of several operands each in an order of its own
+    if (operands.columns.size() > 1) {  // each of several operands has its own order
       std::vector<std::size_t> order;
       for (std::size_t i = 0; i < count; ++i) order.push_back(i % (column.size() / parts));
       random.shuffle(order);
@@ -211,7 +211,7 @@ Operands ordinary(ElementwiseRun const& run, std::size_t count, Random& random) 
     bool const integral = operands.elements[k].is_integral() || operands.elements[k].is(Element::Kind::quantized);
     auto& column = operands.columns[k];
     column = filled(operands.elements[k], count, integral ? DataPattern::wide : DataPattern::ordinary, random);
-    // Integers so small that most results are in range, too.
+    // Also use integers that are so small that most results are in range.
     if (!integral) continue;
     auto const small = filled(operands.elements[k], count, DataPattern::ordinary, random);
     for (std::size_t i = 0; i < count; ++i)

@@ -1,4 +1,4 @@
-// Implements generators/elementwise/elementwise.hpp: cases from operands, with expected results.
+// Implements generators/elementwise/elementwise.hpp: makes cases with expected results from operands.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -16,7 +16,7 @@ std::size_t product(std::vector<std::int64_t> const& sizes) { return static_cast
 
 bool computes_with_floats(Element const& element) { return !element.is_integral(); }
 
-// The elements of the operand, over and over again until the tensor is full.
+// Fills the tensor with the elements of the operand, repeatedly if necessary.
 void fill_with(Tensor& tensor, Column const& column, std::size_t parts) {
   std::size_t const count = column.size() / parts;
   for (std::int64_t i = 0; i < tensor.count(); ++i)
@@ -108,7 +108,7 @@ Column ElementwiseRun::evaluate(Operands const& operands) {
   return column;
 }
 
-// False if nothing changes by that: no element is open, or all are.
+// Removes open elements. False if nothing changes because no element is open, or all are.
 bool ElementwiseRun::drop_open(Ready const& ready, Operands& operands, std::string& reason) const {
   BoundProgram const bound = bind_program(ready.program->program());
   RunState state(bound.compiled);
@@ -170,20 +170,20 @@ std::optional<Case> ElementwiseRun::derive(Operands operands, std::string& reaso
     if (!made) return std::nullopt;
     Derived outcome{};
     auto found = finish(*made, outcome, reason, counts);
-    // Where the text leaves something open, the derivations may differ, too.
+    // Where the specification is open, the derivations may differ, too.
     if ((outcome == Derived::open || outcome == Derived::differ) && drop_open(*made, operands, reason)) continue;
     if (outcome == Derived::once && !std::exchange(once_before, true)) {
       keep_derived_twice(operands);
       continue;
     }
     if (outcome == Derived::fails) problem_ = reason;
-    last_ = std::move(made->program);  // what the case holds is of its types
+    last_ = std::move(made->program);  // owns the types of the case's tensors
     return found;
   }
   return std::nullopt;
 }
 
-// Some functions have a second derivation of some operands only.
+// Keeps the operands that have a second derivation; some functions have one only for some operands.
 void ElementwiseRun::keep_derived_twice(Operands& operands) const {
   BoundProgram const bound = bind_program(first_->program());
   Derivation derivation(first_->program(), bound.compiled);

@@ -11,9 +11,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kFewRules = 9;  // rows and clauses
+constexpr std::size_t kFewRules = 9;  // limit on the number of rows and clauses
 constexpr int kQuickRank = 3, kFullRank = 4;
-constexpr std::size_t kProgramsOfARequest = 2;  // in the full tier
+constexpr std::size_t kProgramsOfARequest = 2;  // in the full tier, for each request
 constexpr char const* kProven = "proven: the solver keeps every other clause and breaks this one; the checker agrees";
 
 std::uint64_t seed_of(OpFamily const& family, GenerateOptions const& options) {
@@ -29,7 +29,7 @@ SolveRequest request_of(GenerateOptions const& options, int rank) {
   return request;
 }
 
-// In the full tier every clause is broken in several ways.
+// The full tier violates every clause in several ways.
 std::vector<SolveRequest> requests(GenerateOptions const& options, Random& random) {
   std::vector<SolveRequest> requests{request_of(options, kQuickRank)};
   if (options.quick) return requests;
@@ -68,14 +68,14 @@ public:
   }
 
 private:
-  // The edge of a clause is found soon, or it is soon known that there is none.
+  // For small ops, the solver quickly finds the boundary of a clause, or proves that there is none.
   bool is_small() const {
     OpSpec const& op = family_.first();
     bool const regions = std::ranges::any_of(op.rows, [](Row const& row) { return row.kind == RowKind::function; });
     return !regions && op.rows.size() + op.clauses.size() <= kFewRules;
   }
 
-  // True if a valid program was found next to one that breaks it.
+  // Returns true if a valid neighbor of an invalid program was found.
   bool break_it(std::string const& label, std::string& reason) {
     bool near = false;
     for (SolveRequest& request : requests(options_, random_)) {
@@ -131,7 +131,7 @@ std::vector<std::string> solved_programs(OpFamily const& family, GenerateOptions
   return programs;
 }
 
-// All operands and results with unknown sizes.
+// Makes all sizes of operands and results unknown.
 std::string with_unknown_sizes(std::string const& program, OpSpec const& op) {
   std::string text = program;
   auto const parts = read_parts(program, op.name);

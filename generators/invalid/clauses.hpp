@@ -1,4 +1,4 @@
-// Programs that violate one clause of an op, and valid ones at its boundary.
+// Programs that violate exactly one clause of an op, and valid ones at its boundary.
 #pragma once
 
 #include <string>
@@ -8,20 +8,20 @@
 
 namespace assay {
 
-// Beyond this number the quick tier does not use the solver: it takes too long.
+// For ops with more clauses, the quick tier does not use the solver, which would take too long.
 inline constexpr std::size_t kManyClauses = 30;
 
-// Valid programs with an op of the family, different ones; `reason` states why there are none.
+// Returns different valid programs with an op of the family. If there are none, `reason` is set.
 std::vector<std::string> valid_programs(OpFamily const& family, GenerateOptions const& options, std::string& reason);
 
-// Labels of all clauses of the specification.
+// The labels of all clauses of the specification.
 std::vector<Skipped> all_clauses(OpFamily const& family);
 
-// From the solver; in the quick tier only those without a program so far. Undecided clauses are returned: labels, with
-// the reason.
+// Emits cases that the solver finds; in the quick tier, only for clauses without a case so far. Returns the labels of
+// undecided clauses, with reasons.
 std::vector<Skipped> emit_clause_cases(OpFamily const& family, GenerateOptions const& options, CaseMaker& maker);
 
-// Up to `most` valid programs that differ from this invalid one in one number, flag or element type.
+// Returns up to `most` valid programs that differ from the invalid one in one number, flag or element type.
 std::vector<std::string> neighbours_of(std::string const& invalid, OpFamily const& family, CaseMaker const& maker,
                                        std::size_t most);
 

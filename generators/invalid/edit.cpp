@@ -20,7 +20,7 @@ public:
     if (function_ && !function_->regions.empty() && !function_->regions[0].is_empty) entry_ = &function_->regions[0];
   }
 
-  // Whether it can be made.
+  // Applies the change. False if it does not apply.
   bool apply(OpChange const& change) {
     using Kind = OpChange::Kind;
     if (!op_) return false;
@@ -68,7 +68,7 @@ public:
     return false;
   }
 
-  // The function's signature says again what its body does; what it returns only if that is not what was changed.
+  // Updates the function's signature from its body; the result types only if the terminator is not the changed op.
   void update_function() {
     if (entry_) update_signature(program_, *function_, entry_->ops.empty() || &entry_->ops.back() != op_);
   }
@@ -89,7 +89,7 @@ private:
     return true;
   }
 
-  // A new argument of the function.
+  // Adds an argument to the function.
   std::optional<ValueId> argument(std::string const& type) {
     if (!entry_ || op_->name == kFunction) return std::nullopt;
     std::string const name = "extra" + std::to_string(entry_->arguments.size());
@@ -141,7 +141,7 @@ private:
     return true;
   }
 
-  // Operand `index` is removed, or one is added after it: the op may state how many of a kind it has.
+  // Updates the segment sizes after operand `index` is removed or one is added after it.
   void move_segment(std::size_t index, std::int64_t by) {
     Attribute const sizes = op_->attribute(kSegments);
     if (!sizes || sizes->kind != AttributeKind::dense_array) return;
@@ -160,7 +160,7 @@ private:
   static constexpr char const* kSegments = "operandSegmentSizes";
   MutableProgram& program_;
   Context& context_;
-  MutableOp* function_ = nullptr;  // around the op, with its body, if there is one
+  MutableOp* function_ = nullptr;  // the function that contains the op, and its body, if any
   MutableRegion* entry_ = nullptr;
   MutableOp* op_;
 };

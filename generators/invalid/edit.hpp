@@ -1,7 +1,7 @@
-// Changes of one op in a program: for programs that violate a rule of it, and for similar valid ones.
+// Changes of one op in a program, used to violate one of its rules and to find similar valid programs.
 //
-// A change is data. Types and attributes of a change are texts, which need not mean anything: the checker decides
-// whether the result is a program, and which rules it violates.
+// A change is data. Types and attributes of a change are text and may be invalid: the checker decides whether the
+// result is a program, and which rules it violates.
 #pragma once
 
 #include <cstddef>
@@ -17,20 +17,20 @@ namespace assay {
 
 struct OpChange {
   enum class Kind : std::uint8_t {
-    operand_type,   // of operand `index`; an argument of the function changes its type with it
-    fresh_operand,  // operand `index` becomes an argument of the function of that type
+    operand_type,   // type of operand `index`; if it is an argument of the function, the argument's type
+    fresh_operand,  // operand `index` becomes a new argument of the function, of type `text`
     drop_operand,
-    add_operand,  // another one, at the end, of type `text`
+    add_operand,  // appends an operand of type `text`
     result_type,
     drop_result,
     add_result,
     drop_region,
-    add_region,     // another one like the last
-    set_attribute,  // `name` becomes `text`; of the op that defines operand `index` if `of_operand`
+    add_region,     // repeats the last region
+    set_attribute,  // sets attribute `name` to `text`; with `of_operand`, that of the op that defines operand `index`
     drop_attribute,
-    double_inner,     // op `index` of the first region once more
-    rename_inner,     // op `index` of the first region becomes the op `name`
-    return_argument,  // the first region ends with its argument `index` in place of its first result
+    double_inner,     // repeats op `index` of the first region
+    rename_inner,     // replaces the name of op `index` of the first region by `name`
+    return_argument,  // the first region returns its argument `index` instead of its first result
   };
   Kind kind = Kind::operand_type;
   std::size_t index = 0;
@@ -38,11 +38,11 @@ struct OpChange {
   bool of_operand = false;
 };
 
-// The op of that name that is inspected, in `text`: the first; of an op that programs begin with, the first in them.
-// The program with the change, in generic form; empty if it cannot be made.
+// Applies a change to the first op with that name in `text`. Returns the program in generic form; empty if the change
+// does not apply.
 std::string changed(std::string const& text, std::string_view op, OpChange const& change);
 
-// The operands, attributes and results of an op, as texts.
+// The operands, attributes and results of an op as text.
 struct OpParts {
   struct Named {
     std::string name, text;
@@ -50,28 +50,29 @@ struct OpParts {
   std::vector<std::string> operands, results;  // types
   std::vector<Named> attributes;
   std::size_t regions = 0;
-  std::vector<std::vector<Named>> constants;  // attributes of the op that defines an operand, if it has no operands
-  std::vector<std::string> element_types;     // of operands and results, each once
+  std::vector<std::vector<Named>> constants;  // for each operand, the attributes of the op that defines it, if that op
+                                              // has no operands
+  std::vector<std::string> element_types;     // of operands and results, without duplicates
 };
 
-// Nothing if `text` has no op of that name.
+// nullopt if `text` has no op of that name.
 std::optional<OpParts> read_parts(std::string const& text, std::string_view op);
 
-// The type with all its sizes unknown; others as they are.
+// The type with all its sizes unknown. Types without sizes are unchanged.
 std::string all_unknown(std::string const& type);
 
-// One number of a size or an attribute one more or less; a size unknown, or known; a flag turned.
+// Changes of one number in a size or attribute by one; of one size from known to unknown or back; of one flag.
 std::vector<OpChange> steps_of(OpParts const& parts);
 
-// An element of a list in an attribute left out or written twice, a symbol replaced; ops of the first region written
-// twice, replaced, or not returned.
+// Deletes or duplicates an element of a list in an attribute, or replaces a symbol; duplicates or replaces ops of the
+// first region, or omits them from its results.
 std::vector<OpChange> restructurings_of(OpParts const& parts);
 
-// One element type replaced by another one of the op's, or by one of another class.
+// Replaces one element type by another element type of the op, or by one of another class.
 std::vector<OpChange> retypings_of(OpParts const& parts);
 
-// Types by which operands and results of an op that are like `type` can go wrong: other element types, ranks, and no
-// tensors at all.
+// Types that are wrong for an operand or result whose type is similar to `type`: other element types and ranks, and
+// types that are not tensors.
 std::vector<std::string> other_types(std::string const& type);
 
 }  // namespace assay

@@ -18,7 +18,7 @@
 namespace assay {
 namespace {
 
-// Official tools look at the type of a quantized tensor where an op of theirs has it.
+// The official tools only check a quantized type if one of their ops uses it.
 std::string type_program(std::string const& type) {
   std::string result = type, op, returned = "%arg0";
   std::size_t const at = type.find("!quant");
@@ -41,7 +41,7 @@ std::string attribute_program(std::string const& attribute) {
       attribute);
 }
 
-// A constant of a tensor as the value of an op.
+// A program whose constant op has this value.
 std::string constant_program(std::string const& attribute) {
   std::string const type = attribute.substr(std::min(attribute.find(" : ") + 3, attribute.size()));
   return generic_text({.name = "main",
@@ -99,7 +99,7 @@ std::vector<std::string> constant_samples() {
   return samples;
 }
 
-// Element types in place of others.
+// Replaces element types by others.
 std::vector<TextChange> type_changes(std::string const& text) {
   std::vector<TextChange> changes;
   static constexpr std::array kNames{"i1", "i8", "ui8", "f32", "bf16", "complex<f32>", "complex<f64>", "f8E4M3FN"};
@@ -118,12 +118,12 @@ std::vector<TextChange> type_changes(std::string const& text) {
 }
 
 struct Host {
-  std::string folder;  // of valid programs
+  std::string folder;  // folder of its valid programs
   std::vector<std::string> samples;
   std::vector<std::string (*)(std::string const&)> programs;
 };
 
-// Why a rule cannot be broken, or not alone.
+// The reason why a rule cannot be violated, or not alone.
 std::string why_not(std::string const& label) {
   struct Reason {
     char const *label, *reason;
@@ -216,7 +216,7 @@ private:
       made.folder = host_.folder;
       made.satisfies = {label};
       made.recipe = "neighbour";
-      // They have no literals of quantized types.
+      // The official tools have no literals of quantized types.
       if (label.starts_with("quantized_tensor_constant")) made.official_rule = "quantized_tensor_constant";
     }
     std::string const name = kind == CaseKind::invalid ? "change" : "near_" + label;

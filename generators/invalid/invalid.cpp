@@ -1,4 +1,4 @@
-// The unit of invalid programs (generators/suite/unit.hpp): gathers what the sources of this folder make.
+// Implements generators/suite/unit.hpp: the unit of invalid programs, which combines the sources of this folder.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kManyRules = 9;  // rows and clauses
+constexpr std::size_t kManyRules = 9;  // limit on the number of rows and clauses
 
 void make_op(OpFamily const& family, GenerateOptions const& options, UnitOutput const& output) {
   CaseMaker maker(family, options, output);
@@ -24,7 +24,7 @@ void make_op(OpFamily const& family, GenerateOptions const& options, UnitOutput 
   bool const by_sample = !sample_programs(op.name).empty();
   std::vector<Skipped> open;
   if (options.quick && (by_sample || op.rows.size() + op.clauses.size() > kManyRules)) {
-    // The solver takes long: first what single changes of valid programs break.
+    // The solver is slow, so single changes of valid programs are tried first.
     open = all_clauses(family);
     emit_row_cases(family, valid, open, maker);
     if (!by_sample && op.clauses.size() <= kManyClauses) open = emit_clause_cases(family, options, maker);

@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-// Each rule may hold alone where no sizes keep all of them. Rows `suites` count, too.
+// Whether some sizes satisfy all rules simultaneously. Includes the rules of suites.
 bool keeps_all_rules(std::string const& text) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("program.mlir", text), {}, found);

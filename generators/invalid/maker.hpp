@@ -1,5 +1,5 @@
-// Returns the cases of ops that share their rules: each program is made for the first of them, and is returned for each
-// by its name, after the checker has confirmed its verdict for each.
+// Emits the cases of ops that have the same rules. Each program is made for the first op, and is emitted for each op,
+// under its name, after the checker has confirmed its verdict for that op.
 #pragma once
 
 #include <map>
@@ -17,10 +17,10 @@ struct OpFamily {
   OpSpec const& first() const { return *ops[0]; }
 };
 
-// Of all ops of the specification, in its order.
+// The families of all ops, in the order of the specification.
 std::vector<OpFamily> op_families();
 
-// The evidence that a case violates only this rule.
+// The proof that a case violates only this rule.
 inline constexpr char const* kCheckedAlone =
     "checked: a change of a valid program; the checker reports this rule alone";
 
@@ -28,30 +28,30 @@ class CaseMaker {
 public:
   CaseMaker(OpFamily const& family, GenerateOptions const& options, UnitOutput const& output);
 
-  // Labels are those of rows and clauses: "C1". False if the program does not have the intended verdict, or was
-  // returned before.
+  // Labels are those of rows and clauses: "C1". The functions return false if the program does not have the intended
+  // verdict, or was emitted before.
   struct Violation {
     std::string label, recipe, proof;
-    bool alone = true;  // false: other labels may be reported next to this one
+    bool alone = true;  // false: the checker may report other labels in addition
   };
   bool emit_invalid(std::string const& text, Violation const& violation);
   bool emit_valid(std::string const& text, std::string const& kept_label, std::string const& recipe);
-  // Valid programs that are on the boundary of no rule, for the ops without any other valid program.
+  // Emits valid programs that are not at the boundary of a rule, for ops without any other valid program.
   void emit_bases(std::vector<std::string> const& texts);
 
   void leave_out(std::string const& label, std::string const& reason);
 
-  // The last case was added.
+  // Whether the last case was added.
   bool done() const { return done_; }
-  std::size_t given(std::string const& label) const;  // invalid ones
+  std::size_t given(std::string const& label) const;  // number of invalid programs
   bool wants(CaseKind kind) const { return options_.wants(kind); }
   bool is_quick() const { return options_.quick; }
 
-  // The checker's report on a program of the first op.
+  // The labels that the checker reports for a program of the first op.
   std::vector<std::string> labels(std::string const& text) const;
-  // Whether it keeps all rules, and some sizes keep them together.
+  // Whether the program satisfies all rules, and some sizes satisfy them simultaneously.
   bool is_valid(std::string const& text) const;
-  std::string full(std::string const& label) const;  // of the first op: "concatenate_c6"
+  std::string full(std::string const& label) const;  // for the first op: "concatenate_c6"
 
 private:
   std::string renamed(std::string const& text, OpSpec const& op) const;
@@ -63,7 +63,7 @@ private:
   UnitOutput const& output_;
   std::map<std::string, std::size_t> given_;    // by label
   std::map<std::string, std::size_t> numbers_;  // by folder and name
-  std::set<std::string> texts_, kept_;          // kept_: ops for which a valid program was returned
+  std::set<std::string> texts_, kept_;          // kept_: ops for which a valid program was emitted
   bool done_ = false;
 };
 

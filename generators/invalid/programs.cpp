@@ -19,7 +19,7 @@
 namespace assay {
 namespace {
 
-// Programs of one block, with regions, with several functions, with jumps.
+// Programs with one block, with regions, with several functions, and with branches between blocks.
 std::vector<std::string> valid_bases(GenerateOptions const& options) {
   std::vector<std::string> bases = sample_programs("cf.br");
   if (options.quick) bases.resize(1);

@@ -1,4 +1,4 @@
-// Programs that violate a rule of programs, not of a single op: scopes of names, ends of blocks, allowed
+// Programs that violate a rule of programs, rather than of a single op: scopes of names, ends of blocks, allowed
 // positions.
 #pragma once
 

@@ -39,10 +39,10 @@ constexpr char const* kAttributes[] = {"1 : i64",
 
 struct Target {
   std::string label, full;
-  Row const* row = nullptr;  // nullptr: a clause, or the number of things
+  Row const* row = nullptr;  // nullptr: a clause, or a number of operands, results or regions
 };
 
-// "I2"; results are numbered; what has no label goes by its name.
+// The labels of rows: "I2"; results are numbered; a row without a label has its name.
 std::vector<Target> row_targets(OpSpec const& spec, CaseMaker const& maker) {
   std::vector<Target> targets;
   std::size_t results = 0;
@@ -50,7 +50,7 @@ std::vector<Target> row_targets(OpSpec const& spec, CaseMaker const& maker) {
     std::string label = row.label;
     if (row.kind == RowKind::output) label = fmt::format("r{}", ++results);
     bool const is_parent = std::ranges::any_of(spec.rows, [&](Row const& r) { return r.parent == row.name; });
-    if (label.empty() && is_parent) continue;  // goes by its first field
+    if (label.empty() && is_parent) continue;  // its first field represents it
     if (label.empty()) label = row.name;
     targets.push_back({label, maker.full(label), &row});
   }
@@ -125,7 +125,7 @@ private:
     try_until(text, "wrong_attribute", changes);
   }
 
-  // A part of a structure: replaced in its text.
+  // Replaces a field of a structure in the structure's text.
   void field(std::string const& text, Row const& row, OpParts const& parts) {
     auto const parent = std::ranges::find(parts.attributes, row.parent, &OpParts::Named::name);
     if (parent == parts.attributes.end()) return;
@@ -141,7 +141,7 @@ private:
     try_until(text, "wrong_attribute", changes);
   }
 
-  // Changes of one property: in the quick tier at most the first that violates a rule alone.
+  // Tries changes of one property. The quick tier stops at the first change that violates a rule alone.
   void try_until(std::string const& text, std::string const& recipe, std::vector<OpChange> const& changes) {
     std::size_t found = 0;
     for (OpChange const& change : changes) {
@@ -170,7 +170,8 @@ private:
     return alone;
   }
 
-  // Rows of which no program breaks nothing else: a wrong type also breaks what relates it to others.
+  // Emits programs for rows that no program violates alone: a wrong type also violates the rules that relate it to
+  // other types.
   void give_seconds() {
     for (std::size_t i = 0; i < rows_; ++i) {
       Target const& target = targets_[i];
@@ -204,7 +205,7 @@ private:
   OpSpec const& spec_;
   CaseMaker& maker_;
   std::vector<Target> targets_;
-  std::size_t rows_ = 0;  // of the targets; the others are clauses
+  std::size_t rows_ = 0;  // number of targets that are rows; the others are clauses
   std::map<std::string, Second> seconds_;
 };
 

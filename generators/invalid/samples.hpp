@@ -1,5 +1,5 @@
-// Valid programs as a starting point where the solver cannot write any: ops that are allowed only in certain places,
-// and ops whose rules inspect bodies. They are the files of generators/programs/valid.
+// Valid programs as a starting point for ops for which the solver cannot write programs: ops that are only allowed at
+// certain positions, and ops whose rules inspect bodies. They are the files of generators/programs/valid.
 #pragma once
 
 #include <string>
@@ -8,9 +8,10 @@
 
 namespace assay {
 
-// With an op of that name in each, in place of the solver's program; none for most ops.
+// Programs with an op of that name, which replace the solver's program; empty for most ops.
 std::vector<std::string> sample_programs(std::string_view op);
-// With the option `beside: solved`: in addition to the solver's program, which lacks some parts that the rules mention.
+// Programs with the option `beside: solved`, in addition to the solver's program, which lacks some parts that the rules
+// mention.
 std::vector<std::string> further_programs(std::string_view op);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Implements the small changes of generators/invalid/edit.hpp: of attributes, types, operands and regions.
+// Implements generators/invalid/edit.hpp: small changes of attributes, types, operands and regions.
 #include "generators/invalid/edit.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 
 using Kind = OpChange::Kind;
 
-// tensor<2x3xf32>: where the sizes and the element type are. Nothing for what is not a tensor.
+// The positions of the sizes and the element type in tensor<2x3xf32>. False for other types.
 struct Shaped {
   std::size_t sizes = 0, element = 0, end = 0;
   explicit operator bool() const { return end > 0; }

@@ -14,7 +14,7 @@ bool is_word(char c) { return is_name_char(c) || c == '$'; }
 
 struct Token {
   enum class Kind { integer, floating, hexadecimal, flag } kind;
-  std::size_t begin, end;  // the sign belongs to it
+  std::size_t begin, end;  // includes the sign
 };
 
 std::size_t end_of_digits(std::string_view text, std::size_t at) {
@@ -22,7 +22,7 @@ std::size_t end_of_digits(std::string_view text, std::size_t at) {
   return at;
 }
 
-// A number that begins at `at`; a size is followed by x and perhaps by a type that touches it.
+// Reads the number at `at`. A size is followed by x, and the last one by the element type.
 Token number(std::string_view text, std::size_t at) {
   std::size_t begin = at;
   if (begin > 0 && text[begin - 1] == '-') --begin;
@@ -57,7 +57,7 @@ std::vector<Token> tokens_in(std::string_view text) {
         tokens.push_back(number(text, at + 1));  // 2x3
         at = tokens.back().end;
       }
-      while (at < text.size() && is_word(text[at])) ++at;  // the element type that touches the sizes
+      while (at < text.size() && is_word(text[at])) ++at;  // the element type follows the sizes without a separator
     } else if (is_word(text[at]) || text[at] == '@' || text[at] == '%' || text[at] == '^') {
       std::size_t const begin = at;
       for (++at; at < text.size() && (is_word(text[at]) || text[at] == '.'); ++at) {

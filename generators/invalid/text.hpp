@@ -1,4 +1,4 @@
-// Small changes of a text that contains numbers, flags and lists: a type or an attribute.
+// Small changes of a text with numbers, flags and lists: a type or an attribute.
 #pragma once
 
 #include <cstddef>
@@ -9,25 +9,25 @@
 namespace assay {
 
 struct TextChange {
-  std::size_t begin = 0, end = 0;  // the replaced part
+  std::size_t begin = 0, end = 0;  // the part to replace
   std::string with;
   bool operator==(TextChange const&) const = default;
 };
 
 std::string changed(std::string_view text, TextChange const& change);
 
-// Each integer one more and one less, each flag turned. Numbers in names (i64), in strings and after # or ! in names do
-// not count; the sizes of a tensor do.
+// Increments and decrements each integer, and inverts each flag. Includes the sizes of a tensor, but not numbers in
+// names (i64), in strings, and in names after # or !.
 std::vector<TextChange> steps_in(std::string_view text);
 
-// Each number replaced by ones that ranges end at, zero, its negative, one that is too large for any type; hexadecimal
-// digits left out or added.
+// Replaces each number by limits of integer types, zero, its negative, and a number too large for any type. Removes and
+// adds hexadecimal digits.
 std::vector<TextChange> leaps_in(std::string_view text);
 
-// An element of a list left out, or written twice.
+// Deletes or duplicates an element of a list.
 std::vector<TextChange> list_changes_in(std::string_view text);
 
-// Whether two changes replace the same number by numbers that are neighbors.
+// Whether two changes replace the same number by adjacent numbers.
 bool are_neighbours(TextChange const& a, TextChange const& b);
 
 }  // namespace assay

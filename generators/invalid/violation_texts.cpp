@@ -1,4 +1,4 @@
-// Implements generators/invalid/violations.hpp: the changes of texts, which are in violations.tsv.
+// Implements generators/invalid/violations.hpp: changes of texts, which are listed in violations.tsv.
 #include <fmt/format.h>
 
 #include <set>
@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// The table's rows of one kind.
+// The rows of the table with this kind.
 std::vector<TsvRow> rows_of(std::string_view kind) {
   auto rows = tsv_rows(text_of_file(generator_files(), "invalid/violations.tsv"));
   std::erase_if(rows, [&](TsvRow const& row) { return row.at(0) != kind; });
@@ -24,7 +24,7 @@ std::string with_new_lines(std::string_view text) {
   return result;
 }
 
-// Rows of a label, a name and a text.
+// Rows with a label, a name and a text.
 std::vector<LabeledText> texts_of(std::string_view kind) {
   std::vector<LabeledText> texts;
   for (TsvRow const& row : rows_of(kind))

@@ -7,10 +7,10 @@ MutableBlock* block_of(MutableOp& op) {
   return op.regions.empty() || op.regions[0].is_empty ? nullptr : &op.regions[0];
 }
 
-// Of the first function.
+// The body of the first function.
 MutableBlock* body(MutableProgram& program) { return program.ops.empty() ? nullptr : block_of(program.ops[0]); }
 
-// The first op of the body with operands that is not its last.
+// The first op of the body with operands, except the last op.
 MutableOp* with_operands(MutableProgram& program) {
   MutableBlock* const block = body(program);
   for (std::size_t i = 0; block && i + 1 < block->ops.size(); ++i)
@@ -25,7 +25,7 @@ MutableOp* with_region(MutableProgram& program) {
   return nullptr;
 }
 
-// The first operand becomes a value that nothing defines.
+// Replaces the first operand by an undefined value.
 bool replace_first_operand(MutableProgram& program, MutableValue const& value) {
   MutableOp* const op = with_operands(program);
   if (op) op->operands[0] = program.add(value);
@@ -168,7 +168,7 @@ bool same_label(MutableProgram& program) {
   if (!body(program) || program.ops[0].regions[0].others.empty()) return false;
   MutableRegion& region = program.ops[0].regions[0];
   if (region.others.back().ops.empty()) return false;
-  // What the label's first block returns may not be seen here, so this one ends with the jump.
+  // The values that the last block returns may not be visible here, so a new block ends with the branch.
   region.others.push_back({.label = region.others.back().label, .ops = {region.ops.back()}});
   return true;
 }

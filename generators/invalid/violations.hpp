@@ -8,30 +8,31 @@
 
 namespace assay {
 
-// A change of a program that was read; false if it does not apply. The result is written in generic form.
+// A change of a parsed program. `apply` returns false if the change does not apply. The result is written in generic
+// form.
 struct ProgramViolation {
-  char const* label;  // that the checker is to report
-  char const* what;   // names the case: "undefined"
+  char const* label;  // label that the checker must report
+  char const* what;   // name of the case: "undefined"
   bool (*apply)(MutableProgram&);
 };
 std::vector<ProgramViolation> program_violations();
 
-// A change of the text of such a program.
+// A change of the text of a program.
 struct TextViolation {
   std::string label, what;
-  std::string from, to;  // the first occurrence of `from`
+  std::string from, to;  // replaces the first occurrence of `from`
 };
 std::vector<TextViolation> text_violations();
 
 struct LabeledText {
   std::string label, what, text;
 };
-// Attributes and types that cannot be; each is put where any attribute may appear.
+// Invalid attributes and types, each for a position where any attribute may appear.
 std::vector<LabeledText> attribute_violations();
-// Whole programs, each of which violates a rule.
+// Whole programs that each violate a rule.
 std::vector<LabeledText> violating_programs();
 
-// Labels that no text can violate alone, with the reason.
+// Labels of rules that no program can violate alone, with the reason.
 struct Unbreakable {
   std::string label, reason;
 };

@@ -44,7 +44,7 @@ std::vector<std::string> all_types() {
   return all;
 }
 
-// Of an option that is given, and names nothing.
+// Whether an option was passed without a name.
 bool is_blank(std::vector<std::string> const& texts) { return !texts.empty() && names_in(texts).empty(); }
 
 Error unknown(std::string const& what, std::string const& name, std::vector<std::string> const& known) {
@@ -82,7 +82,7 @@ Result<std::set<CaseKind>> find_kinds(std::vector<std::string> const& texts) {
   std::set<CaseKind> kinds;
   for (auto const& name : names_in(texts)) {
     CaseKind kind;
-    auto const one = name.ends_with('s') ? name.substr(0, name.size() - 1) : name;  // "values" is the kind's own name
+    auto const one = name.ends_with('s') ? name.substr(0, name.size() - 1) : name;  // "values" is the name of a kind
     bool const is_plural = !one.ends_with('s') && case_kind(one, kind);
     if (!is_plural && !case_kind(name, kind) && !case_kind(name + "s", kind))
       return unknown("kind of case", name, {"valid", "invalid", "values", "program", "model", "probe"});

@@ -1,4 +1,5 @@
-// The names with which a user selects the contents of a suite. An unknown name is an error that suggests similar ones.
+// Parses the names with which a user selects the contents of a suite. The error for an unknown name suggests similar
+// ones.
 #pragma once
 
 #include <set>
@@ -10,7 +11,7 @@
 
 namespace assay {
 
-// Each text may hold several names, with commas between them (not those within <>).
+// Each text may contain several names, separated by commas (except commas within <>).
 Result<std::set<std::string>> find_ops(std::vector<std::string> const& texts);  // full mnemonics
 Result<std::set<std::string>> find_types(std::vector<std::string> const& texts);
 Result<std::set<CaseKind>> find_kinds(std::vector<std::string> const& texts);

@@ -22,13 +22,13 @@ std::string rule_lines(Ledger const& ledger) {
   return table.left_aligned();
 }
 
-// A line for the types that are computed, and one for each reason why others are not.
+// For each op, a line for the types that are computed, and one for each reason why others are not.
 std::string type_lines(Ledger const& ledger) {
   std::string text = "\nop, and the element types that it is computed in\n";
   for (auto at = ledger.types.begin(); at != ledger.types.end();) {
     auto const end = std::find_if(at, ledger.types.end(), [&](LedgerType const& type) { return type.op != at->op; });
     std::string computed;
-    std::vector<std::pair<std::string, std::string>> others;  // reason, types
+    std::vector<std::pair<std::string, std::string>> others;  // pairs of a reason and types
     for (auto type = at; type != end; ++type) {
       if (!type->computed_by.empty()) {
         computed += " " + type->type;

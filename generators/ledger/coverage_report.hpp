@@ -1,4 +1,4 @@
-// The results of `assay spec coverage`, as text and as JSON.
+// The report of `assay spec coverage`, as text and as JSON.
 #pragma once
 
 #include <map>
@@ -17,12 +17,12 @@ std::string coverage_json(std::vector<RuleCoverage> const& rules);
 std::string ledger_text(Ledger const& ledger);
 std::string ledger_json(Ledger const& ledger);
 
-// Whether programs satisfy a rule: "no" or "yes"; of suites "no", "inside" or "boundary".
+// Whether programs satisfy a rule: "no" or "yes"; for suites "no", "inside" or "boundary".
 inline std::string_view satisfied(RuleCoverage const& rule) { return rule.satisfied_by.empty() ? "no" : "yes"; }
 inline std::string_view satisfied(LedgerRule const& rule) {
   return rule.satisfied_by.empty() ? "no" : rule.at_boundary ? "boundary" : "inside";
 }
-// Whether programs violate it: "no", "never" if there is a reason, "alone" or "with others".
+// Whether programs violate a rule: "no", "never" if there is a reason, "alone" or "with others".
 inline std::string_view broken(auto const& rule) {
   if (rule.broken_by.empty()) return rule.reason.empty() ? "no" : "never";
   if constexpr (requires { rule.is_alone; })
@@ -31,7 +31,7 @@ inline std::string_view broken(auto const& rule) {
 }
 
 struct RuleCounts {
-  std::map<std::string_view, std::size_t> satisfied, broken;  // by these words
+  std::map<std::string_view, std::size_t> satisfied, broken;  // by the results of satisfied() and broken()
   std::size_t uncovered = 0;
 };
 RuleCounts counts_of(auto const& rules) {

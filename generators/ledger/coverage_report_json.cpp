@@ -1,4 +1,4 @@
-// Implements generators/ledger/coverage_report.hpp: the same as JSON.
+// Implements generators/ledger/coverage_report.hpp: as JSON.
 #include <fmt/format.h>
 
 #include "generators/ledger/coverage_report.hpp"

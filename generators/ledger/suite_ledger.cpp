@@ -23,7 +23,7 @@ std::string full_name(std::string const& mnemonic, Specification const& specific
   return op ? op->name : mnemonic;
 }
 
-// The element types there are, by the names that programs write; the quantized one stands for all.
+// All element types by name. One quantized type represents all of them.
 class ElementTypes {
 public:
   ElementTypes() {
@@ -118,7 +118,7 @@ public:
       } else if (rule.op.starts_with("cf.")) {
         leave_out(rule, "no case has the op: the specification has no branches between blocks");
       } else if (rule.satisfied_by.empty()) {
-        // Each program is a function, which returns.
+        // Every program contains a function and a return.
         auto const inside = valid_.find(rule.op.starts_with("func.") ? "" : rule.op);
         if (inside != valid_.end()) rule.satisfied_by = inside->second;
       }
@@ -169,7 +169,7 @@ private:
     }
   }
 
-  // A label; an op, for all its types; an op and a type, perhaps with more words.
+  // `skipped.what` is a label; an op, for all its types; or an op and a type, optionally followed by other words.
   void add(Skipped const& skipped) {
     if (auto const rule = rules_.find(skipped.what); rule != rules_.end()) {
       add_reason(ledger_.rules[rule->second].reason, skipped.reason);
@@ -211,7 +211,7 @@ private:
   std::map<std::string, std::size_t, std::less<>> rules_;
   std::map<std::pair<std::string, std::string>, std::size_t> types_;
   std::map<std::string, std::string, std::less<>> variants_;  // by label
-  std::map<std::string, std::string> valid_;                  // by op; "" for any
+  std::map<std::string, std::string> valid_;                  // by op; "" for any op
   std::vector<ManifestHead> heads_;
 };
 

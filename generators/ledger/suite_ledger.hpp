@@ -1,5 +1,5 @@
-// The coverage of suites from `assay generate`: for each rule the cases that satisfy and violate it, for each op and
-// element type the case that computes it, and if there is none, the reason in the manifest.
+// The coverage of suites: for each rule the cases that satisfy and violate it; for each op and element type, the case
+// that computes it; and if there is none, the reason in the manifest.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@
 namespace assay {
 
 struct LedgerRule {
-  std::string label, op;     // "add_c1", "stablehlo.add"; no op: a rule of types, constants or programs
-  std::string satisfied_by;  // id of a case that is valid, best one that sits on the boundary of the rule
+  std::string label, op;     // "add_c1", "stablehlo.add"; without an op: a rule of types, constants or programs
+  std::string satisfied_by;  // ID of a valid case, preferably at the boundary of the rule
   bool at_boundary = false;
-  std::string broken_by;                             // id of a case that violates it alone
-  std::string reason;                                // the reason why no case violates it
+  std::string broken_by;                             // ID of a case that violates only this rule
+  std::string reason;                                // reason why no case violates it
   bool is_left_out = false;                          // `reason` also explains why no case satisfies it
-  bool needs_satisfied = true, needs_broken = true;  // the suites hold cases of that kind
+  bool needs_satisfied = true, needs_broken = true;  // whether the suites contain such cases
   bool is_covered() const {
     return (!needs_satisfied || !satisfied_by.empty() || is_left_out) &&
            (!needs_broken || !broken_by.empty() || !reason.empty());
@@ -32,13 +32,13 @@ struct LedgerType {
 };
 
 struct Ledger {
-  std::vector<LedgerRule> rules;  // as spec/ has them
-  // for each op the types that its tensor rows name; a row that accepts anything names none
+  std::vector<LedgerRule> rules;  // in the order of spec/
+  // For each op, the types that its tensor rows name; rows that accept any type name none.
   std::vector<LedgerType> types;
 };
 
-// `suites`: one, or all shards of one. Parts that were not requested when they were made are not expected. An error if
-// a manifest cannot be read.
+// `suites`: one suite, or all shards of one. Contents that were not requested when the suite was made are not expected.
+// An error if a manifest cannot be read.
 Result<Ledger> read_ledger(std::vector<std::string> const& suites, Specification const& specification);
 
 bool is_complete(Ledger const& ledger);

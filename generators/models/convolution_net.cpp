@@ -1,4 +1,4 @@
-// Implements generators/models/models.hpp: a net of convolutions.
+// Implements generators/models/models.hpp: a convolutional network.
 #include <fmt/format.h>
 
 #include "generators/models/models.hpp"
@@ -20,7 +20,7 @@ public:
     m_.returns(active);
     ModelValue const pooled = pool("maximum", active, -1e30);
     m_.returns(pooled);
-    // The shortcut of a residual net.
+    // The shortcut of a residual network.
     ModelValue const second = relu(m_.add(pooled, between(convolution(pooled, kFeatures))));
     m_.returns(second);
     ModelValue const sums = pool("add", second, 0);
@@ -48,7 +48,7 @@ private:
         "precision_config = [#stablehlo<precision HIGHEST>, #stablehlo<precision HIGHEST>]");
   }
 
-  // The product by the gain is rounded before the offset is added.
+  // The product with the gain is rounded before the offset is added.
   ModelValue normalized(ModelValue const& x) {
     auto const feature = [&](ModelData const& data) {
       return m_.broadcast(m_.argument({kFeatures}, "f32", data), x.shape, {3});

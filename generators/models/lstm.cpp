@@ -1,4 +1,4 @@
-// Implements generators/models/models.hpp: long short-term memory, as a loop over time.
+// Implements generators/models/models.hpp: long short-term memory as a loop over time steps.
 #include <fmt/format.h>
 
 #include "generators/models/models.hpp"
@@ -12,7 +12,7 @@ class Lstm {
 public:
   Lstm(ModelText& model, bool mixed) : m_(model), mixed_(mixed) {}
 
-  // The state and the memory of every step are results.
+  // The hidden state and the cell state of every step are results.
   void write() {
     xs_ = m_.argument({kSteps, kBatch, kInputs}, "f32", {-4, 4, -2});
     of_input_ = m_.argument({kInputs, 4 * kState}, "f32", {-4, 4, -2});

@@ -1,4 +1,5 @@
-// Implements generators/models/models.hpp: experts of which each token has two, chosen by sorting and gathered.
+// Implements generators/models/models.hpp: a mixture of experts. For each token, two experts are selected by sorting,
+// and gathered.
 #include <fmt/format.h>
 
 #include "generators/models/models.hpp"
@@ -38,7 +39,7 @@ public:
 private:
   ModelValue between(ModelValue const& x) { return mixed_ ? m_.rounded(x) : x; }
 
-  // The greatest scores of each token and whose they are, greatest first.
+  // The greatest scores of each token and the numbers of their experts, in descending order.
   std::pair<ModelValue, ModelValue> chosen(ModelValue const& scores) {
     ModelValue const numbers = m_.op("iota", {}, scores.shape, "i32", "iota_dimension = 1 : i64");
     std::vector<ModelValue> arguments{{"", {}, "f32"}, {"", {}, "f32"}, {"", {}, "i32"}, {"", {}, "i32"}};
@@ -58,7 +59,7 @@ private:
     return between(m_.binary("divide", powers, m_.broadcast(m_.reduce("add", powers, 0, 1), x.shape, {0})));
   }
 
-  // A matrix for each token and choice.
+  // Gathers a matrix for each token and selected expert.
   ModelValue of_experts(ModelValue const& matrices, ModelValue const& experts) {
     ModelValue const indices = m_.reshape(experts, {kTokens * kChosen, 1});
     std::int64_t const rows = matrices.shape[1], columns = matrices.shape[2];

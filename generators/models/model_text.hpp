@@ -1,7 +1,7 @@
-// Writes a model as the text of a program, one op a line, in generic form.
+// Writes a model as a program in generic form, one op per line.
 //
-// All inputs of the model (including its weights, so that nothing is folded) are arguments of @main with their data;
-// all values to be judged are results of @main.
+// All inputs of the model, including its weights, are arguments of @main with their data, so that nothing is
+// constant-folded. All values to be judged are results of @main.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct ModelValue {
   std::string type() const;  // "tensor<2x3xf32>"
 };
 
-// How an argument is drawn: integers from `least` to `most` times 2^scale; with `distinct`, each of them once.
+// The data of an argument: random integers from `least` to `most`, times 2^scale; with `distinct`, without repetitions.
 struct ModelData {
   std::int64_t least = -4, most = 4;
   int scale = 0;
@@ -36,7 +36,7 @@ struct ModelArgument {
 class ModelText {
 public:
   ModelValue argument(Shape shape, std::string element, ModelData const& data);
-  // The op's results of one type each; attributes without braces.
+  // Adds an op with one result, or with several. Attributes have no braces.
   ModelValue op(std::string_view name, std::vector<ModelValue> const& operands, Shape shape, std::string element,
                 std::string_view attributes = "", std::string_view regions = "");
   std::vector<ModelValue> ops(std::string_view name, std::vector<ModelValue> const& operands,
@@ -49,26 +49,26 @@ public:
   }
   ModelValue add(ModelValue const& x, ModelValue const& y) { return binary("add", x, y); }
   ModelValue multiply(ModelValue const& x, ModelValue const& y) { return binary("multiply", x, y); }
-  ModelValue constant(double number, Shape shape, std::string element);  // the same everywhere
+  ModelValue constant(double number, Shape shape, std::string element);  // a splat
   ModelValue convert(ModelValue const& x, std::string element) {
     return op("convert", {x}, x.shape, std::move(element));
   }
-  // To bf16 and back, as models of mixed precision do between their layers.
+  // Rounds to bf16 and back, as mixed-precision models do between layers.
   ModelValue rounded(ModelValue const& x) { return convert(convert(x, "bf16"), x.element); }
-  // x repeated along all axes of `shape` but `axes`, which are its own.
+  // Broadcasts x to `shape`. `axes` are the axes of the result that correspond to those of x.
   ModelValue broadcast(ModelValue const& x, Shape const& shape, std::vector<std::int64_t> const& axes);
   ModelValue reshape(ModelValue const& x, Shape shape) { return op("reshape", {x}, std::move(shape), x.element); }
   ModelValue slice(ModelValue const& x, std::vector<std::int64_t> const& start, Shape const& limit);
-  // Sums of products over the last axis of x and the one of y, after as many leading axes of both as `batch`. Operands
-  // are not rounded first (precision HIGHEST); partial sums are of the result's type.
+  // Sums of products over the last axis of x and `y_axis` of y; the first `batch` axes are batch axes. Operands are not
+  // rounded first (precision HIGHEST); partial sums have the result's type.
   ModelValue dot(ModelValue const& x, ModelValue const& y, std::int64_t batch, std::int64_t y_axis,
                  std::string element = "f32");
   ModelValue reduce(std::string_view body, ModelValue const& x, double init, std::int64_t axis);
 
   void returns(ModelValue const& value) { results_.push_back(value); }
-  std::string region(std::string_view body, std::string const& element);  // "({ ^bb0(..): .. })" of one binary op
+  std::string region(std::string_view body, std::string const& element);  // "({ ^bb0(..): .. })" with one binary op
 
-  // Lines of ops outside @main: in regions. Lines written between the two calls belong to the region.
+  // Begin and end a region: ops that are added in between belong to it.
   void begin_region(std::vector<ModelValue>& arguments);
   std::string end_region(std::vector<ModelValue> const& results);
 
@@ -81,7 +81,7 @@ private:
   std::size_t next_ = 0;
   std::vector<ModelArgument> arguments_;
   std::vector<ModelValue> results_;
-  std::vector<std::string> bodies_{""};  // of @main, and of the regions that are being written
+  std::vector<std::string> bodies_{""};  // text of @main, and of the regions that are open
   std::vector<std::string> headers_;
 };
 

@@ -15,7 +15,7 @@ std::uint64_t seed_of_model(std::uint64_t seed, std::string_view name) {
   return seed;
 }
 
-// Nothing if the derivations do not agree on these data.
+// nullopt if the derivations do not agree on these data.
 std::optional<Case> case_of(Model const& model, bool mixed_precision, GoldenProgram& program, ModelText const& text,
                             Random& random, GenerateOptions const& options, UnitOutput const& out,
                             std::string& reason) {

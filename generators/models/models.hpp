@@ -1,9 +1,8 @@
-// Small models of the usual kinds, whose intermediate values are results and judged.
+// Small models of common kinds. Their intermediate values are results and are judged, too.
 //
-// Data are small multiples of powers of two, so that sums of products are exact in f32, in every order; only intended
-// conversions (to bf16 between layers) and the functions of activations round. So the sets of results stay narrow in
-// depth, and a sum in fewer bits, an omitted conversion, or a product that is not rounded before it is added, is
-// detected.
+// Data are small multiples of powers of two, so that sums of products are exact in f32 in every order. Only intended
+// conversions (to bf16 between layers) and activation functions round. Therefore the permitted sets stay narrow with
+// depth, and a sum with fewer bits, a missing conversion, or a fused multiply-add is detected.
 #pragma once
 
 #include <functional>
@@ -16,19 +15,19 @@ namespace assay {
 
 struct Model {
   std::string name;                                   // "transformer"
-  std::string note;                                   // what it is
-  std::function<void(ModelText&, bool mixed)> write;  // `mixed`: activations are bf16 between layers, sums f32
+  std::string note;                                   // description
+  std::function<void(ModelText&, bool mixed)> write;  // `mixed`: activations are bf16 between layers, sums are f32
 };
 
 std::vector<Model> const& models();
 
-// By kind.
+// Write the models.
 void write_transformer(ModelText& model, bool mixed);
 void write_convolution_net(ModelText& model, bool mixed);
 void write_lstm(ModelText& model, bool mixed);
 void write_mixture_of_experts(ModelText& model, bool mixed);
 
-// The arguments of the model, drawn; the same for the same state of `random` on every machine.
+// Draws the arguments of the model; the same for the same state of `random` on every machine.
 std::vector<Tensor> draw_arguments(ModelText const& model, Random& random);
 
 }  // namespace assay

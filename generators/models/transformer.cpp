@@ -1,4 +1,4 @@
-// Implements generators/models/models.hpp: a block of a transformer.
+// Implements generators/models/models.hpp: a transformer block.
 #include "generators/models/models.hpp"
 
 namespace assay {
@@ -31,7 +31,7 @@ private:
   ModelValue weight(Shape shape) { return m_.argument(std::move(shape), "f32", {-6, 6, -3}); }
   ModelValue between(ModelValue const& x) { return mixed_ ? m_.rounded(x) : x; }
 
-  // [heads, tokens, width of a head]
+  // Returns the shape [heads, tokens, head width].
   ModelValue heads(ModelValue const& x, ModelValue const& weights) {
     ModelValue const projected = between(m_.dot(x, weights, 0, 0));
     m_.returns(projected);
@@ -39,7 +39,7 @@ private:
     return m_.op("transpose", {split}, {kHeads, kTokens, kOfHead}, "f32", "permutation = " + list_text({1, 0, 2}));
   }
 
-  // What comes after a token is not seen.
+  // Masks the scores of later tokens.
   ModelValue masked(ModelValue const& scores) {
     Shape const shape = scores.shape;
     ModelValue const row = m_.op("iota", {}, shape, "i32", "iota_dimension = 1 : i64");
@@ -71,7 +71,7 @@ private:
     return between(m_.dot(between(m_.reshape(turned, {kTokens, kWidth})), weight({kWidth, kWidth}), 0, 0));
   }
 
-  // By the root of the mean square, as newer models do: no difference of numbers that are nearly equal.
+  // RMS normalization, as in newer models: it has no differences of nearly equal numbers.
   ModelValue normalized(ModelValue const& x) {
     ModelValue const squares = m_.reduce("add", m_.multiply(x, x), 0, 1);
     ModelValue const mean = m_.multiply(squares, m_.constant(1.0 / kWidth, {kTokens}, "f32"));

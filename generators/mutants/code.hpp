@@ -1,4 +1,4 @@
-// Mutants whose behavior is C++ (kind "code" of tables): each by the family of ops that it is about.
+// Mutants whose behavior is written in C++ (kind "code" of tables), by family of ops.
 #pragma once
 
 #include "generators/mutants/behaviour.hpp"

@@ -8,7 +8,7 @@ namespace {
 
 using List = std::vector<std::int64_t>;
 
-// Another axis of the same size, which nothing else names, is contracted or batched.
+// Contracts or batches another axis of the same size that is not listed elsewhere.
 Editing other_axis(std::string row, std::size_t operand, std::vector<std::string> taken) {
   return [=](Edit& edit) {
     auto* const list = edit.integers(row);
@@ -40,7 +40,7 @@ Editing crossed(std::string row, std::size_t operand) {
   };
 }
 
-// The first axis of `first` and the last one of `second` exchanged, where the operand has one size along both.
+// Exchanges the first axis of `first` and the last one of `second` if the operand has the same size along both.
 Editing exchanges_axes(std::string first, std::string second, std::size_t operand) {
   return [=](Edit& edit) {
     auto *const x = edit.integers(first), *const y = edit.integers(second);
@@ -57,7 +57,8 @@ std::int64_t groups_of(Call& call) {
   return std::max(call.integer("feature_group_count"), call.integer("batch_group_count"));
 }
 
-// Along the axis that the attribute names, the element at `from`(place, elements of a group, groups).
+// Permutes elements along the axis that the attribute names: a place receives the element at from(place, elements of a
+// group, groups).
 Tensor regrouped(Call& call, Tensor const& tensor, std::string_view axis_row,
                  std::int64_t (*from)(std::int64_t, std::int64_t, std::int64_t)) {
   auto const axis = static_cast<std::size_t>(call.integer(axis_row));

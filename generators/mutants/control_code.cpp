@@ -9,7 +9,7 @@ namespace {
 
 using Values = std::vector<RuntimeValue>;
 
-// The branch of a `case` chosen by another rule.
+// Chooses the branch of a `case` by another rule.
 Behaviour branch(std::size_t (*choose)(std::int64_t index, std::size_t branches)) {
   return [choose](Call& call) {
     auto const number = choose(call.tensor("index").integer(), call.region_count());

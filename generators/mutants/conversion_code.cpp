@@ -8,7 +8,7 @@ namespace {
 
 Element const& from(Cell const& cell) { return cell.call.tensor_operand(0).element(); }
 
-// Rounded to a float format another way; from integers and floats.
+// Conversion from integers and floats to a float format with another rounding mode.
 Behaviour to_float_rounds(Rounding rounding) {
   return each_result([rounding](Cell const& cell) {
     if (cell.part == 1 || !cell.element.floating) return cell.code;
@@ -27,7 +27,7 @@ std::uint64_t bytes_reversed(std::uint64_t code, std::size_t bytes) {
   return reversed;
 }
 
-// Halves away from zero, where the right result is the neighbor towards it.
+// Rounds halves away from zero if the correct result is the neighbor towards zero.
 std::uint64_t halves_away(Cell const& cell) {
   auto const dropped = cell.format().fraction_bits - cell.call.integer("mantissa_bits");
   if (dropped <= 0) return cell.code;
@@ -36,7 +36,7 @@ std::uint64_t halves_away(Cell const& cell) {
   return x - below == half && cell.code == below ? below + 2 * half : cell.code;
 }
 
-// The pieces of each wider element in the reverse order.
+// Reverses the order of the pieces of each wider element.
 void reverse_pieces(Call& call, Tensor& tensor, std::int64_t pieces) {
   tensor = moved(call, tensor, [&](std::int64_t i) { return i / pieces * pieces + (pieces - 1 - i % pieces); });
 }

@@ -12,7 +12,7 @@ std::int64_t rank_of(std::span<Value* const> values) {
   return !values.empty() && has_shape(values[0]->type) ? static_cast<std::int64_t>(values[0]->type->shape.size()) : 0;
 }
 
-// The list of a row made another one; nothing is mutated if it stays.
+// Replaces the list of a row. The mutant does not apply if the list is unchanged.
 Editing changes_list(Written const& written, std::function<List(Edit const&, List const&)> change) {
   return [row = written.word(1), change, relaxed = written.is_last("relaxed")](Edit& edit) {
     auto* const list = edit.integers(row);
@@ -49,7 +49,7 @@ Editing exchanges(std::string first, std::string second, bool relaxed) {
   };
 }
 
-// Words FROM TO FROM TO from `first` on.
+// `written` contains pairs FROM TO of words, beginning at `first`.
 bool replace_text(Parameter& parameter, Written const& written, std::size_t first) {
   for (std::size_t i = first; i + 1 < written.words.size(); i += 2)
     if (parameter.text == written.words[i]) {
@@ -99,7 +99,7 @@ Editing edit_kind(Written const& written) {
                         [](Edit const&, List const& before) { return List(before.begin(), before.begin() + 1); });
   if (kind == "exchange") return exchanges(written.word(1), written.word(2), written.is_last("relaxed"));
   if (kind == "real" && written.formula) return changes_real(written.word(1), *written.formula);
-  auto const shared = std::make_shared<Written const>(written);  // texts of parameters are views of its words
+  auto const shared = std::make_shared<Written const>(written);  // parameters have views of its words
   if (kind == "text" && written.words.size() >= 4) return replaces_text(shared);
   return kind == "region_text" && written.words.size() >= 5 ? replaces_text_in_region(shared) : Editing();
 }

@@ -15,7 +15,7 @@ std::uint64_t right_code(Cell const& cell) {
   return cell.call.operand_count() == 1 ? right_of(cell, cell.code) : right_of(cell, cell.code, cell.operand(1));
 }
 
-// Rounded another way where the right result is a finite number.
+// Rounds in another mode if the correct result is finite.
 Behaviour rounds(Rounding rounding) {
   return by_codes([rounding](Cell const& cell) {
     Number const exact = exactly(cell);
@@ -36,7 +36,7 @@ Behaviour computes_in(FloatFormat const& other) {
   });
 }
 
-// The result `steps` codes further from zero, or nearer to it, where the formula holds; only inexact ones.
+// Moves inexact results by `steps` codes away from zero (or towards it, if negative) where the formula is true.
 Behaviour off_by(std::int64_t steps, Formula const& where) {
   return by_codes([steps, where](Cell const& cell) {
     auto const& format = cell.format();

@@ -1,4 +1,4 @@
-// Implements generators/mutants/code.hpp: ops of one element after the other.
+// Implements generators/mutants/code.hpp: elementwise ops.
 #include "generators/mutants/code.hpp"
 #include "oracle/functions/complex_functions.hpp"
 #include "support/int128.hpp"
@@ -10,7 +10,7 @@ using B = BinaryFunction;
 using F = UnaryFunction;
 using I = IntegerBinary;
 
-// Clamped to the range where the true result is outside of it.
+// Clamps to the range of the type on overflow.
 Behaviour saturates(I function) {
   return by_codes([function](Cell const& cell) {
     std::uint64_t const x = cell.code, y = cell.operand(1);
@@ -23,7 +23,7 @@ Behaviour saturates(I function) {
   });
 }
 
-// The high half of the product of numbers of the other signedness.
+// The high half of the product with the operands interpreted in the other signedness.
 std::uint64_t other_high_half(Cell const& cell) {
   IntegerFormat const other{cell.element.integer.bits, !cell.element.integer.is_signed};
   auto const wide = [&](std::uint64_t code) {
@@ -35,7 +35,7 @@ std::uint64_t other_high_half(Cell const& cell) {
   return cell.element.integer.wrap(static_cast<std::uint64_t>(product >> other.bits));
 }
 
-// Both parts of a result from both parts of the first and the last operand.
+// Computes both parts of a complex result from both parts of the first and the last operand.
 using Pairs = ComplexCode (*)(FloatFormat const&, ComplexCode, ComplexCode);
 Behaviour by_pairs(Pairs compute) {
   return [compute](Call& call) {

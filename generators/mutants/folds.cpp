@@ -12,14 +12,14 @@
 namespace assay::mutants {
 namespace {
 
-// An element of an operand; without one (index -1), an init value or the zero that stands for padding.
+// An element of an operand. With index -1, the init value, or the zero that represents padding.
 struct Place {
   std::size_t operand = 0;
   std::int64_t index = -1;
   friend auto operator<=>(Place const&, Place const&) = default;
 };
 
-// start combined with x[0], x[1] ..., or the sum of x[i] * y[i].
+// Combines start with x[0], x[1], .., or sums x[i] * y[i].
 struct Folded {
   Place start;
   std::vector<Place> x, y;
@@ -27,18 +27,19 @@ struct Folded {
 
 using Change = void (*)(Folded&);
 
-// `change` has been at what is combined. `swapped`: the region gets the value first, then the accumulator.
-// `start_is_zero`: no init value but zeros.
+// `change` is applied to the terms. `swapped`: the region receives the value first, then the accumulator.
+// `start_is_zero`: the init value is replaced by zero.
 struct Refolding {
   Change change = nullptr;
   bool swapped = false, drops_start = false, start_is_zero = false, start_twice = false;
 };
 
 struct Summing {
-  FloatFormat const* accumulator = nullptr;  // absent: that of the result
+  FloatFormat const* accumulator = nullptr;  // nullptr: the format of the result
   Rounding rounding = Rounding::nearest_even;
   Change change = nullptr;
-  bool running = false;  // the sum before, less what is in it alone, with what is new
+  bool running = false;  // running sum: each sum is the previous one, minus the terms that only the previous one has,
+                         // plus the new terms
 };
 
 constexpr TermWord kCombined = TermWord{1} << 63;
@@ -73,7 +74,8 @@ private:
 
 bool is_start(std::string_view row) { return row == "init_values" || row == "init_value"; }
 
-// Rows whose elements are combined; others are indices and sizes. select_and_scatter looks at its operand.
+// Whether the elements of a row are combined; other rows are indices and sizes. The operand of select_and_scatter is
+// only compared.
 bool is_combined(Call& call, std::string_view row) {
   if (row == "operand") return call.op().name != "stablehlo.select_and_scatter";
   return row == "lhs" || row == "rhs" || row == "inputs" || row == "updates" || row == "source";
@@ -96,7 +98,7 @@ std::string_view region_of(Instruction const& instruction) {
                                                   : "body";
 }
 
-// Calls `visit` for each element of the first result that is combined of others, not only moved.
+// Calls `visit` for each element of the first result that is combined from others, rather than only moved.
 void for_each_fold(Call& call, std::function<void(std::int64_t, Folded const&)> const& visit) {
   auto operands = operands_of(call);
   for (auto const& row : call.instruction().operand_rows) {
@@ -184,7 +186,7 @@ std::vector<Place> in_order(std::vector<Place> places) {
   return places;
 }
 
-// Of sorted lists, what is in the first one alone.
+// The difference of two sorted lists.
 std::vector<Place> without(std::vector<Place> const& places, std::vector<Place> const& others) {
   std::vector<Place> rest;
   std::ranges::set_difference(places, others, std::back_inserter(rest));
@@ -258,7 +260,7 @@ void every_other_first(std::vector<Place>& list) {
   list = all;
 }
 
-// Orders and choices of what is combined. Lists may be empty.
+// Changes of the order or the selection of the terms. The lists may be empty.
 Change change_named(std::string_view name) {
   using List = std::vector<Place>;
   static std::map<std::string_view, Change> const all = {

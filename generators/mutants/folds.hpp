@@ -1,20 +1,20 @@
-// The terms of each element of a result, as recorded by the correct kernel (semantics/runtime/term_recorder.hpp), so
-// that mutants may combine them in other ways.
+// The terms of each element of a result, as the correct kernel records them (semantics/runtime/term_recorder.hpp), so
+// that mutants can combine them in other ways.
 #pragma once
 
 #include "generators/mutants/behaviour.hpp"
 
 namespace assay::mutants {
 
-// Reductions, scatters and the like, their region run for each element.
-// By the name of a change of x, or "start_twice", "without_start", "from_zero", "arguments_swapped"; empty: unknown.
+// For reductions, scatters and similar ops: runs the region for each element. `change` is the name of a change of x, or
+// "start_twice", "without_start", "from_zero" or "arguments_swapped". Empty if it is unknown.
 Behaviour refolds_by(std::string_view change);
 
-// Whether the op's region is one op of that name on its arguments; true of ops that sum products.
+// Whether the op's region consists of one op with that name on the region's arguments. True for ops that sum products.
 bool combines_by(Instruction const& instruction, std::string_view mnemonic);
 
-// Sums of floating-point numbers, or of products: in the order of a change, or with an accumulator and products of
-// another format ("bf16"), or rounded "toward_zero". Empty: unknown.
+// For sums of floating-point numbers or of products: sums in the order of a change, with an accumulator and products of
+// another format ("bf16"), or with rounding "toward_zero". Empty if the change is unknown.
 Behaviour sums_by(std::string_view change);
 
 }  // namespace assay::mutants

@@ -14,7 +14,7 @@ using Node = Formula::Node;
 
 constexpr std::size_t kMostArguments = 3;
 
-// The formula with its names looked up.
+// Compiles a formula and resolves its names.
 class Compiler {
 public:
   Result<Node> compile(Expr const& expr) {
@@ -74,7 +74,7 @@ private:
   }
 
   std::string error_;
-  bool words_ = false;  // may be here
+  bool words_ = false;  // whether words are allowed here
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ double to_real(Element const& type, std::uint64_t code) {
   return type.integer.is_signed ? static_cast<double>(static_cast<std::int64_t>(code)) : static_cast<double>(code);
 }
 
-// The integer type of as many bits with the other signedness, or one of so many bits.
+// The integer type with that width and signedness.
 Element const& integer_type(unsigned bits, bool is_signed) {
   static std::vector<Element> const all = [] {
     std::vector<Element> types;
@@ -31,7 +31,7 @@ Element const& integer_type(unsigned bits, bool is_signed) {
 
 Scalar truth_value(bool truth) { return Scalar::of(truth); }
 
-// Elements in the type of the first one.
+// Functions of elements, computed in the type of the first one.
 std::optional<BinaryFunction> real_function(std::string_view name) {
   static std::map<std::string_view, BinaryFunction> const kOperators = {{"+", BinaryFunction::add},
                                                                         {"-", BinaryFunction::subtract},
@@ -145,7 +145,7 @@ Scalar negated(Node const& node, Scope const& scope, Scalars values) {
   return of_one(node.name, scope, values[0]);
 }
 
-// Kinds and parts of elements.
+// Functions of the classes and parts of elements.
 Scalar with_code(Scalar const& like, std::uint64_t code) { return Scalar::element(*like.type, code); }
 
 Scalar truncated(Node const&, Scope const& scope, Scalars values) {
@@ -171,7 +171,7 @@ Scalar greatest_of(Node const&, Scope const&, Scalars values) {
   return with_code(values[0], values[0].format().max_finite_code());
 }
 
-// The number rounded to f32, directly.
+// Rounds the number directly to f32.
 Scalar single(Node const&, Scope const&, Scalars values) {
   Scalar const& x = values[0];
   if (!x.is_whole()) return Scalar::of_real(static_cast<double>(static_cast<float>(x.number())));
@@ -187,7 +187,7 @@ Scalar saturated(Node const&, Scope const& scope, Scalars values) {
   return Scalar::element(type, to_integer(number, type.integer));
 }
 
-// To another float format, and then to the cell's.
+// Rounds to another float format, and then to the cell's.
 Scalar through_format(Node const&, Scope const& scope, Scalars values) {
   Scalar const& x = values[0];
   FloatFormat const &other = *float_format(values[1].word), &own = scope.cell->format();
@@ -217,7 +217,7 @@ Scalar bits(Node const&, Scope const&, Scalars values) {
   return Scalar::of(is_float(type) ? type.floating->bits : type.integer.bits);
 }
 
-// The low bits of an element's code, or of a number, as a number.
+// The low bits of an element's code or of a number, as a number.
 Scalar low_bits(Scalars values, bool is_signed) {
   auto const bits = static_cast<unsigned>(std::clamp<std::int64_t>(values[1].integer, 0, 64));
   std::uint64_t const code = values[0].is_element() ? values[0].code : static_cast<std::uint64_t>(values[0].integer);

@@ -1,4 +1,4 @@
-// The implementation of formulas (formula.hpp): values, the tree, and the meaning of names.
+// The implementation of formulas (formula.hpp): values, the expression tree, and the resolution of names.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace assay::mutants {
 
-// An element, a number, or a word that denotes itself in op(add).
+// An element, a number, or a word, such as `add` in op(add).
 struct Scalar {
   enum class Kind : std::uint8_t { element, integer, real, word };
   Kind kind = Kind::integer;
@@ -28,10 +28,10 @@ struct Scalar {
   FloatFormat const& format() const {
     return is_element() && is_float(*type) ? *type->floating : throw Cell::NoFloat();
   }
-  double number() const;  // its value
-  Int128 whole() const;   // of integers and elements of integer types
+  double number() const;  // the value
+  Int128 whole() const;   // for integers and elements of integer types
   bool truth() const { return is_element() ? code != 0 : kind == Kind::integer ? integer != 0 : real != 0; }
-  std::uint64_t in(Element const& type) const;  // as a code, rounded or wrapped
+  std::uint64_t in(Element const& type) const;  // as a code of this type, rounded or wrapped
 };
 
 struct Formula::Node {
@@ -41,7 +41,7 @@ struct Formula::Node {
 
   Kind kind = Kind::literal;
   Scalar literal = {};
-  std::string name = {};  // of the function, or the word
+  std::string name = {};  // name of the function; or the word
   Variable variable = nullptr;
   Function function = nullptr;
   std::vector<Node> arguments = {};
@@ -49,8 +49,8 @@ struct Formula::Node {
   Scalar value(Scope const& scope) const;
 };
 
-Formula::Node::Variable find_variable(std::string_view name);  // nullptr: there is none
-// A function of so many arguments; also the operators "+ - * / % < <= > >= = !=", and "-" and "!" of one.
+Formula::Node::Variable find_variable(std::string_view name);  // nullptr if it is unknown
+// Finds a function with that number of arguments, or an operator: "+ - * / % < <= > >= = !=", and unary "-" and "!".
 Formula::Node::Function find_function(std::string_view name, std::size_t arguments);
 bool takes_words(std::string_view function);
 

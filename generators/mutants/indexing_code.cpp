@@ -21,7 +21,7 @@ bool is_outside(std::int64_t start, std::int64_t size, std::int64_t window) {
   return start < 0 || start > size - window;
 }
 
-// Slices whose start is out of bounds are `fill`, as JAX's mode="fill".
+// Slices whose start is out of bounds have the value `fill`, as with mode="fill" in JAX.
 void fill_outside(Call& call) {
   auto results = right_results(call);
   Tensor result = copied(call, results[0].tensor);
@@ -112,7 +112,7 @@ std::vector<Coded> indexing_code() {
        })},
       {"scatter/window_skipped",
        [](Call& call) {
-         // The start moves far away where the window does not fit.
+         // If the window does not fit, moves the start far out of bounds.
          auto const& axes = call.integers("scatter_dims_to_operand_dims");
          auto const& window_dims = call.integers("update_window_dims");
          List inserted = call.integers("inserted_window_dims");

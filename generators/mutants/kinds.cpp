@@ -1,4 +1,4 @@
-// Implements generators/mutants/kinds.hpp and set_behaviour of table.hpp: the written text, and tensors by name.
+// Implements generators/mutants/kinds.hpp, and set_behaviour of table.hpp: parses behaviors and the names of tensors.
 #include "generators/mutants/kinds.hpp"
 
 #include <algorithm>

@@ -23,7 +23,7 @@ Editing other_feature() {
   };
 }
 
-// Elements for each feature.
+// The number of elements of each feature.
 double samples(Call& call) {
   auto const& x = call.tensor_operand(0);
   auto const features = x.dim(static_cast<std::size_t>(call.integer("feature_index")));

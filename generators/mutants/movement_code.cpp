@@ -10,7 +10,7 @@ namespace {
 
 using List = std::vector<std::int64_t>;
 
-// Elements of `from`, one after the other, in the result's shape: a concatenation that forgets the other axes.
+// Concatenates the data of the operands in memory order, regardless of the axis.
 Behaviour end_to_end() {
   return after([](Call& call, std::vector<RuntimeValue>& results) {
     Tensor result = copied(call, results[0].tensor);

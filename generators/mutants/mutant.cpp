@@ -37,7 +37,7 @@ struct RelaxedOperation {
   }
 };
 
-// The elements that are in both shapes, zeros elsewhere.
+// Copies the elements that are in both shapes; other elements are zero.
 Tensor fitted(Call& call, Tensor const& tensor, std::span<std::int64_t const> sizes) {
   Shape const shape(sizes.begin(), sizes.end());
   if (tensor.shape() == shape || tensor.rank() != shape.size()) return tensor;
@@ -79,7 +79,8 @@ bool is_element(Type type, Element& element) { return has_shape(type) && element
 std::vector<Mutant> const& all_mutants() {
   static std::vector<Mutant> const all = [] {
     auto read = read_tables();
-    return read ? std::move(*read) : throw std::logic_error(read.error());  // the tables are part of the program
+    return read ? std::move(*read) : throw std::logic_error(read.error());  // an error is a bug, because the tables are
+                                                                            // part of the program
   }();
   return all;
 }

@@ -31,7 +31,7 @@ struct How {
   double (*rounded)(double) = std::nearbyint;
 };
 
-// In double, which serves where elements are floats of at most 24 bits and storage is small.
+// Computes in double, which suffices for floats of at most 24 bits and small storage types.
 Behaviour quantizes(How how) {
   return [how](Call& call) {
     Tensor const x = call.tensor_operand(0).element().is(Element::Kind::quantized)
@@ -75,7 +75,7 @@ double stored_at(Tensor const& x, std::int64_t i) {
   return x.element().integer.is_signed ? static_cast<double>(x.integer(i)) : static_cast<double>(x.get(i));
 }
 
-// Expressed results, before they are quantized, moved by so many steps of the result's scale.
+// Moves the expressed results by multiples of the result's scale before they are quantized.
 Behaviour moves_by(double (*steps)(Parameters const&)) {
   return [steps](Call& call) {
     run_right(call);

@@ -5,7 +5,7 @@
 namespace assay::mutants {
 namespace {
 
-// Elements that are NaN are left out.
+// Ignores elements that are NaN.
 Behaviour without_nans() {
   return before([](Call& call, std::vector<RuntimeValue>& operands) {
     auto const extreme = [&](Element const& element) {

@@ -7,7 +7,7 @@
 namespace assay::mutants {
 namespace {
 
-// Elements along the sorted dimension in reverse.
+// Reverses the elements along the sorted dimension.
 Tensor reversed_along(Call& call, Tensor const& tensor, std::size_t axis) {
   auto const stride = strides_of(tensor.shape())[axis], size = tensor.dim(axis);
   return moved(call, tensor, [&](std::int64_t i) { return i + (size - 1 - 2 * (i / stride % size)) * stride; });
@@ -20,8 +20,8 @@ std::size_t axis_of(Call& call) {
 
 Tensor reversed_rows(Call& call, Tensor const& tensor) { return reversed_along(call, tensor, tensor.rank() - 1); }
 
-// Sorted from the other end, and turned round, where is_stable is as given: elements that the comparator finds equal come
-// out in reverse.
+// If is_stable has the given value: sorts the reversed input, so that elements that compare equal are returned in
+// reverse order.
 void sort_unstably(Call& call, bool is_stable) {
   if (call.truth("is_stable") != is_stable) return run_right(call);
   auto operands = operands_of(call);

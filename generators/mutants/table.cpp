@@ -12,7 +12,7 @@
 namespace assay::mutants {
 namespace {
 
-// In the order in which mutants are listed.
+// The order in which mutants are listed.
 constexpr std::string_view kFamilies[] = {
     "elementwise",    "compare",          "conversion", "movement",       "shapes",
     "slicing",        "indexing",         "scatter",    "reduction",      "window",
@@ -40,7 +40,7 @@ std::map<std::string_view, Class> const& classes() {
   return all;
 }
 
-// Of complex numbers that of their parts.
+// For complex types, the property of their parts.
 double quantity(std::string_view name, Element const& element) {
   if (name == "bytes") return static_cast<double>(element.bytes());
   if (name == "bits") return is_float(element) ? element.floating->bits : element.integer.bits;

@@ -1,4 +1,4 @@
-// Implements generators/mutants/kinds.hpp: behaviors that move elements and exchange operands.
+// Implements generators/mutants/kinds.hpp: behaviors that move elements or exchange operands.
 #include <algorithm>
 #include <cstring>
 #include <numeric>
@@ -50,7 +50,7 @@ Tensor by_columns(Call& call, Tensor const& tensor) {
   return permuted(call, tensor, axes).reshaped(tensor.shape());
 }
 
-// Operands that are square; results under the shape that they have.
+// Transposes operands if they are square. Transposed results are reinterpreted in their original shape.
 Behaviour transposes(Tensors const& which) {
   bool const results = which.results;
   return changes(which, [results](Call& call, Tensor const& tensor) {
@@ -75,7 +75,7 @@ Behaviour first_batch(std::string const& row, std::size_t operand) {
   });
 }
 
-// Start indices of gather and scatter lie along an axis of one tensor.
+// Changes the index vectors of gather and scatter, which are along an axis of one tensor.
 void change_index_vectors(Call& call, Values& operands, Formula const& formula, std::size_t at,
                           std::string_view axes_row, Shape const& windows) {
   Tensor indices = copied(call, operands[at].tensor);
@@ -94,7 +94,7 @@ void change_index_vectors(Call& call, Values& operands, Formula const& formula, 
   operands[at] = indices;
 }
 
-// Those of dynamic slices are scalars, one for each axis.
+// Changes the start indices of dynamic slices, which are scalars, one for each axis.
 void change_scalars(Call& call, Values& operands, Formula const& formula) {
   auto const* const row = row_of(call, "start_indices");
   Shape const window = row_of(call, "update") ? call.tensor("update").shape() : Shape(call.integers("slice_sizes"));
@@ -132,7 +132,7 @@ std::size_t index_of(Call& call, std::string const& operand) {
   return row ? row->begin : std::stoul(operand);
 }
 
-// Of results of one type the first and the last exchanged, and so on.
+// Exchanges the first and the last result of the same type, and so on inwards.
 void reverse_alike(Values& results) {
   for (std::size_t i = 0, end = results.size(); i < end; ++i) {
     std::size_t j = end;
@@ -163,7 +163,7 @@ Behaviour exchanges(Written const& written) {
   return {};
 }
 
-// The types of `other_sign`: words after the tensors.
+// Parses the types of `other_sign`: the words after the tensors.
 Result<ElementClass> read_element_class(Written const& written) {
   auto const digits = [](std::string const& word) { return word[0] >= '0' && word[0] <= '9'; };
   std::size_t at = written.word(1) == "row" ? 3 : 2;

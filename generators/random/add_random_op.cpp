@@ -1,4 +1,4 @@
-// Implements generators/random/families.hpp: how steps are made.
+// Implements generators/random/families.hpp: executes steps.
 #include "generators/random/families.hpp"
 
 namespace assay::random_programs {

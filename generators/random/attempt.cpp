@@ -20,7 +20,7 @@ bool calls(BuiltOp const& op) {
   return names.contains("func.call") || names.contains("stablehlo.composite");
 }
 
-// The same elements, of types of another context.
+// The same elements with types of another context.
 RuntimeValue rebound(RuntimeValue value, Type type) {
   if (type->kind == TypeKind::tuple) {
     std::size_t i = 0;
@@ -47,8 +47,8 @@ bool is_valid(Program const& program) {
   return found.errors() == 0;
 }
 
-// Types that are not written: from the equations, if they determine them. Otherwise those of the first operand or, if
-// that is not legal, its rank and element type: then the run determines the sizes.
+// Sets the types that are not written: from the equations, if they determine them; otherwise the type of the first
+// operand or, if that is not legal, its rank and element type, so that the run determines the sizes.
 bool set_types(Program const& program, Operation const& op, std::vector<std::string> const& written) {
   if (std::ranges::find(written, "") == written.end()) return true;
   auto const inferred = TypeInference(program).infer(op);
@@ -68,7 +68,7 @@ bool set_types(Program const& program, Operation const& op, std::vector<std::str
   return true;
 }
 
-// Sizes that were left to the run, where all operands' sizes are known.
+// Sets sizes that the run has determined, if all sizes of the operands are known.
 void settle(Program const& program, Operation const& op, std::vector<RuntimeValue> const& live) {
   for (Value const* operand : op.operands)
     if (operand->type->kind != TypeKind::tensor || !is_static(operand->type)) return;
@@ -145,7 +145,7 @@ Outcome Attempt::attempt(BuiltOp& op, std::vector<std::string> const& results, b
   return outcome;
 }
 
-// On both sets of data; `live` gets the op's results.
+// Runs the op on both data sets; `live` receives its results.
 Outcome Attempt::run(BuiltOp const& op, Program const& program, Operation const& node, Live& live) {
   BoundProgram const bound = bind_program(program);
   auto const& block = *program.top->ops[0]->regions[0]->blocks[0];
@@ -168,7 +168,7 @@ Outcome Attempt::run(BuiltOp const& op, Program const& program, Operation const&
   return Outcome::added;
 }
 
-// The values of the results, and whether they tell something.
+// Stores the values of the results, and decides whether they are informative.
 Outcome Attempt::take_results(BuiltOp const& op, Program const& program, Operation const& node, Live const& live,
                               bool reads_sizes) {
   bool any_varies = false, operand_varies = false, operand_mixed = false;

@@ -1,5 +1,5 @@
-// Decides whether an op may be added to a program: the equations of its specification infer the types of its results,
-// the checker checks its rules, and the process runs it on the current inputs, with sets.
+// Decides whether an op may be added to a program: the types of its results are inferred from the equations of its
+// specification, the checker checks its rules, and it is run on the current inputs with permitted sets.
 #pragma once
 
 #include <atomic>
@@ -16,41 +16,41 @@ namespace assay::random_programs {
 
 enum class Outcome : std::uint8_t {
   added,
-  untyped,    // no equation determines a result's type
-  invalid,    // by the checker
+  untyped,    // the equations do not determine a result's type
+  invalid,    // violates a rule
   fails,      // cannot be run on these inputs
-  undecided,  // the behavior depends on a freedom of the profile
-  open,       // so does a result, without bound
-  wide,       // more than a tenth of a result's elements have sets of more than kWidest codes
-  vacuous,    // mostly NaN or infinite, all equal though the operands are not, or the same for all inputs
+  undecided,  // its behavior depends on a choice that the profile permits
+  open,       // a result is open
+  wide,       // more than a tenth of a result's elements have permitted sets of more than kWidest codes
+  vacuous,    // mostly NaN or infinite, or all equal although the operands are not, or the same for all inputs
 };
 inline constexpr std::size_t kOutcomes = static_cast<std::size_t>(Outcome::vacuous) + 1;
 std::string_view to_string(Outcome outcome);
 
 inline constexpr std::int64_t kWidest = 1 << 10;  // codes
 
-// The value alone: added, open, wide or vacuous.
+// The outcome for a value alone: added, open, wide or vacuous.
 Outcome outcome_of(RuntimeValue const& value);
-// Two or more elements, all the same.
+// Whether the tensor has at least two elements and all are equal.
 bool is_uniform(Tensor const& tensor);
-// Where there is another element.
+// Whether an element differs.
 bool differs(RuntimeValue const& a, RuntimeValue const& b);
 
 // Attempts to add ops.
 class Attempt {
 public:
-  // `observed`: each op is tried on exact operands; otherwise on possible operands of conforming implementations.
+  // `observed`: each op is tried on exact operands; otherwise on operands that a conforming implementation may compute.
   Attempt(BuiltProgram& program, Profile const& profile, bool observed)
       : built_(program), profile_(profile), observed_(observed) {}
 
-  // Adds results of these types to `op` (empty: as inferred), and adds them to the program's values if the op is good.
-  // `reads_sizes`: the results need not depend on elements.
+  // Sets the result types of `op` (empty: inferred) and, if the op is accepted, adds the results to the program's
+  // values. `reads_sizes`: the results need not depend on elements.
   Outcome add(BuiltOp& op, std::vector<std::string> const& results, bool reads_sizes);
 
-  // The values of arguments: of this type, filled already.
+  // Adds the value of an argument with this type and these data.
   ValueId argument(std::string const& type, std::array<RuntimeValue, kDataSets> live);
 
-  // Why the last op was not added.
+  // The reason why the last op was not added.
   std::string const& reason() const { return reason_; }
 
 private:
@@ -68,7 +68,7 @@ private:
   std::string reason_;
 };
 
-// Sets the data that follow from a value's type.
+// Sets the members that follow from a value's type.
 void set_type(BuiltValue& value, Type type, std::shared_ptr<Context> const& context);
 
 }  // namespace assay::random_programs

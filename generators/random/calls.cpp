@@ -6,7 +6,7 @@
 namespace assay::random_programs {
 namespace {
 
-// A new function of some values, by the next of the recipe's.
+// Adds a function on some values with the next callee of the recipe.
 bool add_function(ProgramBuilder& builder, std::vector<ValueId>& operands) {
   auto const steps = builder.next_callee();
   if (!steps) return false;
@@ -33,7 +33,7 @@ bool add_function(ProgramBuilder& builder, std::vector<ValueId>& operands) {
   return true;
 }
 
-// Operands for a function that there is already.
+// Finds operands for an existing function.
 bool find_operands(ProgramBuilder& builder, BuiltFunction const& function, std::vector<ValueId>& operands) {
   for (ValueId argument : function.body.arguments) {
     BuiltValue const wanted = builder.at(argument);

@@ -12,11 +12,11 @@ std::vector<Step> part(std::vector<Step> const& steps, std::size_t which, std::s
   return some;
 }
 
-// Values made here, the latest first, that nothing has used yet.
+// Unused values of the current region, the latest first.
 std::vector<ValueId> fresh(ProgramBuilder& builder, std::size_t arguments, std::size_t most) {
   std::vector<ValueId> found;
   auto const& own = builder.own();
-  for (int wanted = 0; wanted < 2; ++wanted)  // first those that the inputs decide
+  for (int wanted = 0; wanted < 2; ++wanted)  // values that depend on the inputs come first
     for (std::size_t i = own.size(); i > arguments && found.size() < most; --i) {
       BuiltValue const& value = builder.at(own[i - 1]);
       if (value.tensor && value.uses == 0 && value.varies == (wanted == 0)) found.push_back(own[i - 1]);
@@ -24,7 +24,7 @@ std::vector<ValueId> fresh(ProgramBuilder& builder, std::size_t arguments, std::
   return found;
 }
 
-// A value of that type, made here if possible.
+// A value of that type, from the current region if possible.
 MaybeValue of_type(ProgramBuilder& builder, BuiltValue const& wanted, std::size_t arguments) {
   auto const own = builder.own();
   for (std::size_t i = own.size(); i > arguments; --i)
@@ -39,7 +39,7 @@ MaybeValue of_type(ProgramBuilder& builder, BuiltValue const& wanted, std::size_
   return builder.pick([&](BuiltValue const& value) { return value.type == wanted.type; });
 }
 
-// Regions without arguments that return values of the same types.
+// Adds regions without arguments that return values of the same types.
 bool add_branches(ProgramBuilder& builder, Step const& step, std::string const& name, ValueId decides,
                   std::size_t count) {
   std::vector<BuiltRegion> regions;
@@ -81,7 +81,8 @@ bool add_choice(ProgramBuilder& builder, Step const& step) {
   return index && add_branches(builder, step, "stablehlo.case", *index, 2 + builder.random.below(2));
 }
 
-// (counter, values...): as often as the counter says, which the values may depend on.
+// The carried values are (counter, values...). The counter determines the number of iterations, and the values may
+// depend on it.
 bool add_loop(ProgramBuilder& builder, Step const& step) {
   auto const start = builder.constant("i32", 0);
   auto const limit = builder.constant("i32", static_cast<double>(builder.random.between(1, 4)));

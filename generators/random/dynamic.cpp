@@ -1,4 +1,4 @@
-// Implements generators/random/families.hpp: ops whose results have sizes that types do not say, and computations of such sizes.
+// Implements generators/random/families.hpp: ops whose result types have unknown sizes, and computations of sizes.
 #include <algorithm>
 
 #include "generators/random/families.hpp"
@@ -6,7 +6,7 @@
 namespace assay::random_programs {
 namespace {
 
-// The size of one dimension, as a 1-dimensional tensor of i32.
+// The size of one dimension as a tensor<1xi32>.
 MaybeValue size_of(ProgramBuilder& builder, ValueId x, std::size_t axis) {
   auto const size = builder.add(
       NewOp{"stablehlo.get_dimension_size", "dimension = " + std::to_string(axis) + " : i64", {x}, {}, {""}, true});
@@ -18,7 +18,7 @@ MaybeValue joined(ProgramBuilder& builder, std::vector<ValueId> const& parts) {
   return builder.add(NewOp{"stablehlo.concatenate", "dimension = 0 : i64", parts, {}, {""}, true});
 }
 
-// Sizes of a value, computed where its type does not say them.
+// The sizes of a value; computed if they are not part of its type.
 std::optional<std::vector<ValueId>> sizes_of(ProgramBuilder& builder, ValueId x) {
   std::vector<ValueId> sizes;
   Shape const shape = builder.at(x).shape;
@@ -61,7 +61,7 @@ bool add_sizes(ProgramBuilder& builder, Step const&) {
                     builder.chance(2) ? "stablehlo.add" : "stablehlo.maximum", "", {*size, *one}, {}, {""}, true});
 }
 
-// Neighboring dimensions become one, or one of size 1 is put in.
+// Merges adjacent dimensions, or inserts one of size 1.
 bool add_reshaping(ProgramBuilder& builder, Step const&) {
   auto const x = pick_unknown(builder);
   if (!x) return false;
@@ -97,7 +97,7 @@ bool add_reshaping(ProgramBuilder& builder, Step const&) {
   return list && made(builder, "stablehlo.dynamic_reshape", {*x, *list}, "", shape, element);
 }
 
-// Broadcasts to the shape of another value, or to one more dimension; pads; counts.
+// Broadcasts to the shape of another value or to one more dimension, pads, or adds an iota.
 bool add_widening(ProgramBuilder& builder, Step const&) {
   auto const x = pick_unknown(builder, builder.chance(4) ? 0 : 1);
   if (!x) return false;
@@ -142,7 +142,7 @@ bool add_widening(ProgramBuilder& builder, Step const&) {
                       "broadcast_dimensions = " + list_text(axes), shape, value.element_text);
 }
 
-// A slice whose ends are computed: from the size of the dimension.
+// A slice whose limits are computed from the size of the dimension.
 bool add_cutting(ProgramBuilder& builder, Step const&) {
   auto const x = pick_unknown(builder);
   if (!x) return false;
@@ -158,7 +158,7 @@ bool add_cutting(ProgramBuilder& builder, Step const&) {
     starts.push_back(long_enough && builder.chance(2) ? 1 : 0);
     strides.push_back(builder.random.between(1, 2));
     if (!long_enough || builder.chance(2)) continue;
-    bool const half = starts.back() == 0 && builder.chance(2);  // else all but the last
+    bool const half = starts.back() == 0 && builder.chance(2);  // else all elements except the last
     auto const limit = builder.add(
         NewOp{half ? "stablehlo.divide" : "stablehlo.subtract", "", {limits[i], half ? *two : *one}, {}, {""}, true});
     if (!limit) return false;

@@ -1,4 +1,4 @@
-// Implements generators/random/families.hpp: ops of one element after the other.
+// Implements generators/random/families.hpp: elementwise ops.
 #include <algorithm>
 
 #include "constraints/members/row_types.hpp"
@@ -10,7 +10,7 @@
 namespace assay::random_programs {
 namespace {
 
-// An op of a few tensors without attributes that it must have.
+// An op on tensors that has no required attributes.
 struct Plain {
   OpSpec const* spec;
   std::vector<Row const*> inputs;
@@ -45,7 +45,7 @@ std::vector<Plain> const& plain_ops() {
   return ops;
 }
 
-// Ranges in which functions have values of their own.
+// Ranges in which functions have distinctive values.
 struct Range {
   double low, high;
 };
@@ -73,7 +73,7 @@ bool add_elementwise(ProgramBuilder& builder, Step const&) {
   }
   if (builder.chance(3)) std::ranges::reverse(operands);
   if (builder.add(op.spec->name, operands)) return true;
-  // In a range where more functions are defined, and integers can be divided and shifted by.
+  // Clamps operands to a range in which more functions are defined, and integers are valid divisors and shift amounts.
   static constexpr Range kRanges[] = {{0.25, 0.75}, {1.5, 3}, {-0.5, 0.5}, {0, 2}};
   bool const integers = is_integer(builder.at(*first));
   if (!integers && !is_float(builder.at(*first))) return false;

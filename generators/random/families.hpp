@@ -1,23 +1,23 @@
-// Steps: each adds an op to a program, with everything that it needs. They choose operands and attributes that are
-// likely to be legal; the attempt (attempt.hpp) decides. False: nothing fitted, and the additions so far must be
-// undone.
+// Steps that add an op to a program, together with the ops that it needs. They choose operands and attributes that are
+// likely to be legal; the attempt (attempt.hpp) decides. They return false if nothing fits; the additions so far must
+// then be undone.
 #pragma once
 
 #include "generators/random/program_builder.hpp"
 
 namespace assay::random_programs {
 
-// Makes the step if it can, a few times in other ways if it cannot.
+// Executes a step, with several attempts.
 bool add_random_op(ProgramBuilder& builder, Step const& step);
 void add_random_ops(ProgramBuilder& builder, std::vector<Step> const& steps);
 
-// A region of a body: `make` fills it and returns its results.
+// The region of a body. `make` adds its ops and returns its results.
 std::optional<BuiltRegion> body(ProgramBuilder& builder, std::vector<ValueId> arguments,
                                 std::function<bool(std::vector<ValueId>& returned)> const& make);
-// The body (x, y) -> op(x, y) of reductions.
+// The reduction body (x, y) -> op(x, y).
 BuiltRegion combiner(ProgramBuilder& builder, std::string const& element, std::string const& op);
-std::string any_combiner(ProgramBuilder& builder, Element const& element);  // an op and
-double neutral(std::string const& op);                                      // its initial value
+std::string any_combiner(ProgramBuilder& builder, Element const& element);  // a random combiner op
+double neutral(std::string const& op);                                      // the initial value of that op
 
 bool add_elementwise(ProgramBuilder& builder, Step const& step);
 bool add_comparison(ProgramBuilder& builder, Step const& step);

@@ -1,4 +1,4 @@
-// Implements generators/random/families.hpp: ops with bodies that combine, compare or compute elements.
+// Implements generators/random/families.hpp: ops whose bodies combine, compare or compute elements.
 #include <algorithm>
 #include <cstring>
 #include <numeric>
@@ -18,7 +18,8 @@ std::string comparison(std::string const& direction, BuiltValue const& value) {
          (element.is_integral() ? (is_signed ? "SIGNED" : "UNSIGNED") : "FLOAT") + ">";
 }
 
-// (x, i, y, j) -> of the two the one with the greater or smaller key, of equal ones that with the smaller number.
+// The body (x, i, y, j) that returns the pair with the greater or smaller key or, for equal keys, with the smaller
+// number.
 BuiltRegion chooser(ProgramBuilder& builder, BuiltValue const& key, std::string const& number,
                     std::string const& direction) {
   std::string const keys = scalar(key.element_text), numbers = scalar(number), truth = scalar("i1");

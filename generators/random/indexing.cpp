@@ -7,13 +7,13 @@
 namespace assay::random_programs {
 namespace {
 
-// How indices reach into a tensor: the axes that they name, those of them that are left out, and the others, which are
-// taken in part.
+// The roles of a tensor's axes: axes that the indices address, those of them that are collapsed, batching axes, and
+// window axes, which are sliced.
 struct Reach {
   Shape named, collapsed, batching, windows, sizes;
-  Shape indices;            // shape of the tensor of indices
-  std::int64_t vector = 0;  // its axis of index vectors
-  Shape offsets;            // of the result
+  Shape indices;            // shape of the indices
+  std::int64_t vector = 0;  // index_vector_dim of the indices
+  Shape offsets;            // offset dimensions of the result
   std::size_t result_rank = 0;
 };
 

@@ -1,13 +1,13 @@
-// Implements generators/random/families.hpp: a few ops together that models are made of.
+// Implements generators/random/families.hpp: groups of ops that models consist of.
 #include "generators/random/families.hpp"
 
 namespace assay::random_programs {
 namespace {
 
-constexpr double kLeast = -1000;  // of what is exponentiated, below all ordinary data
+constexpr double kLeast = -1000;  // lower bound of exponents, below all ordinary data
 constexpr double kEpsilon = 0.01;
 
-// A fold of the last dimension, as wide as the value again.
+// Reduces the last dimension and broadcasts the result to the original shape.
 MaybeValue folded(ProgramBuilder& builder, ValueId x, std::string const& op, double init) {
   BuiltValue const value = builder.at(x);
   auto const last = static_cast<std::int64_t>(value.shape.size()) - 1;
@@ -37,7 +37,7 @@ bool add_softmax(ProgramBuilder& builder, ValueId x) {
   return powers && then(builder, "divide", powers, folded(builder, *powers, "add", 0));
 }
 
-// The mean of the last dimension is 0, its variance 1.
+// Normalizes the last dimension to mean 0 and variance 1.
 bool add_layer_norm(ProgramBuilder& builder, ValueId x) {
   BuiltValue const value = builder.at(x);
   auto const mean = [&](MaybeValue of) {
@@ -51,7 +51,7 @@ bool add_layer_norm(ProgramBuilder& builder, ValueId x) {
       .has_value();
 }
 
-// x * weights + bias, and a function of it.
+// x * weights + bias, followed by a function.
 bool add_dense(ProgramBuilder& builder, ValueId x) {
   static constexpr char const* kFunctions[] = {"tanh", "logistic", "maximum"};
   BuiltValue const value = builder.at(x);

@@ -9,7 +9,7 @@ namespace assay::random_programs {
 namespace {
 
 constexpr std::size_t kFewestOps = 3;
-constexpr std::uint64_t kTriesOfLarge = 8;  // a program without any result that the inputs decide is rare
+constexpr std::uint64_t kTriesOfLarge = 8;  // programs in which no result depends on the inputs are rare
 
 Tensor filled(std::string const& element, Shape const& shape, DataPattern pattern, Random& random) {
   Tensor tensor = make_tensor(element_named(element), shape);
@@ -25,7 +25,7 @@ std::string any_element(ProgramBuilder& builder, MakeOptions const& options) {
   return kElements[builder.random.below(std::size(kElements))];
 }
 
-// Shapes that go together: most are the first one's, or parts of it.
+// Arguments with related shapes: most have the shape of the first one, or a part of it.
 std::vector<ValueId> make_arguments(ProgramBuilder& builder, MakeOptions const& options, bool dynamic) {
   static constexpr DataPattern kPatterns[] = {
       DataPattern::ordinary,       DataPattern::ordinary,       DataPattern::ordinary,
@@ -48,7 +48,7 @@ std::vector<ValueId> make_arguments(ProgramBuilder& builder, MakeOptions const& 
   return arguments;
 }
 
-// What nothing uses, and the inputs decide.
+// Values that are unused and depend on the inputs.
 std::vector<ValueId> results(ProgramBuilder& builder, std::size_t arguments, std::size_t most) {
   auto const& own = builder.own();
   std::set<ValueId> read;
@@ -64,7 +64,7 @@ std::vector<ValueId> results(ProgramBuilder& builder, std::size_t arguments, std
   return found;
 }
 
-// Static types on one side of a function, types without sizes on the other.
+// Casts between static types outside a function and types with unknown sizes inside.
 MaybeValue recast(ProgramBuilder& builder, ValueId value, Shape const& shape) {
   auto const sizes = builder.integers(builder.at(value).size(), "i32");
   return sizes ? builder.add("stablehlo.dynamic_reshape", {value, *sizes}, "",
@@ -72,7 +72,7 @@ MaybeValue recast(ProgramBuilder& builder, ValueId value, Shape const& shape) {
                : std::nullopt;
 }
 
-// @main calls a function that does not know the sizes of its arguments.
+// Makes @main call a function whose arguments have unknown sizes.
 bool make_dynamic(ProgramBuilder& builder, ProgramRecipe const& recipe, std::vector<ValueId> const& arguments,
                   MakeOptions const& options) {
   std::vector<ValueId> operands, inner;
@@ -110,7 +110,7 @@ bool make_dynamic(ProgramBuilder& builder, ProgramRecipe const& recipe, std::vec
 }  // namespace
 
 MadeProgram make(ProgramRecipe const& recipe, MakeOptions const& options) {
-  // @main of a dynamic program needs some ops of its own.
+  // Reserve some ops for @main of a dynamic program.
   ProgramBuilder builder(*options.profile, options.solved, recipe.callees, options.max_ops, options.observed);
   builder.random = Random(recipe.draw);
   builder.chlo = options.chlo;

@@ -9,7 +9,7 @@ namespace {
 
 std::string text(std::int64_t number) { return std::to_string(number) + " : i64"; }
 
-// Another shape of as many elements.
+// Another shape with the same number of elements.
 Shape regrouped(ProgramBuilder& builder, std::int64_t count) {
   Shape shape;
   while (count > 1 && shape.size() < 4) {
@@ -151,7 +151,7 @@ bool add_constant(ProgramBuilder& builder, Step const&) {
   return list && builder.shaped(*list, shape);
 }
 
-// An index of some axis: of data, or a constant.
+// Slices with start indices that are data or constants.
 bool add_slicing(ProgramBuilder& builder, Step const&) {
   auto const x = builder.pick_ranked(1, 4);
   if (!x) return false;

@@ -1,4 +1,4 @@
-// Implements generators/random/attempt.hpp: whether a value tells something.
+// Implements generators/random/attempt.hpp: decides whether a value is informative.
 #include <cstring>
 
 #include "generators/random/attempt.hpp"

@@ -14,7 +14,7 @@ std::string pairs(ProgramBuilder& builder, std::size_t count) {
   return "dense<[" + text + "]> : tensor<" + std::to_string(count) + "x2xi64>";
 }
 
-// The product of a value, whose sizes are unknown, with itself.
+// Contracts a value with unknown sizes with itself.
 bool add_square(ProgramBuilder& builder, ValueId x) {
   BuiltValue const value = builder.at(x);
   auto const axis = builder.random.between(0, static_cast<std::int64_t>(value.shape.size()) - 1);
@@ -32,7 +32,7 @@ bool add_square(ProgramBuilder& builder, ValueId x) {
 
 }  // namespace
 
-// The contracted and the batching dimensions of lhs, anywhere, and an rhs that has them in other places.
+// Chooses contracting and batching dimensions of lhs at random, and an rhs that has them at other positions.
 bool add_product(ProgramBuilder& builder, Step const&) {
   auto const x = builder.pick([](BuiltValue const& value) {
     return value.tensor && !value.shape.empty() && !is_boolean(value) && value.now().count() > 0;

@@ -1,5 +1,5 @@
-// A random program under construction, in memory: values with their types and their values on some inputs, ops,
-// functions, and its text. It contains no op's rules.
+// A random program under construction: values with their types and their data for some inputs, ops, functions, and the
+// text. It does not contain rules of ops.
 #pragma once
 
 #include <array>
@@ -14,26 +14,26 @@
 
 namespace assay::random_programs {
 
-// Values are computed for two sets of input data: the published one, with sets, and another one that shows whether a
-// value depends on the inputs at all.
+// Values are computed for two data sets: the published one, with permitted sets, and another one that shows whether a
+// value depends on the inputs.
 inline constexpr std::size_t kDataSets = 2;
 
 struct BuiltValue {
-  std::string type;      // as programs write it
-  Type node = nullptr;   // the same; nullptr in bodies that are attempt as a whole
-  std::string constant;  // attributes of the constant op that defines it, if one does
-  bool tensor = false;   // then these are set:
+  std::string type;      // in the syntax of programs
+  Type node = nullptr;   // the same type; nullptr in bodies that are attempted as a whole
+  std::string constant;  // attributes of the constant op that defines the value, if there is one
+  bool tensor = false;   // whether it is a tensor; only then are the following set:
   Element element;
   std::string element_text;
-  Shape shape;  // kDynamic if the type does not determine a size
+  Shape shape;  // kDynamic for unknown sizes
   std::array<RuntimeValue, kDataSets> live;
-  std::shared_ptr<Context> context;  // the data of `node`, `live` and `element`
-  bool varies = false;               // its elements are not the same for both sets of data
+  std::shared_ptr<Context> context;  // owns `node`, and the types of `live` and `element`
+  bool varies = false;               // whether its elements differ between the data sets
   int uses = 0;
 
   bool is_static() const;
   Tensor const& now() const { return live[0].tensor; }
-  Shape const& size() const { return live[0].tensor.shape(); }  // without unknowns
+  Shape const& size() const { return live[0].tensor.shape(); }  // without unknown sizes
 };
 
 using ValueId = std::size_t;
@@ -59,8 +59,8 @@ struct BuiltFunction {
 };
 
 struct BuiltProgram {
-  std::deque<BuiltValue> values;         // have stable addresses
-  std::vector<BuiltFunction> functions;  // each may call those before it
+  std::deque<BuiltValue> values;         // a deque, because addresses must be stable
+  std::vector<BuiltFunction> functions;  // each may call earlier ones
 
   std::string name(ValueId value) const { return "%" + std::to_string(value); }
   std::string types(std::vector<ValueId> const& list) const;  // "T, U"
@@ -73,11 +73,11 @@ std::string type_text(Shape const& shape, std::string const& element);  // "tens
 std::string list_text(Shape const& numbers);                            // "array<i64: 1, 2>"
 std::string bracketed(Shape const& numbers);                            // "[1, 2]"
 
-// Values that the op's operands and regions take from around it, in order.
+// The values that the op's operands and regions read from outside of it, in order.
 std::vector<ValueId> taken(BuiltOp const& op);
 std::set<ValueId> used(BuiltRegion const& region);
 
-std::size_t op_count(BuiltRegion const& region);  // including nested ones
+std::size_t op_count(BuiltRegion const& region);  // including nested ops
 void op_names(BuiltRegion const& region, std::set<std::string>& names);
 
 // Removes ops with unused results, except `keep` of them.

@@ -1,5 +1,5 @@
-// Where a program is put together: which values an op can see, ops that are added one after the other, each attempt at
-// once (attempt.hpp), and adapters that make values fit.
+// Builds a program: scopes that determine which values an op can use, ops that are attempted one after the other
+// (attempt.hpp), and adapters that convert values to required types.
 #pragma once
 
 #include <array>
@@ -19,13 +19,13 @@ using Outcomes = std::array<std::uint64_t, kOutcomes>;
 using MaybeValue = std::optional<ValueId>;
 using Wanted = std::function<bool(BuiltValue const&)>;
 
-// An op that is not added yet.
+// An op that has not been added yet.
 struct NewOp {
   std::string name, attributes;
   std::vector<ValueId> operands;
   std::vector<BuiltRegion> regions = {};
-  std::vector<std::string> results = {""};  // types; empty: as inferred
-  bool reads_sizes = false;                 // results need not depend on elements
+  std::vector<std::string> results = {""};  // types; empty: inferred
+  bool reads_sizes = false;                 // the results need not depend on elements
 };
 
 class ProgramBuilder {
@@ -36,56 +36,56 @@ public:
       : solved_(solved), callees_(std::move(callees)), max_ops_(max_ops), attempt_(program, profile, observed) {}
 
   BuiltProgram program;
-  Random random{0};  // of the step that is being made
+  Random random{0};  // random numbers of the current step
   bool chlo = true;
 
   BuiltValue const& at(ValueId value) const { return program.values[value]; }
   std::vector<std::string> const& solved() const { return solved_; }
   std::optional<std::vector<Step>> next_callee();
   Outcomes const& outcomes() const { return outcomes_; }
-  bool is_full() const { return ops_ >= max_ops_; }  // for more steps; the last one may still be finished
+  bool is_full() const { return ops_ >= max_ops_; }  // further steps are not allowed; the current one may be finished
 
-  // Adds the op to the innermost region. False, and nothing has changed, if the attempt was against it.
+  // Adds the op to the innermost region. If the attempt fails, changes nothing and returns false.
   bool add(NewOp const& op, std::vector<ValueId>& results);
-  MaybeValue add(NewOp const& op);  // of one result
+  MaybeValue add(NewOp const& op);  // for ops with one result
   MaybeValue add(std::string name, std::vector<ValueId> operands, std::string attributes = "", std::string result = "");
-  // In a body that is attempted as a whole: an op with only its result's type.
+  // Adds an op with only its result type, in a body that is attempted as a whole.
   ValueId write(std::string name, std::vector<ValueId> operands, std::string const& result,
                 std::string attributes = "");
 
-  // Undoes the additions to the innermost region since then.
+  // Undoes the additions to the innermost region since the mark.
   struct Mark {
     std::size_t values, ops, own, count, functions;
   };
   Mark mark() const;
   void undo(Mark const& mark);
 
-  // Regions and functions. Values outside a function are not visible in it.
+  // Begin and end a region or function. A function cannot use values outside of it.
   void open(std::vector<ValueId> arguments, bool function = false);
   BuiltRegion close(std::vector<ValueId> returned);
   BuiltRegion const& region() const { return scopes_.back().region; }
-  std::vector<ValueId> const& own() const { return scopes_.back().own; }  // defined in the innermost region
-  ValueId argument(std::string const& type, std::array<RuntimeValue, kDataSets> live);  // not yet in a region
-  ValueId argument(std::string const& type);  // of a body that is attempt as a whole
+  std::vector<ValueId> const& own() const { return scopes_.back().own; }  // values that the innermost region defines
+  ValueId argument(std::string const& type, std::array<RuntimeValue, kDataSets> live);  // not added to a region yet
+  ValueId argument(std::string const& type);  // for a body that is attempted as a whole
   ValueId argument_like(ValueId value) { return argument(at(value).type, at(value).live); }
   std::size_t depth() const { return scopes_.size(); }
 
-  // Values that can be seen; rather those that are not used yet and that depend on the inputs.
+  // Visible values. Those that are unused and depend on the inputs are preferred.
   std::vector<ValueId> visible(Wanted const& wanted) const;
   MaybeValue pick(Wanted const& wanted);
-  MaybeValue pick_tensor();  // of a static type
+  MaybeValue pick_tensor();  // with a static type
   MaybeValue pick_ranked(std::size_t least, std::size_t most = 8);
   MaybeValue pick_like(ValueId value);  // of the same type
   MaybeValue pick_integers();
   MaybeValue pick_floats();
 
-  // Constants that there are already are taken again.
+  // Reuses existing constants.
   MaybeValue constant(std::string const& element, double value, Shape const& shape = {});
-  MaybeValue integers(Shape const& values, std::string const& element = "i64");  // of one dimension
+  MaybeValue integers(Shape const& values, std::string const& element = "i64");  // a tensor with one dimension
   MaybeValue converted(ValueId value, std::string const& element);
   MaybeValue shaped(ValueId value, Shape const& shape);
   MaybeValue fit(ValueId value, std::string const& element, Shape const& shape);
-  MaybeValue any(std::string const& element, Shape const& shape);  // a value of this type, made to fit if need be
+  MaybeValue any(std::string const& element, Shape const& shape);  // a value of this type, converted if necessary
   MaybeValue clamped(ValueId value, double low, double high);
 
   bool chance(std::uint64_t one_in) { return random.one_in(one_in); }
@@ -107,7 +107,7 @@ private:
   std::vector<Scope> scopes_;
 };
 
-// A number as constants write it: "2.5", "(2.5, 0.0)", "2", "true".
+// A number in the syntax of constants: "2.5", "(2.5, 0.0)", "2", "true".
 std::string literal(Element const& element, double value);
 Element element_named(std::string const& name);
 bool is_float(BuiltValue const& value);

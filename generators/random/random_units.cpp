@@ -1,4 +1,4 @@
-// Implements generators/suite/unit.hpp: random programs of many ops, published where both derivations agree.
+// Implements generators/suite/unit.hpp: random programs with many ops, which are published if both derivations agree.
 #include <algorithm>
 #include <iterator>
 
@@ -14,10 +14,10 @@ using random_programs::MadeProgram;
 using random_programs::MakeOptions;
 using random_programs::ProgramKind;
 
-constexpr int kTries = 8;  // until a number stays without a program
+constexpr int kTries = 8;  // attempts for each number
 
 struct Size {
-  std::size_t units, programs;  // of each kind, of a unit
+  std::size_t units, programs;  // number of units of each kind, and of programs in each unit
 };
 Size size_of(GenerateOptions const& options) { return options.quick ? Size{3, 6} : Size{16, 25}; }
 

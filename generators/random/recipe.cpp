@@ -26,7 +26,7 @@ Weights weights(ProgramKind kind) {
   return data;
 }
 
-// Of large programs.
+// Weights for large programs.
 Weights weights_of_models() {
   using F = Family;
   return {{20, F::elementwise}, {2, F::comparison},  {3, F::selection}, {2, F::conversion}, {8, F::movement},
@@ -68,7 +68,7 @@ template <class T> rc::Gen<std::vector<T>> lists(int least, int most, rc::Gen<T>
   });
 }
 
-// `depth` regions within each other at most.
+// `depth`: limit on the depth of nested regions.
 rc::Gen<Step> steps(ProgramKind kind, int depth) {
   auto const make = [](Family family, std::uint64_t draw, std::vector<Step> inner) {
     return Step{family, draw, std::move(inner)};

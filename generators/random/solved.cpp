@@ -1,17 +1,18 @@
-// Implements generators/random/families.hpp: ops that the solver made alone, with values of the program made to fit their operands.
+// Implements generators/random/families.hpp: single ops from the solver, with values of the program converted to their
+// operand types.
 #include "generators/random/families.hpp"
 #include "grammar/text/parse.hpp"
 
 namespace assay::random_programs {
 namespace {
 
-// What is between <{ and }> of the op that begins at `name`.
+// The text between <{ and }> of the op.
 std::string attributes_of(std::string const& text, Operation const& op) {
   auto const end = text.find('\n', op.range.begin);
   auto const begin = text.find("<{", op.range.begin);
   if (begin == std::string::npos || begin > end) return "";
   auto const close = text.rfind("}>", end);
-  // A result's type may end in }>, too: the first one after the attributes is followed by " : (".
+  // A result type may end in }>, too. The end of the attributes is followed by " : (".
   auto const mark = text.find("}> : (", begin);
   return text.substr(begin + 2, (mark < close ? mark : close) - begin - 2);
 }

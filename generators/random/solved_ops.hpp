@@ -1,4 +1,4 @@
-// Ops alone in a program each, from the solver: of all ops without regions that can be run, some for each unit.
+// Programs with a single op, from the solver: for each unit, some of the ops that have no regions and can be run.
 #pragma once
 
 #include <cstdint>

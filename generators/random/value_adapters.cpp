@@ -1,4 +1,4 @@
-// Implements generators/random/program_builder.hpp: adapters: values of one type made from values of others.
+// Implements generators/random/program_builder.hpp: converts values to other types.
 #include <algorithm>
 #include <charconv>
 
@@ -59,7 +59,7 @@ MaybeValue ProgramBuilder::converted(ValueId value, std::string const& element) 
   return add("stablehlo.convert", {value}, "", type_text(at(value).shape, element));
 }
 
-// In steps: fewer dimensions of size 1, slices, repetitions, and reshapes as the last resort.
+// Removes dimensions of size 1, slices, repeats and, as a last resort, reshapes.
 MaybeValue ProgramBuilder::shaped(ValueId value, Shape const& shape) {
   BuiltValue const from = at(value);
   if (from.shape == shape) return value;

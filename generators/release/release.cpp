@@ -18,7 +18,7 @@ constexpr std::size_t kMostReleaseBytes = std::size_t{16} << 20;
 
 using ReleaseJson = nlohmann::ordered_json;
 
-// Reads members of an object, each of which must be there and of its type.
+// Reads required members of an object and checks their types.
 class ReleaseReader {
 public:
   explicit ReleaseReader(nlohmann::json const& json) : json_(json) {}
@@ -61,7 +61,7 @@ private:
   std::string problem_;
 };
 
-// Which member is not that of the manifest; empty: none.
+// The name of a member that differs from the manifest; empty if there is none.
 std::string other_than(ManifestHead const& head, SuiteTotals const& totals, ReleaseManifest const& release) {
   std::map<std::string, std::uint64_t> cases;
   for (std::size_t i = 0; i < kCaseKinds; ++i)
@@ -76,7 +76,7 @@ std::string other_than(ManifestHead const& head, SuiteTotals const& totals, Rele
   return release.name == release_name(release) ? "" : "name";
 }
 
-// A file of release/ that is not listed; empty: there is none.
+// A file of release/ that is not listed; empty if there is none.
 std::string unlisted_file(std::string const& folder, ReleaseManifest const& release) {
   namespace fs = std::filesystem;
   std::error_code trouble;

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view kKeyBegin = "-----BEGIN PUBLIC KEY-----", kKeyEnd = "-----END PUBLIC KEY-----";
 
-// What precedes the 32 bytes of a key in its SubjectPublicKeyInfo (RFC 8410, section 4): a SEQUENCE of the algorithm 1.3.101.112
-// and a BIT STRING without unused bits.
+// The bytes before the 32-byte key in its SubjectPublicKeyInfo (RFC 8410, section 4): a SEQUENCE with the algorithm
+// 1.3.101.112, and the head of a BIT STRING without unused bits.
 constexpr std::string_view kAlgorithm("\x30\x2a\x30\x05\x06\x03\x2b\x65\x70\x03\x21\x00", 12);
 
 std::uint8_t const* octets(std::string_view text) { return reinterpret_cast<std::uint8_t const*>(text.data()); }
@@ -28,7 +28,7 @@ std::optional<std::string> decode_base64(std::string_view text) {
   return std::string(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
 }
 
-// The 32 bytes of a public key (RFC 7468, section 13); text around it is ignored, as there.
+// The 32 bytes of a public key (RFC 7468, section 13). Ignores text before and after it, as specified there.
 std::optional<std::string> read_key(std::string_view pem) {
   auto const begin = pem.find(kKeyBegin);
   if (begin == pem.npos) return std::nullopt;

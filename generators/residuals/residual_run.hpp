@@ -1,4 +1,4 @@
-// The formulas of an op's `residual` rows evaluated with the operands and results of an implementation.
+// Evaluates the formulas of an op's `residual` rows with the operands and results of an implementation.
 #pragma once
 
 #include <deque>
@@ -14,24 +14,24 @@
 
 namespace assay {
 
-// A tensor by the name of its row: "operand", "result".
+// A tensor and the name of its row: "operand", "result".
 struct NamedTensor {
   std::string_view row;
   Tensor const* tensor = nullptr;
 };
 
-// The residual takes more steps or memory than are spent on one.
+// Thrown if the residual needs more steps or memory than the limits.
 struct ResidualTooLarge : NotDerived {
   using NotDerived::NotDerived;
 };
 
-// Numbers are complex, in high precision. In addition to those of the notation there are these functions: abs,
-// conjugate, real, sum, greatest and norm_2 of lists, root(n), log2(n), and turn(k, n), e^(2 pi i k / n).
+// Numbers are high-precision complex numbers. Functions in addition to those of the notation: abs, conjugate, real;
+// sum, greatest and norm_2 of lists; root(n), log2(n), and turn(k, n), which is e^(2 pi i k / n).
 class ResidualRun final : public Environment {
 public:
   using Number = derive::LongComplex;
 
-  // At most so many numbers are held, of about a kilobyte each.
+  // `most_numbers`: limit on the numbers in memory, each of about a kilobyte.
   ResidualRun(OpMembers const& members, std::span<NamedTensor const> tensors, std::size_t most_numbers)
       : members_(members), tensors_(tensors), most_numbers_(most_numbers) {}
 
@@ -46,7 +46,7 @@ public:
 
   static constexpr std::size_t kMostSteps = 20'000'000;
 
-  // Throws NotDerived where the value is not a number.
+  // Throws NotDerived if the value is not a number.
   Number number_of(FormulaValue const& value) const;
 
 private:

@@ -25,7 +25,7 @@ LongReal power_of_two(std::int64_t exponent) { return LongReal(Number::finite(fa
 
 double to_double(LongReal const& x) { return assay::to_double(x.number(x)); }
 
-// Names of rows with their tensors; nothing if a row stands for several.
+// The names of rows with their tensors; empty if a row is variadic.
 std::vector<NamedTensor> named(OpSpec const& spec, OpMembers const& members, std::span<Tensor const> operands,
                                std::span<Tensor const> results) {
   std::vector<NamedTensor> all;
@@ -40,7 +40,8 @@ std::vector<NamedTensor> named(OpSpec const& spec, OpMembers const& members, std
   return all;
 }
 
-// What products that underflow may add up to, each the least normal number: of all elements, with the greatest of them.
+// A bound for the effect of underflow on sums of products: the least normal number times the square of the greatest
+// magnitude, for a multiple of the number of elements.
 LongReal underflow_of(std::span<NamedTensor const> tensors, FloatFormat const& format) {
   LongReal greatest(std::int64_t{1});
   std::int64_t count = 0;

@@ -1,6 +1,6 @@
-// Whole algorithms judged by their residuals: the `residual` rows of op files, evaluated exactly on the operands and
-// results of an implementation, and compared with the bound of a profile (`norm_wise`). A condition on a whole result,
-// in addition to those on single elements.
+// Judges whole algorithms by their residuals: evaluates the `residual` rows of op files exactly for the operands and
+// results of an implementation, and compares them with the bound of a profile (`norm_wise`). This is a condition on a
+// whole result, in addition to those on single elements.
 #pragma once
 
 #include <optional>
@@ -16,12 +16,13 @@ namespace assay {
 
 struct ResidualFinding {
   std::string label;      // "fft_r1"
-  std::string undecided;  // why it could not be evaluated; empty if it was
-  // The residual is unknown because it takes too much work, so the elements alone do not decide. Otherwise there is no
-  // residual, for example for infinite elements.
+  std::string undecided;  // reason if it could not be evaluated; else empty
+  // Whether the residual is unknown because it takes too much work, so that the elements alone do not decide. Otherwise
+  // there is no residual, for example because of infinite elements.
   bool is_too_large = false;
-  // The greatest left side over right side, of all blocks of the batch, in units of roundoff; more than `factor` violates
-  // the promise. Rounded up where it is within, down where it is beyond: the comparison is exact.
+  // The maximum of left side / right side over all blocks of the batch, in units of roundoff; a ratio greater than
+  // `factor` violates the bound. It is rounded up if it satisfies the bound, and down if it violates it: the comparison
+  // itself is exact.
   double ratio = 0, factor = 0;
   bool violates = false;
   std::string text() const;  // "the residual fft_r1 is 123 units of roundoff, at most 40 are promised"
@@ -29,13 +30,14 @@ struct ResidualFinding {
 
 inline constexpr std::size_t kMostResidualNumbers = 4'000'000;
 
-// One finding for each row with a bound. None if the op has no rows, or the profile has no bound for it; results that
+// One finding for each row with a bound. None if the op has no rows, or the profile has no bound for it. Results that
 // overflow or underflow are not judged.
 std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tensor const> operands,
                                              std::span<Tensor const> results, Profile const& profile, Context& context,
                                              std::size_t most_numbers = kMostResidualNumbers);
 
-// The one op of @main, if @main is one op, its operands are the arguments and its results are returned, both in order.
+// The only op of @main, if its operands are the arguments and its results are the results of @main, both in order; else
+// nullptr.
 Operation const* only_op(Program const& program);
 
 }  // namespace assay

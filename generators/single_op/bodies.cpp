@@ -39,10 +39,10 @@ bool is_comparison(RegionTypes const& types) {
   return true;
 }
 
-// The op that combines, of the names of combiners that apply to each pair on its own.
+// Names of combiners that are ops, and that combine each pair separately.
 constexpr std::string_view kElementwise[] = {"add", "maximum", "xor", "multiply", "minimum", "and", "or"};
 
-// Ops, one after the other.
+// Builds a sequence of ops.
 class Lines {
 public:
   Lines(std::string prefix, Context& context) : prefix_(std::move(prefix)), context_(context) {}
@@ -89,7 +89,7 @@ std::string zero_of(Type element) {
   return is_boolean(element) ? "false" : "0";
 }
 
-// A number of the same order, where the type itself has none.
+// Converts a complex number to its real part, which has an order. Other values are unchanged.
 std::string ordered(Lines& lines, std::string const& value, Type& type) {
   if (!is(type->element, TypeKind::complex)) return value;
   Type const part = lines.context().tensor(type->shape, type->element->element);
@@ -129,7 +129,7 @@ std::string compared(Lines& lines, std::string_view name, RegionTypes const& typ
   return lines.finish(terminator, {truth}, types.outputs);
 }
 
-// The value that decides how often a loop runs: the first tensor with elements that can be compared.
+// The value that determines the number of iterations of a loop: the first tensor with elements that can be compared.
 std::size_t driver(RegionTypes const& types) {
   auto const drives = [](Type type) {
     return has_elements(type) && (is(type->element, TypeKind::floating) || is(type->element, TypeKind::integer));
@@ -151,7 +151,8 @@ std::string first_element(Lines& lines, std::string value, Type& type) {
   return value;
 }
 
-// Floats: while the magnitude is more than one; integers: while it is more than 3; booleans: while it is true.
+// Floats: while the magnitude is greater than 1. Integers: while the value is greater than 3. Booleans: while it is
+// true.
 std::string condition(Lines& lines, RegionTypes const& types, std::string_view terminator) {
   std::size_t const number = driver(types);
   if (number == types.inputs.size())
@@ -167,7 +168,7 @@ std::string condition(Lines& lines, RegionTypes const& types, std::string_view t
   return lines.finish(terminator, {value}, types.outputs);
 }
 
-// Halves what drives the loop, changes all else.
+// Halves the value that drives the loop, and changes all other values.
 std::string loop_body(Lines& lines, RegionTypes const& types, std::string_view terminator) {
   std::size_t const number = driver(types);
   std::vector<std::string> values;
@@ -189,7 +190,7 @@ std::string loop_body(Lines& lines, RegionTypes const& types, std::string_view t
   return lines.finish(terminator, values, types.outputs);
 }
 
-// Each result of what is like it, changed so that one sees it.
+// Computes each result from arguments of the same or a similar type, with a visible change.
 BodyText mapped(Lines& lines, RegionTypes const& types, std::string const& prefix, std::string_view terminator,
                 bool isolated) {
   BodyText body;

@@ -1,9 +1,9 @@
-// Regions and functions that compute: the regions of a tested op.
+// Bodies for the regions and functions of a tested op.
 //
-// The types of a region determine its role. A *combiner* takes two values of each result's type: (X..., Y...) -> X...;
-// a *comparison* takes pairs of scalars and returns a truth value; the *condition* and *body* of a loop take what the
-// op takes; anything else is a *map* of what it gets to what it returns. Every body is visible in the op's results, and
-// loops end after few rounds, whatever they begin with.
+// The types of a region determine its role. A *combiner* takes two values of each result type: (X..., Y...) -> X...; a
+// *comparison* takes pairs of scalars and returns a boolean; the *condition* and *body* of a loop take the op's
+// operands; any other region is a *map* from its arguments to its results. Every body affects the op's results, and
+// loops end after few iterations for any initial values.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@
 
 namespace assay {
 
-// Bytes: all of a type or a literal, which messages truncate.
+// Limit on the length of a printed type or literal, in bytes: large enough for all of them, unlike the limit of
+// messages.
 inline constexpr std::size_t kAll = std::size_t{1} << 20;
 inline std::string shown(Type type) { return to_string(type, kAll); }
 
@@ -29,18 +30,18 @@ enum class BodyRole : std::uint8_t { combiner, comparison, condition, loop_body,
 // The role of each of an op's regions. `operands`: types of the op's own operands.
 std::vector<BodyRole> body_roles(std::span<RegionTypes const> regions, std::span<Type const> operands);
 
-// The bodies that a region of this role and these types can have, by name, the most revealing first. Combiners: add,
-// maximum, last (returns Y: independent of any order except that of the elements), xor, multiply, minimum, and, or,
-// first, largest (the pair with the greater first member). Comparisons: lt0, gt0, total0 (in total order), lt1, ... by
-// the compared member. One name for all other roles. Nothing if none can be written.
+// The names of the bodies for a region of this role and these types, the most revealing first. Combiners: add, maximum,
+// last (returns Y, so it depends only on the order of the elements), xor, multiply, minimum, and, or, first, largest
+// (the pair with the greater first member). Comparisons: lt0, gt0, total0 (in total order), lt1, ..; the number is that
+// of the compared member. Other roles have one name. Empty if there is no body.
 std::vector<std::string> body_names(BodyRole role, RegionTypes const& types);
 
 struct BodyText {
-  std::string text;            // ops with their terminator; empty if there is none
-  std::vector<Type> captured;  // values from outside that it reads: %<prefix>c0, ... in this order
-  std::string reason;          // why there is no text
+  std::string text;            // ops and the terminator; empty if there is none
+  std::vector<Type> captured;  // values from outside that it reads, in the order of their names %<prefix>c0, ..
+  std::string reason;          // reason if there is no text
 };
-// Arguments are called %<prefix>0, %<prefix>1, ...
+// Arguments are named %<prefix>0, %<prefix>1, ..
 BodyText body_text(BodyRole role, std::string_view name, RegionTypes const& types, std::string const& prefix,
                    std::string_view terminator, bool isolated, Context& context);
 

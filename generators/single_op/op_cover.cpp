@@ -63,7 +63,7 @@ private:
       return add(row.name, value->kind == AttributeKind::boolean ? (value->value ? "true" : "false") : value->text);
     if (value->kind == AttributeKind::integer) {
       add(row.name, number_class(value->value));
-      // Numbers that name a dimension: also one after the last.
+      // Numbers that name a dimension, or the one after the last.
       auto const rank = value->value < 0 ? ranks_.end() : ranks_.find(static_cast<std::size_t>(value->value));
       if (rank != ranks_.end() && value->value > 0) add(row.name, "rank of " + rank->second);
       return;
@@ -116,7 +116,7 @@ PairCover cover_pairs(std::vector<std::vector<std::string>> const& classes, std:
   for (auto const& one : classes)
     for (std::string const& name : one) numbers.try_emplace(name, numbers.size());
   std::unordered_set<std::uint64_t> everything, some;
-  std::vector<std::vector<std::uint64_t>> missing;  // pairs of each op that are not covered
+  std::vector<std::vector<std::uint64_t>> missing;  // for each op, the pairs that are not covered
   for (auto const& one : classes) {
     auto& pairs = missing.emplace_back();
     for (std::size_t i = 0; i < one.size(); ++i)

@@ -1,4 +1,4 @@
-// Classes of an op's attributes and shapes, and ops that cover all pairs of classes.
+// Classes of an op's attributes and shapes, and a selection of ops that covers all pairs of classes.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,20 @@
 
 namespace assay {
 
-// Classes as `row=class`: of attributes whether they are written, their number's or numbers' signs and sizes, order and
-// count; of operands their number, rank and sizes. Of columns of padding each on its own. Element types are not part of
-// it.
+// Classes as `row=class`. For attributes: whether they are present, and the sign, size, order and count of their
+// numbers. For operands: their number, rank and sizes. Columns of padding are separate. Element types are not included.
 std::vector<std::string> classes_of(LoneOp const& op);
 
-// Of the op's results: no elements, one, or more.
+// The number of elements in the op's results: none, one, or more.
 enum class ResultSize : std::uint8_t { nothing, one, more };
 ResultSize result_size_of(LoneOp const& op);
 
 struct PairCover {
-  std::vector<std::size_t> chosen;   // ops: those that cover most first
-  std::size_t covered = 0, all = 0;  // pairs: by the chosen ones, by any
+  std::vector<std::size_t> chosen;   // indices of the ops, those that cover most first
+  std::size_t covered = 0, all = 0;  // pairs that the chosen ops cover, and pairs of all ops
 };
-// Chooses ops greedily until they cover every pair of classes of different rows that one of the ops has, or there are
-// `most` of them.
+// Chooses ops greedily until they cover every pair of classes of different rows that occurs in an op, or `most` ops are
+// chosen.
 PairCover cover_pairs(std::vector<std::vector<std::string>> const& classes, std::size_t most);
 
 }  // namespace assay

@@ -17,15 +17,17 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kSymmetric = "!quant.uniform<i8:f32, 5.0e-01>";  // its zero point suits every rule
+constexpr std::string_view kSymmetric = "!quant.uniform<i8:f32, 5.0e-01>";  // its zero point satisfies every rule
 constexpr int kOpsOfSkeleton = 3;
 constexpr std::size_t kManyClauses = 25;
-constexpr std::int64_t kMostElements = 500;  // of all operands together, and of all results
-constexpr std::size_t kMostVaried = 10;      // ops that are varied, each again and again
+constexpr std::int64_t kMostElements = 500;  // of all operands together, and of all results together
+constexpr std::size_t kMostVaried = 10;      // ops that are varied repeatedly
 constexpr std::size_t kMostReason = 300;
 
 bool holds(Type type, std::string const& element) {
-  if (!type || type->kind == TypeKind::complex) return false;  // tensors of complex numbers hold no f32
+  if (!type || type->kind == TypeKind::complex)
+    return false;  // the parts of a complex number are not elements of a
+                   // tensor
   if (type->element && (to_string(type->element) == element || holds(type->element, element))) return true;
   return std::ranges::any_of(type->members, [&](Type member) { return holds(member, element); });
 }
@@ -36,7 +38,7 @@ std::int64_t elements_of(Type type) {
   return count;
 }
 
-// Of all operands or all results together, whichever has more.
+// The number of elements of all operands or of all results, whichever is greater.
 std::int64_t elements(LoneOp const& op) {
   std::int64_t operands = 0, results = 0;
   for (Value const* value : op.op->operands) operands += elements_of(value->type);
@@ -59,7 +61,7 @@ std::vector<std::string> names_of_all() {
 std::vector<TestedElement> const& tested_elements() {
   static std::vector<TestedElement> const all = [] {
     std::vector<TestedElement> list;
-    // The usual ones first: where few ops are tried, these are tried on the ops that cover most.
+    // Common types come first: if few ops are tested, the first types are tested with the ops that cover most.
     for (std::string_view const name : {"f32", "i32", "f64", "bf16", "i8", "i1", "f16", "i64", "ui8", "ui32"})
       list.push_back({std::string(name), std::string(name)});
     list.push_back({"complex<f32>", "complex_f32"});
@@ -70,7 +72,7 @@ std::vector<TestedElement> const& tested_elements() {
     for (std::string_view const sign : {"i", "ui"})
       for (int bits = 2; bits <= 64; bits *= 2) add(std::string(sign) + std::to_string(bits));
     for (FloatFormat const& format : float_formats())
-      if (format.bits != 19) add(std::string(format.name));  // tf32 is for dot algorithms, not for tensors
+      if (format.bits != 19) add(std::string(format.name));  // tf32 is only a type of dot algorithms, not of tensors
     list.push_back({"!quant.uniform<i8:f32, 5.0e-01:-1>", "q_i8_f32"});
     list.push_back({"!quant.uniform<ui8:f32, 2.5e-01:128>", "q_ui8_f32"});
     list.push_back({std::string(kSymmetric), "q_i8_f32_symmetric"});
@@ -111,12 +113,12 @@ std::vector<std::string> OpPool::drawn_for(std::string const& element) {
   return names;
 }
 
-// The type, and for each row that does not take it another one that it takes.
+// Requests the type, and for each row that does not accept it another one that it accepts.
 SolveRequest OpPool::request(std::string const& element) const {
   SolveRequest request;
   request.max_size = 5;
   request.max_rank =
-      spec_.clauses.size() > kManyClauses && !generous_ ? 3 : 4;  // skeletons of a rank more take many times as long
+      spec_.clauses.size() > kManyClauses && !generous_ ? 3 : 4;  // skeletons of a higher rank take much longer
   request.ops_of_skeleton = kOpsOfSkeleton;
   if (element.empty()) return request;
   std::vector<std::string> names = {element};
@@ -151,7 +153,7 @@ std::optional<LoneOp> OpPool::read(std::string const& text, std::string const& e
   };
   for (Value const* value : op->op->operands) look(value->type);
   for (Value const* value : op->op->results) look(value->type);
-  occurs = occurs || !any;  // ops of no tensors at all are about every type
+  occurs = occurs || !any;  // an op without tensors is suitable for every type
   return occurs && count <= kMostElements ? std::move(op) : std::nullopt;
 }
 
@@ -166,7 +168,7 @@ OpPool::Ops OpPool::take(std::string const& element) {
   return std::move(ops_.extract(element).mapped());
 }
 
-// Some rules are about what operands hold, or about other processes.
+// Some rules depend on the values of operands, or on other processes.
 bool OpPool::runs(LoneOp const& op) {
   if (!keeps_suite_rules(op.program)) {
     failure_ = "it breaks what spec/ says of programs of suites";
@@ -176,14 +178,14 @@ bool OpPool::runs(LoneOp const& op) {
   CheckOptions options;
   options.against = Against::official;
   check_program(op.program, options, found);
-  if (found.errors() > 0) {  // backends read programs with the official dialect
+  if (found.errors() > 0) {  // backends parse programs with the official dialect
     failure_ = "the official tools refuse it: " + found.all()[0].message.substr(0, kMostReason);
     return false;
   }
   OpRewrite rewrite;
   rewrite.literal = literals(random_);
   OpText const text = write_op(op, rewrite);
-  if (text.text.empty()) return true;  // for a reason that has nothing to do with it
+  if (text.text.empty()) return true;  // the reason is unrelated to this op
   std::string reason;
   auto const program = GoldenProgram::prepare(text.text, reason);
   if (!program) return true;
@@ -194,8 +196,8 @@ bool OpPool::runs(LoneOp const& op) {
   return false;
 }
 
-// What one drawing has seen: ops with more than one element in their results, one for each set of classes, and those
-// that are varied.
+// The state of one drawing: ops with more than one result element, one for each set of classes, and the ops that are
+// varied.
 class OpPool::Drawing {
 public:
   Drawing(OpPool& pool, std::string const& element, Ops& ops) : pool_(pool), element_(element), ops_(ops) {}
@@ -220,7 +222,7 @@ public:
     for (std::size_t i = 0; i < most; ++i) {
       SolvedOp const solved = pool_.solver_.next(wanted);
       if (solved.text.empty() && ops_.drawn == 0 && wanted.element_types.size() == 1) {
-        wanted.element_types.insert(wanted.element_types.end(), {"i32", "i1", "complex<f32>"});  // of results
+        wanted.element_types.insert(wanted.element_types.end(), {"i32", "i1", "complex<f32>"});  // types for results
         continue;
       }
       if (solved.text.empty()) {
@@ -245,7 +247,7 @@ public:
     }
   }
 
-  // The ops that cover most, and one of each small size.
+  // Selects the ops that cover most, and one of each small size.
   void choose() {
     if (texts_.empty()) {
       for (auto& some : small_) {
@@ -261,15 +263,15 @@ public:
     for (std::size_t const number : cover.chosen) kept.push_back(texts_[number]);
     for (auto const& some : small_)
       if (!some.empty()) kept.push_back(some.back());
-    // Ops without attributes or shapes: any of them.
+    // If the op has no attributes or shapes, any instance will do.
     if (kept.empty() && !texts_.empty()) kept.push_back(texts_.front());
     for (std::string const& text : kept)
       if (auto op = pool_.read(text, element_)) ops_.ops.push_back(std::move(*op));
   }
 
 private:
-  // Skeletons cost more the more clauses there are. Where they are dear and there is something to begin with, only the
-  // full tier looks for them.
+  // Skeletons take longer for ops with more clauses. If they are expensive and there are seeds, only the full tier uses
+  // them.
   std::size_t skeletons() const {
     std::size_t const clauses = std::max<std::size_t>(pool_.spec_.clauses.size(), 10);
     std::size_t const least = clauses > 25 ? 3 : clauses > 15 ? 4 : 8;
@@ -303,9 +305,9 @@ private:
   std::string const& element_;
   Ops& ops_;
   std::vector<LoneOp> varied_;
-  std::vector<std::string> texts_, small_[2];  // small_: without elements in the results, and with one
+  std::vector<std::string> texts_, small_[2];  // small_: ops whose results have no elements, or one element
   std::vector<std::vector<std::string>> classes_;
-  std::set<std::string> seen_;  // classes together
+  std::set<std::string> seen_;  // sets of classes
 };
 
 void OpPool::draw(std::string const& element, Ops& ops) {

@@ -1,8 +1,8 @@
-// Ops of one kind that are worth running: drawn once, for all element types.
+// A pool of instances of one op, which are drawn once for all element types.
 //
-// What attributes and shapes an op can have hardly depends on its element type, and the solver is slow next to the
-// checker. So ops are drawn on one type of each class, few of them, varied (generators/single_op/op_variants.hpp) and rewritten
-// for the other types.
+// The possible attributes and shapes of an op hardly depend on its element type, and the solver is much slower than the
+// checker. So a few instances are drawn for one type of each class, varied (generators/single_op/op_variants.hpp), and
+// rewritten for the other types.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace assay {
 
-// Element types as programs write them, and as case names do: every one that tensors of operands can have.
+// The spelling of an element type in programs and in case names: every type of operands that are tensors.
 struct TestedElement {
   std::string text, name;
 };
@@ -25,29 +25,30 @@ std::vector<TestedElement> const& tested_elements();
 
 class OpPool {
 public:
-  // `generous`: many ops, else few.
+  // `generous`: many ops instead of few.
   OpPool(OpSpec const& spec, std::uint64_t seed, bool generous);
 
   struct Ops {
-    std::vector<LoneOp> ops;  // what covers most first; then one without elements in its results, and one with one
+    std::vector<LoneOp> ops;  // the ops that cover most first, then one whose results have no elements, and one whose
+                              // results have one
     std::size_t drawn = 0;
     std::size_t covered = 0, all = 0;  // pairs of classes (generators/single_op/op_cover.hpp)
-    std::string reason;                // the reason why there are none
+    std::string reason;                // reason if there are no ops
   };
-  // Ops in which this element type occurs; with an empty name: of several types.
+  // Ops that contain this element type; with an empty name, ops with several types.
   Ops const& of(std::string const& element);
-  // The same, which the pool does not keep.
+  // The same, without keeping them in the pool.
   Ops take(std::string const& element);
 
   // The reason why drawn ops could not be run, if none could.
   std::string const& failure() const { return failure_; }
 
-  // An op on the boundary of a clause.
+  // An op at the boundary of a clause.
   std::optional<LoneOp> touching(std::string const& element, std::string const& clause);
 
-  // Whether some operand or result may have elements of this type.
+  // Whether some operand or result can have elements of this type.
   bool takes(std::string const& element) const;
-  // The element types to draw `element` from: itself is the last one.
+  // The element types for which ops are drawn and rewritten for `element`; the last one is `element` itself.
   static std::vector<std::string> drawn_for(std::string const& element);
 
 private:
@@ -62,7 +63,7 @@ private:
   OpSolver solver_;
   Random random_;
   bool generous_;
-  std::vector<std::vector<std::string>> taken_;  // by row: element types
+  std::vector<std::vector<std::string>> taken_;  // element types, by row
   std::map<std::string, Ops> ops_;
   std::string failure_;
 };

@@ -1,7 +1,7 @@
-// Hand-written programs of ops that the solver does not reach: the contents of their regions, or a string, decide
-// whether they are valid or have a meaning; or it finds hardly any that can be run. They are the files of
+// Hand-written programs for ops that the solver does not support: the contents of their regions, or a string, determine
+// whether they are valid, or the solver rarely finds one that can be run. They are the files of
 // generators/programs/templates (all programs of their ops) and generators/programs/seeds (to be varied, in addition to
-// those of the solver); the option `name` is that of the cases, {type} is replaced by the element type.
+// the solver's). The option `name` is that of the cases, and {type} is replaced by the element type.
 #pragma once
 
 #include <string>

@@ -17,10 +17,10 @@ template <class Item, std::size_t count> Item pick(Item const (&items)[count], R
   return items[random.below(count)];
 }
 
-// The attribute that selects the participating processes, and its value if there is one.
+// An attribute that selects the participating processes, and its value for one process.
 struct GridAttribute {
   std::string_view name;
-  std::int64_t columns = 0, number = 0;  // a list of lists of so many numbers; 0: a number
+  std::int64_t columns = 0, number = 0;  // a list of lists with that many numbers; 0: a number
 };
 constexpr GridAttribute kGridAttributes[] = {
     {"replica_groups", 1, 0}, {"source_target_pairs", 2, 0}, {"split_count", 0, 1}};
@@ -72,7 +72,7 @@ public:
   }
 
 private:
-  // With the results that the changed op has. As it was, if there are none.
+  // Infers the results of the changed op. Restores the op if it is not valid or not accepted.
   bool settle(std::function<bool(LoneOp const&)> const& accept) {
     infer();
     declare();
@@ -92,7 +92,7 @@ private:
     return at < attributes ? attribute(at) : at == attributes ? constant() : size();
   }
 
-  // What an operand holds that is a constant.
+  // Changes the value of a constant operand.
   bool constant() {
     std::vector<Operation const*> constants;
     for (Value const* value : op_.operands)
@@ -111,7 +111,7 @@ private:
     return false;
   }
 
-  // All sizes of one number become another one, or a single size.
+  // Replaces all sizes with the same value by another one, or changes a single size.
   bool size() {
     std::vector<std::pair<Value*, std::size_t>> places;
     for (Value* value : op_.operands) {
@@ -153,7 +153,7 @@ private:
     return random_.one_in(3) ? number + random_.between(-1, 1) : pick(kNumbers, random_);
   }
 
-  // nullptr if it has nothing to change.
+  // nullptr if there is nothing to change.
   Attribute changed(Attribute value) {
     AttributeNode node = *value;
     switch (value->kind) {
@@ -252,7 +252,7 @@ private:
     }
   }
 
-  // The function says once more what it takes and returns.
+  // Updates the signature of the function.
   void declare() {
     auto& function = const_cast<Operation&>(*op_.parent->parent->parent);
     std::vector<Type> inputs, outputs;
@@ -285,7 +285,7 @@ private:
   Random& random_;
   std::span<NamedAttribute const> before_;
   std::vector<std::pair<Value*, Type>> types_;
-  std::vector<std::pair<Operation*, std::span<NamedAttribute const>>> constants_;  // as they were
+  std::vector<std::pair<Operation*, std::span<NamedAttribute const>>> constants_;  // original attributes
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
-// Other ops of the same kind: an op with small changes to its attributes and to the sizes of its operands,
-// with newly inferred result types, and checked. Much faster than the solver, but limited to small
-// changes.
+// Variants of an op: small changes of its attributes and of the sizes of its operands. The result types are inferred
+// again, and the op is checked. Much faster than the solver, but limited to small changes.
 #pragma once
 
 #include <functional>
@@ -10,11 +9,11 @@
 
 namespace assay {
 
-// Changes the op in place. False if the changed op is not valid, or not accepted: then it is as it was.
+// Changes the op in place. If the changed op is not valid or not accepted, restores it and returns false.
 bool vary(LoneOp& op, Random& random, std::function<bool(LoneOp const&)> const& accept);
 
-// Adapts an op that processes execute together to one process: attributes that name processes name only number 0. False
-// if such an op is not valid: then it is unchanged. True for other ops.
+// Changes an op that several processes execute so that one process suffices: attributes that name processes only name
+// process 0. If the result is not valid, restores it and returns false. Returns true for other ops.
 bool make_for_one_process(LoneOp& op);
 
 }  // namespace assay

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-// Whether every alternative of the row is one of integers, or `i1` if asked for.
+// Whether all element types of the row are integers or, with `booleans`, i1.
 bool only(Row const& row, bool booleans) {
   if (row.kind != RowKind::input || row.types.empty()) return false;
   for (TypeAlternative const& type : row.types) {
@@ -23,7 +23,8 @@ bool only(Row const& row, bool booleans) {
   return true;
 }
 
-// Operands that say where, how many or how far: integers next to others that hold what it is about, or regions.
+// Whether an operand is an index, a count or a distance: it has integers, and the op also has other operands or
+// regions.
 bool is_index(OpSpec const& spec, std::size_t row) {
   if (row >= spec.rows.size() || !only(spec.rows[row], false)) return false;
   for (Row const& other : spec.rows)
@@ -45,7 +46,7 @@ void fill_known(Tensor& tensor, Attribute literal) {
   }
 }
 
-// The greatest number that makes sense as an index: a size, or the number of regions.
+// Upper bound of useful indices: the greatest size, or the number of regions.
 std::int64_t index_end(LoneOp const& op, OpText const& text) {
   std::int64_t end = static_cast<std::int64_t>(op.op->regions.size());
   for (OpInput const& input : text.inputs)
@@ -68,14 +69,14 @@ void fill_indices(Tensor& tensor, std::int64_t end, std::size_t turn, Random& ra
   }
 }
 
-// What an op promises of its indices.
+// Whether a boolean attribute of the op is true, such as indices_are_sorted.
 bool promises(LoneOp const& op, std::string_view what) {
   Attribute const promise = op.op->attribute(what);
   return promise && promise->kind == AttributeKind::boolean && promise->value != 0;
 }
 
-// Numbers that do not fall: vectors of them are sorted, however they lie in the tensor. Spread over the range; or so
-// far apart that no two slices meet. False if the type has not so many.
+// Fills in ascending order, so that index vectors are sorted in any layout: distributed over the range or, with
+// `apart`, so far apart that no two slices overlap. False if the type does not have enough values.
 bool fill_rising(Tensor& tensor, std::int64_t end, bool apart) {
   std::int64_t const count = tensor.count();
   auto const greatest =
@@ -88,7 +89,7 @@ bool fill_rising(Tensor& tensor, std::int64_t end, bool apart) {
   return true;
 }
 
-// Ones of either sign, and few twos.
+// Fills with 1, -1, and a few twos.
 void fill_units(Tensor& tensor, Random& random) {
   Element const& element = tensor.element();
   if (!is_float(element) && !element.is(Element::Kind::integer))
@@ -106,14 +107,14 @@ void fill_units(Tensor& tensor, Random& random) {
   }
 }
 
-// The init value of a reduction, where it is the combiner's business: of no other kind of op there are combiners.
+// Whether the operand is the init value of a combiner. Only ops with init values have combiners.
 bool is_init(OpSpec const& spec, std::size_t row) {
   if (row >= spec.rows.size()) return false;
   auto const& types = spec.rows[row].types;
   return !types.empty() && std::ranges::all_of(types, [](TypeAlternative const& type) { return type.rank == 0; });
 }
 
-// What changes no other value, as far as the type has it.
+// The identity element of the combiner, as far as the type has one.
 std::uint64_t identity_of(std::string_view combiner, Element const& element) {
   bool const floats = is_float(element);
   if (combiner == "multiply") return floats ? round(Number::of(std::int64_t{1}), *element.floating) : 1;
@@ -135,7 +136,7 @@ std::uint64_t identity_of(std::string_view combiner, Element const& element) {
   return combiner == "and" ? element.integer.wrap(~std::uint64_t{0}) : 0;
 }
 
-// The operand that says what shape the result has, by the op's execution rules.
+// Whether the operand determines the shape of the result, according to the op's execution rules.
 bool is_shape(OpSpec const& spec, std::size_t row) {
   return row < spec.rows.size() && std::ranges::any_of(spec.execution, [&](ExecutionRule const& rule) {
            return (rule.op.empty() || spec.name.ends_with(rule.op)) &&
@@ -143,8 +144,8 @@ bool is_shape(OpSpec const& spec, std::size_t row) {
          });
 }
 
-// The size that @main declares for the dimension that the operand determines, by the op's execution rules (`dim(result,
-// dimension) = value(size)`). Nothing if it declares none.
+// The declared size of the dimension that the operand determines, according to the op's execution rules (`dim(result,
+// dimension) = value(size)`). nullopt if none is declared.
 std::optional<std::int64_t> declared_size(LoneOp const& op, GoldenProgram const& program, std::size_t row) {
   if (row >= op.spec->rows.size()) return std::nullopt;
   std::string const begin = "dim(result, ", end = ") = value(" + op.spec->rows[row].name + ")";
@@ -226,8 +227,8 @@ std::vector<DataRecipe> data_recipes(DataUse use) {
 
 namespace {
 
-// An operand that is more than data: its contents must fit the op. False if they cannot; nothing if it is
-// data.
+// Fills an operand whose values have a meaning for the op, such as an index. False if there are no suitable values;
+// nullopt if the operand is ordinary data.
 std::optional<bool> fill_by_role(Tensor& tensor, LoneOp const& op, OpText const& text, OpInput const& input,
                                  GoldenProgram const& program, DataRecipe const& recipe, std::size_t turn,
                                  Random& random) {
@@ -267,7 +268,7 @@ std::optional<std::vector<Tensor>> make_inputs(LoneOp const* op, OpText const& t
   for (std::size_t i = 0; i < text.inputs.size(); ++i) {
     OpInput const& input = text.inputs[i];
     Element element;
-    // Its types are the golden program's own: quantization is compared by its address.
+    // The types must be those of the golden program, because quantization is compared by address.
     if (!element_of(program.arguments()[i]->element, element)) return std::nullopt;
     Tensor tensor = program.make(element, Shape(input.type->shape.begin(), input.type->shape.end()));
     inputs.push_back(tensor);

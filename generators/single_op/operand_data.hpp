@@ -1,4 +1,4 @@
-// The data of an op's operands, by the way in which the op uses them.
+// Data for an op's operands, depending on how the op uses them.
 #pragma once
 
 #include <functional>
@@ -12,36 +12,36 @@
 
 namespace assay {
 
-// The way in which an op uses the elements of its operands.
+// How an op uses the elements of its operands.
 enum class DataUse : std::uint8_t {
-  moves,       // moves some of them
+  moves,       // moves elements
   counts,      // returns none of them
-  sums,        // adds them, or products of them
-  multiplies,  // multiplies them
-  orders,      // compares them
-  bits,        // combines them bit by bit
-  computes,    // anything else
+  sums,        // adds elements or their products
+  multiplies,  // multiplies elements
+  orders,      // compares elements
+  bits,        // combines their bits
+  computes,    // any other computation
 };
 DataUse data_use(LoneOp const& op, OpText const& text);
 
 struct DataRecipe {
   std::string name;  // "small_integers"
   DataPattern pattern = DataPattern::distinct;
-  bool units = false;  // ones of either sign and few twos: products are exact
-  // Every order of sums and products yields the same bits: the sets of the results must be single values.
+  bool units = false;  // 1, -1 and a few twos: products are exact
+  // Sums and products have the same bits in every order: the permitted sets of the results must be single values.
   bool order_proof = false;
-  bool no_negatives = false;  // floats only: then sums of zeros are +0 in every order
+  bool no_negatives = false;  // for floats: sums of zeros are +0 in every order
 };
-// The most telling first.
+// The most revealing recipes come first.
 std::vector<DataRecipe> data_recipes(DataUse use);
 
-// The inputs of @main. Operands that are indices get numbers inside and, `turn` by turn, at and outside the bounds;
-// both truth values occur; numbers of iterations are small. Nothing if an input cannot be made. `op` may be null: then
-// all operands are data.
+// The inputs of @main. Operands that are indices have values inside, at and outside their bounds, depending on `turn`;
+// both booleans occur; numbers of iterations are small. nullopt if an input cannot be made. If `op` is null, all
+// operands are data.
 std::optional<std::vector<Tensor>> make_inputs(LoneOp const* op, OpText const& text, GoldenProgram const& program,
                                                DataRecipe const& recipe, std::size_t turn, Random& random);
 
-// Elements of an attribute that holds a tensor (OpRewrite::literal).
+// Makes the elements of a tensor attribute (OpRewrite::literal).
 std::function<Tensor(Type)> literals(Random& random);
 
 }  // namespace assay

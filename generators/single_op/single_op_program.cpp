@@ -46,10 +46,10 @@ std::optional<LoneOp> LoneOp::read(OpSpec const& spec, std::string const& text,
     } else if (symbol->text != "main") {
       lone.functions.push_back(function);
     } else {
-      // The last of its name: in front of it may be constants.
+      // The last op with that name; constants with the same name may precede it.
       for (Operation const* op : function->regions[0]->blocks[0]->ops) {
         if (op->name == spec.name) lone.op = op;
-        // What has a name is in a module.
+        // A symbol is within a module.
         bool const is_around = spec.has_trait("symbol") && !op->regions.empty() && !op->regions[0]->blocks.empty();
         if (!is_around) continue;
         for (Operation const* inner : op->regions[0]->blocks[0]->ops)

@@ -1,4 +1,4 @@
-// Implements generators/single_op/single_op_program.hpp: the program with the op, as text.
+// Implements generators/single_op/single_op_program.hpp: writes the program as text.
 #include "generators/single_op/bodies.hpp"
 #include "generators/single_op/single_op_program.hpp"
 
@@ -55,7 +55,7 @@ private:
     if (out_.reason.empty()) out_.reason = std::move(why);
   }
 
-  // With other element types.
+  // Replaces element types.
   Type mapped(Type type) {
     if (!type) return nullptr;
     for (auto const& [from, to] : rewrite_.elements)
@@ -73,7 +73,7 @@ private:
     for (Type& type : types.outputs) type = mapped(type);
     return types;
   }
-  // With some sizes open.
+  // Makes the selected sizes unknown.
   Type with_unknown_sizes(Type type) {
     if (rewrite_.unknown_sizes == 0 || type->kind != TypeKind::tensor) return type;
     std::vector<std::int64_t> shape(type->shape.begin(), type->shape.end());
@@ -90,7 +90,7 @@ private:
     return name;
   }
 
-  // The name of a value of that type, which is made.
+  // The name of a value of that type, which is an argument, or is created by ops.
   std::string value(std::size_t row, Type type, Type written) {
     if (type->kind == TypeKind::tensor) return argument(row, type, written);
     std::string const name = fmt::format("%m{}", made_);
@@ -139,7 +139,7 @@ private:
     Attribute const value = named.value;
     Row const* row = from_.spec->row(named.name);
     if (row && row->types[0].kind == "number" && rewrite_.literal) {
-      // Of any type: a number of the operand's.
+      // An attribute of any type: a number of the operand's element type.
       Type const type = context_.tensor({}, mapped(from_.op->operands[0]->type)->element);
       return fmt::format("{} = {} : {}", named.name, element_text(rewrite_.literal(type), 0), shown(type->element));
     }
@@ -152,7 +152,8 @@ private:
     return fmt::format("{} = {}", named.name, text);
   }
 
-  // A tensor that op's results do not determine, after its tokens: it only shows that the program runs.
+  // A tensor that does not depend on the op's results, but is returned after its tokens: it only shows that the program
+  // runs.
   std::string beside_tokens() {
     Type const type = context_.tensor(std::vector<std::int64_t>{3}, context_.integer(32));
     std::string const name = argument(OpInput::kCaptured, type, type);
@@ -192,7 +193,7 @@ private:
     }
   }
 
-  // The bodies, in the order of the regions and functions.
+  // The bodies of the regions and functions, in order.
   std::vector<std::string> bodies() {
     std::vector<RegionTypes> regions;
     auto const all = roles(regions);

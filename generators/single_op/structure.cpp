@@ -1,4 +1,4 @@
-// Units for the ops that are not element by element.
+// Units for ops that are not elementwise.
 #include <algorithm>
 #include <set>
 
@@ -11,12 +11,12 @@
 namespace assay {
 namespace {
 
-// Why nothing is to be made of an op; empty if something is.
+// The reason why there are no cases for an op; empty if there are.
 std::string obstacle(OpSpec const& spec) {
   bool const returns = std::ranges::any_of(spec.rows, [](Row const& row) { return row.kind == RowKind::output; });
   if (spec.has_trait("terminator")) return "it ends blocks of other ops";
   if (!returns) return "it has no results";
-  bool hides = true;  // takes tensors, returns tokens
+  bool hides = true;  // takes tensors and returns only tokens
   for (Row const& row : spec.rows) {
     bool const token = !row.types.empty() && row.types[0].kind == "token";
     if (row.kind == RowKind::output) hides = hides && token;
@@ -34,7 +34,7 @@ std::string obstacle(OpSpec const& spec) {
   return "";
 }
 
-// Whether the programs of the op are all by hand, the same in all tiers.
+// Whether all programs of the op are hand-written, and the same in all tiers.
 bool is_by_hand(OpSpec const& spec) {
   return std::ranges::find(op_templates(), spec.name, &EmbeddedProgram::op) != op_templates().end();
 }
@@ -55,7 +55,7 @@ std::vector<Unit> structure_units(GenerateOptions const& options) {
     units.push_back({unit_name, weight, [spec, &options](UnitOutput const& out) {
                        std::string const why = obstacle(*spec);
                        if (!why.empty()) return out.leave_out({spec->name, why});
-                       // The full tier has all of the quick one, so that it detects no less.
+                       // The full tier contains the quick tier, so that it never detects less.
                        GenerateOptions quick = options;
                        quick.quick = true;
                        make_op_cases(*spec, quick, out);

@@ -14,10 +14,10 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kTries = 3;       // of data, where what happens depends on a freedom
-constexpr std::size_t kTriesOfOps = 4;  // until no op that was drawn on another type is legal on this one
-constexpr std::size_t kHopeless = 24;   // cases of a type in vain
-constexpr std::size_t kVainTypes = 2;   // types of which no op could be run, until no other is tried
+constexpr std::size_t kTries = 3;       // attempts with other data if the behavior depends on a choice of the profile
+constexpr std::size_t kTriesOfOps = 4;  // attempts before all ops drawn for another type are considered illegal
+constexpr std::size_t kHopeless = 24;   // failed cases before a type is given up
+constexpr std::size_t kVainTypes = 2;   // types without a runnable op before other types are skipped
 constexpr std::size_t kQuickOps = 3, kQuickData = 2, kBodies = 4;
 char const* const kIndices[] = {"i32", "i64", "ui8", "i16", "ui32"};
 
@@ -47,7 +47,7 @@ public:
       ++turn;
       any = any || given_ > 0;
       if (given_ == 0) out_.leave_out({spec_.name + " " + element.text, reason_.empty() ? kNoSuchOp : reason_});
-      // What needs other processes or a host needs them in every type.
+      // An op that needs other processes or a host needs them for every type.
       if (!any && turn >= kVainTypes && !pool_.failure().empty()) return out_.leave_out({spec_.name, pool_.failure()});
     }
     if (turn == 0) return whole_op();
@@ -59,14 +59,14 @@ public:
   }
 
 private:
-  // Ops that have no operands and results of tensors, or none whose element types we know.
+  // For ops without operands and results that are tensors, or without known element types.
   void whole_op() {
     given_ = 0;
     mixed_types();
     if (given_ == 0) out_.leave_out({spec_.name, reason_.empty() ? "it takes and returns no tensors" : reason_});
   }
 
-  // False if there are none: programs by hand are for ops that the solver does not reach.
+  // False if there are no templates; these exist only for ops that the solver does not support.
   bool templates(TestedElement const& element, std::size_t turn) {
     bool any = false;
     for (EmbeddedProgram const& one : op_templates()) {
@@ -109,7 +109,7 @@ private:
     }
   }
 
-  // With other integers for indices, or with the same.
+  // Replaces the element type, and the type of indices by that of number `index`.
   OpRewrite rewrite(LoneOp const& op, std::string const& drawn, std::string const& element, std::size_t index) {
     OpRewrite wanted;
     wanted.literal = literals(random_);
@@ -119,8 +119,8 @@ private:
     return wanted;
   }
 
-  // What makes each op legal in the element type, if anything does. If it makes none of the first few legal, it makes
-  // none.
+  // For each op, a rewrite that makes it legal for the element type, if there is one. If the first few ops have none,
+  // gives up.
   std::vector<std::optional<OpRewrite>> legal_ops(std::vector<LoneOp> const& ops, std::string const& drawn,
                                                   std::string const& element, std::size_t turn) {
     std::vector<std::optional<OpRewrite>> legal(ops.size());
@@ -158,7 +158,7 @@ private:
     if (!options_.quick || turn % kQuickOps == 0) with_unknown_sizes(op, element, wanted, name, turn);
   }
 
-  // The same op with sizes that its types leave open.
+  // The same op with sizes that its types do not determine.
   void with_unknown_sizes(LoneOp const& op, TestedElement const& element, OpRewrite wanted, std::string const& name,
                           std::size_t turn) {
     OpRewrite const closed = wanted;
@@ -194,7 +194,7 @@ private:
       data(ops.ops[i], {}, (options_.quick ? "mixed" : "generous") + std::to_string(i), "", {}, i);
   }
 
-  // A case for each kind of data, of some kinds where the tier is quick or the recipe is one of its own.
+  // A case for each data recipe; for only some of them in the quick tier, or if the op has a recipe of its own.
   void data(LoneOp const& op, OpRewrite const& wanted, std::string const& name, std::string const& own_recipe,
             std::vector<std::string> const& satisfies, std::size_t turn) {
     auto text = write_op(op, wanted);
@@ -212,7 +212,7 @@ private:
     }
   }
 
-  // Programs that cannot be derived are not tried in all forms and with all data.
+  // Whether too many cases failed, so that no other forms and data are tried.
   bool is_hopeless() const { return given_ == 0 && derived_ >= kHopeless; }
 
   void one_case(LoneOp const* op, OpText const& text, GoldenProgram& program, DataRecipe const& recipe,
@@ -251,7 +251,8 @@ private:
     }
   }
 
-  // Whether small integers stay integers: not where results may be off by a step, nor where there is no zero.
+  // Whether small integers have exact results: not for quantized types, whose results may be off by a step, and not for
+  // types without a zero.
   static bool proves_order(OpText const& text) {
     return std::ranges::none_of(text.outputs, [](Type type) {
       Element element;
@@ -291,7 +292,7 @@ private:
   UnitOutput const& out_;
   Random random_;
   OpPool pool_;
-  std::size_t given_ = 0, derived_ = 0;  // of one type
+  std::size_t given_ = 0, derived_ = 0;  // numbers for one type
   bool stopped_ = false, first_of_op_ = true;
   std::string reason_;
 };

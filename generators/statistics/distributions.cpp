@@ -18,16 +18,16 @@
 namespace assay {
 namespace {
 
-constexpr double kNoPower = 0.5;  // a distance without meaning
+constexpr double kNoPower = 0.5;  // if `most` is at least this, the comparison is undecided
 
-// Numbers that were drawn, in terms of the distribution that they should have. Of a whole number of equally likely steps
-// (`steps`, 0: 2^64) `place` is the number of the step; else `place` has no meaning, and `quantile` is where they lie.
+// Random numbers in terms of their distribution. If the distribution has equally likely steps (`steps`, 0: 2^64),
+// `place` is the number of the step. Otherwise `place` is empty, and `quantile` is the probability of smaller numbers.
 struct Drawn {
   bool in_steps = false;
   std::uint64_t steps = 0;
   std::vector<std::uint64_t> place;
   std::vector<double> quantile;
-  double resolution = 0;  // of quantiles: how coarse the numbers may be
+  double resolution = 0;  // uncertainty of quantiles, because the numbers are rounded
   std::size_t impossible = 0;
 };
 
@@ -43,8 +43,8 @@ std::vector<Quantile> quantiles(Drawn const& drawn) {
   return all;
 }
 
-// Differences of the first and second, third and fourth, .. number along a dimension, modulo the whole: of independent
-// numbers they are distributed as the numbers are.
+// The differences of the first and second, third and fourth, .. number along a dimension, modulo the range. For
+// independent numbers, they have the same distribution as the numbers.
 std::vector<Quantile> differences(Drawn const& drawn, Shape const& shape, std::size_t axis) {
   std::size_t inner = 1, outer = 1;
   for (std::size_t d = 0; d < shape.size(); ++d)
@@ -77,7 +77,7 @@ double number_at(Tensor const& tensor, std::int64_t index) {
   return assay::to_double(derive::scalar_at(tensor, index).number());
 }
 
-// The functions of distribution rows, each of which defines a result.
+// Evaluates distribution rows. Each of their functions defines a result.
 class DistributionRun final : public Environment {
 public:
   DistributionRun(OpMembers const& members, Operation const& op, std::span<Tensor const> operands,
@@ -105,7 +105,7 @@ public:
   std::vector<DistributionFinding> take() { return std::move(findings_); }
 
 private:
-  // Throws NotDerived if it is unknown.
+  // The tensor of an operand or result; throws NotDerived if it is unknown.
   Tensor const& tensor_of(FormulaValue const& value) const {
     auto const find = [&](auto const& values, std::span<Tensor const> tensors) -> Tensor const* {
       for (std::size_t i = 0; i < values.size() && i < tensors.size(); ++i)
@@ -181,7 +181,7 @@ private:
     compare(tensor, drawn, &turned);
   }
 
-  // `turned`: the same bits from the last on.
+  // `turned`: the same bits in reverse order.
   void compare(Tensor const& tensor, Drawn const& drawn, Drawn const* turned = nullptr) const {
     auto const& shape = tensor.shape();
     std::vector<std::size_t> axes;
@@ -190,7 +190,7 @@ private:
     double const rate = asked_.error_rate / static_cast<double>(1 + axes.size() + (turned != nullptr));
     add("the numbers", quantiles(drawn), drawn.resolution, rate, drawn.impossible);
     if (turned) add("the bits in reverse", quantiles(*turned), 0, rate, 0);
-    // Each of two quantiles may be off, and may come past the end of the turn by it.
+    // Both quantiles may be inaccurate, and the difference may wrap around because of that.
     for (auto const axis : axes)
       add(fmt::format("differences of neighbors along dimension {}", axis), differences(drawn, shape, axis),
           4 * drawn.resolution, rate, 0);

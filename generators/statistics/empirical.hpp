@@ -1,4 +1,4 @@
-// The distance of numbers that were drawn from the distribution that they should have.
+// The distance of random numbers from their distribution.
 #pragma once
 
 #include <cstddef>
@@ -6,18 +6,18 @@
 
 namespace assay {
 
-// Of a number x that was drawn: the probabilities of numbers below x, and of numbers up to x.
+// For a random number x: the probabilities of numbers less than x, and of numbers less than or equal to x.
 struct Quantile {
   double below = 0, up_to = 0;
   auto operator<=>(Quantile const&) const = default;
 };
 
-// The greatest distance of the share of numbers up to x from its probability, of all x: the statistic of Kolmogorov and
-// Smirnov, of distributions of steps, too.
+// The Kolmogorov-Smirnov statistic, also for discrete distributions: the maximum over x of the difference between the
+// share of numbers up to x and its probability.
 double empirical_distance(std::vector<Quantile> drawn);
 
-// The value that this distance exceeds with at most this probability, for that many independent numbers of any
-// distribution (the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant).
+// The distance that `count` independent numbers of any distribution exceed with at most this probability (the
+// Dvoretzky-Kiefer-Wolfowitz inequality with Massart's constant).
 double distance_by_chance(std::size_t count, double probability);
 
 }  // namespace assay

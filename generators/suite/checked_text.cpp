@@ -21,8 +21,8 @@ struct Finding {
 
 struct TextOutcome {
   Program program;
-  std::vector<Finding> errors;  // in the order of lines
-  std::string first;            // message of the first of them, if it was asked for
+  std::vector<Finding> errors;  // sorted by line
+  std::string first;            // message of the first error, if requested
 };
 
 TextOutcome check(std::string const& text, bool labels_only) {
@@ -50,7 +50,7 @@ std::uint64_t count_ops(Block const& block) {
   return count;
 }
 
-// Ops of CHLO are in no portable artifact; since when tools have them, and their attributes, say their files.
+// CHLO ops are not part of portable artifacts. Their op files state the versions of the ops and attributes.
 void raise_to_foreign_ops(Block const& block, Version& least) {
   for (auto const* op : block.ops) {
     auto const* spec = op->name.starts_with("chlo.") ? Specification::get().op(op->name) : nullptr;
@@ -74,7 +74,7 @@ bool has_custom_form(std::string const& mnemonic) {
   return !op || !op->assembly.empty();  // no op: syntax, types, whole programs
 }
 
-// To stand from `line` on, a line each, above what they are about.
+// The comments for lines that begin at `line`, one for each finding, above the code with the errors.
 std::string comments(std::string_view indent, std::map<Finding, int> const& findings, std::uint32_t line) {
   std::string text;
   for (auto const& [finding, count] : findings) {
@@ -92,7 +92,7 @@ std::size_t start_of_line(std::string_view text, std::uint32_t line) {
   return at;
 }
 
-// The comments before `line`, which shifts what is from there on.
+// Inserts the comments before `line`, which shifts the following lines.
 std::string with_comments(std::string_view text, std::map<Finding, int> const& findings, std::uint32_t line) {
   auto const at = start_of_line(text, line);
   auto const rest = text.substr(at);
@@ -102,7 +102,7 @@ std::string with_comments(std::string_view text, std::map<Finding, int> const& f
   return result + comments(blanks, findings, line) + std::string(rest);
 }
 
-// Just before the first error or, where a comment would be read as something else, at the very beginning.
+// Inserts the comments just before the first error or, if they would not be parsed as comments there, at the beginning.
 bool explain_errors(TextOutcome const& outcome, std::string const& text, std::string& result) {
   std::map<Finding, int> findings;
   for (auto const& error : outcome.errors) ++findings[error];
@@ -116,7 +116,8 @@ bool explain_errors(TextOutcome const& outcome, std::string const& text, std::st
   return false;
 }
 
-// The first rule by which the official tools refuse it, whose dialect backends read programs with. Empty: they take it.
+// The label of the first rule by which the official tools reject the program; empty if they accept it. Backends parse
+// programs with the official dialect.
 std::string official_rule(Program const& program) {
   Diagnostics found;
   CheckOptions options;
@@ -128,7 +129,7 @@ std::string official_rule(Program const& program) {
   return "";
 }
 
-// Whether it is the same program, found wrong in the same ways, if at all.
+// Whether both are the same program with the same errors.
 bool is_same(TextOutcome const& one, TextOutcome const& other, std::string& difference) {
   std::vector<std::string> labels, others;
   for (auto const& error : one.errors) labels.push_back(error.label);
@@ -140,8 +141,8 @@ bool is_same(TextOutcome const& one, TextOutcome const& other, std::string& diff
   return false;
 }
 
-// The case in the layout of suites, one for all of them. What is about spelling stays as it is, and so do texts of which
-// parts cannot be read, or whose mistake is one of names that a printer would fix.
+// The text in the layout of suites. Cases about spelling are unchanged, and so are texts that cannot be parsed
+// completely, or whose error is a name that printing would fix.
 Result<std::string> laid_out(Case const& made, TextOutcome& outcome, bool& is_as_written) {
   bool const is_invalid = made.kind == CaseKind::invalid;
   is_as_written = made.is_spelling || (is_invalid && !outcome.program.complete);
@@ -156,7 +157,7 @@ Result<std::string> laid_out(Case const& made, TextOutcome& outcome, bool& is_as
   return made.text;
 }
 
-// The text with its comments.
+// The text with comments for its errors.
 Result<std::string> check_invalid(Case const& made, std::string const& laid_out, TextOutcome const& outcome) {
   if (outcome.errors.empty()) return Error{"is valid, and should break " + made.breaks};
   bool breaks_it = false;
@@ -171,7 +172,7 @@ Result<std::string> check_invalid(Case const& made, std::string const& laid_out,
   return text;
 }
 
-// Empty if that is how the case is written.
+// The custom form of the program; empty if `text` already has it.
 Result<std::string> pretty_text(std::string const& text, Program const& program) {
   auto pretty = print_program(program, AssemblyFormat::pretty);
   if (pretty == text) return std::string();
@@ -208,7 +209,7 @@ Result<CheckedCase> check_case(Case const& made) {
     if (!pretty) return Error{pretty.error()};
     checked.pretty = *std::move(pretty);
   }
-  // What is refused for its spelling may be accepted in another one.
+  // A program that is rejected because of its spelling may be accepted in another form.
   if (made.is_spelling && !checked.official_rule.empty()) checked.pretty.clear();
   checked.program = std::move(outcome.program);
   return checked;

@@ -1,4 +1,4 @@
-// The program of a case, checked before it becomes part of a suite.
+// Checks the program of a case before it becomes part of a suite.
 #pragma once
 
 #include <string>
@@ -11,21 +11,22 @@ namespace assay {
 
 struct CheckedCase {
   std::string
-      text;  // in the layout of suites (AssemblyFormat::suite), but for cases about spelling. Of invalid ones, with a comment `// expected-error@+1 {{label}}` for each error, as
-             // --verify-diagnostics takes it
-  std::string version;  // the least version of StableHLO with its features; empty if the text is not a program
-  std::string pretty;   // official custom form; empty if it is the same as `text`, and for invalid programs
-  Program program;      // that was read from the case's own text
+      text;  // in the layout of suites (AssemblyFormat::suite), except for cases about spelling. Invalid programs have
+             // a comment `// expected-error@+1 {{label}}` for each error, in the syntax of --verify-diagnostics
+  std::string version;  // the first version of StableHLO with its features; empty if the text is not a program
+  std::string pretty;   // the official custom form; empty if it equals `text`, and for invalid programs
+  Program program;      // parsed from the original text of the case
   std::uint64_t ops = 0;
   bool is_as_written = false;  // `text` is written verbatim
-  // the reason why no backend would run it: the official tools reject what the specification allows
+  // The reason why no backend would run it: the official tools reject what the specification permits.
   std::string obstacle;
   std::string
-      official_rule;  // of valid ones, which are not run: the rule by which these refuse it; empty: they take it
+      official_rule;  // for valid programs that are not run: the rule by which the official tools reject it; empty:
+                      // they accept it
 };
 
-// An error if the program does not match the case: it violates rules, or not only the intended one, or the layout of
-// suites or its custom form changes it.
+// An error if the program does not match the case: it violates rules, or more than the intended one, or is not the same
+// program in the layout of suites or in its custom form.
 Result<CheckedCase> check_case(Case const& made);
 
 }  // namespace assay

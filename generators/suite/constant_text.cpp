@@ -8,9 +8,9 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMaxListed = 64;  // elements of a constant that is written as a list
+constexpr std::int64_t kMaxListed = 64;  // limit on the elements that are written as a list
 
-// The highest digit first.
+// Most significant digit first.
 void add_hex(std::string& text, std::uint64_t value, int digits) {
   for (int i = digits; i-- > 0;) text += "0123456789ABCDEF"[(value >> (4 * i)) & 15];
 }

@@ -1,4 +1,4 @@
-// Tensors as constants of program texts.
+// Writes tensors as constants in programs.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace assay {
 
-// "2x3x", "" of rank 0.
+// "2x3x"; "" for rank 0.
 std::string dims_text(Shape const& shape);
 
-// `dense<...>` without its type, exact: floating-point elements as their codes; many elements as one string of
-// hexadecimal digits. Quantized elements as their storage integers.
+// `dense<...>` without its type, exact: floating-point elements are written as codes, quantized elements as storage
+// integers, and large tensors as one string of hexadecimal digits.
 std::string dense_text(Tensor const& tensor);
 
 }  // namespace assay

@@ -22,7 +22,7 @@ void Digest::add(std::string_view bytes) {
 
 std::string Digest::finish() {
   std::array<std::uint8_t, SHA256_DIGEST_SIZE> bytes;
-  sha256_digest(&state_->context, bytes.size(), bytes.data());  // which also restarts it
+  sha256_digest(&state_->context, bytes.size(), bytes.data());  // also resets the context
   std::string text;
   for (auto const byte : bytes) {
     text += "0123456789abcdef"[byte >> 4];
@@ -43,7 +43,7 @@ Result<std::string> digest_of_file(std::string const& path) {
   if (std::filesystem::is_regular_file(path, trouble)) file.open(path, std::ios::binary);
   if (!file.is_open()) return Error{path + " cannot be read"};
   Digest sum;
-  std::array<char, 1 << 14> buffer;  // not filled: most files are small
+  std::array<char, 1 << 14> buffer;  // not initialized, because most files are small
   while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || file.gcount() > 0)
     sum.add({buffer.data(), static_cast<std::size_t>(file.gcount())});
   if (file.bad()) return Error{path + " cannot be read to its end"};

@@ -17,7 +17,7 @@ public:
   Digest& operator=(Digest const&) = delete;
 
   void add(std::string_view bytes);
-  std::string finish();  // of all that was added; afterwards as new
+  std::string finish();  // returns the digest of all added bytes, and resets
 
 private:
   struct State;

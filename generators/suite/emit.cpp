@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view kInnerName = "case_main";
 
-// Writes @main around the case.
+// Writes a new @main around the case.
 class Writer {
 public:
   explicit Writer(Case const& made, std::string_view prefix = "", CodedInputs inputs = CodedInputs::constants)
@@ -122,7 +122,7 @@ private:
     return fmt::format("tensor<{}{}>", dims_text(tensor.shape()), to_string(type->element));
   }
 
-  // The case's @main gets another name; a module around it goes.
+  // Renames the case's @main, and removes a module around it.
   void rename_main() {
     program_.ops = std::vector<MutableOp>(program_.functions());
     MutableOp* const main = program_.function("main");
@@ -133,7 +133,7 @@ private:
     main->set("sym_name", program_.frame.context->unique(renamed));
   }
 
-  // Constants and the call, which are the same in all forms. False if the case cannot be written so.
+  // Writes the constants and the call, which are the same in all forms. False if the case cannot be written.
   bool begin() {
     if (!is_callable_) {
       is_callable_ = call();
@@ -180,13 +180,13 @@ private:
     return true;
   }
 
-  // An argument of our @main.
+  // Adds an argument to the new @main.
   std::string parameter(std::string type) {
     parameter_types_.push_back(std::move(type));
     return fmt::format("%{}in{}", prefix_, parameter_types_.size() - 1);
   }
 
-  // What coded programs take of a tensor, as it was.
+  // Converts the integer arguments of a coded program to the original tensor.
   std::string decoded(Tensor const& tensor) {
     Element const& element = tensor.element();
     std::string const dims = dims_text(tensor.shape()), type = type_text(dims, to_string(element));
@@ -202,7 +202,8 @@ private:
     return parts.size() == 1 ? parts[0] : op("stablehlo.complex", parts, {whole, whole}, type);
   }
 
-  // A value of the type that @main takes: it may leave sizes open. No constant and no convert is quantized.
+  // A value of the type that the case's @main takes, which may have unknown sizes. Constants and convert cannot be
+  // quantized.
   std::string argument(Tensor const& input, Type wanted) {
     Element element;  // inputs that were read from a suite are storage integers
     bool const is_quantized = element_of(wanted->element, element) && element.is(Element::Kind::quantized);
@@ -213,15 +214,15 @@ private:
     return is_static(wanted) ? value : op("stablehlo.convert", {value}, {type}, to_string(wanted, kWhole));
   }
 
-  // Quantized tensors as their storage integers.
+  // Quantized tensors become their storage integers.
   static Tensor as_compared(Tensor const& tensor) {
     Element const& element = tensor.element();
     return element.is(Element::Kind::quantized) ? tensor.as(Element::of(element.integer)) : tensor;
   }
-  // Of sizes that are known; quantized ones as their storage integers.
+  // The result with static sizes; quantized results are storage integers.
   std::string const& result(std::size_t number) const { return results_[number]; }
 
-  // Whether `=` of check.expect_eq_const says the same as the set: no zeros, no NaN, nothing but one value each.
+  // Whether check.expect_eq_const accepts exactly the permitted set: single values, no zeros, no NaN.
   static bool is_equality_enough(CaseResult const& result) {
     Element const& element = result.expected.element();
     if (!result.exact || result.flags) return false;
@@ -234,7 +235,7 @@ private:
     return true;
   }
 
-  // A tensor<i1>: whether all elements of a result are permitted. Empty if that cannot be said.
+  // A tensor<i1>: whether all elements of a result are permitted. Empty if that cannot be expressed.
   std::string permitted(std::size_t number) {
     CaseResult const& wanted = made_.results[number];
     Element const& element = wanted.expected.element();
@@ -289,17 +290,18 @@ private:
     return conjunction(compare(value, lowest, dims, element, "GE"), compare(value, highest, dims, element, "LE"), dims);
   }
 
-  // Elements as integers in the order of their values: of a negative number all bits are turned over, of others the sign.
+  // Maps codes to integers in the order of their values: inverts all bits of negative numbers, and the sign bit of
+  // others.
   static std::uint64_t key(std::uint64_t code, FloatFormat const& format) {
     std::uint64_t const all = format.sign_bit() | (format.sign_bit() - 1);
     if (!format.has_sign) return code;
     return format.is_negative(code) ? ~code & all : code | format.sign_bit();
   }
 
-  // Whether each float, or part of a complex number, is permitted.
+  // For each element, or part of a complex one: whether it is permitted.
   std::string floats(std::string value, std::string const& dims, CaseResult const& wanted, int part) {
     FloatFormat const& format = *wanted.expected.element().floating;
-    bool const widened = format.bits == 6;  // there are no integers of that size
+    bool const widened = format.bits == 6;  // 6-bit integers do not exist
     FloatFormat const& compared = widened ? kF32 : format;
     std::string const element(compared.name), integer = fmt::format("ui{}", compared.bits);
     if (widened) value = op("stablehlo.convert", {value}, {type_text(dims, format.name)}, type_text(dims, element));
@@ -340,7 +342,7 @@ private:
               {truths(dims), truths(dims), truths(dims)}, truths(dims));
   }
 
-  // The conjunction of all elements.
+  // The conjunction over all elements.
   std::string all(std::string const& truths, Shape const& shape) {
     if (shape.empty()) return truths;
     std::string const yes = op("stablehlo.constant", {}, {}, "tensor<i1>", "value = dense<true> : tensor<i1>");
@@ -369,16 +371,16 @@ private:
 
   static constexpr std::size_t kWhole = std::size_t{1} << 20;
   Case const& made_;
-  std::string_view prefix_;  // of names of values
+  std::string_view prefix_;  // of value names
   CodedInputs inputs_;
-  std::vector<std::string> parameter_types_;  // of our @main
+  std::vector<std::string> parameter_types_;  // of the new @main
   MutableProgram program_;
   Type type_ = nullptr;  // of the case's @main
   std::string body_;
   std::vector<std::string> results_;
   int count_ = 0;
   std::optional<bool> is_callable_;
-  std::string call_, own_;  // what begin() writes, and the case's functions
+  std::string call_, own_;  // output of begin(); functions of the case
   int count_of_call_ = 0;
 };
 

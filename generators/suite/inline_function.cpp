@@ -33,7 +33,7 @@ bool inline_function(MutableProgram& program, std::string_view callee) {
   for (std::size_t i = 0; i < call->operands.size(); ++i) instead[body.arguments[i]] = call->operands[i];
   for (std::size_t i = 0; i < call->results.size(); ++i) instead[call->results[i]] = last.operands[i];
   auto const rename = [&](std::vector<ValueId>& values) {
-    for (ValueId& value : values)  // an argument that is returned stands for what was passed
+    for (ValueId& value : values)  // a returned argument is replaced by the operand of the call
       for (auto found = instead.find(value); found != instead.end(); found = instead.find(value)) value = found->second;
   };
   auto const place = ops.erase(std::next(call).base());

@@ -1,4 +1,4 @@
-// Inlines a call.
+// Inlines a function call.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace assay {
 
-// `text`, in which @main calls the function `callee` once, without that call and without that function. `text` as it is if
-// the function has several blocks, or is called from elsewhere. No value of @main may have the name of one of `callee`.
+// Returns `text` with the function `callee`, which @main calls once, inlined and removed. Returns `text` unchanged if
+// the function has several blocks or is also called elsewhere. Values of @main and `callee` must have different names.
 std::string with_function_inlined(std::string const& text, std::string_view callee);
 
 }  // namespace assay

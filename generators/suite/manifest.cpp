@@ -21,7 +21,7 @@ struct WrongField : std::runtime_error {
 
 std::string dump(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-// Reads members of an object; complaints name them.
+// Reads members of an object. Errors name the member.
 class Fields {
 public:
   using Kind = JsonNode::Kind;
@@ -73,7 +73,7 @@ private:
   char const* what_;
 };
 
-// What `read` makes of the line as JSON. What it throws, and what the line is not, becomes the error.
+// Parses a line as JSON and calls `read`. Syntax errors and exceptions of `read` become the error.
 template <class Read> auto read_line(std::string_view line, Read const& read) -> Result<decltype(read(JsonNode()))> {
   if (line.ends_with(',')) line.remove_suffix(1);
   auto const tree = parse_json_tree(line);
@@ -178,13 +178,13 @@ std::string head_line(ManifestHead const& head) {
                {"cases", Json::array()}};
   if (!head.has_hlo) json.erase("hlo");
   auto line = dump(json);
-  line.resize(line.size() - 2);  // the list is still open
+  line.resize(line.size() - 2);  // remove the end of the list, which continues
   return line;
 }
 
 std::string row_line(ManifestRow const& row) {
   Json json = {{"id", row.id}, {"kind", to_string(row.kind == CaseKind::model ? CaseKind::program : row.kind)}};
-  if (row.kind == CaseKind::model) json["model"] = true;  // to readers without models they are programs
+  if (row.kind == CaseKind::model) json["model"] = true;  // readers that do not know models treat them as programs
   add_text(json, "op", row.op);
   add_text(json, "recipe", row.recipe);
   if (!row.satisfies.empty()) json["satisfies"] = row.satisfies;
@@ -224,7 +224,7 @@ std::string totals_line(SuiteTotals const& totals) {
                          {"open", totals.open},
                          {"fails", totals.fails}}}}}};
   auto const text = dump(json);
-  return "]," + text.substr(1);  // closes the list, and the whole
+  return "]," + text.substr(1);  // closes the list and the object
 }
 
 Result<ManifestHead> parse_head(std::string_view line) {

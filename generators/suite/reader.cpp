@@ -36,7 +36,7 @@ bool integer_element(std::string_view name, Element& element) {
   return true;
 }
 
-// Bytes of the elements; nothing if no file has so many.
+// The size of the elements in bytes; nullopt on overflow.
 std::optional<std::uint64_t> bytes_of(Element const& element, Shape const& shape) {
   if (std::ranges::count(shape, 0) > 0) return 0;
   auto bytes = static_cast<std::int64_t>(element.bytes());
@@ -84,7 +84,7 @@ Result<std::string> SuiteReader::read_line() {
   return line;
 }
 
-// Reads the next piece of the manifest into the buffer, which then begins with it. False at its end.
+// Reads the next piece of the manifest into the buffer. False at the end.
 bool SuiteReader::fill() {
   constexpr std::size_t kPiece = std::size_t{1} << 16;
   buffer_.resize(kPiece);
@@ -124,7 +124,7 @@ Result<SuiteReader::Item> SuiteReader::next(ManifestRow& row, Skipped& skipped) 
     line = read_line();
   }
   if (!line) return Error{line.error()};
-  // Keeps what was parsed.
+  // Stores the parsed item.
   auto const take = [&](auto parsed, auto& to, Item item) -> Result<Item> {
     if (!parsed) return at_line(parsed.error());
     to = *std::move(parsed);
@@ -157,17 +157,17 @@ std::string SuiteReader::path(ManifestRow const& row, std::string_view file) con
   return suite_ + "/" + row.id + "/" + std::string(file);
 }
 
-// The files of a case, each read once, as far as its tensors are asked for.
+// The files of a case. Each file is read once.
 class CaseFiles {
 public:
   CaseFiles(SuiteReader const& reader, ManifestRow const& row) : reader_(reader), row_(row), held_(row.files.size()) {}
 
-  // Reads a file, compares its digest, and keeps its bytes.
+  // Reads a file, checks its digest, and keeps its bytes.
   Result<std::string_view> check(CaseFile const& file);
   Result<std::string> text(std::string const& file);
   Result<Tensor> tensor(std::string const& file);
   Result<void> tensors(std::string const& begin,
-                       std::vector<Tensor>& to);  // BEGIN0.npy and on, as far as there are any
+                       std::vector<Tensor>& to);  // BEGIN0.npy, BEGIN1.npy, .., as many as exist
   Result<std::vector<CaseResult>> results();
   Result<LoadedCase> all();
 
@@ -177,11 +177,11 @@ private:
 
   SuiteReader const& reader_;
   ManifestRow const& row_;
-  std::vector<std::optional<std::string>> held_;  // by the files of the row; moved from where they are asked for
-  std::ptrdiff_t used_ = 0;                       // how many tensors were asked for
+  std::vector<std::optional<std::string>> held_;  // by the files of the row; moved out when they are requested
+  std::ptrdiff_t used_ = 0;                       // number of tensors that were requested
 };
 
-// A file that holds more than the manifest says is not read.
+// A file that is larger than the manifest states is not read.
 Result<std::string> CaseFiles::bytes(CaseFile const& file) {
   auto const index = static_cast<std::size_t>(&file - row_.files.data());
   if (held_[index]) {
@@ -217,7 +217,7 @@ Result<Tensor> CaseFiles::tensor(std::string const& file) {
     return Error{from + ": manifest.json says no type of it that there is"};
   auto const read = bytes(*entry);
   if (!read) return Error{read.error()};
-  // Nothing is asked of the memory that the file does not hold.
+  // Allocates only memory for data that the file contains.
   std::string problem;
   auto tensor = parse_npy(*read, element, [&](Element const& of, Shape shape) {
     auto const bytes = bytes_of(of, shape);

@@ -1,4 +1,4 @@
-// Reads suites. They are untrusted: each error has its place, a file and perhaps a line.
+// Reads suites. They are untrusted. Errors name a file and, if possible, a line.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace assay {
 
-// The contents of a case's files. Quantized tensors are returned as their storage integers.
+// The contents of a case's files. Quantized tensors are storage integers.
 struct LoadedCase {
   std::string text;  // program.mlir
   std::vector<Tensor> inputs;
@@ -25,29 +25,29 @@ enum class Digests : std::uint8_t { ignored, checked };
 
 class SuiteReader {
 public:
-  // Of SUITE/manifest.json, up to its first case.
+  // Reads SUITE/manifest.json up to its first case.
   Result<void> open(std::string const& suite);
   ManifestHead const& head() const { return head_; }
 
   enum class Item : std::uint8_t { row, skipped, end };
-  // The next one, in the order of the manifest; that it is whole is known at the end only.
+  // Reads the next item in the order of the manifest. Whether the manifest is complete is only known at the end.
   Result<Item> next(ManifestRow& row, Skipped& skipped);
-  // Reads to the end without inspecting skipped cases; `take` receives the skipped items.
+  // Reads to the end without parsing the cases; `take` receives the skipped items.
   Result<SuiteTotals> skip_to_totals(std::function<void(Skipped const&)> const& take = nullptr);
   SuiteTotals const& totals() const { return totals_; }  // after Item::end
 
-  // The files of a case, or one text of it. May be called by several threads at a time. `checked`: the digests of all
-  // files of the case are compared with the manifest's. Each file is read once.
+  // Reads the files of a case, or one of its texts. Thread-safe. With `checked`, compares the digests of all files of
+  // the case with the manifest. Reads each file once.
   Result<LoadedCase> load(ManifestRow const& row, Digests digests) const;
-  // The same for a run, which reads no other form of the program than it needs: only program.mlir, the tensors and the
-  // files that are asked for are read and checked. `take` is called with the name and the bytes of each that is asked for.
+  // The same for a run, which only needs some forms of the program: reads and checks only program.mlir, the tensors,
+  // and the files for which `asks_for` returns true. Calls `take` with the name and the bytes of each of these.
   struct TakeFile {
     std::function<bool(std::string const& name)> asks_for;
     std::function<void(std::string const& name, std::string_view bytes)> take;
   };
   Result<LoadedCase> load_for_run(ManifestRow const& row, TakeFile const& files) const;
   Result<std::string> load_text(ManifestRow const& row, std::string_view file) const;
-  // The expected results of a case in FOLDER/ID, if the folder has no manifest.
+  // Reads the expected results of a case in FOLDER/ID without a manifest.
   static Result<std::vector<CaseResult>> load_expected(std::string const& folder, ManifestRow const& row);
 
 private:
@@ -58,16 +58,16 @@ private:
   std::string path(ManifestRow const& row, std::string_view file) const;
   std::string suite_;
   Descriptor file_;
-  std::string buffer_;  // of the manifest
-  std::size_t at_ = 0;  // in it, of the next line
+  std::string buffer_;  // part of the manifest
+  std::size_t at_ = 0;  // position of the next line in buffer_
   std::uint64_t line_ = 0;
   bool in_skipped_ = false;
   ManifestHead head_;
   SuiteTotals totals_;
 };
 
-// The storage of the elements of a type: "bf16" as itself, "!quant.uniform<i8:f32, 0.5>" as i8. False if the type is
-// unknown.
+// The element type in which a type is stored: "bf16" as itself, "!quant.uniform<i8:f32, 0.5>" as i8. False if the type
+// is unknown.
 bool stored_element(std::string_view type, Element& element);
 
 }  // namespace assay

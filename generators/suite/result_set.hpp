@@ -1,4 +1,4 @@
-// The sets of a case's result, to judge actual results by.
+// The permitted sets of a case's result, for judging actual results.
 #pragma once
 
 #include "generators/suite/case.hpp"
@@ -6,7 +6,7 @@
 
 namespace assay {
 
-// Of tensors in `result`.
+// The sets refer to tensors of `result`.
 inline ResultSet result_set(CaseResult const& result) {
   bool const exact = result.exact;
   return {&result.expected, exact ? nullptr : &result.low, exact ? nullptr : &result.high,

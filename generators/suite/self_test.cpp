@@ -15,7 +15,7 @@ namespace {
 
 bool is_run(CaseKind kind) { return kind != CaseKind::invalid && kind != CaseKind::valid; }
 
-// Elements of quantized types are looked up in the context that they are of: their texts are compared.
+// Quantized element types are compared by their text, because they belong to different contexts.
 bool is_of(Tensor const& tensor, Type type) {
   Element element;
   if (!has_shape(type) || tensor.rank() != type->shape.size() || !element_of(type->element, element)) return false;

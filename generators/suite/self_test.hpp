@@ -1,4 +1,4 @@
-// The final check of a case before it is written: is its metadata true?
+// The self-test of a case before it is written: checks that its metadata is right.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace assay {
 
-// The label of a rule that no choice of the unknown sizes satisfies, or of a condition of execution that cannot hold;
-// empty if there is none. `program` satisfies each rule separately.
+// The label of a rule that cannot be satisfied by any values of the unknown sizes, or of a condition of execution that
+// cannot hold; empty if there is none. `program` must satisfy each rule separately.
 std::string never_kept(Program const& program);
 
-// For a case that satisfies the rules: some sizes satisfy all of them; inputs, results and answers have the types that
-// @main declares; the forms satisfy the rules as well; run here with its processes, the program returns the expected
-// results, and the self-checking form passes. An error is a bug in assay.
+// For a case that satisfies the rules, checks that: some sizes satisfy all rules; inputs, results and answers have the
+// types that @main declares; the forms satisfy the rules as well; assay's run of the program with its processes returns
+// the expected results; and the self-checking form passes. An error is a bug in assay.
 Result<void> self_test(Case const& made, Program const& program, SelfCheckingPrograms const& forms);
 
 }  // namespace assay

@@ -27,7 +27,7 @@ Result<void> Spool::finish(SuiteTotals const& totals) {
 
 std::optional<SuiteTotals> read_spool_totals(std::string const& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
-  constexpr std::streamoff kMostBytes = 2000;  // of a last line
+  constexpr std::streamoff kMostBytes = 2000;  // limit on the length of the last line
   auto const size = static_cast<std::streamoff>(file.tellg());
   if (!file || size <= 0) return std::nullopt;
   auto const begin = size > kMostBytes ? size - kMostBytes : 0;

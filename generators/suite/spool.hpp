@@ -1,5 +1,5 @@
-// The output of a unit, on disk until all units are done: SUITE/.partial/<unit>.jsonl, a line for each case and each
-// skipped item, and a last line with totals, without which it does not count.
+// The output of a unit, stored until all units are done: SUITE/.partial/<unit>.jsonl has a line for each case and each
+// skipped item, and a last line with totals. Without the totals, the file is ignored.
 #pragma once
 
 #include <cstdio>
@@ -15,12 +15,12 @@ namespace assay {
 
 class Spool {
 public:
-  // Earlier contents are deleted.
+  // Deletes earlier contents.
   explicit Spool(std::string path);
 
   void add(ManifestRow const& row) { line(row_line(row)); }
   void add(Skipped const& skipped) { line(skipped_line(skipped)); }
-  // Writes the last line. An error if not all could be written.
+  // Writes the last line. An error if not everything could be written.
   Result<void> finish(SuiteTotals const& totals);
   bool is_good() const { return trouble_ == 0; }
   std::string error() const;
@@ -35,10 +35,10 @@ private:
   int trouble_ = 0;
 };
 
-// Nothing if there is no whole spool.
+// nullopt if there is no complete spool.
 std::optional<SuiteTotals> read_spool_totals(std::string const& path);
 
-// Calls `take` with each line of cases, or of skipped items. An error if it cannot be read.
+// Calls `take` with each line of cases, or of skipped items. An error if the file cannot be read.
 enum class SpoolPart { cases, skipped };
 Result<void> read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take);
 

@@ -7,8 +7,8 @@
 
 namespace assay {
 
-// Whether all ops of a program satisfy them, including those in regions. Unknown sizes may satisfy them.
+// Whether all ops of a program, including those in regions, can satisfy these rules. Unknown sizes may satisfy them.
 bool keeps_suite_rules(Program const& program);
-bool keeps_suite_rules(std::string const& text);  // false if it cannot be read
+bool keeps_suite_rules(std::string const& text);  // false if the text cannot be parsed
 
 }  // namespace assay

@@ -23,7 +23,7 @@
 namespace assay {
 namespace {
 
-// False with errno, and no file, if it cannot be written.
+// If the file cannot be written, removes it, sets errno and returns false.
 bool write_whole(std::string const& path, std::string_view bytes) {
   int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file < 0) return false;
@@ -100,7 +100,7 @@ bool write_result(CaseWriter& writer, std::string const& stem, CaseResult const&
          (!result.flags || writer.tensor(stem + ".flags.npy", *result.flags));
 }
 
-// Empty where the version cannot hold the program.
+// Empty if the version cannot express the program.
 std::string artifact_of(std::string const& text, Version version) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("program.mlir", text), {}, found);
@@ -110,7 +110,7 @@ std::string artifact_of(std::string const& text, Version version) {
   return bytes;
 }
 
-// Empty where HLO has no counterpart of something that the program holds, or one that means something else.
+// Empty if HLO text cannot express the program.
 std::string hlo_of(std::string const& text) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("program.mlir", text), {}, found);

@@ -1,7 +1,6 @@
-// Writes cases into a suite's folder, each into a folder of its own.
+// Writes cases into a suite's folder, each into its own folder.
 //
-// The written files do not show that a case is complete; the row of the manifest does. Files have the same bytes for
-// the same case on every machine.
+// Only the row in the manifest shows that a case is complete. The files of a case have the same bytes on every machine.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +14,21 @@ namespace assay {
 
 enum class Written : std::uint8_t {
   whole,
-  refused,   // the case failed its self-test, a bug in assay: nothing was written
-  unwanted,  // no backend can run it: nothing was written
-  failed,    // a file cannot be written; the file is gone
+  refused,   // the case failed its self-test, which is a bug in assay; nothing was written
+  unwanted,  // no backend can run it; nothing was written
+  failed,    // a file cannot be written, and was removed
 };
 
 class SuiteWriter {
 public:
-  // `resumed`: folders of cases may exist already, from an interrupted run. `artifacts`: the version of the portable
-  // artifacts that are written in addition to texts, if it can represent the program. `writes_hlo`: HLO text likewise.
+  // `resumed`: folders of cases may exist from an interrupted run. `artifacts`: version of portable artifacts to write
+  // in addition to texts, if it can express the program. `writes_hlo`: also write HLO text, if it can express the
+  // program.
   explicit SuiteWriter(std::string suite, bool resumed = false, std::optional<Version> artifacts = {},
                        bool writes_hlo = false)
       : suite_(std::move(suite)), resumed_(resumed), artifacts_(artifacts), writes_hlo_(writes_hlo) {}
 
-  // `error`: without the case's id if it was refused; with the path if it failed.
+  // `error`: without the ID of the case if it was refused; with the path if it failed.
   Written write(Case const& made, ManifestRow& row, std::string& error) const;
 
 private:
@@ -38,7 +38,7 @@ private:
   bool writes_hlo_;
 };
 
-// The element type as programs write it, quantized ones as well.
+// The element type in the syntax of programs, also for quantized types.
 std::string element_text(Element const& element);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Programs as text in which a given production of the grammar occurs.
+// Programs that contain a given production of the grammar.
 #pragma once
 
 #include <string>
@@ -11,15 +11,15 @@
 
 namespace assay {
 
-// The grammar of programs with what runs it.
+// The grammar of programs with its recognizer, generator and deriver.
 struct ProgramGrammar {
-  ProgramGrammar();  // that of spec/
+  ProgramGrammar();  // uses the grammar of spec/
   explicit ProgramGrammar(Grammar of);
   Grammar grammar;
   Recogniser recogniser;
   SentenceMaker maker;
   Deriver deriver;
-  std::vector<std::vector<std::uint32_t>> callers;  // of each production, in order: those that name it
+  std::vector<std::vector<std::uint32_t>> callers;  // for each production, the productions that refer to it, in order
 
   std::size_t index_of(std::string_view production) const;  // productions.size() if there is none
   bool accepts(std::string const& text) const;
@@ -27,16 +27,17 @@ struct ProgramGrammar {
 
 struct SyntaxBase {
   std::string text;
-  std::vector<DerivationNode> nodes;  // views of the grammar
+  std::vector<DerivationNode> nodes;  // refer to the grammar
 };
 
-// Random programs, all of which are sentences, in each of which `production` occurs; they need not satisfy other rules.
-// At most `most`; none if it did not occur in some hundred sentences. Each has a seed of its own, by the production
-// that it begins with.
+// Returns up to `most` random programs that match the grammar and contain `production`; they may violate other rules.
+// None if the production did not occur in several hundred attempts. Each program has its own seed, which depends on the
+// production that it begins with.
 std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
                                  std::size_t most);
 
-// A text of that production in a place where it may appear; empty if it is not a program there.
+// A program with a text of the production at a position where it is allowed; empty if the program does not match the
+// grammar.
 std::string hosted(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
                    std::size_t budget);
 

@@ -1,5 +1,5 @@
-// Single mutations of a sentence: within one occurrence of a production, a part of it left out, written twice, replaced
-// or swapped.
+// Single mutations of a text that matches the grammar: within one occurrence of a production, a part is deleted,
+// duplicated, replaced or swapped.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct SyntaxMutation {
   TextChange change;
 };
 
-// All of the node `at`.
+// All mutations of node `at`.
 std::vector<SyntaxMutation> mutations_of(std::string const& text, std::vector<DerivationNode> const& nodes,
                                          std::size_t at);
 

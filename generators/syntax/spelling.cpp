@@ -22,7 +22,7 @@ using Nodes = std::vector<DerivationNode>;
 
 constexpr std::size_t kTriesOfAnOp = 8;
 
-// Changes at places that do not overlap, applied from the end.
+// Applies changes that do not overlap, beginning at the end.
 std::string all_changed(std::string text, std::vector<TextChange> changes) {
   std::ranges::stable_sort(changes, [](TextChange const& a, TextChange const& b) { return a.begin > b.begin; });
   std::size_t limit = text.size() + 1;
@@ -122,7 +122,7 @@ std::vector<std::string> names(GenerateOptions const& options) {
   return all;
 }
 
-// The first program of an op that also satisfies the conditions outside single rules; nothing if none of a few does.
+// The first of a few programs of an op that also satisfies conditions across rules; nullopt if there is none.
 std::optional<Program> program_of(OpSolver& solver) {
   SolveRequest request;
   request.max_rank = 3;

@@ -1,5 +1,5 @@
-// Valid programs written in other ways: blanks and comments where they may appear, numbers in hexadecimal, attributes in
-// another order, locations, aliases.
+// Valid programs in unusual spellings: blanks and comments at all permitted positions, hexadecimal numbers, attributes
+// in another order, locations, aliases.
 #pragma once
 
 #include "generators/suite/unit.hpp"

@@ -1,4 +1,4 @@
-// The units of syntax (generators/suite/unit.hpp): texts that are sentences of the grammar, and texts that are not.
+// The units of syntax (generators/suite/unit.hpp): texts that match the grammar, and texts that do not.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,13 +17,13 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kShares = 8;      // of the productions, by their names
-constexpr std::size_t kMaxTries = 150;  // mutations of one text
+constexpr std::size_t kShares = 8;      // number of groups of productions, by name
+constexpr std::size_t kMaxTries = 150;  // limit on the mutations of one text
 constexpr char const* kChecked = "checked: the recogniser of the grammar and the reader both refuse it";
 
 OpSpec const& checked_op() { return *Specification::get().op("func.func"); }
 
-// "op_input_attr"; tokens, whose names begin with a small letter: "token_bare_id".
+// "op_input_attr"; for tokens, whose names begin with a lower-case letter, "token_bare_id".
 std::string folder_name(std::string const& production) {
   std::string name = production[0] >= 'a' && production[0] <= 'z' ? "token_" : "";
   for (std::size_t i = 0; i < production.size(); ++i) {
@@ -35,7 +35,8 @@ std::string folder_name(std::string const& production) {
   return name;
 }
 
-// Of one production. Its cases do not depend on those of others: a production that is added leaves them as they are.
+// The cases of one production. They do not depend on other productions, so that adding a production does not change
+// them.
 class Mutations {
 public:
   Mutations(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output,
@@ -46,7 +47,7 @@ public:
         production_(production),
         seed_(seed_of(options.seed, production)) {}
 
-  // False if further cases are not requested.
+  // Returns false if the sink accepts no further cases.
   bool run() {
     auto const bases = bases_of(grammar_, production_, seed_, options_.quick ? 3 : 8);
     std::size_t given = 0;
@@ -93,7 +94,7 @@ private:
     return given;
   }
 
-  // The grammar cannot say that what it lets be anything is of unknown dialects only; the reader knows better.
+  // The grammar cannot express that opaque bodies are only for unknown dialects. The parser checks this.
   bool is_opaque(std::string const& text) const {
     auto const nodes = grammar_.deriver.derive("Program", text);
     return std::ranges::any_of(nodes, [](DerivationNode const& node) { return node.production == "opaqueBody"; });
@@ -148,7 +149,8 @@ bool has_vendor_op(std::string const& text) {
   });
 }
 
-// Without other rules: attributes and types of dialects that the official tools do not include. Empty: there are none.
+// The label of the rule for attributes and types of dialects that the official tools do not include; empty if there are
+// none.
 std::string official_rule_of(std::string const& text) {
   for (std::size_t at = 0; (at = text.find_first_of("#!", at)) != text.npos; ++at) {
     auto const end = std::ranges::find_if_not(text.begin() + std::ptrdiff_t(at) + 1, text.end(),
@@ -159,7 +161,7 @@ std::string official_rule_of(std::string const& text) {
   return "";
 }
 
-// Random sentences that happen to keep all rules.
+// Emits random texts that happen to satisfy all rules.
 void emit_sentences(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output) {
   for (Production const& production : grammar.grammar.productions) {
     std::set<std::string> texts;

@@ -1,4 +1,4 @@
-// The units of syntax, of any grammar.
+// The units of syntax for any grammar.
 #pragma once
 
 #include "generators/suite/unit.hpp"
@@ -6,10 +6,11 @@
 
 namespace assay {
 
-// Like syntax_units (generators/suite/unit.hpp), which uses the grammar of spec/. Both must outlive the units.
+// Like syntax_units (generators/suite/unit.hpp), which uses the grammar of spec/. Both arguments must outlive the
+// units.
 //
-// Each production has a seed of its own, by its name: a new production changes only cases whose sentences now contain
-// it, cases that are near to a new sentence, and cases that were found through a production that names it.
+// The seed of each production depends on its name. So a new production only changes cases whose texts contain it, cases
+// that are similar to such a text, and cases that were found through a production that refers to it.
 std::vector<Unit> syntax_units_of(ProgramGrammar const& grammar, GenerateOptions const& options);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The codes of an element type, for those who choose values. Internal to generators/values*.cpp.
+// The codes of an element type, for the selection of values. Internal to generators/values/*.cpp.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ inline std::uint64_t random_bits(Random& random, unsigned count) {
   return count == 0 ? 0 : random.next() >> (64 - count);
 }
 
-// Elements of one type; for complex types their parts. `zero`: the value in place of zero.
+// Elements of one type, or the parts of a complex type. `zero` is the integer that represents zero.
 class Codes {
 public:
   explicit Codes(Element const& element) : quantized_(element.is(Element::Kind::quantized)) {
@@ -25,7 +25,7 @@ public:
     } else if (quantized_) {
       least_ = element.quantization->storage_min;
       greatest_ = element.quantization->storage_max;
-      if (!element.integer.is_signed)  // as text, a minimum of 0 and a maximum of up to 64 bits
+      if (!element.integer.is_signed)  // stored as 64 bits with a minimum of 0
         greatest_ = static_cast<Int128>(static_cast<std::uint64_t>(element.quantization->storage_max));
       zero_ = element.quantization->zero_points.empty() ? 0 : element.quantization->zero_points[0];
     } else {
@@ -44,13 +44,14 @@ public:
   Int128 greatest() const { return greatest_; }
   Int128 zero() const { return zero_; }
 
-  // The nearest to `value`, of quantized ones in steps.
+  // The code nearest to `value`; for quantized types, in steps of the scale.
   std::uint64_t of(std::int64_t value) const {
     if (is_float()) return round(Number::of(value), *format_);
     return static_cast<std::uint64_t>(std::clamp(zero_ + value, least_, greatest_));
   }
 
-  // Different codes for different numbers below distinct_count(): finite, and not zero.
+  // distinct(number) returns different codes for different numbers less than distinct_count(). They are finite and not
+  // zero.
   std::uint64_t distinct_count() const {
     if (is_boolean()) return 2;
     if (!is_float()) return static_cast<std::uint64_t>(greatest_ - least_);
@@ -69,8 +70,8 @@ public:
     return (first + number / 2) | ((number & 1) != 0 ? format_->sign_bit() : 0);
   }
 
-  // With that exponent, as far as the format has it, any sign and any fraction. The exponent below the normal ones
-  // yields subnormal numbers.
+  // A code with that exponent, clamped to the range of the format, any sign and any fraction. The exponent below the
+  // normal range yields subnormal numbers.
   std::uint64_t with_exponent(std::int64_t exponent, Random& random) const {
     auto const biased = std::clamp<std::int64_t>(exponent, least_exponent(), greatest_exponent()) + format_->bias;
     auto const fraction = random_bits(random, format_->fraction_bits);
@@ -82,7 +83,7 @@ public:
     return static_cast<int>(format_->max_finite_code() >> format_->fraction_bits) - format_->bias;
   }
 
-  // Magnitudes of any length in bits.
+  // Magnitudes with any bit length.
   std::uint64_t wide(Random& random) const {
     if (is_float()) return with_exponent(random.between(least_exponent(), greatest_exponent()), random);
     bool const negative = has_negative() && random.one_in(2);
@@ -98,7 +99,7 @@ public:
         least + static_cast<Int128>(random.below(static_cast<std::uint64_t>(greatest - least + 1))));
   }
 
-  // The greatest n such that all integers from 0 to n are numbers of the type.
+  // The greatest n such that the type can represent all integers from 0 to n.
   std::int64_t greatest_exact() const {
     if (is_float()) {
       double const greatest = to_double(unpack(format_->max_finite_code(), *format_));

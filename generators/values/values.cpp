@@ -10,10 +10,10 @@
 namespace assay {
 namespace {
 
-// Sums of this many terms, products of two of them too, are exact in `small_integers`.
+// Sums with this many terms, which may be products, are exact for `small_integers`.
 constexpr std::int64_t kTerms = 256;
 
-// Fills element after element, part after part.
+// Fills a tensor element by element and part by part.
 class Filler {
 public:
   Filler(Tensor& tensor, Random& random)
@@ -104,7 +104,7 @@ private:
                : static_cast<std::int64_t>(std::min<Int128>(type_.zero() - type_.least(), kTerms * kTerms));
   }
 
-  // At most so many ones, of either sign, and zeros: types whose integers end early.
+  // For types with few integers: at most `most` ones of either sign; the rest are zeros.
   void few_ones(std::int64_t most) {
     bool const no_zero = type_.is_float() && !type_.format().has_sign;
     std::vector<std::uint64_t> codes(static_cast<std::size_t>(count()), no_zero ? type_.of(1) : type_.of(0));
@@ -113,7 +113,7 @@ private:
     in_random_order(std::move(codes));
   }
 
-  // About the negative: off by a few units in the last place.
+  // Nearly the negative: differs by a few units in the last place.
   std::uint64_t opposite(std::uint64_t code) {
     std::uint64_t const off = random_.below(4);
     if (!type_.is_float()) {

@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 10> kNamesOfForms = {"generic",  "pretty"
 namespace fs = std::filesystem;
 using Environment = std::vector<std::pair<std::string, std::string>>;
 
-// Programs run in folders of their own: paths that are meant from here must not depend on that.
+// Programs run in working folders of their own, so that paths relative to the current folder must be made absolute.
 std::string from_here(std::string const& path) { return fs::absolute(path).lexically_normal().string(); }
 
 void add_tools(std::string const& tools, Environment& environment) {
@@ -40,7 +40,8 @@ void add_tools(std::string const& tools, Environment& environment) {
   environment.emplace_back("PATH", folders + (path ? path : "/usr/local/bin:/usr/bin:/bin"));
 }
 
-// Whether a word of a command names a file by a path from here: "my_run.py" of "python3 my_run.py {program}".
+// Whether a word of a command is the path of a file in the current folder: "my_run.py" in "python3 my_run.py
+// {program}".
 bool is_file_here(std::string const& word) {
   std::error_code ignored;
   if (word.empty() || word.starts_with('/') || word.find('{') != std::string::npos) return false;
@@ -48,7 +49,7 @@ bool is_file_here(std::string const& word) {
   return is_folder || fs::is_regular_file(word, ignored);
 }
 
-// A command in the user's spelling.
+// Parses a command line that the user typed.
 Result<CommandTemplate> typed_command(std::string const& text) {
   auto words = split_words(text);
   if (!words) return Error{words.error()};
@@ -60,15 +61,15 @@ Result<CommandTemplate> typed_command(std::string const& text) {
   return CommandTemplate::of(*std::move(words), {});
 }
 
-// The folder of a preset's additional files. Files of the presets here are embedded in this program, and are written to
-// a place where they can be started.
+// Returns the folder of the preset's additional files. The files of built-in presets are embedded in this program; they
+// are first written to the folder `work`, so that they can be executed.
 Result<std::string> unpacked(Preset const& preset, std::string const& work) {
   if (!preset.folder.empty() || preset.files.empty()) return preset.folder;
   auto const folder = fs::absolute(work + "/preset").string();
   std::error_code trouble;
   fs::create_directories(folder, trouble);
   if (trouble) return Error{folder + " cannot be made: " + trouble.message()};
-  for (auto const& name : preset.files) {  // below harness/presets, or, with a folder, below harness
+  for (auto const& name : preset.files) {  // relative to harness/presets, or to harness if the name has a folder
     bool const has_folder = name.find('/') != std::string::npos;
     auto const text = text_of_file(harness_files(), has_folder ? name : "presets/" + name);
     if (text.empty()) return Error{fmt::format("preset {}: no such file: {}", preset.name, name)};
@@ -85,7 +86,7 @@ std::vector<std::string> replaced(std::vector<std::string> words, std::string_vi
   return words;
 }
 
-// A preset's `assay` is the program that is running, wherever PATH leads, unless --tools names folders.
+// The command `assay` of a preset is the program that is running, whatever PATH contains, unless --tools names folders.
 void name_running_program(std::vector<std::string>& command, std::string const& tools) {
   if (!tools.empty() || command.empty() || command[0] != "assay") return;
   if (auto const running = find_companion("assay-engines")) command[0] = *running;
@@ -93,7 +94,7 @@ void name_running_program(std::vector<std::string>& command, std::string const& 
 
 using MadeBackend = Result<std::unique_ptr<Backend>>;
 
-// Puts what the result holds to where it belongs. The first error is remembered.
+// Assigns the values of results to variables and remembers the first error.
 class Assembly {
 public:
   template <class Value> void put(Result<Value> value, Value& to) {
@@ -108,7 +109,7 @@ private:
   std::string error_;
 };
 
-// The reason why a preset cannot take programs in a form; empty: it can, or none is requested.
+// The reason why a preset does not support a form; empty if it does, or if no form is requested.
 std::string problem_of_form(Preset const& preset, std::string const& form) {
   auto const name = form.substr(0, form.find(':'));
   bool const is_known =
@@ -161,7 +162,7 @@ MadeBackend of_preset(BackendChoice const& choice) {
   return std::unique_ptr<Backend>(new CommandBackend(std::move(settings)));
 }
 
-// The options that all backends on the command line have.
+// The settings that every backend has on the command line.
 BackendSettings typed_settings(std::string const& name, BackendChoice const& choice) {
   BackendSettings settings;
   settings.name = name;

@@ -1,4 +1,4 @@
-// Backends by the user's choice: a command, a worker, a preset.
+// Construction of backends from the user's options: a command, a worker or a preset.
 #pragma once
 
 #include <memory>
@@ -11,25 +11,25 @@
 
 namespace assay {
 
-// One of `command`, `worker`, `preset`, or `compile` alone. Paths of programs and of `tools` are
-// meant from where we are.
+// One of `command`, `worker`, `preset`, or `compile` alone. Paths of programs and of `tools` are relative to the
+// current folder.
 struct BackendChoice {
   std::string command;  // "CMD {program} {inputs} {outputs}", see harness/README.md
-  std::string compile;  // with `command`, or alone: "CMD {program}", which only checks whether it is accepted
-  std::string worker;   // "CMD", which speaks the protocol of harness/README.md
+  std::string compile;  // with `command`, or alone: "CMD {program}", which only checks whether a program is accepted
+  std::string worker;   // "CMD", a program that implements the protocol of harness/README.md
   std::string preset;   // "iree", or a file "mine.toml"
-  std::string pjrt;     // a PJRT plug-in: of make_any_backend alone (harness/pjrt/runner/any_backend.hpp)
-  std::vector<std::string> options;  // NAME=VALUE, of its client
-  std::string pjrt_child;            // the program that loads it; empty: assay-pjrt next to this program
-  std::string form;                  // one of kFormNames; empty: that of the preset, or generic
-  std::string tools;                 // folders before PATH, ":" between them
-  std::vector<std::pair<std::string, std::string>> environment;  // variables of its processes, next to our own
+  std::string pjrt;     // a PJRT plug-in; only for make_any_backend (harness/pjrt/runner/any_backend.hpp)
+  std::vector<std::string> options;  // NAME=VALUE options of the PJRT client
+  std::string pjrt_child;            // the program that loads the plug-in; empty: assay-pjrt next to this program
+  std::string form;                  // one of kFormNames; empty: the form of the preset, or generic
+  std::string tools;                 // folders to search before PATH, separated by ":"
+  std::vector<std::pair<std::string, std::string>> environment;  // environment variables to add for its processes
   std::string work;            // folder for the files of presets, created if it does not exist
-  unsigned restart_after = 0;  // cases of a worker; 0: never
-  ProcessLimits limits;        // except `seconds`, which each request has; presets may override them
+  unsigned restart_after = 0;  // cases after which a worker is restarted; 0: never
+  ProcessLimits limits;        // without `seconds`, which is set for each request; presets may override them
 };
 
-// An error if that is not a backend. Nothing is started.
+// Starts no process. An error if the choice is not valid.
 Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice);
 
 inline constexpr std::string_view kFormNames =

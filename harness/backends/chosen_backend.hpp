@@ -1,4 +1,4 @@
-// A backend that the user has chosen: the options, and the backend, ready for use.
+// A backend that the user has chosen: its options, and the backend itself after it was checked.
 #pragma once
 
 #include <atomic>
@@ -8,11 +8,11 @@
 
 namespace assay {
 
-// The options as they would be typed again.
+// The options as command-line words.
 std::string backend_words(BackendChoice const& choice);
 
-// Stops if the backend cannot be started, with a message after `prefix`; as undecided, if `interrupt` was raised
-// meanwhile.
+// Throws Stop with a message after `prefix` if the backend cannot be started. The status is that of an undecided result
+// if `interrupt` was set meanwhile.
 void make_ready(Backend& backend, std::atomic<bool> const& interrupt, std::string const& prefix);
 
 }  // namespace assay

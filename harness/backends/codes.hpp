@@ -1,7 +1,9 @@
-// Tensors as integers: of floating-point elements their codes, in unsigned integers of as many bits (those of 6 bits as the
-// codes of f32, there being no such integers), of a complex tensor two tensors, of quantized ones their storage integers.
+// Tensors as integers. A floating-point tensor becomes its codes in unsigned integers of the same width (6-bit types
+// use the codes of f32, because 6-bit integers do not exist). A complex tensor becomes two tensors, for the real and
+// the imaginary parts. A quantized tensor becomes its storage integers.
 //
-// ProgramForm::coded and ProgramForm::codes exchange these with a backend: integers are exact everywhere.
+// ProgramForm::coded and ProgramForm::codes exchange such tensors with a backend, because integers are exact
+// everywhere.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +15,22 @@
 
 namespace assay {
 
-// The elements that codes of these have.
+// The element type of the codes of `element`.
 Element code_element(Element const& element);
 
-// `part`: 1 of the imaginary part of complex numbers, else 0.
+// `part`: 1 for the imaginary parts of complex numbers, else 0.
 Tensor codes_of(Tensor const& tensor, int part);
-// As many codes as the tensor has elements.
+// The number of codes must be the number of elements of the tensor.
 void set_codes(Tensor& tensor, int part, std::span<std::uint64_t const> codes);
 
-// The elements of the results of @main, of probes those of the first answer.
+// The element types of the results of @main; for probes, those of the first answer.
 std::vector<Element> result_elements(LoadedCase const& loaded);
 
-// The inputs as input_0.npy .. of integers, in the order in which @main of ProgramForm::codes takes them.
+// Writes the inputs as integers to input_0.npy, .., in the order of the arguments of @main of ProgramForm::codes.
 Result<void> write_code_inputs(LoadedCase const& loaded, std::string const& folder);
-// Converts output_0.npy .. of integers in `from` to the results of @main of the case, in `to`. An error if they are
-// missing, have another type, or the two parts of complex numbers have different shapes. Shapes are those of the files.
+// Converts the integers of output_0.npy, .. in the folder `from` to the results of @main and writes them to the folder
+// `to`. Keeps the shapes of the files. An error if a file is missing, has another type, or if the two parts of complex
+// numbers have different shapes.
 Result<void> read_code_outputs(LoadedCase const& loaded, std::string const& from, std::string const& to);
 
 }  // namespace assay

@@ -81,7 +81,7 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
   reply.stage = stage;
   bool const is_judge = !compile_only && judges_itself(settings_.form);
   std::string const text = result.err + "\n" + result.out;
-  // A shell tells by its status what signal ended its command.
+  // A shell reports the signal that ended its command as 128 + its number.
   bool const by_status =
       result.end == ProcessResult::End::exited && result.status > 128 && result.status <= 128 + kSignals;
   int const signal = result.end == ProcessResult::End::signalled ? result.status : by_status ? result.status - 128 : 0;
@@ -124,8 +124,8 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
   return reply;
 }
 
-// For an exit status that is not 0. If the command only compiles, the program was rejected. For a run it is a rejection
-// if the status is 3, or if a preset knows the message; anything else is a failure of the backend, even an uncaught
+// Classifies an exit status other than 0. If the command only compiles, the program was rejected. A run was rejected if
+// the status is 3 or a message of the preset matches. Otherwise the backend failed, even if the message is an uncaught
 // exception.
 void CommandBackend::conclude_status(ProcessResult const& result, std::string const& text, bool compile_only,
                                      BackendReply& reply) const {

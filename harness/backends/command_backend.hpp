@@ -1,9 +1,8 @@
-// A backend that is restarted for each program: one command, or several one after the other.
+// A backend that starts new processes for each program: one command, or several in a row.
 //
-// Exit status 0: done; 3: refused because of a missing feature; killed by a signal, or a status of
-// 128 + its number: crashed, unless a message declares it as a rejection; 126 and 127: the command
-// does not exist. Anything else is a rejection, except for programs that judge themselves: see
-// `wrong`.
+// Exit status 0: done. Status 3: refused because of a missing feature. A signal, or a status of 128 + its number:
+// crashed, unless a message classifies it as a rejection. Status 126 and 127: the command does not exist. Any other
+// status is a rejection, except for programs that judge themselves: see `wrong`.
 #pragma once
 
 #include <string>
@@ -19,17 +18,17 @@ namespace assay {
 
 struct CommandStep {
   CommandTemplate command;
-  Stage stage = Stage::run;  // compile: its failures are those of the compiler
+  Stage stage = Stage::run;  // compile: its failures are failures of the compiler
 };
 
 struct CommandSettings : BackendSettings {
   std::vector<CommandStep> steps;
   CommandTemplate compile;  // only checks whether a program is accepted; may be empty
-  Messages unsupported;     // rejections because of a missing feature, even if a signal ended it
-  Messages refused;         // other refusals that a signal ended
-  Messages in_compile;      // refusals of its compiler
-  // For programs that judge themselves: messages that mean the backend is wrong, for any status. If there are none, a
-  // status other than 0 and 3 means it.
+  Messages unsupported;     // rejections because of a missing feature, even if the process was killed by a signal
+  Messages refused;         // other rejections for which a signal is accepted
+  Messages in_compile;      // rejections by the compiler
+  // For programs that judge themselves: messages of a wrong result, for any status. If the list is empty, any status
+  // other than 0 and 3 reports a wrong result.
   Messages wrong;
 };
 
@@ -40,7 +39,7 @@ public:
   ProgramForm form() const override { return settings_.form; }
   std::optional<Version> version() const override { return settings_.version; }
   bool can_compile_only() const override { return !settings_.compile.empty(); }
-  // Without inputs, a program that must be refused would fail anyway if it was run.
+  // Only a compile command can reject a program: an invalid program has no inputs, so a run of it would fail anyway.
   bool can_refuse() const override { return can_compile_only(); }
   BackendReply execute(BackendRequest const& request) override;
   std::string command(BackendRequest const& request) const override;

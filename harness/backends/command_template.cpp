@@ -12,12 +12,12 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\n";
 
-// Replaces each {name} of lower-case letters by the result of `name`.
+// Replaces each {name}, where name consists of lower-case letters and underscores, by the result of `name`.
 std::string replaced(std::string_view word, std::function<std::string(std::string_view)> const& name) {
   std::string text;
   for (std::size_t at = 0; at < word.size();) {
     auto const end =
-        std::min(word.find_first_not_of("abcdefghijklmnopqrstuvwxyz_", at + 1), word.size());  // of what may be a name
+        std::min(word.find_first_not_of("abcdefghijklmnopqrstuvwxyz_", at + 1), word.size());  // end of a possible name
     bool const is_name = word[at] == '{' && end > at + 1 && end < word.size() && word[end] == '}';
     if (is_name) text += name(word.substr(at + 1, end - at - 1));
     if (!is_name) text += word[at];

@@ -22,7 +22,7 @@ Result<void> make_json(Program const& program, std::string const& to) {
   return write_file(to, program_json(program, -1));
 }
 
-// An error if the version has no form for what the program holds.
+// An error if artifacts of the version cannot express the program.
 Result<void> make_artifact(Program const& program, std::optional<Version> wanted, std::string const& to) {
   Version const version = wanted.value_or(newest_artifact());
   std::string bytes;
@@ -33,7 +33,7 @@ Result<void> make_artifact(Program const& program, std::optional<Version> wanted
                            first.since ? fmt::format(", which was added in {}", to_string(*first.since)) : "")};
 }
 
-// An error if HLO has no counterpart of something that the program holds, or one that means something else.
+// An error if HLO has no counterpart of an op, type or attribute of the program, or only one with another meaning.
 Result<void> make_hlo(Program const& program, std::string const& to) {
   Diagnostics found;
   std::string const text = write_hlo(program, found);
@@ -63,8 +63,8 @@ Result<void> write_in_form(Backend const& backend, BackendRequest& request) {
 
 namespace {
 
-// The program that returns integers, and, if inputs are its arguments, these, and a folder for its results. They become those
-// of the request.
+// Writes the program that returns integers. If the inputs are its arguments, also writes the inputs and creates a
+// folder for the results. Sets the paths and the counts of the request accordingly.
 Result<void> make_coded(LoadedCase const& loaded, bool has_constants, BackendRequest& request) {
   std::string const text = coded_text(loaded, has_constants ? CodedInputs::constants : CodedInputs::arguments);
   if (text.empty()) return Error{"the case cannot be written as a program that returns integers"};
@@ -113,7 +113,7 @@ BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendR
   if (reply.end == BackendReply::End::done)
     read = is_printed ? write_printed(loaded, reply.printed, outputs) : read_code_outputs(loaded, from, outputs);
   if (!read) {
-    reply.end = BackendReply::End::crashed;  // success was claimed without results
+    reply.end = BackendReply::End::crashed;  // the backend reported success, but there are no results
     reply.stage = Stage::results;
     reply.reason = read.error();
     reply.evidence += last_of(clean_text(last_of(reply.printed, 2000)), 2000);

@@ -1,4 +1,4 @@
-// One execution of a program in memory, in the form that the backend requires.
+// Execution of one loaded program, in the form that the backend requires.
 #pragma once
 
 #include <string>
@@ -8,18 +8,18 @@
 
 namespace assay {
 
-// Backend::execute, and the conversions of forms that are made for the run: the program is written into
-// `request.folder`, which must exist, as program.mlir or, from the text at `request.program`, as program.mlirbc,
-// program.json or program.hlo, and `request.program` is set to it. The output of ProgramForm::coded, and the codes of
-// ProgramForm::codes, become files in `request.outputs`.
+// Calls Backend::execute and converts programs and results for forms that are made for the run. Writes the program to
+// the existing folder `request.folder` (program.mlir; or, converted from the file `request.program`, program.mlirbc,
+// program.json or program.hlo) and sets `request.program` to its path. Converts the output of ProgramForm::coded and
+// the codes of ProgramForm::codes to files in `request.outputs`.
 BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request);
 
-// If the backend takes programs as an artifact, as JSON or as HLO text: the program at `request.program` in that form, written into
-// `request.folder` as program.mlirbc, program.json or program.hlo, and `request.program` is set to it. An error if the form
-// cannot express it.
+// If the backend takes programs as artifacts, JSON or HLO text: writes the program at `request.program` in that form to
+// `request.folder` (program.mlirbc, program.json or program.hlo) and sets `request.program` to its path. Otherwise does
+// nothing. An error if the form cannot express the program.
 Result<void> write_in_form(Backend const& backend, BackendRequest& request);
 
-// The text without any of these: messages of a backend about files begin with folders that have no meaning
+// Removes each occurrence of `part` from the text. Messages of a backend contain folders that have no meaning
 // elsewhere.
 std::string without(std::string text, std::string const& part);
 

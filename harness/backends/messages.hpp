@@ -12,11 +12,11 @@ namespace assay {
 
 class Messages {
 public:
-  // An error if one is not a regular expression (ECMAScript's).
+  // An error if a pattern is not a valid regular expression (ECMAScript syntax).
   static Result<Messages> of(std::vector<std::string> const& patterns);
   bool empty() const { return patterns_.empty(); }
-  // The first line in which one of them is found; of lines the first kMostOfLine bytes are searched, of a text the
-  // first and the last kMostOfText. Empty: none.
+  // Returns the first line that matches a pattern; empty if no line matches. Searches the first kMostOfLine bytes of
+  // each line, and the first and the last kMostOfText bytes of the text.
   std::string find(std::string_view text) const;
 
   static constexpr std::size_t kMostOfLine = 1000, kMostOfText = 1 << 16;

@@ -1,5 +1,5 @@
-// Presets: backends that are described in TOML files, those of harness/presets and the user's own.
-// harness/README.md describes the keys.
+// Presets: backends that TOML files describe, either built in (harness/presets) or written by the user.
+// harness/README.md documents the keys.
 #pragma once
 
 #include <string>
@@ -14,21 +14,21 @@ namespace assay {
 
 struct Preset : BackendSettings {
   std::string about;
-  Words forms;                               // the forms that --form may select; empty: not declared
-  std::vector<std::pair<Words, Stage>> run;  // either these, or
+  Words forms;                               // forms that --form may select; empty: all
+  std::vector<std::pair<Words, Stage>> run;  // either `run`, or `worker`
   Words worker;
   Words compile;
-  bool compiles_only = true;  // of a worker
+  bool compiles_only = true;  // whether the worker supports "compile_only"
   unsigned restart_after = 0;
-  Words unsupported, refused, in_compile, wrong;  // messages
-  Words files;                                    // of this folder: its additional files
-  std::string folder;                             // of a user's own: where its file is
+  Words unsupported, refused, in_compile, wrong;  // patterns of messages
+  Words files;                                    // additional files in the folder of the preset
+  std::string folder;                             // folder of a user's preset; empty for a built-in one
 };
 
 std::vector<std::string> preset_names();
 
-// An embedded preset by its name, or a file: a name with a '/' or that ends in ".toml" is a path. An error may have a
-// line.
+// Reads a built-in preset by its name, or a file: a name that contains '/' or ends in ".toml" is a path. An error may
+// contain a line number.
 Result<Preset> read_preset(std::string const& name_or_path);
 Result<Preset> parse_preset(std::string_view text, std::string const& file);
 

@@ -14,7 +14,7 @@ namespace assay {
 namespace {
 
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
-constexpr std::size_t kMostRank = 1000;  // as of .npy files
+constexpr std::size_t kMostRank = 1000;  // as for .npy files
 
 struct Printed {
   std::string element;  // "ui16"
@@ -22,7 +22,7 @@ struct Printed {
   std::vector<std::uint64_t> values;
 };
 
-// Reads values one after the other.
+// Parses printed values one after the other.
 class Reader {
 public:
   explicit Reader(std::string_view text) : rest_(text) {}

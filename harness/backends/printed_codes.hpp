@@ -1,9 +1,8 @@
-// For tools that print results and write no files (ProgramForm::coded): a case as a program whose
-// @main takes nothing and returns integers, and those integers read again from what the tool
-// prints.
+// Support for tools that print results and write no files (ProgramForm::coded): converts a case to a program whose
+// @main takes no arguments and returns integers, and parses the integers that the tool prints.
 //
-// Integers are exact in every tool's output, numbers are not; and the backend only needs the case itself, conversions
-// of bits and constants.
+// The output of integers is exact in every tool, that of floating-point numbers is not. In addition to the ops of the
+// case, the backend only needs bitcast conversions and constants.
 #pragma once
 
 #include <string>
@@ -14,12 +13,12 @@
 
 namespace assay {
 
-// Empty if the case cannot be written so: it is too large, or its results are not tensors.
+// Empty if the case cannot be written in this form: it is too large, or a result is not a tensor.
 std::string coded_text(LoadedCase const& loaded, CodedInputs inputs = CodedInputs::constants);
 
-// `printed`: values one after the other, as MLIR's tools print them: `tensor<2x3xui16> { [[1, 2, 3], [4, 5, 6]] }`;
-// text between them is skipped. Written as output_0.npy, .. into the folder `outputs`. An error if these are not the
-// results of the program; shapes are as printed.
+// `printed` contains the values one after the other as MLIR tools print them, `tensor<2x3xui16> { [[1, 2, 3], [4, 5,
+// 6]] }`; text between them is skipped. Writes them to output_0.npy, .. in the folder `outputs`, with the printed
+// shapes. An error if the number or the types of the values are not those of the results of the program.
 Result<void> write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Settings that commands and workers share, and that presets define.
+// Settings that commands and workers share and that presets define.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@
 
 namespace assay {
 
-using Words = std::vector<std::string>;  // of a command
+using Words = std::vector<std::string>;  // of a command line
 
-// A command that must succeed before a run, and the message for users if it does not.
+// A command that must succeed before a run, and the message for the user if it fails.
 struct Need {
   Words command;
   std::string says;
@@ -29,7 +29,7 @@ struct BackendSettings {
   std::vector<Need> needs;
 };
 
-// Runs the commands of `needs`.
+// Runs the commands of `needs`. An error if one of them fails.
 Result<void> check_needs(BackendSettings const& settings, std::atomic<bool> const* stop);
 
 }  // namespace assay

@@ -24,11 +24,11 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostReason = 400, kMostLine = 200;  // bytes
 constexpr double kGlance = 0.05, kPatience = 0.2;          // seconds
-constexpr double kFarewell = 2;       // seconds for one that does not listen any more to end on its own
+constexpr double kFarewell = 2;       // seconds in which a worker that no longer reads requests may end on its own
 constexpr double kLongestStart = 5;   // seconds
-constexpr double kSlowerStart = 4;    // times: how much longer a start may take on a busy machine
-constexpr int kFutileStarts = 2;      // workers in a row that end before they are asked anything
-constexpr unsigned kMostUnheard = 3;  // requests in a row to which there were lines, but no answer
+constexpr double kSlowerStart = 4;    // factor by which a start may take longer on a busy machine
+constexpr int kFutileStarts = 2;      // consecutive workers that end before their first request
+constexpr unsigned kMostUnheard = 3;  // consecutive requests that received lines but no answer
 
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
@@ -61,7 +61,7 @@ public:
     return problem = started.error(), static_cast<bool>(started);
   }
 
-  // Whether it is there after so many seconds.
+  // Whether the process is still running after that many seconds.
   bool is_alive(double seconds, std::string& problem) {
     for (auto const begin = Clock::now();;) {
       double const left = seconds - since(begin);
@@ -96,9 +96,9 @@ public:
   bool has_replied() const { return replied_; }
   std::string const& other_line() const { return other_; }
   bool has_ended() const { return child_.has_ended(); }
-  // On its own, and not by a signal.
+  // Whether the process ended on its own and not by a signal.
   bool has_left() const { return child_.has_ended() && (child_.start_error() || WIFEXITED(child_.wait_status())); }
-  // With a good conscience: it may not have seen the last case at all.
+  // Whether the process exited with status 0: it may not have read the last request at all.
   bool has_retired() const { return has_left() && !child_.start_error() && WEXITSTATUS(child_.wait_status()) == 0; }
   unsigned cases() const { return cases_; }
   double age() const { return since(started_); }
@@ -117,7 +117,7 @@ private:
     }
   }
 
-  // What has come instead of an answer, for the reason.
+  // A description of the output that came instead of an answer, for the reason.
   std::string instead() {
     if (other_.empty() && !out_.empty()) return ", only an incomplete line: " + shown(out_);
     return other_.empty() ? "" : ", only a line that is not an answer: " + other_;
@@ -131,7 +131,7 @@ private:
     child_.kill();
   }
 
-  // Of the lines that have come; blank ones are none.
+  // Parses an answer from the complete lines of the output. Skips blank lines.
   bool take_reply(BackendReply& reply) {
     for (std::size_t end; (end = out_.find('\n', seen_)) != std::string::npos;) {
       std::string const line = out_.substr(0, end);
@@ -139,7 +139,7 @@ private:
       seen_ = 0;
       auto const text = line.find_first_not_of(" \t\r");
       if (text == line.npos) continue;
-      if (line[text] != '{') {  // what a library prints
+      if (line[text] != '{') {  // output of a library
         if (other_.empty()) other_ = shown(line);
         continue;
       }
@@ -159,11 +159,11 @@ private:
     return false;
   }
 
-  // It has gone, or does not listen any more.
+  // Called if the process has ended or no longer reads requests.
   void conclude(BackendReply& reply) {
     usable_ = false;
     auto const begin = Clock::now();
-    // Who does not listen any more is perhaps about to end, and how it ends is then its own word.
+    // A process that no longer reads requests is probably about to end. Its exit status is the better reason.
     while (!answered_ && reply.end == End::unavailable && !child_.has_ended() && since(begin) < kFarewell)
       child_.read(kGlance, settings_->limits.output, out_, err_);
     if (!child_.has_ended()) child_.kill();
@@ -188,10 +188,10 @@ private:
   Clock::time_point begin_, started_;
   unsigned cases_ = 0;
   bool usable_ = true, replied_ = false;
-  bool answered_ = false;  // the last request
+  bool answered_ = false;  // whether the last request was answered
   std::string out_, err_;
-  std::string other_;     // the first line since the last request that cannot be an answer
-  std::size_t seen_ = 0;  // bytes of out_ without a line end
+  std::string other_;     // first line since the last request that is not an answer
+  std::size_t seen_ = 0;  // searched bytes of out_, which contain no line end
 };
 
 WorkerBackend::WorkerBackend(WorkerSettings settings)
@@ -225,9 +225,10 @@ void WorkerBackend::give_back(std::unique_ptr<Worker> worker) {
   idle_.push_back(std::move(worker));
 }
 
-// A worker has ended at its first request, `seconds` after its start. If others end that soon without a request, the
-// program is not the cause. One that stays is kept for the next case. Tested only where the number of such ends in a
-// row is a power of two: a worker that dies of each program costs the run few of these waits.
+// A worker has ended at its first request, `seconds` after its start. If other workers end that soon without a request,
+// the program is not the cause. A worker that keeps running is kept for the next case. The test only runs when the
+// number of such ends in a row is a power of two, so that a worker that crashes on every program costs only a few of
+// these waits.
 void WorkerBackend::find_futile_starts(double seconds) {
   if (!std::has_single_bit(++ends_at_first_)) return;
   std::string problem;
@@ -240,8 +241,8 @@ void WorkerBackend::find_futile_starts(double seconds) {
   failure_ = "the worker failed: " + problem;
 }
 
-// No worker has ever answered; `line` is what came instead of an answer, if anything did. One that is silent may be slow,
-// but one that writes other lines does not speak the protocol.
+// Called while no worker has ever answered. `line` is the first line that came instead of an answer; empty if there was
+// none. A silent worker may be slow, but a worker that writes other lines does not implement the protocol.
 void WorkerBackend::count_unheard(std::string const& line) {
   if (line.empty() || ++unheard_ < kMostUnheard) return;
   std::lock_guard const lock(mutex_);
@@ -253,7 +254,7 @@ std::string WorkerBackend::failure() const {
   return failure_;
 }
 
-// A worker that has not answered before may still start.
+// Adds time for a worker that has not answered before: it may still be starting.
 BackendReply WorkerBackend::ask(Worker& worker, BackendRequest request) {
   if (worker.has_replied()) return worker.ask(request);
   {
@@ -273,7 +274,7 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
   BackendReply reply;
   std::string problem = failure();
   auto worker = problem.empty() ? take(false, problem) : nullptr;
-  // One that has died since it was last used does not spoil this case.
+  // A worker that has ended since its last case must not affect this one.
   if (worker && worker->cases() > 0 && !worker->is_alive(0, problem)) worker = take(true, problem);
   if (!worker) {
     reply.stage = Stage::start;
@@ -299,7 +300,8 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
   bool const is_at_first = reply.end == End::crashed && worker->has_ended() && !worker->has_replied();
   if (is_at_first) find_futile_starts(worker->age());
   if (is_at_first &&
-      ((!has_replied_ && worker->has_left()) || !failure().empty())) {  // it has never worked, or does not any more
+      ((!has_replied_ && worker->has_left()) || !failure().empty())) {  // no worker has ever worked, or the backend has
+                                                                        // failed
     reply.end = End::unavailable;
     reply.stage = Stage::start;
   }

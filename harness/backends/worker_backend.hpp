@@ -1,9 +1,8 @@
-// A backend that is started once and then given program after program, in lines of JSON: see
-// harness/README.md.
+// A backend that is started once and then receives requests, one JSON line per program: see harness/README.md.
 //
-// There is one worker for each concurrent thread. If one dies, or is killed because it is late or writes too much
-// output, only its current case fails; the next case gets a new worker. If new ones end before their first request, or
-// write only lines that are not answers, the backend has failed: failure().
+// Each concurrent thread has its own worker. If a worker ends, or is killed after a timeout or too much output, only
+// its current case fails; the next case starts a new worker. If new workers end before their first request, or write
+// only lines that are not answers, the backend has failed: see failure().
 #pragma once
 
 #include <atomic>
@@ -18,11 +17,12 @@ namespace assay {
 
 struct WorkerSettings : BackendSettings {
   Words arguments;
-  bool compiles_only = true;   // whether it knows "compile_only"
-  unsigned restart_after = 0;  // cases; 0: never
-  bool has_worked = false;     // it is known to start: one that ends at its first case has failed at that
-  // For the first answer of a worker, in addition to the time of a request: it may still load. Spent once without any answer
-  // there is none for others; otherwise they get at most twice what others took.
+  bool compiles_only = true;   // whether the worker supports "compile_only"
+  unsigned restart_after = 0;  // number of cases; 0: never
+  bool has_worked = false;     // the worker is known to start: if it ends at its first case, the case is the cause
+  // Additional time for the first answer of a worker, which may still be loading. If a worker times out before any
+  // worker has answered, later workers get no additional time. Otherwise they get at most twice the longest time of a
+  // first answer.
   double start_seconds = 20;
 };
 
@@ -54,11 +54,12 @@ private:
   mutable std::mutex mutex_;
   std::string failure_;
   std::vector<std::unique_ptr<Worker>> idle_;
-  std::atomic<bool> has_replied_ = false;    // any of them, ever
-  double most_start_;                        // seconds in addition for a first answer, with the mutex
-  double slowest_first_ = 0;                 // seconds to a first answer, with the mutex
-  std::atomic<unsigned> ends_at_first_ = 0;  // workers that ended at their first request, since one last replied
-  std::atomic<unsigned> unheard_ = 0;  // requests to which there were lines, but no answer, while there never was one
+  std::atomic<bool> has_replied_ = false;    // whether any worker has ever answered
+  double most_start_;                        // additional seconds for a first answer; guarded by the mutex
+  double slowest_first_ = 0;                 // longest time of a first answer, in seconds; guarded by the mutex
+  std::atomic<unsigned> ends_at_first_ = 0;  // workers that ended at their first request, since the last answer of any
+                                             // worker
+  std::atomic<unsigned> unheard_ = 0;  // requests that received lines but no answer, while no worker has ever answered
 };
 
 }  // namespace assay

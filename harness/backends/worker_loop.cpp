@@ -8,12 +8,12 @@
 namespace assay {
 namespace {
 
-using Json = nlohmann::ordered_json;  // written; looking for a key of many takes long in it
+using Json = nlohmann::ordered_json;  // only for output: looking up a key takes linear time
 
 bool read_request(std::string const& line, Json& id, WorkerRequest& request) {
   auto const json = parse_json<nlohmann::json>(line);
   if (!json.is_object() || !json.contains("id")) return false;
-  auto const& given = json["id"];  // deep ones could not be written
+  auto const& given = json["id"];  // a deeply nested ID could not be written
   if (!given.is_number() && !given.is_string()) return false;
   id = given;
   auto const take = [&](char const* name, std::string& text) {

@@ -1,4 +1,4 @@
-// The other side of the worker protocol, for programs of ours that are backends.
+// The worker's side of the protocol, for assay's own programs that are backends.
 #pragma once
 
 #include <functional>
@@ -15,11 +15,11 @@ struct WorkerRequest {
 struct WorkerAnswer {
   std::string status = "done";  // "refused", "unsupported", "crashed", "wrong", "unavailable"
   std::string reason = {};
-  std::string stage = {};  // the stage where it ended: "compile", "run", "results"; empty: unknown
-  bool restart = false;    // the next request is for another worker
+  std::string stage = {};  // stage where it ended: "compile", "run", "results"; empty: unknown
+  bool restart = false;    // requests a new worker for the next request
 };
 
-// Answers requests one after the other until the input ends. False: a line was not a request.
+// Answers requests one after the other until the input ends. Returns false if a line is not a valid request.
 bool serve_worker(std::istream& requests, std::ostream& replies,
                   std::function<WorkerAnswer(WorkerRequest const&)> const& answer);
 

@@ -14,7 +14,7 @@ constexpr std::size_t kMostReplyReason = 4000, kMostStatus = 400;  // bytes
 
 WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply) {
   auto json = parse_json<nlohmann::json>(line);
-  if (json.is_discarded()) json = parse_json<nlohmann::json>(clean_text(line));  // a reason in Latin-1
+  if (json.is_discarded()) json = parse_json<nlohmann::json>(clean_text(line));  // for example a reason in Latin-1
   if (!json.is_object() || !json.contains("id") || !json.contains("status")) return WorkerLine::none;
   if (json["id"] != id) return WorkerLine::stray;
   auto const text = [&](char const* name) {

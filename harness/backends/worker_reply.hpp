@@ -1,4 +1,4 @@
-// A worker's answer for a case: a line of its standard output, see harness/README.md. It is
+// Parses the answer of a worker to a request: a line of its standard output, see harness/README.md. The line is
 // untrusted.
 #pragma once
 
@@ -10,15 +10,15 @@
 namespace assay {
 
 enum class WorkerLine : std::uint8_t {
-  none,   // no answer: no JSON object, or one without `id` and `status`
-  stray,  // answers another request
+  none,   // not an answer: not a JSON object, or without `id` or `status`
+  stray,  // answers a different request
   answer,
-  failed,  // an answer: it has failed on this case, and continues with the next
+  failed,  // an answer: the worker failed on this case and continues with the next one
 };
 
-// `id`: of the last request. Of an answer `end`, `reason`, `restart`, `coverage`, `printed` and, if it names one, `stage`
-// of the reply are set; `end` is crashed, with the reason, where it has a status that there is not.
-// Texts but `printed` are clean.
+// `id` is that of the last request. For an answer, sets `end`, `reason`, `restart`, `coverage`, `printed` and, if the
+// answer names it, `stage` of the reply. If the status is unknown, `end` is crashed, with a reason. All texts except
+// `printed` are cleaned.
 WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply);
 
 }  // namespace assay

@@ -14,7 +14,7 @@ namespace {
 using divergence::FlatOp;
 using divergence::FlatProgram;
 
-constexpr std::uint64_t kMostElements = std::uint64_t{1} << 24;  // that are inspected, of all ops together
+constexpr std::uint64_t kMostElements = std::uint64_t{1} << 24;  // elements to inspect, for all ops together
 
 bool is_real(RuntimeValue const& value) {
   return value.kind == RuntimeValue::Kind::tensor && value.tensor.element().is(Element::Kind::floating);
@@ -74,7 +74,7 @@ private:
     return known->second ? &*known->second : nullptr;
   }
 
-  // Derivatives do not depend on the operands: errors are added, and grow by cancellation alone.
+  // Whether the derivatives do not depend on the operands: errors are added, and only cancellation amplifies them.
   static bool is_linear(bounds::DerivativeRows const& rows) {
     return std::ranges::none_of(rows.partials, [&](bounds::Partial const& partial) {
       for (std::size_t i = 0; i <= rows.inputs; ++i)
@@ -83,7 +83,8 @@ private:
     });
   }
 
-  // The op's result for the magnitudes of its operands, over the magnitude of its result for the operands.
+  // The op's result for the magnitudes of its operands, divided by the magnitude of its result for the operands: the
+  // maximum over all elements.
   double of_sum(CompiledFunction const& alone, std::vector<RuntimeValue> const& arguments, RuntimeValue const& result) {
     std::vector<RuntimeValue> positive = arguments;
     for (RuntimeValue& one : positive) one = RuntimeValue(magnitudes_of(one.tensor));

@@ -1,7 +1,8 @@
-// Which ops of a run amplify relative errors, and by how much: the condition number of each, at the values of the run.
+// Finds the ops of a run that amplify relative errors, and the condition number of each at the values of the run.
 //
-// Of an op with `derivative` rows it is the sum of |derivative| |operand| over |result|, the greatest of its elements; of sums of
-// products the sum of their magnitudes over that of the sum. log10 of it is how many digits are lost: "cancels 9 digits".
+// The condition number of an op with `derivative` rows is the maximum over its elements of sum(|derivative| *
+// |operand|) / |result|. That of a sum of products is the maximum of sum(|term|) / |sum|. Its log10 is the number of
+// decimal digits that are lost: "cancels 9 digits".
 #pragma once
 
 #include <cstdint>
@@ -15,17 +16,17 @@
 namespace assay::disagreement {
 
 struct Amplifier {
-  std::uint32_t op = divergence::kNoOp;  // of the flat program
-  double digits = 0;                     // infinite: a sum is zero whose terms are not
-  bool cancels = false;                  // it is a sum; else a function that is steep
+  std::uint32_t op = divergence::kNoOp;  // index in the flat program
+  double digits = 0;                     // infinite if a sum is zero but its terms are not
+  bool cancels = false;                  // true: a sum; false: a steep function
 };
 
-// Those that lose at least one digit, in the order of the program. Ops that cannot be run, and ops without derivatives,
-// are excluded.
+// Returns the ops that lose at least one digit, in program order. Skips ops without derivatives. Stops at the first op
+// that cannot be run.
 std::vector<Amplifier> find_amplifiers(divergence::FlatProgram const& flat, std::span<RuntimeValue const> arguments,
                                        RunLimits const& limits);
 
-// The ops on which op number `to` depends, itself among them.
+// For each op, whether op number `to` depends on it. `to` itself is included.
 std::vector<bool> ops_before(divergence::FlatProgram const& flat, std::uint32_t to);
 
 }  // namespace assay::disagreement

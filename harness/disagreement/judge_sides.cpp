@@ -81,7 +81,7 @@ private:
 
   void fail(std::string error) { made_.error = std::move(error); }
 
-  // With linear bounds; where these do not go, with intervals.
+  // Runs the program with linear bounds or, if that fails, exactly and without permitted sets.
   void run() {
     linear_state_.emplace(prepared_->compiled(), request_.limits);
     linear_state_->profile = &profile_;
@@ -138,7 +138,7 @@ private:
   }
 
   void judge_side(ResultSet const& set, Tensor const& actual, SideOfOutput& side) {
-    if (!why_open_.empty()) {  // no sets: the result of the exact run is permitted, and all others are unknown
+    if (!why_open_.empty()) {  // no permitted sets: results that equal the exact run are permitted, all others are open
       for (std::int64_t i = 0; i < actual.count(); ++i)
         ++(are_same(actual, *set.expected, i) ? side.conforming : side.open);
       side.standing = side.open > 0 ? SideStanding::open : SideStanding::permitted;
@@ -164,7 +164,7 @@ private:
     return reason;
   }
 
-  // The element that says most: one that is not permitted, else where the sides are furthest apart.
+  // Selects the element to display: the worst one that is not permitted, else one where the sides differ most.
   void show_element(OutputJudgement& output, Tensor const& expected, PermittedTensors const& ends,
                     std::vector<Tensor> const& actuals) {
     std::optional<std::int64_t> shown = std::exchange(worst_, std::nullopt);
@@ -233,7 +233,7 @@ private:
     }
   }
 
-  // All are permitted and not the same: where the freedom comes from, and what makes it large.
+  // Explains results that are all permitted but differ: the source of the error, and the op that amplifies it.
   void explain_freedom() {
     FlatProgram const flat(prepared_->compiled(), *entry_);
     divergence::ValueNames const names(flat, prepared_->program());
@@ -274,7 +274,7 @@ private:
     return fmt::format("the {} at {} (line {})", mnemonic(op), value.empty() ? "an inner op" : value, line);
   }
 
-  // The op that most of the bound of the shown element comes from.
+  // The op that contributes most to the bound of the displayed element, and its share.
   std::pair<Operation const*, double> greatest_source() {
     if (!shown_) return {};
     Shape const& shape = values_[shown_->first].tensor.shape();
@@ -291,7 +291,7 @@ private:
     return {};
   }
 
-  // The op that loses most digits between the source of the freedom and the result that is shown.
+  // The op that loses most digits between the source of the error and the displayed result.
   std::optional<Amplifier> amplifier_after(FlatProgram const& flat, Operation const* source) {
     if (!shown_) return std::nullopt;
     auto const target = flat.values()[flat.results()[shown_->first]].maker;
@@ -316,11 +316,13 @@ private:
   std::vector<RuntimeValue> arguments_, values_;
   std::optional<RunState> linear_state_;
   bounds::LinearRun linear_;
-  std::string why_open_;  // of all that is not the exact result: there are no sets
+  std::string why_open_;  // reason why results that differ from the exact run are open; empty if there are permitted
+                          // sets
   std::size_t file_ = 0;
   std::optional<std::int64_t> worst_;
   std::int64_t furthest_ = 0;
-  std::optional<std::pair<std::size_t, std::int64_t>> shown_;  // the first: result and element
+  std::optional<std::pair<std::size_t, std::int64_t>> shown_;  // first displayed element: number of the result, index
+                                                               // of the element
   std::vector<std::optional<bounds::Elements>> cached_;
 };
 

@@ -21,7 +21,7 @@ struct Cause {
   std::vector<SidesJudgement const*> cases;
 };
 
-// The most frequent first.
+// Sorted by frequency, the most frequent cause first.
 std::vector<Cause> causes_of(std::span<SidesJudgement const> cases) {
   std::map<std::string, Cause> by_text;
   for (SidesJudgement const& one : cases) {
@@ -66,7 +66,7 @@ Json json_of(SidesJudgement const& judgement) {
   return json;
 }
 
-// Of a side without a file for this output nothing is open: there is no result.
+// The standing as text. A side without a file for this output has no result, which is not the same as open.
 std::string_view words_of(SideOfOutput const& side) {
   bool const has_elements = side.conforming + side.open + side.violating > 0;
   return side.standing == SideStanding::open && !has_elements ? "no result" : to_string(side.standing);

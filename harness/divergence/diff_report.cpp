@@ -9,7 +9,7 @@
 namespace assay::divergence {
 namespace {
 
-// Rows in the order in which their names come first.
+// Rows in the order in which their names first occur.
 class DiffTable {
 public:
   void add(std::string const& name, OpFinding const& finding) {

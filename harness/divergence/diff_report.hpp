@@ -1,4 +1,4 @@
-// The result of `assay diff`, for display.
+// The report of `assay diff`.
 #pragma once
 
 #include <array>
@@ -11,31 +11,33 @@
 
 namespace assay::divergence {
 
-// Ops of one kind, or of one layer.
+// A row for all ops with the same mnemonic, or of the same layer.
 struct DiffTableRow {
   std::string name;
   std::size_t ops = 0;
   std::array<std::size_t, kStandings> standing{};
-  double made = 0, total = 0;  // the greatest errors of any
+  double made = 0, total = 0;  // greatest errors of any op
 };
 
 struct DiffReport {
-  std::string program, values, profile;  // the file; whose values these are: a backend, a folder; the profile's name
-  std::vector<OpFinding> findings;       // of the ops with results, in their order
-  std::vector<bool> covered;             // by op: whether it was judged together with others
-  std::vector<std::string> notes;        // further notes: unused files, failed runs
+  std::string program, values, profile;  // file name; source of the values: a backend or a folder; name of the profile
+  std::vector<OpFinding> findings;       // findings on the ops with results, in program order
+  std::vector<bool> covered;             // by op: whether it was judged together with other ops
+  std::vector<std::string> notes;        // notes: unused files, failed runs
   std::uint32_t first = kNoOp;           // the first op that is not permitted
-  bool is_cut_short = false;             // ops after the first one were not inspected
+  bool is_cut_short = false;             // whether the ops after the first one were skipped
 
   std::size_t count(Standing standing) const;
-  std::size_t judged() const;  // ops: permitted, amplified, not permitted
+  std::size_t judged() const;  // number of ops that are permitted, amplified or not permitted
   OpFinding const* find(std::uint32_t op) const;
-  bool is_unexplained() const;  // a result of the unchanged program is not explained by any op of the instrumented one
-  // 0: all observed values are permitted, 1: one is not, 3: none was judged, one could not be, or one is unexplained.
+  bool is_unexplained() const;  // whether a result of the unchanged program is not explained by any op of the
+                                // instrumented one
+  // 0: all observed values are permitted. 1: one is not permitted. 3: none was judged, or one is undecided or
+  // unexplained.
   int exit_status() const;
 };
 
-// By mnemonic, most ops first; by layer, in the order of the program.
+// By mnemonic, sorted by the number of ops; by layer, in program order.
 std::vector<DiffTableRow> table_by_op(DiffReport const& report, FlatProgram const& flat);
 std::vector<DiffTableRow> table_by_layer(DiffReport const& report, ValueNames const& names);
 
@@ -48,9 +50,9 @@ struct DiffSubject {
 
 std::string diff_text(DiffReport const& report, DiffSubject const& subject);
 std::string diff_json(DiffReport const& report, DiffSubject const& subject);
-std::string diff_page(DiffReport const& report, DiffSubject const& subject);  // one HTML file that loads nothing
+std::string diff_page(DiffReport const& report, DiffSubject const& subject);  // one self-contained HTML file
 
-// "3.2e-07"; "unknown" where it is not a number.
+// "3.2e-07"; "unknown" if the error is NaN.
 std::string error_text(double error);
 
 }  // namespace assay::divergence

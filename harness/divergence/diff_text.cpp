@@ -79,7 +79,7 @@ private:
     out_ += report_.is_cut_short ? "; ops after the first one that is not permitted were not checked (--all)\n" : "\n";
   }
 
-  // An op further on may do more harm than the first one.
+  // Reports a later op whose error is much larger than that of the first op that is not permitted.
   void larger_error(OpFinding const& first) {
     constexpr double kMuch = 100;
     auto const* worst = &first;
@@ -174,7 +174,7 @@ private:
     if (more > 0) out_ += fmt::format("  and {} more (--format json)\n", more);
   }
 
-  // A backend may be wrong only where it need not tell its values.
+  // A backend may be wrong only if it does not return inner values.
   void unexplained() {
     if (!report_.is_unexplained()) return;
     out_ +=
@@ -184,7 +184,7 @@ private:
       if (!finding.unexplained.empty()) out_ += fmt::format("  {}\n", finding.unexplained);
   }
 
-  // Of numbers that were drawn nothing else can be said.
+  // Random numbers have only statistics, no verdict.
   void statistics() {
     std::size_t listed = 0;
     for (auto const& finding : report_.findings)

@@ -12,9 +12,10 @@
 namespace assay::divergence {
 namespace {
 
-constexpr unsigned kTabulated = 16;  // bits of formats whose numbers are tabulated
+constexpr unsigned kTabulated = 16;  // greatest width of formats whose values are tabulated, in bits
 
-// The elements of a tensor as doubles: exact but for integers of more than 53 bits, whose difference is known to as many.
+// The elements of a tensor as doubles. Integers of more than 53 bits are rounded, so that their differences are precise
+// to 53 bits.
 class Doubles {
 public:
   explicit Doubles(Element const& element) : element_(element) {

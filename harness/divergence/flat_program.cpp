@@ -20,7 +20,7 @@ bool has_trait(Operation const& op, char const* trait) {
   return spec && spec->has_trait(trait);
 }
 
-// Slots of a frame that an instruction and its regions read, and that none of them gives; each once.
+// The slots of a frame that an instruction and its regions read but do not define, without duplicates.
 class Reads {
 public:
   explicit Reads(Instruction const& instruction) { visit(instruction); }
@@ -43,7 +43,7 @@ private:
   std::unordered_set<std::uint32_t> inside_, seen_;
 };
 
-// The same instruction in a frame of its own.
+// Renumbers the slots of an instruction for a frame of its own.
 class Renumbering {
 public:
   std::uint32_t of(std::uint32_t slot) {
@@ -71,13 +71,14 @@ private:
 
 }  // namespace
 
-// What the values are, as far as they are known, while the program is laid out.
+// The known values of the program while it is flattened.
 struct FlatProgram::Execution {
   explicit Execution(CompiledProgram const& program) : state(program) {}
   RunState state;
   bool is_selected = false;
   std::vector<RuntimeValue> values;
-  std::unordered_set<Operation const*> too_long;  // loops that remain ops: their results are unknown
+  std::unordered_set<Operation const*> too_long;  // loops that remain ops because of their length: their results are
+                                                  // unknown
   bool is_known(std::uint32_t value) const {
     return value < values.size() && values[value].kind != RuntimeValue::Kind::none;
   }
@@ -113,9 +114,9 @@ std::uint32_t FlatProgram::region_around(std::uint32_t frame) const {
 
 namespace {
 
-using LoopRuns = std::map<std::pair<std::uint32_t, Operation const*>, LoopRun>;  // by the frame that they are in
+using LoopRuns = std::map<std::pair<std::uint32_t, Operation const*>, LoopRun>;  // by the enclosing frame
 
-// The loops of the body that are written out in each iteration, and those in their bodies.
+// Adds the loops of the body that were unrolled in each iteration, and those in their bodies.
 void add_inner(ExecutedLoop& loop, LoopRuns const& runs) {
   for (auto const* op : loop.op->regions[1]->blocks[0]->ops) {
     ExecutedLoop inner{op, {}, {}};
@@ -193,7 +194,7 @@ void FlatProgram::flatten_block(CompiledBlock const& block, std::uint32_t frame,
                              expand_loop(instruction, frame, slots, depth) ||
                              expand_branch(instruction, frame, slots, depth);
     if (!is_expanded) add_op(instruction, frame, slots);
-    // What has another name, too, may still be read by it.
+    // A value with more than one name may still be read by another name.
     for (auto const slot : instruction.last_uses) {
       auto const value = slots[slot];
       if (execution_->is_known(value) && values_[value].places.size() == 1) execution_->values[value] = RuntimeValue();
@@ -203,7 +204,7 @@ void FlatProgram::flatten_block(CompiledBlock const& block, std::uint32_t frame,
 
 bool FlatProgram::expand_call(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth) {
   auto const* const called = callee(instruction);
-  // Functions that only call others make no ops, so that executions are counted, too.
+  // Functions that only contain calls produce no ops, so the number of frames is bounded, too.
   bool const is_too_much = depth >= kMostCallDepth || frames_.size() >= kMostCallFrames ||
                            (called && ops_.size() + called->body.instructions.size() > kMostFlatOps);
   if (!called || is_too_much) return false;
@@ -251,14 +252,14 @@ bool FlatProgram::expand_loop(Instruction const& instruction, std::uint32_t fram
   return false;
 }
 
-// The loop or branch as an op that gives these values.
+// Adds the loop or branch as an op that forwards these values.
 void FlatProgram::leave(Instruction const& instruction, std::uint32_t frame, std::vector<std::uint32_t> const& given,
                         Slots& slots) {
   if (given.empty()) return;
   auto& made = forwarding_.emplace_back(instruction);
   made.regions.clear();
   made.kernel = find_kernel("stablehlo.optimization_barrier")->kernel;
-  // Slots after those of the function, for values that may have none of their own any more.
+  // Adds slots after those of the function, because a value may no longer have a slot.
   made.operands.clear();
   auto const first = slots.size();
   for (auto const value : given) {
@@ -270,7 +271,7 @@ void FlatProgram::leave(Instruction const& instruction, std::uint32_t frame, std
   slots.resize(first);
 }
 
-// False: there are too many, or a condition is unknown.
+// False if there are too many iterations or a condition is unknown.
 bool FlatProgram::add_iterations(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth) {
   std::vector<std::uint32_t> carried;
   for (auto const slot : instruction.operands) carried.push_back(slots[slot]);

@@ -27,7 +27,7 @@ bool is_readable(Type type) {
   return type && type->kind == TypeKind::tensor && element_of(type->element, element);
 }
 
-// Writes the ops of the flat program into its entry.
+// Writes the instrumented program.
 class Instrumentation {
 public:
   Instrumentation(Program const& program, FlatProgram const& flat, ValueNames const& names, InstrumentLayout layout)
@@ -72,13 +72,13 @@ private:
 
   using Path = std::vector<Operation const*>;
 
-  // What loops carry, each in the body of the one before: arguments of their bodies, and their results.
+  // Values that nested loops carry, from the outermost loop inwards: the arguments of their bodies, and their results.
   struct Carried {
     std::vector<ValueId> arguments, results;
   };
 
-  // Makes the loop that op `number` stands for, and those in its body, carry counts of their iterations, and a tensor for each
-  // of the probes, into which a body writes. `told`: by probe, the results that tell it.
+  // Extends the loop that op `number` represents, and the loops in its body, by counters of their iterations, and by a
+  // tensor for each probe, into which a body writes. Stores the result for probe i in `told[i]`.
   void record(MutableOp& loop, std::uint32_t number, std::vector<Probe> const& probes, std::vector<ValueId>& told) {
     std::map<Path, Carried> counters;
     for (std::size_t i = 0; i < probes.size(); ++i) {
@@ -91,7 +91,7 @@ private:
       } else if (probe.path.size() == 1) {
         told[i] = own.results[0];
       } else {
-        // In the body around the loop: how far the count went on.
+        // In the body of the enclosing loop: the number of iterations of this run.
         Path const around(probe.path.begin(), probe.path.end() - 1);
         auto const& outer = counter(loop, around, counters);
         auto const last = around.size() - 1;
@@ -112,8 +112,8 @@ private:
     return found->second;
   }
 
-  // A tensor that the body of the last loop of `path` writes a part of in each iteration, by the count of these: what
-  // `part(body)` gives. Its result.
+  // Adds a carried tensor. In each iteration, the body of the last loop of `path` writes the value of `part(body)` at
+  // the index `count`. Returns the result of the outermost loop.
   template <class MakePart> ValueId carry_record(MutableOp& loop, Path const& path, Probe const& probe,
                                                  Carried const& count, MakePart const& make_part) {
     auto& context = *whole_.frame.context;
@@ -132,8 +132,8 @@ private:
         .results[0];
   }
 
-  // Makes the loops of `path`, the first of which is `loop`, carry a value more, from `start` on, which the body of the last
-  // replaces by next(argument, body).
+  // Adds a carried value to the loops of `path`, whose first is `loop`. It begins with `start`, and the body of the
+  // last loop replaces it by next(argument, body).
   template <class Next> Carried carry(MutableOp& loop, Path const& path, ValueId start, Next const& next) {
     Carried carried;
     Type const type = whole_.values[start].type;
@@ -158,7 +158,7 @@ private:
     return carried;
   }
 
-  // Ops before the terminator.
+  // Inserts an op before the terminator.
   ValueId append(MutableBlock& body, char const* name, Type type, std::vector<ValueId> operands) {
     auto const result = fresh(type, "next");
     body.ops.insert(body.ops.end() - 1, {.name = name, .operands = std::move(operands), .results = {result}});
@@ -193,7 +193,7 @@ private:
     MutableOp made{.name = from.name, .location = from.location, .opaque = from.opaque};
     made.attributes.assign(from.attributes.begin(), from.attributes.end());
     for (auto const* operand : from.operands) made.operands.push_back(id(frame, operand));
-    std::map<std::string_view, std::string_view> named;  // results of one name keep one
+    std::map<std::string_view, std::string_view> named;  // results of one op share a name
     for (auto const* result : from.results) made.results.push_back(define(frame, result, named));
     for (auto const* region : from.regions) {
       auto& copied = made.regions.emplace_back();
@@ -215,7 +215,7 @@ private:
   }
 
   ValueId id(std::uint32_t frame, Value const* value) const {
-    // Regions of a loop read what is around it.
+    // Regions of a loop can read values of outer frames.
     for (;; frame = flat_.frames()[frame].parent) {
       if (auto const flat = flat_of_.find({frame, value}); flat != flat_of_.end()) return of_value_[flat->second];
       if (auto const inner = inner_.find({frame, value}); inner != inner_.end()) return inner->second;
@@ -223,7 +223,7 @@ private:
     }
   }
 
-  // A value of the entry stays what it is; one of a call has a name of its own.
+  // Values of the entry keep their names; values of calls get new ones.
   ValueId define(std::uint32_t frame, Value const* value, std::map<std::string_view, std::string_view>& named) {
     if (frame == 0) return ids_.at(value);
     auto [name, is_new] = named.try_emplace(value->name);
@@ -237,7 +237,7 @@ private:
     std::erase(base, '%');
     std::ranges::replace_if(
         base, [](char c) { return c == '/' || c == '@' || c == '[' || c == ']'; }, '_');
-    if (base[0] >= '0' && base[0] <= '9') base = "in" + base;  // a name of digits holds nothing else
+    if (base[0] >= '0' && base[0] <= '9') base = "in" + base;  // a name that begins with a digit must consist of digits
     return unused_name(base);
   }
 
@@ -255,13 +255,13 @@ private:
   MutableProgram whole_;
   std::vector<ValueId> of_value_;
   std::map<Place, std::uint32_t> flat_of_;
-  std::map<Place, ValueId> inner_;  // within regions of calls
+  std::map<Place, ValueId> inner_;  // values within regions of calls
   Arena texts_;
   std::set<std::string_view, std::less<>> used_;
 };
 
-// How many iterations the runs of the loop made, and what the ops at the top of its body gave in each, if they are of one size;
-// and the same of loops in its body. `like`: what probes of the loop around it have.
+// Adds probes for the number of iterations of the loop and, if their sizes are the same in each iteration, for the
+// results of the ops at the top of its body; and the same for inner loops. `like` has the fields of the enclosing loop.
 void add_loop_probes(FlatProgram const& flat, ExecutedLoop const& loop, Probe like, std::vector<Probe>& probes) {
   like.path.push_back(loop.op);
   like.runs = loop.runs;
@@ -309,7 +309,7 @@ void add_loop_probes(FlatProgram const& flat, ExecutedLoop const& loop, Probe li
 
 std::vector<Probe> observable(FlatProgram const& flat, InstrumentLayout layout) {
   std::vector<Probe> all;
-  std::map<std::uint32_t, ExecutedLoop> loops;  // by the op that stands for them
+  std::map<std::uint32_t, ExecutedLoop> loops;  // by the op that represents the loop
   for (auto& loop : flat.loops()) loops[loop.runs[0].end] = loop;
   for (std::uint32_t number = 0; number < flat.ops().size(); ++number) {
     auto const& op = flat.ops()[number];
@@ -322,7 +322,7 @@ std::vector<Probe> observable(FlatProgram const& flat, InstrumentLayout layout) 
       if (!is_returned && is_readable(flat.values()[value].type())) all.push_back({.values = {value}, .begin = number});
     }
   }
-  // The results of a loop are recorded together with its contents.
+  // The results of a loop are recorded together with the values in its body.
   for (auto& probe : all)
     if (auto const loop = loops.find(probe.begin); loop != loops.end()) probe.begin = loop->second.runs[0].first;
   return all;

@@ -73,7 +73,7 @@ void Observations::add_named(std::string const& name, std::string const& from, P
     of_[values[0]] = std::move(place);
 }
 
-// Lines of the id, perhaps the type, and the path of a file, which may have been written elsewhere.
+// Each line has the ID of a probe, optionally its type, and the path of a file, which may be on another machine.
 Result<void> Observations::add_probes(std::string const& index) {
   auto const text = read_file(index, kMostIndex);
   if (!text) return Error{text.error()};

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A tensor of each type without elements, for users of the type only. If a size is unknown, of rank 0.
+// A tensor of each type without data, for code that only reads the type. The rank is 0 if a size is unknown.
 std::vector<CaseResult> results_like(std::vector<Type> const& types) {
   std::vector<CaseResult> results;
   for (Type const type : types) {
@@ -69,7 +69,7 @@ private:
     return is_found || (options_.stop && *options_.stop);
   }
 
-  // False: the run has failed, and the group's halves are now the first of `groups`.
+  // Returns false if the run failed; the halves of the group are then at the front of `groups`.
   bool observe_group(ProbeGroup const& group, std::deque<ProbeGroup>& groups) {
     std::string folder;
     auto const reply = execute(group.probes, folder);
@@ -152,7 +152,7 @@ private:
     }
   }
 
-  // Of iterations that were not made nothing is known, nor of any where their number is not.
+  // Takes the values of the iterations that were executed. If their number is unknown, takes none.
   void take_recorded(Probe const& probe, std::string const& file) {
     Type const type = type_of(flat_, probe, *program_.context);
     Element element;
@@ -168,7 +168,8 @@ private:
     observations_.add_parts({probe.values.data(), std::min(known->second, probe.values.size())}, tensor);
   }
 
-  // If a run made another number of iterations, the results of later ones are not at the places of our run.
+  // If the number of iterations of a run differs from the exact run, the results of later runs cannot be assigned to
+  // values.
   void take_counts(Probe const& probe, Tensor const& counts) {
     bool const is_inner = probe.path.size() > 1;
     std::size_t runs = 1, known = 0;
@@ -187,7 +188,7 @@ private:
     iterations_[{probe.end, probe.path}] = known;
   }
 
-  // A backend that fuses ops differently when their values are asked for, or that draws numbers, computes something else.
+  // The results change if the backend fuses ops differently when inner values are returned, or draws random numbers.
   void compare_results(std::string const& folder) {
     constexpr std::size_t kMostBytes = std::size_t{1} << 32;
     for (std::size_t i = 0; i < flat_.results().size(); ++i) {
@@ -213,9 +214,9 @@ private:
   OpJudge& judge_;
   ObserveOptions const& options_;
   Observed observed_;
-  // How many iterations of a loop, of all its runs, are known to be those of our run: by Probe::end and Probe::path.
+  // The number of iterations, over all runs of a loop, that match the exact run: by Probe::end and Probe::path.
   std::map<std::pair<std::uint32_t, std::vector<Operation const*>>, std::size_t> iterations_;
-  std::string plain_;  // folder of the run of the program as it is
+  std::string plain_;  // folder of the run of the unchanged program
   bool differs_ = false;
 };
 

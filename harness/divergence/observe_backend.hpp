@@ -1,4 +1,4 @@
-// Runs a program on a backend so that it returns its inner values, and judges them.
+// Runs instrumented programs on a backend and judges the inner values.
 #pragma once
 
 #include <atomic>
@@ -15,11 +15,12 @@
 namespace assay::divergence {
 
 struct ObserveOptions {
-  std::string work;                                      // a folder for programs and values, made if it is not there
-  double seconds = 60;                                   // limit of one run
-  std::uint64_t memory = std::uint64_t{256} << 20;       // bytes of the values that one run returns
-  InstrumentLayout layout = InstrumentLayout::as_it_is;  // written out: the program is not run as it is
-  bool all = false;                                      // check all ops, also after the first that is not permitted
+  std::string work;                                      // folder for programs and values; created if it does not exist
+  double seconds = 60;                                   // time limit of one run
+  std::uint64_t memory = std::uint64_t{256} << 20;       // size limit, in bytes, of the values that one run returns
+  InstrumentLayout layout = InstrumentLayout::as_it_is;  // unrolled: the program that runs differs in its control flow
+  bool all = false;                                      // check all ops, even after the first one that is not
+                                                         // permitted
   std::atomic<bool> const* stop = nullptr;
 };
 
@@ -29,9 +30,10 @@ struct Observed {
   std::size_t runs = 0;
 };
 
-// First the unchanged program, then with its values in groups, in the order of the program, judged as they arrive; the
-// results of the program are those of the run that returned the operands. A group whose run fails is halved; a value
-// that fails alone is not observed. An error if the backend cannot run the unchanged program.
+// Runs the unchanged program first, then instrumented programs for groups of values in program order, and judges the
+// values as they arrive. The results of the program are those of the run that returned their operands. If the run of a
+// group fails, the group is halved; a value that fails alone is not observed. An error if the backend cannot run the
+// unchanged program.
 Result<Observed> observe(Backend& backend, Program const& program, FlatProgram const& flat, ValueNames const& names,
                          std::vector<Tensor> const& inputs, Observations& observations, OpJudge& judge,
                          ObserveOptions const& options);

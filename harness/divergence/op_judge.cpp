@@ -37,7 +37,7 @@ bool are_equal(Tensor const& a, Tensor const& b) {
          (a.size_bytes() == 0 || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
 }
 
-// Whether all results were read, and are these.
+// Whether all results were read and equal `values`.
 bool are_equal(std::vector<Observations::Loaded> const& loaded, std::vector<RuntimeValue> const& values) {
   return std::ranges::equal(loaded, values, [](auto const& one, RuntimeValue const& value) {
     return one.tensor.data() && are_equal(one.tensor, value.tensor);
@@ -81,7 +81,7 @@ OpJudge::OpJudge(FlatProgram const& flat, ValueNames const& names, Observations 
     for (auto const value : flat.ops()[op].takes) last[value] = op;
     for (auto const value : flat.ops()[op].results) last[value] = op;
     if (!is_sum(*flat.ops()[op].op)) continue;
-    for (auto const value : flat.ops()[op].takes)  // factors of a product that may be fused with the sum
+    for (auto const value : flat.ops()[op].takes)  // keep the factors of a product that may be fused with the sum
       if (auto const maker = flat.values()[value].maker; maker != kNoOp && is_product(*flat.ops()[maker].op))
         for (auto const factor : flat.ops()[maker].takes) last[factor] = op;
   }
@@ -175,7 +175,7 @@ OpJudge::Values OpJudge::run_with_sets(CompiledFunction const& alone, FlatOp con
   return std::move(result.values);
 }
 
-// Sizes that types leave open are those of the values at hand.
+// Dynamic sizes are taken from the values in `like`.
 std::vector<Observations::Loaded> OpJudge::load(FlatOp const& op, Values const& like) const {
   std::vector<Observations::Loaded> loaded(op.results.size());
   for (std::size_t i = 0; i < op.results.size(); ++i) {
@@ -190,7 +190,7 @@ void OpJudge::judge_value(RuntimeValue const& permitted, Tensor const& actual, F
   found.made = relative_error(actual, permitted.tensor);
   Tensor const expected = stored(permitted.tensor), seen = stored(actual);
   TensorJudgement judgement;
-  std::int64_t untested = 0;  // of what conforms: any value would
+  std::int64_t untested = 0;  // conforming elements for which any value conforms
   if (permitted.enclosure) {
     auto const ends = permitted_tensors(permitted);
     Tensor const low = stored(ends.low), high = stored(ends.high);
@@ -264,7 +264,7 @@ void OpJudge::judge_whole(FlatOp const& op, std::vector<Observations::Loaded> co
   auto const* const spec = Specification::get().op(op.op->name);
   if (!spec || (spec->residuals.empty() && spec->distributions.empty())) return;
   std::vector<Tensor> operands, results;
-  std::vector<Value const*> distinct;  // `takes` has each operand once
+  std::vector<Value const*> distinct;  // `takes` contains each operand once
   for (auto const* operand : op.op->operands) {
     auto const at = std::ranges::find(distinct, operand) - distinct.begin();
     if (at == std::ssize(distinct)) distinct.push_back(operand);
@@ -298,7 +298,7 @@ void OpJudge::conclude(FlatOp const& op, bool is_judged, OpFinding& finding) {
   }
   if (!finding.undecided.empty()) finding.reason = finding.undecided;
   find_part(op, finding);
-  // After an optional iteration, the results of the loop are unknown.
+  // The loop made another, permitted number of iterations: its required results are unknown.
   bool const is_other_run = is_unread && finding.iterations.empty() && !op.forwards.empty();
   finding.standing = is_wrong && !is_other_run            ? Standing::not_permitted
                      : is_unread || !is_judged            ? Standing::undecided
@@ -322,7 +322,7 @@ void OpJudge::find_provenance(CompiledFunction const& alone, FlatOp const& op,
   finding.rule = result_rule(mnemonic_of(op.op->name));
   finding.against = finding.iterations.empty() ? "profile " + profile_.name : "text";
   if (!finding.part.empty() || !finding.iterations.empty())
-    return;  // unknown operands have the values that the profile permits
+    return;  // unknown operands have the permitted sets of the profile
   auto const promised = run(text_state_, alone, observed_, op);
   for (std::size_t i = 0; !promised.error && i < op.results.size(); ++i) {
     if (!loaded[i].tensor.data()) continue;
@@ -334,7 +334,7 @@ void OpJudge::find_provenance(CompiledFunction const& alone, FlatOp const& op,
 
 std::optional<ProductFactors> OpJudge::operands_of(FlatOp const& op) const {
   if (op.op->operands.size() != 2 || op.takes.empty()) return std::nullopt;
-  auto const& first = observed_[op.takes[0]].value;  // `takes` has each operand once
+  auto const& first = observed_[op.takes[0]].value;  // `takes` contains each operand once
   auto const& second = observed_[op.takes.back()].value;
   for (auto const* one : {&first, &second})
     if (one->kind != RuntimeValue::Kind::tensor || !is_exact(*one)) return std::nullopt;
@@ -357,7 +357,7 @@ void OpJudge::find_cause(FlatOp const& op, std::vector<Observations::Loaded> con
   }
 }
 
-// The sources of the operands, unless they are observed themselves. Constants have the value of the text.
+// Finds the ops that compute the operands, up to observed values. Constants have the value of the program text.
 void OpJudge::find_part(FlatOp const& op, OpFinding& finding) {
   std::vector<std::uint32_t> next(op.takes);
   std::set<std::uint32_t> part;

@@ -8,7 +8,7 @@
 namespace assay::divergence {
 namespace {
 
-// Values of the flat program by the values of the program's text.
+// The flat values of each value of the program text.
 using Executions = std::unordered_map<Value const*, std::vector<std::uint32_t>>;
 
 bool is_probe(Operation const& op) { return op.name == "interpreter.probe"; }
@@ -42,7 +42,7 @@ std::vector<ProbeId> probe_ids(FlatProgram const& flat, ValueNames const& names,
   visit_inner_first(*program.top, [&](Operation const& op) {
     if (is_probe(op) && op.operands.size() == 1) {
       Attribute const id = op.attribute("probe_id");
-      // The probe's own result is observed by the same file: it is what the probe passes on.
+      // The same file observes the result of the probe, which is its operand.
       if (id) written.push_back({string_value(id), of(op.operands[0])});
       return;
     }

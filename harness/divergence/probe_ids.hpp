@@ -1,4 +1,4 @@
-// Which values the probes of a program are about.
+// The values that belong to the probes of a program.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@
 
 namespace assay::divergence {
 
-// A probe's id, and its values in the order in which a run meets them: as many as there are executions of the function
-// around it. Those within regions are not observed, and have none.
+// The ID of a probe and its values in the order of execution: one for each execution of the enclosing function. Values
+// within regions are not observed, so their probes have none.
 struct ProbeId {
   std::string id;
   std::vector<std::uint32_t> values;
   bool operator==(ProbeId const&) const = default;
 };
 
-// Of a program that has interpreter.probe ops: theirs. Of another: those that the official pass `interpreter-instrument-with-probe`
-// adds, "probe1" or, with debug information, "NAME.1": numbered over all results that are tensors, of all ops but constants, in
-// the order of the text, ops in regions before the op around them.
+// If the program contains interpreter.probe ops, their IDs. Otherwise the IDs that the official pass
+// `interpreter-instrument-with-probe` assigns: "probe1" or, with debug information, "NAME.1". It numbers the tensor
+// results of all ops except constants in the order of the text, with ops in regions before their parent op.
 std::vector<ProbeId> probe_ids(FlatProgram const& flat, ValueNames const& names, Program const& program);
 
 }  // namespace assay::divergence

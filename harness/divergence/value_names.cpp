@@ -10,7 +10,7 @@
 namespace assay::divergence {
 namespace {
 
-constexpr int kMostAliases = 100;  // of locations that name each other
+constexpr int kMostAliases = 100;  // length of a chain of aliases
 
 bool is_plain(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '-' || c == '_' ||
@@ -41,7 +41,7 @@ void number_values(Block const& block, std::size_t& results, std::size_t& argume
   }
 }
 
-// "head/exp" is a file in a folder, or the file "head_exp".
+// "head/exp" is the file "exp" in a folder, or the file "head_exp".
 std::set<std::string> location_keys(std::string_view name) {
   std::string const path = plain_name(name);
   std::string file = path;
@@ -146,7 +146,7 @@ LocationText ValueNames::location(Operation const& op) const {
   return found;
 }
 
-// "name"(...), "file":3:5, callsite(x at y), fused[x, y], #alias: from left to right.
+// Reads "name"(...), "file":3:5, callsite(x at y), fused[x, y] and #alias from left to right.
 void ValueNames::read_location(std::string_view text, int depth, LocationText& found) const {
   while (!text.empty() && depth < kMostAliases && (found.name.empty() || found.place.empty())) {
     auto const at = text.find_first_of("\"#");

@@ -1,4 +1,4 @@
-// The answer of a backend to one case, without its judgment, so that backends can be compared with each other.
+// The answer of a backend to one case, without its verdict, so that backends can be compared with each other.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@ namespace assay {
 
 struct FleetAnswer {
   enum class Kind : std::uint8_t {
-    none,      // it crashed, was late, lacks a feature, or did not run it: it has no vote
-    results,   // for a program that is run; `digest` identifies the results
-    accepted,  // the program
-    refused,   // the program, independently of the backend
+    none,      // no vote: it crashed, timed out, lacks a feature, or did not run the case
+    results,   // results of a program that is run; `digest` identifies them
+    accepted,  // accepted the program
+    refused,   // rejected the program
   };
   Kind kind = Kind::none;
   std::string
-      digest;  // may be empty: of programs that judge themselves, and of results that are not tensors of their type
+      digest;  // may be empty: for programs that judge themselves, and for results that do not have the expected types
   bool is_right = false;
 
   bool is_given() const { return kind != Kind::none; }
@@ -25,7 +25,7 @@ struct FleetAnswer {
 
 FleetAnswer answer_of(CaseOutcome const& outcome);
 
-// Whether they are the same, as far as digests decide. Two results without a digest may differ.
+// Whether the answers are the same according to their digests. Two results without a digest may differ.
 bool is_same_answer(FleetAnswer const& one, FleetAnswer const& other);
 
 }  // namespace assay

@@ -18,7 +18,7 @@ std::uint64_t steps_between(std::uint64_t x, std::uint64_t y, FloatFormat const&
 
 bool is_code(std::uint64_t code, FloatFormat const& format) { return format.bits >= 64 || code >> format.bits == 0; }
 
-// One element, of complex numbers one part.
+// Compares one element, or one part of a complex element.
 bool is_close(CaseResult const& set, std::uint64_t x, std::uint64_t y, std::int64_t at, int part) {
   auto const& element = set.expected.element();
   auto const flags = set.flags ? set.flags->get(at) : 0;
@@ -28,7 +28,7 @@ bool is_close(CaseResult const& set, std::uint64_t x, std::uint64_t y, std::int6
   if ((flags & kIsOpen) != 0) return true;
   if (format.is_nan(x) || format.is_nan(y)) return format.is_nan(x) == format.is_nan(y);
   auto const low = set.low.get(at, part), high = set.high.get(at, part);
-  if (format.is_nan(low) || format.is_nan(high)) return x == y;  // NaN is all there is
+  if (format.is_nan(low) || format.is_nan(high)) return x == y;  // only NaN is permitted
   return steps_between(x, y, format) <= steps_between(low, high, format);
 }
 

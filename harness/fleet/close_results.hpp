@@ -7,10 +7,10 @@
 
 namespace assay {
 
-// `one` and `other` are folders with output_0.npy .., results of the case. True: each element of one equals that of the
-// other (all NaNs are equal) or, for floating-point types, its distance in codes is at most the width of the element's
-// permitted set. So a set of the same width around another value could contain both. False also where a file is
-// missing.
+// `one` and `other` are folders of output_0.npy, .., the results of the case. Returns true if each element is equal in
+// both (all NaNs are equal) or, for floating-point types, the distance of the codes is at most the width of the
+// element's permitted set, so that a set of the same width around another value could contain both. Elements for which
+// anything is permitted do not matter. Returns false if a file is missing.
 bool are_close_results(LoadedCase const& expected, std::string const& one, std::string const& other);
 
 }  // namespace assay

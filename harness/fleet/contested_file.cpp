@@ -66,7 +66,7 @@ std::string answer_text(FleetAnswer const& answer) {
   return answer.digest;
 }
 
-// What the backends other than our oracle say now to the cases of a file of reviews.
+// The current answer of a backend, except assay's own oracle, to a reviewed case.
 struct GivenAnswer {
   std::string backend;
   FleetAnswer answer;
@@ -84,7 +84,7 @@ GivenAnswers given_answers(FleetReport const& report, ContestedCases const& of) 
   return given;
 }
 
-// A backend that was not reviewed may say what any of the reviewed ones did.
+// A backend that was not reviewed may return any of the reviewed answers.
 bool is_as_reviewed(ContestedCase const& reviewed, GivenAnswer const& given) {
   auto const text = answer_text(given.answer);
   if (given.answer.is_right) return false;
@@ -166,7 +166,7 @@ ContestedCases contested_of(FleetReport const& report, ContestedCases const& bef
     if (found.agreement == BackendAgreement::contested) all.cases.emplace(found.id, contested_case(report, found));
   auto const given = given_answers(report, before);
   for (auto const& [id, before_case] : before.cases) {
-    ContestedCase const& reviewed = before_case;  // clang 14 captures no structured binding
+    ContestedCase const& reviewed = before_case;  // clang 14 cannot capture structured bindings
     auto const now = given.find(id);
     bool const is_same = now == given.end() || std::ranges::all_of(now->second, [&](GivenAnswer const& answer) {
                            return is_as_reviewed(reviewed, answer);

@@ -1,16 +1,17 @@
-// Contested cases as a file for review: all third-party backends agree with each other and not with the suite.
+// Contested cases as a file for review: all third-party backends agree with each other, but not with the suite.
 //
-// A run writes it, people decide, and the next run reads their decisions:
+// A run writes the file, reviewers edit it, and the next run reads their decisions:
 //
 //     format = 1
-//     suite = "4559.."                # digest of the manifest that was run
+//     suite = "4559.."                # digest of the manifest
 //
 //     [contested."sign/f32_special"]
 //     backends = ["mlir", "ort"]
-//     answer = "e3b0.."               # digest of their results; "accepted" or "refused" of programs
-//     answers = ["e3b0..", "77a1.."]  # those of each, where they are close and not the same
+//     answer = "e3b0.."               # digest of their results; or "accepted" or "refused"
+//     answers = ["e3b0..", "77a1.."]  # one for each backend, if they are close but not the same
 //     reason = "result 0: element [1] is .."
-//     review = "open"                 # or "backends are wrong": a violation as others; "suite is wrong": none, and an erratum
+//     review = "open"                 # or "backends are wrong": a violation; "suite is wrong": no violation, and an
+//                                     # erratum
 //     note = "issue 2314"
 #pragma once
 
@@ -32,7 +33,7 @@ std::string_view to_string(Review review);  // "backends are wrong"
 
 struct ContestedCase {
   std::vector<std::string> backends;
-  std::vector<std::string> answers;  // by backend, where they are not bit for bit the same; else empty
+  std::vector<std::string> answers;  // one for each backend, if they are not bit for bit the same; else empty
   std::string answer, reason, note;
   Review review = Review::open;
 
@@ -41,17 +42,17 @@ struct ContestedCase {
 
 struct ContestedCases {
   std::string suite;
-  std::map<std::string, ContestedCase> cases;  // by id
+  std::map<std::string, ContestedCase> cases;  // by ID
 };
 
-// An error has file, line and reason; unknown keys are errors.
+// An error has a file, a line and a reason. Unknown keys are errors.
 Result<ContestedCases> read_contested(std::string const& path);
 Result<ContestedCases> parse_contested(std::string_view text, std::string const& file);
 std::string contested_text(ContestedCases const& cases);
 
-// Those of the report. A review of `before` is kept unless a backend returns an answer that was not reviewed, also if
-// backends are absent or did not run the case; otherwise the case is open again, or removed if it is no longer
-// contested.
+// The contested cases of the report. Keeps the review of a case in `before`, also if backends are absent or did not run
+// the case, unless a backend returns an answer that was not reviewed. In that case, the review is open again, or the
+// case is removed if it is no longer contested.
 ContestedCases contested_of(FleetReport const& report, ContestedCases const& before);
 
 }  // namespace assay

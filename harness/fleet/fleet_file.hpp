@@ -1,15 +1,16 @@
-// The backends of one run: a TOML file that people write.
+// The backends of one run: a TOML file that the user writes.
 //
 //     [[backend]]
-//     name = "ort"                    # in reports; as short as a column of a table
-//     preset = "onnxruntime"          # or worker = "CMD", or command = "CMD {program} {inputs} {outputs}" with compile = "CMD {program}"
+//     name = "ort"                    # in reports; short, because it is the head of a column
+//     preset = "onnxruntime"          # or worker = "CMD", or command = "CMD {program} {inputs} {outputs}" with
+//                                     # compile = "CMD {program}"
 //     form = "generic"                # and tools, memory_limit, restart_after: as the options of `assay test`
-//     options = ["key=value"]         # of a plug-in: next to pjrt = "/path/plugin.so"
+//     options = ["key=value"]         # of a plug-in, with pjrt = "/path/plugin.so"
 //     jobs = 2
 //     retries = 1
 //     time_limit = 60                 # seconds of one execution
-//     family = "onnxruntime"          # backends that share code are one voice; else each has a voice of its own
-//     optional = true                 # it may be missing: that is not a mistake of the run
+//     family = "onnxruntime"          # backends of one family share code and have one vote
+//     optional = true                 # the run does not fail if it is missing
 //     environment = { OMP_NUM_THREADS = "1" }
 #pragma once
 
@@ -23,15 +24,15 @@
 namespace assay {
 
 inline constexpr std::size_t kMostBackends = 64;
-// The family of our own oracle: it has no voice where we are in question.
+// The family of assay's own oracle, which has no vote where the suite is in question.
 inline constexpr std::string_view kOwnFamily = "assay";
 
 struct FleetEntry {
   std::string name, family;
   BackendChoice backend;
-  unsigned jobs = 0;  // 0: as in the run
+  unsigned jobs = 0;  // 0: that of the run
   unsigned retries = 1;
-  unsigned seconds = 0;  // 0: as in the run
+  unsigned seconds = 0;  // 0: that of the run
   bool is_optional = false;
 };
 
@@ -39,7 +40,8 @@ struct Fleet {
   std::vector<FleetEntry> entries;
 };
 
-// Names are unique, [a-zA-Z0-9_.-], and not "index", as they become names of files. An error has file and line.
+// Names become file names: they must be unique, match [a-zA-Z0-9_.-]+, and not be "index". An error has a file and a
+// line.
 Result<Fleet> read_fleet(std::string const& path);
 Result<Fleet> parse_fleet(std::string_view text, std::string const& file);
 

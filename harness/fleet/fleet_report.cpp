@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, kAgreements> kAgreementMeanings = {
     "all are wrong, and disagree: at most one could be right under any interpretation",
     "all backends that ran it agree with each other and not with the suite: needs review"};
 
-// The outcomes of one case, by member; nullptr: it has none.
+// The outcomes of one case, by member; nullptr if the member has none.
 using Outcomes = std::vector<CaseOutcome const*>;
 
 class Rows {
@@ -94,7 +94,7 @@ private:
     report_.cases.push_back(std::move(found));
   }
 
-  // Members that have a say where we are in question.
+  // The members that have a vote.
   std::vector<std::size_t> voices(FleetCase const& found) const {
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < size(); ++i)
@@ -121,7 +121,7 @@ private:
     return families.size() == 1 ? BackendAgreement::alone : BackendAgreement::contested;
   }
 
-  // Right answers without a digest are no different ones.
+  // A right answer without a digest counts as the same answer.
   static bool is_as_permitted(FleetCase const& found, std::vector<std::size_t> const& all) {
     std::set<std::string> digests;
     for (auto const i : all)

@@ -29,10 +29,10 @@ namespace fs = std::filesystem;
 
 std::string report_path(FleetRun const& run, std::string const& name) { return run.output + "/" + name + ".jsonl"; }
 
-// Results of cases that violate, of all backends, for as long as they are compared.
+// The folder of a backend's violating results, which are kept until they are compared.
 std::string kept_path(std::string const& work, std::string const& name) { return work + "/kept/" + name; }
 
-// Whether the reports in the folder are those of a run that has ended: nothing is left to run.
+// Whether the reports in the folder are complete, so that nothing is left to run.
 bool is_complete(FleetRun const& run) {
   return std::ranges::all_of(run.fleet.entries, [&](FleetEntry const& entry) {
     auto const report = read_report(report_path(run, entry.name));
@@ -67,7 +67,7 @@ FleetMember run_member(FleetRun const& run, FleetEntry const& entry, std::string
   write_diagnostics(fmt::format("assay: {}\n", entry.name));
   try {
     member.report = run_on_backend(std::move(one), *backend, stop);
-  } catch (Stop const& end) {  // the others may run all the same
+  } catch (Stop const& end) {  // other backends may still run
     member.absence = end.message;
     write_diagnostics(fmt::format("assay: skipped {}: {}\n", entry.name, member.absence));
   }
@@ -75,7 +75,7 @@ FleetMember run_member(FleetRun const& run, FleetEntry const& entry, std::string
   return member;
 }
 
-// Answers are compared by the results that were kept, and the sets of the suite.
+// Compares the kept results of two members by the permitted sets of the suite.
 class KeptResults {
 public:
   KeptResults(FleetRun const& run, std::string work) : work_(std::move(work)) {
@@ -116,7 +116,7 @@ void write_files(FleetRun const& run, FleetReport const& report, ContestedCases 
   or_stop(write_file(run.output + "/index.html", fleet_html(report, contested, pages)));
 }
 
-// Cases of a member that fail the gate; contested ones do not count.
+// The number of cases of a member that fail the gate, without contested ones.
 std::uint64_t red_cases(FleetMember const& member, Comparison const& comparison, ContestedCases const& contested) {
   std::uint64_t red = 0;
   for (std::size_t i = 0; i < member.report.outcomes.size(); ++i) {

@@ -11,16 +11,17 @@ namespace assay {
 
 struct FleetRun {
   Fleet fleet;
-  std::string
-      output;  // a folder: NAME.jsonl and NAME.html of each backend, fleet.json, fleet.md, index.html, contested.toml
-  std::string contested;  // the file of reviews; empty: contested.toml of that folder
-  bool resumes = false;   // reports in the folder are gone on with
-  bool as_json = false;   // on standard output
-  BackendRun one;         // the settings that all backends share: suite, cases, shard, limits
+  std::string output;     // folder for NAME.jsonl and NAME.html of each backend, fleet.json, fleet.md, index.html and
+                          // contested.toml
+  std::string contested;  // file of reviews; empty: contested.toml of `output`
+  bool resumes = false;   // continue the reports in the folder
+  bool as_json = false;   // write JSON to standard output
+  BackendRun one;         // settings for all backends: suite, cases, shard, limits
 };
 
-// Exit status: 1 if a case that is not contested fails, or its review states that the backends are wrong; else 3 if a
-// contested case is not reviewed, cases were not run, nothing was decided, or a required backend is absent; else 0.
+// Returns exit status 1 if a case fails that is not contested, or whose review states that the backends are wrong.
+// Otherwise returns 3 if the review of a contested case is open, cases were not run, nothing was decided, or a required
+// backend is absent. Otherwise returns 0.
 ExitStatus run_fleet(FleetRun const& run);
 
 }  // namespace assay

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostMarkdown = 900'000;  // bytes: GitHub cuts a summary at 1 MiB
+constexpr std::size_t kMostMarkdown = 900'000;  // in bytes: GitHub truncates a summary at 1 MiB
 constexpr std::size_t kMostCaseLines = 500;
 
 std::string matrix_markdown(FleetReport const& report, std::string const& title, std::vector<MatrixRow> const& rows) {

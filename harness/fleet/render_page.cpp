@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostShown = 2000;  // cases of one agreement
+constexpr std::size_t kMostShown = 2000;  // cases with one BackendAgreement
 
 std::string escaped(std::string_view text) {
   std::string quoted;
@@ -31,7 +31,7 @@ bool has_failure(VerdictCounts const& counts) {
          0;
 }
 
-// By what is worst in it.
+// The CSS class of a cell, for its worst verdict.
 std::string_view tone_of(VerdictCounts const& counts) {
   if (count_in(counts, Verdict::violates) > 0) return "fresh";
   if (has_failure(counts)) return "known";

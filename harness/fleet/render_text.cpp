@@ -32,7 +32,7 @@ std::string rows_text(FleetReport const& report, std::string const& title, std::
   return table.left_aligned();
 }
 
-// Rows in which a backend does not conform, or is free.
+// Rows in which some backend neither conforms nor is open in all cases.
 std::vector<MatrixRow> uneven(std::vector<MatrixRow> const& rows) {
   auto const is_even = [](VerdictCounts const& counts) {
     auto const all = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});

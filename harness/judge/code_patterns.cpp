@@ -19,7 +19,7 @@ struct Code {
   std::uint64_t actual, expected;
 };
 
-// Parts of elements that are not permitted, in order, and how many parts are.
+// The parts of elements that are not permitted, in order, and the number of permitted parts.
 struct Violations {
   std::vector<Code> codes;
   std::size_t permitted = 0;
@@ -42,7 +42,7 @@ template <typename Test> bool all_are(Violations const& found, Test test) {
   return std::ranges::all_of(found.codes, test);
 }
 
-// Of numbers with the same sign, zeros included: how much greater the magnitude of the actual one is, in codes.
+// The magnitude of the actual number minus that of the expected one, in codes. nullopt for NaN and for different signs.
 std::optional<std::int64_t> magnitude_step(Code code, FloatFormat const& format) {
   auto const mask = format.magnitude_mask();
   if (format.is_nan(code.actual) || format.is_nan(code.expected) ||
@@ -51,13 +51,14 @@ std::optional<std::int64_t> magnitude_step(Code code, FloatFormat const& format)
   return static_cast<std::int64_t>(code.actual & mask) - static_cast<std::int64_t>(code.expected & mask);
 }
 
-// The result of an op that is a function of the inputs' elements, in which every element shows how it is rounded.
+// The result of an op. If the op is a function of the inputs' elements, the exact values show how each element is
+// rounded.
 struct FunctionResult {
   std::string const& op;
   std::vector<Tensor> const& inputs;
   Tensor const &expected, &actual;
 
-  // Nothing: no element shows it.
+  // Whether all elements are rounded in this direction; nullopt if no exact value is known.
   std::optional<bool> is_rounded(Rounding rounding) const {
     std::optional<bool> all;
     auto const& format = *expected.element().floating;
@@ -72,11 +73,11 @@ struct FunctionResult {
 };
 
 std::string direction(Violations const& found, FloatFormat const& format, FunctionResult const& function) {
-  constexpr std::size_t kFew = 8;  // of so many elements some round the same in any direction
+  constexpr std::size_t kFew = 8;  // with fewer elements, all may round in the same direction by chance
   if (found.codes.size() < 2 || (found.permitted == 0 && found.codes.size() >= kFew)) return "";
   bool const has_negative = std::ranges::any_of(found.codes, [&](Code c) { return format.is_negative(c.expected); });
   bool const has_positive = std::ranges::any_of(found.codes, [&](Code c) { return !format.is_negative(c.expected); });
-  // Where the exact values are unknown, about half of the elements are expected to show the direction.
+  // If the exact values are unknown, about half of the elements are expected to show the direction.
   constexpr std::size_t kLeastShare = 8;
   auto const fits = [&](Rounding rounding, std::int64_t positive, std::int64_t negative) {
     bool const all_step = all_are(found, [&](Code code) {
@@ -111,7 +112,7 @@ std::string smaller_type(Violations const& found, Tensor const& actual, FloatFor
   return "";
 }
 
-// Whether some part of an element is both, as it was computed and as it is expected.
+// Whether some part of an element passes the test of its actual and its expected code.
 bool has_part(FunctionResult const& result, auto const& test) {
   for (std::int64_t at = 0; at < result.actual.count(); ++at)
     for (int part = 0; part < parts_of(result.actual.element()); ++part)
@@ -157,7 +158,8 @@ bool is_same(Tensor const& a, std::int64_t i, Tensor const& b, std::int64_t j) {
   return true;
 }
 
-// Whether each element is the expected one at `source`, where there is one; two different ones at least must be compared.
+// Whether each element equals the expected element at the index `source`, if it has one. At least two different
+// expected elements must be compared.
 bool is_moved(CaseResult const& expected, Tensor const& actual,
               std::function<std::optional<std::int64_t>(Shape const&)> const& source) {
   auto const& right = expected.expected;

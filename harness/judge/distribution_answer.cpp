@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// Probes are of the text alone.
+// Probes are judged by this profile alone.
 constexpr std::string_view kProfileOfProbes = "text";
 
 Block const* body_of_main(Program const& program) {
@@ -30,7 +30,8 @@ Block const* body_of_main(Program const& program) {
   return body;
 }
 
-// Of each value the tensor that is at its place in a list; without data where it does not.
+// For each value, the tensor at the position of the value in `list`; a tensor without data if `list` does not contain
+// it.
 template <class Values> std::vector<Tensor> tensors_of(Values const& values, auto const& list, auto const& tensors) {
   std::vector<Tensor> found;
   for (auto const* value : values) {

@@ -1,4 +1,4 @@
-// The answers of probes of random numbers: whether the numbers follow their distribution
+// Answers of probes of random numbers: whether the numbers follow their distribution
 // (generators/statistics/distributions.hpp).
 #pragma once
 
@@ -9,8 +9,9 @@
 
 namespace assay {
 
-// For a probe whose @main returns all results of an op with `distribution` rows, whose operands are its arguments or
-// constants that no row reads: sets the answer and the reason of the outcome. Others are left unchanged.
+// Sets the answer and the reason of the outcome for a probe whose @main returns all results of an op with
+// `distribution` rows. The operands of the op must be arguments of @main, or constants that no row reads. Leaves other
+// outcomes unchanged.
 void answer_distribution(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                          CaseOutcome& outcome);
 

@@ -53,7 +53,7 @@ double ulps_between(std::uint64_t actual, std::uint64_t expected, FloatFormat co
     return Number::finite(format.is_negative(code), greatest.exponent + 64, 1);
   };
   Number const x = value(actual), y = value(expected);
-  // A Number's significand has its top bit set.
+  // The top bit of the significand of a Number is always set.
   std::int64_t exponent = y.kind == NumberKind::zero ? format.min_exponent() : y.exponent + 63;
   exponent = std::max<std::int64_t>(exponent, format.min_exponent()) - format.fraction_bits;
   auto const scaled = [&](Number const& number) {

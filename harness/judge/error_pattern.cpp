@@ -30,7 +30,7 @@ Tensor with_codes(Tensor const& input, std::function<std::uint64_t(std::int64_t 
   return changed;
 }
 
-// The last two dimensions exchanged, which are of one size.
+// Exchanges the last two dimensions. nullopt if their sizes differ or are less than 2.
 std::optional<Tensor> transposed(Tensor const& input) {
   auto const& shape = input.shape();
   if (shape.size() < 2 || shape.back() != shape[shape.size() - 2] || shape.back() < 2) return std::nullopt;
@@ -56,7 +56,8 @@ Tensor rounded(Tensor const& input, FloatFormat const& by) {
       input, [&](std::int64_t at, int part) { return convert(convert(input.get(at, part), format, by), by, format); });
 }
 
-// Each element is the one that is `step` further along a dimension; at the end there is none, and it stays.
+// Moves each element by `step` along a dimension: element i becomes element i + step, clamped to the last or first
+// index.
 Tensor shifted(Tensor const& input, std::size_t axis, std::int64_t step) {
   auto const stride = strides_of(input.shape())[axis], size = input.dim(axis);
   return with_codes(input, [&](std::int64_t at, int part) {
@@ -65,7 +66,7 @@ Tensor shifted(Tensor const& input, std::size_t axis, std::int64_t step) {
   });
 }
 
-// The operands that are indices, by the op's rows: those named so, and all of a variadic one.
+// The positions of the operands that are indices: their row in the specification has a name that ends in "indices".
 std::vector<std::size_t> index_operands(std::string const& op, std::size_t count) {
   OpSpec const* const spec = Specification::get().op_named(op);
   std::vector<Row const*> rows;
@@ -76,7 +77,7 @@ std::vector<std::size_t> index_operands(std::string const& op, std::size_t count
   if (rows.empty() || count < rows.size()) return found;
   std::size_t at = 0;
   for (Row const* row : rows) {
-    auto const size = row == rows.back() ? count - at : 1;  // suites have operands of variadic rows last
+    auto const size = row == rows.back() ? count - at : 1;  // the last row may be variadic
     for (std::size_t i = 0; i < size; ++i, ++at)
       if (row->name.ends_with("indices")) found.push_back(at);
   }
@@ -90,8 +91,8 @@ bool is_nan_at(Tensor const& tensor, std::int64_t at) {
   return found;
 }
 
-// Of an op on elements: whether all elements are wrong that have a NaN among their operands, unless all operands are, and
-// no others.
+// Whether the elementwise result is wrong exactly where an operand is NaN. Elements whose operands are all NaN may also
+// be correct. At least two elements must be wrong, and two correct.
 bool is_wrong_at_nan(LoadedCase const& expected, std::vector<Tensor> const& actual) {
   if (expected.results.size() != 1 || expected.inputs.empty()) return false;
   Tensor const& result = actual[0];
@@ -167,7 +168,7 @@ private:
     bool const flushes_both = of_all(flushed);
     flushes_results_ = false;
     if (flushes_both) return "subnormal operands and results are flushed to zero";
-    std::string names;  // several explain what overflows in one and is inexact in another
+    std::string names;  // more than one format can explain the results
     FloatFormat const* widest = nullptr;
     for (Tensor const& input : inputs_)
       if (is_float(input.element()) && (!widest || input.element().floating->fraction_bits > widest->fraction_bits))
@@ -191,7 +192,7 @@ private:
     return "";
   }
 
-  // The permutation that returns the expected result. It need not be read from the program.
+  // Whether the actual result is that of the inverse permutation. The permutation is found by trying all of them.
   std::string of_permutation() {
     constexpr std::size_t kMostRank = 5;
     if (row_.op != "transpose" || inputs_.size() != 1 || inputs_[0].rank() > kMostRank) return "";
@@ -221,7 +222,7 @@ private:
     return true;
   }
 
-  // Integers are divided towards zero.
+  // Whether integer division rounds down instead of towards zero.
   std::string of_division() {
     bool const is_divide = row_.op == "divide";
     if ((!is_divide && row_.op != "remainder") || inputs_.size() != 2 || actual_.size() != 1) return "";
@@ -230,7 +231,7 @@ private:
     bool differs = false;
     for (std::int64_t at = 0; at < actual_[0].count(); ++at) {
       auto const a = inputs_[0].integer(at), b = inputs_[1].integer(at);
-      if (b == 0 || b == -1) continue;  // no remainder
+      if (b == 0 || b == -1) continue;  // division by zero, or no remainder
       bool const is_below = a % b != 0 && (a < 0) != (b < 0);
       differs = differs || is_below;
       auto const rounded_down = is_divide ? a / b - is_below : a % b + (is_below ? b : 0);
@@ -258,7 +259,8 @@ private:
     return "";
   }
 
-  // One start for each dimension of operand 0, which are clamped where they are out of bounds.
+  // Whether start indices that are out of bounds were not clamped. `indices` has one start index for each dimension of
+  // operand 0.
   bool are_unclamped(std::vector<std::size_t> const& indices, auto const& changed_all) {
     auto const size = [&](std::size_t axis) { return std::max<std::int64_t>(1, inputs_[0].dim(axis)); };
     return reads_around_the_end(indices) ||
@@ -268,7 +270,7 @@ private:
            reads_past_the_end(indices);
   }
 
-  // Whether elements come from where the starts lead, and go on at index 0 behind the last one.
+  // Whether elements are read from the unclamped start indices, and indices beyond the end wrap around to 0.
   bool reads_around_the_end(std::vector<std::size_t> const& indices) const {
     Tensor const &operand = inputs_[0], &result = actual_[0];
     if (result.rank() != operand.rank() || actual_.size() != 1 || result.element() != operand.element()) return false;
@@ -287,7 +289,8 @@ private:
     return true;
   }
 
-  // Whether elements come from where the starts lead, as far as these are within operand 0; outside all are one value.
+  // Whether elements are read from the unclamped start indices if they are within operand 0, and all elements outside
+  // are the same value.
   bool reads_past_the_end(std::vector<std::size_t> const& indices) const {
     Tensor const &operand = inputs_[0], &result = actual_[0];
     if (result.rank() != operand.rank() || actual_.size() != 1 || result.element() != operand.element()) return false;
@@ -309,7 +312,7 @@ private:
     return outside.has_value();
   }
 
-  // Programs of several ops on one type of floats: the same in f64, of which only the results are rounded.
+  // For programs of several ops: whether the results are those of the same program in f64, rounded only at the end.
   std::string of_contraction() {
     auto const has = [&](std::string_view text) { return expected_.text.find(text) != expected_.text.npos; };
     FloatFormat const* format = nullptr;
@@ -376,7 +379,7 @@ private:
     return true;
   }
 
-  // With the expected subnormal numbers in place of zeros.
+  // Replaces each zero by the expected number if that is subnormal.
   static Tensor unflushed(Tensor const& actual, Tensor const& expected) {
     if (!is_float(actual.element()) || actual.shape() != expected.shape()) return actual;
     FloatFormat const& format = *actual.element().floating;
@@ -393,7 +396,7 @@ private:
   std::optional<Profile> profile_;
   std::unique_ptr<GoldenProgram> program_;
   Inputs inputs_;
-  bool flushes_results_ = false;  // of the hypothesis
+  bool flushes_results_ = false;  // part of the hypothesis that is being tested
 };
 
 }  // namespace
@@ -420,7 +423,7 @@ void find_pattern(LoadedCase const& expected, ManifestRow const& row, std::vecto
     is_one = is_one && !pattern.empty() && (outcome.pattern.empty() || outcome.pattern == pattern);
     outcome.pattern = pattern;
   }
-  // Where there are indices, these say more than the places of results.
+  // If the op has indices, a hypothesis about them explains more than a pattern of the results' positions.
   bool const has_indices = !index_operands(row.op, expected.inputs.size()).empty();
   if (has_indices && outcome.pattern.starts_with("off by one") && !expected.text.empty())
     if (auto text = Hypotheses(expected, row, actual).explanation(); !text.empty()) outcome.pattern = text;

@@ -28,7 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostResults = 10'000;
-constexpr std::string_view kOwnChoice = "its own";  // the answer of a probe that none of its answers fits
+constexpr std::string_view kOwnChoice = "its own";  // the answer of a probe if none of its expected answers fits
 
 FloatFormat const* format_of(Element const& element) {
   bool const has_format = is_float(element);
@@ -40,7 +40,7 @@ bool is_subnormal(FloatFormat const& format, std::uint64_t code) {
   return format.has_sign && magnitude != 0 && !format.is_nan(code) && magnitude >> format.fraction_bits == 0;
 }
 
-// The worst errors, permitted or not, where expected and actual are both numbers.
+// Records the greatest errors of elements whose expected and actual values are both numbers, whether permitted or not.
 void measure(Tensor const& actual, CaseResult const& expected, std::vector<Tensor> const& inputs,
              ResultFinding& finding) {
   Element const& element = actual.element();
@@ -61,9 +61,9 @@ void measure(Tensor const& actual, CaseResult const& expected, std::vector<Tenso
   for (std::int64_t at = 0; at < actual.count(); ++at) {
     for (int part = 0; part < parts_of(element); ++part) {
       auto const x = actual.get(at, part), y = expected.expected.get(at, part);
-      // Beyond the format's bits there is no number.
+      // A code with more bits than the format is not a number.
       if (format->bits < 64 && x >> format->bits != 0) continue;
-      // anything is permitted: the distance has no meaning
+      // Any value is permitted: the distance has no meaning.
       if (expected.flags && expected.flags->get(at) & 2) continue;
       if (format->is_nan(x) || format->is_nan(y)) {
         finding.nan_differs += format->is_nan(x) != format->is_nan(y);
@@ -75,7 +75,7 @@ void measure(Tensor const& actual, CaseResult const& expected, std::vector<Tenso
   }
 }
 
-// A wrong element of a result is then another one, not one that was computed less accurately.
+// Whether the op only moves elements. A wrong element of its result is then a different element, not an inaccurate one.
 bool moves_elements(std::string const& op) {
   OpSpec const* const spec = Specification::get().op_named(op);
   return spec && spec->has_trait("moves_elements");
@@ -100,9 +100,9 @@ ResultFinding judge_one(std::string const& op, CaseResult const& expected, std::
   return finding;
 }
 
-constexpr std::uint64_t kFarAway = 1'000;  // codes, from which on the difference says more than their number
+constexpr std::uint64_t kFarAway = 1'000;  // in codes; for greater distances the difference of the values is shown, too
 
-// ", off by 1.1e-01" of two finite numbers.
+// ", off by 1.1e-01" for two finite numbers, else empty.
 std::string difference_text(ElementFinding const& worst) {
   double const actual = std::strtod(worst.actual.c_str(), nullptr),
                expected = std::strtod(worst.expected.c_str(), nullptr);
@@ -115,7 +115,7 @@ std::string element_reason(ResultFinding const& finding) {
   bool const is_integer = worst.is_integer && worst.distance != kNoDistance;
   std::string text = fmt::format("element [{}]", fmt::join(worst.index, ", "));
   if (worst.part) text += ", imaginary part,";
-  // Of integers the number is what matters, and how far it is off; of floats the code, too.
+  // Show the value and the difference for integers, and also the codes for floating-point numbers.
   if (is_integer)
     text += fmt::format(" is {} where {} is expected, off by {}", worst.actual, worst.expected, worst.distance);
   else
@@ -129,7 +129,7 @@ std::string element_reason(ResultFinding const& finding) {
                             is_or_are(finding.violating));
 }
 
-// The verdict of results that are all judged, and the result that determines it.
+// Sets the verdict from results that are all judged, and finds the result that determines it.
 void conclude(CaseOutcome& outcome) {
   outcome.verdict = Verdict::conforms;
   outcome.stage = Stage::results;
@@ -152,15 +152,16 @@ void conclude(CaseOutcome& outcome) {
                         ? fmt::format("{} {} open", counted(finding.open, "element"), is_or_are(finding.open))
                         : element_reason(finding));
   }
-  // What conforms is kept only for its errors.
+  // Remove conforming results, except those with errors to report.
   std::erase_if(outcome.results, [](ResultFinding const& finding) {
     return finding.kind == Mismatch::none && finding.violating == 0 && finding.open == 0 && finding.untested == 0 &&
            !finding.worst_ulps && !finding.worst_ulps_subnormal && finding.nan_differs == 0;
   });
 }
 
-// Empty if some element could have been wrong, or no element is a float: profiles define overflow as any integer value,
-// which is a property of the type and not lost by sets that have grown.
+// The reason if the permitted set of every element contains all values; else empty. Also empty if no result is a
+// floating-point tensor: profiles permit any integer after an overflow, which is a property of the type and not an
+// effect of sets that have grown.
 std::string reason_if_untested(LoadedCase const& expected, std::vector<ResultFinding> const& findings) {
   std::int64_t all = 0, untested = 0;
   bool has_float = false;
@@ -173,7 +174,7 @@ std::string reason_if_untested(LoadedCase const& expected, std::vector<ResultFin
   return has_float && untested == all ? untested_text(all) : "";
 }
 
-// Of results that all have their type and shape.
+// Sets the digest if all results have the expected type and shape.
 void add_digest(std::vector<Tensor> const& actual, CaseOutcome& outcome) {
   auto const is_read = [](ResultFinding const& finding) { return finding.kind == Mismatch::none; };
   outcome.digest = std::ranges::all_of(outcome.results, is_read) ? result_digest(actual) : "";

@@ -1,5 +1,5 @@
-// Judges the results of a backend by the sets of a case. The comparison itself is
-// semantics/runtime/acceptance.hpp.
+// Judges the results of a backend by the permitted sets of a case. semantics/runtime/acceptance.hpp compares the
+// elements.
 #pragma once
 
 #include <functional>
@@ -15,46 +15,45 @@
 
 namespace assay {
 
-// `outputs`: the folder with output_0.npy ..; sets verdict, stage, reason, results and, for probes, the answer.
-// Missing, unreadable and truncated files, and wrong types or shapes, are distinguished.
+// `outputs`: the folder of output_0.npy, .. Sets the verdict, stage, reason, results and, for probes, the answer of the
+// outcome. Distinguishes missing, unreadable and truncated files, and wrong types and shapes.
 void judge_outputs(LoadedCase const& expected, ManifestRow const& row, std::string const& outputs,
                    CaseOutcome& outcome);
 
-// The same, where the files of the results are named: as many as there are results, or one is
-// missing or too many.
+// The same for a list of files. A case with fewer or more files than results has a missing or an additional result.
 void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector<std::string> const& files,
                  CaseOutcome& outcome);
 
-// FOLDER/STEM_0.npy .., all that there are, but not fewer than `least`.
+// The existing files FOLDER/STEM_0.npy, .., but at least `least` paths.
 std::vector<std::string> result_files(std::string const& folder, std::string_view stem, std::size_t least);
 
-// The stem of the names of result files in a folder: "output"; else "actual", in the same folder as the "expected" of
-// `assay reduce`; else "expected". "output" if there are none.
+// The stem of the names of result files in a folder: "output" if such files exist; else "actual", which `assay reduce`
+// writes next to "expected"; else "expected"; else "output".
 std::string_view result_stem(std::string const& folder);
 
-// `assay judge`: expected_K.npy (with .lo, .hi, .flags if they exist) of one folder compared with the files of
-// `result_stem` of another. Types are those of the manifest row if `expected` is a case of a suite, otherwise those of
-// the .npy files, or `types` ("bf16", one for all or one for each result). An error if the expected results cannot be
-// read.
+// `assay judge`: compares expected_K.npy (with .lo, .hi and .flags if they exist) of one folder with the files of
+// `result_stem` of another. The types are those of the manifest row if `expected` is a case of a suite; otherwise
+// `types` ("bf16", one for all results or one for each) or those of the .npy files. An error if the expected results
+// cannot be read.
 Result<CaseOutcome> judge_folders(std::string const& expected, std::string const& actual,
                                   std::vector<std::string> const& types);
 
-// A whole suite, for users who run it themselves: results of the case ID are ACTUAL/ID/output_0.npy .. (or as for
-// a single case). A case without a folder or without results was not run. Files do not show whether programs
-// without results were accepted: such cases are left out of the report, and counted. The report is complete except
-// for head.tool and head.backend. `is_chosen`: the cases to judge; nothing: all. An error if the suite cannot be
+// Judges a whole suite that the user has run. The results of the case ID are ACTUAL/ID/output_0.npy, .. (or other names
+// as for a single case). A case without a folder or without results is not run. Files do not show whether a program
+// without results was accepted, so such cases are left out of the report and counted. The report is complete except for
+// head.tool and head.backend. `is_chosen` selects the cases to judge; empty: all cases. An error if the suite cannot be
 // read.
 struct JudgedSuite {
   Report report;
-  std::uint64_t about_acceptance = 0;  // cases that were left out
+  std::uint64_t about_acceptance = 0;  // cases that are left out
 };
 Result<JudgedSuite> judge_suite(std::string const& suite, std::string const& actual,
                                 std::function<bool(ManifestRow const&)> const& is_chosen = {});
 
-// The suite that a folder is a case of, and its row in the manifest. Nothing if it is not one.
+// The manifest row of the case in `folder`, and its suite. nullopt if the folder is not a case of a suite.
 std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& suite);
 
-// The data of an outcome about its case, before it is run.
+// An outcome with the data of a case that has not been run yet.
 CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t index);
 
 }  // namespace assay

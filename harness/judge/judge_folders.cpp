@@ -1,4 +1,4 @@
-// Implements harness/judge/judge.hpp: results in folders, of a case or of a whole suite.
+// Implements harness/judge/judge.hpp: results in folders, for one case or a whole suite.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ Result<void> add_file(fs::path const& path, std::string const& type, ManifestRow
   return {};
 }
 
-// A row for a folder that is of no suite: as a manifest would have it.
+// Makes a manifest row for a folder that is not part of a suite.
 Result<ManifestRow> make_row(fs::path const& folder, std::vector<std::string> const& types) {
   std::error_code trouble;
   ManifestRow row;
@@ -57,7 +57,7 @@ std::vector<std::string> found_results(LoadedCase const& loaded, std::string con
 
 bool is_there(std::string const& file) {
   std::error_code trouble;
-  return fs::symlink_status(file, trouble).type() != fs::file_type::not_found;  // what cannot be followed is
+  return fs::symlink_status(file, trouble).type() != fs::file_type::not_found;  // a broken link exists, too
 }
 
 }  // namespace
@@ -148,7 +148,7 @@ Result<JudgedSuite> judge_suite(std::string const& suite, std::string const& act
     auto const loaded = reader.load(row, Digests::ignored);
     if (!loaded) return Error{loaded.error()};
     auto const files = found_results(*loaded, outputs);
-    outcome.reason = "its folder contains no results";  // no crash: no backend has claimed that there are
+    outcome.reason = "its folder contains no results";  // not a crash: no backend has reported success
     if (std::ranges::none_of(files, is_there)) return {};
     outcome.reason.clear();
     judge_files(*loaded, row, files, outcome);

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-constexpr std::uint64_t kMostWork = 100'000'000;  // a look at a cause is worth a tenth of a second
+constexpr std::uint64_t kMostWork = 100'000'000;  // about a tenth of a second
 
 }  // namespace
 

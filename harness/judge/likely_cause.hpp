@@ -1,4 +1,4 @@
-// Possible causes of wrong results: changes that produce them.
+// Possible causes of wrong results: known compiler transformations, such as fused multiply-adds, that produce them.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace assay {
 
-// For results that violate; `actual`: the results that were read. Empty: no known change produces them.
+// For results that violate. `actual`: the results that were read. Empty if no known transformation produces them.
 std::string likely_cause(LoadedCase const& expected, std::vector<Tensor> const& actual, CaseOutcome const& outcome);
 
 }  // namespace assay

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// "f32" of "tensor<2x?xf32>", "complex<f32>" of "tensor<complex<f32>>".
+// The element type of a tensor type: "f32" for "tensor<2x?xf32>", "complex<f32>" for "tensor<complex<f32>>".
 std::string element_of(std::string const& type) {
   constexpr std::string_view kTensor = "tensor<";
   if (!type.starts_with(kTensor) || !type.ends_with('>')) return type;
@@ -119,19 +119,18 @@ std::vector<std::string> wrong_ops_of(Report const& report) {
   return {ops.begin(), ops.end()};
 }
 
-// What is certainly permitted, and what certainly is not, as ulps between a result and the
-// correctly rounded one.
+// Error bounds in ULPs between a result and the correctly rounded one. Errors between the two bounds decide nothing.
 struct Bounds {
-  double satisfies = 0, breaks = 0.5;  // <= satisfies is fine; > breaks is not
+  double satisfies = 0, breaks = 0.5;  // errors <= satisfies are permitted; errors > breaks violate
 };
 
 Bounds bounds_of(Accuracy const& accuracy, FloatFormat const& format) {
-  double const finest = std::ldexp(1.0, format.fraction_bits);  // ulps in the least number of a binade
+  double const finest = std::ldexp(1.0, format.fraction_bits);  // ULPs per relative error at the beginning of a binade
   double const least = std::max(accuracy.ulps, accuracy.relative * finest);
   double const most = std::max(accuracy.ulps, accuracy.relative * finest * 2);
   bool const is_open = accuracy.absolute > 0 || accuracy.depends_on_magnitude();
-  // The exact value is within half an ulp of the correctly rounded one; that one's ulp may be twice
-  // the exact one's.
+  // The exact value is within half an ULP of the correctly rounded one, and the ULP of the latter may be twice that of
+  // the former.
   Bounds bounds{accuracy.within < kInfinity ? 0 : std::max(0.0, (least - 1) / 2), is_open ? kInfinity : most + 0.5};
   if (least == kInfinity) bounds.satisfies = kInfinity;
   return bounds;
@@ -157,7 +156,7 @@ Decision decide(OpNumerics const& one, Profile const& profile, bool by_verdict) 
     return {Fit::undecided,
             fmt::format("{} ulp; the permitted error depends on the operands", std::max(worst, subnormal))};
   auto const bounds = bounds_of(profile.accuracy(one.op, *format), *format);
-  // Operands that are flushed may change a result by any distance.
+  // A profile that flushes operands permits results at any distance.
   auto const beside = profile.flush ? 0 : subnormal;
   auto const measured = std::max(worst, beside);
   if (measured > bounds.breaks)
@@ -187,8 +186,7 @@ ProfileFit fit_of(Report const& report, std::vector<OpNumerics> const& ops, Prof
     auto& reasons = breaks ? fit.breaks : fit.undecided;
     if (reasons.size() < kMostReasons) reasons.push_back(fmt::format("{} {}: {}", one.op, one.type, decision.why));
   }
-  // Types without ulps: integers, booleans. Their sets are the same in all profiles, but for what
-  // overflows.
+  // Results without ULPs: integers and booleans. All profiles have the same sets for them, except after an overflow.
   for (auto const& outcome : report.outcomes) {
     bool const is_exact =
         std::ranges::none_of(outcome.results, [](auto const& r) { return part_format(element_of(r.type)); });
@@ -196,7 +194,7 @@ ProfileFit fit_of(Report const& report, std::vector<OpNumerics> const& ops, Prof
     measure(outcome, alone);
     bool const breaks = std::ranges::any_of(
         alone, [&](auto const& entry) { return decide(entry.second, profile, by_verdict).fit == Fit::breaks; });
-    // Violations that `ops` do not count: of whole programs, and of ops that are asked for an accuracy of their own.
+    // Violations that `ops` does not count: in programs of several ops, and in ops with an accuracy attribute.
     bool const is_wrong = !breaks && (is_exact ? has_wrong_results(outcome) : violates(profile, report, outcome));
     if (!breaks && !is_exact && may_permit(profile, report, outcome)) {
       ++fit.open;
@@ -226,13 +224,14 @@ bool is_within(Accuracy const& one, Accuracy const& other, FloatFormat const& fo
 
 }  // namespace
 
-// A profile that permits subnormal numbers to be flushed permits results that the specification forbids.
+// If the profile flushes subnormal numbers, it permits some results that the specification forbids.
 bool may_permit(Profile const& profile, Report const& report, CaseOutcome const& outcome) {
   return has_wrong_results(outcome) && outcome.against == "text" && profile.flush &&
          profile.name != report.head.profile;
 }
 
-// The verdicts are those of the suite's own profile. Results that the specification forbids violate all others that do not flush.
+// A verdict is that of the suite's profile. A result that the specification forbids also violates all other profiles
+// that do not flush.
 bool violates(Profile const& profile, Report const& report, CaseOutcome const& outcome) {
   bool const is_own = profile.name == report.head.profile;
   return has_wrong_results(outcome) && (is_own || outcome.against == "text") && !may_permit(profile, report, outcome);
@@ -276,7 +275,8 @@ void conclude_fit(ProfileFit& fit, bool is_measured) {
   });
 }
 
-// For whole algorithms: if the other has a bound, this one has one, too, and it is not larger.
+// For norm-wise bounds of whole algorithms: each bound of `other` has a counterpart in `profile` that is at most as
+// large.
 bool promises_as_much(Profile const& profile, Profile const& other) {
   return std::ranges::all_of(other.norm_wise, [&](auto const& promised) {
     auto const* const own = profile.norm_wise_promise(promised.first);
@@ -301,7 +301,7 @@ bool is_within(Profile const& profile, Profile const& other) {
   std::vector<std::string> ops;
   for (auto const* const of : {&profile, &other})
     for (auto const& [key, accuracy] : of->accuracies) ops.push_back(key.first);
-  ops.push_back("tanh");  // stands for those without a row
+  ops.push_back("tanh");  // represents all ops without a row
   for (auto const name : kFormats)
     for (auto const& op : ops)
       if (auto const* const format = float_format(name);
@@ -312,7 +312,7 @@ bool is_within(Profile const& profile, Profile const& other) {
 
 namespace {
 
-// The names of those of which no other permits less.
+// The names of the profiles for which no other profile permits less.
 std::vector<std::string> tightest(std::vector<Profile const*> const& kept) {
   std::vector<std::string> smallest;
   for (auto const* const one : kept) {

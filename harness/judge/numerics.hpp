@@ -12,16 +12,15 @@
 
 namespace assay {
 
-// For all results of one element type in cases of one op, except programs with an accuracy
-// attribute.
+// All results of one element type in cases of one op, except programs with an accuracy attribute.
 struct OpNumerics {
   std::string op, type;  // "exponential", "f32"
   std::uint64_t cases = 0, violating = 0;
-  std::optional<double> worst_ulps, worst_ulps_subnormal;  // as ResultFinding
-  std::string worst_case;                                  // whose error is worst_ulps
-  std::uint64_t nan_differs = 0;                           // elements
-  std::uint64_t unseen = 0;  // cases that violate without an error in ulps: a zero has the wrong sign
-  bool is_measured = true;   // false: some case has no results that could be measured
+  std::optional<double> worst_ulps, worst_ulps_subnormal;  // as in ResultFinding
+  std::string worst_case;                                  // the case whose error is worst_ulps
+  std::uint64_t nan_differs = 0;                           // number of elements
+  std::uint64_t unseen = 0;  // cases that violate without an error in ULPs, such as the wrong sign of a zero
+  bool is_measured = true;   // false: the results of some case could not be measured
 };
 
 // The answer to a probe.
@@ -32,89 +31,88 @@ struct Choice {
   std::string answer;  // empty: unknown, see `verdict`
   std::string verdict;
   std::string question;
-  std::string op;  // that the probe runs: its answer is not one about others; "multiply"
+  std::string op;  // the op that the probe runs, such as "multiply"; the answer does not apply to other ops
 };
 
-// Cases whose exact results lie halfway between two numbers, or close to that (recipe `hard`).
+// Results of cases whose exact results are halfway or almost halfway between two numbers (recipe `hard`).
 struct TieRule {
   std::string op, type;
-  bool to_even = true;  // all of them are rounded correctly, ties to even
+  bool to_even = true;  // whether all of them are rounded correctly, with ties to even
 };
 
 enum class Fit : std::uint8_t { satisfies, breaks, undecided };
 std::string_view to_string(Fit fit);
 std::optional<Fit> parse_fit(std::string_view name);
 
-// How an op violates a profile.
+// Violations of a profile by one op.
 struct ProfileViolation {
-  std::string op;           // "exponential"; of cases of several ops their recipe
-  std::uint64_t cases = 0;  // that violate the profile
-  std::string example;      // one of them
+  std::string op;           // "exponential"; for cases of several ops, their recipe
+  std::uint64_t cases = 0;  // number of cases that violate the profile
+  std::string example;      // ID of one of these cases
 };
 
 struct ProfileFit {
   std::string profile;
   Fit fit = Fit::undecided;
-  std::vector<std::string> breaks;           // at most kMostReasons: "tanh f32: 3 ulp, at most 2.5"
-  std::vector<std::string> undecided;        // likewise
-  std::uint64_t breaking = 0, open = 0;      // ops and types; judged by outputs: cases
-  std::vector<ProfileViolation> violations;  // most cases first
-  std::vector<std::string> cases;            // that violate it, the first kMostCases
-  std::vector<std::string> undecided_ops;    // those of `open` that do not violate it
+  std::vector<std::string> breaks;           // reasons, at most kMostReasons: "tanh f32: 3 ulp, at most 2.5"
+  std::vector<std::string> undecided;        // reasons, at most kMostReasons
+  std::uint64_t breaking = 0, open = 0;      // number of pairs of op and type; if judged by outputs, number of cases
+  std::vector<ProfileViolation> violations;  // sorted by the number of cases, descending
+  std::vector<std::string> cases;            // IDs of the first kMostCases cases that violate the profile
+  std::vector<std::string> undecided_ops;    // undecided ops that do not violate it
 
   std::uint64_t breaking_cases() const;
 };
 inline constexpr std::size_t kMostReasons = 5, kMostCases = 1'000;
 
 struct Numerics {
-  std::string backend, suite, profile;  // profile: the one that the suite was judged by
-  std::vector<OpNumerics> ops;          // by op and type
-  std::vector<std::string> wrong_ops;   // with wrong results in any case and type; not written
+  std::string backend, suite, profile;  // profile: the profile of the suite
+  std::vector<OpNumerics> ops;          // sorted by op and type
+  std::vector<std::string> wrong_ops;   // ops with a wrong result in any case; not written to JSON
   std::vector<Choice> choices;
   std::vector<TieRule> ties;
-  std::string how;  // how the profiles were decided
+  std::string how;  // the method by which the profiles were decided
   std::vector<ProfileFit> fits;
-  // Satisfied profiles for which no other satisfied profile permits less; nothing if none is satisfied.
+  // The satisfied profiles for which no other satisfied profile permits less; empty if no profile is satisfied.
   std::vector<std::string> smallest;
-  // If there is none: the profiles with the fewest violated or undecided ops; then those with
-  // the fewest violated ones; and of these the tightest. They are satisfied except for these
-  // ops.
+  // If no profile is satisfied: the profiles with the fewest violated or undecided ops; among these, those with the
+  // fewest violated ops; and among these, the tightest ones.
   std::vector<std::string> nearest;
 };
 
-// From a report alone: `satisfies` and `breaks` only if the greatest errors decide it. The verdicts decide the suite's
-// own profile.
+// Uses only the report: a profile is satisfied or violated only if the greatest errors decide it. The verdicts decide
+// the profile of the suite.
 Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles);
 
-// The same, but each profile's sets are computed for the suite's programs, and the results of the backend are
-// judged by them: `outputs`/ID/output_0.npy .. . Cases without outputs are ignored. An error if the suite cannot be
-// read.
+// The same, but computes the permitted sets of each profile for the suite's programs, and judges the results of the
+// backend, `outputs`/ID/output_0.npy, .., by them. Cases without outputs are decided by their verdict alone. An error
+// if the suite cannot be read.
 Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> const& profiles,
                                      std::string const& suite, std::string const& outputs);
 
 // Whether the verdict of a case shows that it violates the profile.
 bool violates(Profile const& profile, Report const& report, CaseOutcome const& outcome);
-// Whether the verdict leaves open if the outcome violates the profile.
+// Whether the verdict does not determine if the outcome violates the profile.
 bool may_permit(Profile const& profile, Report const& report, CaseOutcome const& outcome);
 
-// Whether all that `profile` permits is permitted by `other`, too.
+// Whether `other` permits every result that `profile` permits.
 bool is_within(Profile const& profile, Profile const& other);
 
-// Of profiles and their fits, in the same order.
+// `fits` and `profiles` have the same order.
 std::vector<std::string> smallest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles);
 std::vector<std::string> nearest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles);
 
-// Sets `fit`, and puts its ops in order.
+// Sets `fit.fit` and sorts its ops.
 void conclude_fit(ProfileFit& fit, bool is_measured);
-// One more case that violates it.
+// Adds one case that violates the profile.
 void note_violation(ProfileFit& fit, std::string const& op, std::string const& example);
 
 std::string numerics_json(Numerics const& numerics);
-std::string numerics_summary(Numerics const& numerics);  // for people, on a screen
-std::string numerics_text(Numerics const& numerics);     // for people: every op, type, probe and reason
+std::string numerics_summary(Numerics const& numerics);  // for the terminal
+std::string numerics_text(Numerics const& numerics);     // every op, type, probe and reason
 Result<Numerics> read_numerics(std::string const& path);
 
-// One line for each thing that is not as it was: "exponential f32: 1 ulp became 2 ulp".
+// One line for each difference: "exponential f32: 1 ulp became 2 ulp".
 std::vector<std::string> numerics_differences(Numerics const& before, Numerics const& after);
 
 }  // namespace assay

@@ -11,12 +11,13 @@ namespace {
 constexpr int kFormat = 2;
 constexpr std::size_t kMostBytes = std::size_t{1} << 26;
 
-// The reasons that decide.
+// The reasons for the verdict: those of violations, else the undecided ones.
 template <class Of> auto& reasons_of(Of& fit) { return fit.fit == Fit::breaks ? fit.breaks : fit.undecided; }
 
 }  // namespace
 
-// Members, for both directions. JsonWriter and JsonReader find these functions by their arguments.
+// Members of each structure, for reading and writing. JsonWriter and JsonReader find these functions by
+// argument-dependent lookup.
 
 template <class Io> void describe(Io& io, SameAs<ProfileViolation> auto& violation) {
   io.always("op", violation.op);
@@ -82,7 +83,7 @@ std::string numerics_json(Numerics const& numerics) {
   return writer.json().dump(1, ' ', false, JsonWriter::Json::error_handler_t::replace) + "\n";
 }
 
-// Members of another type are taken for ones that are not there.
+// Ignores members that have another type.
 Result<Numerics> read_numerics(std::string const& path) {
   auto const text = read_file(path, kMostBytes);
   if (!text) return Error{text.error()};

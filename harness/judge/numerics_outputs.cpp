@@ -1,4 +1,4 @@
-// Implements harness/judge/numerics.hpp: profiles decided by their own sets.
+// Implements harness/judge/numerics.hpp: decides each profile by its own permitted sets.
 #include <fmt/format.h>
 
 #include <cstring>
@@ -18,13 +18,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One case, judged by each profile in turn.
+// Judges each case by every profile.
 class Rejudge {
 public:
   Rejudge(std::vector<Profile> const& profiles, std::vector<ProfileFit>& fits) : profiles_(profiles), fits_(fits) {}
 
   void take(ManifestRow const& row, LoadedCase const& loaded, std::string const& outputs) {
-    // What has all expected bits is permitted by everything.
+    // A result with the expected bits is permitted by every profile.
     CaseOutcome strict;
     LoadedCase exact = loaded;
     for (auto& result : exact.results) {
@@ -63,7 +63,7 @@ public:
     }
   }
 
-  // Of a case of which no results were kept.
+  // Decides a case without stored results by its verdict.
   void take_verdict(Report const& report, CaseOutcome const& outcome) {
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
       if (may_permit(profiles_[i], report, outcome)) {
@@ -82,7 +82,7 @@ private:
     if (reasons.size() < kMostReasons) reasons.push_back(std::move(reason));
   }
 
-  // Suites hold quantized tensors as their storage integers.
+  // Converts storage integers, as which suites store quantized tensors, to the quantized type.
   static Tensor quantized(Tensor const& tensor, Type type) {
     Element element;
     bool const is_quantized = type && element_of(type->element, element) && element.is(Element::Kind::quantized);

@@ -1,4 +1,4 @@
-// Implements harness/judge/numerics.hpp: numerics for people, and what changed between two.
+// Implements harness/judge/numerics.hpp: numerics as text, and the differences of two.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-// In the JSON they are called as in `to_string`.
+// The text differs from the name in the JSON.
 std::string_view words_of(Fit fit) { return fit == Fit::breaks ? "violates" : to_string(fit); }
 
 std::string ulps_text(std::optional<double> ulps) { return ulps ? fmt::format("{:.6g}", *ulps) : "-"; }
@@ -31,7 +31,7 @@ std::string violations_text(ProfileFit const& fit) {
   return text + (count > kMostOps ? fmt::format(", and {} more", count - kMostOps) : "");
 }
 
-// All ops that are in the way, each with a case to begin with.
+// All ops that violate the profile, with an example each.
 std::string nearest_text(ProfileFit const& fit) {
   auto text = fmt::format("  {}: satisfied except for {}\n", fit.profile,
                           fit.violations.empty()      ? "the undecided ones"
@@ -80,7 +80,7 @@ std::string satisfied_text(Numerics const& numerics) {
   return text + (has_tightest ? fmt::format(" (tightest: {})\n", fmt::join(numerics.smallest, ", ")) : "\n");
 }
 
-// "  closest profile: xla (violated by 2 ops, 1 undecided)". All of the nearest ones have the same numbers.
+// " closest profile: xla (violated by 2 ops, 1 undecided)". All nearest profiles have the same numbers.
 std::string best_profile_text(Numerics const& numerics) {
   if (!numerics.smallest.empty()) return satisfied_text(numerics);
   if (numerics.nearest.empty()) return "  satisfied profiles: none is known\n";
@@ -94,19 +94,19 @@ double error_of(OpNumerics const& one) {
   return std::max(one.worst_ulps.value_or(0), one.worst_ulps_subnormal.value_or(0));
 }
 
-// Whether all its elements were measured, and none has an error.
+// Whether all elements were measured and none has an error.
 bool is_error_free(OpNumerics const& one) {
   return one.is_measured && one.violating == 0 && one.nan_differs == 0 && one.worst_ulps.has_value() &&
          error_of(one) == 0;
 }
 
-// The ops with the greatest errors, by type; all others in one line.
+// A table of the ops with the greatest errors, by type. The other ops are summarized in one line.
 std::string errors_table(Numerics const& numerics) {
   constexpr std::size_t kMostRows = 15, kMostTypes = 7;
   std::map<std::string, std::map<std::string, OpNumerics const*>> by_op;
   std::map<std::string, std::size_t> types;
   std::size_t exact = 0, unmeasured = 0;
-  std::set<std::string> wrong(numerics.wrong_ops.begin(), numerics.wrong_ops.end());  // without an error in ulps
+  std::set<std::string> wrong(numerics.wrong_ops.begin(), numerics.wrong_ops.end());  // may have no error in ULPs
   for (auto const& one : numerics.ops) by_op[one.op][one.type] = &one;
   std::vector<std::pair<double, std::string>> order;
   for (auto const& [op, of_types] : by_op) {
@@ -154,9 +154,9 @@ std::string errors_table(Numerics const& numerics) {
   return text;
 }
 
-// What results alone show: errors at subnormal numbers, and none or much smaller ones elsewhere.
+// Flushing that is visible in the results: errors at subnormal numbers, but none or much smaller ones elsewhere.
 std::string flushing_text(Numerics const& numerics) {
-  constexpr double kLeast = 2;  // ulps more than elsewhere
+  constexpr double kLeast = 2;  // least difference in ULPs
   constexpr std::size_t kMostNamed = 8;
   std::string text;
   std::size_t count = 0;
@@ -168,8 +168,8 @@ std::string flushing_text(Numerics const& numerics) {
   return "  by results: subnormal numbers are likely flushed to zero in " + text + "\n";
 }
 
-// A line for each subject: "flush to zero (multiply)  no (8 of 8 probes)", or the most frequent answers. An op is named if all
-// probes of the subject run it.
+// One line for each subject: "flush to zero (multiply) no (8 of 8 probes)", or its most frequent answers. Names an op
+// if all probes of the subject run it.
 std::string choices_text(Numerics const& numerics) {
   constexpr std::size_t kMostAnswers = 3, kMostAnswer = 60;
   std::map<std::string, std::set<std::string>> ops;

@@ -21,7 +21,7 @@ std::string function_of(std::string_view op) {
   return std::string(op);
 }
 
-// "tensor<2x3xf32>"
+// The element type of a tensor type: "f32" for "tensor<2x3xf32>".
 std::string element_type_of(std::string const& type) {
   auto text = type.substr(type.find('<') + 1);
   text = text.substr(0, text.rfind('>'));
@@ -36,7 +36,7 @@ std::string row_of(Profile const& profile, ManifestRow const& row, CaseOutcome c
   std::string type;
   for (auto const& finding : outcome.results)
     if (finding.violating > 0) type = element_type_of(finding.type);
-  if (row.op.empty()) return "";  // many ops
+  if (row.op.empty()) return "";  // a program of several ops
   if (type.starts_with("!quant")) return fmt::format("quantum = {}", profile.quantum);
   Element element;
   bool const is_known = stored_element(type, element);
@@ -59,14 +59,14 @@ Against against(LoadedCase const& expected, std::vector<Tensor> const& actual) {
   auto const program = text ? GoldenProgram::prepare(expected.text, reason) : nullptr;
   std::vector<CaseResult> permitted;
   if (!program || actual.size() != expected.results.size() || actual.empty()) return Against::unknown;
-  std::vector<Tensor> inputs;  // quantized ones are loaded as their storage integers
+  std::vector<Tensor> inputs;  // quantized inputs are loaded as their storage integers
   for (std::size_t i = 0; i < expected.inputs.size(); ++i) {
     Element element;
     if (i >= program->arguments().size() || !element_of(program->arguments()[i]->element, element))
       return Against::unknown;
     inputs.push_back(expected.inputs[i].as(element));
   }
-  // What depends on a freedom that the text leaves is not decided by it.
+  // If the result depends on a choice that the specification leaves open, the specification does not decide it.
   if (!program->permits(inputs, *text, permitted, reason)) return Against::profile;
   for (std::size_t i = 0; i < permitted.size() && i < actual.size(); ++i) {
     auto const& set = permitted[i];

@@ -1,4 +1,4 @@
-// The source of a violation: the specification, or a profile for its open parts.
+// Provenance of a violation: the specification, or a profile that decides what the specification leaves open.
 #pragma once
 
 #include <string>
@@ -9,10 +9,11 @@
 
 namespace assay {
 
-// Sets `against`, `rule` and the end of the reason of results that violate. A result violates the specification if the
-// sets of the profile `text`, in which all open parts of the specification are open, do not contain it. Otherwise it
-// violates the suite's profile: then `rule` has its row and source. `actual` are all results; empty if they are not
-// available: then only a case without a profile violates the specification, and the others stay unknown.
+// Sets `against` and `rule` of results that violate, and extends the reason. A result violates the specification if the
+// permitted sets of the profile `text`, which leaves all open parts of the specification open, do not contain it.
+// Otherwise it violates the suite's profile, and `rule` is the row and the source of the profile. `actual` contains all
+// results, or is empty if they are not available. Without them, only violations in a case without a profile are known
+// to violate the specification; `against` of the others stays empty.
 void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                      CaseOutcome& outcome);
 

@@ -1,4 +1,4 @@
-// Conditions on all of a result together: residuals of whole algorithms (generators/residuals/residuals.hpp).
+// Judges a result as a whole by its residual (generators/residuals/residuals.hpp).
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace assay {
 
-// For a case that conforms element by element and is one op with `residual` rows: it violates if the residual exceeds
-// the bound of the profile, and is open if the residual takes too much work to compute. Returns whether it is such a
+// Applies to a conforming case of one op with `residual` rows. The case violates if the residual exceeds the bound of
+// the profile, and is open if the residual needs more than `most_numbers` numbers. Returns whether this applies to the
 // case.
 bool judge_residual(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                     CaseOutcome& outcome, std::size_t most_numbers = kMostResidualNumbers);

@@ -1,4 +1,4 @@
-// The results of a backend as one digest: reports alone then show whether two backends agree bit for bit.
+// A digest of the results of a backend. It shows from two reports alone whether two backends agree bit for bit.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// SHA-256 over the results, in order: for each its type, its shape, and the codes of its elements, little-endian in
-// eight bytes each. All NaNs are equal, because the specification does not distinguish them.
+// SHA-256 over the results in order: for each its type, its shape, and the codes of its elements as little-endian
+// 64-bit integers. All NaNs are equal, because the specification does not distinguish them.
 std::string result_digest(std::span<Tensor const> results);
 
 }  // namespace assay

@@ -98,8 +98,8 @@ private:
   std::string path_;
   FloatFormat const& format_;
   Descriptor descriptor_;
-  std::uint64_t begin_ = 0;             // in bytes
-  std::uint64_t first_ = 0, step_ = 1;  // the input of the first element, and from one to the next
+  std::uint64_t begin_ = 0;             // offset in bytes
+  std::uint64_t first_ = 0, step_ = 1;  // input code of the first element, and the distance between input codes
 };
 
 }  // namespace

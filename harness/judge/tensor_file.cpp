@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The size of the elements that the header promises; false if it overflows.
+// Computes the size of the elements that the header declares; false if it overflows.
 bool promised_bytes(Shape const& shape, Element const& element, std::uint64_t& bytes) {
   bytes = element.bytes();
   bool is_empty = false;
@@ -35,7 +35,7 @@ std::string tensor_type(Shape const& shape, std::string_view element) {
 }
 
 std::string npy_type(std::string const& path) {
-  // Integers first: floating-point numbers and booleans may come as the integers of their codes.
+  // Integers first: files may store floating-point numbers and booleans as the integers of their codes.
   static constexpr std::string_view kTypes[] = {"i8",   "i16", "i32", "i64", "ui8",          "ui16",         "ui32",
                                                 "ui64", "f16", "f32", "f64", "complex<f32>", "complex<f64>", "i1"};
   for (auto const type : kTypes) {
@@ -54,7 +54,7 @@ bool load_tensor_file(std::string const& path, Element const& element, Shape con
   };
   auto const name = fs::path(path).filename().string();
   std::uint64_t wanted = 0, promised = 0;
-  // One that is larger than any file of such a tensor is only inspected.
+  // A file that is larger than any file of such a tensor is not read; only its header is.
   auto const bytes = promised_bytes(shape, element, wanted) ? read_file(path, wanted + kMostNpyHeader)
                                                             : Result<std::string>(Error{name + " is too large"});
   std::error_code trouble;

@@ -1,4 +1,4 @@
-// Tensors in untrusted files.
+// Reading of tensors from untrusted files.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace assay {
 
-// A tensor of that element and shape, or the error in the file: `mismatch` and `kind` of the finding. Allocates at most
-// the memory that the wanted tensor needs.
+// Reads a tensor of the given element type and shape. If it fails, sets `mismatch` and `kind` of the finding and
+// returns false. Allocates at most the memory that such a tensor needs.
 bool load_tensor_file(std::string const& path, Element const& element, Shape const& shape, Tensor& tensor,
                       ResultFinding& finding);
 
-// The type in the header of a .npy file: "f32"; bf16 and similar types are "ui16". Empty if it is not a .npy
+// The element type in the header of a .npy file: "f32"; "ui16" for bf16 and similar types. Empty if it is not a .npy
 // file.
 std::string npy_type(std::string const& path);
 

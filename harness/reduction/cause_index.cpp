@@ -19,7 +19,7 @@ bool is_reduced(Cause const& cause) {
   return cause.reduced.end == Reduced::End::reduced || cause.reduced.end == Reduced::End::timed_out;
 }
 
-// Text of a backend inside a cell: one line, no markup.
+// Text of a backend for a table cell: its first line, with markup escaped.
 std::string cell(std::string const& text) {
   std::string result;
   for (char const c : clean_text(text.substr(0, text.find('\n')))) {
@@ -29,7 +29,7 @@ std::string cell(std::string const& text) {
   return html_text(result);
 }
 
-// The outcome of a cause that has no folder.
+// The reason why a cause has no folder.
 std::string no_folder(Cause const& cause) {
   return cause.reduced.end == Reduced::End::conforms ? "none: the case no longer fails"
                                                      : "none: the case could not be reduced";

@@ -1,4 +1,4 @@
-// The folders of the causes of a report, and a page that lists them.
+// Folders for the causes of a report, and a page that lists them.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace assay::reduction {
 
-// "01-exponential_f32_special": its number, so that folders are in the order of the causes, and the
-// case that was reduced. Letters, digits, '_', '-' and '.' only.
+// "01-exponential_f32_special": the number of the cause, so that folders are sorted, and the ID of the reduced case.
+// Contains only letters, digits, '_', '-' and '.'.
 std::string cause_folder(std::size_t number, std::size_t of, Cause const& cause);
 
-// index.md: for each cause its folder, its description, and its cases.
+// index.md: the folder, the description and the cases of each cause.
 std::string cause_index(std::string const& backend, std::vector<Cause> const& causes);
 
 }  // namespace assay::reduction

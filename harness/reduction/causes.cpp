@@ -18,7 +18,7 @@ namespace {
 
 struct Group {
   std::string bucket;
-  std::map<std::string, std::string> patterns;  // by id
+  std::map<std::string, std::string> patterns;  // by ID
   std::vector<std::string> ids;
   std::map<std::string, ManifestRow> rows;
 };
@@ -32,7 +32,7 @@ Result<void> find_rows(SuiteReader& reader, std::string const& suite, std::vecto
     return Result<void>();
   });
   if (!read) return read;
-  // The cheapest first.
+  // Sort by cost.
   for (auto& group : groups) {
     std::erase_if(group.ids, [&](std::string const& id) { return !group.rows.contains(id); });
     std::ranges::stable_sort(group.ids, {}, [&](std::string const& id) {
@@ -63,20 +63,20 @@ std::string bucket_of(CaseOutcome const& outcome) {
   ErrorClass error = ErrorClass::none;
   for (auto const& finding : outcome.results)
     if (error == ErrorClass::none) error = error_class(finding);
-  // Programs of many ops have causes of their own.
+  // A program of several ops is a cause of its own.
   return bucket + (outcome.op.empty() ? outcome.id : std::string(to_string(error)));
 }
 
 Question question_of(ManifestRow const& row, std::string const& text) {
   bool const is_invalid = row.kind == CaseKind::invalid;
-  // What a suite of an earlier version calls by one rule may be said by another one now.
+  // A rule may have another label than in the version that wrote the suite.
   std::string const broken = is_invalid ? broken_rule(text, row.breaks) : "";
   return {is_invalid || row.kind == CaseKind::valid, is_invalid && broken.empty() ? row.breaks : broken};
 }
 
 namespace {
 
-// Failures whose outcomes say the same, in the order of the report.
+// Groups of failures with the same bucket, in the order of the report.
 std::vector<Group> groups_of(Report const& report) {
   std::vector<Group> groups;
   std::map<std::string, std::size_t> known;
@@ -92,8 +92,8 @@ std::vector<Group> groups_of(Report const& report) {
   return groups;
 }
 
-// Reduces the first case of a group that can be reduced. A case that the oracle decides on its own, or that no longer
-// fails, has no information: then the next one is tried, a few times.
+// Reduces the first case of a group that can be reduced. If the oracle cannot decide a case, or it no longer fails,
+// tries the next one, up to kTries.
 Cause cause_of(SuiteReader& reader, Group const& group, Backend& backend, Profile const& profile,
                ReduceOptions const& options) {
   constexpr std::size_t kTries = 3;
@@ -119,7 +119,7 @@ Cause cause_of(SuiteReader& reader, Group const& group, Backend& backend, Profil
   return cause;
 }
 
-// Of the same cause: cases that have a pattern may follow others that have none.
+// Adds the cases of the same cause. A group with a pattern may follow one without.
 void add_cases(Cause more, Cause& cause) {
   cause.cases.insert(cause.cases.end(), more.cases.begin(), more.cases.end());
   if (cause.pattern.empty()) cause.pattern = std::move(more.pattern);

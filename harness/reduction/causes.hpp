@@ -1,7 +1,7 @@
-// One failure for each cause of a whole run's report: `assay reduce --report R.json --suite SUITE`.
+// Groups the failures of a report by their causes: `assay reduce --report R.json --suite SUITE`.
 //
-// Failures are first grouped by their outcomes, and the cheapest case of each group is reduced; groups whose reduced
-// failures have one signature are one cause.
+// Failures are first grouped by their outcomes, and the cheapest case of each group is reduced. Groups whose reduced
+// failures have the same signature are one cause.
 #pragma once
 
 #include <functional>
@@ -15,22 +15,22 @@
 namespace assay::reduction {
 
 struct Cause {
-  std::string bucket;              // the common part of the outcomes
-  std::vector<std::string> cases;  // ids; the first one was reduced
+  std::string bucket;              // common part of the outcomes
+  std::vector<std::string> cases;  // IDs; the first one was reduced
   Reduced reduced;
-  std::string signature;  // empty if it could not be reduced: `reduced.reason`
-  std::string pattern;    // of the reduced case in the report; or empty
+  std::string signature;  // empty if no case could be reduced; see `reduced.reason`
+  std::string pattern;    // pattern of the reduced case in the report; may be empty
 };
 
-// The question of a case of a suite.
+// The question for the reduction of a case of a suite.
 Question question_of(ManifestRow const& row, std::string const& text);
 
-// The signature of a failure by its outcome: op, types, verdict, kind of mismatch, class of the worst element or
-// message, or the violated rule. Wrong results of an op that have one pattern are one failure, whatever their types and
-// elements. Empty: it is not a failure, or one of a probe.
+// The signature of a failure from its outcome: op, types, verdict, kind of mismatch, and class of the worst element,
+// message or violated rule. Wrong results of an op with the same pattern are one failure, for any types and elements.
+// Empty if the case did not fail or is a probe.
 std::string bucket_of(CaseOutcome const& outcome);
 
-// In the order of the report. An error if the suite cannot be read or is not that of the report.
+// In the order of the report. An error if the suite cannot be read or does not belong to the report.
 Result<std::vector<Cause>> reduce_report(
     Report const& report, std::string const& suite, Backend& backend, Profile const& profile,
     ReduceOptions const& options,

@@ -18,7 +18,7 @@
 namespace assay::reduction {
 namespace {
 
-// Ops and structure, until there is nothing to gain.
+// Removes ops and structure until nothing changes.
 void find_faulty_op(Search& search) {
   inline_calls(search);
   while (!search.is_over()) {
@@ -38,13 +38,13 @@ void simplify(Search& search, std::function<void()> const& tell) {
       changed |= step(search);
       tell();
     }
-    // What is simpler may come apart.
+    // A simpler program may be separable.
     if (changed && search.now().op_count() > 1) changed |= reduce_ops(search);
     if (changed) changed |= unwrap_regions(search);
   }
 }
 
-// `text` is that of the candidate, as it was run.
+// `text` is the text of the candidate that was run.
 void describe(Candidate const& candidate, std::string const& text, Observation const& seen, Reduced& reduced) {
   reduced.seen = seen;
   reduced.text = text;
@@ -57,7 +57,7 @@ void describe(Candidate const& candidate, std::string const& text, Observation c
   for (std::size_t i = 0; i < candidate.op_count(); ++i) {
     auto const& op = candidate.body().ops[i];
     if (is_constant(op) && at_top > 0) continue;
-    // What processes do comes before the op that runs them.
+    // The ops of processes precede the op that runs them.
     for (auto const* const body : process_bodies(candidate, op))
       for (auto const& inner : body->ops) {
         if (is_terminator(inner.name)) continue;
@@ -79,7 +79,7 @@ void describe(Candidate const& candidate, std::string const& text, Observation c
   reduced.types.assign(types.begin(), types.end());
 }
 
-// The functions that may be the one that is cut: @main, then those that hold most.
+// The functions to try as the entry: @main, then the others by their number of ops, descending.
 std::vector<std::string> entries(Program const& program) {
   std::vector<std::pair<std::size_t, std::string>> all;
   Block const* block = program.top;
@@ -98,7 +98,7 @@ std::vector<std::string> entries(Program const& program) {
   return names;
 }
 
-// The ways of writing candidates, best first. What is wrong with an invalid program may not show in custom forms.
+// The layouts of candidates, best first. The custom forms may not show why a program is invalid.
 std::vector<AssemblyFormat> layouts_for(InterestingnessTest const& test) {
   bool const is_text = test.backend().form() == ProgramForm::generic;
   if (!is_text) return {AssemblyFormat::suite};
@@ -106,14 +106,15 @@ std::vector<AssemblyFormat> layouts_for(InterestingnessTest const& test) {
   return {AssemblyFormat::suite, AssemblyFormat::generic, AssemblyFormat::pretty};
 }
 
-// Looks for a Candidate whose text fails as the program does: it is written by us, and the backend may read other texts
-// only.
+// Finds a Candidate whose text fails like the original program. The text is written by assay, and the backend may be
+// able to read only some layouts.
 class CandidateChoice {
 public:
   CandidateChoice(InterestingnessTest& test, Attempt& start, ValueIds& ids, std::string& reason)
       : test_(test), start_(start), ids_(ids), reason_(reason) {}
 
-  // `start` becomes the attempt of that text. Nothing: there is no candidate, or none fails so (see `other_end`).
+  // Sets `start` to the attempt of that text. nullopt if there is no candidate, or none shows the failure (see
+  // `other_end`).
   std::optional<Candidate> find() {
     if (!start_.program) return std::nullopt;
     CandidateOptions options;
@@ -124,7 +125,7 @@ public:
     return std::nullopt;
   }
 
-  std::string const& other_end() const { return other_end_; }  // of the first that ended differently
+  std::string const& other_end() const { return other_end_; }  // end of the first candidate that failed differently
 
 private:
   std::optional<Candidate> with(CandidateOptions const& options) {
@@ -161,7 +162,7 @@ private:
   std::string other_end_;
 };
 
-// Runs what will be filed once more, unless `stop` says not to.
+// Reruns the reduced program, unless `stop` is set.
 void confirm(InterestingnessTest& test, Reduced& reduced) {
   while (reduced.of < kRepetitions) {
     auto const seen = test.try_out(reduced.text, reduced.inputs).seen;
@@ -187,7 +188,7 @@ void reduce_search(Search& search, ReduceOptions const& options, Reduced& reduce
   reduced.time = search.seconds();
 }
 
-// The program as it was given.
+// Uses the original program as the result.
 void keep_as_given(InterestingnessTest& test, Attempt const& start, std::string const& other_end, Reduced& reduced) {
   std::string ignored;
   if (auto const whole = read_candidate(*start.program, start.inputs, {}, ignored)) {
@@ -207,7 +208,7 @@ Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backe
   InterestingnessTest test(backend, profile, options.work);
   test.seconds = options.seconds;
   test.stop = options.stop;
-  // By both judges, if the given program is valid by both.
+  // Use both judges if the original program is valid by both.
   std::string reason;
   test.official = bool(ReferenceRun::prepare(text, true));
   reduced.bytes_before = text.size();

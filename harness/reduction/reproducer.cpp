@@ -56,7 +56,8 @@ std::string op_section(Reduced const& reduced) {
   if (spec->source == "spec") text += fmt::format(", section `{}` of the StableHLO specification", spec->label_prefix);
   if (!spec->summary.empty()) text += ": " + spec->summary;
   auto const rule = result_rule(name);
-  return text + (rule.starts_with(name) ? "" : fmt::format("\n* result: `{}`", rule)) + "\n";  // else the summary
+  return text + (rule.starts_with(name) ? "" : fmt::format("\n* result: `{}`", rule)) + "\n";  // otherwise the summary
+                                                                                               // is the rule
 }
 
 std::string inputs_text(Reduced const& reduced) {
@@ -125,7 +126,7 @@ BackendRequest request_of(Reduced const& reduced, std::string const& place) {
   return request;
 }
 
-// A command for the folder of the run, to be run in that of the reproducer.
+// Wraps a command for the folder of the run, so that it can be run in the folder of the reproducer.
 std::string in_folder_of_run(std::string const& place, std::string const& command) {
   if (place.empty()) return command;
   std::error_code ignored;
@@ -135,7 +136,7 @@ std::string in_folder_of_run(std::string const& place, std::string const& comman
   return fmt::format("(cd {} && {})", shell_word(back.empty() ? here.string() : back.string()), command);
 }
 
-// What a shell runs to see the failure without assay; empty where the backend gets what only assay makes.
+// Shell commands that show the failure without assay; empty if the backend needs a form that only assay can write.
 std::string command_lines(Reduced const& reduced, Backend const& backend, ReproducerFacts const& facts) {
   auto request = request_of(reduced, facts.place);
   auto const form = backend.form();
@@ -145,7 +146,7 @@ std::string command_lines(Reduced const& reduced, Backend const& backend, Reprod
                                            : is_hlo(form)            ? "program.hlo"
                                                                      : "program.mlirbc");
   auto command = backend.command(request);
-  // A backend that hangs would do so here, too.
+  // The backend would hang here, too.
   if (reduced.seen.outcome == Outcome::timed_out)
     command = fmt::format("timeout {:.0f} sh -c {}", std::max(1.0, std::ceil(facts.seconds)), shell_word(command));
   command = in_folder_of_run(facts.place, command);
@@ -187,7 +188,7 @@ std::string sizes_text(Reduced const& reduced) {
 
 std::string headline(Reduced const& reduced) {
   auto text = signature_of(reduced);
-  auto const tail = ": " + reduced.seen.detail;  // the reason without names and numbers
+  auto const tail = ": " + reduced.seen.detail;  // detail: the reason without names and numbers
   if (!reduced.seen.reason.empty() && text.ends_with(tail)) text.resize(text.size() - tail.size());
   return fmt::format("{}: {}", text, reduced.seen.reason);
 }
@@ -238,7 +239,7 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
 
 namespace {
 
-// Removes data of an earlier failure in the same folder.
+// Removes the data of an earlier failure in the same folder.
 Result<void> clear_data(std::string const& folder) {
   std::error_code trouble;
   if (!fs::exists(folder + "/report.md", trouble)) return {};

@@ -12,7 +12,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Parts = std::vector<std::string>;
 
-constexpr std::size_t kMostCharacters = 400;  // of a text that is taken apart into single ones
+constexpr std::size_t kMostCharacters = 400;  // length of a text from which single characters are removed
 
 Parts lines_of(std::string const& text) {
   Parts parts;
@@ -24,7 +24,7 @@ Parts lines_of(std::string const& text) {
   return parts;
 }
 
-// Names and numbers with the blanks after them; else single characters.
+// Splits into names and numbers with the blanks after them, and other single characters.
 Parts words_of(std::string const& text) {
   auto const is_word = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '%' || c == '@' || c == '$';
@@ -72,7 +72,7 @@ public:
   Observation const& seen() const { return seen_; }
 
 private:
-  // Without ever smaller runs of parts.
+  // Removes runs of parts, of decreasing length.
   bool minimise(Parts parts) {
     bool any = false;
     for (std::size_t size = parts.size(); size > 0 && !is_over(); size /= 2)

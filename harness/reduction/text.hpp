@@ -1,6 +1,5 @@
-// Reduces a text that is not a program, or one whose ops cannot be separated: removes lines,
-// then words, then single characters, as long as the question stays the same and the text
-// fails in the same way.
+// Reduces a text that is not a program, or whose ops cannot be separated: removes lines, words and then single
+// characters as long as the text fails in the same way.
 #pragma once
 
 #include "harness/reduction/candidates/interestingness_test.hpp"
@@ -8,8 +7,8 @@
 
 namespace assay::reduction {
 
-// For programs that are only compiled. Sets all of `reduced` except the behavior on the given program, and the number
-// of reruns that failed.
+// For programs that are only compiled. Sets all of `reduced` except the behavior on the original program, and the
+// number of reruns that failed.
 void reduce_text(InterestingnessTest& test, std::string const& text, Observation const& failure,
                  ReduceOptions const& options, Reduced& reduced);
 

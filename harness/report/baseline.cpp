@@ -15,9 +15,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostKnownReason = 400;  // bytes, of the first line of reasons that are taken from outcomes
+constexpr std::size_t kMostKnownReason = 400;  // in bytes, for the first line of reasons that are copied from outcomes
 
-// Deviations that the line does not have are another failure; to have fewer of them is none.
+// Additional deviations are another failure; fewer deviations are not.
 bool is_as_expected(CaseOutcome const& outcome, ExpectedFailure const& expected) {
   if (outcome.verdict != expected.verdict) return false;
   if (expected.stage != Stage::none && expected.stage != outcome.stage) return false;
@@ -31,7 +31,7 @@ std::uint64_t violating_elements(CaseOutcome const& outcome) {
   return count;
 }
 
-// What differs of a failure that is as expected.
+// A note on the difference if a case fails as expected; else empty.
 std::string note_of(CaseOutcome const& outcome, ExpectedFailure const& expected) {
   constexpr std::uint64_t kManyTimes = 4;
   auto const now = violating_elements(outcome);
@@ -48,7 +48,7 @@ std::string note_of(CaseOutcome const& outcome, ExpectedFailure const& expected)
   return text;
 }
 
-// Whether the backend has no way to execute a case like this: no command was run.
+// Whether the backend does not support such a case: no command was run.
 bool was_not_attempted(CaseOutcome const& outcome) {
   return outcome.verdict == Verdict::not_run && outcome.command.empty();
 }
@@ -87,7 +87,7 @@ constexpr std::array<std::string_view, kChanges> kChangeNames = {
 constexpr std::array<std::string_view, kChanges> kChangeWords = {
     "passes", "unsupported", "still failing", "fixed", "flaky", "unexpected pass", "changed", "new failure", "not run"};
 
-// The patterns of a baseline of which a case fails.
+// The patterns of the baseline that match a failing case.
 std::set<std::string> patterns_in_use(Report const& report, ExpectedFailures const& lines) {
   std::set<std::string> patterns;
   for (auto const& outcome : report.outcomes)
@@ -96,7 +96,8 @@ std::set<std::string> patterns_in_use(Report const& report, ExpectedFailures con
   return patterns;
 }
 
-// Kinds of programs that are only compiled, for a backend that cannot do that. Kinds without a case are as before.
+// The kinds that are only compiled and that the backend cannot compile. Kinds without a case in the report are
+// unchanged.
 std::set<CaseKind> untested_kinds(Baseline const& old, Report const& report) {
   auto untested = old.untested;
   for (auto const kind : {CaseKind::valid, CaseKind::invalid}) {
@@ -153,7 +154,7 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
   comparison.has_baseline = baseline.given;
   for (auto const& outcome : report.outcomes) {
     auto const* const expected = lines.find(outcome.id);
-    // Of a pattern the cases that pass are not fixed as long as others fail.
+    // Cases that match a pattern are not fixed as long as others of that pattern fail.
     bool const is_other = expected && !expected->strict && in_use.contains(expected->id) &&
                           !is_failure(outcome.verdict, true) && outcome.verdict != Verdict::not_run && !outcome.flaky;
     auto const& change = comparison.cases.emplace_back(
@@ -164,7 +165,7 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
     if (expected) left.erase(expected->id);
   }
   for (auto& [id, failure] : left) comparison.absent.push_back(std::move(failure));
-  // Of a part that may happen; the merged report tells.
+  // Possible for a shard; the merged report decides.
   if (report.head.shards <= 1 || report.chosen == 0) comparison.why_nothing = undecided_text(report, baseline);
   comparison.nothing_ran = !comparison.why_nothing.empty();
   auto support = support_changes(report, baseline);
@@ -211,7 +212,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
     if (is_known && known->id == outcome.id) failure.comment = known->comment;
     updated.failures[outcome.id] = std::move(failure);
   }
-  update_support(report, updated);  // by the lines as they are now
+  update_support(report, updated);  // uses the updated lines
   return updated;
 }
 

@@ -1,4 +1,4 @@
-// Implements harness/report/baseline.hpp: the file of a baseline, read and written.
+// Implements harness/report/baseline.hpp: reads and writes the file of a baseline.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -66,7 +66,7 @@ private:
     });
   }
 
-  // add = { values = "0 of 12", invalid = "3 of 17" }
+  // Reads a line such as add = { values = "0 of 12", invalid = "3 of 17" }.
   void support(std::string const& op, TomlTable& line) {
     bool const is_name = !op.empty() && std::ranges::all_of(op, [](char c) { return is_name_char(c) || c == '.'; });
     if (!is_name) return line.fail(line.itself(), op + " is not the name of an op");
@@ -82,7 +82,7 @@ private:
     }
   }
 
-  // "3 of 17"
+  // Parses "3 of 17".
   static std::optional<SupportCount> parse_count(std::string_view text) {
     constexpr std::string_view kOf = " of ";
     auto const middle = text.find(kOf);
@@ -184,7 +184,7 @@ Result<Baseline> parse_baseline(std::string_view text, std::string const& file) 
 
 Result<Baseline> read_baseline(std::string const& path) {
   std::error_code ignored;
-  if (std::filesystem::is_character_file(path, ignored)) return Baseline{};  // /dev/null: nothing is known to fail
+  if (std::filesystem::is_character_file(path, ignored)) return Baseline{};  // /dev/null: no known failures
   auto const text = read_file(path, kMostFileBytes);
   if (!text) return Error{text.error()};
   auto baseline = parse_baseline(*text, path);

@@ -1,4 +1,4 @@
-// The capabilities of a backend, by the cases of a run: how many of those of each op and type were executed.
+// The capabilities of a backend according to a run: the number of executed cases for each op and type.
 #pragma once
 
 #include <vector>
@@ -7,9 +7,9 @@
 
 namespace assay {
 
-// For each op, each element type, and dynamic shapes: `ran` of `of` cases that had to be run were executed, with the
-// most frequent reason why others were not. Capabilities from before the run (`head.capabilities`) remain if no case
-// shows them.
+// For each op, each element type and dynamic shapes: `ran` of `of` cases that had to be run were executed, and the most
+// frequent reason why the others were not. Capabilities that were probed before the run (`head.capabilities`) are kept
+// if no case shows them.
 std::vector<Capability> capabilities_of(Report const& report);
 
 }  // namespace assay

@@ -15,7 +15,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostReasonShown = 400;  // bytes, of a sentence about a group
+constexpr std::size_t kMostReasonShown = 400;  // in bytes, for a sentence about a group
 
 std::string first_line(std::string const& text) {
   return shortened(std::string_view(text).substr(0, text.find('\n')), kMostReasonShown);
@@ -25,7 +25,7 @@ std::string subject(CaseOutcome const& outcome) {
   return outcome.op.empty() ? "programs of the recipe " + outcome.recipe : outcome.op;
 }
 
-// For judged results: the kind of their difference from the permitted ones.
+// For judged results: how they differ from the permitted ones.
 std::string difference(CaseOutcome const& outcome) {
   for (auto const& finding : outcome.results) {
     if (finding.kind != Mismatch::none) return "the type, shape or number of results differs";
@@ -40,8 +40,8 @@ std::string difference(CaseOutcome const& outcome) {
   return "";
 }
 
-// The common part of the cases of a group, in the form that is compared and the form that is shown, and the subject of each
-// case.
+// The part that the cases of a group have in common, for comparison (`same`) and for display (`what`), and the subject
+// of each case.
 struct CauseKey {
   std::string same, what, about, about_what;
 };
@@ -61,7 +61,7 @@ CauseKey key_of(CaseOutcome const& outcome) {
   }
   auto const how = difference(outcome);
   if (how.empty()) return by_reason(outcome);
-  // One defect affects many ops, some by the specification, others beyond the bounds of a profile.
+  // One defect can affect many ops and violate the specification for some, and the bounds of a profile for others.
   if (!outcome.pattern.empty()) return {outcome.pattern, outcome.pattern, subject(outcome), "ops"};
   auto const beyond = outcome.against.empty() || outcome.against == "text" ? "" : " (beyond " + outcome.against + ")";
   auto const what = fmt::format("{}: {}{}", subject(outcome), how, beyond);
@@ -104,14 +104,14 @@ std::string about_text(CauseGroup const& group, std::size_t most) {
   if (about.empty() || (about.size() == 1 && group.what.starts_with(about[0].first))) return "";
   if (group.cases.size() == 1) return group.about_what == "ops" ? about[0].first : "";
   std::string text = about.size() > 1 ? fmt::format("{} {}: ", about.size(), group.about_what) : "";
-  bool const is_counted = about.size() == 1 || about.front().second > 1;  // not "add_c1 1; add_c2 1"
+  bool const is_counted = about.size() == 1 || about.front().second > 1;  // not for lists such as "add_c1 1; add_c2 1"
   for (std::size_t i = 0; i < about.size() && i < most; ++i)
     text += fmt::format("{}{}{}", i ? "; " : "", about[i].first, is_counted ? fmt::format(" {}", about[i].second) : "");
   return about.size() > most ? text + fmt::format("; and {} more", about.size() - most) : text;
 }
 
 std::vector<std::string> reasons_text(std::vector<CauseGroup> const& groups, Verdict verdict, std::size_t most) {
-  // A group of each change: here they are one.
+  // Merges the groups of different changes.
   std::vector<std::pair<std::string, std::uint64_t>> reasons;
   std::map<std::string, std::size_t> known;
   for (auto const& group : groups) {

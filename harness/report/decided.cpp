@@ -10,12 +10,12 @@
 namespace assay {
 namespace {
 
-// Cases of a sort: those that had to be run, had only to be accepted, had to be refused.
+// Counts of one sort of cases: those that had to be run, only accepted, or rejected.
 struct SortCounts {
   std::uint64_t all = 0, decided = 0, open = 0, refused = 0;
   std::uint64_t unlisted = 0;  // neither decided nor open, and not known to be unsupported
 
-  // No case of it was decided, or shown to be left open, and that is news.
+  // Whether no case was decided or open, although support for at least one of them is expected.
   bool is_idle() const { return all > 0 && decided + open == 0 && unlisted > 0; }
 };
 

@@ -71,7 +71,7 @@ ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64
 ErrorClass error_class(ResultFinding const& finding) {
   if (finding.kind != Mismatch::none) return ErrorClass::shape;
   if (!finding.worst) return ErrorClass::none;
-  // "tensor<2x3xf32>": what follows the last x of the sizes.
+  // The element type of "tensor<2x3xf32>" follows the last x after a size.
   std::string_view type = finding.type;
   if (type.starts_with("tensor<") && type.ends_with(">")) type = type.substr(7, type.size() - 8);
   while (!type.empty() && (is_digit(type[0]) || type[0] == '?')) {
@@ -115,7 +115,7 @@ Deviations deviations_of(CaseOutcome const& outcome) {
     auto const error = error_class(finding);
     if (error == ErrorClass::none || (error != ErrorClass::shape && finding.violating == 0)) continue;
     found.insert(deviation_of_error(error));
-    // A NaN is worse than any number: the others are not seen in the worst element.
+    // A NaN is worse than any number and hides wrong values of other elements.
     if (error == ErrorClass::nan && finding.violating > finding.nan_differs) found.insert(Deviation::value);
   }
   return found;

@@ -1,4 +1,4 @@
-// Pages of reports: one HTML file, assembled from those of harness/page, without external resources.
+// Report pages: one self-contained HTML file, assembled from the files of harness/page.
 #pragma once
 
 #include <map>
@@ -10,18 +10,19 @@ namespace assay {
 
 struct HtmlPage {
   std::string_view
-      name;  // "diff": page/diff.html is the body, page/diff.js its script, page/diff.css its style next to report.css
-  std::string title;           // as HTML
-  bool loads_scripts = false;  // from next to it
+      name;  // "diff": the body page/diff.html, the script page/diff.js, and the style page/diff.css in addition to
+             // report.css
+  std::string title;           // in HTML
+  bool loads_scripts = false;  // whether the page loads scripts from its folder
 };
 
-// page/frame.html around the body, with the texts in place of {{names}}; names without a text stay.
+// The body within page/frame.html, with texts for the placeholders {{name}}. Placeholders without a text are kept.
 std::string fill_page(HtmlPage const& page, std::map<std::string, std::string, std::less<>> const& texts);
 
-// How long that is without the texts.
+// The size of the page without the texts.
 std::size_t frame_size(HtmlPage const& page);
 
-// JSON for the inside of a <script>: nothing in it ends that.
+// JSON that is safe inside a <script> element: it cannot close the element.
 std::string script_text(nlohmann::ordered_json const& json);
 
 }  // namespace assay

@@ -1,6 +1,5 @@
-// Members of JSON objects, listed once for both directions: a function `describe(io, value)` names
-// the members of a struct, and is called with a JsonWriter to write it and with a JsonReader to
-// read it.
+// Members of JSON objects, listed once for reading and writing: a function `describe(io, value)` names the members of a
+// struct, and is called with a JsonWriter to write it and with a JsonReader to read it.
 //
 //   template <class Io> void describe(Io& io, SameAs<Finding> auto& finding) { io.always("index", finding.index); .. }
 #pragma once
@@ -18,11 +17,11 @@
 
 namespace assay {
 
-// The argument of `describe` of that struct: const for writing.
+// The argument of `describe` for a struct; const if it is written.
 template <class Value, class Of>
 concept SameAs = std::same_as<std::remove_const_t<Value>, Of>;
 
-// Seconds and similar values with six digits after the point: more digits are not significant.
+// Rounds seconds and similar values to six decimals; more are not significant.
 inline double rounded(double number) {
   if (!std::isfinite(number)) return 0;
   return std::abs(number) < 1e9 ? std::round(number * 1e6) / 1e6 : number;
@@ -33,7 +32,7 @@ public:
   using Json = nlohmann::ordered_json;
 
   template <class Value> void always(char const* name, Value const& value) { json_[name] = value; }
-  // Left out where it is `absent`.
+  // Omitted if it equals `absent`.
   template <class Value> void sometimes(char const* name, Value const& value, Value const& absent = {}) {
     if (value != absent) json_[name] = value;
   }
@@ -41,19 +40,19 @@ public:
     if (value) json_[name] = *value;
   }
   void always(char const* name, std::optional<double> const& value) { json_[name] = value ? Json(*value) : Json(); }
-  // Derived from other members, and not read.
+  // Derived from other members; not read.
   template <class Value> void derived(char const* name, Value const& value) { always(name, value); }
   void seconds(char const* name, double value) { json_[name] = rounded(value); }
-  // An array of as many texts.
+  // An array of these texts.
   template <class... Texts> void texts(char const* name, Texts const&... values) { json_[name] = {values...}; }
-  // A value by its name, which to_string returns and `parse` reads.
+  // An enum by its name: to_string returns it, and `parse` reads it.
   template <class Enum, class Parse> void named(char const* name, Enum value, Parse const&) {
     json_[name] = std::string(to_string(value));
   }
   template <class Enum, class Parse> void sometimes_named(char const* name, Enum value, Parse const& parse) {
     if (value != Enum{}) named(name, value, parse);
   }
-  // An array of objects; `all`: also where it is empty.
+  // An array of objects. With `all`, also written if it is empty.
   template <class Value> void objects(char const* name, std::vector<Value> const& values, bool all = false) {
     if (all) json_[name] = Json::array();
     for (auto const& value : values) object(json_[name].emplace_back(), value);
@@ -62,7 +61,7 @@ public:
     if (value) object(json_[name], *value);
   }
   Json& json() { return json_; }
-  // On one line; invalid UTF-8 is replaced.
+  // One line; invalid UTF-8 is replaced.
   std::string line() const { return json_.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 private:
@@ -75,12 +74,11 @@ private:
   Json json_ = Json::object();
 };
 
-// The object is untrusted, and nothing throws: `good` becomes false if a member has
-// another type. Missing members leave values unchanged; `need` declares required
-// ones.
+// The object is untrusted. Does not throw: `good` becomes false if a member has another type. Missing members leave
+// values unchanged; `need` requires them.
 class JsonReader {
 public:
-  using Json = nlohmann::json;  // not the ordered one: looking for a key of many takes long in it
+  using Json = nlohmann::json;  // not ordered_json, in which looking up a key takes linear time
 
   explicit JsonReader(Json const& json) : json_(json), good_(json.is_object()) {}
   bool good() const { return good_; }

@@ -11,9 +11,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostGroups = 6;  // that a sentence names
+constexpr std::size_t kMostGroups = 6;  // named in a sentence
 
-// Cases of programs of several ops are one group, named as the folder of the suite. Names in reports are not trusted.
+// Programs of several ops are grouped by their folder in the suite. Names in reports are untrusted.
 std::string group_of(CaseOutcome const& outcome) {
   auto const name = outcome.op.empty() ? outcome.id.substr(0, outcome.id.find('/')) : outcome.op;
   bool const is_name = !name.empty() && std::ranges::all_of(name, [](char c) { return is_name_char(c) || c == '.'; });
@@ -38,7 +38,7 @@ std::uint64_t sum_of(SupportCounts const& counts) {
   return sum;
 }
 
-// A sentence about groups of cases.
+// Part of a sentence: a list of groups of cases.
 struct GroupList {
   std::uint64_t cases = 0;
   std::size_t groups = 0;

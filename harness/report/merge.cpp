@@ -1,4 +1,4 @@
-// Implements harness/report/report.hpp: reports of the shards of a run as one.
+// Implements harness/report/report.hpp: merges the reports of the shards of a run.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -26,11 +26,11 @@ std::string_view mismatch_of(ReportHead const& one, ReportHead const& other) {
   return "";
 }
 
-// Everything but what differs from run to run: times, and which of the permitted results came.
+// The outcome without the parts that may differ between runs: times, and which of the permitted results was returned.
 std::string lasting_line(CaseOutcome outcome) {
   outcome.seconds = outcome.overhead = 0;
   outcome.digest.clear();
-  if (outcome.proves_nothing) {  // by what else is in the report
+  if (outcome.proves_nothing) {  // depends on other outcomes of the report
     outcome.proves_nothing = false;
     outcome.verdict = Verdict::conforms;
     outcome.reason.clear();
@@ -38,7 +38,7 @@ std::string lasting_line(CaseOutcome outcome) {
   return outcome_line(outcome);
 }
 
-// What machines disagree on is not a property of the backend.
+// If machines disagree on a capability, the backend lacks it.
 void merge_capabilities(std::vector<Capability>& merged, std::vector<Capability> const& more) {
   for (auto const& capability : more) {
     auto const known = std::ranges::find(merged, capability.what, &Capability::what);
@@ -49,8 +49,8 @@ void merge_capabilities(std::vector<Capability>& merged, std::vector<Capability>
   }
 }
 
-// An error if two reports hold the same case with different outcomes. What was not run in one of
-// them is taken from the other.
+// An error if two reports contain the same case with different outcomes. Cases that one report did not run are taken
+// from the other.
 Result<void> add_outcomes(std::vector<CaseOutcome> outcomes, std::map<std::string, CaseOutcome>& all) {
   for (auto& outcome : outcomes) {
     auto const [at, is_new] = all.try_emplace(outcome.id, outcome);
@@ -104,7 +104,7 @@ Result<Report> merge_reports(std::vector<Report> parts, bool partial) {
   merged.head.times.clear();
   for (auto& [id, outcome] : all) merged.outcomes.push_back(std::move(outcome));
   std::ranges::stable_sort(merged.outcomes, {}, &CaseOutcome::index);
-  weigh_refusals(merged);  // a sibling may have been in another part
+  weigh_refusals(merged);  // another part may contain a sibling
   return merged;
 }
 

@@ -17,7 +17,7 @@ std::string normalised(std::string_view message) {
     auto const is_letter_at = [&](std::size_t at) {
       return at < message.size() && std::isalpha(static_cast<unsigned char>(message[at])) != 0;
     };
-    bool const is_apostrophe = c == '\'' && i > 0 && is_letter_at(i - 1) && is_letter_at(i + 1);  // of "can't"
+    bool const is_apostrophe = c == '\'' && i > 0 && is_letter_at(i - 1) && is_letter_at(i + 1);  // as in "can't"
     if (c == '"' || (c == '\'' && !is_apostrophe) || c == '`') {
       std::size_t const end = message.find(static_cast<char>(c), i + 1);
       // The name of an op identifies the failure.

@@ -1,4 +1,4 @@
-// Messages of backends without the parts that differ between failures of one cause.
+// Normalizes messages of backends, so that failures with the same cause have the same message.
 #pragma once
 
 #include <string>
@@ -6,8 +6,7 @@
 
 namespace assay {
 
-// A message without the parts that differ from program to program: numbers, names of values, types, paths, quoted
-// text.
+// Removes the parts of a message that differ between programs: numbers, names of values, types, paths, quoted text.
 std::string normalised(std::string_view message);
 
 }  // namespace assay

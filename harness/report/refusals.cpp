@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kNothing = "rejection not counted: ";
 
-// Whether the compiler of the backend accepted a valid program; nothing: it is unknown.
+// Whether the backend compiled a valid program; nullopt if that is unknown.
 std::optional<bool> is_taken(CaseOutcome const& outcome) {
   switch (outcome.verdict) {
     case Verdict::conforms:
@@ -30,7 +30,7 @@ std::optional<bool> is_taken(CaseOutcome const& outcome) {
   return std::nullopt;
 }
 
-// Valid programs of a report, by op, and by op and types.
+// The valid programs of a report, by op, and by op and types.
 class Relatives {
 public:
   explicit Relatives(Report const& report) {
@@ -44,7 +44,8 @@ public:
       if (!all_.contains(op_of(asked.what))) add(asked_[asked.what], asked.has, asked.reason);
   }
 
-  // Those that tell most: of the same types, of the same op, those that were asked for apart; nullptr: there are none.
+  // The most specific siblings: with the same op and types, with the same op, or those that were probed separately;
+  // nullptr if there are none.
   Siblings const* of(CaseOutcome const& outcome) const {
     if (auto const at = typed_.find({outcome.op, sorted(outcome.types)}); at != typed_.end()) return &at->second;
     if (auto const at = all_.find(outcome.op); at != all_.end()) return &at->second;

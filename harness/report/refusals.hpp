@@ -1,8 +1,7 @@
-// Which rejections of invalid programs prove anything.
+// Decides which rejections of invalid programs count.
 //
 // A backend that does not support an op rejects every program with it, including invalid ones. So a rejection counts
-// only if a valid sibling was accepted: a valid program with the same op, of the same element types where there are
-// such.
+// only if a valid sibling was accepted: a valid program with the same op and, if possible, the same element types.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +13,21 @@
 
 namespace assay {
 
-// The outcomes of the valid programs that are similar to an invalid one.
+// The outcomes of the valid siblings of an invalid program.
 struct Siblings {
   std::uint64_t accepted = 0, refused = 0;
-  std::string why;  // of the first that was refused
+  std::string why;  // reason of the first rejection
 
   bool are_refused() const { return accepted == 0 && refused > 0; }
 };
 
-// A line of `head.capabilities` that states whether valid programs of an op are accepted: for runs with invalid
-// programs of it and no valid one.
+// The name of a capability in `head.capabilities`: whether valid programs of an op are accepted. It is needed in runs
+// with invalid programs of the op but without valid ones.
 std::string acceptance_of(std::string const& op);  // "accepts add"
 
-// The verdict of each invalid case that was refused: `conforms` if that proves something, else `unsupported`, with the
-// reason and `proves_nothing`. To be done once all cases have run, and again when reports are merged: another part may
-// hold a sibling. Repeating it does not change the verdicts. Returns the number of verdicts that differ from before.
+// Sets the verdict of each invalid case that was rejected: `conforms` if the rejection counts, else `unsupported`, with
+// a reason and `proves_nothing`. Call it after all cases have run, and again after reports are merged, because another
+// part may contain a sibling. It is idempotent. Returns the number of changed verdicts.
 std::size_t weigh_refusals(Report& report);
 
 }  // namespace assay

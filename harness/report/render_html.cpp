@@ -26,7 +26,7 @@ constexpr std::size_t kMostAbout = 12;
 
 std::string element_text(std::string_view text) { return html_text(clean_text(text)); }
 
-// Names that many cases share, by their numbers.
+// Numbers the names that many cases share.
 class Names {
 public:
   std::size_t number(std::string const& name) {
@@ -84,7 +84,7 @@ std::optional<double> worst_ulps(CaseOutcome const& outcome) {
   return worst;
 }
 
-// A NaN where a number is expected, or the other way: it has no distance. In words; empty: there is none.
+// A sentence if a NaN is on one side only, which has no distance; empty if that does not occur.
 std::string_view wrong_nan(CaseOutcome const& outcome) {
   if (outcome.verdict != Verdict::violates) return "";
   for (auto const& result : outcome.results)
@@ -95,7 +95,7 @@ std::string_view wrong_nan(CaseOutcome const& outcome) {
 
 double four_digits(double value) {
   auto const text = fmt::format("{:.4g}", value);
-  double rounded = value;  // stays where it rounds to none
+  double rounded = value;  // unchanged if the text cannot be parsed
   std::from_chars(text.data(), text.data() + text.size(), rounded);
   return rounded;
 }
@@ -155,7 +155,8 @@ private:
     return rows;
   }
 
-  // What most cases have none of: the number of the cause, from 1 on; the greatest error; which NaN is wrong.
+  // Appends values that most cases do not have: the number of the cause, starting at 1; the greatest error; which side
+  // is NaN.
   void add_rest(Json& row, std::size_t i) const {
     auto const& outcome = report_.outcomes[i];
     auto const ulps = worst_ulps(outcome);
@@ -224,8 +225,8 @@ private:
     return all;
   }
 
-  // Those that deserve details: the first of each op before the second of any, causes of the failed gate before the
-  // rest.
+  // The cases in the order in which they get details: the first case of each op before the second of any, and causes of
+  // a failed gate before others.
   std::vector<std::size_t> worth() const {
     std::vector<std::tuple<int, std::size_t, std::size_t>> order;
     std::map<std::pair<std::string, Verdict>, std::size_t> seen;
@@ -276,7 +277,7 @@ private:
   Comparison const& comparison_;
   RenderSources const& sources_;
   Names ops_, types_;
-  std::vector<std::size_t> cause_of_case_;  // from 1 on; 0: it passes
+  std::vector<std::size_t> cause_of_case_;  // starting at 1; 0: it passes
   std::size_t omitted_ = 0;
 };
 

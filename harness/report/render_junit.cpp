@@ -37,7 +37,7 @@ std::string details(CaseOutcome const& outcome, CaseChange const& change) {
   return clean_text(text);
 }
 
-// What JUnit knows: passed, failure (wrong), error (crashed, timed out), skipped.
+// The statuses of JUnit: passed, failure (wrong result), error (crashed, timed out), skipped.
 enum class Status { passed, failure, error, skipped };
 
 Status status_of(CaseOutcome const& outcome, CaseChange const& change) {
@@ -72,7 +72,7 @@ void add_case(pugi::xml_node suite, CaseOutcome const& outcome, CaseChange const
   problem.text().set(details(outcome, change).c_str());
 }
 
-// A failure or an error of the run that is not that of one case.
+// A failure or an error of the run as a whole.
 struct RunProblem {
   char const *suite, *name, *type;
   bool is_error;

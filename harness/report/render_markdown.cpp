@@ -17,7 +17,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostBytes = 1'000'000;  // GitHub cuts a summary at 1 MiB
+constexpr std::size_t kMostBytes = 1'000'000;  // GitHub truncates a summary at 1 MiB
 
 std::string verdicts_table(Report const& report) {
   Table::Row names, numbers;
@@ -32,7 +32,7 @@ std::string verdicts_table(Report const& report) {
   return table.markdown("--:") + "\n";
 }
 
-// Cases of one change, a line for each cause.
+// The cases with one change, with one line for each cause.
 std::string section(Report const& report, Comparison const& comparison, std::vector<CauseGroup> const& groups,
                     Change change, std::size_t most) {
   auto const count = comparison.counts[static_cast<std::size_t>(change)];
@@ -51,7 +51,7 @@ std::string section(Report const& report, Comparison const& comparison, std::vec
     bool const is_alone = group.cases.size() == 1;
     auto why = plain_markdown(is_alone ? first.reason : group.what);
     if (auto const about = about_text(group); !about.empty()) why += fmt::format(" ({})", plain_markdown(about));
-    // A baseline that a run has written repeats the description of the case.
+    // The reason in a baseline that was generated is that of the case.
     bool const is_told = !expected || expected->reason.empty() || first.reason.starts_with(expected->reason);
     if (!is_told) why += fmt::format(" (expected: {})", plain_markdown(expected->reason));
     table.add({fmt::format("`{}`{}", first.id, is_alone ? "" : fmt::format(" and {} more", group.cases.size() - 1)),
@@ -62,7 +62,7 @@ std::string section(Report const& report, Comparison const& comparison, std::vec
   return text + "\n</details>\n\n";
 }
 
-// What was not done, and why.
+// The unsupported cases, and the reasons.
 std::string refusals(Report const& report, std::vector<CauseGroup> const& groups) {
   auto const refused = refusals_text(report);
   std::string text = refused.empty() ? "" : "Unsupported: " + refused + ".\n\n";
@@ -71,7 +71,7 @@ std::string refusals(Report const& report, std::vector<CauseGroup> const& groups
   return reasons.empty() ? text : text + "\n";
 }
 
-// Of each of the first causes a case.
+// Commands for one case of each of the first causes.
 std::string commands(Report const& report, Comparison const& comparison, std::vector<CauseGroup> const& groups) {
   std::string text;
   std::size_t shown = 0;
@@ -88,7 +88,7 @@ std::string commands(Report const& report, Comparison const& comparison, std::ve
                             text + "~~~\n\n";
 }
 
-// Which ops the red cases are about, the most frequent first.
+// The ops of red cases, the most frequent first.
 std::string ops_line(Report const& report, Comparison const& comparison) {
   std::map<std::string, std::size_t> counts;
   for (std::size_t i = 0; i < report.outcomes.size(); ++i)
@@ -125,7 +125,7 @@ std::string facts_line(Report const& report) {
   return facts.empty() ? "" : "Facts from the backend: " + facts + ".\n\n";
 }
 
-// Entries of the baseline that are obsolete.
+// The number of baseline lines that are obsolete.
 std::string baseline_line(std::uint64_t fixed, std::size_t absent) {
   return fmt::format("{} of the baseline can be removed (`--update-baseline`); {} {} of missing cases.\n\n",
                      counted(fixed, "line"), absent, absent == 1 ? "is" : "are");

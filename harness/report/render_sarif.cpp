@@ -10,9 +10,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostResults = 25'000;  // what GitHub takes in one run
+constexpr std::size_t kMostResults = 25'000;  // GitHub's limit for one run
 
-// What a result is an instance of: the broken rule that was not refused, or how the backend failed.
+// The rule ID of a result: the rule that an accepted program violates, or how the backend failed.
 std::string rule_of(CaseOutcome const& outcome) {
   if (outcome.kind == CaseKind::invalid && outcome.verdict == Verdict::violates && !outcome.breaks.empty())
     return outcome.breaks;
@@ -35,7 +35,7 @@ std::string description_of(CaseOutcome const& outcome) {
   }
 }
 
-// Of the format's `baselineState`, for what is worth a result; else null.
+// The `baselineState` of a result; null if the change is not reported as a result.
 char const* state_of(Change change) {
   switch (change) {
     case Change::new_failure:
@@ -53,7 +53,7 @@ char const* state_of(Change change) {
   }
 }
 
-// The page of the rule that was not refused; none of how a backend failed.
+// The description of a rule. Only rules of the specification have a help page.
 SarifRule rule_description(CaseOutcome const& outcome) {
   SarifRule rule;
   rule.id = rule_of(outcome);

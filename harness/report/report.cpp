@@ -8,7 +8,7 @@
 
 namespace assay {
 std::string refusals_text(Report const& report) {
-  std::array<std::uint64_t, 2> all{}, refused{};  // that had only to be accepted, that had to be run
+  std::array<std::uint64_t, 2> all{}, refused{};  // compile-only programs, runnable programs
   for (auto const& outcome : report.outcomes) {
     if (outcome.kind == CaseKind::invalid) continue;
     std::size_t const sort = outcome.kind == CaseKind::valid ? 0 : 1;
@@ -45,7 +45,7 @@ std::string violations_text(Report const& report) {
 
 std::string pass_rate_text(Report const& report) {
   struct Sort {
-    std::string_view one, many;  // in words
+    std::string_view one, many;  // singular and plural
     std::uint64_t passed = 0, decided = 0;
   };
   std::array<Sort, 3> sorts = {{{"program that was run", "programs that were run"},
@@ -66,7 +66,7 @@ std::string pass_rate_text(Report const& report) {
   std::string text;
   for (auto const& [one, many, passed, decided] : sorts) {
     if (decided == 0) continue;
-    auto const tenths = passed * 1000 / decided;  // never 100 % where something fails
+    auto const tenths = passed * 1000 / decided;  // rounded down: never 100 % if a case fails
     text += fmt::format("{}{} of {} {} ({}.{} %)", text.empty() ? "" : ", ", passed, decided, decided == 1 ? one : many,
                         tenths / 10, tenths % 10);
   }

@@ -31,11 +31,11 @@ void check_report_files(ReportFiles const& files, std::vector<std::pair<std::str
       {{"--junit", files.junit}, {"--sarif", files.sarif}, {"--html", files.html}, {"--markdown", files.markdown}});
   auto const written = more.size();
   more.insert(more.end(), read.begin(), read.end());
-  std::map<std::string, std::string> writer;  // of a file
+  std::map<std::string, std::string> writer;  // by file
   for (auto const& [option, path] : more) {
     std::error_code ignored;
     bool const is_stream = std::filesystem::is_character_file(path, ignored) || std::filesystem::is_fifo(path, ignored);
-    if (path.empty() || is_stream) continue;  // /dev/null takes any number of them
+    if (path.empty() || is_stream) continue;  // several options may name /dev/null
     auto const place = std::filesystem::weakly_canonical(std::filesystem::absolute(path), ignored).string();
     auto const [at, is_new] = writer.try_emplace(place.empty() ? path : place, option);
     if (!is_new) stop(fmt::format("{} and {} name the same file: {}", at->second, option, path));
@@ -73,7 +73,7 @@ void fail_report_files(ReportFiles const& files, std::string const& why) {
   std::error_code ignored;
   if (files.junit.empty()) return;
   bool const is_file = std::filesystem::is_regular_file(files.junit, ignored);
-  if (!is_file && std::filesystem::exists(files.junit, ignored)) return;  // a stream gets one report
+  if (!is_file && std::filesystem::exists(files.junit, ignored)) return;  // a stream receives only one report
   or_stop(write_file(files.junit, junit_of_failed_run(fmt::format("assay {}", version()), why)));
 }
 

@@ -1,4 +1,4 @@
-// How the report of a run becomes files.
+// Writes the report of a run to files.
 #pragma once
 
 #include <string>
@@ -10,31 +10,31 @@
 
 namespace assay {
 
-// Known failures; nothing for "", and for a missing file if `may_be_absent`. Stops after printing the reason on
-// standard error, if it cannot be read.
+// Reads the known failures. Returns an empty baseline for "", and for a missing file if `may_be_absent`. Prints an
+// error and exits if the file cannot be read.
 Baseline load_baseline(std::string const& path, bool may_be_absent);
 
 struct ReportFiles {
   std::string junit, sarif, html, markdown;  // paths; empty: none
 };
-// Stops if one cannot be written. `suite` is where the HTML page takes programs from.
+// Exits if a file cannot be written. The HTML page takes programs from `suite`.
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
                         Comparison const& comparison);
 
-// At the start of a run: files of an earlier one are removed, so that they are not taken for its own; until write_report_files,
-// JUnit has an error, which states that the run has not ended.
+// Call at the start of a run: removes the files of an earlier run, so that they are not mistaken for those of this run.
+// Until write_report_files is called, the JUnit file contains an error that states that the run has not ended.
 void begin_report_files(ReportFiles const& files);
-// The run ends without a report: JUnit has the reason.
+// Call if the run ends without a report: the JUnit file contains the reason.
 void fail_report_files(ReportFiles const& files, std::string const& why);
-// Removes a regular file; of a link, the contents of the file that it names.
+// Removes a regular file. If it is a link, clears the file that it refers to.
 void remove_earlier(std::string const& path);
 
-// Before a run: stops if two options write one file (`--json z --markdown z`), or a file cannot be written. `more`:
-// options and their files; those of `read` need not be writable.
+// Call before a run: exits if two options name the same file (`--json z --markdown z`), or a file cannot be written.
+// `more`: options and their files. The files in `read` need not be writable.
 void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
                         std::vector<std::pair<std::string, std::string>> const& read = {});
 
-// A report as `--json` writes it, and `--format json` to standard output: lines of JSON.
+// The report as lines of JSON, as `--json` writes it to a file and `--format json` to standard output.
 std::string report_lines(Report const& report);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Implements harness/report/report.hpp: reports as lines of JSON, written and read.
+// Implements harness/report/report.hpp: reads and writes reports as lines of JSON.
 #include <fmt/format.h>
 
 #include <array>
@@ -24,8 +24,7 @@ std::optional<CaseKind> parse_kind(std::string_view name) {
   return case_kind(name, kind) ? std::optional(kind) : std::nullopt;
 }
 
-// A line without its end. A line that is too long is cut at the limit. False at the end of the
-// file.
+// Reads a line without its end. Truncates a line that is too long. False at the end of the file.
 bool next_line(std::istream& file, std::string& line) {
   std::array<char, 4096> part;
   line.clear();
@@ -55,8 +54,8 @@ template <class Value> bool read_members(JsonReader::Json const& json, Value& va
 
 }  // namespace
 
-// Members of a line, for both directions. JsonWriter and JsonReader find these functions by their
-// arguments.
+// Members of a line, for reading and writing. JsonWriter and JsonReader find these functions by argument-dependent
+// lookup.
 
 template <class Io> void describe(Io& io, SameAs<Capability> auto& capability) {
   io.always("what", capability.what);
@@ -165,7 +164,7 @@ namespace {
 
 constexpr std::string_view kNoReport = "not a report of `assay test`";
 
-// Takes line after line. What is wrong with one is the result; empty: nothing.
+// Parses one line after the other. The result is the error in a line; empty if there is none.
 class ReportLines {
 public:
   explicit ReportLines(Report& report) : report_(report) {}
@@ -191,7 +190,7 @@ public:
   }
 
   bool has_head() const { return has_head_; }
-  // Why the last line was none: forgiven where the file ends within it.
+  // The error in the last line that could not be parsed. It is ignored if the file ends within this line.
   std::string const& unread() const { return unread_; }
 
 private:
@@ -221,7 +220,7 @@ Result<Report> read_report(std::string const& path) {
   std::uint64_t number = 0;
   while (problem.empty() && next_line(file, line)) {
     problem = lines.take(line);
-    if (problem != lines.unread() || problem.empty()) ++number;  // else the line before is meant
+    if (problem != lines.unread() || problem.empty()) ++number;  // otherwise the error is in the previous line
   }
   if (problem.empty() && !lines.has_head()) problem = kNoReport;
   if (problem.empty() && !file.eof()) problem = lines.unread();

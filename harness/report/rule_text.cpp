@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// "add" and "chlo_acos" are label prefixes; so is a label without its last part.
+// The op of a label prefix: "add", "chlo_acos", or a label without its last part.
 OpSpec const* op_of_prefix(std::string const& label_prefix) {
   auto const& specification = Specification::get();
   if (auto const* const op = specification.op_named(label_prefix)) return op;

@@ -1,4 +1,4 @@
-// Implements harness/report/render.hpp: the programs of the suite that was run.
+// Implements harness/report/render.hpp: reads the programs of the suite that was run.
 #include <memory>
 
 #include "generators/suite/reader.hpp"

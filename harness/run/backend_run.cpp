@@ -24,8 +24,9 @@
 namespace assay {
 namespace {
 
-// The report as it grows, in whole lines. A report that is resumed is not overwritten before the new one is whole. No two
-// processes write to one report: the file is locked before the run, and as long as this lives.
+// The report file, which is written in whole lines. A report that is resumed is only replaced after the new one is
+// complete. The file is locked before the run and during the lifetime of this object, so that no two processes write to
+// one report.
 class ReportFile {
 public:
   ReportFile() = default;
@@ -33,13 +34,13 @@ public:
   ReportFile& operator=(ReportFile const&) = delete;
   ~ReportFile() {
     std::error_code ignored;
-    if (is_made_ && file_ < 0) std::filesystem::remove(path_, ignored);  // there was no run
+    if (is_made_ && file_ < 0) std::filesystem::remove(path_, ignored);  // the run did not start
     if (file_ >= 0) ::close(file_);
     if (lock_ >= 0) ::close(lock_);
   }
 
-  bool is_made() const { return is_made_; }  // there was no such file
-  // The report of an earlier run is not that of this one, which may end before it writes any.
+  bool is_made() const { return is_made_; }  // whether the file was created or cleared by this run
+  // Clears the report of an earlier run, because this run may end before it writes anything.
   void clear() { is_made_ = is_made_ || (lock_ >= 0 && ::ftruncate(lock_, 0) == 0); }
 
   Result<void> lock(std::string const& path) {
@@ -47,7 +48,7 @@ public:
     struct stat there {};
     bool const exists = ::stat(path.c_str(), &there) == 0;
     if (path.empty() || (exists && !S_ISREG(there.st_mode))) return {};
-    constexpr int kMostTries = 100;  // the file is replaced where a run ends
+    constexpr int kMostTries = 100;  // another process may replace the file at the end of its run
     for (int i = 0; i < kMostTries; ++i) {
       lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
       if (lock_ < 0) return Error{unwritable(path)};
@@ -62,7 +63,7 @@ public:
     return Error{"another process is writing the report " + path};
   }
 
-  // `before`: what is resumed.
+  // `before`: the contents of the report that is resumed.
   Result<void> open(std::string const& resumed, Report const& before, ReportHead const& head) {
     if (path_.empty()) return {};
     before_ = &before;
@@ -86,7 +87,8 @@ public:
   }
 
 private:
-  // Cases of the report that is resumed, and overwritten, that this run left out: of other ops, or not reached.
+  // Keeps the cases of the resumed report that this run does not contain: cases of other ops, or cases that were not
+  // reached.
   void keep_others(Report const& report) const {
     std::set<std::string_view> ids;
     for (auto const& outcome : report.outcomes) ids.insert(outcome.id);
@@ -106,7 +108,7 @@ private:
   static std::string unwritable(std::string const& path) {
     return path + " cannot be written: " + std::generic_category().message(errno);
   }
-  // The first failure is remembered, and nothing is written behind it.
+  // Remembers the first error and writes nothing after it.
   void write(std::string line) {
     line += '\n';
     if (file_ >= 0 && reason_.empty() && !write_all(file_, line)) reason_ = unwritable(at_);
@@ -115,10 +117,11 @@ private:
   std::string path_, at_, reason_;
   Report const* before_ = nullptr;
   int lock_ = -1, file_ = -1;
-  bool is_made_ = false;  // by this
+  bool is_made_ = false;  // created or cleared by this run
 };
 
-// Invalid programs have no portable artifact and no HLO text, so that such a run is about the others, unless it is asked for them.
+// Invalid programs have no portable artifact and no HLO text. So such a run excludes them, unless they are selected
+// explicitly.
 void leave_out_invalid(std::string const& suite, Backend const& backend, RunOptions& run) {
   bool const is_only_invalid = run.kinds.size() == 1 && run.kinds.contains(CaseKind::invalid);
   auto const name = name_of_valid(backend.form());
@@ -137,7 +140,7 @@ void leave_out_invalid(std::string const& suite, Backend const& backend, RunOpti
                   suite, name));
 }
 
-// "platform cpu; devices 1"; empty if a backend has no description.
+// "platform cpu; devices 1"; empty if the backend has no facts.
 std::string facts_text(Backend const& backend) {
   std::string text;
   for (auto const& [name, value] : backend.facts())
@@ -145,13 +148,13 @@ std::string facts_text(Backend const& backend) {
   return text;
 }
 
-// The facts about the backend before the run.
+// The capabilities that are known before the run.
 std::vector<Capability> capabilities_before(BackendRun const& run, Report const& before, Backend& backend,
                                             ProbeCases const& cases, std::atomic<bool> const& stop) {
   auto known = run.options.runs_all ? std::vector<Capability>() : before.head.capabilities;
   if (known.empty() && run.asks_capabilities && run.options.ids.empty()) {
     known = or_stop(probe_capabilities(run.options, backend, cases));
-    if (stop) known.clear();  // what was not asked is not lacking
+    if (stop) known.clear();  // an interrupted probe does not show that a feature is lacking
   }
   if (!run.options.resume || run.options.runs_all)
     for (auto const& capability : probe_acceptance(run.options, backend, cases)) known.push_back(capability);

@@ -14,7 +14,7 @@ namespace assay {
 namespace {
 
 constexpr double kMostSeconds = 1e6;
-constexpr std::uint64_t kUnknown = 1000;  // microseconds, where nothing is known at all
+constexpr std::uint64_t kUnknown = 1000;  // microseconds, if no time is known
 
 std::uint64_t microseconds_of(CaseOutcome const& outcome) {
   auto const seconds = outcome.seconds + outcome.overhead;
@@ -61,7 +61,7 @@ std::vector<std::uint32_t> balanced_shards(std::vector<std::uint64_t> const& mic
     auto [load, shard] = least.top();
     least.pop();
     of[i] = shard;
-    least.emplace(load + microseconds[i] + 1, shard);  // cases without a time are spread as well
+    least.emplace(load + microseconds[i] + 1, shard);  // + 1 also distributes cases that take no time
   }
   return of;
 }

@@ -1,4 +1,4 @@
-// Shards that take equally long, by the times that cases took in an earlier run.
+// Balances shards by the times that cases took in an earlier run.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ namespace assay {
 
 class CaseTimes {
 public:
-  // From a report, as `assay test --json` writes it, of any suite and backend. An error if it cannot be read.
+  // Reads a report of `assay test --json`, for any suite and backend. An error if it cannot be read.
   static Result<CaseTimes> read(std::string const& path);
   explicit CaseTimes(Report const& report);
 
-  // The data that all shards of a run must share: SHA-256 of ids and times.
+  // SHA-256 of IDs and times. All shards of a run must use the same data.
   std::string const& digest() const { return digest_; }
-  // Microseconds of a case, including overhead; for one that the report does not have, the average of its op, otherwise
-  // of all.
+  // The time of a case in microseconds, including overhead. For a case that is not in the report, the mean of its op,
+  // or else of all cases.
   std::uint64_t microseconds(ManifestRow const& row) const;
 
 private:
@@ -36,9 +36,9 @@ private:
   std::string digest_;
 };
 
-// The shard of each case, from 0: the longest first, each to the shard with the least time so far; of equal ones the
-// first. The longest shard takes at most 4/3 of the optimum (Graham 1969, "Bounds on multiprocessing timing
-// anomalies").
+// The shard of each case, starting at 0. Assigns cases in the order of descending times to the shard with the least
+// time so far; of equal shards, to the first. The longest shard takes at most 4/3 of the optimum (Graham 1969, "Bounds
+// on multiprocessing timing anomalies").
 std::vector<std::uint32_t> balanced_shards(std::vector<std::uint64_t> const& microseconds, std::uint32_t shards);
 
 }  // namespace assay

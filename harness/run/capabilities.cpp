@@ -1,4 +1,4 @@
-// Implements harness/run/run_suite.hpp: what a backend can do at all.
+// Implements harness/run/run_suite.hpp: probes the capabilities of a backend.
 #include <atomic>
 
 #include "harness/run/case_folder.hpp"

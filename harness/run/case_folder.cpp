@@ -18,12 +18,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder that is not a link; none otherwise.
+// Opens a folder that is not a link; otherwise returns an invalid descriptor.
 Descriptor open_folder(std::string const& path) {
   return Descriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
 
-// Without "." and "..". Not by readdir(): opening its stream costs as much as reading a small folder.
+// The names in a folder without "." and "..". Does not use readdir(), because opening its stream costs as much as
+// reading a small folder.
 std::vector<std::string> names_in(Descriptor const& folder) {
   std::vector<std::string> names;
   alignas(dirent64) char entries[4096];
@@ -42,7 +43,7 @@ Error cannot_be_made(std::string const& path, std::error_code const& trouble) {
   return Error{path + " cannot be made: " + trouble.message()};
 }
 
-// Makes the folder in place of anything else of that name.
+// Creates an empty folder and removes any file or folder of the same name.
 Result<void> make_folder(std::string const& path) {
   std::error_code trouble;
   fs::remove_all(path, trouble);
@@ -50,7 +51,7 @@ Result<void> make_folder(std::string const& path) {
   return trouble ? Result<void>(cannot_be_made(path, trouble)) : Result<void>();
 }
 
-// The folder that is to hold the new name is made if it is missing.
+// Renames a folder. Creates the parent folder of the new name if it is missing.
 bool move_folder(std::string const& from, std::string const& to) {
   if (::rename(from.c_str(), to.c_str()) == 0) return true;
   std::error_code trouble;
@@ -58,20 +59,20 @@ bool move_folder(std::string const& from, std::string const& to) {
   return !trouble && ::rename(from.c_str(), to.c_str()) == 0;
 }
 
-// Removes all that a folder holds but for the names of `kept`; makes the folder if there is none.
+// Removes everything in a folder except the names in `kept`. Creates the folder if it is missing.
 Result<void> empty_folder(std::string const& path, std::set<std::string, std::less<>> const& kept) {
   auto const folder = open_folder(path);
   if (!folder) return make_folder(path);
   for (auto const& name : names_in(folder)) {
     if (kept.contains(name) || ::unlinkat(folder.number(), name.c_str(), 0) == 0) continue;
     std::error_code trouble;
-    fs::remove_all(path + "/" + name, trouble);  // a folder
+    fs::remove_all(path + "/" + name, trouble);  // removes folders, too
     if (trouble) return cannot_be_made(path, trouble);
   }
   return {};
 }
 
-// Writes over the file if it is an ordinary one of this name alone; false if it is not, or cannot be written.
+// Overwrites the file if it is a regular file without other hard links. False otherwise, or if it cannot be written.
 bool write_over(std::string const& path, std::string_view bytes) {
   int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
   if (file < 0) return false;

@@ -1,4 +1,4 @@
-// Implements harness/run/run_suite.hpp: whether a backend accepts a valid program.
+// Implements harness/run/run_suite.hpp: checks whether a backend accepts a valid program.
 #include <filesystem>
 
 #include "grammar/assembly/print.hpp"
@@ -28,7 +28,7 @@ std::string control_text(ProgramForm form) {
   return print_program(program, AssemblyFormat::pretty);
 }
 
-// The reply to the program of our own, which is only compiled.
+// The reply to the built-in control program, which is only compiled.
 Result<BackendReply> reply_to_own(RunOptions const& options, Backend& backend, CaseFolder& folder) {
   constexpr char const* kProgram = "program.mlir";
   if (auto const begun = folder.begin("control"); !begun) return Error{begun.error()};
@@ -47,7 +47,7 @@ Result<BackendReply> reply_to_own(RunOptions const& options, Backend& backend, C
   return reply;
 }
 
-// Why refusals mean little, as the program of our own is not accepted; empty: it is.
+// The reason why rejections do not count, if the control program is not accepted; empty if it is.
 Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, CaseFolder& folder) {
   auto const reply = reply_to_own(options, backend, folder);
   if (!reply) return Error{reply.error()};
@@ -75,14 +75,18 @@ Result<std::string> problem_of_compiling(RunOptions const& options, Backend& bac
 }
 
 Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend, ProbeCases const& cases) {
-  if (!backend.can_refuse() || !backend.can_compile_only()) return std::string();  // none is given to it
+  if (!backend.can_refuse() || !backend.can_compile_only())
+    return std::string();  // the backend receives no invalid
+                           // programs
   if (!cases.has_invalid) return std::string();
   auto const folder = fs::absolute(options.work + "/control").string();
   RunOptions once = options;
   once.keep.clear();
   CaseFolder where(folder);
   auto refusal = refusal_of_own(once, backend, where);
-  if (refusal && !refusal->empty()) refusal = refusal_of_own(once, backend, where);  // not because of one bad moment
+  if (refusal && !refusal->empty())
+    refusal = refusal_of_own(once, backend, where);  // retry once, because the failure
+                                                     // may be transient
   bool is_accepted = refusal && refusal->empty();
   for (auto const& [row, index, key] : cases.controls) {
     if (!refusal || is_accepted || (options.stop && *options.stop)) break;

@@ -66,7 +66,7 @@ private:
     sort_by_size(cases);
   }
 
-  // Of those with the same key the smallest.
+  // Keeps the smallest case for each key.
   static void offer_differing(std::vector<ProbeCase>& cases, ManifestRow const& row, std::uint64_t index,
                               std::string const& key) {
     auto const same = std::ranges::find(cases, key, &ProbeCase::key);
@@ -83,7 +83,7 @@ private:
 
   RunOptions const& options_;
   ProbeCases& found_;
-  std::set<std::string> ops_with_invalid_, ops_with_valid_;  // among the chosen cases
+  std::set<std::string> ops_with_invalid_, ops_with_valid_;  // of the chosen cases
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The cases by which a backend is asked what it can do at all (run_suite.hpp), found in one pass over the manifest.
+// The cases with which the capabilities of a backend are probed (run_suite.hpp), found in one pass over the manifest.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,18 @@ namespace assay {
 
 struct ProbeCase {
   ManifestRow row;
-  std::uint64_t index = 0;  // in the manifest
-  std::string key;          // what it differs in from the others of its list
+  std::uint64_t index = 0;  // index in the manifest
+  std::string key;          // property that distinguishes it from the other cases of its list
 };
 
-// Lists of a few cases.
+// Lists with a few cases each.
 struct ProbeCases {
-  SuiteReader reader;               // of their files
-  bool has_invalid = false;         // among the chosen cases
-  std::vector<ProbeCase> controls;  // valid programs of different ops, only to be accepted
-  // Chosen cases, smallest first, for "op add", "type f32" and "dynamic shapes": of different types or ops.
+  SuiteReader reader;               // reads the files of the cases
+  bool has_invalid = false;         // whether an invalid case is chosen
+  std::vector<ProbeCase> controls;  // valid programs of different ops, to be compiled only
+  // Chosen cases of different types or ops, smallest first, for "op add", "type f32" and "dynamic shapes".
   std::map<std::string, std::vector<ProbeCase>> by_capability;
-  // Valid programs, smallest first, only to be accepted, of the ops of which only invalid ones are chosen.
+  // Valid programs, smallest first, to be compiled only, for the ops of which only invalid programs are chosen.
   std::map<std::string, std::vector<ProbeCase>> by_refused_op;
 };
 

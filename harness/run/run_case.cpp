@@ -1,4 +1,4 @@
-// Implements harness/run/run_suite.hpp: one case, with its retries.
+// Implements harness/run/run_suite.hpp: runs one case, with its retries.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -69,7 +69,7 @@ public:
       outcome.reason += fmt::format("; attempt {}: {}", outcome.attempts, to_string(again.verdict));
       break;
     }
-    // A signal to us may have stopped the program as well: its exit has no meaning then.
+    // A signal to assay may have stopped the program as well, so its exit status has no meaning.
     if (is_stopped()) outcome.verdict = Verdict::not_run;
     return outcome;
   }
@@ -98,7 +98,7 @@ private:
     return outcome;
   }
 
-  // Why the case cannot be given to the backend at all; empty: it can.
+  // The reason why the case cannot be passed to the backend; empty if it can.
   std::string obstacle() const {
     if (row_.kind == CaseKind::invalid && !backend_.can_refuse())
       return "the backend cannot compile without running (see --compile), so a rejection cannot be distinguished from "
@@ -139,7 +139,7 @@ private:
     return static_cast<bool>(prepared);
   }
 
-  // Reads the data by which the case is judged, and passes to the backend a copy of its program and inputs, so that it
+  // Reads the data by which the case is judged. Passes copies of the program and the inputs to the backend, so that it
   // neither sees the expected results nor can change the suite.
   Result<void> give_files(std::string const& program) {
     bool const is_copied = !backend_.reads_suite();
@@ -160,7 +160,7 @@ private:
       if (!loaded) return Error{loaded.error()};
       loaded_ = *std::move(loaded);
     }
-    for (auto const& name : std::set(wanted)) {  // nothing is judged by these
+    for (auto const& name : std::set(wanted)) {  // files that are not used for judging
       auto const bytes = suite_.load_text(row_, name);
       if (!bytes) return Error{bytes.error()};
       give(name, *bytes);
@@ -169,14 +169,14 @@ private:
     return given;
   }
 
-  // Messages of a backend about files begin with folders that have no meaning elsewhere.
+  // Removes the paths of folders from a message of the backend, because they have no meaning elsewhere.
   std::string without_paths(std::string text) const {
     for (auto const& folder : {request_.folder, request_.outputs, request_.inputs})
       text = without(std::move(text), folder + "/");
     return text;
   }
 
-  // For a shell, in the folder of the run: the command, after the creation of its folder of outputs if it names that.
+  // The shell command, for the folder of the run. If it names the folder of outputs, it first creates that folder.
   std::string reproduction() const {
     auto const command = backend_.command(request_);
     bool const has_outputs = !request_.compile_only && command.find(request_.outputs) != command.npos;
@@ -205,7 +205,8 @@ private:
         break;
       case End::unavailable:
         outcome.verdict = Verdict::not_run;
-        // It cannot compile without running: as if it had not been asked. That it cannot be started is another thing.
+        // The backend cannot compile without running, so the case counts as not attempted, unless the backend cannot be
+        // started.
         if (request_.compile_only && reply.stage != Stage::start) outcome.command.clear();
         break;
       case End::stopped:
@@ -215,7 +216,7 @@ private:
   }
 
   void refused(BackendReply const& reply, CaseOutcome& outcome) const {
-    if (reply.lacking) {  // not about the program: it does not show that a violation was seen
+    if (reply.lacking) {  // a missing feature: the backend has not detected a violation
       outcome.verdict = Verdict::unsupported;
     } else if (row_.kind == CaseKind::invalid) {
       outcome.verdict = Verdict::conforms;

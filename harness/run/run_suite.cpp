@@ -29,7 +29,7 @@ struct CaseCounts {
   std::uint64_t chosen = 0, all = 0;
 };
 
-// How many cases the options choose, of how many.
+// The numbers of cases in the suite, and of those that the options select.
 Result<CaseCounts> count_cases(RunOptions const& options) {
   SuiteReader reader;
   CaseCounts counts;
@@ -74,8 +74,8 @@ public:
 private:
   struct Item {
     ManifestRow row;
-    std::uint64_t index = 0;   // in the manifest
-    std::uint64_t number = 0;  // of this run
+    std::uint64_t index = 0;   // index in the manifest
+    std::uint64_t number = 0;  // number within this run
   };
 
   Result<void> begin() {
@@ -114,7 +114,7 @@ private:
     return {};
   }
 
-  // Which chosen case is of which shard, by recorded times.
+  // Assigns the chosen cases to shards by recorded times.
   Result<void> divide() {
     SuiteReader reader;
     std::vector<std::uint64_t> microseconds;
@@ -128,14 +128,14 @@ private:
     return {};
   }
 
-  // Whether the next chosen case is of this shard.
+  // Whether the next chosen case belongs to this shard.
   bool is_of_shard() {
     auto const number = chosen_++;
     if (shard_of_.empty()) return number % options_.shards == options_.shard - 1;
     return number < shard_of_.size() && shard_of_[number] == options_.shard - 1;
   }
 
-  // The reason why the report to resume does not match this run; empty: it matches.
+  // The reason why the report to resume does not match this run; empty if it does.
   std::string problem_of_resumed() const {
     if (!options_.resume) return "";
     auto const &before = options_.resume->head, &now = report_.head;
@@ -187,7 +187,7 @@ private:
     }
   }
 
-  // In the order of the manifest: what comes early waits. Cases that were stopped have no outcome.
+  // Passes outcomes on in the order of the manifest; early ones wait. Cases that were interrupted have no outcome.
   void give(Item const& item, CaseOutcome outcome) {
     std::lock_guard const lock(giving_);
     bool const is_cut = is_stopped() && outcome.verdict == Verdict::not_run;
@@ -208,12 +208,12 @@ private:
   Report& report_;
   SuiteReader reader_;
   std::unordered_map<std::string, CaseOutcome const*> before_;
-  std::vector<std::uint32_t> shard_of_;  // of each chosen case, from 0; empty: every N-th
+  std::vector<std::uint32_t> shard_of_;  // shard of each chosen case, starting at 0; empty: every N-th case
   std::mutex reading_, giving_;
   std::string error_;
   bool ended_ = false;
   std::atomic<bool> stopped_ = false;
-  std::uint64_t wanted_ = 0, index_ = 0, chosen_ = 0, next_ = 0;  // wanted_: cases of this run
+  std::uint64_t wanted_ = 0, index_ = 0, chosen_ = 0, next_ = 0;  // wanted_: number of cases of this run
   std::uint64_t given_ = 0, done_ = 0;
   std::map<std::uint64_t, std::optional<CaseOutcome>> waiting_;
 };

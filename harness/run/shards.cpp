@@ -14,7 +14,7 @@ bool read_number(std::string_view text, std::uint64_t& number) {
 
 struct Engine {
   char const *name, *total, *index;
-  char const *first, *step;  // of indices that need not begin with 0; or nullptr
+  char const *first, *step;  // variables of the first index and its increment; or nullptr
 };
 
 constexpr Engine kEngines[] = {

@@ -1,4 +1,5 @@
-// Implements harness/run/run_suite.hpp: whether a backend accepts valid programs of ops of which a run holds invalid ones alone.
+// Implements harness/run/run_suite.hpp: checks whether a backend accepts valid programs of ops of which a run only
+// contains invalid ones.
 #include <atomic>
 
 #include "harness/report/refusals.hpp"

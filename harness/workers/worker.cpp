@@ -1,9 +1,8 @@
-// A worker for `assay test --worker ./worker`: fill in `execute`. It needs nothing of assay and no
+// A template for a worker of `assay test --worker ./worker`: fill in `execute`. It does not depend on assay or on any
 // library.
 //
-// A request is a line of JSON on standard input, its answer a line on standard output;
-// harness/README.md says what is in them. As it stands this backend gives back its inputs, which is
-// right for @main(x) -> x alone.
+// A request is a line of JSON on standard input, and its answer is a line on standard output; harness/README.md
+// documents both. This backend returns its inputs, which is right only for @main(x) -> x.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -12,8 +11,7 @@
 
 namespace {
 
-// The value of a member: digits, a word, or a string. Paths of suites need no escapes but \\ and
-// \".
+// The value of a member: digits, a word, or a string. Paths of suites need no escapes except \\ and \".
 std::string member(std::string const& line, std::string const& name) {
   auto at = line.find("\"" + name + "\":");
   if (at == std::string::npos) return "";
@@ -24,8 +22,8 @@ std::string member(std::string const& line, std::string const& name) {
   return value;
 }
 
-// "done", or "refused" (the program violates a rule) or "unsupported" (it does not, but cannot be
-// done), with a reason; "crashed" is for failures of the backend itself.
+// Returns "done"; or "refused" if the program violates a rule, or "unsupported" if it is valid but not supported, with
+// a reason. "crashed" is for failures of the backend itself.
 std::string execute(std::string const& program, std::string const& inputs, std::string const& outputs,
                     bool compile_only, std::string& reason) {
   if (program.find("func.func") == std::string::npos) return reason = "there is no function", "refused";

@@ -1,4 +1,4 @@
-// Batch normalization by its formulas, without the roundings between their steps.
+// Batch normalization by its formulas, without rounding between the steps.
 #include <bit>
 
 #include "generators/derive/long_tensor.hpp"
@@ -39,7 +39,7 @@ public:
     LongResult output(execution_, 0, operand_.shape);
     LongResult means(execution_, 1, per_feature), vars(execution_, 2, per_feature);
     LongReal const n(features_ == 0 ? std::int64_t{0} : count_ / features_);
-    if (n.sign() == 0) return {output.value(), means.value(), vars.value()};  // of nothing
+    if (n.sign() == 0) return {output.value(), means.value(), vars.value()};  // there are no elements
     for (std::int64_t f = 0; f < features_; ++f) {
       LongReal sum, squares;
       for_each(f, [&](std::int64_t i) { sum = sum + x(i); });
@@ -69,7 +69,7 @@ public:
       LongReal const square = at(3, f) + epsilon_;
       LongReal const g = others_[4].greatest;
       of_offset.put(f, {sum, {}}, g);
-      if (n.sign() == 0) {  // a sum of nothing
+      if (n.sign() == 0) {  // the sum is empty
         of_scale.put(f, {sum, {}}, g);
         continue;
       }
@@ -97,18 +97,18 @@ private:
       if (feature(i) == wanted) f(i);
   }
 
-  // Else what it divides is NaN.
+  // False if the square is negative or NaN, so that the quotient is NaN. Throws NotDerived if it is zero.
   static bool has_root(LongReal const& square) {
     if (square.sign() == 0) throw NotDerived("a division by a variance of zero");
     return square.sign() > 0;
   }
 
-  // scale * centered / sqrt(square) + offset. `mean_is_minus`: the mean may be -0.
+  // Computes scale * centered / sqrt(square) + offset. `mean_is_minus`: the mean may be -0.
   void put(LongResult& result, std::int64_t i, LongReal const& centered, LongReal const& scale, LongReal const& offset,
            LongReal const& square, bool mean_is_minus) const {
     if (!has_root(square)) return;
     LongReal const product = scale * centered / square.root();
-    // -0 is the sum of two of them, and the difference of -0 and +0.
+    // -0 is the sum of -0 and -0, and the difference of -0 and +0.
     bool const from_minus = x(i).sign() == 0 && is_negative(execution_, 0, i) && !mean_is_minus;
     bool const factor = centered.sign() == 0 ? from_minus : centered.sign() < 0;
     bool const minus = product.sign() == 0 && offset.sign() == 0 && is_negative(execution_, 2, feature(i)) &&

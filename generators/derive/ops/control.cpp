@@ -1,4 +1,4 @@
-// What is executed next, and values that no arithmetic changes.
+// Control flow, and ops that do not change values.
 #include <algorithm>
 
 #include "generators/derive/walk.hpp"
@@ -38,7 +38,7 @@ Values tuple_element(Execution const& execution) {
   return {members[static_cast<std::size_t>(execution.integer("index"))]};
 }
 
-// Shardings say where the parts of a value are, not what it is.
+// Sharding ops determine where the parts of a value are stored, not the value.
 bool is_sharding(std::string_view name) {
   static constexpr std::string_view kNames[] = {
       "sdy.all_gather",     "sdy.all_slice",           "sdy.all_to_all", "sdy.collective_permute",
@@ -47,7 +47,7 @@ bool is_sharding(std::string_view name) {
 }
 
 RuntimeValue process_id(Execution const& execution) {
-  return value_of(integer_scalar(element_of_type(execution.result_type()), 0));  // a grid of one process
+  return value_of(integer_scalar(element_of_type(execution.result_type()), 0));  // the grid has one process
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// einsum and unary_einsum: the sum, over all labels that the result does not have, of the product of the operands'
-// elements.
+// einsum and unary_einsum: the sum of the products of the operands' elements over all labels that are not in the
+// result.
 #include <algorithm>
 #include <map>
 
@@ -10,7 +10,7 @@
 namespace assay::derive {
 namespace {
 
-// One label an axis: a letter, or a number for an axis of an ellipsis, counted from the last one.
+// One label for each axis: a letter, or for an axis of an ellipsis a number, counted from the last axis.
 using Labels = std::vector<int>;
 constexpr int kEllipsis = 1000;
 
@@ -82,7 +82,7 @@ private:
   }
 
   Scalar term_sum(Element const& element) {
-    // Without a sum nothing is added, not even +0.
+    // Without a sum, the element is not even added to +0.
     if (operands_.size() == 1 && summed_.empty()) return converted(operand(0), element);
     ExactTerms sum(element);
     for (auto label : summed_)

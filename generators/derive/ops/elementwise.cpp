@@ -1,4 +1,4 @@
-// Ops that compute each element of a result from one element of each operand, and CHLO's broadcasting forms of them.
+// Elementwise ops, and CHLO's broadcasting forms of them.
 #include <algorithm>
 
 #include "generators/derive/walk.hpp"
@@ -7,11 +7,10 @@
 namespace assay::derive {
 namespace {
 
-// Where an operand's element for a place of the result is: axes of the operand among those of the result, one of size 1
-// standing for all places.
+// Maps an index of the result to an element of an operand. An operand axis of size 1 is broadcast.
 struct Operand {
   Tensor const& tensor;
-  Shape axes;  // of each axis the result's
+  Shape axes;  // for each axis of the operand, that of the result
 
   std::int64_t place(Shape const& index) const {
     std::int64_t at = 0;
@@ -38,7 +37,7 @@ std::vector<Operand> operands_of(Execution const& execution, Shape& shape) {
   for (std::size_t i = 0; i < execution.operands.size(); ++i) {
     Tensor const& tensor = execution.tensor(i);
     Shape axes = trailing(tensor.rank(), rank);
-    // The smaller operand's, or the first one's.
+    // broadcast_dimensions apply to the operand of lower rank, or to the first one if both have the rank of the result.
     bool const lesser =
         tensor.rank() < rank || (i == 0 && execution.operands.size() == 2 && execution.tensor(1).rank() == rank);
     if (broadcasts && !placed && lesser && !dimensions.empty()) {
@@ -90,7 +89,7 @@ Tensor map(Execution const& execution, Single const& one) {
   return result;
 }
 
-// Between quantized types: the number is that of the type it comes from.
+// Converts between quantized types, via the number in the expressed type of the operand.
 Tensor requantized(Execution const& execution) {
   Tensor const& operand = execution.tensor(0);
   Element const element = element_of_type(execution.result_type());

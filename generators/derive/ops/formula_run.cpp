@@ -24,7 +24,7 @@ bool FormulaRun::member(std::string_view name, FormulaValue& value) const {
       return true;
     }
   if (!members_.member(name, value)) return false;
-  // Operands have the shapes that they have now.
+  // Operands have the shapes of the current execution.
   auto const sized = [&](FormulaValue const& placeholder) {
     FormulaValue result = placeholder;
     if (!placeholder.is(FormulaValueKind::placeholder) || !placeholder.value || !has_shape(placeholder.type))
@@ -245,7 +245,7 @@ FormulaValue FormulaRun::order(Evaluator& evaluator, std::span<FormulaValue cons
   return evaluator.list(places);
 }
 
-// Each element is behind those that are greater, and behind equal ones before it.
+// The position of each element follows those of greater elements, and those of equal elements before it.
 FormulaValue FormulaRun::descending_order(Evaluator& evaluator, std::span<FormulaValue const> args) const {
   if (args.size() != 1) throw NotDerived("descending_order does not have one argument");
   auto const items = items_of(args[0]);

@@ -1,4 +1,4 @@
-// The formulas of an op's `elements` rows evaluated with the values of an execution.
+// Evaluates the formulas of an op's `elements` rows with the values of an execution.
 #pragma once
 
 #include <deque>
@@ -9,12 +9,12 @@
 namespace assay::derive {
 
 // The data of a FormulaValue of kind `element`: an element of an operand, a computed value, or a sum or product of
-// such, which is exact until it is stored.
+// these, which is exact until it is stored.
 struct Node {
   enum class Kind : std::uint8_t { reference, value, sum, difference, product };
   Kind kind = Kind::value;
   Scalar scalar;
-  std::int64_t slice = 0;  // reference: along the dimension of its scales
+  std::int64_t slice = 0;  // for references: index along the quantized dimension
   std::vector<Node const*> parts;
 };
 
@@ -23,9 +23,9 @@ public:
   FormulaRun(Execution const& execution, OpSpec const& spec, OpMembers const& members, Arena& arena)
       : execution_(execution), spec_(spec), members_(members), arena_(arena) {}
 
-  void set_shape(std::pair<Value const*, Shape> result) { result_shape_ = std::move(result); }  // of a result
+  void set_shape(std::pair<Value const*, Shape> result) { result_shape_ = std::move(result); }  // the shape of a result
 
-  // Environment
+  // Implements Environment.
   bool member(std::string_view name, FormulaValue& value) const override;
   Definition const* local(std::string_view name) const override { return members_.local(name); }
   Signature const* resolve(std::string_view symbol) const override { return members_.resolve(symbol); }
@@ -37,7 +37,7 @@ public:
   Context& context() const override { return members_.context(); }
   std::size_t step_limit() const override { return std::size_t{1} << 40; }
 
-  // A value of a formula as an element of that type.
+  // Converts the value of a formula to an element of that type.
   Scalar scalar_of(FormulaValue const& value, Element const& element, std::int64_t slice) const;
 
 private:
@@ -55,7 +55,7 @@ private:
 
   CompiledBlock const& block_of(FormulaValue const& region) const;
   Node const* node_of(FormulaValue const& value) const;
-  Scalar plain(FormulaValue const& value) const;  // rounded to no other type
+  Scalar plain(FormulaValue const& value) const;  // not rounded to another type
   Items items_of(FormulaValue const& list) const;
   FormulaValue node(Node node) const;
   FormulaValue computed(Scalar const& scalar) const;

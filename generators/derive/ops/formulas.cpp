@@ -1,4 +1,4 @@
-// Implements generators/derive/ops/formula_run.hpp: the rows `elements` of an op, found and applied.
+// Implements generators/derive/ops/formula_run.hpp: finds and applies the `elements` rows of an op.
 #include <algorithm>
 
 #include "constraints/members/element_rules.hpp"
@@ -15,7 +15,7 @@ using Rule = ElementRule;
 struct Formulas::Known {
   Known(Operation const& op, OpSpec const& s, ProgramScope const& scope) : spec(s), members(op, s, scope, arena) {
     for (auto const& row : s.elements) {
-      Rule rule;  // of shape(result), the place is the result
+      Rule rule;  // in the rule of shape(result), the place is the result
       if (!read_element_rule(row.formula, rule)) throw NotDerived("the row " + row.label + " is no equation");
       rules.push_back(rule);
     }
@@ -37,7 +37,7 @@ public:
   Outputs(Execution const& execution, OpSpec const& spec, OpMembers const& members)
       : execution_(execution), spec_(spec), members_(members) {}
 
-  // Nothing where no row that applies says what the elements of a result are.
+  // nullopt if no applicable row defines the elements of a result.
   std::optional<Values> derive(std::vector<Rule> const& rules) {
     Values results(execution_.op().results.size());
     std::size_t number = 0;
@@ -64,7 +64,7 @@ private:
     Shape const shape = tensors[0].shape();
     if (tensors.size() == 1) result_shape_ = {execution_.op().results[first], shape};
     Shape index(shape.size(), 0);
-    // What is evaluated lies in an arena until the evaluator is a new one.
+    // Evaluates in blocks, each with a new arena, to bound the memory.
     constexpr std::int64_t kBlock = 4096;
     for (std::int64_t begin = 0; begin < tensors[0].count(); begin += kBlock) {
       Arena arena;
@@ -107,7 +107,7 @@ private:
     return nullptr;
   }
 
-  // The value that the type determines, or else a rule of the op.
+  // The shape of the type if it is static; otherwise the shape that a rule of the op defines.
   Shape shape_of(Type type, std::string_view result) const {
     if (has_shape(type) && is_static(type)) return {type->shape.begin(), type->shape.end()};
     for (auto const& clause : spec_.clauses)
@@ -143,7 +143,7 @@ private:
 
 bool Formulas::derive(Execution const& execution, Values& results) {
   auto const* const spec = walk_.scope().table.info(execution.op()).spec;
-  // What a process gets from others, it gets on a grid: grid.cpp.
+  // Ops that receive values from other processes are executed on a grid: grid.cpp.
   if (!spec || spec->elements.empty() || spec->has_trait("other_processes")) return false;
   auto& known = known_[&execution.op()];
   if (!known) known = std::make_unique<Known>(execution.op(), *spec, walk_.scope());

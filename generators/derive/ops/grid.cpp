@@ -1,5 +1,5 @@
-// interpreter.run_parallel: processes followed side by side, from one op that they execute together to the next. Grids
-// of replicas; of partitions only their numbers are known.
+// interpreter.run_parallel: runs processes side by side, from one collective op to the next. The grid may have several
+// replicas; of partitions, only the IDs are supported.
 #include <algorithm>
 
 #include "generators/derive/walk.hpp"
@@ -19,7 +19,7 @@ bool is_meeting(std::string_view name) {
 struct Follower {
   CompiledFunction const* function = nullptr;
   Values frame;
-  std::size_t next = 0;  // instruction
+  std::size_t next = 0;  // next instruction
   std::int64_t replica = 0, partition = 0;
 
   bool has_ended() const { return next == function->body.instructions.size(); }
@@ -30,7 +30,7 @@ struct Follower {
   }
 };
 
-// Element by element, the place in a tensor of `shape` moved along one axis.
+// The flat index in shape `to` of the element at `place` in `shape`, moved by `by` along one axis.
 std::int64_t shifted(std::int64_t place, Shape const& shape, std::size_t axis, std::int64_t by, Shape const& to) {
   std::int64_t result = 0, step = 1;
   for (std::size_t d = shape.size(); d-- > 0; place /= shape[d]) {
@@ -112,7 +112,7 @@ private:
     return operands;
   }
 
-  // Each to its next meeting; false if all have come to the end.
+  // Runs each process up to its next collective op. False if all have ended.
   bool advance() {
     std::size_t ended = 0;
     for (auto& one : all_) {
@@ -156,7 +156,7 @@ private:
     for (std::size_t self = 0; self < all_.size(); ++self) all_[self].finish(std::move(results[self]));
   }
 
-  // Replicas of the group, in order; empty if there is none.
+  // The replicas of the group of `self`, in order; empty if it is in no group.
   std::vector<std::size_t> group(Execution const& execution, std::size_t self) const {
     auto const& groups = execution.parameter("replica_groups");
     auto const& channel = execution.parameter("channel_id").integers;

@@ -1,4 +1,4 @@
-// Ops whose definition is neither a formula of places nor a function of single values.
+// Ops whose definition is neither an index formula nor a function of single values.
 #include <algorithm>
 #include <numeric>
 
@@ -16,7 +16,7 @@ bool bit_at(Tensor const& tensor, std::int64_t bit) {
   return tensor.get(bit / width, static_cast<int>(part)) >> place & 1;
 }
 
-// All bits of the operand one after the other, an element's lowest first, cut again.
+// Concatenates the bits of all elements, lowest bits first, and splits them again.
 Tensor bitcast(Execution const& execution) {
   Tensor const& operand = execution.tensor(0);
   Element const element = element_of_type(execution.result_type());
@@ -61,7 +61,7 @@ Tensor constant_like(Execution const& execution) {
   return result;
 }
 
-// On a grid of one process, which is alone in its group.
+// Whether the only process of the grid is alone in its group.
 bool alone(Execution const& execution) {
   auto const& groups = execution.parameter("replica_groups").integers;
   return groups.empty() || std::ranges::find(groups, 0) != groups.end();
@@ -93,7 +93,7 @@ Values own_tensors(Execution const& execution) {
   return results;
 }
 
-// From the process to itself, or without a source.
+// The own value if the process sends to itself; otherwise zeros.
 Values permuted(Execution const& execution) {
   auto const& pairs = execution.parameter("source_target_pairs").integers;
   for (std::size_t i = 0; i + 1 < pairs.size(); i += 2)
@@ -107,7 +107,7 @@ bool is_collective(std::string_view name) {
          name == "stablehlo.cross-replica-sum";
 }
 
-// Slices across one dimension, one after the other, each with what was carried to it.
+// Scans slices along one dimension in order, each with the values carried from the previous one.
 class Scan {
 public:
   explicit Scan(Execution const& execution)
@@ -141,7 +141,7 @@ public:
   }
 
 private:
-  // Of slices of that shape; of none, which sizes there are is known from the type alone.
+  // Creates an output for slices of this shape. If there are none, the type must determine the sizes.
   void make_output(Type type, Shape shape, std::int64_t length) {
     if (length == 0 && !is_static(type)) throw NotDerived("nothing says which shape a result has");
     if (length > 0)
@@ -158,7 +158,7 @@ private:
       throw NotDerived("nothing says how many steps there are");
     return types_[0]->shape[dimension_];
   }
-  // f(place in the slice, place in the whole) for all elements of a slice.
+  // Calls f(index in the slice, index in the whole) for each element of a slice.
   template <class F> void visit(Tensor const& whole, std::int64_t at, F f) const {
     std::int64_t inner = 1, outer = 1;
     for (std::size_t d = 0; d < whole.rank(); ++d)

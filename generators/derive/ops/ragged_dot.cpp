@@ -1,4 +1,4 @@
-// chlo.ragged_dot, element by element: sums of products of what lies in a group.
+// chlo.ragged_dot, element by element: sums of products within a group.
 #include <algorithm>
 
 #include "generators/derive/walk.hpp"
@@ -75,7 +75,7 @@ private:
     return others;
   }
 
-  // The number of groups if it is in none.
+  // The group of a row; the number of groups if it is in none.
   std::int64_t group_of(std::int64_t row) const {
     std::int64_t end = 0;
     for (std::int64_t i = 0; i < sizes_.count(); ++i) {

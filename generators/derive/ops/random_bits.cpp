@@ -1,5 +1,5 @@
-// rng_bit_generator: Threefry-2x32 and Philox-4x32 (Salmon, Moraes, Dror and Shaw, SC 2011) from the paper's
-// definitions, and the order in which XLA makes elements of their words.
+// rng_bit_generator: Threefry-2x32 and Philox-4x32 by the definitions of the paper (Salmon, Moraes, Dror and Shaw, SC
+// 2011), and the order in which XLA makes elements of their words.
 #include <algorithm>
 #include <bit>
 
@@ -49,7 +49,7 @@ Block4 philox4(std::uint64_t key, std::uint64_t first, std::uint64_t second) {
   return {{c[0], c[1], c[2], c[3]}};
 }
 
-// The lowest bits, as many as an element has.
+// Stores the lowest bits, as many as an element has.
 void put(Tensor& output, std::int64_t at, std::uint64_t bits) {
   Element const& element = output.element();
   if (element.is_integral()) return store(output, at, integer_scalar(element, static_cast<__int128>(bits)));
@@ -61,7 +61,8 @@ bool is_wide(Element const& element) {
   return (element.is_integral() ? element.integer.bits : element.floating->bits) > 32;
 }
 
-// Both words of a block go side by side along one dimension: the first of even size, or else the first largest.
+// The two words of a block are adjacent along one dimension: the first one with an even size, or else the first of the
+// largest.
 std::uint64_t fill_by_threefry(Tensor& output, std::uint64_t key, std::uint64_t counter) {
   auto const count = static_cast<std::uint64_t>(output.count());
   if (is_wide(output.element())) {
@@ -81,7 +82,7 @@ std::uint64_t fill_by_threefry(Tensor& output, std::uint64_t key, std::uint64_t 
   std::int64_t const blocks = element_count(halved);
   for (std::int64_t n = 0; n < blocks; ++n) {
     auto const block = threefry2(key, counter + static_cast<std::uint64_t>(n));
-    // Where block n is in the halved shape, and its words in the whole one.
+    // The index of block n in the halved shape, and of its words in the whole one.
     Shape place(shape.size());
     std::int64_t rest = n;
     for (std::size_t d = shape.size(); d-- > 0; rest /= halved[d]) place[d] = rest % halved[d];

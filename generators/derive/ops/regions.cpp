@@ -1,4 +1,4 @@
-// Regions applied to elements: bodies of reductions, comparators.
+// Applies regions to elements: bodies of reductions, comparators.
 #include <algorithm>
 
 #include "generators/derive/walk.hpp"
@@ -32,7 +32,8 @@ Instruction const* instruction_of(CompiledBlock const& body, std::uint32_t slot)
   return nullptr;
 }
 
-// What makes result `k` of accumulator `k` and value `k`, which may be converted first; nullptr if anything else does.
+// The op that computes result `k` from accumulator `k` and value `k`, which may be converted first; nullptr if the
+// result is computed in another way.
 Instruction const* own_op(CompiledBlock const& body, std::size_t k, std::size_t& instructions) {
   static constexpr std::string_view kOps[] = {"stablehlo.add",     "stablehlo.multiply", "stablehlo.maximum",
                                               "stablehlo.minimum", "stablehlo.and",      "stablehlo.or"};
@@ -51,8 +52,8 @@ Instruction const* own_op(CompiledBlock const& body, std::size_t k, std::size_t&
   return argument_element(body, body.results.size() + k).is(Element::Kind::quantized) ? nullptr : op;
 }
 
-// Of each result, if every one is made of its own two arguments alone: whether it is their sum, of floats or complex
-// numbers, in the type of the first. Empty if the body is anything else.
+// If every result depends on its own two arguments alone: for each result, whether it is the sum of floats or complex
+// numbers in the type of the accumulator. Empty for any other body.
 std::vector<bool> own_sums(CompiledBlock const& body) {
   std::size_t const n = body.results.size();
   if (n == 0 || body.arguments.size() != 2 * n) return {};
@@ -66,7 +67,7 @@ std::vector<bool> own_sums(CompiledBlock const& body) {
   return instructions == body.instructions.size() ? sums : std::vector<bool>();
 }
 
-// Of component `k` of the items.
+// The sum of component `k` of the items.
 Scalar exact_sum(Scalar const& init, std::vector<std::vector<Scalar>> const& list, std::size_t k,
                  Element const& argument) {
   if (list.empty()) return init;
@@ -106,7 +107,8 @@ std::vector<std::size_t> stable_order(Walk& walk, CompiledBlock const& comparato
   std::size_t const n = list.size();
   constexpr std::size_t kMost = 512;
   if (n > kMost) throw NotDerived("too many elements to compare all pairs of them");
-  // How many are less is each element's rank; a strict weak order is that of the ranks.
+  // The rank of an element is the number of elements that are less. The order is a strict weak order if it agrees with
+  // the ranks.
   std::vector<std::vector<bool>> less(n, std::vector<bool>(n));
   std::vector<std::size_t> rank(n, 0), order(n);
   std::vector<Scalar> arguments;

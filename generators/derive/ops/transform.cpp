@@ -31,7 +31,7 @@ public:
     if (element_count(lengths_) == 1) return unchanged(result);
     if (inputs * outputs > kMostTerms) throw NotDerived("too many terms to compute them with so many bits");
     for (std::int64_t batch = 0; batch < element_count(batches_); ++batch) {
-      if (!is_finite(batch * inputs, inputs)) continue;  // NaN throughout
+      if (!is_finite(batch * inputs, inputs)) continue;  // all results are NaN
       for (std::int64_t k = 0; k < outputs; ++k) {
         LongComplex sum;
         LongReal scale;
@@ -44,7 +44,7 @@ public:
   }
 
 private:
-  // Of one element: itself, where zeros keep their signs.
+  // The transform of a single element is the element itself; zeros keep their signs.
   RuntimeValue unchanged(LongResult& result) const {
     if (!operand_.finite) throw NotDerived("an element that is not finite");
     Tensor const& given = execution_.tensor(0);
@@ -57,7 +57,7 @@ private:
 
   static std::int64_t half(std::int64_t length) { return length == 0 ? 0 : length / 2 + 1; }
 
-  // Only whole operands are known to be finite; else each block is inspected.
+  // Whether the elements of one block are finite.
   bool is_finite(std::int64_t first, std::int64_t count) const {
     if (operand_.finite) return true;
     Tensor const& tensor = execution_.tensor(0);
@@ -69,8 +69,8 @@ private:
     throw NotDerived("one block is finite and another is not");
   }
 
-  // x[j] e^(-2 pi i (j_0 k_0 / n_0 + ...)), or the conjugate root. Of a real result each term stands for its conjugate,
-  // too, but for those that are their own.
+  // Adds x[j] e^(-2 pi i (j_0 k_0 / n_0 + ...)), or the term with the conjugate root. For a real result, each term also
+  // represents its conjugate, unless it is its own conjugate.
   void add(LongComplex& sum, LongReal& scale, std::int64_t at, std::int64_t j, Shape const& in, std::int64_t k,
            Shape const& out) {
     LongComplex term = operand_.elements[static_cast<std::size_t>(at)];

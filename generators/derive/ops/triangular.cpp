@@ -1,4 +1,4 @@
-// cholesky and triangular_solve, element by element from the equations that the results solve.
+// cholesky and triangular_solve, element by element from the equations that define the results.
 #include "generators/derive/long_tensor.hpp"
 
 namespace assay::derive {
@@ -9,7 +9,7 @@ bool is_true(Execution const& execution, std::string_view row) {
   return !all.empty() && all[0] != 0;
 }
 
-// l[i, j] of l l^H = a, with i >= j; the upper factor of u^H u = a is the adjoint of the lower one.
+// Computes l[i, j] of l l^H = a with i >= j. The upper factor of u^H u = a is the adjoint of l.
 RuntimeValue cholesky(Execution const& execution) {
   LongTensor const a(execution, 0);
   if (!a.finite) throw NotDerived("an operand that is not finite");
@@ -38,7 +38,7 @@ RuntimeValue cholesky(Execution const& execution) {
         positive = pivot.kind == NumberKind::finite && !pivot.negative;
         if (positive) at(i, i) = {rest.real.root(), LongReal()};
       }
-    if (!positive) continue;  // NaN throughout
+    if (!positive) continue;  // all results are NaN
     for (std::int64_t i = 0; i < n; ++i)
       for (std::int64_t j = 0; j < n; ++j) {
         bool const inside = lower ? j <= i : i <= j;
@@ -49,7 +49,7 @@ RuntimeValue cholesky(Execution const& execution) {
   return result.value();
 }
 
-// x of op(a) x = b or x op(a) = b, by substitution.
+// Solves op(a) x = b or x op(a) = b for x by substitution.
 RuntimeValue solution(Execution const& execution) {
   LongTensor const a(execution, 0), b(execution, 1);
   if (!a.finite || !b.finite) throw NotDerived("an operand that is not finite");
@@ -62,7 +62,7 @@ RuntimeValue solution(Execution const& execution) {
   std::int64_t const batches =
       rows * columns == 0 ? 0 : static_cast<std::int64_t>(b.elements.size()) / (rows * columns);
   for (std::int64_t batch = 0; batch < batches; ++batch) {
-    // m[i, k] of m y = c, one column of unknowns y at a time: those of x, or of its rows.
+    // The equations m y = c for one column of unknowns y at a time: a column of x, or a row if a is on the right.
     auto const m_place = [&](std::int64_t i, std::int64_t k) {
       bool const swapped = turned != !left;
       return batch * n * n + (swapped ? k * n + i : i * n + k);
@@ -74,7 +74,7 @@ RuntimeValue solution(Execution const& execution) {
     bool const downwards = lower == (turned == !left);
     for (std::int64_t other = 0; other < (left ? columns : rows); ++other) {
       std::vector<LongComplex> y(static_cast<std::size_t>(n));
-      std::vector<bool> minus(static_cast<std::size_t>(n));  // those of y below zero, and -0
+      std::vector<bool> minus(static_cast<std::size_t>(n));  // whether y[i] is negative or -0
       auto const place = [&](std::int64_t i) {
         return batch * rows * columns + (left ? i * columns + other : other * columns + i);
       };

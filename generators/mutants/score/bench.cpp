@@ -26,7 +26,7 @@ template <class Visit> void for_each_instruction(CompiledBlock const& block, Vis
   }
 }
 
-// Quantized tensors as suites hold them.
+// Compares tensors as suites store them: quantized ones as storage integers.
 bool are_same(std::vector<RuntimeValue> const& x, std::vector<RuntimeValue> const& y) {
   return std::ranges::equal(x, y, [](RuntimeValue const& a, RuntimeValue const& b) {
     return a.kind == RuntimeValue::Kind::tensor && b.kind == a.kind && a.tensor.element() == b.tensor.element() &&
@@ -103,7 +103,7 @@ std::string Bench::run(std::span<CaseResult const> expected) {
   return result.error ? result.error->message : violation_of(expected, results_);
 }
 
-// Whether it changes anything.
+// Returns whether the mutant changes anything.
 bool Bench::make_mutant(std::size_t mutant, Site const* site, CompiledProgram& compiled,
                         std::vector<std::shared_ptr<void>>& kept) const {
   compiled = prepared_.compiled();
@@ -121,7 +121,7 @@ bool Bench::run_as_backend(std::size_t mutant, Site const* site, std::vector<Run
   CompiledProgram compiled;
   std::vector<std::shared_ptr<void>> kept;
   make_mutant(mutant, site, compiled, kept);
-  // A loop that does not end must, and no right case takes as many steps.
+  // The limit ends infinite loops. No correct case takes as many steps.
   constexpr std::uint64_t kMostSteps = 5'000'000;
   auto limits = golden_limits();
   limits.max_steps = kMostSteps;
@@ -137,7 +137,7 @@ Outcome Bench::run_mutant(std::size_t mutant, Site const& site, std::span<CaseRe
   CompiledProgram compiled;
   std::vector<std::shared_ptr<void>> kept;
   if (!make_mutant(mutant, &site, compiled, kept)) return Outcome::unchanged;
-  // So much more than the right program does, and a loop that does not end is one.
+  // The limits are far above the cost of the correct program, and end infinite loops.
   auto limits = golden_limits();
   limits.max_steps = 10 * steps_ + 10'000;
   limits.max_work = 20 * work_ + 100'000'000;

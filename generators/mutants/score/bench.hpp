@@ -1,4 +1,4 @@
-// A program that is read, checked and bound once, to be run as it is and as mutants make it.
+// A program that is parsed, checked and bound once, and run unchanged and with mutants.
 #pragma once
 
 #include <memory>
@@ -13,43 +13,44 @@
 
 namespace assay::mutants {
 
-// Where mutants may act: an op and the element type that a mutation of it is about (subject_text).
+// The place where mutants act: an op and an element type (subject_text).
 struct Site {
   std::string op, type;
   auto operator<=>(Site const&) const = default;
 };
 
 enum class Outcome : std::uint8_t {
-  unchanged,   // the mutant changes nothing, neither of the program nor of its results
-  undetected,  // results differ, but are permitted
+  unchanged,   // the mutant changes neither the program nor its results
+  undetected,  // the results differ, but are permitted
   detected,    // a result is not permitted
-  fails,       // the run stops
+  fails,       // the run fails
 };
 
 class Bench {
 public:
-  // An error if the text is not a valid program with an @main. Programs of suites need only be valid by the
-  // specification or by the official tools: some compiler runs each of them.
+  // An error if the text is not a valid program with an @main. Programs only need to be valid by the specification or
+  // by the official tools, because some compiler accepts each of them.
   static Result<std::unique_ptr<Bench>> prepare(std::string const& text);
 
-  std::vector<Site> const& sites() const { return sites_; }  // each once
+  std::vector<Site> const& sites() const { return sites_; }  // without duplicates
   std::vector<std::size_t> mutants_at(Site const& site) const;
-  // An instruction of the site, for inspection.
+  // An instruction at the site.
   Instruction const& instruction_at(Site const& site) const;
 
-  std::vector<Type> argument_types() const { return assay::argument_types(*main_); }  // of @main
-  // The arguments of @main, or the reason why the tensors do not match.
+  std::vector<Type> argument_types() const { return assay::argument_types(*main_); }  // types of the arguments of @main
+  // Sets the arguments of @main. An error if the tensors do not match.
   Result<void> set_inputs(std::span<Tensor const> inputs);
-  // Runs the unchanged program. Returns the error in the results; empty: none. To be called before run_mutant.
+  // Runs the unchanged program. Returns the error in the results; empty if they are as expected. Call it before
+  // run_mutant.
   std::string run(std::span<CaseResult const> expected);
-  std::uint64_t work() const { return work_; }                           // of that run, in element operations
-  std::vector<RuntimeValue> const& results() const { return results_; }  // of that run
+  std::uint64_t work() const { return work_; }                           // element operations of the last run()
+  std::vector<RuntimeValue> const& results() const { return results_; }  // results of the last run()
 
-  // The results of a backend with that fault; `site`: it acts only there, null: wherever it can. False: the run
-  // stops.
+  // Computes the results of a backend with this defect, at one site, or at all sites if `site` is null. False if the
+  // run fails.
   bool run_as_backend(std::size_t mutant, Site const* site, std::vector<RuntimeValue>& results) const;
 
-  // Acts at that site alone.
+  // The mutant acts only at this site.
   Outcome run_mutant(std::size_t mutant, Site const& site, std::span<CaseResult const> expected) const;
 
 private:
@@ -65,15 +66,15 @@ private:
   std::uint64_t work_ = 0, steps_ = 0;
 };
 
-// The reason why results are not as expected; empty: they are.
+// The reason why the results are not as expected; empty if they are.
 std::string violation_of(std::span<CaseResult const> expected, std::vector<RuntimeValue> const& results);
 
-// Whether results of the mutant are permitted by the profile whatever the operands: of ops without attributes that work
-// element by element. Results that are open do not count.
+// Whether the profile permits the results of the mutant for all operands. Only for elementwise ops without attributes.
+// Open results do not count.
 enum class Difference : std::uint8_t {
-  seen,      // or not searched for: another op
-  none,      // for all operands there are, of at most 16 bits together
-  not_found  // for special operands and for many drawn ones, of wider types
+  seen,      // a difference was found; or not searched for, because the op is not suitable
+  none,      // no difference for any operands, if they have at most 16 bits in total
+  not_found  // no difference for special and many random operands of wider types
 };
 Difference difference_of(std::size_t mutant, Instruction const& instruction, Profile const& profile);
 

@@ -1,4 +1,4 @@
-// Implements generators/mutants/score/bench.hpp: whether a mutant differs from the right kernel on any operands.
+// Implements generators/mutants/score/bench.hpp: whether a mutant differs from the correct kernel for any operands.
 #include <optional>
 #include <set>
 
@@ -11,7 +11,7 @@
 namespace assay::mutants {
 namespace {
 
-constexpr unsigned kMostBits = 16;  // of operands that are all tried
+constexpr unsigned kMostBits = 16;  // total width of operands that are tested exhaustively
 constexpr std::int64_t kDrawn = 8192, kDrawnPairs = 48;
 
 std::string_view name_of(Instruction const& instruction) {
@@ -19,7 +19,7 @@ std::string_view name_of(Instruction const& instruction) {
   return name.substr(name.find('.') + 1);
 }
 
-// One or two operands of one type, and a result of the same shape.
+// Whether the op has one or two operands of one type, and a result of the same shape.
 bool is_elementwise(Instruction const& instruction, Element& element) {
   static std::set<std::string_view> const kOthers = {
       "not",        "and",   "or",         "xor",        "popcnt", "count_leading_zeros",    "is_finite",
@@ -42,7 +42,7 @@ std::uint64_t code_in_range(Element const& element, std::uint64_t bits) {
   return width == 64 ? bits : bits & ((std::uint64_t{1} << width) - 1);
 }
 
-// The op alone, on operands of any length.
+// Runs the op alone on operands of any length.
 class Alone {
 public:
   Alone(Instruction const& instruction, Element const& element) : element_(element) {
@@ -78,7 +78,7 @@ public:
                   [&](std::int64_t i, std::uint32_t n) { return static_cast<std::uint64_t>(i) >> (n * bits); });
   }
 
-  // Special ones with each other, then drawn ones: any codes, and small distances from each other.
+  // All pairs of special codes, then random codes, and random codes at small distances from each other.
   std::vector<Tensor> some_operands() {
     if (element_.is(Element::Kind::complex)) return complex_operands();
     auto const special = special_codes(element_);
@@ -105,7 +105,7 @@ public:
   }
 
 private:
-  // Special ones, of ordinary size, and of any size.
+  // Special values, ordinary values, and values of any magnitude.
   std::vector<Tensor> complex_operands() {
     std::vector<Tensor> operands;
     Random random(1);
@@ -159,7 +159,7 @@ Difference difference_of(std::size_t mutant, Instruction const& instruction, Pro
           break;
         }
     if (places.empty()) return unseen;
-    // Sets, of those that differ only.
+    // Compute permitted sets only for elements that differ.
     auto const there = right.at(operands, places);
     RuntimeValue const value = right.run(there, &profile);
     auto const ends = permitted_tensors(value, [&](Element e, Shape shape) { return right.make(e, std::move(shape)); });

@@ -20,7 +20,7 @@ struct Tally {
                                   : indistinguishable);
   }
   std::uint64_t counted() const { return killed + survive + unreached; }
-  // "(75.0 %)"; "-" where nothing is counted.
+  // "(75.0 %)"; "-" if nothing is counted.
   std::string share() const {
     if (counted() == 0) return "-";
     return fmt::format("{:.1f} %", 100 * static_cast<double>(killed) / static_cast<double>(counted()));
@@ -42,7 +42,7 @@ std::string_view name_of(Fate fate) {
   return kNames[static_cast<std::size_t>(fate)];
 }
 
-// Killed if one of them is, else what most can be said for.
+// The fate of several instances together: the first of them in this order.
 Fate joined(Fate x, Fate y) {
   static constexpr Fate kOrder[] = {Fate::killed, Fate::survives, Fate::unreached, Fate::indistinguishable,
                                     Fate::equivalent};
@@ -50,7 +50,7 @@ Fate joined(Fate x, Fate y) {
   return rank(y) < rank(x) ? y : x;
 }
 
-// Mutants on ops, of whatever types. Where no case has the op, nothing reaches the mutant.
+// The fate of each mutant and op, over all types. A mutant of an op without cases is unreached.
 std::map<std::pair<std::size_t, std::string>, Fate> fates_by_op(Score const& score) {
   std::map<std::pair<std::size_t, std::string>, Fate> fates;
   for (auto const& [mutant, op] : score.absent)
@@ -68,7 +68,7 @@ Tally tally_by_op(Score const& score) {
   return tally;
 }
 
-// On whatever ops.
+// Over all ops.
 Tally tally_by_mutant(Score const& score) {
   std::map<std::size_t, Fate> fates;
   for (auto const& [key, fate] : fates_by_op(score)) {
@@ -103,7 +103,7 @@ std::string by_family(Instance const& instance) { return mutant_of(instance).fam
 std::string by_op(Instance const& instance) { return instance.site.op; }
 std::string by_type(Instance const& instance) { return instance.site.type; }
 
-// Instances of one mutant and op that nothing killed, with all their types.
+// Lists the instances with this fate by mutant and op, with their types.
 void append_survivors(std::string& text, Score const& score, Fate fate, std::string_view title) {
   std::map<std::pair<std::size_t, std::string>, std::vector<std::string>> types;
   for (auto const& instance : score.instances)
@@ -136,7 +136,7 @@ std::string text_report(Score const& score) {
       all.equivalent);
   auto text = fmt::format("{}, {}, {} of mutants\n", counted(score.cases, "case"),
                           counted(all_mutants().size(), "mutant"), counted(score.runs, "run"));
-  // Of a suite of some ops, what counts is how it does on these.
+  // For a suite with some ops only, its score on these ops comes first.
   text +=
       score.absent.empty() ? of_all + of_suite : of_suite + "Of all ops, those that no case has included:\n" + of_all;
   append(text, "family", tallies(score, by_family));

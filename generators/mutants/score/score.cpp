@@ -13,7 +13,7 @@
 namespace assay::mutants {
 namespace {
 
-// An instance while cases are run.
+// The state of an instance while cases are run.
 struct Live {
   std::size_t mutant;
   Site site;
@@ -21,8 +21,8 @@ struct Live {
   std::mutex mutex;
   std::string killed_by;
   std::uint64_t first_seen = kNoCase;
-  std::string sample;                            // a program with the site
-  std::map<Recipe, std::uint64_t> recipes = {};  // with the first of their cases that killed
+  std::string sample;                            // a program that contains the site
+  std::map<Recipe, std::uint64_t> recipes = {};  // recipes that killed it, with the first killing case of each
 };
 
 class Scorer {
@@ -70,7 +70,7 @@ private:
     }
   }
 
-  // What is wrong with the case itself.
+  // The error in the case itself; empty if there is none.
   std::string judge(ManifestRow const& row, std::uint64_t number) {
     auto const read = reader_.load(row, Digests::ignored);
     if (!read) return read.error();
@@ -198,7 +198,7 @@ Result<Score> score_suite(std::string const& suite, ScoreOptions const& options,
   return score;
 }
 
-// Greedy, lazily: what a recipe gains only shrinks while others are chosen.
+// Greedy with lazy evaluation: the gain of a recipe can only shrink as others are chosen.
 std::vector<Choice> choose(Score const& score) {
   struct Entry {
     double power;

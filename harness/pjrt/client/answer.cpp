@@ -5,7 +5,7 @@
 namespace assay::pjrt {
 namespace {
 
-// Not about the program, but about the moment.
+// Whether the error is transient, so that the program is not the cause.
 bool is_of_the_moment(int code) {
   return code == PJRT_Error_Code_CANCELLED || code == PJRT_Error_Code_DEADLINE_EXCEEDED ||
          code == PJRT_Error_Code_ABORTED || code == PJRT_Error_Code_UNAVAILABLE || code == PJRT_Error_Code_DATA_LOSS;

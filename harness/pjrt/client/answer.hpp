@@ -1,12 +1,12 @@
-// A worker's status for a failure, by its cause.
+// The status that a worker reports for a failure, by its cause.
 //
-// | what came | said |
+// | cause | status |
 // |---|---|
-// | UNIMPLEMENTED, RESOURCE_EXHAUSTED, a function that is missing, what the API cannot express | `unsupported` |
-// | another error of compiling, but for those of the moment | `refused`: the program is called wrong |
-// | INVALID_ARGUMENT of executing | `refused` |
-// | other errors of executing and reading, an exception; those of the moment (`CANCELLED`, DEADLINE_EXCEEDED, ABORTED,
-// UNAVAILABLE, DATA_LOSS) anywhere | `crashed`, and another process goes on |
+// | UNIMPLEMENTED, RESOURCE_EXHAUSTED, a missing function, a request that the API cannot express | `unsupported` |
+// | another error of compilation, unless it is transient | `refused`: the program is rejected |
+// | INVALID_ARGUMENT of execution | `refused` |
+// | other errors of execution and reading, an exception, and transient errors (`CANCELLED`, DEADLINE_EXCEEDED,
+// ABORTED, UNAVAILABLE, DATA_LOSS) anywhere | `crashed`, and a new process continues |
 // | data that is impossible, or does not match the program | `wrong`: it violates |
 #pragma once
 

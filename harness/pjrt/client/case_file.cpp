@@ -26,7 +26,7 @@ public:
     for (std::size_t i = bytes.size(); i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[i]);
     return value;
   }
-  // A number of things, each of which takes 8 bytes at least.
+  // Reads the number of items, each of which has at least 8 bytes.
   std::uint64_t count() {
     auto const value = number();
     if (value > left_.size() / 8) good_ = false;

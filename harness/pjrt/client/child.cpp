@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::size_t kMostCaseBytes = std::size_t{1} << 34;
 
-// Keeps our standard streams for ourselves: the plug-in reads nothing, and writes to standard error. False if that
-// cannot be.
+// Moves the standard streams to other descriptors, so that the plug-in reads nothing and writes to standard error.
+// False if that fails.
 bool keep_streams(int& in, int& out) {
   in = ::fcntl(0, F_DUPFD_CLOEXEC, 3);
   out = ::fcntl(1, F_DUPFD_CLOEXEC, 3);
@@ -30,7 +30,7 @@ bool keep_streams(int& in, int& out) {
   return kept;
 }
 
-// A file of this process by its number.
+// The path of an open file of this process.
 std::string path_of(int file) { return fmt::format("/proc/self/fd/{}", file); }
 
 class Server {
@@ -134,7 +134,7 @@ int run_child(std::vector<std::string> const& arguments) {
     std::cerr << "assay-pjrt is started by `assay test --pjrt` and has no effect on its own\n";
     return 2;
   }
-  // A plug-in's threads may still run: nothing of ours is torn down under them.
+  // Threads of the plug-in may still run, so no destructors are called.
   int const status = is_description ? describe(arguments, out) : serve(arguments, in, out);
   ::_exit(status);
 }

@@ -1,12 +1,12 @@
-// The process that loads a plug-in: `assay-pjrt`. It is a worker by the protocol of harness/README.md, whose programs
-// are the files of case_file.hpp.
+// The process that loads a plug-in: `assay-pjrt`. It is a worker that implements the protocol of harness/README.md; its
+// programs are files in the format of case_file.hpp.
 //
 //   assay-pjrt --describe PLACE PLUGIN [NAME=VALUE ..]
 //   assay-pjrt --serve PLACE NOTES PLUGIN [NAME=VALUE ..]
 //
-// With --describe it writes a line of JSON, {"facts":[["platform","cpu"],..]} or {"problem":".."}. The plug-in gets
-// neither our standard input nor our standard output: what it prints goes to standard error. PLACE: see place.hpp.
-// NOTES: a file to which a line is added for observations beyond a single case, such as memory that grows.
+// With --describe it writes a line of JSON: {"facts":[["platform","cpu"],..]} or {"problem":".."}. The plug-in can use
+// neither standard input nor standard output: its output goes to standard error. PLACE: see place.hpp. NOTES: a file to
+// which lines are appended for observations beyond a single case, such as growing memory.
 #pragma once
 
 #include <string>
@@ -14,6 +14,6 @@
 
 namespace assay::pjrt {
 
-int run_child(std::vector<std::string> const& arguments);  // the exit status
+int run_child(std::vector<std::string> const& arguments);  // returns the exit status
 
 }  // namespace assay::pjrt

@@ -71,7 +71,7 @@ void PluginClient::find_facts() {
   if (!attributes.attributes || attributes.num_attributes > kMostAttributes) return;
   for (std::size_t i = 0; i < attributes.num_attributes; ++i) {
     auto const text = text_of(attributes.attributes[i]);
-    if (!text) break;  // the start of the next one is unknown
+    if (!text) break;  // the position of the next attribute is unknown
     facts_.emplace_back("attribute " + text->first, text->second);
   }
 }

@@ -1,4 +1,4 @@
-// A client of a plug-in: its devices and its attributes.
+// A client of a plug-in, with its devices and attributes.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,19 @@
 
 namespace assay::pjrt {
 
-// Name and value: "platform", "cuda"; "attribute xla_version", "2".
+// Names and values: "platform", "cuda"; "attribute xla_version", "2".
 using Facts = std::vector<std::pair<std::string, std::string>>;
 
 class PluginClient {
 public:
-  // Initializes the plug-in, and makes its client with these options.
+  // Initializes the plug-in and creates its client with these options.
   static Result<PluginClient> create(Plugin const& plugin, std::vector<Option> const& options);
 
   Plugin const& plugin() const { return plugin_; }
   PJRT_Client* get() const { return client_; }
-  std::span<PJRT_Device* const> devices() const { return devices_; }  // addressable ones, at least one
-  std::span<std::int64_t const> device_ids() const { return ids_; }   // of the same
-  // In the order in which people read them. An attribute that cannot be read has no line.
+  std::span<PJRT_Device* const> devices() const { return devices_; }  // addressable devices, at least one
+  std::span<std::int64_t const> device_ids() const { return ids_; }   // IDs of devices()
+  // In the order for display. Attributes that cannot be read are omitted.
   Facts const& facts() const { return facts_; }
   void destroy();
 

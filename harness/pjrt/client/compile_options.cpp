@@ -12,7 +12,7 @@ void put_varint(std::string& bytes, std::uint64_t value) {
 
 void put_number(std::string& bytes, unsigned field, std::int64_t value) {
   put_varint(bytes, field << 3 | kVarint);
-  put_varint(bytes, static_cast<std::uint64_t>(value));  // negative ones take ten bytes
+  put_varint(bytes, static_cast<std::uint64_t>(value));  // negative values take ten bytes
 }
 
 void put_message(std::string& bytes, unsigned field, std::string const& message) {
@@ -21,8 +21,8 @@ void put_message(std::string& bytes, unsigned field, std::string const& message)
   bytes += message;
 }
 
-// DeviceAssignmentProto: replica_count 1, computation_count 2 and, for each partition, computation_devices 3 with
-// replica_device_ids 1.
+// DeviceAssignmentProto: replica_count (field 1), computation_count (field 2) and, for each partition,
+// computation_devices (field 3) with replica_device_ids (field 1).
 std::string device_assignment(std::int64_t replicas, std::int64_t partitions, std::span<std::int64_t const> ids) {
   std::string bytes;
   put_number(bytes, 1, replicas);
@@ -31,7 +31,7 @@ std::string device_assignment(std::int64_t replicas, std::int64_t partitions, st
     std::string devices, numbers;
     for (std::int64_t r = 0; r < replicas; ++r)
       put_varint(numbers, static_cast<std::uint64_t>(ids[static_cast<std::size_t>(r * partitions + p)]));
-    put_message(devices, 1, numbers);  // repeated numbers, packed
+    put_message(devices, 1, numbers);  // a packed repeated field
     put_message(bytes, 3, devices);
   }
   return bytes;

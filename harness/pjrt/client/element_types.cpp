@@ -44,7 +44,7 @@ constexpr BufferTypeRow kBufferTypes[] = {
     {PJRT_Buffer_Type_TOKEN, "", "TOKEN"},
 };
 
-// "i4", "ui8": of the rows above.
+// The format of "i4" or "ui8", for the names above.
 IntegerFormat integer_format(std::string_view name) {
   bool const is_signed = name.starts_with('i');
   unsigned bits = 0;

@@ -14,7 +14,7 @@ namespace assay::pjrt {
 namespace {
 
 constexpr std::size_t kMostOutputs = 100'000;
-constexpr std::size_t kSpareOutputs = 16;  // room after that of the outputs, to see who writes there
+constexpr std::size_t kSpareOutputs = 16;  // entries after those of the outputs, which detect writes out of bounds
 
 class Execution {
 public:
@@ -51,7 +51,7 @@ private:
                                 processes_, given_.replicas, given_.partitions, ids.size()));
     auto const options = compile_options(static_cast<std::int64_t>(given_.replicas),
                                          static_cast<std::int64_t>(given_.partitions), ids.first(processes_));
-    std::string code(given_.program);  // a plug-in may write to it
+    std::string code(given_.program);  // a copy, because a plug-in may write to it
     PJRT_Program program{};
     program.struct_size = PJRT_Program_STRUCT_SIZE;
     program.code = code.data();
@@ -80,7 +80,8 @@ private:
     if (auto failure = plugin_.call(ASSAY_PJRT(Executable_NumOutputs), count)) return failure;
     output_count_ = count.num_outputs;
     auto const wanted = given_.results.size() / processes_;
-    if (output_count_ > kMostOutputs || output_count_ < wanted)  // besides the results of the case there may be tokens
+    if (output_count_ > kMostOutputs || output_count_ < wanted)  // there may be tokens in addition to the results of
+                                                                 // the case
       return lie(fmt::format("PJRT_Executable_NumOutputs returns {}, but the program has {}", output_count_,
                              counted(wanted, "result")));
     PJRT_LoadedExecutable_AddressableDevices_Args on{};
@@ -173,7 +174,7 @@ private:
     auto const wanted = given_.results.size() / processes_;
     bool const is_known = !given_.results.empty();
     for (std::size_t p = 0; p < processes_; ++p) {
-      std::size_t number = 0;  // of the results that are not tokens
+      std::size_t number = 0;  // number of results, without tokens
       for (std::size_t i = 0; i < output_count_; ++i) {
         auto* const buffer = output_buffers_[p * output_count_ + i];
         if (!buffer)

@@ -1,5 +1,5 @@
-// One case, executed by a client: compiles it, passes its inputs, executes it on a grid of devices, reads the results
-// back.
+// Executes one case with a client: compiles it, transfers its inputs, executes it on a grid of devices, and reads the
+// results back.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace assay::pjrt {
 
-// The results of all processes, without tokens: first those of replica 0, partition 0. On failure, Place::now() has the
-// progress.
+// The results of all processes, without tokens, beginning with those of replica 0, partition 0. After a failure,
+// Place::now() is the stage that was reached.
 struct Executed {
   MaybeFailure failure;
   std::vector<Tensor> results;

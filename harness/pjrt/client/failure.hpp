@@ -9,15 +9,15 @@ namespace assay::pjrt {
 
 struct Failure {
   enum class Kind : std::uint8_t {
-    error,    // a function returned an error, with its code
-    missing,  // the plug-in has no such function
-    lie,      // its data is impossible, or does not match the program
-    thrown,   // an exception left a function, although C has no exceptions
-    unable,   // the API has no way to do this
+    error,    // a function returned an error with a code
+    missing,  // the plug-in does not have the function
+    lie,      // the data of the plug-in is impossible, or does not match the program
+    thrown,   // a function threw an exception, which a C function must not do
+    unable,   // the API cannot express the request
   };
   Kind kind = Kind::error;
   int code = 0;        // of `error`: a PJRT_Error_Code
-  std::string reason;  // one sentence, which names the function
+  std::string reason;  // one sentence that names the function
 };
 
 using MaybeFailure = std::optional<Failure>;

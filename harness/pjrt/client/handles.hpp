@@ -1,4 +1,4 @@
-// Objects of a plug-in that are destroyed by its functions, in the order that scopes end.
+// Owners of a plug-in's objects, which call its destroy functions at the end of their scope.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ public:
   BufferHandles& operator=(BufferHandles const&) = delete;
 
   void add(PJRT_Buffer* buffer) { all_.push_back(buffer); }
-  // The error of the first destructor that fails.
+  // Returns the first error of a destroy function.
   MaybeFailure destroy() {
     MaybeFailure first;
     for (auto* const buffer : all_) {

@@ -16,7 +16,7 @@ std::uint64_t resident_memory() {
   return read ? resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
 }
 
-// Caches grow as well, but they stop: each window must add at least half of what the mean one does.
+// Caches grow as well, but they stop growing. So each interval must grow by at least half of the mean growth.
 std::optional<std::string> MemoryGrowth::look(std::uint64_t cases, std::uint64_t memory) {
   if (said_ || cases % kEvery != 0 || memory == 0) return std::nullopt;
   samples_.push_back({cases, memory});

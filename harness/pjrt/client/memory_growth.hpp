@@ -1,4 +1,4 @@
-// Whether the memory of this process grows case by case, so that nothing but a leak explains it.
+// Detects a memory leak of this process: memory that grows with every case.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,17 @@
 
 namespace assay::pjrt {
 
-std::uint64_t resident_memory();  // bytes of this process; 0 if unknown
+std::uint64_t resident_memory();  // resident memory of this process in bytes; 0 if unknown
 
 class MemoryGrowth {
 public:
-  static constexpr std::uint64_t kEvery = 128;                      // cases between two measurements
-  static constexpr std::uint64_t kClear = std::uint64_t{64} << 20;  // bytes
-  static constexpr std::size_t kWindows = 6;                        // of consecutive measurements, all of which grew
+  static constexpr std::uint64_t kEvery = 128;                      // number of cases between two measurements
+  static constexpr std::uint64_t kClear = std::uint64_t{64} << 20;  // least growth in bytes
+  static constexpr std::size_t kWindows = 6;                        // number of consecutive intervals that must all
+                                                                    // grow
 
-  // After a case. Returns the message, once: "its memory grows: from 80 MB after 128 cases to 400 MB after 896, 437 kB
-  // a case".
+  // Call after each case. Returns the message once: "its memory grows: from 80 MB after 128 cases to 400 MB after 896,
+  // 437 kB a case".
   std::optional<std::string> look(std::uint64_t cases, std::uint64_t memory);
 
 private:

@@ -46,7 +46,7 @@ Place::~Place() {
 
 void Place::use(std::size_t slot) { used_ = std::min(slot, kSlots - 1); }
 
-// The first byte of a slot is the stage, and the name of the function follows.
+// The first byte of a slot is the stage. The name of the function follows.
 void Place::at(char const* function) {
   if (!memory_) return;
   char* const to = slot(used_);

@@ -1,7 +1,7 @@
-// The progress of a child process, readable by its parent after its death: a file that both map.
+// The progress of a child process, which its parent can read after the child has died: a file that both processes map.
 //
-// The file has a slot for each case that is executed at a time; a case has the number of its slot. Writing to it is a
-// copy of some bytes and no system call.
+// The file has a slot for each case that runs concurrently; a case has the number of its slot. An update copies a few
+// bytes and makes no system call.
 #pragma once
 
 #include <cstddef>
@@ -16,19 +16,19 @@ class Place {
 public:
   static constexpr std::size_t kSlots = 256, kSlotBytes = 128;
 
-  Place() = default;  // of no process: writes are lost
-  // Maps a file, which is made if it is not there.
+  Place() = default;  // without a file: updates have no effect
+  // Maps the file, which is created if it does not exist.
   static Result<Place> open(std::string const& path);
   Place(Place&& other) noexcept;
   Place& operator=(Place&& other) noexcept;
   ~Place();
 
-  void use(std::size_t slot);  // by the child: the next entries are about the case of this slot
+  void use(std::size_t slot);  // for the child: selects the slot of the current case
   void enter(Stage stage) { stage_ = stage; }
   Stage now() const { return stage_; }
-  void at(char const* function);  // it is being called; nullptr: it has returned
+  void at(char const* function);  // records the function that is being called; nullptr: it has returned
 
-  // By the parent: the function that has not returned, "" if there is none, and its stage.
+  // For the parent: the function that has not returned, "" if there is none, and its stage.
   std::string function(std::size_t slot) const;
   Stage stage(std::size_t slot) const;
   void clear(std::size_t slot);

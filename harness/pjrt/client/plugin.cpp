@@ -22,7 +22,7 @@ constexpr char const* kErrorCodes[] = {
 
 constexpr std::size_t kBeforeFunctions = offsetof(PJRT_Api, PJRT_Error_Destroy);
 
-// What is before the functions, by which a plug-in is known at all.
+// The reason why the fields before the functions are not those of a supported PJRT_Api; empty if they are.
 std::string problem_of_version(PJRT_Api const& api) {
   auto const& version = api.pjrt_api_version;
   if (api.struct_size < kBeforeFunctions)
@@ -38,7 +38,7 @@ std::string problem_of_version(PJRT_Api const& api) {
       version.major_version, version.minor_version, PJRT_API_MAJOR, PJRT_API_OLDEST_MINOR, PJRT_API_MAJOR);
 }
 
-// Text of the plug-in, up to the number of characters that is displayed; "" for a null pointer.
+// Cleaned text of the plug-in, up to kMostMessage bytes; "" for a null pointer.
 std::string words(char const* text, std::size_t size) {
   if (!text || size > kMostBelieved) return "";
   return clean_text(std::string(text, std::min(size, kMostMessage)));
@@ -77,7 +77,7 @@ Result<Plugin> Plugin::load(std::string const& path, Place& place) {
   return plugin;
 }
 
-// Those that every case needs; others are asked for when they are expected.
+// Names the missing functions among those that every case needs. Other functions are checked before they are called.
 std::string Plugin::missing_functions() const {
   std::string missing;
   auto const look = [&](bool is_there, char const* name) {
@@ -121,7 +121,7 @@ Failure Plugin::missing(char const* function) {
   return {Failure::Kind::missing, 0, fmt::format("the plug-in has no {}", function)};
 }
 
-// In a handler of the exception.
+// Must be called in an exception handler.
 Failure Plugin::thrown(char const* function) {
   std::string what;
   try {
@@ -144,7 +144,7 @@ Failure Plugin::describe(char const* function, PJRT_Error* error) const {
   api_->PJRT_Error_Message(&message);
   PJRT_Error_GetCode_Args code{};
   code.error = error;
-  // An error of asking for the code has no code worth asking for.
+  // An error of PJRT_Error_GetCode has no usable code.
   bool const has_code = has(ASSAY_PJRT(Error_GetCode));
   if (has_code) {
     code.struct_size = PJRT_Error_GetCode_Args_STRUCT_SIZE;

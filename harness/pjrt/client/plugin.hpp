@@ -1,8 +1,8 @@
-// A plug-in: a shared object in this process, and calls of its functions without trust.
+// A plug-in: a shared object in this process whose functions are untrusted.
 //
-// To be used in an expendable process. A missing function is named before it is called; errors become text; an
-// exception from a C function is caught; and the current function is written to the Place, so that the parent knows
-// where this process died.
+// Use it in a process that may crash. Reports missing functions by name instead of calling them, converts errors to
+// text, catches exceptions that leave C functions, and writes the current function to the Place, so that the parent
+// knows where this process died.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,12 @@ namespace assay::pjrt {
 
 template <class Args> struct PluginFunction {
   PJRT_Error* (*PJRT_Api::*member)(Args*);
-  std::size_t offset;  // in PJRT_Api
+  std::size_t offset;  // offset in PJRT_Api
   char const* name;
   std::size_t args_size;
 };
 
-// The function of that name: plugin.call(ASSAY_PJRT(Client_Create), args).
+// The function of this name: plugin.call(ASSAY_PJRT(Client_Create), args).
 #define ASSAY_PJRT(function)                                                            \
   ::assay::pjrt::PluginFunction<PJRT_##function##_Args> {                               \
     &PJRT_Api::PJRT_##function, offsetof(PJRT_Api, PJRT_##function), "PJRT_" #function, \
@@ -31,9 +31,8 @@ template <class Args> struct PluginFunction {
 
 class Plugin {
 public:
-  // Loads the file and checks its table: the version (major 0, minor 57 or more), its size, and the functions
-  // that every case needs. The error names missing ones. `place` must outlive the plug-in, which is never
-  // unloaded.
+  // Loads the file and checks its table: the version (major 0, minor 57 or later), the size, and the functions that
+  // every case needs. The error names missing functions. `place` must outlive the plug-in, which is never unloaded.
   static Result<Plugin> load(std::string const& path, Place& place);
 
   int major() const { return api_->pjrt_api_version.major_version; }
@@ -58,8 +57,7 @@ public:
     return describe(function.name, error);
   }
 
-  // Waits until an event is ready, and destroys it. `what`: the function that returned it. A null event is
-  // ready.
+  // Waits until an event is ready and destroys it. `what`: the function that returned the event. A null event is ready.
   MaybeFailure await(PJRT_Event* event, char const* what) const;
 
   Place& place() const { return *place_; }
@@ -70,7 +68,7 @@ private:
   std::string missing_functions() const;
   static Failure missing(char const* function);
   static Failure thrown(char const* function);
-  Failure describe(char const* function, PJRT_Error* error) const;  // and destroys it
+  Failure describe(char const* function, PJRT_Error* error) const;  // also destroys `error`
 
   PJRT_Api const* api_;
   Place* place_;

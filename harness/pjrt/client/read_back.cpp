@@ -12,11 +12,11 @@ namespace assay::pjrt {
 namespace {
 
 constexpr std::size_t kMostResultRank = 4096;
-constexpr std::size_t kGuardBytes = 64;  // after the room that is given, to see who writes there
+constexpr std::size_t kGuardBytes = 64;  // bytes after the destination, which detect writes out of bounds
 constexpr char kGuard = '\x5A';
 
-// Byte strides of elements that lie dense, by which dimension is the fastest, the next one, ...; false if that is no
-// order.
+// The byte strides of dense elements, where `minor_to_major` lists the dimensions from the fastest to the slowest.
+// False if it is not a permutation.
 bool dense_strides(Shape const& shape, std::size_t bytes, std::int64_t const* minor_to_major, Shape& strides) {
   strides.assign(shape.size(), 0);
   std::vector<bool> seen(shape.size());
@@ -32,8 +32,8 @@ bool dense_strides(Shape const& shape, std::size_t bytes, std::int64_t const* mi
   return true;
 }
 
-// The elements of `shape` in row-major order, out of bytes in which they lie by `strides`. False if one would lie
-// outside.
+// Copies the elements of `shape` from `bytes`, where they have these strides, in row-major order. False if one is out
+// of bounds.
 bool gather(std::string_view bytes, Shape const& shape, Shape const& strides, std::size_t size, std::string& out) {
   auto const count = static_cast<std::size_t>(element_count(shape));
   if (count == 0) return out.clear(), true;
@@ -69,7 +69,7 @@ public:
     if (auto failure = find_shapes()) return failure;
     std::string bytes;
     if (auto failure = fetch_row_major(bytes)) {
-      // Not every plug-in can put elements in another order than its own.
+      // Not every plug-in can reorder elements.
       bool const may_be_order =
           failure->kind == Failure::Kind::error &&
           (failure->code == PJRT_Error_Code_UNIMPLEMENTED || failure->code == PJRT_Error_Code_INVALID_ARGUMENT);
@@ -128,14 +128,16 @@ private:
     return std::nullopt;
   }
 
-  // All bytes of the buffer, in the order of `layout`, or in its own.
+  // Reads all bytes of the buffer, in the order of `layout`, or in its own order if that is null.
   MaybeFailure fetch(PJRT_Buffer_MemoryLayout* layout, std::string& bytes) {
     PJRT_Buffer_ToHostBuffer_Args args{};
     args.src = buffer_;
     args.host_layout = layout;
     if (auto failure = plugin_.call(ASSAY_PJRT(Buffer_ToHostBuffer), args)) return failure;
     auto const size = args.dst_size;
-    if (auto failure = plugin_.await(args.event, "PJRT_Buffer_ToHostBuffer")) return failure;  // there should be none
+    if (auto failure = plugin_.await(args.event, "PJRT_Buffer_ToHostBuffer"))
+      return failure;  // this event should
+                       // always be null
     if (auto failure = check_size(size)) return failure;
     bytes.assign(size + kGuardBytes, kGuard);
     args = {};
@@ -210,7 +212,8 @@ private:
     return lie(fmt::format("the strides of {} exceed its {} bytes", name_, raw.size()));
   }
 
-  // Raw bytes become those of a Tensor: unpacked, without padding of dynamic dimensions, in row-major order.
+  // Converts raw bytes to the layout of a Tensor: unpacked, without the padding of dynamic dimensions, in row-major
+  // order.
   MaybeFailure put_in_order(std::string raw, std::vector<std::int64_t> const& order, std::string& bytes) {
     auto const holds = [&](Shape const& shape) {
       auto const count = static_cast<std::size_t>(element_count(shape));

@@ -1,4 +1,4 @@
-// Implements functions of harness/pjrt/plugin/functions.hpp: what can be asked of buffers, their copies and their end.
+// Implements functions of harness/pjrt/plugin/functions.hpp: properties, copies and deletion of buffers.
 #include "harness/pjrt/plugin/frame.hpp"
 
 namespace assay::plugin {
@@ -7,7 +7,7 @@ namespace {
 PJRT_Error* missing_buffer() { return refuse("the buffer is a null pointer"); }
 PJRT_Error* deleted_buffer() { return fail(PJRT_Error_Code_FAILED_PRECONDITION, "the buffer was deleted"); }
 
-// Values are immutable: a copy shares them.
+// Values are immutable, so a copy shares its value with the original.
 PJRT_Error* copy(PJRT_Buffer* buffer, PJRT_Device* device, PJRT_Buffer*& to) {
   if (!buffer) return missing_buffer();
   if (!device) return refuse("the destination is a null pointer");
@@ -18,7 +18,7 @@ PJRT_Error* copy(PJRT_Buffer* buffer, PJRT_Device* device, PJRT_Buffer*& to) {
   return nullptr;
 }
 
-// Where its elements are: 0 if there are none.
+// The address of the elements; null if there are none.
 PJRT_Error* address_of(PJRT_Buffer* buffer, std::byte const*& address) {
   if (!buffer) return missing_buffer();
   auto const value = buffer->value();
@@ -47,7 +47,7 @@ PJRT_Error* call(PJRT_Buffer_Dimensions_Args& args) {
   return nullptr;
 }
 
-// Arrays have the sizes that they were computed with: nothing is padded, and no dimension is dynamic.
+// Arrays have the sizes with which they were computed: there is no padding, and no dimension is dynamic.
 PJRT_Error* call(PJRT_Buffer_UnpaddedDimensions_Args& args) {
   if (!args.buffer) return missing_buffer();
   args.unpadded_dims = args.buffer->dims.data();
@@ -109,7 +109,7 @@ PJRT_Error* call(PJRT_Buffer_CopyToMemory_Args& args) {
   return copy(args.buffer, args.dst_memory ? args.dst_memory->device : nullptr, args.dst_buffer);
 }
 
-// Frameworks may then read its memory without a copy, which Increase/DecreaseExternalReferenceCount keep.
+// Frameworks may then read the memory without a copy. Increase/DecreaseExternalReferenceCount keep it alive.
 PJRT_Error* call(PJRT_Buffer_IsOnCpu_Args& args) {
   if (!args.buffer) return missing_buffer();
   args.is_on_cpu = true;

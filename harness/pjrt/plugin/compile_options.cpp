@@ -10,7 +10,7 @@
 namespace assay::plugin {
 namespace {
 
-// DeviceAssignmentProto: computation_devices is a list for each partition of the devices of its replicas.
+// DeviceAssignmentProto: computation_devices has an entry for each partition, with the devices of its replicas.
 Result<void> read_assignment(WireReader reader, CompileOptions& options) {
   std::int64_t replicas = 0, partitions = 0;
   std::vector<std::vector<std::int64_t>> columns;
@@ -66,7 +66,7 @@ Result<CompileOptions> read_compile_options(std::string_view bytes) {
         return Error{std::string(kWhat) + read.error()};
   }
   if (!reader.error().empty()) return Error{std::string(kWhat) + reader.error()};
-  // A field that is 0 is not written: 0 is what is not said.
+  // Protocol buffers omit fields that are 0, so 0 is the default.
   for (auto* count : {&options.replicas, &options.partitions})
     if (*count == 0) *count = 1;
   bool const is_grid = options.replicas > 0 && options.partitions > 0 && options.replicas <= kMaxProcesses &&

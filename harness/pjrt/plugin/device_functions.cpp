@@ -9,7 +9,7 @@ namespace {
 constexpr std::string_view kPlatformName = "assay";
 constexpr std::string_view kDeviceKind = "assay interpreter";
 
-// Of a pointer to text and its size, by whatever names.
+// Sets a pointer to text and its size.
 void give(std::string_view text, char const*& data, std::size_t& size) {
   data = text.data();
   size = text.size();

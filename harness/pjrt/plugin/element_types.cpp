@@ -7,8 +7,8 @@ namespace {
 
 struct ElementRow {
   PJRT_Buffer_Type type;
-  std::string_view name;     // of the API
-  std::string_view element;  // as to_string(Element) says it; empty: it has none
+  std::string_view name;     // in the API
+  std::string_view element;  // as returned by to_string(Element); empty: unsupported
 };
 
 constexpr std::array kElementRows = std::to_array<ElementRow>({
@@ -44,7 +44,7 @@ constexpr std::array kElementRows = std::to_array<ElementRow>({
     {PJRT_Buffer_Type_F4E2M1FN, "F4E2M1FN", "f4E2M1FN"},
 });
 
-// Rows are in the order of their numbers.
+// The rows are sorted by their numbers.
 ElementRow const* row_of(PJRT_Buffer_Type type) {
   auto const number = static_cast<std::size_t>(type);
   return number < kElementRows.size() ? &kElementRows[number] : nullptr;

@@ -1,8 +1,8 @@
 // Element types of buffers, and the layout of their elements in the caller's memory.
 //
-// A host array holds each element in whole bytes: i2, i4 and f4 take a byte each, whose low bits count, as in arrays of
-// NumPy's ml_dtypes and the CPU and GPU plug-ins of XLA; values that the device returns are sign-extended. i1 takes a
-// byte, and any that is not 0 is true. A Tensor has the same layout, so elements are copied unchanged.
+// A host array stores each element in whole bytes. i2, i4 and f4 have one byte each and use its low bits, as in arrays
+// of NumPy's ml_dtypes and the CPU and GPU plug-ins of XLA; values that the device returns are sign-extended. i1 has
+// one byte, and any nonzero byte is true. A Tensor has the same layout, so elements are copied unchanged.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,16 @@
 
 namespace assay::plugin {
 
-// Nothing for tokens, and for numbers that are not a value of the enum.
+// nullopt for TOKEN, and for numbers that are not a value of the enum.
 std::optional<Element> element_of_buffer(PJRT_Buffer_Type type);
 std::string_view buffer_type_name(PJRT_Buffer_Type type);  // "S4"; "unknown" for other numbers
 
-// The buffer type of a value of that type: of a tensor by its element type, of quantized ones by their storage, of a
-// token TOKEN. Nothing if the API has no such element type, as for f6E2M3FN.
+// The buffer type of a value: that of a tensor's element type, or of its storage type if it is quantized; TOKEN for a
+// token. nullopt if the API has no such element type, as for f6E2M3FN.
 std::optional<PJRT_Buffer_Type> buffer_type_of(Type type);
 
-// Normalizes elements from a caller to the layout of a Tensor: bits above the type's follow from its value.
+// Normalizes elements from a caller to the layout of a Tensor: the bits beyond the type's width are determined by its
+// value.
 void normalise(Tensor& tensor);
 
 }  // namespace assay::plugin

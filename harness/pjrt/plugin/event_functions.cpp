@@ -7,7 +7,7 @@ namespace {
 
 PJRT_Error* copy_of(std::optional<PJRT_Error> const& error) { return error ? new PJRT_Error(*error) : nullptr; }
 
-// XLA's number of its interface with plug-ins, as frameworks compare it.
+// The version of XLA's interface with plug-ins, which frameworks compare.
 constexpr std::int64_t kXlaVersion = 2;
 
 struct Attributes {
@@ -48,7 +48,7 @@ PJRT_Error* missing_event() { return refuse("the event is a null pointer"); }
 
 PJRT_Error* fail(PJRT_Error_Code code, std::string message) { return new PJRT_Error{code, std::move(message)}; }
 
-// The one error that is not made by `fail` has no message (frame.hpp); it stays.
+// The preallocated error of frame.hpp has no message and must not be deleted.
 PJRT_Error* call(PJRT_Error_Destroy_Args& args) {
   if (args.error && !args.error->message.empty()) delete args.error;
   return nullptr;
@@ -112,7 +112,7 @@ PJRT_Error* call(PJRT_Event_OnReady_Args& args) {
     return nullptr;
   }
   auto* const error = copy_of(args.event->error);
-  lock.unlock();  // what is called may ask for the event again, or destroy it
+  lock.unlock();  // the callback may use the event again, or destroy it
   args.callback(error, args.user_arg);
   return nullptr;
 }

@@ -1,4 +1,4 @@
-// Implements functions of harness/pjrt/plugin/functions.hpp: what can be asked of compiled programs.
+// Implements functions of harness/pjrt/plugin/functions.hpp: properties of compiled programs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ PJRT_Error* missing_executable() { return refuse("the executable is a null point
 
 template <class Serialized> void free_serialized(Serialized* serialized) { delete serialized; }
 
-// Bytes of all values of these types, of which the sizes are known; at most INT64_MAX.
+// The size in bytes of all values of these types whose sizes are known; at most INT64_MAX.
 std::int64_t size_in_bytes_of(std::vector<Port> const& ports) {
   constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
   UInt128 sum = 0;
@@ -63,7 +63,7 @@ PJRT_Error* call(PJRT_Executable_NumOutputs_Args& args) {
   return nullptr;
 }
 
-// There is no code but the program.
+// The only code is the program text.
 PJRT_Error* call(PJRT_Executable_SizeOfGeneratedCodeInBytes_Args& args) {
   if (!args.executable) return missing_executable();
   args.size_in_bytes = static_cast<std::int64_t>(args.executable->program->text().size());
@@ -128,7 +128,7 @@ PJRT_Error* call(PJRT_Executable_OutputMemoryKinds_Args& args) {
   return nullptr;
 }
 
-// The program as it came: nothing is optimized.
+// Returns the original program, since nothing is optimized.
 PJRT_Error* call(PJRT_Executable_OptimizedProgram_Args& args) {
   if (!args.executable) return missing_executable();
   if (auto problem = problem_of_size(args.program, "PJRT_Program"); !problem.empty()) return refuse(std::move(problem));

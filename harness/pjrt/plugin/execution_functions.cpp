@@ -1,4 +1,4 @@
-// Implements functions of harness/pjrt/plugin/functions.hpp: programs compiled, loaded and executed.
+// Implements functions of harness/pjrt/plugin/functions.hpp: compiles, loads and executes programs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 
 PJRT_Error* loading_error(PJRT_Error const& error) { return fail(error.code, error.message); }
 
-// The bytes of a caller's text, or why there are none.
+// The bytes of a caller's text; an error if the pointer is null and the size is not 0.
 Result<std::string_view> bytes_from(char const* data, std::size_t size, std::string_view what) {
   if (!data && size > 0) return Error{fmt::format("{} is a null pointer", what)};
   return std::string_view(data ? data : "", size);
@@ -38,7 +38,7 @@ Loaded load(PJRT_Program const* program, char const* options, std::size_t option
   return load_program(std::string(*code), *option_bytes, settings);
 }
 
-// Finds the devices that it runs on.
+// Finds the devices on which the program runs.
 PJRT_Error* place(PJRT_Client& client, Loaded loaded, PJRT_LoadedExecutable*& to) {
   if (auto const* error = std::get_if<PJRT_Error>(&loaded)) return loading_error(*error);
   auto const program = std::get<0>(std::move(loaded));
@@ -62,7 +62,7 @@ PJRT_Error* place(PJRT_Client& client, Loaded loaded, PJRT_LoadedExecutable*& to
   return nullptr;
 }
 
-// What an execution takes from its caller, checked.
+// The checked arguments of an execution.
 struct Launch {
   std::vector<PJRT_Device*> devices;
   std::vector<std::vector<RuntimeValue>> arguments;
@@ -160,7 +160,7 @@ PJRT_Error* call(PJRT_LoadedExecutable_Execute_Args& args) {
     if (!args.output_lists || !args.output_lists[d]) return refuse("output_lists is a null pointer");
   auto executed = execute_program(program, args.executable->client.settings, std::move(launch.arguments));
   if (auto const* error = std::get_if<PJRT_Error>(&executed)) return loading_error(*error);
-  // All is made before anything is given: an error leaves the caller nothing to destroy.
+  // All objects are created before any is returned, so that the caller has nothing to destroy after an error.
   std::vector<std::unique_ptr<PJRT_Buffer>> outputs;
   std::vector<std::unique_ptr<PJRT_Event>> events;
   auto& values = std::get<0>(executed);

@@ -1,4 +1,4 @@
-// The wrapper of each function of the table: sizes are checked before, and no exception crosses the boundary.
+// The wrapper of each function of the table: it checks the sizes of structs and catches all exceptions.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,8 +10,9 @@
 
 namespace assay::plugin {
 
-// The least size of a struct that a caller of the API 0.57 or newer passes: that of 0.57 if it has grown since, as
-// recorded in harness/pjrt/api/layouts.tsv. The published size of Plugin_Attributes_Args excluded a field up to 0.67.
+// The least size of a struct that a caller with API 0.57 or later passes: the size in 0.57 if the struct has grown
+// since, as recorded in harness/pjrt/api/layouts.tsv. The published size of Plugin_Attributes_Args excluded a field up
+// to 0.67.
 template <class Args> constexpr std::size_t least_size() { return PJRT_struct_size(static_cast<Args const*>(nullptr)); }
 template <> constexpr std::size_t least_size<PJRT_Plugin_Attributes_Args>() {
   return PJRT_SIZE_TO(PJRT_Plugin_Attributes_Args, attributes);
@@ -32,7 +33,7 @@ template <> constexpr std::size_t least_size<PJRT_ExecuteOptions>() {
   return PJRT_SIZE_TO(PJRT_ExecuteOptions, num_non_donatable_input_indices);
 }
 
-// The reason why a struct cannot be used; empty: it can.
+// The reason why a struct cannot be used; empty if it can.
 template <class Struct> std::string problem_of_size(Struct const* given, std::string_view name) {
   if (!given) return fmt::format("{} is a null pointer", name);
   if (given->struct_size >= least_size<Struct>()) return "";
@@ -40,7 +41,7 @@ template <class Struct> std::string problem_of_size(Struct const* given, std::st
                      given->struct_size, least_size<Struct>(), int{PJRT_API_OLDEST_MINOR});
 }
 
-// Whether the caller's struct reaches to the end of a field that newer versions have.
+// Whether the caller's struct contains a field that newer versions added.
 #define ASSAY_PJRT_HAS(args, type, field) ((args).struct_size >= PJRT_SIZE_TO(type, field))
 
 template <class Args> PJRT_Error* guarded(Args* args, std::string_view name) noexcept {
@@ -55,7 +56,7 @@ template <class Args> PJRT_Error* guarded(Args* args, std::string_view name) noe
     } catch (...) {
       return fail(PJRT_Error_Code_INTERNAL, "an exception of an unknown type");
     }
-  } catch (...) {  // no memory for an error: a preallocated one
+  } catch (...) {  // out of memory for an error: return a preallocated one
     static PJRT_Error no_memory{PJRT_Error_Code_RESOURCE_EXHAUSTED, ""};
     return &no_memory;
   }

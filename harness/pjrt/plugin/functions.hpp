@@ -1,7 +1,7 @@
-// The functions of the PJRT C API in this plug-in, each an overload for its struct of arguments.
+// The functions of the PJRT C API in this plug-in, as overloads for their structs of arguments.
 //
-// frame.hpp calls them: by then the struct is as large as the function needs, and their exceptions are caught. They
-// return null, or an error that their caller owns. A function of the table without an overload here is UNIMPLEMENTED.
+// frame.hpp calls them after it has checked that the struct is large enough, and catches their exceptions. They return
+// null, or an error that the caller owns. A function of the table without an overload here returns UNIMPLEMENTED.
 #pragma once
 
 #include "harness/pjrt/plugin/objects.hpp"

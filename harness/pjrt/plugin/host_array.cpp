@@ -56,7 +56,7 @@ Result<Span> span_of(std::span<std::int64_t const> shape, ByteStrides const& str
 
 namespace {
 
-// Calls copy(host, dense, bytes) for each run of elements that are dense on both sides, in the order of the tensor.
+// Calls copy(host, dense, bytes) for each run of elements that is dense on both sides, in the order of the tensor.
 template <class Copy> void for_each_run(Tensor const& tensor, ByteStrides const& strides, Copy const& copy) {
   if (tensor.count() == 0) return;
   auto const& shape = tensor.shape();

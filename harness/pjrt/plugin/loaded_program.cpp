@@ -14,7 +14,7 @@ constexpr std::string_view kSerializedMagic = "assay pjrt 1\n";
 PJRT_Error invalid(std::string message) { return {PJRT_Error_Code_INVALID_ARGUMENT, std::move(message)}; }
 PJRT_Error unsupported(std::string message) { return {PJRT_Error_Code_UNIMPLEMENTED, std::move(message)}; }
 
-// "3:10: error: add_c1: ..", a line for each finding.
+// A line for each finding: "3:10: error: add_c1: ..".
 std::string findings_text(PreparedProgram const& prepared) {
   auto const& source = prepared.program().source;
   auto const artifact = ArtifactLocations::of(source);
@@ -41,7 +41,7 @@ void mutate(CompiledBlock& block, std::size_t mutant, std::vector<std::shared_pt
   }
 }
 
-// Attributes by which frameworks say that an argument's memory may be taken.
+// Whether the framework has marked the argument as donated, so that its memory may be reused.
 bool is_donated(Operation const& function, std::size_t argument) {
   Attribute const list = function.attribute("arg_attrs");
   if (!list || argument >= list->elements.size()) return false;
@@ -50,7 +50,7 @@ bool is_donated(Operation const& function, std::size_t argument) {
   return find(entries, "tf.aliasing_output") || (donor && donor->value == 1);
 }
 
-// Attributes of arguments and results by which a partitioner is told how to part the program.
+// Whether arguments or results have sharding attributes, by which a partitioner splits the program.
 bool has_shardings(CompiledFunction const& main) {
   for (auto const* key : {"arg_attrs", "res_attrs"})
     if (Attribute const list = main.op->attribute(key))
@@ -92,7 +92,7 @@ std::optional<PJRT_Error> find_ports(LoadedProgram& program) {
   return std::nullopt;
 }
 
-// FNV-1a, 64 bits: names a program, and is not a proof of anything.
+// FNV-1a with 64 bits. It names a program, but is not collision-resistant.
 std::string fingerprint_of(std::string_view bytes, std::string_view options, std::string_view implementation) {
   std::uint64_t hash = 0xCBF29CE484222325;
   for (auto const part : {bytes, std::string_view("\0", 1), options, std::string_view("\0", 1), implementation})
@@ -123,7 +123,9 @@ Loaded load_program(std::string const& bytes, std::string_view option_bytes, Set
   for (auto const& finding : program->prepared.findings().all())
     if (finding.undecided) return unsupported(finding.message);
   auto const main = program->prepared.main();
-  if (!main) return unsupported(main.error());  // valid, or its findings would have stopped it
+  if (!main)
+    return unsupported(main.error());  // the program is valid, because otherwise its findings would have been
+                                       // returned
   program->main = *main;
   program->options = *std::move(options);
   program->option_bytes = option_bytes;

@@ -1,5 +1,5 @@
 // A program that the plug-in has compiled: checked, bound, possibly with a planted defect, and ready for execution by
-// several threads at a time.
+// several threads.
 #pragma once
 
 #include <memory>
@@ -19,8 +19,8 @@ namespace assay::plugin {
 struct Port {
   Type type = nullptr;
   PJRT_Buffer_Type buffer = PJRT_Buffer_Type_INVALID;
-  Element element = {};  // of its tensor; unset for tokens
-  bool donated = false;  // the program may take the argument's memory, and so its buffer is deleted
+  Element element = {};  // element type of its tensor; unset for tokens
+  bool donated = false;  // whether the program may reuse the argument's memory, so that its buffer is deleted
 
   bool is_token() const { return buffer == PJRT_Buffer_Type_TOKEN; }
 };
@@ -30,12 +30,12 @@ struct LoadedProgram {
 
   PreparedProgram prepared;
   CompiledFunction const* main = nullptr;
-  std::vector<std::shared_ptr<void>> mutated;  // data of the changed instructions
+  std::vector<std::shared_ptr<void>> mutated;  // data of the mutated instructions
   CompileOptions options;
-  std::string option_bytes;  // unchanged
+  std::string option_bytes;  // original bytes of the compile options
   std::string name, fingerprint;
   std::vector<Port> arguments, results;
-  // The results, as PJRT_Executable_* return them: unknown sizes are their bounds, or else INT64_MIN.
+  // The results as PJRT_Executable_* functions return them. Unknown sizes are their bounds, or else INT64_MIN.
   std::vector<PJRT_Buffer_Type> result_types;
   std::vector<std::int64_t> result_dims;
   std::vector<std::size_t> result_ranks;
@@ -48,22 +48,22 @@ struct LoadedProgram {
 
 inline constexpr std::size_t kMostShownFindings = 20;
 
-// The error of a program that violates rules has the code INVALID_ARGUMENT, and names the rules and locations.
-// Unsupported programs are UNIMPLEMENTED.
+// The error for an invalid program has the code INVALID_ARGUMENT and names the violated rules and their locations. The
+// error for an unsupported program is UNIMPLEMENTED.
 using Loaded = std::variant<std::shared_ptr<LoadedProgram const>, PJRT_Error>;
 Loaded load_program(std::string const& bytes, std::string_view option_bytes, Settings const& settings);
 
-// The same from serialize_program's bytes. Other options may replace its own.
+// The same for the bytes of serialize_program. `other_options` may replace its options.
 Loaded load_serialized(std::string_view bytes, std::string_view other_options, Settings const& settings);
 std::string serialize_program(LoadedProgram const& program);
 
-// The results of each process, in the order of the grid, or an error. There are as many arguments as the program has, for
-// each process, and fit.
+// Returns the results of each process in the order of the grid, or an error. Each process must have as many arguments
+// as the program, and they must match (problem_of_argument).
 using Executed = std::variant<std::vector<std::vector<RuntimeValue>>, PJRT_Error>;
 Executed execute_program(LoadedProgram const& program, Settings const& settings,
                          std::vector<std::vector<RuntimeValue>> arguments);
 
-// The reason why a value of that buffer does not match the argument; empty: it matches.
+// The reason why the buffer does not match the argument; empty if it does.
 std::string problem_of_argument(Port const& port, PJRT_Buffer const& buffer);
 
 }  // namespace assay::plugin

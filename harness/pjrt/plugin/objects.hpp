@@ -1,7 +1,7 @@
 // The definitions of the opaque types of the PJRT C API in this plug-in.
 //
-// Lifetimes are those of the API: a client outlives its devices, memories, executables and buffers. Values of buffers are
-// immutable, so several buffers may share one. Everything may be used by several threads at a time.
+// Lifetimes are those of the API: a client outlives its devices, memories, executables and buffers. The values of
+// buffers are immutable, so several buffers may share one. All objects are thread-safe.
 #pragma once
 
 #include <atomic>
@@ -28,7 +28,7 @@ struct PJRT_Error {
   std::string message;
 };
 
-// All events here are ready when they are created, except those of PJRT_Event_Create.
+// All events are ready when they are created, except those of PJRT_Event_Create.
 struct PJRT_Event {
   std::mutex mutex;
   std::condition_variable changed;
@@ -51,8 +51,8 @@ struct PJRT_Memory {
 struct PJRT_Device {
   PJRT_DeviceDescription description;
   PJRT_Memory memory;
-  PJRT_Memory* memories = &memory;  // the list of its one memory
-  PJRT_Device* self = this;         // the list of the devices that address it
+  PJRT_Memory* memories = &memory;  // list with its only memory
+  PJRT_Device* self = this;         // list with the only device that can address the memory
   std::atomic<std::int64_t> bytes = 0, peak_bytes = 0, buffers = 0, largest = 0;
 
   void count(std::int64_t more);
@@ -75,26 +75,26 @@ struct PJRT_Client {
   PJRT_TopologyDescription topology;
 };
 
-// An array, or a token, on a device.
+// An array or a token on a device.
 struct PJRT_Buffer {
   PJRT_Buffer(PJRT_Device& device, PJRT_Buffer_Type type, assay::RuntimeValue value);
   ~PJRT_Buffer();
   PJRT_Buffer(PJRT_Buffer const&) = delete;
   PJRT_Buffer& operator=(PJRT_Buffer const&) = delete;
 
-  // Empty after the deletion.
+  // nullopt after the deletion.
   std::optional<assay::RuntimeValue> value() const;
   void drop();
 
   PJRT_Device& device;
   PJRT_Buffer_Type const type;
-  std::vector<std::int64_t> const dims;  // also of one whose value is deleted
+  std::vector<std::int64_t> const dims;  // also known after the deletion
   std::vector<std::int64_t> minor_to_major;
   std::int64_t const bytes;
 
-  // A reader of the memory by its address keeps it beyond the deletion.
+  // Adds an owner that reads the memory by its address. The value stays alive after the deletion.
   void hold();
-  bool release();  // false: there is no other owner
+  bool release();  // false: the buffer has no other owner
 
 private:
   mutable std::mutex mutex_;
@@ -114,7 +114,7 @@ struct PJRT_Executable {
   std::shared_ptr<assay::plugin::LoadedProgram const> program;
 };
 
-// Objects that deleters free.
+// Objects that the deleters of the API free.
 struct PJRT_SerializedExecutable {
   std::string bytes;
 };

@@ -20,7 +20,7 @@ struct Option {
   std::string name, text;  // the value as a text
 };
 
-// Whatever the type of the value: a text.
+// Converts a value of any type to text.
 Result<Option> read_option(PJRT_NamedValue const& value) {
   if (value.struct_size < PJRT_NamedValue_STRUCT_SIZE)
     return Error{fmt::format("an option has the struct size {}, less than {}", value.struct_size,

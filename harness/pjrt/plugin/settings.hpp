@@ -1,4 +1,4 @@
-// The options of PJRT_Client_Create: the implementation on the device, the number of devices, and their limits.
+// The options of PJRT_Client_Create: the implementation on the devices, their number, and their limits.
 #pragma once
 
 #include <cstdint>
@@ -17,20 +17,21 @@ namespace assay::plugin {
 
 inline constexpr int kMostDevices = 1024;
 inline constexpr char const* kDefaultProfile = "ieee";
-inline constexpr std::string_view kMemoryKind = "device";  // of the one memory of each device
+inline constexpr std::string_view kMemoryKind = "device";  // memory kind of each device's only memory
 
 struct Settings {
   int devices = 1;
   CheckPolicy check = CheckPolicy::spec;
   RunLimits limits;
-  // With a seed: the random conforming implementation of that seed by the profile, instead of exact results.
+  // If set, the device is a random conforming implementation with this seed and the profile; otherwise results are
+  // exact.
   std::optional<std::uint64_t> seed;
   Profile profile;
-  std::optional<std::size_t> mutant;  // of generators/mutants: the planted defect
-  std::string text = "exact";         // a description of the device: "seed 5 of xla"
+  std::optional<std::size_t> mutant;  // planted defect: index of a mutant (generators/mutants)
+  std::string text = "exact";         // description of the device: "seed 5 of xla"
 };
 
-// Or an error with the invalid option and its permitted values. Values may also be strings: "4".
+// An error names the invalid option and its permitted values. Numbers may also be given as strings: "4".
 Result<Settings> read_settings(std::span<PJRT_NamedValue const> options);
 
 }  // namespace assay::plugin

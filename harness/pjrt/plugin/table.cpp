@@ -1,4 +1,4 @@
-// Implements GetPjrtApi, the one symbol of the plug-in: the table of functions of harness/pjrt/api/pjrt.h.
+// Implements GetPjrtApi, the only exported symbol of the plug-in: the table of functions of harness/pjrt/api/pjrt.h.
 #include "harness/pjrt/plugin/frame.hpp"
 
 namespace assay::plugin {
@@ -17,7 +17,7 @@ template <class Args> PJRT_Error* dispatch(Args* args, std::string_view name) no
   }
 }
 
-// The functions of errors have no result, so they cannot report an error.
+// The functions on errors return void, so they cannot report an error.
 void destroy_error(PJRT_Error_Destroy_Args* args) {
   if (problem_of_size(args, "").empty()) call(*args);
 }

@@ -1,4 +1,4 @@
-// Implements functions of harness/pjrt/plugin/functions.hpp: what moves between the caller's memory and buffers.
+// Implements functions of harness/pjrt/plugin/functions.hpp: transfers between the caller's memory and buffers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostDimensions = 1024;
 
-// The device that a buffer is to be on: that of `device` or `memory`, else the first.
+// The device for a new buffer: that of `memory`, else `device`, else the first one.
 PJRT_Device* device_of(PJRT_Client& client, PJRT_Device* device, PJRT_Memory* memory) {
   return memory ? memory->device : device ? device : client.list.front();
 }
@@ -24,7 +24,7 @@ struct ArrayShape {
   Shape shape;
 };
 
-// The declared description of a caller's array, if it is valid for the memory that the client may take.
+// Validates the caller's description of an array, and checks it against the memory limit of the client.
 Result<ArrayShape, PJRT_Error> shape_of(PJRT_Client const& client, PJRT_Buffer_Type type, std::int64_t const* dims,
                                         std::size_t rank) {
   auto const invalid = [](std::string what) { return PJRT_Error{PJRT_Error_Code_INVALID_ARGUMENT, std::move(what)}; };
@@ -42,7 +42,7 @@ Result<ArrayShape, PJRT_Error> shape_of(PJRT_Client const& client, PJRT_Buffer_T
     is_empty = is_empty || size == 0;
     bytes = std::min<UInt128>(bytes * static_cast<std::uint64_t>(std::max<std::int64_t>(size, 1)), UInt128{kMost} + 1);
   }
-  // Sizes of an empty array, too, have a product that can be counted.
+  // The product of the sizes is checked for empty arrays, too.
   auto const limit = is_empty ? static_cast<std::uint64_t>(kMost) : client.settings.limits.max_bytes;
   if (bytes > limit)
     return PJRT_Error{PJRT_Error_Code_RESOURCE_EXHAUSTED,
@@ -82,7 +82,7 @@ PJRT_Error* call(PJRT_Client_BufferFromHostBuffer_Args& args) {
   normalise(tensor);
   auto buffer = std::make_unique<PJRT_Buffer>(device, args.type, std::move(tensor));
   buffer->minor_to_major = *order;
-  // The data are copied by now, whatever the semantics allow.
+  // The data is always copied immediately, whatever host_buffer_semantics permits.
   args.done_with_host_buffer = ready_event();
   args.buffer = buffer.release();
   return nullptr;
@@ -97,7 +97,7 @@ PJRT_Error* call(PJRT_Client_CreateUninitializedBuffer_Args& args) {
   return nullptr;
 }
 
-// Device memory is the caller's own: its elements are copied, and it is given back at once.
+// Device memory is host memory: the elements are copied, and the caller's memory is released at once.
 PJRT_Error* call(PJRT_Client_CreateViewOfDeviceBuffer_Args& args) {
   if (!args.client) return refuse("the client is a null pointer");
   auto array = shape_of(*args.client, args.element_type, args.dims, args.num_dims);
@@ -150,7 +150,7 @@ PJRT_Error* call(PJRT_Buffer_ToHostBuffer_Args& args) {
   return nullptr;
 }
 
-// The bytes as the device has them: dense, the last dimension the fastest.
+// Copies bytes in the device layout: dense, with the last dimension the fastest.
 PJRT_Error* call(PJRT_Buffer_CopyRawToHost_Args& args) {
   if (!args.buffer) return refuse("the buffer is a null pointer");
   auto const value = args.buffer->value();

@@ -1,4 +1,4 @@
-// The wire format of protocol buffers: fields one after the other, each a number and a value of one of four kinds.
+// The wire format of protocol buffers: a sequence of fields, each with a number and a value of one of four kinds.
 #pragma once
 
 #include <cstdint>
@@ -13,24 +13,24 @@ struct WireField {
   enum class Kind : std::uint8_t { varint = 0, fixed64 = 1, bytes = 2, fixed32 = 5 };
   std::uint64_t number = 0;
   Kind kind = Kind::varint;
-  std::uint64_t value = 0;      // of varint, fixed64, fixed32
-  std::string_view bytes = {};  // of bytes
-  std::size_t offset = 0;       // of the value in the whole message
+  std::uint64_t value = 0;      // for varint, fixed64 and fixed32
+  std::string_view bytes = {};  // for bytes
+  std::size_t offset = 0;       // offset of the value in the whole message
 
-  // 0 for a field of another kind, as if it were absent.
+  // 0 for kind bytes, as if the field were absent.
   std::int64_t integer() const { return kind == Kind::bytes ? 0 : static_cast<std::int64_t>(value); }
 };
 
-// Reads the fields of one message. No field follows an error.
+// Reads the fields of one message. Stops at the first error.
 class WireReader {
 public:
-  // `offset`: of the bytes in the whole message, for errors.
+  // `offset`: offset of the bytes in the whole message, for errors.
   WireReader(std::string_view bytes, std::size_t offset) : bytes_(bytes), offset_(offset) {}
 
   std::optional<WireField> next();
-  // The message in a field of the kind bytes.
+  // A reader of the message in a field of kind bytes.
   WireReader inside(WireField const& field) const { return {field.bytes, field.offset}; }
-  // Adds the value of a field of repeated integers: one, or a packed list of them.
+  // Appends the value of a repeated integer field: a single value or a packed list.
   bool integers(WireField const& field, std::vector<std::int64_t>& to);
   std::string const& error() const { return error_; }
 

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-// Forms of programs that a plug-in can be given; empty: it is one.
+// The reason why a plug-in cannot receive programs in this form; empty if it can.
 std::string problem_of_plugin_form(std::string const& name) {
   ProgramForm form;
   std::optional<Version> version;
@@ -42,7 +42,7 @@ Result<std::unique_ptr<Backend>> make_any_backend(BackendChoice const& choice) {
   settings.restart_after = choice.restart_after;
   settings.environment = choice.environment;
   settings.limits = choice.limits;
-  // Devices map far more addresses than they have memory.
+  // Devices map much more address space than they have memory.
   if (settings.limits.memory == ProcessLimits{}.memory) settings.limits.memory = 0;
   return std::unique_ptr<Backend>(new pjrt::PjrtBackend(std::move(settings)));
 }

@@ -1,11 +1,11 @@
-// Backends by the user's choice, including PJRT plug-ins.
+// Construction of backends from the user's options, including PJRT plug-ins.
 #pragma once
 
 #include "harness/backends/backends.hpp"
 
 namespace assay {
 
-// make_backend, and with `pjrt` the plug-in of that path.
+// Like make_backend; with `pjrt`, the plug-in at that path.
 Result<std::unique_ptr<Backend>> make_any_backend(BackendChoice const& choice);
 
 }  // namespace assay

@@ -25,7 +25,7 @@ using End = BackendReply::End;
 
 constexpr std::size_t kMostProgram = std::size_t{1} << 32, kMostNotes = std::size_t{1} << 20;  // bytes
 
-// Every plug-in that computes at all compiles it.
+// A minimal program that every working plug-in compiles.
 constexpr std::string_view kControl = R"("builtin.module"() ({
   "func.func"() ({
   ^bb0(%a: tensor<2xf32>, %b: tensor<2xf32>):
@@ -35,7 +35,7 @@ constexpr std::string_view kControl = R"("builtin.module"() ({
 }) : () -> ()
 )";
 
-// The program that loads plug-ins, next to this one or where it is installed; empty if it is at neither place.
+// Finds assay-pjrt next to this program or in its installation; empty if it is missing.
 std::string find_child() {
   std::error_code trouble;
   auto const folder = fs::read_symlink("/proc/self/exe", trouble).parent_path();
@@ -44,20 +44,20 @@ std::string find_child() {
   return "";
 }
 
-// Not an error of the plug-in: what the worker backend calls "the worker" is the process it lives in.
+// Renames the subject of messages of the worker backend: for a plug-in, the worker is its process.
 std::string in_own_words(std::string text) {
   constexpr std::string_view kWorker = "the worker ";
   if (text.starts_with(kWorker)) text = "its process " + text.substr(kWorker.size());
   return text;
 }
 
-// As buffers have it: quantized numbers are their storage integers.
+// The element type of the buffer. Quantized tensors are passed as their storage integers.
 std::string name_of_element(Tensor const& tensor) {
   auto const& element = tensor.element();
   return to_string(element.is(Element::Kind::quantized) ? Element::of(element.integer) : element);
 }
 
-// "[1, 10, 0]" of an attribute.
+// Parses the value of an attribute: "[1, 10, 0]".
 std::optional<Version> version_of_list(std::string_view text) {
   if (!text.starts_with('[') || !text.ends_with(']')) return std::nullopt;
   std::string dotted(text.substr(1, text.size() - 2));
@@ -86,7 +86,7 @@ public:
   std::size_t number() const { return number_ == kNone ? Place::kSlots - 1 : number_; }
 
 private:
-  static constexpr std::size_t kNone = Place::kSlots - 1;  // shared by those for which there is no other
+  static constexpr std::size_t kNone = Place::kSlots - 1;  // shared by all cases without a slot of their own
   PjrtBackend& backend_;
   std::size_t number_ = kNone;
 };
@@ -185,7 +185,7 @@ Result<void> PjrtBackend::choose_form(std::atomic<bool> const* stop) {
   takes_text_ = accepts(text);
   if (!artifacts_ && takes_text_) return {};
   bool const asked_for_text = is_chosen && form != ProgramForm::artifact;
-  if (!artifacts_ && !asked_for_text) artifacts_ = newest_artifact();  // it takes no text
+  if (!artifacts_ && !asked_for_text) artifacts_ = newest_artifact();  // the plug-in does not compile text
   auto const artifact = artifacts_ ? try_control(true, stop) : BackendReply();
   if (artifacts_ && accepts(artifact)) {
     facts_.emplace_back("programs", fmt::format("portable artifacts of version {}", to_string(*artifacts_)));
@@ -236,7 +236,7 @@ BackendReply PjrtBackend::execute(BackendRequest const& request) {
   given.program = made->bytes;
   given.replicas = made->replicas;
   given.partitions = made->partitions;
-  std::vector<std::string> names;  // of elements, which the case has views of
+  std::vector<std::string> names;  // names of element types, which the case refers to
   bool const has_values = request.loaded && !request.compile_only;
   std::vector<Tensor> results;
   if (has_values) {
@@ -258,7 +258,7 @@ BackendReply PjrtBackend::ask(PjrtCase& given, BackendRequest const& request) {
   given.slot = slot.number();
   BackendRequest mine = request;
   mine.program = request.folder + "/case";
-  // The first case of a process waits until the plug-in is loaded; this time is not charged to the case.
+  // The first case of a process waits until the plug-in is loaded; this time is not part of the case's limit.
   mine.seconds = request.seconds + (start_seconds_ > 0.5 ? 3 * start_seconds_ : 0.5);
   {
     auto const bytes = case_bytes(given);

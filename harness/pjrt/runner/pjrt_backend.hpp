@@ -1,8 +1,8 @@
-// A PJRT plug-in as a backend of suites: `--pjrt plugin.so`.
+// A PJRT plug-in as a backend: `--pjrt plugin.so`.
 //
-// The plug-in lives in processes of the program `assay-pjrt`, one for each job, which are workers
-// (worker_backend.hpp). A case goes there as one file, and comes back as output_K.npy. A crash, a hang or a lie costs
-// its case; the reason names the function of the API that did not come back.
+// The plug-in runs in processes of the program `assay-pjrt`, one for each job, which are workers (worker_backend.hpp).
+// Each case is passed as one file, and its results are returned as output_K.npy. A crash, a hang or impossible data
+// only fails the current case; the reason names the API function that did not return.
 #pragma once
 
 #include <memory>
@@ -18,14 +18,14 @@
 namespace assay::pjrt {
 
 struct PjrtSettings {
-  std::string plugin;                // a path
-  std::vector<std::string> options;  // NAME=VALUE, of its client (named_values.hpp)
+  std::string plugin;                // path of the plug-in
+  std::vector<std::string> options;  // NAME=VALUE options of its client (named_values.hpp)
   std::string form;                  // generic, pretty, artifact, artifact:VERSION; empty: see PjrtBackend::prepare
-  std::string child;                 // the program assay-pjrt; empty: the one that belongs to this program
-  std::string work;                  // a folder for files of the run, made if it is not there
-  unsigned restart_after = 0;        // cases of a process; 0: kRestartAfter
+  std::string child;                 // path of assay-pjrt; empty: the one that belongs to this program
+  std::string work;                  // folder for files of the run; created if it does not exist
+  unsigned restart_after = 0;        // cases after which a process is restarted; 0: kRestartAfter
   std::vector<std::pair<std::string, std::string>> environment;
-  double most_start = 180;  // seconds of loading the plug-in and making its client
+  double most_start = 180;  // time limit, in seconds, for loading the plug-in and creating its client
   ProcessLimits limits;
 };
 
@@ -39,7 +39,7 @@ public:
   std::string name() const override;
   ProgramForm form() const override { return form_; }
   bool can_compile_only() const override { return true; }
-  bool reads_suite() const override { return true; }  // the child is given a case as one file
+  bool reads_suite() const override { return true; }  // the child receives a case as one file
   bool can_refuse() const override { return takes_text_; }
   BackendReply execute(BackendRequest const& request) override;
   std::string command(BackendRequest const& request) const override;
@@ -48,14 +48,14 @@ public:
   std::vector<std::string> notes() const override;
 
 private:
-  class Slot;  // of place_, as long as a case is executed
-  // Loads the plug-in once, to check that it works and to read its attributes, and chooses the form of programs.
+  class Slot;  // a slot of place_ for the duration of a case
+  // Loads the plug-in once to check that it works and to read its attributes, and chooses the form of programs.
   //
-  // With the form artifact, or without a form if the plug-in asks for artifacts by its attribute
-  // stablehlo_current_version and compiles them: a portable artifact, of the version that the form names, else of the
-  // one that it asks for, else the newest; what that version cannot hold yet is unsupported, and what none can hold
-  // (other dialects) is passed as text if no form is named. Otherwise the text. Programs that violate a rule have no
-  // artifact: they are given as text, unless it compiles no text.
+  // Programs are portable artifacts if the form is artifact, or if no form is given and the plug-in requests artifacts
+  // by its attribute stablehlo_current_version and compiles them. The version is that of the form, else the requested
+  // one, else the newest. A program that needs a newer version is unsupported. A program that no version can express
+  // (other dialects) is passed as text if no form is given. Otherwise, programs are passed as text. Invalid programs
+  // have no artifact: they are passed as text, unless the plug-in does not compile text.
   Result<void> prepare(std::atomic<bool> const* stop) override;
   Result<void> describe(std::atomic<bool> const* stop);
   Result<void> choose_form(std::atomic<bool> const* stop);
@@ -65,8 +65,8 @@ private:
   void describe_place(std::size_t slot, BackendReply& reply) const;
 
   PjrtSettings settings_;
-  ProgramForm form_ = ProgramForm::generic;  // of texts
-  std::optional<Version> artifacts_;         // their version, if it is given artifacts
+  ProgramForm form_ = ProgramForm::generic;  // form of texts
+  std::optional<Version> artifacts_;         // version of artifacts, if programs are passed as artifacts
   bool takes_text_ = true;
   double start_seconds_ = 0;
   std::vector<std::pair<std::string, std::string>> facts_;

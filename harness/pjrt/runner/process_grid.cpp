@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view kRunParallel = "interpreter.run_parallel";
 
-// The one function that all processes execute; empty if there are several, or none. Sets the sizes of the grid.
+// The function that all processes execute; empty if there are several or none. Sets the sizes of the grid.
 std::string_view function_of_all(MutableOp const& op, GridProgram& grid) {
   Attribute const programs = op.attribute("programs");
   if (!programs || programs->kind != AttributeKind::array || programs->elements.empty()) return "";

@@ -1,7 +1,7 @@
-// Programs that processes execute side by side, as plug-ins take them.
+// Converts programs with several processes to the form that plug-ins compile.
 //
-// In suites such a program is an op of @main, interpreter.run_parallel, that names the function of each process. A
-// plug-in is given that function alone, as @main, compiled for so many replicas and partitions.
+// In suites, such a program is an op of @main, interpreter.run_parallel, that names the function of each process. A
+// plug-in receives only that function, as @main, compiled for the numbers of replicas and partitions.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ struct GridProgram {
   std::uint64_t replicas = 1, partitions = 1;
 };
 
-// Nothing of a program without that op. An error if the API has no way to execute it: its processes execute different
-// functions, it has an infeed, or @main does more than name them.
+// nullopt if the program does not contain that op. An error if the API cannot execute it: its processes execute
+// different functions, it has an infeed, or @main contains other ops.
 Result<std::optional<GridProgram>> process_grid(Program const& program);
 
 }  // namespace assay::pjrt

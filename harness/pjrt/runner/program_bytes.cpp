@@ -13,7 +13,7 @@
 namespace assay::pjrt {
 namespace {
 
-// Nothing if no version of artifacts can hold it.
+// nullopt if no version of artifacts can express the program, unless that is an error.
 Result<std::optional<std::string>> artifact_of(Program const& program, Version version, bool is_foreign_error) {
   std::string bytes;
   std::vector<bytecode::Shortfall> shortfalls;
@@ -31,7 +31,7 @@ Result<std::optional<std::string>> artifact_of(Program const& program, Version v
 
 Result<ProgramBytes> program_bytes(std::string text, ProgramWish const& wish) {
   ProgramBytes made;
-  // The text of nearly all programs is given as it is; an op is found by its name before the program is read.
+  // Most programs are passed as text without being parsed. A grid is first detected by the name of its op.
   bool const may_be_grid = text.find("run_parallel") != text.npos;
   if (!wish.artifact && !may_be_grid) return made.bytes = std::move(text), made;
   bool const is_checked = wish.artifact && wish.may_break_rules;

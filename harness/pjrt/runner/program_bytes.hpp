@@ -1,4 +1,4 @@
-// A program as a plug-in is given it.
+// A program in the form in which a plug-in receives it.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,15 @@ struct ProgramBytes {
   std::uint64_t replicas = 1, partitions = 1;
 };
 
-// The form into which the text of a suite is converted.
+// The requested form.
 struct ProgramWish {
-  std::optional<Version> artifact;  // a portable artifact of that version; else text
-  bool may_break_rules = false;     // a program that violates a rule is left as text
-  bool foreign_as_text = false;     // so is what no version of artifacts can hold: ops of other dialects
+  std::optional<Version> artifact;  // version of a portable artifact; nullopt: text
+  bool may_break_rules = false;     // pass an invalid program as text
+  bool foreign_as_text = false;     // pass a program with ops of other dialects, which no version of artifacts can
+                                    // express, as text
 };
 
-// An error if the version cannot hold the program, or the API has no way to execute it.
+// An error if the version cannot express the program, or the API cannot execute it.
 Result<ProgramBytes> program_bytes(std::string text, ProgramWish const& wish);
 
 }  // namespace assay::pjrt

@@ -27,7 +27,7 @@ std::string name_of(MutableOp const& function) {
   return name ? string_value(name) : "";
 }
 
-// Which of the candidate's functions @main needs. What has no name is kept.
+// For each function of the candidate, whether @main needs it. Ops without a name are kept.
 std::vector<bool> needed(Candidate const& candidate) {
   std::vector<bool> all(candidate.ops.size(), candidate.options.keeps_all_functions);
   std::set<std::string> names = {candidate.options.entry};
@@ -60,7 +60,7 @@ template <class Region, class Visit> void visit_all(Region& region, Visit const&
   }
 }
 
-// Whether a candidate can hold the op and what is in it, which loses its locations.
+// Removes the locations of the op and of the ops in its regions. False if a candidate cannot contain such an op.
 bool prepare(MutableOp& op) {
   op.location = nullptr;
   return !op.opaque && op.successors.empty() && std::ranges::all_of(op.regions, [](MutableRegion& region) {
@@ -71,7 +71,7 @@ bool prepare(MutableOp& op) {
 }  // namespace
 
 bool is_tensor(Type type) { return type && type->kind == TypeKind::tensor; }
-// Of invalid programs it may lack its result or its value.
+// In an invalid program, a constant may lack its result or its value.
 bool is_constant(MutableOp const& op) {
   return op.name == "stablehlo.constant" && op.results.size() == 1 && op.attribute("value");
 }

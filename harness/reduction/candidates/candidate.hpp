@@ -1,8 +1,8 @@
-// A program that is being reduced, with the inputs that it is run on.
+// A program under reduction, and the inputs that it is run on.
 //
-// Its ops at the top level are its functions, without a module around them. Values have no names:
-// text_of() gives them their ids. Visibility of @main, locations and aliases are not kept. Programs
-// whose regions have several blocks are not candidates.
+// Its top-level ops are its functions, without a module. Values have no names; text_of() names them by their IDs. The
+// visibility of @main, locations and aliases are dropped. A program with a region of several blocks cannot be a
+// candidate.
 #pragma once
 
 #include <functional>
@@ -19,64 +19,64 @@
 
 namespace assay::reduction {
 
-// The purpose of a candidate.
+// Options that apply to all candidates of a reduction.
 struct CandidateOptions {
-  std::string entry = "main";        // the function that is cut
-  bool has_data = true;              // false: it is not run; inputs may be missing, and arguments may have any type
-  bool is_invalid = false;           // on purpose
-  bool keeps_all_functions = false;  // all, whether the entry needs them or not
-  AssemblyFormat layout = AssemblyFormat::suite;  // another one if the backend does not read this
+  std::string entry = "main";        // function that is reduced
+  bool has_data = true;              // false: the program is not run; inputs may be missing, and arguments may have any
+                                     // type
+  bool is_invalid = false;           // the program is invalid on purpose
+  bool keeps_all_functions = false;  // keep functions that the entry does not need
+  AssemblyFormat layout = AssemblyFormat::suite;  // may differ if the backend cannot read this layout
 };
 
 struct Candidate : MutableProgram {
   CandidateOptions options;
-  bool infers = true;  // whether the types of results are brought into line; of invalid programs both are tried
+  bool infers = true;  // whether the types of results are inferred again; for invalid programs, both values are tried
   std::vector<NamedAttribute> module_attributes;
   std::size_t main = 0;        // index of the entry among the functions
-  std::vector<Tensor> inputs;  // of @main, one for each argument, if there are data
+  std::vector<Tensor> inputs;  // of @main, one for each argument; empty if has_data is false
 
   MutableRegion& body() { return ops[main].regions[0]; }
   MutableRegion const& body() const { return ops[main].regions[0]; }
-  std::size_t op_count() const { return body().ops.size() - 1; }  // of @main, at its top
+  std::size_t op_count() const { return body().ops.size() - 1; }  // number of ops at the top of @main
   std::vector<ValueId>& returned() { return body().ops.back().operands; }
   std::vector<ValueId> const& returned() const { return body().ops.back().operands; }
   MutableOp const* function(std::string_view name) const;
   Type& type(ValueId value) { return values[value].type; }
   Type type(ValueId value) const { return values[value].type; }
-  Type with_shape(Type type, Shape const& shape) const;  // the same tensor type of other sizes
-  Attribute attribute_of(std::string_view text);         // that is written like this
-  void drop_of_main(std::string_view attribute);         // if @main has it
+  Type with_shape(Type type, Shape const& shape) const;  // the same tensor type with other sizes
+  Attribute attribute_of(std::string_view text);         // parses an attribute
+  void drop_of_main(std::string_view attribute);         // removes an attribute of @main if it exists
 
 private:
   std::shared_ptr<Arena> texts_;
 };
 
-// Nothing, with the reason, if there is no @main, or if a program to be run takes or returns a value that is not a
-// tensor. Without data, @main is the entry, here and elsewhere.
+// nullopt, with a reason, if there is no @main, or if a program to be run has an argument or a result that is not a
+// tensor. Here and elsewhere, @main is the entry of the options if there are no data.
 std::optional<Candidate> read_candidate(Program const& program, std::vector<Tensor> inputs,
                                         CandidateOptions const& options, std::string& reason, ValueIds* ids = nullptr);
 
-// In the layout of its options. Functions that @main does not need are left out.
+// In the layout of the options, without functions that @main does not need.
 std::string text_of(Candidate const& candidate);
 
-// Everything but functions, modules and terminators, within regions and called functions, too.
+// Counts all ops, including those in regions and called functions, except functions, modules and terminators.
 std::size_t count_ops(Candidate const& candidate);
 
 void for_each_op(MutableRegion& region, std::function<void(MutableOp&)> const& visit);
 void for_each_op(MutableRegion const& region, std::function<void(MutableOp const&)> const& visit);
 
-// Values that an op reads, in its regions as well, and that are defined outside of it; each once,
-// operands first.
+// The values that an op and its regions read and that are defined outside of it, without duplicates, operands first.
 std::vector<ValueId> taken(MutableOp const& op);
 
-// `to` instead of `from`, wherever an op of the region reads it.
+// Replaces `from` by `to` wherever an op of the region reads it.
 void replace_uses(MutableRegion& region, ValueId from, ValueId to);
 
-// A copy with values of its own, as if it had been written a second time.
+// A copy of the region that defines new values.
 MutableRegion fresh_copy(Candidate& candidate, MutableRegion const& region,
                          std::unordered_map<ValueId, ValueId> renamed);
 
-// A new argument of @main; the value is left out where there are no data.
+// Adds an argument to @main. `value` is ignored if has_data is false.
 ValueId add_input(Candidate& candidate, Type type, Tensor value);
 
 bool is_tensor(Type type);

@@ -17,7 +17,7 @@ namespace assay::reduction {
 namespace fs = std::filesystem;
 namespace {
 
-// What is kept of a message to compare it with others: the line that names the error.
+// The part of a message that is compared with other messages: the first line with an error, normalized.
 std::string error_line(BackendReply const& reply) {
   for (std::string_view rest = reply.evidence; !rest.empty();) {
     std::string_view const line = rest.substr(0, rest.find('\n'));
@@ -139,7 +139,7 @@ std::string InterestingnessTest::unsuitable(Diagnostics const& findings, Observa
 void InterestingnessTest::compile(std::string const& text, Attempt& attempt, unsigned number) {
   auto& seen = attempt.seen;
   bool const both = question.breaks.empty() && official;
-  // Of invalid programs, what the reader finds wrong is not all.
+  // For an invalid program, also run the checks after syntax errors.
   PreparedProgram const prepared(text, {.policy = both ? CheckPolicy::both : CheckPolicy::spec,
                                         .checks_after_syntax_errors = !question.breaks.empty(),
                                         .binds = false});
@@ -147,7 +147,7 @@ void InterestingnessTest::compile(std::string const& text, Attempt& attempt, uns
   if (!seen.reason.empty()) return;
   attempt.program = prepared.shared_program();
   std::string const folder = make_folder(number);
-  // The short form may leave out what is wrong.
+  // The pretty form may omit the invalid part.
   bool const is_pretty = backend_.form() == ProgramForm::pretty && question.breaks.empty();
   auto const written =
       write_program(folder, is_pretty ? print_program(*attempt.program, AssemblyFormat::pretty) : text, {});
@@ -177,7 +177,7 @@ std::string InterestingnessTest::make_folder(unsigned number) const {
   return folder;
 }
 
-// Results whose sets are so wide that nothing was tested are judged by linear bounds.
+// If the permitted sets are so wide that nothing was tested, judges the results again with linear bounds.
 void InterestingnessTest::execute(Attempt& attempt, unsigned number) {
   auto& seen = attempt.seen;
   std::string const folder = make_folder(number);
@@ -202,7 +202,7 @@ void InterestingnessTest::execute(Attempt& attempt, unsigned number) {
     judge_again(*std::move(narrower), seen);
 }
 
-// Sets all that the end of the run says, if it is not `done`.
+// Executes the request. Sets the reason and the evidence and, unless the run ends with `done`, the outcome.
 BackendReply InterestingnessTest::run(BackendRequest& request, LoadedCase const& loaded, Observation& seen) {
   request.seconds = seconds;
   request.stop = stop;

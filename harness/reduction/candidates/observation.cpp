@@ -11,7 +11,7 @@
 namespace assay::reduction {
 namespace {
 
-// How bad, for the choice of the worst result.
+// Severity of a result, for the selection of the worst one.
 std::uint64_t weight(SeenResult const& result) {
   if (!result.judgement.mismatch.empty()) return kNoDistance;
   return result.judgement.worst ? std::max<std::uint64_t>(result.judgement.worst->distance, 1) : 0;
@@ -62,7 +62,7 @@ bool is_same_failure(Observation const& a, Observation const& b, bool strictly) 
   if (a.outcome != b.outcome) return false;
   if (a.outcome != Outcome::violates) return a.detail == b.detail;
   bool const same_mismatch = (a.error() == ErrorClass::shape) == (b.error() == ErrorClass::shape);
-  // How far a number is off depends on the data; whether it is a number at all, less.
+  // The size of an error depends on the data, but its kind, such as NaN instead of a number, rarely does.
   auto const coarse = [](ErrorClass error) { return error == ErrorClass::ulps ? ErrorClass::value : error; };
   bool const same_kind = (a.error() == ErrorClass::forms) == (b.error() == ErrorClass::forms);
   return same_mismatch && same_kind && (!strictly || coarse(a.error()) == coarse(b.error()));
@@ -70,12 +70,12 @@ bool is_same_failure(Observation const& a, Observation const& b, bool strictly) 
 
 namespace {
 
-// The outcome by all results.
+// Sets the outcome from the findings on all results.
 void conclude(Observation& seen) {
   seen.outcome = Outcome::conforms;
   std::uint64_t heaviest = 0;
   std::int64_t all = 0, untested = 0;
-  bool has_float = false;  // of integers that is not news (harness/judge/judge.cpp)
+  bool has_float = false;  // sets of integers may be wide for another reason (harness/judge/judge.cpp)
   for (std::size_t i = 0; i < seen.results.size(); ++i) {
     auto const& [judgement, none_tested, actual, error] = seen.results[i];
     auto const& wanted = seen.expected[i].expected;
@@ -121,7 +121,7 @@ void judge_each(std::string const& folder, Observation& seen) {
   conclude(seen);
 }
 
-// The first element whose bits differ, where any NaN is one value.
+// The first element whose bits differ. All NaNs are equal.
 std::optional<std::int64_t> first_difference(Tensor const& a, Tensor const& b) {
   Element const& element = a.element();
   for (std::int64_t i = 0; i < a.count(); ++i)
@@ -133,7 +133,7 @@ std::optional<std::int64_t> first_difference(Tensor const& a, Tensor const& b) {
   return std::nullopt;
 }
 
-// Results that are permitted one by one, and not together.
+// Detects results that are permitted separately, but not together.
 void compare_equal_results(std::vector<EqualResults> const& equal, Observation& seen) {
   for (auto const& [first, second, op] : equal) {
     auto const &a = seen.results[first].actual, &b = seen.results[second].actual;

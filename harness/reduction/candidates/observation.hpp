@@ -1,5 +1,4 @@
-// The behavior of a backend on one program, as far as it matters for whether two programs show the same
-// bug.
+// The behavior of a backend on one program, with the data that decides whether two programs show the same bug.
 #pragma once
 
 #include <string>
@@ -14,42 +13,43 @@
 
 namespace assay::reduction {
 
-// The question to the backend.
+// The question that a reduction preserves.
 struct Question {
-  bool compile_only = false;  // whether it accepts the program, instead of its results
-  std::string breaks = {};    // with compile_only: label of the rule that the program violates; empty: it is valid
+  bool compile_only = false;  // whether the backend accepts the program, rather than its results
+  std::string breaks = {};    // with compile_only: label of the rule that the program violates; empty: the program is
+                              // valid
 };
 
 enum class Outcome : std::uint8_t {
   conforms,
-  open,      // the specification leaves it to the backend; or, with a reason, nothing was tested
+  open,      // the specification leaves the results open; or, with a reason, nothing was tested
   violates,  // an element is not permitted, or a result has a different type or shape
-  crashed,   // or claimed success without whole results
+  crashed,   // crashed, or reported success without complete results
   timed_out,
-  refused,      // a valid program
-  unsupported,  // likewise, and it reports a missing feature
-  accepted,     // an invalid program
-  unusable,     // not a candidate: an invalid program, or one whose results are undecided
+  refused,      // rejected a valid program
+  unsupported,  // rejected a valid program because of a missing feature
+  accepted,     // accepted an invalid program
+  unusable,     // not a candidate: the program is invalid, or its results are undecided
   stopped,
 };
 std::string_view to_string(Outcome outcome);
 
 struct SeenResult {
   TensorJudgement judgement;
-  std::int64_t untested = 0;  // elements that may have any value
-  Tensor actual;              // verbatim; quantized ones as storage integers
+  std::int64_t untested = 0;  // elements for which any value is permitted
+  Tensor actual;              // verbatim; quantized tensors as storage integers
   ErrorClass error = ErrorClass::none;
 };
 
 struct Observation {
   Outcome outcome = Outcome::unusable;
   std::string reason;    // one sentence
-  std::string evidence;  // the output of the backend
-  std::string clause;    // of invalid programs: the violated rule, as in spec/; may be empty
-  std::string detail;    // the part that must be equal for two failures to be the same: normalized end or message
+  std::string evidence;  // output of the backend
+  std::string clause;    // of an invalid program: text of the violated rule in spec/; may be empty
+  std::string detail;    // normalized end or message; equal for equal failures
   std::vector<CaseResult> expected;
   std::vector<SeenResult> results;  // of programs with results
-  std::size_t worst = 0;            // of violations: which result
+  std::size_t worst = 0;            // number of the worst result of a violation
 
   bool misbehaves() const {
     return outcome == Outcome::violates || outcome == Outcome::crashed || outcome == Outcome::timed_out ||
@@ -58,19 +58,20 @@ struct Observation {
   ErrorClass error() const { return worst < results.size() ? results[worst].error : ErrorClass::none; }
 };
 
-// "crashed: signal _": how it ended, without names and numbers.
+// "crashed: signal _": the outcome, and the detail or the reason.
 std::string end_text(Observation const& seen);
 
-// Whether `b` shows the same failure as `a`. `strictly`: the worst elements are wrong in the same way as well.
+// Whether `b` shows the same failure as `a`. With `strictly`, the worst elements must also have the same class of
+// error.
 bool is_same_failure(Observation const& a, Observation const& b, bool strictly);
 
-// "violates", as in harness/report/verdict.hpp; an `unusable` program was not run.
+// The verdict in reports (harness/report/verdict.hpp). An `unusable` program is not run.
 Verdict verdict_of(Outcome outcome);
 
-// Judges results by the tensors of output_0.npy .. in a folder. Sets all members but `expected`, which it
-// uses. `equal`: results that must have the same bits, although other bits may be permitted for each.
+// Judges the tensors of output_0.npy, .. in a folder. Reads `expected` and sets all other members. `equal`: results
+// that must have the same bits, although other bits are permitted for each of them.
 void judge_results(std::string const& folder, std::vector<EqualResults> const& equal, Observation& seen);
-// Judges the same results by other sets, which become those expected.
+// Judges the same results by other sets, which replace `expected`.
 void judge_again(std::vector<CaseResult> expected, Observation& seen);
 
 }  // namespace assay::reduction

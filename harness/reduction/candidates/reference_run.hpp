@@ -1,7 +1,6 @@
-// The required results of a program: it is checked, bound, and run by the kernels, with the sets of a profile.
+// The required results of a program: checks and binds it, and runs it with the permitted sets of a profile.
 //
-// Unlike in suites, results are derived once; a program is reduced against the verdicts of `assay run
-// --permitted`.
+// Unlike in suites, results are derived only once. The verdicts are those of `assay run --permitted`.
 #pragma once
 
 #include <memory>
@@ -22,35 +21,35 @@ namespace assay::reduction {
 
 class ReferenceRun {
 public:
-  // For a program that violates no rule, of the specification and (`official`) of the official tools, and has an @main
-  // of tensors that can be run. A reduction requires both if the given program satisfies both, so that the reduced one
-  // is valid for everyone.
+  // Prepares a program that violates no rule of the specification and, with `official`, of the official tools, and
+  // whose @main has only tensors as arguments and results. A reduction requires both if the original program satisfies
+  // both, so that the reduced program is valid for all tools.
   static Result<ReferenceRun> prepare(std::string const& text, bool official);
-  // The same of a program that was prepared by the rules of the specification.
+  // The same for a program that was prepared by the rules of the specification.
   static Result<ReferenceRun> of(std::shared_ptr<PreparedProgram const> prepared);
 
   std::shared_ptr<Program const> program() const { return prepared_->shared_program(); }
   std::vector<Type> const& arguments() const { return arguments_; }
   std::vector<Type> const& results() const { return results_; }  // types of the results of @main
 
-  // The tensors as arguments of @main, or why they cannot be that.
+  // Converts the tensors to arguments of @main; an error if their number or types do not match.
   Result<std::vector<Tensor>> convert(std::span<Tensor const> inputs) const { return fit_inputs(*main_, inputs); }
 
-  // The results, or why the run fails or is undecided. Elements may be implementation-defined.
+  // Computes the results; an error if the run fails or is undecided. Elements may be implementation-defined.
   Result<std::vector<CaseResult>> compute(std::span<Tensor const> inputs, Profile const& profile) const;
 
-  // The same with linear bounds (bounds/), which keep the correlation of errors: sets may be narrower, and take longer.
+  // The same with linear bounds (bounds/), which track the correlation of errors: the sets may be narrower, but take
+  // longer to compute.
   Result<std::vector<CaseResult>> compute_linear(std::span<Tensor const> inputs, Profile const& profile) const;
 
-  // The results that must have the same bits, by the last run of `compute`.
+  // The results that must have the same bits, according to the last run of `compute`.
   std::vector<EqualResults> const& equal() const { return equal_; }
 
-  // How many ops the last run of `compute` executed, and how many a run may from now on.
+  // The number of ops that the last run of `compute` executed, and the limit for later runs.
   std::uint64_t steps() const { return steps_; }
   void limit_steps(std::uint64_t most) { most_steps_ = most; }
 
-  // The results of the ops at the top of @main and, if the run completed, its results; without
-  // sets.
+  // The results of the ops at the top of @main and, if the run completed, the results of @main; without sets.
   struct Trace {
     std::unordered_map<Value const*, RuntimeValue> values;
     std::vector<RuntimeValue> returned;  // empty if the run failed
@@ -58,7 +57,7 @@ public:
   Trace trace(std::span<Tensor const> inputs) const;
 
 private:
-  // Has the run put the values of the arguments and of ops at the top into the trace.
+  // Makes a run record the values of arguments and of top-level ops in the trace.
   void record(std::span<Tensor const> inputs, RunState& state, Trace& trace) const;
 
   explicit ReferenceRun(std::shared_ptr<PreparedProgram const> prepared) : prepared_(std::move(prepared)) {}
@@ -71,8 +70,8 @@ private:
   mutable std::vector<EqualResults> equal_;
 };
 
-// The label of the first rule of the specification that a text violates, or `preferred` if it violates that; empty: it
-// is valid.
+// The label of the first rule of the specification that the text violates; `preferred` if it violates that rule; empty
+// if it is valid.
 std::string broken_rule(std::string const& text, std::string const& preferred = "");
 
 }  // namespace assay::reduction

@@ -32,7 +32,7 @@ bool Search::is_over() const {
   return seconds() > time_limit_ || !ends_differently_.empty() || (test_.stop && test_.stop->load());
 }
 
-// A backend whose parser dies of every candidate does not show the failure.
+// Ends the search if the backend fails on every candidate in the same way, for example in its parser.
 void Search::inspect_other_failure(Observation const& seen) {
   constexpr unsigned kMostStrangers = 25;
   if (seen.outcome == Outcome::unusable || seen.outcome == Outcome::stopped) return;

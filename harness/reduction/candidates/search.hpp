@@ -1,9 +1,7 @@
-// A program under reduction: the smallest one so far that shows the failure, and the next
-// proposals.
+// The state of a reduction: the smallest program so far that shows the failure.
 //
-// Steps propose candidates; an invalid program, or one that does not show the failure, is skipped. The first proposal
-// that shows it becomes the current one, for any number of jobs: the same program on the same backend is reduced the
-// same way.
+// Steps propose candidates. Invalid programs, and programs that do not show the failure, are skipped. The first
+// proposal that shows the failure becomes the current program. The result does not depend on the number of jobs.
 #pragma once
 
 #include <chrono>
@@ -19,35 +17,35 @@ namespace assay::reduction {
 
 class Search {
 public:
-  // `start` must misbehave, and have a Candidate.
+  // `start` must misbehave, and `candidate` must be its program.
   Search(InterestingnessTest& test, Attempt start, Candidate candidate, ValueIds ids, unsigned jobs, double time_limit);
 
   Candidate const& now() const { return candidate_; }
   Observation const& seen() const { return attempt_.seen; }
-  std::string const& text() const { return attempt_.text; }  // that was run
+  std::string const& text() const { return attempt_.text; }  // the text that was run
   Program const& program() const { return *attempt_.program; }
   InterestingnessTest& test() { return test_; }
 
-  // From now on the worst element has to be wrong in the way in which it is now.
+  // From now on, the worst element must have the class of error that it has now.
   void require_same_error() {
     strictly_ = true;
     wanted_ = attempt_.seen;
   }
 
-  // The first of `count` proposals that shows the failure is accepted. Proposals may be empty. For invalid programs all
-  // are requested twice: in the second round with Candidate::infers.
+  // Accepts the first of `count` proposals that shows the failure. `propose` may return nullopt. For invalid programs,
+  // all proposals are requested twice, with Candidate::infers set to true and then to false.
   using Propose = std::function<std::optional<Candidate>(std::size_t)>;
   bool take_first(std::size_t count, Propose const& propose);
   bool take(std::optional<Candidate> candidate);
-  // Is judged, but not taken.
+  // Judges the candidate without accepting it.
   Attempt try_out(Candidate const& candidate);
 
-  // The exact values of @main; of kind `none` if they are unknown.
+  // The exact values of @main, by value; of kind `none` if unknown.
   std::vector<RuntimeValue> const& exact();
 
-  bool is_over() const;  // out of time, stopped, or every candidate ends differently
-  // The common end of the first candidates, if none of them failed as the program does and none ended well: further
-  // attempts are useless. Empty: this is not the case.
+  bool is_over() const;  // time limit reached, stopped, or every candidate fails in the same different way
+  // The end that the first candidates have in common, if none of them shows the failure or ends well: further attempts
+  // are useless. Empty otherwise.
   std::string const& ends_differently() const { return ends_differently_; }
   double seconds() const;
 
@@ -66,8 +64,8 @@ private:
   unsigned jobs_;
   double time_limit_;
   bool strictly_ = false;
-  bool is_read_ = false;    // the backend has done something sensible with a candidate
-  unsigned strangers_ = 0;  // candidates that ended alike, and differently from the program
+  bool is_read_ = false;    // whether the backend has read any candidate
+  unsigned strangers_ = 0;  // consecutive candidates with the same end, different from that of the program
   std::string stranger_end_, ends_differently_;
   Observation wanted_;
   std::chrono::steady_clock::time_point const begin_ = std::chrono::steady_clock::now();

@@ -9,7 +9,7 @@
 namespace assay::reduction {
 namespace {
 
-// What makes an op this op, or is kept right elsewhere.
+// Whether an attribute identifies the op, or is simplified elsewhere.
 bool is_fixed(MutableOp const& op, std::string_view name) {
   static std::set<std::string_view> const names = {"function_type", "sym_name", "callee", "decomposition"};
   return names.contains(name) || (is_constant(op) && name == "value");
@@ -27,11 +27,11 @@ std::string array_text(Attribute array, std::vector<std::int64_t> const& numbers
   return "array<" + type + text + ">";
 }
 
-// Texts that may stand for an attribute, the simplest first.
+// Texts of simpler attributes, the simplest first.
 std::vector<std::string> simpler(Attribute attribute) {
   std::vector<std::string> all;
   auto const differs = [](std::int64_t number, std::int64_t from) {
-    return number != from && (from == 0 || number != 0);  // never from zero to something else
+    return number != from && (from == 0 || number != 0);  // never replaces zero by another number
   };
   if (attribute->kind == AttributeKind::dense_array && attribute->elements.empty()) {
     std::vector<std::int64_t> const numbers(attribute->integers.begin(), attribute->integers.end());
@@ -61,7 +61,7 @@ std::vector<std::string> simpler(Attribute attribute) {
   return all;
 }
 
-// The attribute of that number, over all ops; nullptr after the last one.
+// Attribute `number` of all ops together; nullptr if there are fewer.
 NamedAttribute* attribute_at(Candidate& candidate, std::size_t number, MutableOp** owner) {
   NamedAttribute* found = nullptr;
   for (auto& function : candidate.ops)
@@ -116,7 +116,7 @@ bool reduce_attributes(Search& search) {
     bool const taken =
         search.take_first(texts.size(), [&](std::size_t i) { return with_text(search.now(), number, texts[i]); });
     any |= taken;
-    // Numbers go down by one; what has many steps to go is left to the next round.
+    // After a change, the same attribute is tried again.
     if (!taken) ++number;
   }
   return any;

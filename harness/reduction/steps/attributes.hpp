@@ -1,4 +1,4 @@
-// Simpler attributes: absent where the default does, else zeros, ones, the smallest numbers.
+// Simplifies attributes: removes optional ones, and replaces others by zeros, ones or the smallest numbers.
 #pragma once
 
 #include "harness/reduction/candidates/search.hpp"

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kNobody = -1;
 
-// The number of the op that defines a value.
+// By value: the number of the op that defines it.
 std::vector<int> makers(Candidate const& candidate) {
   std::vector<int> all(candidate.values.size(), kNobody);
   for (std::size_t i = 0; i < candidate.op_count(); ++i)
@@ -42,7 +42,7 @@ std::vector<ValueId> results_of(Candidate const& candidate, std::vector<ValueId>
   return all;
 }
 
-// Which ops to suspect, the most suspect first.
+// The ops in the order in which they are suspected, the most suspicious first.
 class Suspects {
 public:
   explicit Suspects(Search& search) : search_(search), order_(search.now().op_count()) {
@@ -54,7 +54,7 @@ public:
   }
 
   std::vector<std::size_t> const& order() const { return order_; }
-  // The results of the backend for values of @main, if one run recorded them: by value.
+  // By value: the results of the backend for the values of @main, if one run recorded them; else empty.
   std::vector<RuntimeValue> const& actual() const { return actual_; }
 
 private:
@@ -85,7 +85,7 @@ private:
     std::ranges::stable_sort(order_, {}, [&](std::size_t number) { return rank[number]; });
   }
 
-  // The shortest prefix that fails ends with the faulty op, if failing prefixes stay failing.
+  // Bisects: if failing prefixes stay failing, the shortest failing prefix ends with the faulty op.
   void by_prefixes() {
     auto const fails = [&](std::size_t count) {
       std::vector<bool> wanted(order_.size(), false);
@@ -108,8 +108,7 @@ private:
   std::vector<RuntimeValue> actual_;
 };
 
-// Zeller's minimizing delta debugging, on the ops. A cut needs no earlier op, so every subset is a
-// program.
+// Zeller's minimizing delta debugging on the ops. Since a cut does not need earlier ops, every subset is a program.
 bool minimise(Search& search, bool keep_constants) {
   bool any = false;
   for (std::size_t parts = 2; search.now().op_count() > 1 && !search.is_over();) {
@@ -117,7 +116,7 @@ bool minimise(Search& search, bool keep_constants) {
     parts = std::min(parts, count);
     Candidate const whole = search.now();
     auto const exact = search.exact();
-    // First each part alone, then all but each.
+    // First each part alone, then each complement.
     bool const taken = search.take_first(2 * parts, [&](std::size_t number) {
       std::size_t const part = number % parts;
       bool const alone = number < parts;
@@ -125,7 +124,7 @@ bool minimise(Search& search, bool keep_constants) {
       for (std::size_t i = 0; i < count; ++i) wanted[i] = (i * parts / count == part) == alone;
       return cut(whole, exact, wanted, {.keep_constants = keep_constants});
     });
-    // Values that are not tensors may have pulled in ops that were removed.
+    // Operands that are not tensors may bring removed ops back.
     bool const smaller = taken && search.now().op_count() < count;
     any |= smaller;
     if (smaller)
@@ -194,7 +193,8 @@ bool reduce_ops(Search& search) {
   bool const found = search.take_first(kWays * order.size(), [&](std::size_t i) {
     std::size_t const op = order[i / kWays];
     if (is_constant(whole.body().ops[op]) && before > 1) return std::optional<Candidate>();
-    // Exact operands; as constants where they were; what the backend made of them.
+    // Three ways: exact operands, exact operands that keep constants as ops, and the operands that the backend
+    // computed.
     return i % kWays == 2 ? alone(op, false, suspects.actual()) : alone(op, i % kWays == 1, exact);
   });
   if (found) return true;

@@ -1,4 +1,4 @@
-// Cuts ops out of @main: their operands from removed ops become inputs with their exact values.
+// Cuts ops out of @main: operands that removed ops defined become inputs with their exact values.
 #pragma once
 
 #include <optional>
@@ -9,20 +9,21 @@
 namespace assay::reduction {
 
 struct CutOptions {
-  bool keep_constants = false;     // as ops; else they become inputs, too
-  bool return_everything = false;  // all tensors; otherwise the values that are not read inside, or were returned
+  bool keep_constants = false;     // keep constants as ops; otherwise they become inputs
+  bool return_everything = false;  // return all tensors; otherwise those that are not read inside, or that were
+                                   // returned before
 };
 
-// @main with only these ops (by their number), and the ops that compute their operands that are not tensors. Nothing if
-// a required value is unknown.
+// @main with only the `wanted` ops (by number), and the ops that compute their operands that are not tensors. nullopt
+// if a required value is unknown.
 std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> const& exact, std::vector<bool> wanted,
                              CutOptions const& options);
 
-// Fewer ops at the top of @main: the faulty one alone with its exact operands if it fails so, else
-// as few as do. True if anything was taken.
+// Removes ops at the top of @main: keeps only the faulty one with its exact operands if it fails alone, and otherwise a
+// minimal set of ops. Returns whether a change was accepted.
 bool reduce_ops(Search& search);
 
-// One result, if the failure needs only one.
+// Keeps only one result if the failure needs only one.
 bool reduce_results(Search& search);
 
 }  // namespace assay::reduction

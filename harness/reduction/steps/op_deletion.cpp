@@ -1,5 +1,4 @@
-// Implements harness/reduction/steps/regions.hpp: ops within regions and functions left out, values
-// no longer carried.
+// Implements harness/reduction/steps/regions.hpp: deletes ops within regions and functions, and carried values.
 #include <algorithm>
 
 #include "constraints/symbols/constant_data.hpp"
@@ -9,7 +8,7 @@
 namespace assay::reduction {
 namespace {
 
-// What may stand for the results of an op that is left out. Inputs are for regions of @main alone.
+// The replacement of the results of a deleted op. Only regions of @main can use inputs.
 enum class Replacement : std::uint8_t { same_constant, first, second, third, zeros, ones };
 constexpr std::size_t kReplacements = 6;
 
@@ -32,8 +31,7 @@ std::optional<Tensor> constant_of(MutableOp const& op, Type type) {
   return tensor ? std::optional(*std::move(tensor)) : std::nullopt;
 }
 
-// Leaves out the op of that number among all that are in regions of @main's ops or in other
-// functions.
+// Deletes one op, by its number among all ops in regions of @main's ops or in other functions.
 class OpDeletion {
 public:
   OpDeletion(Candidate candidate, std::size_t number, Replacement replacement)
@@ -118,7 +116,7 @@ void remove_at(std::vector<ValueId>& list, std::size_t at) {
   list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
-// Leaves out the effect of an op on one of several values. Nothing if the op is not of one of these kinds, or the
+// Removes value k of an op that computes several values with regions. nullopt if the op is not such an op, or the
 // result is used.
 std::optional<Candidate> without_carried(Candidate candidate, std::size_t number, std::size_t k) {
   auto& op = candidate.body().ops[number];
@@ -133,8 +131,8 @@ std::optional<Candidate> without_carried(Candidate candidate, std::size_t number
   };
   if (count < 2 || op.regions.empty() || is_read(op.results[k])) return std::nullopt;
   std::size_t const arguments = op.regions[0].arguments.size();
-  // Which operands, and which arguments of each region, belong to the value: of loops and sorts one
-  // operand, of reductions two; of branches none.
+  // The operands, and the arguments of each region, that belong to the value: one operand for loops and sorts, two for
+  // reductions, none for branches.
   std::vector<std::size_t> operands, inner;
   if (op.operands.size() == count) operands = {k};
   if (op.operands.size() == 2 * count) operands = {k, count + k};
@@ -146,8 +144,8 @@ std::optional<Candidate> without_carried(Candidate candidate, std::size_t number
     if (region.ops.empty() || region.arguments.size() != arguments) return std::nullopt;
     auto& given = region.ops.back().operands;
     if (given.size() == count) remove_at(given, k);
-    // Inside, a loop's value is the one before the first iteration; others have to be read no
-    // more.
+    // In the body of a loop, the value before the first iteration replaces the argument. Other arguments must not be
+    // read.
     for (std::size_t i = inner.size(); i-- > 0;) {
       if (operands.size() == 1 && arguments == count) replace_uses(region, region.arguments[inner[i]], op.operands[k]);
       remove_at(region.arguments, inner[i]);
@@ -160,7 +158,7 @@ std::optional<Candidate> without_carried(Candidate candidate, std::size_t number
   return candidate;
 }
 
-// Arguments of @main that nothing reads.
+// Removes arguments of @main that are not read.
 bool drop_inputs(Search& search) {
   Candidate candidate = search.now();
   bool any = false;
@@ -182,7 +180,7 @@ bool drop_inputs(Search& search) {
 
 bool delete_region_ops(Search& search) {
   bool any = false;
-  // From behind: what an op reads may go after it.
+  // Backwards: after an op is deleted, the ops that compute its operands may be deletable.
   for (std::size_t i = count_ops(search.now()); i-- > 0 && !search.is_over();)
     any |= search.take_first(kReplacements, [&](std::size_t replacement) {
       return OpDeletion(search.now(), i, static_cast<Replacement>(replacement)).run();

@@ -13,7 +13,7 @@ constexpr std::size_t kMostInPairs = 16;  // replicas or partitions of which all
 
 using Names = std::vector<std::vector<std::string>>;
 
-// The functions of an op's processes, by replica and partition. Empty if it has none.
+// The functions of an op's processes, by replica and partition; empty if the op has none.
 Names programs_of(MutableOp const& op) {
   Names rows;
   Attribute const programs = op.attribute("programs");
@@ -36,8 +36,8 @@ MutableRegion const* body_of(Candidate const& candidate, std::string const& name
   return has_body ? &function->regions[0] : nullptr;
 }
 
-// Calls `take` with the body of each process, and where its operands and results begin. False if a
-// function is missing, or the numbers do not agree.
+// Calls `take` with the body of each process, and the positions of its first operand and result. False if a function is
+// missing, or the numbers of operands and results do not match.
 template <class Take>
 bool for_each_process(Candidate const& candidate, MutableOp const& op, Names const& rows, Take const& take) {
   std::size_t operand = 0, result = 0;
@@ -64,8 +64,8 @@ Attribute programs_attribute(Context& context, Names const& rows) {
   return context.unique({.kind = AttributeKind::array, .elements = lists});
 }
 
-// Rows of ids with those of `kept` alone, by their new numbers; rows that are left empty are left
-// out, shorter ones end in -1. Of pairs those that have lost an end are left out.
+// The rows of IDs with only those in `kept`, renumbered. Empty rows are removed, and shorter rows are padded with -1. A
+// pair is removed if one of its ends is.
 std::string ids_text(Attribute ids, std::vector<std::size_t> const& kept, bool are_pairs) {
   if (!ids->type) return "";
   auto const decoded = decode_constant(ids, ids->type, make_tensor);
@@ -121,7 +121,7 @@ bool is_read(Candidate const& candidate, ValueId value) {
   return false;
 }
 
-// The op with these replicas (or partitions) alone.
+// The op with only the `kept` replicas or partitions.
 std::optional<Candidate> with_processes(Candidate const& whole, std::size_t number,
                                         std::vector<std::size_t> const& kept, bool are_replicas, bool renumbers) {
   Candidate candidate = whole;
@@ -156,7 +156,7 @@ std::optional<Candidate> with_processes(Candidate const& whole, std::size_t numb
   return candidate;
 }
 
-// Which to keep, the fewest first.
+// The subsets to keep, the smallest first.
 std::vector<std::vector<std::size_t>> choices(std::size_t count) {
   std::vector<std::vector<std::size_t>> all;
   for (std::size_t i = 0; i < count; ++i) all.push_back({i});

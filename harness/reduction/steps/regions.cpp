@@ -9,10 +9,10 @@
 namespace assay::reduction {
 namespace {
 
-constexpr std::size_t kMostOps = 5'000;  // of @main when calls are in place
+constexpr std::size_t kMostOps = 5'000;  // limit on the ops of @main after inlining
 constexpr std::size_t kMostIterations = 1'000, kTriedIterations = 12;
-constexpr std::uint64_t kMostSteps = 100'000;  // of one run of a region
-constexpr std::size_t kSamples = 24;           // of arguments for a region of scalars
+constexpr std::uint64_t kMostSteps = 100'000;  // ops that one run of a region may execute
+constexpr std::size_t kSamples = 24;           // samples of arguments for a region of scalars
 
 std::vector<Type> types_of(Candidate const& candidate, std::vector<ValueId> const& values) {
   std::vector<Type> types;
@@ -20,7 +20,7 @@ std::vector<Type> types_of(Candidate const& candidate, std::vector<ValueId> cons
   return types;
 }
 
-// Of the function that an op calls.
+// The body of the function that an op calls; nullptr if there is none.
 MutableRegion const* callee(Candidate const& candidate, MutableOp const& op) {
   auto const* const spec = Specification::get().op(op.name);
   auto const* const row = spec ? spec->callee() : nullptr;
@@ -35,8 +35,7 @@ bool is_loop(MutableOp const& op) {
   return spec && spec->has_trait("loop") && op.regions.size() == 2;
 }
 
-// The ops of a region instead of the op at `number` of @main. Nothing where it takes or gives
-// something else.
+// Replaces op `number` of @main by the ops of the region. nullopt if their types do not match.
 std::optional<Candidate> in_place(Candidate const& whole, std::size_t number, MutableRegion const& region) {
   auto const& op = whole.body().ops[number];
   bool const takes_operands = types_of(whole, region.arguments) == types_of(whole, op.operands);
@@ -56,8 +55,8 @@ std::optional<Candidate> in_place(Candidate const& whole, std::size_t number, Mu
   return candidate;
 }
 
-// The region as @main, with these arguments, where there are data; what it takes from around it
-// becomes an input. Nothing where something is not a tensor.
+// The region as @main. `arguments` are its inputs if there are data; values that it reads from outside become inputs.
+// nullopt if one of them is not a tensor.
 std::optional<Candidate> as_main(Candidate const& whole, std::vector<RuntimeValue> const& exact,
                                  MutableRegion const& region, std::vector<Tensor> arguments) {
   Candidate candidate = whole;
@@ -88,7 +87,7 @@ std::vector<Tensor> operands_of(std::vector<RuntimeValue> const& exact, MutableO
   return all;
 }
 
-// A region as a program of its own, to be run on many arguments.
+// A region as a program that is run on many arguments.
 class RegionProgram {
 public:
   RegionProgram(std::optional<Candidate> candidate, std::size_t arguments)
@@ -100,7 +99,7 @@ public:
     reference_->limit_steps(kMostSteps);
   }
 
-  // Nothing if it cannot be run.
+  // Empty if it cannot be run.
   std::vector<Tensor> run(std::vector<Tensor> const& arguments) const {
     std::vector<Tensor> all;
     if (!reference_ || arguments.size() != arguments_) return all;
@@ -118,7 +117,7 @@ private:
   std::optional<ReferenceRun> reference_;
 };
 
-// A loop's values at the beginning of its iterations.
+// The values of a loop at the beginning of each iteration.
 std::vector<std::vector<Tensor>> iterations(Candidate const& whole, std::vector<RuntimeValue> const& exact,
                                             MutableOp const& op) {
   std::vector<std::vector<Tensor>> all;
@@ -135,7 +134,7 @@ std::vector<std::vector<Tensor>> iterations(Candidate const& whole, std::vector<
   return all;
 }
 
-// Scalars for a region's arguments, out of the operands' elements.
+// Scalars for a region's arguments, sampled from the elements of the operands.
 std::vector<Tensor> sampled(Candidate const& candidate, MutableRegion const& region,
                             std::vector<Tensor> const& operands, Random& random) {
   std::vector<Tensor> all;
@@ -161,7 +160,7 @@ std::vector<Tensor> sampled(Candidate const& candidate, MutableRegion const& reg
 bool unwrap_loop(Search& search, Candidate const& whole, MutableOp const& op) {
   auto const exact = search.exact();
   auto const all = iterations(whole, exact, op);
-  // The first ones, the last ones, some between.
+  // The first and the last iterations, and some in between.
   std::vector<std::size_t> tried;
   for (std::size_t i = 0; i < all.size() && i < kTriedIterations / 2; ++i) tried.push_back(i);
   for (std::size_t i = 0; i < kTriedIterations / 2 && i < all.size(); ++i)

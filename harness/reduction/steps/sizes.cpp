@@ -16,15 +16,15 @@
 namespace assay::reduction {
 namespace {
 
-// Where in a dimension that becomes smaller the elements come from.
+// The part of a dimension that is kept.
 enum class Window : std::uint8_t { begin, worst, end };
 constexpr std::size_t kMostPaired = 200;         // dimensions that are tried in pairs
-constexpr std::int64_t kMostDivisors = 1 << 16;  // that are tried, next to what they leave of the number
+constexpr std::int64_t kMostDivisors = 1 << 16;  // divisors that are tried, with their cofactors
 constexpr Window kWindows[] = {Window::worst, Window::begin, Window::end};
 
 Shape shape_of(Type type) { return Shape(type->shape.begin(), type->shape.end()); }
 
-// The elements that stay, from `offsets` on.
+// The slice of the given shape that begins at `offsets`.
 Tensor sliced(Tensor const& from, Shape const& shape, Shape const& offsets) {
   Tensor to = make_tensor(from.element(), shape);
   auto const strides = strides_of(from.shape());
@@ -56,14 +56,14 @@ std::size_t argument_of(Candidate const& candidate, ValueId value) {
   return static_cast<std::size_t>(std::ranges::find(arguments, value) - arguments.begin());
 }
 
-// For an argument with data, the sizes of these; otherwise those of the type.
+// The sizes of an argument's data, if there are data; otherwise those of its type.
 Shape sizes_of(Candidate const& candidate, ValueId value) {
   if (candidate.options.has_data) return candidate.inputs[argument_of(candidate, value)].shape();
   return is_tensor(candidate.type(value)) ? shape_of(candidate.type(value)) : Shape();
 }
 
-// The values whose sizes are made smaller on their own: others follow. Where the program is
-// invalid, none need follow.
+// The values whose sizes are reduced directly: the arguments, from which other sizes follow; in an invalid program, all
+// values.
 std::vector<ValueId> sized(Candidate const& candidate) {
   if (!candidate.options.is_invalid) return candidate.body().arguments;
   std::vector<ValueId> all(candidate.values.size());
@@ -71,13 +71,13 @@ std::vector<ValueId> sized(Candidate const& candidate) {
   return all;
 }
 
-// Candidate and index of its worst element, to be made smaller.
+// Shrinks a candidate, and tracks the index of its worst element.
 class Shrinker {
 public:
   Shrinker(Candidate candidate, Shape worst) : candidate_(std::move(candidate)), worst_(std::move(worst)) {}
 
-  // Every dimension of size `from` (0: any) of every tensor becomes `to`. With `attributes`, so do
-  // numbers of that size in attributes, and in inputs that are lists of integers.
+  // Changes every dimension of size `from` (0: every larger one) of every tensor to `to`. With `attributes`, also
+  // changes numbers of that size in attributes, and in inputs that are lists of integers.
   Candidate everywhere(std::int64_t from, std::int64_t to, bool attributes, Window window) {
     auto const smaller = [&](std::int64_t size) {
       return !is_unknown_size(size) && (from == 0 ? size > to : size == from) ? to : size;
@@ -106,7 +106,7 @@ public:
     return std::move(candidate_);
   }
 
-  // One dimension of one value, or the same of two: of arguments, where there are data.
+  // Changes one dimension of one value, or of two. If there are data, the values must be arguments.
   Candidate at(std::vector<Dimension> const& dimensions, std::int64_t to, bool attributes, Window window) {
     std::int64_t from = 0;
     for (auto const& dimension : dimensions) {
@@ -193,8 +193,7 @@ std::vector<std::int64_t> smaller_sizes(std::int64_t size) {
   return all;
 }
 
-// The divisors of a size except 1, the greatest first. Sizes of programs that are not run may be of any
-// magnitude.
+// The divisors of a size except 1, the greatest first. The sizes of programs that are not run may be arbitrarily large.
 std::vector<std::int64_t> divisors(std::int64_t size) {
   std::vector<std::int64_t> all;
   for (std::int64_t i = 1; i <= kMostDivisors && i <= size / i; ++i) {
@@ -266,8 +265,8 @@ bool shrink_arguments(Search& search) {
   });
 }
 
-// A factor less in a dimension of an argument and in one of a result, where no equation joins the
-// two: of reshapes.
+// For ops such as reshape: removes a factor from a dimension of an argument and from one of a result that no equation
+// connects.
 bool shrink_across(Search& search) {
   struct Way {
     Dimension argument;
@@ -306,7 +305,7 @@ bool shrink_across(Search& search) {
   });
 }
 
-// A dimension of size 1 less in every tensor: of ops that go element by element.
+// For elementwise ops: removes a dimension of size 1 from every tensor.
 bool drop_axes(Search& search) {
   std::size_t rank = 0;
   for (auto const argument : search.now().body().arguments)

@@ -1,4 +1,4 @@
-// Smaller tensors: operands are sliced, and the types of results follow by the equations of the
+// Reduces the sizes of tensors: operands are sliced, and the types of results are inferred from the equations of the
 // ops.
 #pragma once
 
@@ -6,14 +6,13 @@
 
 namespace assay::reduction {
 
-// Unknown sizes become their values in this run.
+// Replaces unknown sizes by their values in this run.
 bool fix_sizes(Search& search);
 
-// True if anything was taken.
+// Returns whether a change was accepted.
 bool reduce_sizes(Search& search);
 
-// The declared types of the results of @main's ops, updated by their equations; sizes that no equation determines
-// stay.
+// Infers the types of the results of @main's ops from their equations. Sizes that no equation determines are unchanged.
 void infer_results(Candidate& candidate);
 
 }  // namespace assay::reduction

@@ -19,7 +19,7 @@ Tensor copied(Tensor const& from) {
   return to;
 }
 
-// The code of a whole number, if the type has it.
+// The code of an integer; nullopt if the type cannot represent it.
 std::optional<std::uint64_t> code_of(Element const& element, std::int64_t number) {
   if (!is_float(element)) {
     auto const all = range_in(element).codes;
@@ -27,7 +27,7 @@ std::optional<std::uint64_t> code_of(Element const& element, std::int64_t number
     return static_cast<std::uint64_t>(number);
   }
   if (number < 0 && !element.floating->has_sign) return std::nullopt;
-  if (number == 0 && !element.floating->has_sign) return std::nullopt;  // f8E8M0FNU has none
+  if (number == 0 && !element.floating->has_sign) return std::nullopt;  // f8E8M0FNU has no zero
   return round(Number::of(number), *element.floating);
 }
 
@@ -40,7 +40,7 @@ std::vector<std::uint64_t> simpler(Element const& element, std::uint64_t code) {
   constexpr std::int64_t kSmall[] = {0, 1, 2, -1, 3, -2, 4};
   for (auto const number : kSmall) {
     auto const candidate = code_of(element, number);
-    if (candidate && *candidate == code) return all;  // what follows is not simpler
+    if (candidate && *candidate == code) return all;  // later codes are not simpler
     add(candidate);
   }
   if (!is_float(element)) {
@@ -57,8 +57,8 @@ std::vector<std::uint64_t> simpler(Element const& element, std::uint64_t code) {
   return all;
 }
 
-// Elements [begin, end) of an input, all to one number; zeros stay. Nothing if they are that
-// already, or cannot be it.
+// Sets the elements [begin, end) of an input to one number, except zeros. nullopt if nothing changes, or the type
+// cannot represent the number.
 std::optional<Candidate> filled(Candidate candidate, std::size_t input, std::int64_t begin, std::int64_t end,
                                 std::int64_t number) {
   Tensor changed = copied(candidate.inputs[input]);
@@ -76,7 +76,7 @@ std::optional<Candidate> filled(Candidate candidate, std::size_t input, std::int
   return differs ? std::optional<Candidate>(std::move(candidate)) : std::nullopt;
 }
 
-// Halves, quarters, .. of an input to one number.
+// Sets the whole input, halves, quarters, .. to one number.
 bool fill(Search& search, std::size_t input, std::int64_t number) {
   bool any = false;
   std::int64_t const count = search.now().inputs[input].count();

@@ -1,4 +1,4 @@
-// Simpler data: zeros, ones, small whole numbers, few distinct elements.
+// Simplifies data: zeros, ones, small integers, few distinct elements.
 #pragma once
 
 #include "harness/reduction/candidates/search.hpp"

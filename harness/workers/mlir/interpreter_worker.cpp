@@ -1,10 +1,10 @@
-// The reference interpreter of openxla/stablehlo as a worker of `assay test`: one process for all programs, several
-// times as fast as one for each.
+// The reference interpreter of openxla/stablehlo as a worker of `assay test`: one process for all programs, which is
+// several times as fast as one process for each.
 //
-// Programs come in the form `coded`: @main takes nothing, and returns integers, which are printed into the answer.
-// Environment: PASSES, a pipeline that is run before (of the presets official-expanded and official-folded); DUMP=1: the
-// program after it, on standard error. Without PASSES, dialects are those of stablehlo-translate. The interpreter has no
-// way to say no but a fatal error, which ends this process.
+// Programs have the form `coded`: @main takes no arguments and returns integers, which are printed into the answer.
+// Environment: PASSES is a pipeline that is run first (presets official-expanded and official-folded); DUMP=1 prints
+// the resulting program to standard error. Without PASSES, the dialects are those of stablehlo-translate. The
+// interpreter can reject a program only by a fatal error, which ends this process.
 #include <mlir/Dialect/Quant/IR/Quant.h>
 #include <mlir/Parser/Parser.h>
 #include <stablehlo/dialect/StablehloOps.h>

@@ -1,13 +1,13 @@
-// StableHLO by way of linalg and LLVM, compiled and executed in this process, as a worker of `assay test`.
+// Compiles StableHLO through linalg and LLVM and executes it in this process, as a worker of `assay test`.
 //
-// Programs come in the form `generic` (or any other whose @main takes tensors): arguments are read from .npy files, passed
-// as memref descriptors, and results are written as .npy files. The pipelines are those of the preset:
-//   TO_LINALG, TO_LLVM   pipelines of passes, as mlir-opt takes them; convert-arith-to-apfloat is left out of the latter
-//                        where a program has no floats of eight bits or fewer
-//   OPT                  0 to 3: of LLVM's own passes and code generation (0)
-//   DUMP                 linalg, llvm: the program after that pipeline, on standard error
-// Next to MLIR's own passes there are two: `libm-first` calls libm for what it has, before convert-math-to-llvm makes
-// exp(x) - 1 of expm1; `polynomials` are MLIR's own approximations, which mlir-opt has as a pass for tests alone.
+// Programs have the form `generic`, or any other form whose @main takes tensors. Arguments are read from .npy files and
+// passed as memref descriptors; results are written to .npy files. The preset sets:
+//   TO_LINALG, TO_LLVM   pipelines of passes as for mlir-opt; convert-arith-to-apfloat is removed from the latter
+//                        if the program has no floats of eight bits or fewer
+//   OPT                  0 to 3: optimization level of LLVM's passes and code generation (default 0)
+//   DUMP                 linalg, llvm: prints the program after that pipeline to standard error
+// In addition to MLIR's own passes, there are two more: `libm-first` calls libm for the functions that it has, before
+// convert-math-to-llvm lowers expm1 to exp(x) - 1; `polynomials` are MLIR's approximations, a test pass of mlir-opt.
 #include <filesystem>
 
 #include <llvm/Support/TargetSelect.h>
@@ -57,7 +57,7 @@ struct Polynomials : PatternPass<Polynomials, approximations> {
   llvm::StringRef getArgument() const final { return "polynomials"; }
 };
 
-// A tensor that @main takes or returns, by the types of the program as it was given.
+// An argument or result of @main, with its type in the original program.
 struct Tensor {
   mlir::RankedTensorType type;
   worker::Storage storage;
@@ -73,7 +73,7 @@ bool tensors_of(mlir::TypeRange types, std::vector<Tensor>& out) {
   return true;
 }
 
-// The remaining StableHLO and CHLO ops of the module, by names; empty: none.
+// The names of the StableHLO and CHLO ops that are left in the module; empty if there are none.
 std::string left_over(mlir::ModuleOp module) {
   std::string names;
   module.walk([&](mlir::Operation* op) {
@@ -97,7 +97,7 @@ bool has_small_floats(mlir::ModuleOp module) {
   return found;
 }
 
-// TO_LLVM, of a program without small floats without the pass that calls APFloat for all arithmetic, however wide.
+// TO_LLVM; for a program without small floats, without the pass that calls APFloat for arithmetic of any width.
 std::string to_llvm(mlir::ModuleOp module) {
   std::string pipeline = environment("TO_LLVM");
   std::string const pass = "convert-arith-to-apfloat,";
@@ -118,7 +118,7 @@ Answer execute(mlir::ModuleOp module, worker::Request const& request, std::vecto
 
   std::vector<std::string> data(arguments.size());
   std::vector<worker::Descriptor> descriptors(arguments.size());
-  std::vector<std::int64_t> returned;  // the descriptors of all results
+  std::vector<std::int64_t> returned;  // descriptors of all results
   for (auto const& result : results) returned.resize(returned.size() + 3 + 2 * std::size_t(result.type.getRank()));
   std::vector<void*> places;
   if (!results.empty()) places.push_back(returned.data());

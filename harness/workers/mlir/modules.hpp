@@ -1,4 +1,4 @@
-// Reading programs and running passes over them, for the workers of this folder.
+// Reads programs and runs passes on them, for the workers of this folder.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@
 
 namespace worker {
 
-// Everything that stablehlo-opt knows.
+// Registers all dialects and passes of stablehlo-opt.
 inline void register_all(mlir::DialectRegistry& registry) {
   mlir::registerAllPasses();
   mlir::stablehlo::registerPassPipelines();
@@ -37,7 +37,7 @@ inline void register_all(mlir::DialectRegistry& registry) {
   registry.insert<mlir::stablehlo::check::CheckDialect, mlir::stablehlo::interpreter::InterpreterDialect>();
 }
 
-// The errors that MLIR reports while it lives, as far as people will read them.
+// Collects the errors that MLIR reports during its lifetime, up to a limit.
 class ErrorLog {
 public:
   explicit ErrorLog(mlir::MLIRContext& context)
@@ -55,8 +55,8 @@ private:
   mlir::ScopedDiagnosticHandler handler_;
 };
 
-// Messages of parsers, verifiers and passes about a program that they do not support, in contrast to an invalid one.
-// The last two concern forms of composite and collective_broadcast that are newer than 1.13.8.
+// Whether a message of a parser, verifier or pass is about an unsupported program, rather than an invalid one. The last
+// two concern forms of composite and collective_broadcast that are newer than 1.13.8.
 inline bool is_own_limit(llvm::StringRef message) {
   for (auto const* words :
        {"unregistered", "not found for custom op", "unsupported", "Unsupported", "not supported", "is only supported",
@@ -67,8 +67,8 @@ inline bool is_own_limit(llvm::StringRef message) {
   return false;
 }
 
-// Turns fatal errors of LLVM into answers: a missing feature, a program that `refuses` rejects, otherwise a failure.
-// The process ends then.
+// Converts fatal errors of LLVM to answers: a missing feature, a rejection if `refuses` matches the message, otherwise
+// a failure. The process ends afterwards.
 class FatalErrors {
 public:
   FatalErrors(Connection& connection, bool (*refuses)(llvm::StringRef)) : connection_(connection), refuses_(refuses) {
@@ -97,8 +97,8 @@ private:
   Request const* request_ = nullptr;
 };
 
-// A pipeline as text: "builtin.module(inline,func.func(..))". Functions except @main are private, so that passes may
-// inline and remove them. False if a pass fails; ends the process if the pipeline is invalid.
+// Runs a textual pipeline: "builtin.module(inline,func.func(..))". Makes all functions except @main private, so that
+// passes may inline and remove them. Returns false if a pass fails; exits if the pipeline is invalid.
 inline bool run_passes(mlir::ModuleOp module, std::string const& pipeline) {
   for (auto function : module.getOps<mlir::func::FuncOp>())
     if (function.getName() != "main") function.setPrivate();

@@ -1,4 +1,4 @@
-// Tensors of one element type in memory, as JIT-compiled functions use them, and as .npy files.
+// Tensors of one element type in the layout of JIT-compiled functions, and as .npy files.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace worker {
 
-// How an element lies in memory and in a file; bf16, f8 and the like as unsigned integers of their width.
+// The layout of an element in memory and in files. bf16, f8 and similar types are unsigned integers of the same width.
 struct Storage {
-  std::string descr;  // of NumPy: "<f4"; empty: NumPy has no equivalent
+  std::string descr;  // NumPy descr: "<f4"; empty: NumPy has no equivalent
   unsigned bytes = 0;
-  unsigned bits = 0;  // that count, where fewer than its bytes hold: of i1, i4, f4E2M1FN, ..
+  unsigned bits = 0;  // significant bits, if fewer than those of `bytes`: for i1, i4, f4E2M1FN, ..
   bool is_signed = false;
 };
 
@@ -41,7 +41,7 @@ inline Storage storage_of(mlir::Type type) {
   return {named('u'), bytes, bits, false};
 }
 
-// A memref descriptor of a dense tensor: allocated, aligned, offset, sizes, strides.
+// The memref descriptor of a dense tensor: allocated pointer, aligned pointer, offset, sizes, strides.
 using Descriptor = std::vector<std::int64_t>;
 
 inline Descriptor describe(void* data, std::vector<std::int64_t> const& sizes) {
@@ -54,7 +54,8 @@ inline Descriptor describe(void* data, std::vector<std::int64_t> const& sizes) {
   return out;
 }
 
-// The sizes and the bytes of a .npy file in C order; false: it is not one, or its elements are not that wide.
+// Reads the sizes and the data of a .npy file in C order. False if it is not such a file, or its elements have another
+// width.
 inline bool read_npy(std::string const& path, Storage const& storage, std::vector<std::int64_t>& sizes,
                      std::string& data) {
   std::ifstream file(path, std::ios::binary);
@@ -77,12 +78,12 @@ inline bool read_npy(std::string const& path, Storage const& storage, std::vecto
       at += used - 1;
     }
   data = all.substr(begin + length);
-  if (storage.bits < 8)  // compiled code reads no bits but these
+  if (storage.bits < 8)  // compiled code expects the other bits to be zero
     for (auto& element : data) element = static_cast<char>(element & ((1 << storage.bits) - 1));
   return data.size() == std::size_t(count) * storage.bytes;
 }
 
-// Of a tensor that a descriptor of this rank describes, with any strides.
+// Writes the tensor of a descriptor of this rank, with any strides.
 inline void write_npy(std::string const& path, Storage const& storage, std::int64_t const* descriptor,
                       std::int64_t rank) {
   auto const* const data = reinterpret_cast<char const*>(descriptor[1]) + descriptor[2] * storage.bytes;

@@ -1,5 +1,5 @@
-// The protocol of `assay test --worker` (harness/README.md, "A worker") by LLVM's JSON: a line for each request, and a line
-// for its answer.
+// The protocol of `assay test --worker` (harness/README.md, "A worker") with LLVM's JSON library: one line for each
+// request, and one for its answer.
 #pragma once
 
 #include <unistd.h>
@@ -23,18 +23,18 @@ struct Request {
 };
 
 struct Answer {
-  std::string status = "done";  // or refused, unsupported, crashed
-  std::string stage = "run";    // or compile
+  std::string status = "done";  // done, refused, unsupported or crashed
+  std::string stage = "run";    // run or compile
   std::string reason;
-  std::string printed;   // results, where they are not files
-  bool restart = false;  // this process executes nothing more
+  std::string printed;   // results that are not written to files
+  bool restart = false;  // this process cannot execute anything more
 };
 
 inline Answer failure(std::string status, std::string stage, std::string reason) {
   return {std::move(status), std::move(stage), std::move(reason), "", false};
 }
 
-// Of --version, by which presets see that a worker is there.
+// Implements --version, by which presets check that a worker is installed.
 inline int print_version(char const* name) {
   std::cout << name << " on LLVM " << LLVM_VERSION_STRING << std::endl;
   return 0;
@@ -42,10 +42,10 @@ inline int print_version(char const* name) {
 
 class Connection {
 public:
-  // Answers go to what was standard output; what libraries print there goes to standard error.
+  // Answers go to the original standard output; output of libraries is redirected to standard error.
   Connection() : replies_(::dup(1)) { ::dup2(2, 1); }
 
-  // Nothing at the end of the input.
+  // nullopt at the end of the input or if a line is not JSON.
   std::optional<Request> next() {
     std::string line;
     if (!std::getline(std::cin, line)) return std::nullopt;
