@@ -110,7 +110,8 @@ TEST(Bytecode, FlippedBitsYieldAnErrorOrACheckableProgram) {
   }
 }
 
-// Returns a constant with each encoded attribute or type as an attribute that is not in the definition of the op.
+// Reads an artifact with the encoded value as an attribute that the op does not define. Returns the printed attribute,
+// or the first error.
 std::string as_attribute(std::string (*make)(BytecodeBuilder&)) {
   BytecodeBuilder b;
   std::string const value = make(b);
