@@ -23,8 +23,8 @@ struct LocateOptions {
 };
 
 // The first op whose results are not permitted for its observed operands. The error may be inside the regions of the op
-// if `has_regions` is true. `locate_op` returns nothing if there is no such op, or if the backend does not return inner
-// values.
+// if `has_regions` is true. `locate_op` returns nothing if all ops are permitted, or if the backend does not return
+// inner values.
 struct LocatedOp {
   CauseKey key;
   std::string headline;

@@ -33,8 +33,8 @@ bool is_command(std::string_view word, std::span<Command const> commands) {
   return word == "help" || std::ranges::any_of(commands, [&](Command const& one) { return word == one.name; });
 }
 
-// Returns the command that shows a label, an op or a definition. Stops the program with an error if the word is none of
-// these.
+// Returns the command that shows a label, an op or a definition. Stops the program with an error for other
+// words.
 std::vector<std::string> page_of(std::string const& word, std::span<Command const> commands) {
   auto const bare = word.starts_with('[') && word.ends_with(']') ? word.substr(1, word.size() - 2) : word;
   if (find_label(bare)) return {"explain", bare};
