@@ -46,7 +46,7 @@ Shard shard_of(FuzzRequest const& request) {
 
 std::vector<std::string> names_of(std::set<std::string> const& names) { return {names.begin(), names.end()}; }
 
-// An existing campaign continues with the options that were drawn for it.
+// Returns the seed of an existing campaign unless another one is requested.
 std::uint64_t seed_of_request(FuzzRequest const& request) {
   std::error_code ignored;
   bool const is_there = std::filesystem::exists(request.folder + "/journal.jsonl", ignored);
@@ -72,13 +72,14 @@ void write_reports(FuzzRequest const& request, CampaignState const& state, Repor
   if (!request.html.empty()) or_stop(write_file(request.html, campaign_page(state, comparison, request.folder, added)));
 }
 
-// Programs that a campaign must judge to be a success: of fewer that were asked for, a quarter.
+// Returns the minimum number of judged programs of a successful campaign: 20, or a quarter of the requested programs if
+// that is less.
 std::uint64_t least_programs(FuzzRequest const& request) {
   constexpr std::uint64_t kLeast = 20;
   return request.programs ? std::min(kLeast, (*request.programs + 3) / 4) : kLeast;
 }
 
-// A campaign that has judged next to nothing shows nothing.
+// Marks a campaign that judged too few programs as one that tested nothing.
 void require_programs(FuzzRequest const& request, CampaignState const& state, Comparison& comparison) {
   auto const ends = state.ends();
   auto const judged = ends[static_cast<std::size_t>(Ended::conforms)] + ends[static_cast<std::size_t>(Ended::failed)];
@@ -89,7 +90,7 @@ void require_programs(FuzzRequest const& request, CampaignState const& state, Co
                                        counted(judged, "program"), was_or_were(judged), least, is_or_are(least));
 }
 
-// The reason why the campaign has no baseline; empty: it has one.
+// Compares the causes with the baseline, writes the reports and, if requested, updates the baseline.
 ExitStatus conclude(FuzzRequest const& request, CampaignState const& state, Baseline const& baseline) {
   auto const report = report_of(state);
   auto const known = known_lines(state, baseline);
@@ -183,7 +184,8 @@ private:
     return how;
   }
 
-  // On a terminal a line that is overwritten, with --progress one every so many seconds.
+  // Prints the progress: every `request_.progress` seconds, or by default as one line of the terminal that is
+  // overwritten.
   void show(CampaignState const& state) {
     bool const is_due = request_.progress > 0 && state.seconds() >= last_shown_ + request_.progress;
     if (is_due) {

@@ -12,27 +12,28 @@
 namespace assay::campaign {
 
 struct FuzzRequest {
-  std::string folder;  // of the campaign
+  std::string folder;  // folder of the campaign
   BackendChoice backend;
-  std::string name;  // of the backend in reports; empty: its own
+  std::string name;  // name of the backend in reports; empty: the name that the backend reports
   std::string profile = "xla", time, shard, work, baseline, coverage;
   std::optional<std::uint64_t> seed, programs;
   bool is_seed_fresh = false, updates_baseline = false, shows = false, replays = false;
   std::vector<std::string> known;       // folders of earlier campaigns
   std::vector<std::string> merged;      // folders that are merged into `folder`
-  std::vector<std::string> ops, types;  // that programs have one of; empty: all
-  std::vector<std::string> only_ops;    // programs have no others; empty: all
-  std::string suite;                    // that causes are promoted to
+  std::vector<std::string> ops, types;  // each program has one of these; empty: no restriction
+  std::vector<std::string> only_ops;    // programs have no other ops; empty: no restriction
+  std::string suite;                    // suite to which causes are promoted
   std::string junit, sarif, html, json, format = "text";
   unsigned jobs = 0;
   double case_seconds = 60, reduce_seconds = 60, progress = 0;
 };
 
-// Stops if a file cannot be read or written, or the backend does not start. Returns 0: no unknown cause; 1: an unknown
-// cause, or in a replay one that is not fixed; 3: nothing was tested.
+// Stops the program with an error if a file cannot be read or written, or if the backend does not start. Returns exit
+// status 0 if no cause is unknown, 1 if a cause is unknown or a replayed cause is not fixed, and 3 if nothing was
+// tested.
 ExitStatus fuzz(FuzzRequest const& request);
 
-// "90", "90s", "15m", "8h", "2d" in seconds. Nothing for any other text.
+// Parses a duration such as "90", "90s", "15m", "8h" or "2d" to seconds. Returns nothing for any other text.
 std::optional<double> parse_time(std::string const& text);
 
 }  // namespace assay::campaign

@@ -1,4 +1,4 @@
-// Embedded files of this folder: the limits of the checker of certificates.
+// Embedded files of this folder: the limits of the checker for certificates.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// In the order of their names: "certificate/judged.toml".
+// Returns the files, sorted by name, such as "certificate/judged.toml".
 std::vector<EmbeddedFile> const& publish_files();
 
 }  // namespace assay

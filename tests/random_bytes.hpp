@@ -1,4 +1,5 @@
-// Strings of any bytes, for properties: what RapidCheck draws on its own holds no NUL, and hardly any byte that means something.
+// Strings of arbitrary bytes for property tests. Strings that RapidCheck draws by default have no NUL and few
+// significant bytes.
 #pragma once
 
 #include <rapidcheck.h>

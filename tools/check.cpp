@@ -69,7 +69,7 @@ std::string extract_summary(std::size_t programs, std::size_t hosts, std::size_t
   return text + "\n";
 }
 
-// The lines of a unified diff that differ: "  - old", "  + new"; of many the first.
+// Returns the changed lines of a unified diff, as "  - old" and "  + new". Only the first kMostLines lines are listed.
 std::string changed_lines(std::string const& diff) {
   constexpr std::size_t kMostLines = 20;
   std::string text;
@@ -83,7 +83,7 @@ std::string changed_lines(std::string const& diff) {
   return text;
 }
 
-// Why hints of a file may be left.
+// Reports hints of a file that were not tried.
 void why_not_all(std::string const& file, FixedText const& fixed) {
   if (fixed.is_cut)
     write_diagnostics(printable(fmt::format("assay: {}: not all hints were tried: it takes too long\n", file)));
@@ -92,13 +92,14 @@ void why_not_all(std::string const& file, FixedText const& fixed) {
                                             with_commas(Diagnostics::kMaxDiagnostics), with_commas(fixed.dropped))));
 }
 
-// --fix and --diff: hints that are edits are done in the texts, or shown. The number of fixes.
+// Implements --fix and --diff: applies the hints that are complete edits to the files, or shows the changes. Returns
+// the number of fixes.
 std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std::vector<std::string> const& files) {
   constexpr std::size_t kMostText = std::size_t{1} << 24;
   std::size_t done = 0, changed = 0;
   for (auto const& file : files) {
     auto const text = file == "-" ? Result<std::string>(Error{""}) : read_file(file, kMostText);
-    if (!text || is_bytecode(*text)) continue;  // what cannot be read, the check says
+    if (!text || is_bytecode(*text)) continue;  // the check reports unreadable files
     auto how = options.how.check;
     apply_config(output.config(file), options.given, how);
     auto const fixed = fixed_text(file, *text, how);
@@ -120,8 +121,8 @@ std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std:
   return done;
 }
 
-// --fix and --diff of standard input: the fixed text, or the diff, is written to standard output, and the findings that are
-// left to standard error.
+// Fixes standard input: writes the fixed text, or with --diff the diff, to standard output, and the remaining findings to
+// standard error.
 ExitStatus fix_standard_input(CheckSettings const& options, FindingsOutput& output) {
   auto const source = or_stop(Source::from_file("-"));
   std::string const text(source.text());
@@ -141,14 +142,14 @@ ExitStatus fix_standard_input(CheckSettings const& options, FindingsOutput& outp
   return output.finish();
 }
 
-// --against official: the files for which the specification has another verdict.
+// With --against official, counts the files for which the specification has another verdict than the official tools.
 class SpecificationVerdicts {
 public:
   explicit SpecificationVerdicts(CheckSettings const& options)
       : is_counted_(options.how.check.against == Against::official && options.findings.format == "text" &&
                     !options.findings.statistics && !options.prove && !options.how.verify_diagnostics) {}
 
-  // `official`: as found, before findings are suppressed.
+  // `official` has all findings, including those that are suppressed later.
   void add(FileReport const& official, CheckFileOptions how) {
     if (!is_counted_ || !official.unread.empty()) return;
     how.check.against = Against::spec;
@@ -160,7 +161,7 @@ public:
     by_specification_ += violates && !is_rejected;
   }
 
-  // "the specification has another verdict for 2 of 5 files: it accepts 1 of them, and rejects 1"
+  // Returns a text such as "the specification has another verdict for 2 of 5 files: it accepts 1 and rejects 1".
   std::string text() const {
     if (files_ == 0) return "";
     auto const other = by_tools_ + by_specification_;
@@ -192,24 +193,24 @@ ExitStatus check_once(CheckSettings const& options) {
       write_diagnostics("assay: no change: no hint was found to be a complete edit, or there are no findings\n");
     if (options.diff) return is_fixable ? ExitStatus::violation : ExitStatus::conforms;
   }
-  std::size_t embedded = 0, hosts = 0, templates = 0, skipped = 0;  // skipped: files without a program
+  std::size_t embedded = 0, hosts = 0, templates = 0, skipped = 0;  // skipped: number of files without a program
   Progress progress(files.size());
   KnownOps known;
   SpecificationVerdicts by_specification(options);
-  bool const is_many = files.size() > 1 || options.how.split || options.how.extract;  // programs
+  bool const is_many = files.size() > 1 || options.how.split || options.how.extract;  // several programs
   for (auto const& file : files) {
     progress.show(file);
     auto how = options.how;
     if (is_many && !options.prove) how.check.known = &known;
     auto const* const config = output.config(file);
     apply_config(config, options.given, how.check);
-    // What follows from a finding that is allowed may be more than that.
+    // If a finding is suppressed, its consequences must still be reported.
     how.check.keeps_consequences =
         (config && !config->rules.empty()) || !options.findings.ignored.empty() || !options.findings.baseline.empty();
     auto report = options.prove ? options.prove_file(file, how.check) : check_file(file, how);
     templates += report.templates;
     if (options.how.extract && !is_program_name(file) && report.unread.empty()) {
-      if (report.embedded == 0) {  // most files of a folder hold none
+      if (report.embedded == 0) {  // most files in a folder have no program
         ++skipped;
         continue;
       }
@@ -227,7 +228,7 @@ ExitStatus check_once(CheckSettings const& options) {
   return skipped == files.size() && status == ExitStatus::conforms ? ExitStatus::undecided : status;
 }
 
-// The programs, and the comments that configure their check.
+// Returns the programs and the configuration files that affect their check.
 std::vector<std::string> watched_paths(CheckSettings const& options) {
   auto paths = options.inputs;
   for (auto const* file : {&options.findings.config.file, &options.findings.baseline})
@@ -242,12 +243,12 @@ std::vector<std::string> watched_paths(CheckSettings const& options) {
   return paths;
 }
 
-// Again whenever something changes. Ends by a signal, as the last check did.
+// Checks again after each change. A signal ends the loop, and the exit status is that of the last check.
 ExitStatus watch(CheckSettings const& options) {
   if (options.inputs == std::vector<std::string>{"-"}) stop("--watch: standard input cannot be watched");
   TerminationSignals const signals;
   for (;;) {
-    // Inspected before it is read: no change is missed.
+    // The state is recorded before the files are read, so that no change is missed.
     FileWatch watched(watched_paths(options));
     if (output_is_terminal()) write_out("\033[H\033[2J\033[3J");
     auto status = ExitStatus::usage;
@@ -270,7 +271,7 @@ ExitStatus check(CheckSettings options) {
     stop(fmt::format("--print-required-version requires --format text or json, not {}",
                      options.findings.statistics ? "--statistics" : "--format " + form));
   if (options.against == "official") options.how.check.against = Against::official;
-  // Comments of --verify-diagnostics expect the diagnostics of the judge of the program, and none of the other one.
+  // With --verify-diagnostics, comments expect only the diagnostics of the selected judge, and none of the other judge.
   options.how.check.warns_of_official = !options.no_official_warnings && !options.how.verify_diagnostics;
   options.how.check.explained = !options.how.verify_diagnostics;
   if (!options.target.empty()) options.how.check.target = choose_version(options.target);

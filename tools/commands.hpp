@@ -1,6 +1,7 @@
-// The table of all commands of `assay`, once for both of its programs: see tools/command/command.hpp.
+// The table of all commands of `assay`, for both programs. tools/command/command.hpp describes the programs.
 //
-// `assay-engines` holds every command. So it can describe them all: completions and man pages are made from its table.
+// `assay-engines` has every command and can therefore describe all of them: completions and man pages are generated
+// from its table.
 #pragma once
 
 #include "tools/command/command.hpp"
@@ -11,24 +12,24 @@ enum class Binary { assay, engines };
 
 using AddCommand = Action (*)(Arguments);
 
-// A command that only engines hold: `assay` does not even link it.
+// Returns the implementation of a command that only `assay-engines` has. `assay` does not link it.
 template <Binary kBinary> consteval AddCommand in_engines(AddCommand add) {
   return kBinary == Binary::engines ? add : nullptr;
 }
 
-// A command that does more in engines.
+// Returns `more` for `assay-engines`, where the command has more features, and `add` for `assay`.
 template <Binary kBinary> consteval AddCommand more_in_engines(AddCommand add, AddCommand more) {
   return kBinary == Binary::engines ? more : add;
 }
 
 using EnginesWords = decltype(Command::in_engines);
 
-// The arguments for which the command needs the engines.
+// Returns the arguments for which `assay` starts `assay-engines`.
 template <Binary kBinary> consteval EnginesWords for_engines(EnginesWords words) {
   return kBinary == Binary::engines ? EnginesWords{} : words;
 }
 
-// Parts that a build may omit, by options of CMake.
+// Options of CMake that omit parts of a build.
 #ifdef ASSAY_WITHOUT_PUBLISH
 inline constexpr bool kHasPublish = false;
 #else
@@ -40,7 +41,7 @@ inline constexpr bool kHasAuthoring = false;
 inline constexpr bool kHasAuthoring = true;
 #endif
 
-// A command of engines that a build may leave out.
+// A command of `assay-engines` that a build may omit.
 template <Binary kBinary>
 consteval Command if_built(bool is_built, char const* option, char const* name, char const* help, AddCommand add) {
   if (is_built) return {name, help, in_engines<kBinary>(add)};
@@ -53,7 +54,7 @@ template <Binary kBinary> consteval Command of_authoring(char const* name, char 
   return if_built<kBinary>(kHasAuthoring, "ASSAY_AUTHORING", name, help, add);
 }
 
-// `spec` has subcommands that are for engines, if anything has them.
+// `spec` has subcommands that require the engines, and that a build may omit.
 template <Binary kBinary> consteval Command spec_command(AddCommand add, AddCommand more) {
   constexpr char const* kHelp = "show and audit the rules of the specification";
   EnginesWords const words{"lint", "coverage"};

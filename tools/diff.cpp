@@ -35,7 +35,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace divergence;
 
-std::string const kDiff = "diff: ";  // before errors
+std::string const kDiff = "diff: ";  // prefix of errors
 
 constexpr char const* kDiffHelp = R"(
 Each op is judged on the operands that the backend computed, so errors of earlier ops are not attributed to later ones. The error
@@ -62,7 +62,7 @@ Examples:
 Exit status: 0 all observed values are permitted, 1 a value is not permitted, 2 usage error, or a file cannot be read or written,
 3 nothing could be judged, or an observed value is undecided.)";
 
-constexpr double kLooseError = 0x1p-10;  // relative, of what is judged as one
+constexpr double kLooseError = 0x1p-10;  // relative error above which an op that is judged as a whole gets a note
 
 struct DiffSettings {
   std::string file, entry = "main", map, probe, page, format = "text", profile = "xla", keep, output;
@@ -74,7 +74,7 @@ struct DiffSettings {
   bool all = false, loops = false;
 };
 
-// The program laid out in one way, and the findings in it.
+// One layout of the program, with its observations and findings.
 struct Look {
   Look(PreparedProgram const& prepared, CompiledFunction const& entry, Loops loops,
        std::vector<RuntimeValue> const& arguments)
@@ -93,7 +93,7 @@ struct Look {
 
 class Diff {
 public:
-  // Backends run in folders of their own, so that paths are whole ones.
+  // Backends run in other folders, so that paths must be absolute.
   explicit Diff(DiffSettings const& options)
       : options_(options), work_(options.keep.empty() ? "" : fs::absolute(options.keep).string()) {}
 
@@ -164,10 +164,10 @@ private:
     look.judge->advance(static_cast<std::uint32_t>(look.flat.ops().size()));
   }
 
-  // With --loops twice: with loops that record the results of their iterations, and with all executed loops and
-  // branches written out, which shows more, but of another program. An op is the cause if its result is not permitted
-  // there, too; if all of them are permitted there, the first result that is not permitted belongs to the loop or
-  // branch itself, or to an op within it as it is compiled there.
+  // Judges the backend twice: with loops that record the results of their iterations, and with all executed loops and
+  // branches unrolled, which shows more values, but of another program. An op is the cause if its result is not
+  // permitted in the unrolled program either. If the unrolled program has no such result, the first one that is not
+  // permitted belongs to the loop or branch itself, or to an op in its compiled body.
   ExitStatus judge_backend() {
     if (entry_->name != "main") stop(kDiff + "backends can only run @main");
     work_.make();
@@ -185,7 +185,7 @@ private:
     Look inner(*prepared_, *entry_, loops, arguments_);
     observe_backend(*backend, inner, InstrumentLayout::unrolled_items);
     auto const first = whole.report.first, within = inner.report.first;
-    bool const is_within = within < first;  // kNoOp is the greatest number
+    bool const is_within = within < first;  // kNoOp is the maximum number
     auto& shown = is_within ? inner : whole;
     auto const& other = is_within ? whole : inner;
     if (is_within && whole.flat.region_around(whole.flat.ops()[within].frame) != 0)
@@ -207,7 +207,8 @@ private:
     return !flat.forwards.empty() || look.flat.region_around(flat.frame) != 0;
   }
 
-  // Sets of what is judged as one, such as a loop within a branch, may be too wide to show that it is wrong.
+  // The permitted sets of ops that are judged as a whole, such as a loop within a branch, may be too wide to reveal an
+  // error. Reports results that differ when loops and branches are unrolled.
   static void compare_results(Look const& whole, Look const& inner, DiffReport& report) {
     auto const tensor_of = [](Look const& look, std::uint32_t value) {
       Type const type = look.flat.values()[value].type();
@@ -251,7 +252,7 @@ private:
     conclude(look, layout == InstrumentLayout::unrolled_items);
   }
 
-  // What forwards is judged where it was run: not in programs that are written out, which have no such ops.
+  // Findings of ops that only forward values are omitted for unrolled programs, which do not have these ops.
   void conclude(Look& look, bool is_written_out) const {
     auto& report = look.report;
     for (auto const& finding : look.judge->findings()) {
@@ -293,7 +294,7 @@ private:
     return static_cast<ExitStatus>(report.exit_status());
   }
 
-  // OUT.mlir, or OUT.1.mlir .., and OUT.map.json.
+  // Writes OUT.mlir or OUT.1.mlir .., and OUT.map.json.
   ExitStatus write_probes(Look const& look) {
     std::string stem = options_.probe;
     if (stem.ends_with(".mlir")) stem.resize(stem.size() - 5);

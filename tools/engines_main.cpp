@@ -1,4 +1,4 @@
-// The program `assay-engines`: see tools/command/command.hpp.
+// The program `assay-engines`. tools/command/command.hpp describes it.
 #include "tools/commands.hpp"
 
 int main(int argc, char** argv) {

@@ -49,7 +49,7 @@ struct EquivSettings {
   std::uint64_t work = 0;  // 0: the default
   bool explains = false;
   std::string grid, mesh;
-  std::vector<std::string> arguments, results;  // their layouts
+  std::vector<std::string> arguments, results;  // layouts of the arguments and results
   CompareOptions compare;
 };
 
@@ -58,7 +58,8 @@ ExitStatus status_of(EquivVerdict verdict) {
   return is_refuted(verdict) ? ExitStatus::violation : ExitStatus::undecided;
 }
 
-// Says where there is none. Stops if one could not be made of two programs that are equal.
+// Writes the certificate. Reports verdicts that cannot be certified. Stops the program if two equal programs have no
+// certificate.
 void write_certificate(ComparedProgram const& a, ComparedProgram const& b, PairReport const& report,
                        EquivSettings const& options) {
   if (report.verdict != EquivVerdict::equal) {
@@ -75,7 +76,7 @@ void write_certificate(ComparedProgram const& a, ComparedProgram const& b, PairR
   or_stop(write_file(options.certificate, *certificate), "equiv: --certificate: ");
 }
 
-// The grid that B runs on, if one is asked for.
+// Returns the grid that runs B; nothing without --grid.
 std::optional<GridRequest> grid_of(EquivSettings const& options) {
   bool const has_layouts = !options.mesh.empty() || !options.arguments.empty() || !options.results.empty();
   if (options.grid.empty() && has_layouts) stop("equiv: --mesh, --sharding-in and --sharding-out require --grid RxP");
@@ -95,7 +96,7 @@ std::optional<GridRequest> grid_of(EquivSettings const& options) {
 
 ExitStatus equiv(EquivSettings options) {
   options.compare.grid = grid_of(options);
-  // What XLA made of a program is judged by what it promises.
+  // Dumps of XLA are judged by the guarantees of XLA's profile.
   if (options.profile.empty())
     options.profile = !options.passes.empty() && has_xla_dumps(options.passes) ? "xla" : "ieee";
   options.compare.profile = load_profile(options.profile);

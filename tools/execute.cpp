@@ -33,7 +33,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostChosen = 64;  // processes of a grid that is not declared
+constexpr std::int64_t kMostChosen = 64;  // maximum number of processes of an undeclared grid
 
 class Execution {
 public:
@@ -50,7 +50,7 @@ public:
                    .elided = options.takes_elided ? std::optional(options.seed) : std::nullopt,
                    .max_constant_bytes = options.limits.max_bytes}) {}
 
-  // Nothing, if there is no op.
+  // Returns nothing if the program has no op.
   std::optional<ExitStatus> run() {
     bool const is_stopped = prepared_.is_stopped();
     add(std::move(prepared_.findings()));
@@ -79,8 +79,8 @@ public:
   }
 
 private:
-  // The grid that a module declares matters if processes communicate. If it declares none, the grid is the least one
-  // that its ops require.
+  // Uses the grid that the module declares if processes communicate. If it declares none, uses the smallest grid that
+  // its ops require.
   void choose_grid() {
     Program const& program = prepared_.program();
     bool const depends = runs_on_grid(program);
@@ -117,7 +117,7 @@ private:
     if (options_.implementations > 0) return sample(entry, arguments);
     if (options_.permitted && options_.bounds == "linear") return linear(entry, state, arguments);
     auto results = run_all(state, entry, arguments);
-    // A deadlock is one finding, not one for each process.
+    // A deadlock is reported once, not for each process.
     if (auto const* failure = first_failure(results)) {
       ExecutionError error = *failure->error;
       if (results.size() > 1 && !failure->deadlocked)
@@ -130,13 +130,13 @@ private:
     ExitTally tally;
     try {
       for (std::size_t i = 0; i < results.size(); ++i) tally.add(conclude(entry, state, results[i], i, results.size()));
-    } catch (ExecutionError const& error) {  // no memory for the sets
+    } catch (ExecutionError const& error) {  // not enough memory for the sets
       return report_error(entry, error);
     }
     return tally.status();
   }
 
-  // The program with linear bounds of the elements that were asked for.
+  // Runs the program with linear bounds for the requested elements.
   ExitStatus linear(CompiledFunction const& entry, RunState& state, std::span<RuntimeValue const> arguments) {
     if (replicas_ * partitions_ != 1) stop("run: --bounds linear requires a grid of one process");
     std::vector<bounds::ResultSlice> of;
@@ -166,7 +166,7 @@ private:
     return ExitStatus::conforms;
   }
 
-  // The program as it is computed and as random conforming implementations would.
+  // Runs the program exactly, and as random conforming implementations.
   ExitStatus sample(CompiledFunction const& entry, std::vector<RuntimeValue> const& arguments) {
     auto const sampled =
         run_implementations(prepared_.compiled(), entry, arguments,
@@ -196,11 +196,11 @@ private:
         write_files(
             fmt::format("{}output_{}", sampled.spreads.size() > 1 ? fmt::format("process_{}_", process) : "", i),
             sampled.spreads[process][i].value(make), make);
-    // What could not be sampled is not part of the spread.
+    // Implementations that could not be run are missing in the spread.
     return sampled.failures.empty() ? ExitStatus::conforms : ExitStatus::undecided;
   }
 
-  // The results of --expect, next to the spread.
+  // Compares the results of --expect with the spread.
   void weigh_expected(SpreadReport& report, TensorMaker const& make) const {
     if (options_.expect.empty()) return;
     if (report.sampled.spreads.size() > 1) stop("run: --expect requires a grid of one process");
@@ -215,7 +215,7 @@ private:
     }
   }
 
-  // Of the tensors among the results of each process.
+  // Returns the types of the tensors among the results of each process.
   std::vector<Type> result_types(CompiledFunction const& entry) const {
     std::vector<Type> types;
     auto const add = [&](auto const& self, Type type) -> void {
@@ -236,9 +236,9 @@ private:
     return run_grid(state, entry, std::move(all), replicas_, partitions_);
   }
 
-  // A check.* op that does not hold for exact results is not an error of the program if it does for others that the
-  // specification permits: the expected value may have been computed in another order. `results` are then those of the
-  // run that shows it. Otherwise `error` says more.
+  // A check.* op that fails for exact results is not an error of the program if it passes for other permitted results:
+  // the expected value may have been computed in another order. In this case, returns true and replaces `results` by
+  // those of the passing run. Otherwise adds the reason to `error`.
   bool permits(RunState& state, CompiledFunction const& entry, ExecutionError& error,
                std::vector<RuntimeValue> const& arguments, std::vector<RunResult>& results) {
     state.profile = &profile_;
@@ -280,7 +280,8 @@ private:
     write_out(text);
   }
 
-  // The constants of --args. Stops, after a diagnostic, if they are not arguments of @main.
+  // Parses the constants of --args. Prints diagnostics and stops the program if they are not valid arguments of the
+  // function.
   Result<std::vector<RuntimeValue>> read_list(std::span<TensorParameter const> wanted, TensorMaker const& make) {
     auto parsed = parse_arguments(options_.arguments, wanted, make);
     if (parsed.found.errors() == 0) return std::move(parsed.values);
@@ -293,7 +294,8 @@ private:
     stop(ExitStatus::usage);
   }
 
-  // Whether values of the parameters' own types fit in memory: then the given value is too large for its parameter.
+  // Whether values of the declared types of all parameters fit in memory. If they do, a given value is too large for
+  // its parameter.
   static bool fit(std::span<TensorParameter const> wanted, TensorMaker const& make) {
     bool const is_open = std::ranges::any_of(wanted, [](auto const& one) { return !is_static(one.type); });
     try {
@@ -332,7 +334,7 @@ private:
     return arguments_of_tensors(parameters, arguments);
   }
 
-  // A folder of folders `process_0`, ..: the arguments of each process.
+  // Whether --inputs names a folder with a folder `process_0`, .. for the arguments of each process.
   bool has_folders_of_processes() const {
     std::error_code ignored;
     return replicas_ * partitions_ > 1 && options_.inputs.size() == 1 &&
@@ -373,7 +375,7 @@ private:
     return ExitStatus::conforms;
   }
 
-  // A result, and the permitted values next to it by `profile`.
+  // Prints a result and, if requested, the values that `profile` permits.
   void show(RunState const& state, RuntimeValue const& value, Type type, std::string_view profile,
             TensorMaker const& make) {
     write_out(value_text(value, type, options_.print_limit) + "\n");
@@ -383,7 +385,7 @@ private:
           [this](Operation const& op) { return location_text(op); }, make));
   }
 
-  // Members of tuples each have files of their own; tokens have none.
+  // Each member of a tuple has its own file. Tokens have no file.
   void write_files(std::string const& name, RuntimeValue const& value, TensorMaker const& make) {
     for (std::size_t i = 0; i < value.members.size(); ++i)
       write_files(fmt::format("{}_{}", name, i), value.members[i], make);
@@ -430,7 +432,7 @@ private:
   std::int64_t replicas_ = 1, partitions_ = 1;
   std::optional<ProgramLocations> locations_;
   Profile profile_;
-  std::vector<std::vector<RuntimeValue>> of_processes_;  // arguments, where each has its own
+  std::vector<std::vector<RuntimeValue>> of_processes_;  // arguments of each process, if they differ
 };
 
 }  // namespace
@@ -438,7 +440,7 @@ private:
 std::optional<ExitStatus> execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options) {
   try {
     return Execution(report, piece, options).run();
-  } catch (Stop const& stop) {  // the findings are shown anyway
+  } catch (Stop const& stop) {  // the findings are printed nevertheless
     bool const is_hlo = hlo::is_hlo(report.source.piece(piece).text());
     if (!stop.message.empty()) write_error(is_hlo ? hlo::in_hlo(stop.message) : stop.message);
     return stop.status;

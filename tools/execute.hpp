@@ -14,32 +14,31 @@ namespace assay {
 
 struct ExecuteOptions {
   std::string entry;
-  std::vector<std::string> inputs;  // .npy files, and folders of input_K.npy
+  std::vector<std::string> inputs;  // .npy files, and folders with input_K.npy
   std::string arguments;            // a list of constants
-  bool random_inputs = false;       // all arguments from `seed`
-  std::string output;               // folder, or empty
+  bool random_inputs = false;       // draws all arguments from `seed`
+  std::string output;               // output folder; empty: none
   std::string probe_folder;
   bool trace = false;
-  bool is_official = false;          // programs are checked, and decimals read, as the official tools do
-  bool permitted = false;            // also the sets of permitted results
-  std::string profile = "ieee";      // by which, or a file of the user's own
-  std::string bounds = "interval";   // how sets are found: or "linear"
-  std::vector<std::string> of;       // elements whose linear bounds are expected: "0[1, 2:4]"; empty: all
+  bool is_official = false;          // checks programs and reads decimals like the official tools
+  bool permitted = false;            // also prints the permitted sets of results
+  std::string profile = "ieee";      // name of the profile of the permitted sets, or path of a file
+  std::string bounds = "interval";   // method that computes the sets: "interval" or "linear"
+  std::vector<std::string> of;       // elements for which linear bounds are printed, such as "0[1, 2:4]"; empty: all
   std::int64_t implementations = 0;  // the number of random conforming implementations to sample; 0: none
-  std::optional<std::uint64_t> implementation_seed;  // run one of these instead of computing exactly
-  std::vector<std::string> expect;                   // .npy files, and folders of output_K.npy, next to their spread
-  std::string json;                                  // a file for the spread
-  // Of the grid; if absent, the module's numbers where they matter, otherwise 1.
+  std::optional<std::uint64_t> implementation_seed;  // runs the implementation of this seed
+  std::vector<std::string> expect;                   // files and folders that are compared with the spread
+  std::string json;                                  // output file for the spread
+  // Size of the grid. If absent, the module's numbers if processes communicate, otherwise 1.
   std::optional<std::int64_t> replicas, partitions;
-  bool takes_elided = false;  // elided data of the program is drawn from `seed`
+  bool takes_elided = false;  // elided constants of the program are drawn from `seed`
   std::int64_t print_limit = 1000;
   std::uint64_t seed = 0;
   RunLimits limits;
 };
 
-// Findings (violations of the specification, failed checks, unsupported ops) are added to
-// `report`; results are written to standard output and the output folder. Nothing, if there is no
-// op in it.
+// Adds findings (violations of the specification, failed checks, unsupported ops) to `report`. Writes results to
+// standard output and to the output folder. Returns nothing if the program has no op.
 std::optional<ExitStatus> execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options);
 
 }  // namespace assay

@@ -35,7 +35,7 @@ struct ExplainOptions {
   bool list = false;
 };
 
-// As findings print it: [dot_general_c10].
+// Accepts labels as diagnostics print them, such as [dot_general_c10].
 std::string without_brackets(std::string label) {
   if (label.starts_with('[') && label.ends_with(']')) return label.substr(1, label.size() - 2);
   return label;
@@ -50,7 +50,7 @@ std::string meant_label(std::string const& label) {
   return find_label(lower) ? fmt::format("; did you mean {}?", lower) : did_you_mean(lower, label_names());
 }
 
-// An op instead of a label stands for all labels of the op.
+// Replaces the name of an op by all labels of the op.
 std::vector<std::string> labels_of_ops(std::vector<std::string> const& names) {
   std::vector<std::string> labels;
   for (auto const& name : names) {

@@ -60,13 +60,13 @@ ExitStatus write_to(std::string const& path, std::string_view contents) {
   return ExitStatus::conforms;
 }
 
-// HLO stays HLO, unless something else is asked for.
+// Whether HLO text is printed as HLO: nothing else is requested.
 bool stays_hlo(std::string_view text, FormatSettings const& options) {
   return options.to != "stablehlo" && options.emit == "text" && options.format == "text" && !options.generic &&
          hlo::is_hlo(text);
 }
 
-// The text of a module of HLO. Of what is wrong with it, syntax errors alone count.
+// Formats a module of HLO. Only syntax errors are reported.
 std::string hlo_text_of(std::string const& input, Source const& source) {
   FileReport report;
   report.file = input == "-" ? "<stdin>" : input;
@@ -78,7 +78,7 @@ std::string hlo_text_of(std::string const& input, Source const& source) {
   throw Stop{ExitStatus::violation, {}};
 }
 
-// An argument of a function whose type programs have not; nullptr if there is none.
+// Returns the first argument of a function or block whose type StableHLO does not have; nullptr if there is none.
 Value const* foreign_argument(Block const& block) {
   auto const is_foreign = [](Value const* value) {
     return value->type && value->type->kind == TypeKind::opaque && hlo::is_foreign_type(value->type->text);
@@ -92,7 +92,7 @@ Value const* foreign_argument(Block const& block) {
   return nullptr;
 }
 
-// Of HLO: shows why instructions have no counterpart, and stops.
+// Stops the program if HLO instructions have no counterpart in StableHLO, and reports the reasons.
 void require_counterparts(Program const& program, std::string const& input, std::string const& of_file) {
   Operation const* const op = first_unread_op(program);
   Value const* const argument = op ? nullptr : foreign_argument(*program.top);
@@ -113,7 +113,8 @@ void require_counterparts(Program const& program, std::string const& input, std:
              fmt::format("{}StableHLO cannot express '{:.100}', line {}; nothing was written", of_file, what, line)};
 }
 
-// `of_file` is what errors begin with that do not name the file on their own. `file`: read once, as standard input can be.
+// `of_file` is the prefix of errors that do not name the file. `file` is already read, because standard input can be
+// read only once.
 Program read(FileReport file, std::string const& input, FormatSettings const& options, Configs& configs,
              std::string const& of_file = {}) {
   auto program =
@@ -121,7 +122,7 @@ Program read(FileReport file, std::string const& input, FormatSettings const& op
   if (emptiness_of(program) == Emptiness::file && !options.allow_empty)
     throw Stop{ExitStatus::undecided,
                of_file + "the file contains no op; nothing was written (--allow-empty accepts it)"};
-  // Such an op's text is not in the program: writing the rest would lose it.
+  // The program does not contain the text of such an op, so that the output would lose it.
   if (hlo::is_hlo(program.source.text())) require_counterparts(program, input, of_file);
   if (has_unread_op(program))
     throw Stop{ExitStatus::undecided,
@@ -129,7 +130,7 @@ Program read(FileReport file, std::string const& input, FormatSettings const& op
   return program;
 }
 
-// HLO text of the program, or what has no counterpart in it.
+// Returns HLO text of the program. Reports ops that HLO cannot express and stops the program.
 std::string translated_to_hlo(Program const& program, std::string const& input) {
   FileReport report;
   report.file = input == "-" ? "<stdin>" : input;
@@ -171,7 +172,7 @@ ExitStatus write_one(std::string const& input, FormatSettings const& options, Co
   return write_to(options.output, text_of(program, options));
 }
 
-// The files of folders that are texts, and those that are named.
+// Returns the text files in folders, and all files that the command line names.
 std::vector<std::string> texts(FormatSettings const& options, Configs& configs) {
   auto files = chosen_inputs(options.inputs, configs);
   auto const is_named = [&](std::string const& file) {
@@ -183,7 +184,7 @@ std::vector<std::string> texts(FormatSettings const& options, Configs& configs) 
   return files;
 }
 
-// Whether the file differs from its canonical text, which is written there, or shown.
+// Whether the file differs from its canonical text. If so, writes the text to the file or prints the difference.
 bool reform(std::string const& file, FormatSettings const& options, Configs& configs) {
   FileReport const report = read_source(file);
   bool const is_hlo = stays_hlo(report.source.text(), options);
@@ -203,7 +204,7 @@ bool reform(std::string const& file, FormatSettings const& options, Configs& con
   return true;
 }
 
-// A file that cannot be read does not keep the others from it.
+// Continues with the other files after an error.
 ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
   if (!options.output.empty() || options.emit != "text" || options.format != "text")
     stop("-i, --check and --diff format texts in place: they cannot be used with -o, --emit or --format");
@@ -223,7 +224,7 @@ ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
     }
   }
   if (changed > 0 && !options.in_place) tally.add(ExitStatus::violation);
-  finish_output(tally.status());  // before what follows, where both are one stream
+  finish_output(tally.status());  // flushes standard output before the summary, since both streams may be the same file
   if (files.size() > 1 || changed > 0)
     write_diagnostics(fmt::format("assay: {} of {} {}\n", changed, counted(files.size(), "file"),
                                   options.in_place ? "changed" : "would change"));

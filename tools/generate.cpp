@@ -102,12 +102,12 @@ ExitStatus conclude(SuiteResult const& result, std::string const& folder, std::s
   return is_sound ? ExitStatus::conforms : ExitStatus::violation;
 }
 
-// A suite that is whole, and has no case.
+// Whether the suite is complete but has no case.
 bool is_nothing(SuiteResult const& result) {
   return result.end == SuiteResult::End::whole && result.totals.all_cases() == 0;
 }
 
-// A folder that was not there, or empty, is so again where there is no case to put into it.
+// Restores a folder that was absent or empty if no case was written.
 class EmptyFolder {
 public:
   explicit EmptyFolder(std::string path) : path_(std::move(path)) {
@@ -127,7 +127,7 @@ private:
   bool existed_ = false, was_empty_ = false;
 };
 
-// An archive is built from a folder next to it, which is removed when the archive is complete. The manifest of an
+// Builds an archive from a folder next to it, which is removed when the archive is complete. The manifest of an
 // existing archive describes its contents.
 class ArchiveInMaking {
 public:
@@ -148,7 +148,7 @@ public:
       std::filesystem::remove_all(partial(), ignored);
       return;
     }
-    // A run that was stopped may have left a whole folder.
+    // An interrupted run may have left a complete folder.
     bool const is_whole = result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole;
     if (is_whole && (is_begun_ || result.end == SuiteResult::End::whole))
       or_stop(write_suite_archive(partial(), path_), "generate: ");
@@ -193,7 +193,7 @@ ExitStatus make_suite(GenerateSettings const& options) {
   return conclude(result, options.folder, summary, is_part);
 }
 
-// The program with the faulty kernels is another one, next to this.
+// Starts the program with the faulty kernels, which is installed next to this program.
 [[noreturn]] void score(GenerateSettings const& options) {
   std::vector<std::string> words = {"assay-mutants", options.score, "--format", options.format};
   if (options.jobs) words.insert(words.end(), {"--jobs", std::to_string(options.jobs)});

@@ -39,7 +39,7 @@ struct InferSettings {
   bool allow_unregistered_dialect = false, allow_empty = false, determined = false;
 };
 
-// Keeps the findings of the reader that `assay check` reports: not consequences of the types of results.
+// Keeps the findings of the reader that `assay check` also reports, without consequences of wrong result types.
 void keep_own(FileReport& report, bool allow_unregistered_dialect) {
   CheckOptions how;
   how.explained = true;

@@ -130,7 +130,7 @@ ExitStatus judge_all(JudgeSettings const& options) {
   return static_cast<ExitStatus>(comparison.exit_status());
 }
 
-// Results of several sides, with no expected ones.
+// Judges the results of several sides. There are no expected results.
 ExitStatus judge_several(JudgeSettings const& options) {
   auto const& files = options.files;
   bool const is_of_suite = !(files.junit + files.sarif + files.markdown + options.baseline + options.errata).empty() ||

@@ -41,7 +41,7 @@ void write_side_files(JudgeProgramOptions const& options, std::vector<SidesJudge
   if (!options.html.empty()) or_stop(write_file(options.html, disagreement::judgements_page(all)), "judge: ");
 }
 
-// In a process of its own, so that one case does not end the others.
+// Judges in a subprocess, so that a crash in one case does not end the others.
 SidesJudgement judged_separately(SidesRequest const& request, double seconds) {
   std::string line;
   WorkLimits limits;

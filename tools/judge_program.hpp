@@ -1,4 +1,4 @@
-// `assay judge --program` and `--disagreements`: results of several sides for one program, or for many.
+// `assay judge --program` and `--disagreements`: judges the results of several sides for one program, or for many.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 namespace assay {
 
 struct JudgeProgramOptions {
-  std::string program, cases;       // one of the two
-  std::vector<std::string> inputs;  // of the program
-  std::vector<std::string> actual;  // NAME=FOLDER, of the program
+  std::string program, cases;       // exactly one of them is set
+  std::vector<std::string> inputs;  // inputs of the program
+  std::vector<std::string> actual;  // results of the sides, each as NAME=FOLDER
   std::string profile = "xla";
-  std::string json, html;  // files; empty: none
+  std::string json, html;  // output files; empty: none
   bool prints_json = false;
-  double seconds = 60;  // of a case
+  double seconds = 60;  // time limit for each case
 };
 
 ExitStatus judge_program(JudgeProgramOptions const& options);

@@ -1,4 +1,4 @@
-// The program `assay`: see tools/command/command.hpp.
+// The program `assay`. tools/command/command.hpp describes it.
 #include "tools/commands.hpp"
 
 int main(int argc, char** argv) {

@@ -48,7 +48,7 @@ ExitStatus prove(ProveSettings options) {
     if (!path->empty() && files.size() > 1) stop(std::string(name) + " takes a single program");
   options.prove.time = std::chrono::seconds(options.seconds);
   Progress progress(files.size());
-  // Proofs are started in the order of the files, and reported in it.
+  // Proofs are started and reported in the order of the files.
   std::deque<StartedProof> started;
   std::size_t const at_once = worker_count(options.jobs);
   std::size_t next = 0;

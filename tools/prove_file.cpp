@@ -13,7 +13,7 @@
 
 namespace assay {
 
-// Messages of the worker, every field by its name.
+// Messages of the worker. Fields are identified by name.
 using Json = nlohmann::json;
 NLOHMANN_JSON_SERIALIZE_ENUM(Severity,
                              {{Severity::error, "error"}, {Severity::warning, "warning"}, {Severity::note, "note"}})
@@ -43,7 +43,7 @@ SizeProof as_data(SizeFinding const& finding) {
   return proof;
 }
 
-// In the worker.
+// Runs in the worker.
 void work(CheckedText const& checked, ProveFileOptions const& options,
           std::function<void(std::string_view)> const& emit) {
   ProveOptions prove_options;
@@ -77,7 +77,7 @@ Diagnostic undecided(std::string message) {
 struct StartedProof::State {
   ProveFileOptions options;
   FileProof proof;
-  std::optional<SubprocessWork> worker;  // none: there is nothing to prove
+  std::optional<SubprocessWork> worker;  // absent if there is nothing to prove
 };
 
 StartedProof::StartedProof(std::string const& path, ProveFileOptions const& options)
@@ -90,7 +90,7 @@ StartedProof::StartedProof(std::string const& path, ProveFileOptions const& opti
   if (!proof.report.unread.empty()) return;
   if (emptiness_of(checked.program) == Emptiness::file && !options.check.allow_empty) return;
   if (proof.report.verdict == FileVerdict::violates) {
-    // Counts if what check found is allowed: then there is no violation, and no proof either.
+    // This reason is used if the violations are suppressed: then there is neither a violation nor a proof.
     proof.report.undecided_because =
         "a program that violates rules is not proved, even if the violations are suppressed";
     return;

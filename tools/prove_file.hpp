@@ -1,4 +1,4 @@
-// Checks a file, then proves its rules for all sizes, in a process of its own that can be stopped.
+// Checks a file, then proves its rules for all sizes in a separate process that can be stopped.
 #pragma once
 
 #include <chrono>
@@ -13,29 +13,29 @@ namespace assay {
 struct ProveFileOptions {
   CheckOptions check;
   std::vector<std::string> assumptions;
-  std::chrono::seconds time{60};  // for one file
-  std::string witness;            // where to write a program that fails; empty: nowhere
-  std::string proof;              // where to write the lemmas, as SMT-LIB; empty: nowhere
+  std::chrono::seconds time{60};  // time limit for one file
+  std::string witness;            // output file for a program that fails; empty: none
+  std::string proof;              // output file for the lemmas, as SMT-LIB; empty: none
   // a rule that may fail is a warning; a rule that fails for all sizes is still an error
   bool warn_only = false;
 };
 
 struct FileProof {
-  FileReport report;    // the findings of check, or otherwise those of prove
+  FileReport report;    // the findings of the check if it failed, otherwise those of the proof
   std::string summary;  // one line; empty if nothing depends on unknown sizes
-  std::string error;    // a bad assumption, or a file that cannot be written
+  std::string error;    // an invalid assumption, or a file that cannot be written
 };
 
 FileProof prove_file(std::string const& path, ProveFileOptions const& options);
 
-// The same in two steps: the constructor checks the file and starts its proof, finish() waits for it.
+// Does the same in two steps: the constructor checks the file and starts its proof, and finish() waits for the proof.
 class StartedProof {
 public:
   StartedProof(std::string const& path, ProveFileOptions const& options);
   ~StartedProof();
   StartedProof(StartedProof&&) noexcept;
 
-  FileProof finish();  // once
+  FileProof finish();  // may be called once
 
 private:
   struct State;

@@ -49,7 +49,7 @@ using reduction::Cause;
 using reduction::Question;
 using reduction::Reduced;
 
-std::string const kName = "reduce: ";  // before errors
+std::string const kName = "reduce: ";  // prefix of errors
 
 constexpr char const* kReduceHelp = R"(
 FILE is a program with an @main of tensors, the folder of a case, or a suite with --case. Without --inputs, the inputs are those
@@ -114,7 +114,7 @@ public:
   }
 
 private:
-  // Before the work, not after it: that the reproducer can be written.
+  // Checks before the reduction that the reproducer can be written.
   void check_folder() const {
     std::error_code error;
     auto existing = fs::absolute(options_.folder, error);
@@ -132,7 +132,7 @@ private:
     return choice;
   }
 
-  // By name, or as a suite has it.
+  // Loads the profile that the command line names, or else that of the suite.
   void find_profile(std::string const& of_suite) {
     profile_ = load_profile(!options_.profile.empty() ? options_.profile : of_suite.empty() ? "ieee" : of_suite);
   }
@@ -157,7 +157,7 @@ private:
     return all;
   }
 
-  // The folder of the case that is named, or FILE.
+  // Returns the folder of the selected case, or FILE.
   std::string find_file() const {
     bool const is_suite = fs::is_regular_file(options_.file + "/manifest.json");
     if (is_suite && options_.id.empty()) stop(kName + options_.file + " is a suite: name the case with --case");
@@ -169,7 +169,8 @@ private:
     return path;
   }
 
-  // For a backend of generic form, which a file need not have. The backend has cases of a suite as they are, as in a test.
+  // Converts the program to the generic form if the backend requires it. Cases of a suite are passed unchanged, as in a
+  // test.
   std::string in_form(std::string text, bool is_case) const {
     if (backend_->form() != ProgramForm::generic || (is_case && options_.backend.form.empty())) return text;
     Diagnostics found;
@@ -177,7 +178,8 @@ private:
     return found.errors() > 0 ? text : print_program(program, AssemblyFormat::suite);
   }
 
-  // The question about the program, which may be a case of a suite. Nothing, with the reason, if it cannot be asked.
+  // Returns the question about the program, which may be a case of a suite. Returns nothing, with the reason in
+  // `error`, if the backend cannot answer it.
   std::optional<Question> question_about(std::string const& text, std::optional<ManifestRow> const& row,
                                          std::string& error) const {
     Question question{.compile_only = options_.compile_only};
@@ -201,7 +203,7 @@ private:
     return std::nullopt;
   }
 
-  // Of a case of an archive: by the archive's name.
+  // Returns the displayed path. A case of an unpacked archive is named by the archive.
   std::string shown(std::string const& path) const {
     bool const is_inside = named_ != suite_.folder() && !suite_.folder().empty() && path.starts_with(suite_.folder());
     return is_inside ? named_ + path.substr(suite_.folder().size()) : path;
@@ -227,7 +229,7 @@ private:
       inputs = read_inputs(or_stop(reduction::ReferenceRun::prepare(text, false), kName), is_case ? path : "");
     }
     auto reduced = reduction::reduce(text, inputs, *backend_, profile_, how(*question));
-    // A program that the oracle cannot judge may still be rejected.
+    // The backend may still reject a program that the oracle cannot judge.
     bool const is_undecided = reduced.end == Reduced::End::unusable && !question->compile_only &&
                               backend_->can_compile_only() && !signals_.flag();
     if (is_undecided) {
@@ -242,7 +244,7 @@ private:
     return conclude(reduced, shown(path), options_.folder, 0);
   }
 
-  // `of_case`: a case's folder, or nothing.
+  // `of_case` is the folder of a case, or empty.
   std::vector<Tensor> read_inputs(reduction::ReferenceRun const& reference, std::string const& of_case) {
     auto const& arguments = reference.arguments();
     auto const& named = options_.inputs;
@@ -270,7 +272,7 @@ private:
     return or_stop(reference.convert(inputs), kName);
   }
 
-  // "form generic, profile ieee": on which the answer depends.
+  // Returns the conditions of the answer, such as "form generic, profile ieee".
   std::string conditions(Question const& question) const {
     auto const form = fmt::format("form {}", name_of(backend_->form()));
     return question.compile_only ? form : fmt::format("{}, profile {}", form, profile_.name);
@@ -328,7 +330,7 @@ private:
                          static_cast<unsigned>(cause.cases.size() - 1), cause.pattern));
     }
     if (!causes.empty()) {
-      std::error_code ignored;  // writing tells
+      std::error_code ignored;  // the write below reports the error
       fs::create_directories(options_.folder, ignored);
       or_stop(write_file(options_.folder + "/index.md", reduction::cause_index(backend_->name(), causes)), kName);
       auto const is_gone = [](Cause const& cause) { return cause.reduced.end == Reduced::End::conforms; };
@@ -342,7 +344,7 @@ private:
 
   ReduceSettings options_;
   OpenedSuite suite_;
-  std::string named_;  // the suite, on the command line
+  std::string named_;  // path of the suite on the command line
   TerminationSignals signals_;
   WorkFolder work_{""};
   std::unique_ptr<Backend> backend_;

@@ -53,7 +53,8 @@ struct ReportSettings {
   ReportFiles files;
 };
 
-// The same shard may be there twice where a run of it was stopped; of two whole ones, another may be meant.
+// Warns of duplicate shards if both are complete: the user may have meant another one. Duplicates of interrupted runs
+// are normal.
 void print_duplicates(std::vector<std::string> const& paths, std::vector<Report> const& parts) {
   for (std::size_t i = 0; i < parts.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
@@ -65,7 +66,7 @@ void print_duplicates(std::vector<std::string> const& paths, std::vector<Report>
     }
 }
 
-// The suite that a report is about, opened; none for "".
+// Opens the suite of a report and checks that its manifest matches; returns no suite if `name` is empty.
 OpenedSuite suite_of(Report const& report, std::string const& name) {
   auto suite = or_stop(OpenedSuite::open(name), "report: ");
   if (name.empty()) return suite;
@@ -107,7 +108,7 @@ ExitStatus show(ReportSettings const& options) {
   return static_cast<ExitStatus>(comparison.exit_status());
 }
 
-// Cases that one report has, and the other does not.
+// Returns the cases that are in `one` but not in `other`.
 std::vector<std::string> only_in(Report const& one, Report const& other, bool only_if_it_ran) {
   std::set<std::string> known;
   for (auto const& outcome : other.outcomes) known.insert(outcome.id);
@@ -118,7 +119,7 @@ std::vector<std::string> only_in(Report const& one, Report const& other, bool on
   return ids;
 }
 
-// Cases of both reports that one ran, and the other did not.
+// Returns the cases of both reports that ran only in `one`.
 std::vector<std::string> ran_only_in(Report const& one, Report const& other) {
   std::set<std::string> not_run;
   for (auto const& outcome : other.outcomes)
@@ -142,7 +143,7 @@ std::vector<std::string> fixed_ids(Report const& report, Comparison const& compa
   return ids;
 }
 
-// What is not the same of two runs, next to their cases.
+// Prints differences of the two runs other than those of cases.
 void print_heads(ReportHead const& before, ReportHead const& after) {
   auto const print = [](char const* what, std::string const& one, std::string const& other) {
     if (one != other && !one.empty() && !other.empty())
@@ -153,7 +154,7 @@ void print_heads(ReportHead const& before, ReportHead const& after) {
   print("the versions differ", before.tool, after.tool);
 }
 
-// The first report as the baseline of the second.
+// Compares the second report with the first one as its baseline.
 ExitStatus diff(ReportSettings const& options) {
   auto const before = or_stop(read_report(options.reports[0]));
   auto const after = or_stop(read_report(options.reports[1]));
@@ -188,7 +189,7 @@ ExitStatus diff(ReportSettings const& options) {
   return is_idle && status == ExitStatus::conforms ? ExitStatus::undecided : status;
 }
 
-// A file that `report numerics -o` has written; a report is often given instead.
+// Reads a file of `report numerics -o`. A report is a common mistake and has its own message.
 Numerics numerics_file(std::string const& path) {
   auto found = read_numerics(path);
   if (!found && read_report(path))

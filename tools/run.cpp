@@ -118,7 +118,7 @@ ExitStatus run_files(RunSettings const& options) {
   return tally.status();
 }
 
-// What is run, on what, and where its results go.
+// Adds the options for the function, its inputs and its outputs.
 void add_inputs(Arguments const& command, ExecuteOptions& execute) {
   command
       .option("--entry", execute.entry,
@@ -138,7 +138,7 @@ void add_inputs(Arguments const& command, ExecuteOptions& execute) {
       .value("FOLDER");
 }
 
-// What conforming implementations may compute, next to the exact results.
+// Adds the options for the permitted results of conforming implementations.
 void add_sets(Arguments const& command, ExecuteOptions& execute) {
   auto const permitted =
       command.flag("--permitted", execute.permitted,
@@ -176,7 +176,7 @@ void add_sets(Arguments const& command, ExecuteOptions& execute) {
       .needs(permitted);
 }
 
-// The grid of processes, its limits, and what is printed.
+// Adds the options for the grid of processes, limits and printing.
 void add_execution(Arguments const& command, ExecuteOptions& execute) {
   command.flag("--trace", execute.trace, "print the results of each op");
   command.option("--replicas", execute.replicas, "replicas of the process grid (default: the module's, or 1)")

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// Status and reason of the first error; "done" if there is none.
+// Returns the status and the reason of the first error or undecided finding; "done" if there is none.
 WorkerAnswer verdict_of(Diagnostics const& found) {
   if (found.errors() > 0) return {"refused", first_error(found)};
   for (auto const& diagnostic : found.all())
@@ -64,8 +64,8 @@ WorkerAnswer answer_as_worker(WorkerRequest const& request, WorkerRun const& how
   if (!source) return {"unavailable", source.error()};
   PrepareOptions options;
   options.binds = !request.compile_only;
-  // What the specification or the official tools accept is run, as by `assay run`; whether it is accepted is asked of
-  // the specification.
+  // Programs are run if the specification or the official tools accept them, as in `assay run`. If a program is only
+  // compiled, the specification decides.
   options.policy = request.compile_only ? CheckPolicy::spec : CheckPolicy::either;
   options.max_constant_bytes = how.limits.max_bytes;
   PreparedProgram const program(*std::move(source), options);

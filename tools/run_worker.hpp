@@ -1,4 +1,4 @@
-// `assay run --worker`: assay as a backend of suites, by the protocol of harness/README.md.
+// `assay run --worker`: assay as a backend of suites, by the protocol in harness/README.md.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,14 @@ namespace assay {
 
 struct WorkerRun {
   RunLimits limits;
-  // Where there is a seed: the random conforming implementation of that seed by the profile, instead of exact results.
+  // With a seed, the random conforming implementation of that seed and profile computes the results instead of exact
+  // arithmetic.
   Profile const* profile = nullptr;
   std::optional<std::uint64_t> implementation_seed = std::nullopt;
 };
 
-// A program that is only to be compiled is checked by the specification; one that runs by the official tools, as by
-// `assay run`.
+// A program that is only compiled is checked by the specification. A program that is run may also be accepted by the
+// official tools, as in `assay run`.
 WorkerAnswer answer_as_worker(WorkerRequest const& request, WorkerRun const& how);
 
 }  // namespace assay

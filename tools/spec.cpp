@@ -31,7 +31,7 @@ ExitStatus list() {
   return ExitStatus::conforms;
 }
 
-// "stablehlo.custom_call @Eigh", "custom_call @Eigh" or "@Eigh".
+// Finds a variant by "stablehlo.custom_call @Eigh", "custom_call @Eigh" or "@Eigh".
 OpSpec const* find_variant(std::string const& name) {
   auto const& specification = Specification::get();
   for (auto const known : specification.variant_names())
@@ -40,7 +40,7 @@ OpSpec const* find_variant(std::string const& name) {
   return nullptr;
 }
 
-// All names that `spec show` takes: ops as people name them, and definitions.
+// Returns all names that `spec show` accepts: ops by their short names, definitions and laws.
 std::vector<std::string> shown_names() {
   auto names = defined_names();
   for (auto const name : Specification::get().op_names()) names.push_back(mnemonic_of(name));
@@ -48,7 +48,7 @@ std::vector<std::string> shown_names() {
   return names;
 }
 
-// By the full mnemonic, or without the dialect if it is StableHLO's.
+// `name` is the full mnemonic, or that without the dialect for StableHLO.
 ExitStatus show(std::string const& name) {
   auto const& specification = Specification::get();
   auto const* op = specification.op_named(name);
@@ -69,7 +69,7 @@ ExitStatus show(std::string const& name) {
   return ExitStatus::conforms;
 }
 
-// program.ebnf as it is written, then what the other files of spec/ imply.
+// Prints program.ebnf unchanged, then the productions that the other files of spec/ imply.
 ExitStatus grammar() {
   auto const whole = program_grammar(Specification::get());
   if (!whole) return write_error(whole.error()), ExitStatus::usage;
@@ -116,7 +116,7 @@ Action add_spec_with(Arguments command, Action (*add_lint)(Arguments), Action (*
   auto const coverage_command = command.command("coverage", "show which rules a suite or folder of programs tests");
   auto const lint_command = command.command("lint", "analyze the rules: redundant, contradictory, incomplete");
   lint_command.spec_version();
-  // Elsewhere these two are there for the list: see Command::in_engines.
+  // Without an implementation, these two commands are only listed: see Command::in_engines.
   auto const coverage = add_coverage ? add_coverage(coverage_command) : Action();
   auto const lint = add_lint ? add_lint(lint_command) : Action();
   return [=] {

@@ -50,10 +50,10 @@ struct SpecLintSettings {
   int seconds = 600;
 };
 
-// Ops of one element, which have the same rules.
+// Ops of one definition, which have the same rules.
 using Group = std::vector<OpSpec const*>;
 
-// By the first op of a group.
+// by the first op of a group
 using Originals = std::map<OpSpec const*, OtherWording>;
 
 std::vector<Group> grouped(std::vector<OpSpec const*> const& ops) {
@@ -67,7 +67,7 @@ std::vector<Group> grouped(std::vector<OpSpec const*> const& ops) {
   return groups;
 }
 
-// In a process of its own, because Z3 can be stopped in no other way.
+// Runs in a subprocess, because Z3 cannot be interrupted reliably in any other way.
 OpReport lint(Group const& group, Originals const& originals, SpecLintSettings const& options) {
   auto const& spec = *group.front();
   auto const original = originals.find(&spec);
@@ -98,7 +98,7 @@ OpReport lint(Group const& group, Originals const& originals, SpecLintSettings c
   return report;
 }
 
-// Of types, constants and functions there are only names to look at.
+// Returns the defects in names of types, constants and functions. Nothing else is checked for these.
 std::vector<NameDefect> other_names() {
   std::vector<NameDefect> defects;
   for (auto const& source : embedded_files()) {
@@ -115,7 +115,7 @@ std::vector<LintReview> embedded_reviews() {
   return or_stop(read_reviews(embedded_file("lint.tsv")), "spec/lint.tsv: ");
 }
 
-// Reports of earlier runs, in the order of the specification.
+// Returns the reports of earlier runs, in the order of the specification.
 std::vector<OpReport> read_reports(std::vector<std::string> const& paths) {
   std::vector<OpReport> reports;
   for (auto const& path : paths) {

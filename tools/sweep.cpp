@@ -50,7 +50,7 @@ struct SweepSettings {
   std::optional<std::uint64_t> max_error;
 };
 
-// Types that tensors have: no tf32.
+// Whether tensors have the type: tf32 is excluded.
 bool can_be_swept(FloatFormat const& format) { return format.bits <= 32 && format.name != "tf32"; }
 
 std::string all_functions() {
@@ -134,7 +134,7 @@ ExitStatus sweep_type(SweepSettings const& options, std::string const& type) {
 ExitStatus sweep(SweepSettings const& options) {
   if (options.types.size() > 1 && !(options.svg + options.range).empty())
     stop("sweep: --svg and --range are for a single type");
-  for (auto const& type : options.types) request_of(options, type);  // what is wrong is said before the first begins
+  for (auto const& type : options.types) request_of(options, type);  // reports errors before the first sweep begins
   ExitTally tally;
   for (auto const& type : options.types) tally.add(sweep_type(options, type));
   return tally.status();

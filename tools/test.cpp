@@ -63,7 +63,7 @@ Exit status: 0 no failures beyond the baseline, 1 new failures, 2 usage error, o
 run, or nothing was decided: the backend rejects all programs, or all results are open. With several backends also 3 if the only
 problems are contested cases, where all backends agree with each other but not with the suite.)";
 
-// Of --contested: no name of a file.
+// A value of --contested that is not a file.
 constexpr std::string_view kStrict = "strict";
 
 struct TestSettings {
@@ -90,7 +90,8 @@ void find_shard(TestSettings const& options, RunOptions& run) {
   run.shards = shard.count;
 }
 
-// Cases that a signed list withdraws, and a release that does not match its declaration.
+// Skips the cases that a signed list withdraws. Stops the program if the suite is a release that does not match its
+// digests.
 void leave_out_withdrawn(TestSettings const& options, RunOptions& run) {
   or_stop(check_release(options.folder), "test: ");
   auto const errata = errata_of(options.folder, options.errata, options.errata_key, "test: ");
@@ -143,7 +144,7 @@ RunOptions make_run_options(TestSettings& options) {
   return run;
 }
 
-// "; the suite has the ops abs, add, ..", by their short names.
+// Returns a text such as "; the suite has the ops abs, add, .." with short names.
 std::string ops_of_suite(std::string const& folder) {
   std::set<std::string> ops;
   SuiteReader reader;
@@ -156,7 +157,7 @@ std::string ops_of_suite(std::string const& folder) {
              : fmt::format("; the suite has {} {}", ops.size() == 1 ? "the op" : "the ops", fmt::join(ops, ", "));
 }
 
-// Which choice no case agrees with.
+// Returns a message with the selection that matches no case.
 std::string empty_selection_message(TestSettings const& options, Report const& report) {
   if (report.head.cases == 0) return fmt::format("no case was run: {} has no cases", options.suite);
   std::string chosen;
@@ -173,13 +174,13 @@ std::string empty_selection_message(TestSettings const& options, Report const& r
 }
 
 void print_resumed_count(TestSettings const& options, Report const& report) {
-  if (report.taken == 0) return;  // why was said
+  if (report.taken == 0) return;  // the reason is already printed
   write_diagnostics(fmt::format("assay: {} of {} {} in {} and {} skipped\n", report.taken,
                                 counted(report.outcomes.size(), "case"), is_or_are(report.taken), options.resume,
                                 is_or_are(report.taken)));
 }
 
-// The reason why the run has no baseline; empty: it has one.
+// Returns the reason why the baseline cannot be updated; empty if it can.
 std::string update_blocker(Report const& report, Baseline const& updated) {
   auto const comparison = compare_with(report, updated);
   bool const is_listed =
@@ -189,7 +190,7 @@ std::string update_blocker(Report const& report, Baseline const& updated) {
   return report.whole ? "" : "the run was interrupted";
 }
 
-// Writes the baseline, and reports the changes of its lines.
+// Writes the baseline and reports the changes of its lines.
 void write_update(TestSettings const& options, Baseline const& old, Baseline const& updated) {
   or_stop(write_baseline(options.baseline, updated));
   auto const lines = updated.failures.size();
@@ -208,9 +209,9 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   bool const is_updated = options.update && why_not.empty();
   if (is_updated) comparison = compare_with(report, updated);  // written lines are no longer new
   if (!options.resume.empty()) print_resumed_count(options, report);
-  // Of no case, the message at the end has all there is to know.
+  // If no case was selected, the message at the end is sufficient.
   if (report.chosen != 0 || options.format == "json") print_report(report, comparison, options.format);
-  write_report_files(options.files, options.folder, report, comparison);  // the summary is there if one fails
+  write_report_files(options.files, options.folder, report, comparison);  // last, since it may fail
   if (report.chosen == 0) throw Stop{ExitStatus::undecided, empty_selection_message(options, report)};
   if (!options.update) return static_cast<ExitStatus>(comparison.exit_status());
   if (!is_updated) throw Stop{ExitStatus::undecided, "the baseline is unchanged: " + why_not};
@@ -218,7 +219,7 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   return ExitStatus::conforms;
 }
 
-// The baseline of the run, which must be of this backend.
+// Reads the baseline; empty if there is none, or if it is to be created.
 Baseline baseline_of_run(TestSettings const& options) {
   std::error_code ignored;
   if (options.baseline.empty() || (options.update && !std::filesystem::exists(options.baseline, ignored))) return {};
@@ -231,7 +232,7 @@ void check_baseline(TestSettings const& options, Baseline const& baseline, Backe
     stop("test: " + problem);
 }
 
-// What is of one backend alone.
+// Rejects options that apply to a single backend.
 void check_fleet_options(TestSettings const& options, Arguments command) {
   for (auto const* const name :
        {"--backend", "--worker", "--preset", "--compile", "--form", "--tools", "--name", "--baseline", "--json",
@@ -256,13 +257,13 @@ ExitStatus run_all(TestSettings options, Arguments command) {
   return run_fleet(run);
 }
 
-// Up to the report.
+// Runs the suite and returns the report. `is_begun` is set when the run begins.
 Report report_of_run(TestSettings& options, std::atomic<bool> const& stopped, OpenedSuite& suite, Baseline& baseline,
                      bool& is_begun) {
   WorkFolder work(options.work);
   work.make();
   options.backend.work = work.path();
-  // Before the suite is opened: to unpack a large archive takes minutes.
+  // The backend is created first: unpacking a large archive takes minutes.
   auto const backend = or_stop(make_any_backend(options.backend), "test: ");
   suite = or_stop(OpenedSuite::open(options.suite, {options.ids.begin(), options.ids.end()}), "test: ");
   options.folder = suite.folder();
@@ -285,7 +286,7 @@ ExitStatus run_one(TestSettings options) {
   OpenedSuite suite;
   Baseline baseline;
   Report report;
-  bool is_begun = false;  // from then on the report as lines of JSON is that of this run
+  bool is_begun = false;  // if true, the JSON lines of the report are from this run
   try {
     report = report_of_run(options, signals.flag(), suite, baseline, is_begun);
   } catch (Stop const& stop) {

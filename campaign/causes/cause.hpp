@@ -11,36 +11,38 @@
 
 namespace assay::campaign {
 
-// Two failures with the same key have one cause. `op`: a mnemonic, or several with + if none of them fails alone.
+// The key of a cause: failures with equal keys are assumed to have the same cause. `op` is a mnemonic, or several
+// joined by + if none of them fails alone.
 struct CauseKey {
   std::string op, type_class, attribute_class;
   Deviation deviation = Deviation::value;
-  std::string detail;  // of refusals and crashes: the message or end, without names, numbers and paths
+  std::string detail;  // of refusals and crashes: message or termination, without names, numbers and paths
   auto operator<=>(CauseKey const&) const = default;
 };
-// The same key for an op that moves elements: the error is which element is there, whatever the two are.
+// For an op that moves elements, replaces the deviations `nan` and `zero_sign` by `value`: the error is a misplaced
+// element, whatever the values of the two elements are.
 CauseKey without_kind_of_element(CauseKey key);
-// "convolution (float; window_strides): value".
+// Returns a text such as "convolution (float; window_strides): value".
 std::string to_string(CauseKey const& key);
-// Its name in folders, baselines and suites: letters, digits, '_', '-' and '.'. A long name, or one with a detail, ends
-// in a digest.
+// Returns the name of the cause in folders, baselines and suites. It consists of letters, digits, '_', '-' and '.', and
+// ends in a digest if it is long or the key has a detail.
 std::string name_of(CauseKey const& key);
 
 struct Cause {
-  std::string name;  // of the key; of causes that other commands name: a known failure
+  std::string name;  // of the key; for causes that other commands name, the name of a known failure
   CauseKey key;
-  std::uint64_t first = 0;  // the number of the program
-  std::string way;          // how that was drawn
-  std::string headline;     // one line: the error of the element
+  std::uint64_t first = 0;  // number of the first program that failed by this cause
+  std::string way;          // the way that drew this program
+  std::string headline;     // one line that describes the wrong element
   std::size_t ops_before = 0, ops = 0;
-  bool is_reduced = false;         // as far as it is known
-  bool is_flaky = false;           // it did not fail each time it was run again
-  std::string known;               // where it was known from, or empty: a file, or an earlier campaign
+  bool is_reduced = false;         // whether the reduction finished
+  bool is_flaky = false;           // whether some reruns did not fail
+  std::string known;               // the file or earlier campaign that already has the cause; empty if the cause is new
   std::vector<std::string> types;  // element types
   Verdict verdict = Verdict::violates;
   Stage stage = Stage::none;
-  double seconds = 0;      // of the campaign, when it was first seen
-  std::uint64_t hits = 0;  // programs that failed by it
+  double seconds = 0;      // running time of the campaign when the cause was first seen, in seconds
+  std::uint64_t hits = 0;  // number of programs that failed by this cause
 };
 
 }  // namespace assay::campaign

@@ -17,7 +17,7 @@ using reduction::Reduced;
 
 constexpr std::size_t kMostNamed = 4;
 
-// Ops of @main that compute, and those in their regions.
+// Collects the ops of @main, without constants and terminators. Ops inside their regions are not collected.
 void collect_ops(Block const& block, std::vector<Operation const*>& found) {
   for (Operation const* const op : block.ops) {
     if (op->name == "stablehlo.constant" || op->name.ends_with(".return")) continue;

@@ -8,12 +8,12 @@
 
 namespace assay::campaign {
 
-// Of something that misbehaves.
+// Returns the deviation of a failing program.
 Deviation deviation_of(reduction::Observation const& seen);
-// The message or end that two failures of one kind have in common; empty of wrong results.
+// Returns the message or termination by which refusals and crashes of one kind are identified; empty for wrong results.
 std::string detail_of(reduction::Observation const& seen);
 
-// Of a program that was reduced: by the op that is left, or by all of them.
+// Returns the key of a reduced program: its remaining op, or all remaining ops.
 CauseKey key_of(reduction::Reduced const& reduced);
 
 }  // namespace assay::campaign

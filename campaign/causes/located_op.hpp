@@ -1,5 +1,5 @@
-// Finds the wrong op of a failing program, by one more run that returns inner values: each op is judged on the operands
-// that the backend itself had (harness/divergence).
+// Finds the wrong op of a failing program. A second run returns the inner values, and each op is judged on the operands
+// that the backend itself computed (harness/divergence).
 #pragma once
 
 #include <atomic>
@@ -16,14 +16,15 @@ namespace assay::campaign {
 
 struct LocateOptions {
   Profile const* profile = nullptr;
-  Profile const* text_profile = nullptr;  // which guarantees nothing beyond the specification
-  std::string work;                       // a folder that is made, and removed
-  double seconds = 60;                    // limit of one run
+  Profile const* text_profile = nullptr;  // guarantees nothing beyond the specification
+  std::string work;                       // temporary folder; created and removed
+  double seconds = 60;                    // time limit of one run
   std::atomic<bool> const* stop = nullptr;
 };
 
-// The key of the first op that is not permitted for its observed operands; nothing if there is none, or if the backend
-// does not return inner values. The error may be in the regions of the op: `has_regions`.
+// The first op whose results are not permitted for its observed operands. The error may be inside the regions of the op
+// if `has_regions` is true. `locate_op` returns nothing if all ops are permitted, or if the backend does not return
+// inner values.
 struct LocatedOp {
   CauseKey key;
   std::string headline;

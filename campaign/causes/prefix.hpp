@@ -6,9 +6,9 @@
 
 namespace assay::campaign {
 
-// The program with only the first 1, 2, .. ops of @main, without counting constants, each of which returns the results
-// of the last of these ops. Empty if that is impossible: the program is not valid, @main is not one block, or an op
-// returns no tensor.
+// Returns, for N = 1, 2, .., a program that has the first N ops of @main, without counting constants, and returns the
+// results of the N-th op. Returns an empty list if the program is invalid, @main has several blocks, or an op returns
+// no tensor.
 std::vector<std::string> program_prefixes(std::string const& text);
 
 }  // namespace assay::campaign

@@ -28,7 +28,7 @@ std::string trouble_with(std::string const& path) {
   return path + " cannot be written: " + std::generic_category().message(errno);
 }
 
-// The data written to the file or folder is on the disk.
+// Flushes the file or folder to the disk. Returns false on failure.
 bool sync_path(std::string const& path) {
   Descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   return file && ::fsync(file.number()) == 0;
@@ -44,7 +44,7 @@ Result<void> sync_below(std::string const& folder) {
 
 std::string words_of(std::vector<std::string> const& names) { return fmt::format("{}", fmt::join(names, ",")); }
 
-// Why the campaign that is there is not the one that is asked for; empty: it is.
+// Returns the difference between the existing campaign and the requested one; empty if they match.
 std::string difference(CampaignHead const& there, CampaignHead const& asked) {
   if (!there.parts.empty()) return "it was merged from others and cannot be continued";
   auto const other = [](std::string_view what, std::string_view a, std::string_view b) {
@@ -100,7 +100,7 @@ Result<CampaignFolder> CampaignFolder::open(std::string const& folder, CampaignH
     return Error{errno == EWOULDBLOCK ? "another process is writing the campaign " + folder : trouble_with(path)};
   auto const text = read_file(path, kMostJournal);
   if (!text) return Error{text.error()};
-  if (text->find('\n') == text->npos) {  // new, or cut off before its head was whole
+  if (text->find('\n') == text->npos) {  // new, or killed before the head line was complete
     if (::ftruncate(opened.journal_.number(), 0) != 0) return Error{trouble_with(path)};
     opened.state_.head = head;
     if (auto const written = opened.append(head_line(head)); !written) return Error{written.error()};
@@ -125,7 +125,7 @@ Result<CampaignFolder> CampaignFolder::make(std::string const& folder, CampaignH
   return open(folder, head);
 }
 
-// What was killed between the folder of a cause and its line.
+// Removes folders of causes that have no line in the journal: the campaign was killed before it appended the line.
 void CampaignFolder::remove_unnamed_causes() const {
   std::error_code trouble;
   std::vector<fs::path> old;

@@ -1,10 +1,11 @@
-// The folder of a campaign, as it grows.
+// The folder of a running campaign.
 //
 //     CAMPAIGN/journal.jsonl    the head, and a line for each block of programs, each cause and each failure
 //     CAMPAIGN/causes/NAME/     the reproducer of a cause (harness/reduction/reproducer.hpp)
 //
-// Lines are whole, and on the disk before the next thing is done: a campaign that is killed at any time is resumed where it was,
-// and nothing is counted twice. The folder of a cause is whole before its line is written. Who reads sees whole lines.
+// Each line is appended and flushed to the disk before the next step. A campaign that is killed at any time therefore
+// resumes without losing or repeating counts. The folder of a cause is complete before its line is appended. Concurrent
+// readers see complete lines.
 #pragma once
 
 #include <functional>
@@ -15,17 +16,17 @@
 
 namespace assay::campaign {
 
-// The contents of the folder. A truncated last line is left out; an error has the file, the line and the reason.
+// Reads the folder. A truncated last line is ignored. An error names the file, the line and the reason.
 Result<CampaignState> read_campaign(std::string const& folder);
-// Of the text of a journal. `whole`: the bytes of its whole lines.
+// Parses the text of a journal. `whole` returns the size of its complete lines, in bytes.
 Result<CampaignState> read_journal(std::string_view text, std::string const& path, std::size_t* whole = nullptr);
 
 class CampaignFolder {
 public:
-  // Creates it, or resumes an existing one, which must be of the same backend, profile, seed and shard. It is locked
-  // against other writers during the lifetime of this object.
+  // Creates the campaign or resumes an existing one, which must have the same version, backend, profile, seed, shard
+  // and selection. The journal is locked against other writers for the lifetime of this object.
   static Result<CampaignFolder> open(std::string const& folder, CampaignHead const& head);
-  // Makes one that is not there yet.
+  // Creates a new campaign. Returns an error if the folder already has one.
   static Result<CampaignFolder> make(std::string const& folder, CampaignHead const& head);
 
   CampaignState const& state() const { return state_; }

@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostFeature = 1000, kMostText = 100'000;
 
-// Thrown within this file: what is wrong with a line.
+// Thrown within this file. `what` is the error in a line.
 struct Wrong {
   std::string what;
 };
@@ -67,7 +67,7 @@ std::vector<std::string> texts_in(Json const& of, char const* name) {
   return all;
 }
 
-// A row of numbers of a list of rows.
+// Reads one row of numbers from a list of rows.
 std::vector<std::uint64_t> row_of(Json const& row, std::size_t size) {
   if (!row.is_array() || row.size() != size) throw Wrong{"a row has another number of members"};
   std::vector<std::uint64_t> all;

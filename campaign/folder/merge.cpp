@@ -49,7 +49,7 @@ Result<void> copy_folder(std::string const& from, std::string const& to) {
   return trouble ? Error{from + " cannot be copied: " + trouble.message()} : Result<void>();
 }
 
-// Causes in the order of the time at which they were first seen.
+// Adds the causes, ordered by the time at which they were first seen.
 Result<void> add_causes(std::vector<Part> const& parts, CampaignFolder& merged) {
   std::vector<std::pair<Cause, Part const*>> all;
   std::map<std::string, std::size_t> places;
@@ -74,7 +74,7 @@ Result<void> add_causes(std::vector<Part> const& parts, CampaignFolder& merged) 
   return {};
 }
 
-// Blocks in the order of time; features keep the hits that all have together, as of the first block.
+// Adds the blocks, ordered by time. The total hits of all features are recorded in the first block.
 Result<void> add_blocks(std::vector<Part> const& parts, CampaignFolder& merged) {
   std::vector<BlockCount> blocks;
   std::map<std::string, std::uint64_t> hits;

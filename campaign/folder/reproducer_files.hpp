@@ -1,4 +1,4 @@
-// The program and the inputs of a cause, as its folder has them.
+// Reads the program and the inputs of a cause from its folder.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace assay::campaign {
 
-// program.mlir and input_0.npy ..; an error where the program is not valid, or an input is not there or of another type.
+// Reads program.mlir and input_0.npy .. from `folder`. Returns an error if the program is invalid, or if an input is
+// missing or has another type.
 Result<DrawnProgram> read_reproducer(std::string const& folder);
 
 }  // namespace assay::campaign

@@ -15,40 +15,41 @@
 namespace assay::campaign {
 
 inline constexpr int kCampaignFormat = 1;
-inline constexpr std::uint64_t kBlock = 64;  // programs that are drawn by the same counts
+inline constexpr std::uint64_t kBlock = 64;  // number of programs in a block; all are drawn by the same counts
 
 struct CampaignHead {
   std::string tool, backend, command, profile;
   std::uint64_t seed = 0;
   std::uint32_t shard = 1, shards = 1;
-  std::vector<std::string> parts = {};                           // of a merged campaign: its parts
+  std::vector<std::string> parts = {};                           // the campaigns that were merged
   std::vector<std::string> ops = {}, types = {}, only_ops = {};  // --ops, --types, --only-ops; empty: all
 };
 
 // The outcome of a program.
 enum class Ended : std::uint8_t {
   conforms,
-  open,         // nothing was tested: every value is permitted
-  failed,       // it has a cause
+  open,         // nothing was tested, since every value is permitted
+  failed,       // the failure is filed under a cause
   unsupported,  // the backend reports that it does not support the program
   contested,    // the backend rejects a program that the official tools also reject
   unusable,     // the generator returned no program, or one whose results the specification does not determine
 };
 inline constexpr std::size_t kEnds = 6;
 std::string_view to_string(Ended ended);
-std::string_view meaning_of(Ended ended);  // for people
+std::string_view meaning_of(Ended ended);  // a description for reports
 
 using EndCounts = std::array<std::uint64_t, kEnds>;
 
-// Programs with numbers in a row that were drawn, or as many of them as were run before the campaign was stopped.
+// Counts of one block: programs with consecutive numbers. The last block of an interrupted run has only the finished
+// programs.
 struct BlockCount {
   std::uint64_t block = 0;
   EndCounts ends{};
-  double seconds = 0;        // of the campaign, at its end
-  double own = 0;            // seconds: of assay, all threads together
-  double backend = 0;        // seconds: waited for the backend
-  std::uint64_t fresh = 0;   // features that were new
-  std::uint64_t causes = 0;  // that were new
+  double seconds = 0;        // running time of the campaign at the end of the block, in seconds
+  double own = 0;            // time spent in assay, in seconds, summed over all threads
+  double backend = 0;        // time spent waiting for the backend, in seconds
+  std::uint64_t fresh = 0;   // number of new features
+  std::uint64_t causes = 0;  // number of new causes
 };
 
 void add_ways(std::vector<std::pair<std::size_t, WayCount>> const& more, WayCounts& counts);
@@ -58,10 +59,11 @@ struct CampaignState {
   std::vector<BlockCount> blocks;
   std::vector<Cause> causes;  // in the order of discovery
   std::map<std::string, std::size_t>
-      aliases;  // keys by which failures were first put together, and the cause that they have
-  std::map<std::uint64_t, std::size_t> failures;  // programs of blocks that are not counted yet, and their causes
+      aliases;  // keys under which failures were first filed, with the index of the cause
+  std::map<std::uint64_t, std::size_t> failures;  // failing programs of unfinished blocks, with their causes
   Novelty novelty;
-  // Programs of each way: of all blocks but the last, by which the block after that is drawn; and of the last one.
+  // Programs by way: `settled_ways` counts all blocks except the last one, `last_ways` counts the last one. The block
+  // after the last one is drawn by `settled_ways` alone.
   WayCounts settled_ways;
   std::vector<std::pair<std::size_t, WayCount>> last_ways;
 
@@ -69,7 +71,7 @@ struct CampaignState {
   std::uint64_t next_block() const { return blocks.empty() ? 0 : blocks.back().block + 1; }
   double seconds() const { return blocks.empty() ? 0 : blocks.back().seconds; }
   EndCounts ends() const;
-  std::uint64_t programs() const;  // that were passed to the backend, judged or not
+  std::uint64_t programs() const;  // number of programs that were passed to the backend, judged or not
   Cause const* find(std::string const& name) const;
 };
 

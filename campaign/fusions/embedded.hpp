@@ -1,4 +1,4 @@
-// Files of campaign/ that are in the program: the fusions that programs are drawn from.
+// Embedded files of campaign/: the fusions from which programs are drawn.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// In the order of their names: "fusions/products.mlir".
+// Returns the files, sorted by name, such as "fusions/products.mlir".
 std::vector<EmbeddedFile> const& campaign_files();
 
 }  // namespace assay

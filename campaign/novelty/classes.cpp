@@ -10,7 +10,7 @@
 namespace assay::campaign {
 namespace {
 
-// Contains no facts about the computation of the op beyond those in its types.
+// Attributes that do not change the computation of an op beyond its types.
 constexpr std::string_view kNames[] = {"sym_name",  "function_type", "sym_visibility", "callee",        "value",
                                        "arg_attrs", "res_attrs",     "decomposition",  "iota_dimension"};
 
@@ -23,7 +23,8 @@ bool is_trivial(std::vector<std::int64_t> const& numbers) {
   return is_identity || all(0) || all(1);
 }
 
-// The description of an attribute, by its name; nested ones add theirs.
+// Adds the attribute's contribution to the class: its name or, for an enumeration, its case. Nested attributes are
+// added recursively.
 void add_attribute(std::string_view name, Attribute attribute, std::set<std::string>& found) {
   if (!attribute) return;
   switch (attribute->kind) {

@@ -1,4 +1,4 @@
-// Classes of types, shapes and attributes, which distinguish programs and causes of failures.
+// Classes of types, shapes and attributes. They distinguish programs and causes of failures.
 #pragma once
 
 #include <string>
@@ -7,18 +7,19 @@
 
 namespace assay::campaign {
 
-// "float", "small float" (of at most 8 bits), "integer", "small integer" (of less than 8 bits), "boolean", "complex",
-// "quantized"; "none" if there is no tensor.
+// Returns "float", "small float" (at most 8 bits), "integer", "small integer" (less than 8 bits), "boolean", "complex"
+// or "quantized"; "none" if the type is not a tensor.
 std::string type_class(Type type);
-// Of the values that the op is about: its first result that is a tensor or, if that is boolean, its last operand that is one.
-// "any" of ops that move elements, whatever they are.
+// Returns the class of the first tensor result of the op or, if that is boolean, of the last tensor operand. Returns
+// "any" for ops that only move elements.
 std::string type_class(Operation const& op);
 
-// "rank 2"; "rank 3 with ones", "scalar", "empty", "unknown size", "none".
+// Returns "rank 2", "rank 3 with ones", "scalar", "empty", "unknown size" or "none". Ranks above 4 count as 4.
 std::string shape_class(Type type);
 
-// The attributes that change the op: names of lists that are not trivial (zeros, ones, 0, 1, 2, ..), and the cases of
-// enums: "LT", "window_strides". Empty: there are none.
+// Describes the attributes that change the computation: names of nontrivial lists (all zeros, all ones and 0, 1, 2, ..
+// are trivial), names of other nontrivial values, and the cases of enumerations, such as "LT" and "window_strides".
+// Empty if there are none.
 std::string attribute_class(Operation const& op);
 
 }  // namespace assay::campaign

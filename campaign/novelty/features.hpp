@@ -1,5 +1,5 @@
-// Features of a program that others may lack: each op with the op that produces an operand of it, and its types, shapes
-// and attributes by class.
+// Features of a program. A feature is an op with the op that produces one of its operands, and the classes of its
+// types, shapes and attributes.
 #pragma once
 
 #include <set>
@@ -9,7 +9,8 @@
 
 namespace assay::campaign {
 
-// "add > reduce, float, rank 2, dimensions": of each use of a value. Ops of regions count as well.
+// Returns a feature for each use of a value, such as "add > reduce, float, rank 2, dimensions", including those in
+// regions.
 std::set<std::string> features_of(Program const& program);
 
 }  // namespace assay::campaign

@@ -41,7 +41,7 @@ std::size_t choose_way(std::vector<Way> const& ways, WayCounts const& counts, Ra
   for (std::size_t i = 0; i < kCandidates; ++i) {
     auto const way = any_by_weight(ways, random);
     WayCount const count = way < counts.size() ? counts[way] : WayCount();
-    // Laplace's rule: an untried way counts like one that had something new each time.
+    // Laplace's rule of succession: an untried way counts as one whose programs all had a new feature.
     auto const share = static_cast<double>(count.fresh + 1) / static_cast<double>(count.drawn + 1);
     if (share <= most) continue;
     most = share;

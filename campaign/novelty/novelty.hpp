@@ -1,7 +1,8 @@
-// The features that a campaign has hit so far, and the choice of the next way of drawing programs.
+// The features that a campaign has hit so far, and the choice of the next way.
 //
-// A way is tried more often if more of its programs had a new feature: of a few ways that are drawn by weight, the one
-// with the greatest share is chosen. Untried ways come first. So the choice depends only on the seed and the counts.
+// Ways whose programs often had a new feature are chosen more often: a few candidates are drawn by weight, and the one
+// with the greatest share of such programs is chosen. Untried ways come first. The choice depends only on the seed and
+// the counts.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +16,18 @@
 namespace assay::campaign {
 
 struct WayCount {
-  std::uint64_t drawn = 0, fresh = 0;  // programs, and those with a new feature
+  std::uint64_t drawn = 0, fresh = 0;  // programs, and programs with a new feature
 };
 
-using WayCounts = std::vector<WayCount>;  // by way; ways after the last one were not tried
+using WayCounts = std::vector<WayCount>;  // by the index of the way; ways beyond the end are untried
 
-// The next way, by counts as they are.
+// Chooses the next way by the given counts. Returns its index.
 std::size_t choose_way(std::vector<Way> const& ways, WayCounts const& counts, Random& random);
 
 class Novelty {
 public:
-  // The numbers of features are in the order of discovery.
-  std::uint32_t number_of(std::string const& feature);  // which is new, if need be
+  // Features are numbered in the order of discovery.
+  std::uint32_t number_of(std::string const& feature);  // adds the feature if it is new
   std::optional<std::uint32_t> find(std::string const& feature) const;
   void count(std::uint32_t feature, std::uint64_t hits) { hits_[feature] += hits; }
 

@@ -11,9 +11,9 @@
 namespace assay::campaign {
 
 struct DrawnProgram {
-  std::string text;                                      // entry @main, of tensors; empty: the draw yielded no program
-  std::vector<Tensor> inputs;                            // of @main; quantized ones as their storage integers
-  std::shared_ptr<PreparedProgram const> prepared = {};  // the text, by the rules of the specification; may be null
+  std::string text;                                      // with an entry @main; empty: the draw yielded no program
+  std::vector<Tensor> inputs;                            // arguments of @main; quantized ones as their storage integers
+  std::shared_ptr<PreparedProgram const> prepared = {};  // the parsed and checked text; may be null
 
   explicit operator bool() const { return !text.empty(); }
 };

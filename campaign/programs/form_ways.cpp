@@ -1,8 +1,8 @@
-// Implements campaign/programs/ways.hpp: ops that are functions of their operands by the specification, although it leaves their
-// results open (the trait `deterministic`), executed twice.
+// Implements campaign/programs/ways.hpp: ops with the trait `deterministic`, executed twice. The specification leaves
+// their results open, but requires that equal operands yield equal results.
 //
-// The second execution has its operands in another form, by laws of spec/laws.spec that say that an expression of one value is that
-// value. Both return the same results (harness/reduction/candidates/equal_results.hpp).
+// The operands of the second execution are rewritten by laws of spec/laws.spec that equate an expression of one value
+// with this value. Both executions must return equal results (harness/reduction/candidates/equal_results.hpp).
 #include <algorithm>
 #include <map>
 #include <mutex>
@@ -19,7 +19,7 @@
 namespace assay::campaign {
 namespace {
 
-// A law with a value alone on one side, and the number of its other side.
+// A law that has a lone variable on one side. `side` is the number of its other side: 0 left, 1 right.
 struct Identity {
   LawInstance instance;
   std::size_t side = 0;
@@ -53,7 +53,8 @@ class Repeated {
 public:
   explicit Repeated(std::string_view op) : op_(op) {}
 
-  // Of the program, in which @main has the op once at its top. Empty: it has not.
+  // Returns the program with a second execution of the op `op_`. Returns an empty text if @main does not have the op at
+  // its top level, or if the op has regions.
   std::string text_of(Program const& program, Random& random) {
     MutableProgram twice(program);
     MutableOp* const main = twice.function("main");
@@ -63,7 +64,7 @@ public:
     if (op == ops.end() || !op->regions.empty()) return "";
     MutableOp copy = *op;
     auto at = static_cast<std::size_t>(op - ops.begin()) + 1;
-    std::vector<PreparedProgram> sides;  // keep the types of what is inserted
+    std::vector<PreparedProgram> sides;  // keep the types of the inserted ops alive
     for (auto& operand : copy.operands) {
       auto const before = main->regions[0].ops.size();
       operand = other_form(twice, at, operand, sides, random);

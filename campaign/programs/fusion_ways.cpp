@@ -1,8 +1,9 @@
-// Implements campaign/programs/ways.hpp: groups of ops that compilers fuse, rewrite or fold, from the files of campaign/fusions.
+// Implements campaign/programs/ways.hpp: groups of ops that compilers fuse, rewrite or fold, from the files of
+// campaign/fusions.
 //
-// A file holds programs between lines `// -----`. The first lines of each are options: `// name: softmax`, and
-// `// types: f32 f64`, of which one is drawn for {type}; {zero} is its zero. {a}, {b}, {c} are drawn sizes, and {a+3} and {b+c}
-// sums of them and of numbers.
+// Lines `// -----` separate the programs of a file. The first lines of each program are options: `// name: softmax` and
+// `// types: f32 f64`. One of the types is drawn for {type}, and {zero} is its zero. {a}, {b} and {c} are drawn sizes;
+// {a+3} and {b+c} are sums of sizes and numbers.
 #include <array>
 #include <charconv>
 
@@ -46,7 +47,7 @@ std::vector<Fusion> read_fusions() {
   return all;
 }
 
-// The value of `a+3`; 0 where it is not a sum of sizes.
+// Evaluates a sum such as `a+3`. Returns 0 if the text is not a sum of sizes and numbers.
 std::int64_t value_of_sum(std::string_view sum, std::array<std::int64_t, 3> const& sizes) {
   std::int64_t total = 0;
   for (auto const part : split(sum, '+')) {

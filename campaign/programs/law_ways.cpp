@@ -1,7 +1,8 @@
-// Implements campaign/programs/ways.hpp: what compilers rewrite, by the laws of spec/laws.spec.
+// Implements campaign/programs/ways.hpp: programs that compilers rewrite, from the laws of spec/laws.spec.
 //
-// A program returns both sides of a law, so that a rewrite of the one into the other is provoked. A near miss has one thing
-// changed in it: a constant, an op, the order of two operands. A rewrite that looks at too little takes it for the law.
+// A program returns both sides of a law to provoke a rewrite of one side into the other. A near miss differs from it in
+// one constant, one op or the order of two operands. A rewrite that does not check enough applies the law to the near
+// miss.
 #include <mutex>
 #include <optional>
 
@@ -66,7 +67,7 @@ std::vector<Way> law_ways() {
                       drawn.text = random.one_in(2) ? near_miss(*text, random) : *text;
                       bool const is_ordinary = !random.one_in(2);
                       if (fill_inputs(drawn, is_ordinary, random)) return drawn;
-                      drawn = {*text, {}};  // the near miss violates a rule
+                      drawn = {*text, {}};  // the near miss is invalid
                       return fill_inputs(drawn, is_ordinary, random) ? drawn : DrawnProgram();
                     }});
   return ways;

@@ -22,7 +22,7 @@ std::string word_at(std::string const& text, std::size_t at, std::string_view en
   return text.substr(at, text.find_first_of(end, at) - at);
 }
 
-// One of the others; empty if there are none.
+// Returns a random element of `all` other than `word`; empty if there is none.
 std::string other_of(std::vector<std::string> all, std::string const& word, Random& random) {
   std::erase(all, word);
   return all.empty() ? "" : all[random.below(all.size())];
@@ -33,7 +33,7 @@ bool has_same_types(OpSpec const& a, OpSpec const& b) {
                             [](Row const& x, Row const& y) { return x.kind == y.kind && x.types == y.types; });
 }
 
-// Another elementwise op whose operands, attributes and results have the same types by their rows.
+// Returns another elementwise op whose operands, attributes and results have the same types in its specification.
 std::string other_op(std::string const& op, Random& random) {
   OpSpec const* const spec = Specification::get().op(std::string(kDialect) + op);
   std::vector<std::string> all;
@@ -51,7 +51,8 @@ std::string other_direction(std::string const& direction, Random& random) {
   return other_of(std::move(all), direction, random);
 }
 
-// A constant next to it, or its negative; of integers one more or less.
+// Returns a neighbor of the constant. For decimal integers it adds or subtracts 1. For hexadecimal codes it adds 1 or
+// flips the top bit. Returns an empty text for other literals.
 std::string other_literal(std::string const& literal, Random& random) {
   bool const is_code = literal.starts_with("0x");
   if (literal == "true" || literal == "false") return literal == "true" ? "false" : "true";
@@ -73,7 +74,7 @@ std::string other_literal(std::string const& literal, Random& random) {
   return changed;
 }
 
-// Another word, as `other` makes it, behind one of the places where `what` is; `end`: what words end in.
+// Replaces the word after a random occurrence of `what` by `other(word)`. A character of `end` ends the word.
 template <class Other>
 void change_word(std::string& text, std::string_view what, std::string_view end, Random& random, Other const& other) {
   auto const all = places(text, what);

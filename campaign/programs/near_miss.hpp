@@ -1,4 +1,4 @@
-// Near misses: programs that an incorrect rewrite may confuse with those that it applies to.
+// Near misses: programs to which an incorrect rewrite may apply although it must not.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace assay::campaign {
 
-// One change of a program in generic form: a constant, an op, a direction of a comparison, or the order of two
-// operands. The result may violate a rule. Returns the same text if the drawn item does not occur.
+// Changes one item of a program in generic form: a constant, an op, a direction of a comparison, or the order of two
+// operands. The result may be invalid. Returns the text unchanged if the drawn kind of item does not occur.
 std::string near_miss(std::string text, Random& random);
 
 }  // namespace assay::campaign

@@ -1,4 +1,4 @@
-// Implements campaign/programs/ways.hpp: ops alone, in the forms that suites have them in.
+// Implements campaign/programs/ways.hpp: single ops, in the same forms as in suites.
 #include <algorithm>
 #include <map>
 #include <mutex>
@@ -25,8 +25,9 @@ std::vector<Tensor> as_stored(std::vector<Tensor> inputs) {
   return inputs;
 }
 
-// An op that is drawn by the solver once for each element type, and then repeatedly in other forms. Pools are of one
-// type each, so that a result does not depend on which pools were used before. Solvers are not kept: they hold much memory.
+// An op that the solver draws once for each element type. Later draws only vary its form. Each pool has one type, so
+// that a result does not depend on the pools that were used before. Solvers are discarded because they need much
+// memory.
 class PooledOp {
 public:
   explicit PooledOp(OpSpec const& spec) : spec_(spec) {}
@@ -89,12 +90,12 @@ private:
 
   OpSpec const& spec_;
   std::mutex mutex_;
-  std::unique_ptr<OpPool> types_;  // is only asked what the op takes
+  std::unique_ptr<OpPool> types_;  // only answers which types the op takes
   std::vector<std::string> elements_;
-  std::map<std::string, OpPool::Ops> pools_;  // by the type that the ops were drawn for
+  std::map<std::string, OpPool::Ops> pools_;  // by the type for which the ops were drawn
 };
 
-// Found when they are first asked for: those of all ops take seconds.
+// Encodings of an op. They are computed at first use, since those of all ops take seconds.
 class Encodings {
 public:
   explicit Encodings(OpSpec const& spec) : spec_(spec) {}
@@ -118,7 +119,8 @@ bool is_computed_here(OpSpec const& spec) {
          find_kernel(spec.name);
 }
 
-// Ops of other dialects, and those that talk to a host, are slow to draw, and few backends have them.
+// Returns a low weight for ops with tokens and ops of other dialects: they are slow to draw, and few backends support
+// them.
 double weight_of(OpSpec const& spec) {
   bool const has_token = std::ranges::any_of(spec.rows, [](Row const& row) {
     return !row.types.empty() && std::ranges::any_of(row.types, [](auto const& type) { return type.kind == "token"; });

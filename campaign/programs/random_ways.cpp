@@ -1,4 +1,4 @@
-// Implements campaign/programs/ways.hpp: whole programs, by generators/random.
+// Implements campaign/programs/ways.hpp: whole programs, from generators/random.
 #include <functional>
 #include <map>
 #include <memory>
@@ -18,8 +18,8 @@ using random_programs::MadeProgram;
 using random_programs::MakeOptions;
 using random_programs::ProgramKind;
 
-constexpr std::size_t kSolvedUnits = 24;                  // of ops that the solver makes, a few at a time
-constexpr std::uint64_t kMostMade = 64, kMostLarge = 16;  // of a kind, in an epoch
+constexpr std::size_t kSolvedUnits = 24;                  // groups of solver-made ops; a group is made at once
+constexpr std::uint64_t kMostMade = 64, kMostLarge = 16;  // programs of a kind in an epoch
 constexpr std::int64_t kFewestOfLarge = 50, kMostOfLarge = 200;
 
 DrawnProgram drawn(MadeProgram const& made) {
@@ -28,7 +28,7 @@ DrawnProgram drawn(MadeProgram const& made) {
   return program;
 }
 
-// Ops by the solver take a while: each unit is made when it is first drawn.
+// Ops made by the solver. Making them is slow, so each unit is made at its first use.
 class SolvedOps {
 public:
   std::vector<std::string> of(std::size_t unit) {
@@ -43,7 +43,7 @@ private:
   std::vector<std::vector<std::string>> units_;
 };
 
-// The programs of an epoch and the one before it, each made when it is first drawn.
+// The programs of the current epoch and of the two before it. Each program is made when it is first drawn.
 class MadePrograms {
 public:
   using Make = std::function<DrawnProgram(Random&)>;

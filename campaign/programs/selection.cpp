@@ -14,7 +14,7 @@ constexpr int kMostDraws = 64;
 
 bool is_in_name(char c) { return is_name_char(c) || c == '.'; }
 
-// Whether `name` is in the text, and not a part of a longer name.
+// Whether the text contains `name`, and not only as a part of a longer name.
 bool has_op(std::string_view text, std::string_view name) {
   for (auto at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
     auto const end = at + name.size();
@@ -23,7 +23,8 @@ bool has_op(std::string_view text, std::string_view name) {
   return false;
 }
 
-// Whether a tensor has the element type: `tensor<f32>`, `tensor<2x?xf32>`, with an encoding or without.
+// Whether the text has a tensor of the element type, such as `tensor<f32>` or `tensor<2x?xf32>`, with or without an
+// encoding.
 bool has_element_type(std::string_view text, std::string_view type) {
   constexpr std::string_view kTensor = "tensor<";
   for (auto at = text.find(type); at != text.npos; at = text.find(type, at + 1)) {
@@ -38,7 +39,7 @@ bool has_element_type(std::string_view text, std::string_view type) {
 
 constexpr std::array<std::string_view, 4> kFrame{"constant_like", "terminator", "symbol", "symbol_table"};
 
-// Whether all ops in generic form are among these, but for constants, functions and terminators.
+// Whether all ops of a program in generic form are in `ops`. Constants, functions and terminators are ignored.
 bool has_only(std::string_view text, std::set<std::string> const& ops) {
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at;
@@ -58,7 +59,8 @@ bool has_only(std::string_view text, std::set<std::string> const& ops) {
   return true;
 }
 
-// The op of a way for one op: "op/stablehlo.add", "directed/sort/pairs", "forms/stablehlo.rng_bit_generator"; empty for other ways.
+// Returns the mnemonic of a way for a single op, such as "op/stablehlo.add", "directed/sort/pairs" or
+// "forms/stablehlo.rng_bit_generator"; empty for other ways.
 std::string op_of_way(std::string_view name) {
   for (std::string_view const kind : {"op/", "directed/", "forms/"})
     if (name.starts_with(kind)) {

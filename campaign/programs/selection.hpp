@@ -1,4 +1,4 @@
-// The part of all programs that a campaign draws: --ops, --only-ops and --types.
+// Restricts the programs that a campaign draws: --ops, --only-ops and --types.
 #pragma once
 
 #include <set>
@@ -11,17 +11,17 @@
 namespace assay::campaign {
 
 struct Selection {
-  std::set<std::string> ops;        // "stablehlo.add"; empty: all
-  std::set<std::string> types;      // "bf16", "complex<f32>"; empty: all
-  std::set<std::string> only = {};  // ops; empty: all
+  std::set<std::string> ops;        // such as "stablehlo.add"; empty: no restriction
+  std::set<std::string> types;      // such as "bf16" and "complex<f32>"; empty: no restriction
+  std::set<std::string> only = {};  // ops; empty: no restriction
 
-  // Whether a program has one of the ops, a tensor of one of the element types, and besides `only` no ops but constants and those
-  // that hold functions together.
+  // Whether the program has one of `ops`, has a tensor of one of `types`, and has no ops outside `only` except
+  // constants, functions and terminators.
   bool selects(std::string_view program) const;
 };
 
-// Ways of single ops that are not selected are left out. The others draw again until a program is selected, a few times: then
-// the draw yields no program, and the way is chosen less often.
+// Removes ways of single ops that are not selected. The remaining ways redraw a few times until a program is selected.
+// If none is, the draw yields no program, and the way is chosen less often.
 std::vector<Way> selected_ways(std::vector<Way> ways, Selection const& selection);
 
 }  // namespace assay::campaign

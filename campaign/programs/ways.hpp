@@ -1,8 +1,8 @@
 // The generators ("ways") that draw the programs of a campaign.
 //
-// A way is a generator with a name: random programs of one kind and element type, a law of spec/laws.spec and its near
-// misses, a fusion that compilers make, one op alone, a directed test. campaign/novelty chooses the next way by the new
-// features that it still finds. A draw depends only on its random numbers and its epoch.
+// A way is a named generator. It draws random programs of one kind, a law of spec/laws.spec and its near misses, a
+// fusion that compilers perform, a single op, or a directed test. campaign/novelty chooses the next way by the new
+// features of earlier programs. A draw depends only on its random numbers and its epoch.
 #pragma once
 
 #include <cstdint>
@@ -19,27 +19,27 @@ namespace assay::campaign {
 
 struct Way {
   std::string name;   // "random/control", "law/plus_zero", "fusion/softmax", "op/stablehlo.gather"; unique
-  double weight = 1;  // its weight relative to the other ways, if all find equally much
-  // May be called by several threads at a time.
+  double weight = 1;  // weight relative to the other ways, if all find new features equally often
+  // Several threads may call it at the same time.
   std::function<DrawnProgram(Random&, std::uint64_t epoch)> draw;
 };
 
-// Programs of an epoch share expensive parts: a random program is generated once, and drawn again with other inputs.
-inline constexpr std::uint64_t kEpoch = 8192;  // programs
+// Programs of an epoch share expensive parts: a random program is made once, and drawn repeatedly with other inputs.
+inline constexpr std::uint64_t kEpoch = 8192;  // number of programs in an epoch
 
-// All there are, in an order that is always the same. The profile must outlive them.
+// Returns all ways in a fixed order. The profile must outlive them.
 std::vector<Way> all_ways(Profile const& profile, std::uint64_t seed);
 
-// By kind; each in a file of its own.
+// The ways of each kind. Each function has its own file.
 std::vector<Way> random_ways(Profile const& profile, std::uint64_t seed);  // whole programs of 3 to 200 ops
-std::vector<Way> law_ways();                              // both sides of a law, as they are and with one thing changed
+std::vector<Way> law_ways();                              // both sides of a law, unchanged or with one change
 std::vector<Way> fusion_ways();                           // campaign/fusions
 std::vector<Way> elementwise_ways();                      // one op, element by element
-std::vector<Way> op_ways();                               // one other op
+std::vector<Way> op_ways();                               // one op that is not elementwise
 std::vector<Way> directed_ways();                         // generators/directed, on drawn data
-std::vector<Way> form_ways(std::vector<Way> const& ops);  // of those ops, ops executed twice
-// Inputs of @main of a valid program, each filled by a pattern. False if it has arguments other than tensors, or is not
-// valid.
+std::vector<Way> form_ways(std::vector<Way> const& ops);  // executes the op of each of these ways twice
+// Fills the arguments of @main, each by a random pattern. Returns false if the program is invalid, or if an argument is
+// not a tensor.
 bool fill_inputs(DrawnProgram& program, bool is_ordinary, Random& random);
 
 }  // namespace assay::campaign

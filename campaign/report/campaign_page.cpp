@@ -17,7 +17,7 @@ constexpr std::size_t kMostShownProgram = 20'000, kMostPoints = 400;
 
 std::string shown(std::string_view text) { return html_text(clean_text(text)); }
 
-// A line of how much there was after each block, in a picture of 1000 by 100.
+// Returns an SVG polyline of the cumulative count over time, in a view box of 1000 by 100.
 std::string line_of(CampaignState const& state, char const* name, std::uint64_t BlockCount::*part) {
   std::uint64_t all = 0, so_far = 0;
   for (auto const& block : state.blocks) all += block.*part;
@@ -65,7 +65,7 @@ std::string ends_table(CampaignState const& state) {
   return R"(<table class="campaign">)" + rows + "</table>";
 }
 
-// The op of a feature: "add > reduce, float, ..".
+// Returns the op of a feature such as "add > reduce, float, ..".
 std::string op_of(std::string const& feature) {
   auto const begin = feature.find("> ") + 2, end = feature.find(',', begin);
   return feature.substr(begin, end - begin);

@@ -1,4 +1,4 @@
-// Reports of a campaign: text, JSON, a page, and a report of causes as in `assay test`, for JUnit XML and SARIF.
+// Reports of a campaign: text, JSON, an HTML page, and a report of causes for JUnit XML and SARIF, as in `assay test`.
 #pragma once
 
 #include <set>
@@ -11,18 +11,19 @@
 
 namespace assay::campaign {
 
-// A case for each cause, causes/NAME, and one for all programs that did not fail. Without any that was decided: not run.
+// Returns a report with a case for each cause, named causes/NAME, and one case for all programs that did not fail. That
+// case is `unsupported` if no program was decided, and `not_run` if no program was run.
 Report report_of(CampaignState const& state);
-std::string id_of(Cause const& cause);  // of its case, and of its line in a baseline
-// Known causes: lines of the baseline, and causes that were known when they were first seen.
+std::string id_of(Cause const& cause);  // id of the cause's case, and of its line in a baseline
+// Returns the known causes: the lines of the baseline, and causes that were already known when they were first seen.
 Baseline known_lines(CampaignState const& state, Baseline const& baseline);
 
-// Ids of the causes that are unknown in one comparison, and known in another one: those that an update has added to the
-// baseline.
+// Ids of the causes that are unknown in `before` and known in `after`: an update has added them to the baseline.
 using AddedCauses = std::set<std::string>;
 AddedCauses added_causes(Report const& report, Comparison const& before, Comparison const& after);
 
-// `folder`: its name for people. `comparison`: the comparison of the two above.
+// `folder` is the displayed name of the folder. `comparison` compares `report_of(state)` with `known_lines(state,
+// baseline)`.
 std::string campaign_text(CampaignState const& state, Comparison const& comparison, std::string const& folder,
                           AddedCauses const& added = {});
 std::string campaign_json(CampaignState const& state, Comparison const& comparison);
@@ -34,7 +35,8 @@ std::string progress_line(CampaignState const& state);  // "1,200 programs, 310/
 std::string replay_text(std::vector<ReplayedCause> const& causes);
 std::string replay_json(std::vector<ReplayedCause> const& causes);
 
-// Where it has dried up: new features and new causes of the last tenth of the programs.
+// The last tenth of the programs, with its numbers of new features and new causes. Low numbers show that the campaign
+// is exhausted.
 struct LastTenth {
   std::uint64_t programs = 0, fresh = 0, causes = 0;
 };

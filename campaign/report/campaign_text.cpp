@@ -12,7 +12,7 @@ namespace {
 std::string ends_text(CampaignState const& state) {
   auto const ends = state.ends();
   std::string text;
-  for (std::size_t i = 0; i + 1 < kEnds; ++i)  // all but unusable ones
+  for (std::size_t i = 0; i + 1 < kEnds; ++i)  // all except `unusable`
     if (ends[i] > 0)
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", ends[i], to_string(static_cast<Ended>(i)));
   if (auto const none = ends[kEnds - 1]; none > 0)
@@ -33,7 +33,7 @@ std::string cause_text(std::size_t number, Cause const& cause, std::string_view 
 }  // namespace
 
 std::string rate_text(CampaignState const& state) {
-  constexpr double kWhole = 10;  // from here on without decimals
+  constexpr double kWhole = 10;  // rates from here on are printed without decimals
   auto const rate = state.seconds() > 0 ? static_cast<double>(state.programs()) / state.seconds() : 0;
   if (rate >= kWhole || rate == 0) return fmt::format("{:.0f}/s", rate);
   return rate < 0.1 ? fmt::format("{:.1f}/min", 60 * rate) : fmt::format("{:.1f}/s", rate);

@@ -28,7 +28,7 @@ bool Blocks::open() {
   if (count == 0) return false;
   Open opened;
   opened.block = open_.empty() ? state_.next_block() : open_.back().block + 1;
-  // By all blocks but the one before it, which may not be done yet.
+  // The counts are of all blocks except the previous one, which may be unfinished.
   bool const is_done = open_.empty();
   auto const counts = is_done ? state_.settled_ways : state_.ways();
   Random random(seed_of(seed_of(state_.head.seed, state_.head.shard), opened.block));
@@ -81,7 +81,7 @@ std::optional<BlockRecord> Blocks::take(bool all) {
   return record;
 }
 
-// In the order of the programs, whatever order they were run in.
+// Counts in the order of the programs, independent of the order in which they ran.
 BlockRecord Blocks::record_of(Open const& open) const {
   BlockRecord record;
   record.count.block = open.block;

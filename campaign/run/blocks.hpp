@@ -1,4 +1,5 @@
-// The blocks of a campaign that are being run: programs that are drawn by the same counts, handed out one after the other.
+// The blocks of a campaign that are in progress. The programs of a block are drawn by the same counts and handed out
+// one by one.
 #pragma once
 
 #include <cstdint>
@@ -10,32 +11,34 @@
 
 namespace assay::campaign {
 
-// The number of a program, and the way that it is drawn by.
+// A program to run: its number, and the index of the way that draws it.
 struct Turn {
   std::uint64_t program = 0;
   std::size_t way = 0;
 };
 
-// Records its outcome.
+// The outcome of a program.
 struct TurnResult {
   Ended ended = Ended::unusable;
   std::vector<std::string> features;
-  double own = 0, waited = 0;  // seconds: of assay, for the backend
+  double own = 0, waited = 0;  // time in seconds spent in assay, and waiting for the backend
 };
 
 class Blocks {
 public:
-  // `most`: total number of programs of the campaign; nothing: no end. Not to be used by several threads at a time.
+  // `most` is the total number of programs of the campaign; nothing means no limit. Not thread-safe.
   Blocks(std::vector<Way> const& ways, CampaignState const& state, std::optional<std::uint64_t> most)
       : ways_(ways), state_(state), most_(most) {}
 
-  // The next program. Nothing: no program is available before a block is done, or the campaign is over (`is_over`).
+  // Returns the next program. Returns nothing if no program is available until a block is finished, or if the campaign
+  // is over (`is_over`).
   std::optional<Turn> next();
-  bool is_over() const;  // nothing is handed out any more, and nothing is out
+  bool is_over() const;  // whether all programs are handed out and have a result
   void give(Turn const& turn, TurnResult result);
-  void give_up(Turn const& turn);  // it has no result
+  void give_up(Turn const& turn);  // returns a program without a result; it is handed out again
 
-  // The first block, if all of its programs have a result, as a record; `all`: also if only some have.
+  // Removes the first block and returns its record if all its programs have a result or `all` is true. Otherwise
+  // returns nothing.
   std::optional<BlockRecord> take(bool all);
 
 private:

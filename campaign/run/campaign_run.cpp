@@ -20,7 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using reduction::Outcome;
 
-constexpr std::uint64_t kMostSteps = 20'000;  // of the oracle: a near miss may be a loop that hardly ends
+constexpr std::uint64_t kMostSteps = 20'000;  // step limit of the oracle: a near miss may loop almost forever
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
@@ -79,7 +79,7 @@ private:
     }
   }
 
-  // With the mutex, or alone.
+  // The caller has locked the mutex, or is the only thread.
   bool count_block(bool is_end) {
     auto record = blocks_.take(is_end);
     if (!record) return false;
@@ -99,7 +99,7 @@ private:
     return ways_[turn.way].draw(random, turn.program / kEpoch);
   }
 
-  // A program whose failure is filed already: only what it holds is counted.
+  // Counts a program whose failure is already filed. Only its features are computed.
   bool count_failed(Turn const& turn, TurnResult& result) const {
     result.ended = Ended::failed;
     auto const drawn = draw(turn);
@@ -110,7 +110,7 @@ private:
     return true;
   }
 
-  // False: it was stopped.
+  // Returns false if the run was stopped.
   bool run_iteration(Turn const& turn, std::size_t thread, TurnResult& result) {
     auto const begin = Clock::now();
     TimedBackend backend(backend_);
@@ -134,7 +134,7 @@ private:
     if (attempt.program) {
       auto const features = features_of(*attempt.program);
       result.features.assign(features.begin(), features.end());
-      // Of a program that was given up before the backend ran it, counters would be those of another one.
+      // If the backend did not run the program, the counters are those of an earlier program.
       bool const is_run = attempt.seen.outcome != Outcome::unusable && attempt.seen.outcome != Outcome::accepted;
       if (is_run && !add_coverage(backend, options_.work + "/runs/" + std::to_string(thread), result)) return false;
     }
@@ -166,7 +166,7 @@ private:
     return file(failure, backend, thread);
   }
 
-  // False: the command failed.
+  // Returns false if the coverage command failed.
   bool add_coverage(TimedBackend const& backend, std::string const& folder, TurnResult& result) {
     auto ids = backend.coverage();
     if (options_.coverage) {
@@ -192,7 +192,8 @@ private:
     failure.located = locate_op(failure.text, failure.inputs, backend, how);
   }
 
-  // If the results are not decidable because sets have grown along the program, its ops may still be judged one by one.
+  // The final results may be undecidable because permitted sets grew along the program. In this case the ops are judged
+  // one by one.
   bool judge_open(Failure& failure, Backend& backend, std::size_t thread, TurnResult& result) {
     result.ended = Ended::open;
     bool const has_several = result.features.size() > 2;
@@ -204,7 +205,7 @@ private:
   }
 
   bool file(Failure& failure, Backend& backend, std::size_t thread) {
-    // A signal to us may have stopped the program as well: its exit has no meaning then.
+    // A signal to assay may have stopped the backend's process as well. Its exit status is meaningless then.
     if (options_.stop && *options_.stop) return false;
     if (failure.seen.outcome == Outcome::violates) locate(failure, backend, thread);
     if (auto const filed = failures_.add(failure); !filed) {
@@ -223,7 +224,7 @@ private:
   std::condition_variable changed_;
   Blocks blocks_;
   FailureFile failures_;
-  double before_;  // seconds of earlier runs
+  double before_;  // duration of earlier runs, in seconds
   std::size_t causes_before_ = folder_.state().causes.size();
   std::string error_;
   Clock::time_point const begin_ = Clock::now();

@@ -1,7 +1,7 @@
-// A campaign: programs are drawn, run and judged until the time is up.
+// A campaign draws, runs and judges programs until the time is up.
 //
-// The programs depend on the seed, the shard and the counts up to the block before the previous one, and neither on the
-// number of threads nor on the backend. So a campaign that is killed continues with the same programs.
+// The programs depend on the seed, the shard and the counts up to the block before the previous one. They do not depend
+// on the number of threads or on the backend. A campaign that is killed therefore continues with the same programs.
 #pragma once
 
 #include <atomic>
@@ -20,22 +20,22 @@ namespace assay::campaign {
 
 struct CampaignOptions {
   Profile const* profile = nullptr;
-  Profile const* text_profile = nullptr;  // which guarantees nothing beyond the specification
-  std::string work;                       // a folder for temporary files of runs
-  std::string again;                      // the backend's options for a shell; may be empty
-  double seconds = 0;                     // of this run; 0: no limit
-  std::optional<std::uint64_t> programs;  // of the campaign, with those of earlier runs
+  Profile const* text_profile = nullptr;  // guarantees nothing beyond the specification
+  std::string work;                       // folder for temporary files of runs
+  std::string again;                      // the backend's options, quoted for a shell; may be empty
+  double seconds = 0;                     // time limit of this run; 0: no limit
+  std::optional<std::uint64_t> programs;  // total number of programs, including those of earlier runs
   unsigned jobs = 1;
-  double case_seconds = 60;                   // limit of one execution
+  double case_seconds = 60;                   // time limit of one execution
   CoverageCommand const* coverage = nullptr;  // runs after each program; may be absent
-  double reduce_seconds = 60;                 // of one reduction
+  double reduce_seconds = 60;                 // time limit of one reduction
   KnownCauses const* known = nullptr;
   std::atomic<bool> const* stop = nullptr;
-  std::function<void(CampaignState const&)> progress;  // after each block, by one thread at a time
+  std::function<void(CampaignState const&)> progress;  // called after each block, by one thread at a time
 };
 
-// Until the time is up, the programs are run, or `stop`. An error if the folder cannot be written to, or the backend can execute
-// nothing more.
+// Runs until the time is up, all programs have run, or `stop` is set. Returns an error if the folder cannot be written,
+// or if the backend can no longer execute programs.
 Result<void> run_campaign(CampaignFolder& folder, Backend& backend, CampaignOptions const& options);
 
 }  // namespace assay::campaign

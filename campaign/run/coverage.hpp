@@ -1,7 +1,7 @@
-// Coverage that a backend reports itself: ids of what a program has reached in it.
+// Coverage that a backend reports: ids of the locations that a program has reached in the backend.
 //
-// A worker adds them to its answers ("coverage": ["id", ..]). For any backend, a command prints those of the program that
-// ended last, one a line. They are features like those of programs: a way whose programs reach something new is drawn more.
+// A worker adds ids to its answers ("coverage": ["id", ..]). For other backends, a command prints the ids of the latest
+// program, one on each line. Ids are features of a program: ways whose programs reach new ids are chosen more often.
 #pragma once
 
 #include <string>
@@ -13,19 +13,21 @@
 
 namespace assay::campaign {
 
-inline constexpr std::size_t kMostIds = 100'000;  // of a program
-inline constexpr std::size_t kMostId = 200;       // bytes
+inline constexpr std::size_t kMostIds = 100'000;  // maximum number of ids of a program
+inline constexpr std::size_t kMostId = 200;       // maximum length of an id, in bytes
 
-// "coverage ID" of each id that has 1 to kMostId bytes, without blanks at its ends; the first kMostIds of them, sorted, each once.
+// Returns "coverage ID" for each id, without blanks at its ends, of 1 to kMostId bytes. At most kMostIds ids are kept.
+// The result is sorted and has no duplicates.
 std::vector<std::string> coverage_features(std::vector<std::string> const& ids);
 
 class CoverageCommand {
 public:
-  // Words as in a shell; {program}, {inputs}, {outputs} and {folder} are paths of the program that ended last. An error if
-  // they cannot be read.
+  // Splits the command like a shell. {program}, {inputs}, {outputs} and {folder} are paths of the latest program.
+  // Returns an error if the command cannot be parsed.
   static Result<CoverageCommand> of(std::string_view words);
 
-  // The lines that the command prints, for a program that was run in `folder`. An error if it fails, or does not end in time.
+  // Runs the command for a program that ran in `folder`, and returns the lines that it prints. Returns an error if the
+  // command fails or exceeds the time limit. Returns no lines if it is stopped.
   Result<std::vector<std::string>> ids(std::string const& folder, double seconds, std::atomic<bool> const* stop) const;
 
 private:

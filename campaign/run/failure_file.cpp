@@ -16,11 +16,11 @@ namespace {
 using reduction::Outcome;
 using reduction::Reduced;
 
-// reductions without success, until the failure under the key is assumed to have its cause
+// number of reductions without a new cause, after which a failure with the same key is assumed to have the known cause
 constexpr unsigned kRepeats = 3;
 constexpr std::size_t kMostHeadline = 400;
 
-// Whether an op of the block or in its regions is the one that the cause is about.
+// Whether the block, including its regions, has the op of the cause.
 bool holds_op(Block const& block, CauseKey const& key) {
   for (Operation const* const op : block.ops) {
     if (mnemonic_of(op->name) == key.op && type_class(*op) == key.type_class &&
@@ -33,8 +33,8 @@ bool holds_op(Block const& block, CauseKey const& key) {
   return false;
 }
 
-// What a failure is first put under. Where no op was found, the end or message alone: another program may end so for another
-// reason.
+// Returns the key under which a failure is first filed: that of the located op, or else the termination or message
+// alone. Programs can have the same termination or message for different causes.
 std::string alias_of(Failure const& failure) {
   if (failure.located) return to_string(failure.located->key);
   auto const detail = detail_of(failure.seen);
@@ -45,8 +45,8 @@ bool is_done(Reduced const& reduced) {
   return reduced.end == Reduced::End::reduced || reduced.end == Reduced::End::timed_out;
 }
 
-// A program can fail because an earlier op returned a wrong result. That op alone, reduced; nothing if all earlier
-// results are permitted.
+// A program can fail because an earlier op returned a wrong result. Reduces the first prefix of the program whose
+// results violate. Returns nothing if the results of all prefixes are permitted.
 std::optional<Reduced> reduced_origin(Reduced const& reduced, Backend& backend, Profile const& profile,
                                       reduction::ReduceOptions const& how) {
   for (auto const& prefix : program_prefixes(reduced.text)) {
@@ -79,7 +79,7 @@ Verdict verdict_of_failure(reduction::Observation const& seen) {
     case Outcome::timed_out:
       return Verdict::timed_out;
     default:
-      return Verdict::violates;  // a valid program that is refused, too
+      return Verdict::violates;  // including valid programs that the backend rejects
   }
 }
 
@@ -112,14 +112,15 @@ Result<void> FailureFile::count(Failure const& failure, std::string const& cause
   return folder_.add_failure({failure.program, cause, is_known ? "" : alias});
 }
 
-// An op with regions may hold several causes, and so may whatever else was not looked into.
+// Whether failures with this alias need no further reduction. An op with regions may have several causes, and so may a
+// failure whose op was not located.
 bool FailureFile::is_settled(Failure const& failure, std::string const& alias) const {
   if (failure.located && !failure.located->has_regions) return true;
   auto const found = repeats_.find(alias);
   return found != repeats_.end() && found->second >= kRepeats;
 }
 
-// Counts it where its cause is known. False: it is not.
+// Counts the failure under a known cause. Returns false if its cause is unknown.
 Result<bool> FailureFile::add_known(Failure const& failure, std::string const& alias) {
   std::string name;
   {
@@ -127,7 +128,8 @@ Result<bool> FailureFile::add_known(Failure const& failure, std::string const& a
     auto const& state = folder_.state();
     if (auto const found = state.aliases.find(alias); found != state.aliases.end() && is_settled(failure, alias))
       name = state.causes[found->second].name;
-    // Where no op was found, whatever fails so and holds the op of a known cause is taken for that.
+    // If the op was not located, a failure with the same message and the op of a known cause is assumed to have this
+    // cause.
     if (!failure.located && failure.seen.outcome != Outcome::violates && failure.read)
       for (auto const& cause : state.causes)
         if (name.empty() && cause.key.deviation == deviation_of(failure.seen) &&
@@ -145,7 +147,7 @@ Result<void> FailureFile::add(Failure const& failure) {
   if (!known) return Error{known.error()};
   if (*known) return {};
   std::lock_guard const lock(reducing_);
-  auto const known_now = add_known(failure, alias);  // by another thread
+  auto const known_now = add_known(failure, alias);  // another thread may have added the cause
   if (!known_now) return Error{known_now.error()};
   return *known_now ? Result<void>() : add_reduced(failure, alias);
 }
@@ -154,7 +156,7 @@ Result<void> FailureFile::add_reduced(Failure const& failure, std::string const&
   Reduced reduced;
   auto const* const known_key = options_.known->by_alias(alias);
   bool const is_known = known_key || (failure.located && !options_.known->from(name_of(failure.located->key)).empty());
-  bool const is_open = failure.seen.outcome == Outcome::open;  // its results are undecided: reduction has no criterion
+  bool const is_open = failure.seen.outcome == Outcome::open;  // undecided results: a reduction has no criterion
   if (!is_known && !is_open) {
     reduction::ReduceOptions how;
     how.work = options_.work + "/reduction";
@@ -165,7 +167,7 @@ Result<void> FailureFile::add_reduced(Failure const& failure, std::string const&
     bool const has_ended = is_done(reduced) && !reduced.alone && reduced.seen.outcome != Outcome::violates;
     if (has_ended)
       if (auto origin = reduced_origin(reduced, backend_, *options_.profile, how)) reduced = *std::move(origin);
-    if (options_.stop && *options_.stop && !is_done(reduced)) return {};  // it is found again
+    if (options_.stop && *options_.stop && !is_done(reduced)) return {};  // a resumed campaign finds it again
   }
   auto cause = described(failure, known_key ? *known_key : key_of_failure(failure, reduced), reduced);
   cause.known = options_.known->from(cause.name);

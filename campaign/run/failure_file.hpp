@@ -1,4 +1,4 @@
-// Files failures under causes: each is put under a key at once and, if no cause is known for that, reduced.
+// Files failures under causes. Each failure gets a key at once, and is reduced if no cause is known for this key.
 #pragma once
 
 #include <map>
@@ -14,26 +14,26 @@
 
 namespace assay::campaign {
 
-// A program that failed.
+// A failing program, with its observed behavior.
 struct Failure {
   std::uint64_t program = 0;
   std::string way;
   std::string text;
   std::vector<Tensor> inputs;
   reduction::Observation seen;
-  std::shared_ptr<Program const> read;  // the program
+  std::shared_ptr<Program const> read;  // the parsed `text`
   std::optional<LocatedOp> located;
-  double seconds = 0;  // of the campaign
+  double seconds = 0;  // running time of the campaign, in seconds
 };
 
 class FailureFile {
 public:
-  // `writing` is held where the folder is used.
+  // `writing` guards all uses of the folder.
   FailureFile(CampaignFolder& folder, Backend& backend, CampaignOptions const& options, std::mutex& writing)
       : folder_(folder), backend_(backend), options_(options), writing_(writing) {}
 
-  // By one thread at a time where it is new. An error if the folder cannot be written to. Where the campaign is stopped meanwhile,
-  // the failure may be left out: its program is drawn again.
+  // Files the failure. New causes are reduced by one thread at a time. Returns an error if the folder cannot be
+  // written. If the campaign is stopped meanwhile, the failure may be omitted, and its program is drawn again later.
   Result<void> add(Failure const& failure);
 
 private:
@@ -47,7 +47,7 @@ private:
   CampaignOptions const& options_;
   std::mutex& writing_;
   std::mutex reducing_;
-  std::map<std::string, unsigned> repeats_;  // reductions of failures under a key that yielded no new cause
+  std::map<std::string, unsigned> repeats_;  // by key: reductions that yielded no new cause
 };
 
 }  // namespace assay::campaign

@@ -1,4 +1,4 @@
-// Causes that are known before a campaign: from a baseline and from earlier campaigns.
+// Causes that are known before a campaign starts, from a baseline and from earlier campaigns.
 #pragma once
 
 #include <map>
@@ -12,13 +12,13 @@ namespace assay::campaign {
 
 class KnownCauses {
 public:
-  // Its lines are of causes by their names, as `assay fuzz --update-baseline` writes them.
+  // Lines of the baseline name causes, as `assay fuzz --update-baseline` writes them.
   void add_baseline(Baseline const& baseline, std::string const& from);
   void add_campaign(CampaignState const& earlier, std::string const& from);
 
-  // Where it is known from; empty: it is not.
+  // Returns the baseline or campaign that has the cause; empty if the cause is unknown.
   std::string from(std::string const& name) const;
-  // The key of the cause of a known failure that was filed under `alias`; nullptr: none.
+  // Returns the key of the known cause under which failures with this alias were filed; nullptr if there is none.
   CauseKey const* by_alias(std::string const& alias) const;
 
 private:

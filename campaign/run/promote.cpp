@@ -10,7 +10,7 @@ namespace {
 
 constexpr char const* kFolder = "campaign";
 
-// Reports group programs by recipe: those of other ops have other causes.
+// Returns a recipe for each op: reports group programs by recipe, and failures of different ops have different causes.
 std::string recipe_of(Cause const& cause) {
   std::string recipe = "campaign_" + cause.key.op;
   std::ranges::replace_if(

@@ -1,4 +1,4 @@
-// The causes of a campaign as cases of a suite.
+// Adds the causes of a campaign to a suite as cases.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@ struct Promotion {
   std::string profile;
   std::string tool, specification;
 };
-// A case of a cause has the name of the cause, so that the name does not depend on other causes:
-// campaign/tanh_float_value. Expected results are derived twice, as for all cases; causes for which that is impossible
-// are left out, with the reason in the manifest.
+// Writes a case for each cause. The name of a case is that of its cause, such as campaign/tanh_float_value, so that it
+// does not depend on other causes. Expected results are derived twice, as for all cases. Causes for which that is
+// impossible are omitted, and the manifest states the reason.
 SuiteResult promote_causes(CampaignState const& state, Profile const& profile, Promotion const& promotion);
 
 }  // namespace assay::campaign

@@ -1,4 +1,4 @@
-// The causes of a campaign on another version of its backend, and as cases of a suite.
+// Replays the causes of a campaign on another version of its backend.
 #pragma once
 
 #include <atomic>
@@ -12,13 +12,13 @@
 namespace assay::campaign {
 
 enum class Replayed : std::uint8_t {
-  fixed,        // its program conforms
-  still_there,  // it fails as it did
-  changed,      // it fails in another way
-  not_decided,  // it could not be run, or the backend reports that it does not support it
+  fixed,        // its program conforms, or is unsupported instead of crashing or hanging
+  still_there,  // its program still fails in the same way
+  changed,      // its program fails in another way
+  not_decided,  // its program could not be run, or the backend does not support it
 };
 std::string_view to_string(Replayed replayed);  // as in JSON
-std::string_view words(Replayed replayed);      // "still fails"
+std::string_view words(Replayed replayed);      // for text reports, such as "still fails"
 
 struct ReplayedCause {
   std::string name;
@@ -32,7 +32,7 @@ struct ReplayOptions {
   double case_seconds = 60;
   std::atomic<bool> const* stop = nullptr;
 };
-// In the order of the causes.
+// Returns a result for each cause, in the order of `state.causes`; fewer if `options.stop` is set meanwhile.
 std::vector<ReplayedCause> replay_causes(std::string const& folder, CampaignState const& state, Backend& backend,
                                          ReplayOptions const& options);
 

@@ -1,4 +1,4 @@
-// A backend, how long it was waited for, and the coverage that it reports.
+// A backend that measures the time of its executions and collects the coverage that it reports.
 #pragma once
 
 #include <atomic>
@@ -31,9 +31,9 @@ public:
     return reply;
   }
 
-  double seconds() const { return static_cast<double>(microseconds_) / 1e6; }  // of all threads together
+  double seconds() const { return static_cast<double>(microseconds_) / 1e6; }  // summed over all threads
 
-  std::vector<std::string> const& coverage() const { return coverage_; }  // of all executions; when they have ended
+  std::vector<std::string> const& coverage() const { return coverage_; }  // of all executions, once they have ended
 
 private:
   Backend& backend_;

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// Whether an earlier board exists, of which no file may remain.
+// Whether the folder has an earlier board, whose files must be deleted.
 bool is_board(std::string const& folder) {
   auto const front = read_file(folder + "/index.html", std::size_t{64} << 20);
   return front && front->find("Made by <code>assay board</code>") != std::string::npos;

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kCasesInPart = 500;  // of what the page of an op loads at once
+constexpr std::size_t kCasesInPart = 500;  // number of cases that the page of an op loads at once
 
 std::string text_in_html(std::string_view text) { return html_text(clean_text(text)); }
 
@@ -25,7 +25,8 @@ std::uint64_t failures(VerdictCounts const& counts) {
   return at(counts, Verdict::violates) + at(counts, Verdict::crashed) + at(counts, Verdict::timed_out);
 }
 
-// One cell: what is worst decides its tone, and the number is of that. Words for those who do not see colors.
+// Returns a table cell. Its class and its number show the worst result: failures, or else passed cases, or else
+// unsupported ones. The title and the label state all counts for readers who cannot see the color.
 std::string cell(VerdictCounts const& counts, std::string const& link) {
   std::uint64_t const sum = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   std::uint64_t const passed =
@@ -52,7 +53,7 @@ std::string heads(Board const& board, std::string_view first, std::string_view u
   return row + "</tr>\n";
 }
 
-// As a part of an address, by RFC 3986.
+// Encodes the text as a part of a URI (RFC 3986).
 std::string percent_encoded(std::string_view text) {
   std::string all;
   for (unsigned char const c : text)
@@ -63,7 +64,8 @@ std::string percent_encoded(std::string_view text) {
   return all;
 }
 
-// To the cases of the list on the page that have `key` as their `member` and that this backend does not pass.
+// Returns a row for each key. A cell with failures links to the cases on the page that have `key` as their `member` and
+// that this backend does not pass.
 std::string rows(std::map<std::string, std::vector<VerdictCounts>, std::less<>> const& table, std::string_view member,
                  std::string_view empty) {
   std::string all;

@@ -29,8 +29,8 @@ bool is_part(ManifestHead const& head) {
   return !head.ops.empty() || !head.types.empty() || !head.kinds.empty() || head.shards > 1;
 }
 
-// Ids of cases on which all backends that computed something gave the same, which is not permitted. The versions of one
-// backend are one voice.
+// Returns the ids of cases on which at least two backends returned results that are not permitted, all results are
+// equal, and no backend conforms. Versions of one backend count as one backend.
 std::vector<std::string> contested_cases(std::vector<Submission> const& submissions) {
   struct Answers {
     std::set<std::string> digests;

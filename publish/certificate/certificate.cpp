@@ -97,7 +97,7 @@ private:
 
   Operation const* claimed_op() const { return claimed_->op; }
 
-  // The element that is certified: its set is known.
+  // Chooses the element to certify. Its permitted set must be known, and `actual`, if given, must be outside this set.
   Result<std::int64_t> choose(RuntimeValue const& value) {
     std::int64_t const count = value.tensor.count();
     if (request_.element && (*request_.element < 0 || *request_.element >= count))
@@ -125,7 +125,7 @@ private:
     return set_.codes.number && set_.codes.low <= point.codes.low && point.codes.low <= set_.codes.high;
   }
 
-  // The numbers that values have in the program as JSON.
+  // Maps the values of the program to their ids in the JSON form of the program.
   void number(Json const& program) {
     for (auto const& function : program["operations"]) {
       if (function["name"] == "builtin.module") number(function["regions"][0][0]);
@@ -168,7 +168,7 @@ private:
     return {};
   }
 
-  // Those that the certificate is about.
+  // Returns the ops that the certificate contains, in program order.
   std::vector<Operation const*> ops_in_order() const {
     std::vector<Operation const*> ops;
     for (auto const* op : request_.entry.op->regions[0]->blocks[0]->ops)

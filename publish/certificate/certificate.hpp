@@ -1,8 +1,8 @@
-// Verdicts on one element that can be verified without assay: docs/certificates.md.
+// Certificates: verdicts on one element that can be verified without assay. docs/certificates.md describes them.
 //
-// A certificate holds the program, the codes of its arguments, the codes of each value before the op in question (each
-// of which is the only value that the rules permit), the permitted set of one element of that op's result, and digests
-// of the files of spec/ that this follows from. Members are those of verify/README.md.
+// A certificate has the program, the codes of its arguments, the codes of each value before the op in question, the
+// permitted set of one element of that op's result, and digests of the files of spec/ from which this set follows. Each
+// value before the op is the only one that the rules permit. verify/README.md describes the members.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace assay {
 
-inline constexpr std::int64_t kMostCertifiedElements = 1 << 16;  // of one value
+inline constexpr std::int64_t kMostCertifiedElements = 1 << 16;  // maximum number of elements of a value
 
 struct CertificateRequest {
   Program const& program;
@@ -28,21 +28,22 @@ struct CertificateRequest {
   std::span<RuntimeValue const> arguments;
   Profile const& profile;
   std::size_t result = 0;
-  // Row-major. Nothing: the first element of `actual` that is not permitted.
+  // Row-major index of the element to certify. Nothing: the first element of `actual` that is not permitted.
   std::optional<std::int64_t> element;
-  std::optional<Tensor> actual;  // of the result. Nothing: certifies the permitted set, not a violation
+  std::optional<Tensor> actual;  // result of the backend. Nothing: certifies the permitted set, not a violation
   RunLimits limits;
 };
 
 struct Certificate {
-  std::string json;  // a line
+  std::string json;  // one line
   bool is_violation = false;
-  Shape place;  // of the element
-  // the reason why the checker of verify/ does not support it, as far as its ops determine this (judged.hpp)
+  Shape place;  // index of the element
+  // The reason why the checker of verify/ does not support the certificate, as far as its ops determine this
+  // (judged.hpp); empty if there is none.
   std::string not_judged;
 };
 
-// An error has the reason why there is none: the program does not run, the element is open, all of `actual` is
+// Returns an error if no certificate exists: the program does not run, the element is open, all of `actual` is
 // permitted, or a value before the op in question is not unique.
 Result<Certificate> make_certificate(CertificateRequest const& request);
 

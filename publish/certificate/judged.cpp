@@ -36,7 +36,7 @@ bool names(std::vector<std::string> const& list, std::string_view name) {
   return std::ranges::find(list, name) != list.end();
 }
 
-// The first function of these that the formula calls; empty if it calls none.
+// Returns the first of `functions` that the formula calls; empty if it calls none.
 std::string_view called_of(Expr const& formula, std::vector<std::string> const& functions) {
   if (formula.kind == ExprKind::call && names(functions, formula.text)) return formula.text;
   for (Expr const& part : formula.args)
@@ -73,7 +73,7 @@ std::string of_op(Operation const& op, Judged const& judged, Profile const& prof
 
 std::string of_ops(std::span<Operation const* const> ops, Judged const& judged, Profile const& profile) {
   for (auto const* op : ops) {
-    if (op->results.empty()) continue;  // the end of a region
+    if (op->results.empty()) continue;  // terminator of a region
     if (auto why = of_op(*op, judged, profile); !why.empty()) return why;
     for (auto const* region : op->regions)
       for (auto const* block : region->blocks)

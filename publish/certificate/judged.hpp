@@ -1,4 +1,4 @@
-// The known limits of the independent checker (verify/), so that `assay certify` can report them.
+// The known limits of the independent checker (verify/). `assay certify` reports them.
 #pragma once
 
 #include <span>
@@ -9,8 +9,9 @@
 
 namespace assay {
 
-// The reason why the checker does not support a certificate with these ops: for the first unsupported op. Empty if
-// there is none: values may still be unsupported, such as a sort of NaN. judged.toml lists the supported ops.
+// Returns the reason why the checker does not support a certificate with these ops, for the first unsupported op.
+// Returns an empty text if there is none. Values may still be unsupported, such as a sort of NaN. judged.toml lists the
+// supported ops.
 std::string why_not_judged(std::span<Operation const* const> ops, Profile const& profile);
 
 }  // namespace assay

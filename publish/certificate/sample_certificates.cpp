@@ -21,7 +21,7 @@ constexpr std::uint64_t kMostSampledElements = 4096;
 constexpr std::size_t kMostSampledText = std::size_t{1} << 20;
 
 struct Drawn {
-  std::string number;  // by which cases are ordered, hexadecimal
+  std::string number;  // hexadecimal digest by which cases are ordered
   ManifestRow const* row = nullptr;
 };
 

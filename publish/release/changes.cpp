@@ -13,9 +13,9 @@
 namespace assay {
 namespace {
 
-// What a manifest covers, so that a new case can say what is new.
+// The labels, ops and types that a manifest covers. A new case is compared with them to find the reason why it is new.
 struct Known {
-  std::set<std::string> labels, ops, types;  // types: "op type"
+  std::set<std::string> labels, ops, types;  // types: pairs such as "op type"
 };
 
 Known known_of(SuiteRows const& suite) {
@@ -29,8 +29,8 @@ Known known_of(SuiteRows const& suite) {
   return known;
 }
 
-// For values that are drawn at random from the whole specification, so that any change of it changes the draw.
-// Otherwise nothing.
+// Returns a reason for cases that are drawn at random from the whole specification, so that any change of it changes
+// them. Empty for other cases.
 std::string redraw_reason(ManifestRow const& row) {
   if (row.kind == CaseKind::program) return "random programs are generated again";
   if (row.recipe == "sentence" || row.recipe == "syntax_mutation")
@@ -63,7 +63,7 @@ std::string why_gone(ManifestRow const& row, SuiteRows const& after,
   return "no longer generated; no reason is recorded";
 }
 
-// Of a file of a case: which part of the case it is.
+// Returns the part of a case to which the file belongs.
 std::string part_of(std::string const& file) {
   if (file.ends_with(".mlir")) return file == "program.mlir" ? "the program" : "the forms of the program";
   if (file.ends_with(".mlirbc")) return "the portable artifact";

@@ -17,7 +17,7 @@ struct SuiteRows {
   std::vector<Skipped> skipped;
 };
 
-// The manifest of a folder; no other file is inspected.
+// Reads the manifest in `folder`. Reads no other file.
 Result<SuiteRows> read_suite_rows(std::string const& folder);
 
 struct CaseDifference {
@@ -26,19 +26,20 @@ struct CaseDifference {
 };
 
 struct SuiteChanges {
-  std::vector<CaseDifference> cases;  // by id
+  std::vector<CaseDifference> cases;  // sorted by id
   std::uint64_t same = 0;
-  std::vector<std::string> heads;  // "profile: xla before, cuda after"
+  std::vector<std::string> heads;  // such as "profile: xla before, cuda after"
 
   std::uint64_t count(CaseDifference::Kind kind) const;
 };
 
-// A case is changed if its row differs except for its cost: then `why` names the parts. The reason of a removed case is
-// from `retired` (by id), or from the new manifest's entry for its rule or op.
+// Compares the rows of two suites. A case is changed if its row differs in anything but the cost, and `why` names the
+// changed parts. The reason of a removed case is from `retired` (by id), or from the new manifest's entry for its rule
+// or op.
 SuiteChanges changes_of(SuiteRows const& before, SuiteRows const& after,
                         std::map<std::string, std::string> const& retired);
 
-// CHANGES.md: the counts by reason, and every case. `before`, `after`: names of the releases.
+// Returns CHANGES.md: the counts by reason, and all cases. `before` and `after` are names of the releases.
 std::string changes_markdown(SuiteChanges const& changes, std::string const& before, std::string const& after);
 
 }  // namespace assay

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// The notes of one op or element, in the order of its file.
+// Collects the interpretations of one op or element, in the order of its file.
 class Notes {
 public:
   void add(std::string const& where, std::string const& interpretation) {

@@ -1,5 +1,5 @@
-// The notes of interpretation that the cases of a suite rest on: where the official text is open, contradicts itself or is
-// wrong, and how spec/ reads it.
+// The interpretations on which the cases of a suite depend. An interpretation documents how spec/ reads an official
+// text that is open, contradicts itself or is wrong.
 #pragma once
 
 #include <set>
@@ -9,7 +9,8 @@
 
 namespace assay {
 
-// A section for each of these ops (mnemonics as manifests have them), and for each element that is not an op. Markdown.
+// Returns Markdown with a section for each of `ops` (mnemonics, as in manifests), and for each element of the
+// specification that is not an op.
 std::string interpretations_markdown(std::set<std::string> const& ops, Specification const& specification);
 
 }  // namespace assay

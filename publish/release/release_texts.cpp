@@ -75,7 +75,7 @@ std::map<std::string, std::string> retired_cases(std::string const& path) {
   return retired;
 }
 
-// Only what tells what a suite is: the archive may be large.
+// The previous release. Only its metadata is unpacked, because the archive may be large.
 struct Before {
   OpenedSuite suite;
   ReleaseManifest release;
@@ -92,7 +92,7 @@ Before open_before(std::string const& path) {
   return before;
 }
 
-// The ledger of the cases that are left.
+// Returns the ledger of the cases in the manifest.
 Ledger ledger_of(std::string const& manifest) {
   WorkFolder work("");
   work.make();
@@ -145,7 +145,7 @@ void add_texts(std::string const& folder, ReleaseChoice const& choice, ReleasePa
                                before.release.name);
 }
 
-// "only ops add, popcnt; only types f32"
+// Returns a text such as "only ops add, popcnt; only types f32".
 std::string chosen_text(ReleaseManifest const& release) {
   std::string text;
   for (auto const& [what, names] :

@@ -1,4 +1,4 @@
-// The files of a release next to its cases.
+// The texts of a release: all files of the archive in addition to the cases.
 #pragma once
 
 #include <map>
@@ -13,26 +13,26 @@
 namespace assay {
 
 struct ReleaseChoice {
-  std::string specification;      // that of this program, otherwise it is rejected; empty: that
-  std::optional<Version> target;  // empty: all cases
-  std::string since;              // an archive or folder of the previous release; empty: none
-  std::string reasons;            // a table of names, versions and reasons of removed cases; empty: none
-  std::string score;              // output of `assay generate --score SUITE --format json`; empty: none
-  std::string errata_key;         // a public key in PEM; empty: none
-  std::string licence;            // a file; empty: a notice
+  std::string specification;      // must be the version of this program; empty: no check
+  std::optional<Version> target;  // version of StableHLO of the cases; empty: all cases
+  std::string since;              // archive or folder of the previous release; empty: none
+  std::string reasons;            // path of a table of names, versions and reasons of removed cases; empty: none
+  std::string score;              // path of the output of `assay generate --score SUITE --format json`; empty: none
+  std::string errata_key;         // path of a public key in PEM; empty: none
+  std::string licence;            // path of the license; empty: a notice
   std::optional<unsigned>
-      number;  // absent: one more than that of the previous release, of the same specification and tier
+      number;  // absent: the number of the previous release of the same specification and tier plus 1
 };
 
 struct ReleaseParts {
   ReleaseManifest manifest;
   TargetedManifest cases;
   std::map<std::string, std::string> texts;  // all files of the archive that are not in the suite's folder
-  std::string summary;                       // in lines, for people
+  std::string summary;                       // several lines, for the terminal
 };
 
-// `folder`: of a whole suite, all of whose cases are read. Stops if something cannot be read, or differs from the
-// manifest.
+// Reads all cases of the complete suite in `folder`. Stops the program with an error if a file cannot be read, or
+// differs from the manifest.
 ReleaseParts release_parts(std::string const& folder, ReleaseChoice const& choice);
 
 }  // namespace assay

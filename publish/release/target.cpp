@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMostManifest = std::size_t{4} << 30;
 
-// Whether programs of a version may have what the case has.
+// Whether the version `target` has all features that the case needs.
 bool is_within(ManifestRow const& row, std::optional<Version> const& target) {
   if (!target || row.version.empty()) return true;
   auto const needed = parse_version(row.version);

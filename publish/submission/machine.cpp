@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// The value of the first line "name : value" of a file of /proc.
+// Returns the value of the first line "name : value" in a file of /proc.
 std::string proc_value(char const* path, std::string_view name) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);)

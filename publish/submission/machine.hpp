@@ -1,4 +1,4 @@
-// The machine that this runs on, for those who read results.
+// Describes the machine on which this process runs, for readers of results.
 #pragma once
 
 #include <map>
@@ -6,7 +6,7 @@
 
 namespace assay {
 
-// "processor", "cores", "memory" and "system", as far as the system reports them.
+// Returns "processor", "cores", "memory" and "system", as far as the system reports them.
 std::map<std::string, std::string> this_machine();
 
 }  // namespace assay

@@ -11,7 +11,8 @@
 namespace assay {
 namespace {
 
-// Selection sampling (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S): in the order of the manifest.
+// Selection sampling (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S). The sample is in the order of the
+// manifest.
 std::vector<SubmittedOutcome const*> sample_of(Submission const& submission, std::size_t count, std::uint64_t seed) {
   std::mt19937_64 draw(seed);
   std::vector<SubmittedOutcome const*> sample;
@@ -23,7 +24,7 @@ std::vector<SubmittedOutcome const*> sample_of(Submission const& submission, std
 }
 
 std::string difference_of(SubmittedOutcome const& before, CaseOutcome const& now) {
-  if (before.flaky || now.flaky) return "";  // the difference was reported
+  if (before.flaky || now.flaky) return "";  // flaky outcomes may differ
   if (before.verdict != now.verdict)
     return fmt::format("submitted as {}, but the replay returned {}{}{}", to_string(before.verdict),
                        to_string(now.verdict), now.reason.empty() ? "" : ": ", now.reason);
@@ -50,7 +51,7 @@ Result<Replay> replay_sample(Submission const& submission, std::size_t count, st
   if (auto const ran = run_suite(run, backend, report); !ran) return Error{ran.error()};
   for (auto const& now : report.outcomes) {
     auto const& before = *sample.at(now.id);
-    // By the siblings of a whole run it was decided what a refusal proves.
+    // Whether a rejection proves anything was decided by other cases of the complete run, which a sample does not have.
     bool const is_refusal = now.kind == CaseKind::invalid && (before.proves_nothing || now.proves_nothing);
     bool const is_same_refusal = is_refusal && (before.verdict == Verdict::conforms || before.proves_nothing) &&
                                  (now.verdict == Verdict::conforms || now.proves_nothing);

@@ -1,4 +1,4 @@
-// A random sample of a submission, run again on the backend.
+// Runs a random sample of a submission again on the backend.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 namespace assay {
 
 struct Replay {
-  std::vector<std::string> cases;     // that were run again
-  std::vector<std::string> problems;  // one sentence each: another verdict, other results where only one is permitted
-  std::uint64_t other_results = 0;    // others that are permitted: the backend is not deterministic
+  std::vector<std::string> cases;     // ids of the replayed cases
+  std::vector<std::string> problems;  // one sentence each, for a verdict that differs from the submitted one
+  std::uint64_t other_results = 0;    // cases with the same verdict but other results: not deterministic
 };
 
-// `count` cases of the submission, drawn by `seed`; the same seed draws the same. `options`: suite, work, limits, jobs. An error
-// if the suite cannot be read.
+// Replays `count` cases of the submission, which are drawn by `seed`. `options` has the suite, the work folder, limits
+// and jobs. Returns an error if the suite cannot be read.
 Result<Replay> replay_sample(Submission const& submission, std::size_t count, std::uint64_t seed,
                              RunOptions const& options, Backend& backend);
 

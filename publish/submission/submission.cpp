@@ -67,7 +67,7 @@ WrittenJson cleaned(std::map<std::string, std::string> const& texts) {
   return json;
 }
 
-// All but `digest`: an object without its closing brace, with an outcome on each line.
+// Returns all members but `digest`: an object without its closing brace, with one line for each outcome.
 std::string body(Submission const& submission) {
   WrittenJson const suite = {
       {"digest", submission.suite}, {"release", submission.release}, {"specification", submission.specification},
@@ -94,7 +94,7 @@ std::string body(Submission const& submission) {
   return text + "]";
 }
 
-// Reads an object: every member is of its type, and there is no other one.
+// Reads an object. Each member must have the expected type, and unknown members are errors.
 class Members {
 public:
   Members(ReadJson const& json, std::string where) : json_(json), where_(std::move(where)) {
@@ -143,7 +143,7 @@ public:
   void fail(std::string const& what) {
     if (problem_.empty()) problem_ = where_.empty() ? what : where_ + ": " + what;
   }
-  // Nothing else may be there.
+  // Reports unknown members. Returns the first problem; empty if there is none.
   std::string finish() {
     if (json_.is_object())
       for (auto const& [key, value] : json_.items())
@@ -194,7 +194,8 @@ std::string read_suite(ReadJson const& json, Submission& submission) {
   return members.finish();
 }
 
-// Members of the object, but for what is derived from them, which `text` must hold as it would be written.
+// Reads the members of the object. Derived members are not compared here: the caller compares the text with the text
+// that would be written.
 std::string read_members(ReadJson const& json, Submission& submission, std::string& results) {
   Members members(json, "");
   std::uint64_t format = 0;

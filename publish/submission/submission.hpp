@@ -1,5 +1,5 @@
-// A run as its makers publish it: every case of a suite with its outcome, the backend, the machine, and digests of all
-// that.
+// Submissions: a run as the backend's authors publish it. A submission has the outcome of every case of a suite, the
+// backend, the machine, and digests of all of this.
 #pragma once
 
 #include <cstdint>
@@ -20,36 +20,40 @@ struct SubmittedOutcome {
   CaseKind kind = CaseKind::values;
   Verdict verdict = Verdict::not_run;
   Stage stage = Stage::none;
-  std::string digest;  // of the results (harness/judge/result_digest); empty: there are none
-  std::string reason;  // one sentence, where it does not conform
+  std::string digest;  // digest of the results (harness/judge/result_digest); empty: no results
+  std::string reason;  // one sentence if the outcome does not conform
   bool refused = false, flaky = false, proves_nothing = false;
 };
 
 struct Submission {
-  std::string backend, version;                    // names, as the makers have them
-  std::string date;                                // of the run, 2026-11-23; empty: it is not stated
-  std::string command;                             // the options of `assay test` that define it: "--pjrt ./plugin.so"
+  std::string backend, version;                    // names that the authors use
+  std::string date;                                // date of the run, such as 2026-11-23; empty: unknown
+  std::string command;                             // options of `assay test` for the backend: "--pjrt ./plugin.so"
   std::map<std::string, std::string> hardware;     // "processor", "cores", "memory", "system", "note"
   std::map<std::string, std::string> environment;  // variables that a replay needs
-  std::string tool;                                // "assay 0.1.0"
+  std::string tool;                                // such as "assay 0.1.0"
   std::string suite, release, specification, tier, profile,
-      errata;  // suite, errata: digests; release, errata: may be empty
+      errata;  // suite and errata are digests; release and errata may be empty
   std::uint64_t seed = 1;
   std::vector<SubmittedOutcome> outcomes;  // in the order of the manifest
 };
 
-// Why that report cannot be submitted: it is a part, cases were not run, .. Empty: it can.
+// Returns the reason why the report cannot be submitted, for example because it is incomplete or cases were not run;
+// empty if there is none.
 std::string problem_of_report(Report const& report);
 
 bool is_date(std::string_view text);  // such as 2026-11-23
 
-// Without data that a report does not have: version, hardware, environment, release, specification.
+// Converts a report. The data that a report does not have stay empty: version, hardware, environment, release and
+// specification.
 Submission submission_of(Report const& report);
 
-// `digest` is SHA-256 of the text before it: of all other members, as they are written.
+// Returns the submission as JSON. `digest` is the SHA-256 of the text before it, that is of all other members as
+// written.
 std::string submission_json(Submission const& submission);
 
-// An error if it has another format, or its digests do not match: it was changed by hand.
+// Returns an error if the format is unsupported or the digests do not match: the submission was changed after it was
+// written.
 Result<Submission> read_submission(std::string const& path);
 Result<Submission> parse_submission(std::string_view text);
 

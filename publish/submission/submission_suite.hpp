@@ -7,11 +7,12 @@
 
 namespace assay {
 
-// Of an opened suite, a release or not. Stops, with `prefix`, if it is inconsistent, or the errata are not accepted.
+// Returns the opened suite, which may be a release, with its errata. Stops the program with an error that begins with
+// `prefix` if the suite is inconsistent or the errata are not accepted.
 SuiteOfSubmission suite_of_submission(std::string const& folder, std::string const& errata, std::string const& key,
                                       std::string const& prefix);
 
-// The version by which its cases were made.
+// Returns the version of the specification by which the cases were generated.
 std::string specification_of(std::string const& folder, std::string const& prefix);
 
 }  // namespace assay

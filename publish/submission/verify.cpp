@@ -15,7 +15,8 @@
 namespace assay {
 namespace {
 
-// The digest of the only results that a case permits; empty: it permits several, or is not computed.
+// Returns the digest of the only permitted results of a case. Returns an empty text if several results are permitted,
+// or if the case is not computed.
 Result<std::string> only_digest(SuiteReader const& reader, ManifestRow const& row) {
   if (!is_computed(row.kind)) return std::string();
   for (auto const& file : row.files)
@@ -113,7 +114,7 @@ private:
     compare("seed", std::to_string(submission_.seed), std::to_string(head.seed));
   }
 
-  // Whether a backend can have such an outcome at all.
+  // Returns the reason why no backend can have this outcome; empty if the outcome is possible.
   std::string impossible(ManifestRow const& row, SubmittedOutcome const& outcome) const {
     if (outcome.verdict == Verdict::not_run) return "it was not run, and no case may be missing";
     if (row.kind != outcome.kind)

@@ -1,8 +1,8 @@
-// Whether a submission is complete, belongs to the suite that it names, and is possible.
+// Checks that a submission is complete, belongs to the suite that it names, and is possible.
 //
-// These checks run nothing: missing or duplicate cases, another suite; impossible outcomes, such as results with the
-// verdict conforms that differ from those of the suite. Fabricated correct results pass here: a replay (replay.hpp)
-// detects them.
+// These checks run nothing. They find missing and duplicate cases, another suite, and impossible outcomes, such as the
+// verdict conforms for results that differ from the only permitted ones. They cannot find fabricated results that are
+// correct: a replay (replay.hpp) does.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,12 @@ namespace assay {
 
 struct SuiteOfSubmission {
   std::string folder;
-  Errata errata;        // by which cases are withdrawn; an empty digest: none
-  std::string release;  // its name; empty: the suite is not a release
+  Errata errata;        // its cases are withdrawn; an empty digest: no errata
+  std::string release;  // name of the release; empty: the suite is not a release
 };
 
-// The errors, one sentence each, at most `most` of a sort; empty: none. An error if the suite cannot be read.
+// Returns the problems, one sentence each and at most `most` of each sort; empty if there are none. Returns an error if
+// the suite cannot be read.
 Result<std::vector<std::string>> problems_of_submission(Submission const& submission, SuiteOfSubmission const& suite,
                                                         std::size_t most = 5);
 

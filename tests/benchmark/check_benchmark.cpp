@@ -1,4 +1,5 @@
-// How fast programs are read and checked, in bytes and ops per second, and that both grow linearly.
+// Measures how fast programs are read and checked, in bytes and ops per second, and that both times are linear in the
+// size.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -10,7 +11,7 @@
 namespace assay {
 namespace {
 
-// A function of `ops` ops, of five kinds in turn.
+// Returns a function with `ops` ops of five alternating kinds.
 std::string chain(std::int64_t ops) {
   std::string text = "func.func @main(%a0: tensor<8x16xf32>, %a1: tensor<16x8xf32>) -> tensor<8x16xf32> {\n";
   std::string previous = "%a0";
@@ -39,7 +40,7 @@ std::string chain(std::int64_t ops) {
   return text + "  return " + previous + " : tensor<8x16xf32>\n}\n";
 }
 
-// A constant of `bytes` bytes, written as hexadecimal digits.
+// Returns a constant of `bytes` bytes in hexadecimal.
 std::string weight(std::int64_t bytes) {
   std::string digits;
   for (std::int64_t i = 0; i < bytes; ++i) digits += "3F80"[i % 2 * 2], digits += "3F80"[i % 2 * 2 + 1];

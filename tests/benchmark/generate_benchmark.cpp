@@ -1,9 +1,10 @@
-// How fast single-op cases are made and written, goldens included, and that memory does not grow with their number.
+// Measures how fast single-op cases are made and written, including goldens, and that memory does not grow with their
+// number.
 //
-//   generate_benchmark [OP...]    of these ops ("add", "chlo.acos"); none: of all, which takes minutes
+//   generate_benchmark [OP...]    measures these ops ("add", "chlo.acos"); without any, all ops, which takes minutes
 //
-// Each measurement is a process of its own that writes a suite of the tier `quick`; its processor time is that of all its
-// threads and of the system on its behalf.
+// Each measurement is a separate process that writes a suite of the tier `quick`. Its processor time includes all
+// threads and the time of the kernel.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -38,7 +39,7 @@ struct Measured {
 
 fs::path folder() { return fs::temp_directory_path() / fmt::format("assay_generate_benchmark_{}", ::getpid()); }
 
-// The cases of a unit once for each seed, next to each other: the folders of cases are told apart by it.
+// Returns each unit once for each seed. The seed is part of the folder names of the cases.
 std::vector<Unit> of_seeds(std::vector<GenerateOptions> const& options) {
   std::vector<Unit> all;
   for (auto const& one : options)
@@ -85,7 +86,7 @@ Measured measure(std::string name, std::set<std::string> const& ops, unsigned jo
   Measured found{std::move(name)};
   auto const path = folder().string();
   auto const begin = std::chrono::steady_clock::now();
-  std::fflush(nullptr);  // what is to be printed belongs to one process
+  std::fflush(nullptr);  // otherwise the child process would print it as well
   pid_t const child = ::fork();
   if (child == 0) make_suite(path, ops, jobs, seeds);
   int status = 0;

@@ -1,14 +1,14 @@
-// Processor time of `assay run` for an element of each op at each element type: of ordinary values, and of the slowest kind of
-// special ones, NaN, infinities, subnormal numbers and the like.
+// Measures the processor time of `assay run` for each element, by op and element type: for ordinary values, and for the
+// slowest kind of special values, such as NaN, infinities and subnormal numbers.
 //
-//   op_benchmark FOLDER [WORD]...    the programs of FOLDER/*.mlir, or those whose op or name holds a word
+//   op_benchmark FOLDER [WORD]...    the programs of FOLDER/*.mlir, or those whose op or name contains a word
 //
-// A file holds programs between lines `// -----`, each below lines `// key: value`:
-//   ops    the ops for which $OP is in the program; without a dialect they are of stablehlo
-//   name   as the table calls it; absent: the op
+// Lines `// -----` separate the programs of a file. Lines `// key: value` before each program describe it:
+//   ops    the ops that replace $OP in the program; without a dialect they are of stablehlo
+//   name   name in the table; absent: the op
 //   types  the element types for $T; absent: all for which the program is valid
-// $R is the type of the parts of $T, $U the unsigned integer of as many bits. Arguments of type $T get the values that are
-// measured, the others indices.
+// $R is the type of the parts of $T, and $U the unsigned integer with the same number of bits. Arguments of type $T get
+// the measured values, and other arguments get indices.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -149,7 +149,8 @@ std::int64_t elements_of(std::span<RuntimeValue const> values) {
   return most;
 }
 
-// Processor nanoseconds an element of the largest operand or result; or why there are none.
+// Returns the processor time in ns for each element of the largest operand or result, or the reason why the op cannot
+// run.
 Result<double> measure(PreparedProgram const& program, CompiledFunction const& main, std::string const& type,
                        std::string_view kind) {
   Random random(1);
@@ -159,7 +160,7 @@ Result<double> measure(PreparedProgram const& program, CompiledFunction const& m
     bool const is_measured = element_of(argument->element, element) && to_string(element) == type;
     arguments.emplace_back(values_of(argument, is_measured, kind, random));
   }
-  constexpr double kLeastSeconds = 0.05;  // processor time is counted in steps of some milliseconds on some machines
+  constexpr double kLeastSeconds = 0.05;  // the clock of some machines has a resolution of some milliseconds
   double seconds = 0, elements = 0;
   auto const begin = std::clock();
   do {
@@ -172,7 +173,7 @@ Result<double> measure(PreparedProgram const& program, CompiledFunction const& m
   return seconds / elements * 1e9;
 }
 
-// In a process of its own, so that a run that takes longer than kMostSeconds ends: as long as that, then.
+// Measures in a subprocess that is terminated after kMostSeconds. In that case, returns this limit.
 Result<double> measure_separately(PreparedProgram const& program, CompiledFunction const& main, std::string const& type,
                                   std::string_view kind) {
   constexpr rlim_t kMostSeconds = 10;
@@ -207,7 +208,7 @@ bool has_kind(Element const& element, std::string_view kind) {
   return !(kind == "NaN" && !format.has_nan()) && !(kind == "infinities" && !format.has_infinity());
 }
 
-// A row of the table; false if the program is not valid at that type.
+// Prints a row of the table. Returns false if the program is invalid for this type.
 bool measure_row(Pattern const& pattern, std::string const& op, std::string const& type) {
   PreparedProgram const program(filled_in(pattern, op, type));
   if (program.is_stopped()) return false;
@@ -232,7 +233,7 @@ bool measure_row(Pattern const& pattern, std::string const& op, std::string cons
     auto const one = measure_separately(program, **main, type, kind);
     if (one && *one > slowest) slowest = *one, slowest_kind = kind;
   }
-  // Below a nanosecond a ratio has no meaning.
+  // The ratio is meaningless below one nanosecond.
   fmt::print("| {} | {} | {:.2f} | {} | {} |\n", label, type, *ordinary, slowest_kind,
              slowest_kind.empty() ? "" : fmt::format("{:.1f}", std::max(slowest, 1.0) / std::max(*ordinary, 1.0)));
   std::fflush(stdout);

@@ -1,7 +1,7 @@
-// How many multiply-adds of products of matrices are done in a second, each sum rounded correctly, by format; and how many
-// sums need more than plain double arithmetic.
+// Measures the number of multiply-adds of matrix products per second, by format, with each sum rounded correctly, and
+// the number of sums that need more than double arithmetic.
 //
-//   product_benchmark [THREADS]    as many as the machine runs at once, if none are given
+//   product_benchmark [THREADS]    default: the number of hardware threads
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Size {
   std::size_t rows, inner, columns;
 };
 
-// Sums of four uniform numbers, about normal, of the variance of weights: 2 / inner.
+// Returns nearly normal numbers, as sums of four uniform ones, with the variance of weights: 2 / inner.
 std::vector<unsigned char> numbers(std::size_t count, double scale, FloatFormat const& format, std::uint64_t seed) {
   Random random(seed);
   std::size_t const bytes = format.storage_bytes();

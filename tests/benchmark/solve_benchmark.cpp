@@ -1,6 +1,6 @@
-// How fast ops are made on demand: valid ones of the commonest kinds in ops per second, and the first that breaks a given
-// clause, for the ops whose rules are the heaviest: break/OP/CLAUSE/SEED. The time of these is the process's, from a new
-// solver on.
+// Measures how fast the solver makes ops: valid ops of the most common kinds per second, and the first op that violates
+// a given clause for the ops with the most expensive rules (break/OP/CLAUSE/SEED). The latter is processor time and
+// includes the construction of the solver.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// Distinct ones: a new solver for each batch, so that what it learns is paid for.
+// Makes distinct ops. Each batch has a new solver, so that the time of learning is included.
 void valid_ops(benchmark::State& state, OpSpec const& spec) {
   auto const batch = static_cast<std::size_t>(state.range(0));
   std::size_t made = 0;
@@ -29,7 +29,7 @@ void valid_ops(benchmark::State& state, OpSpec const& spec) {
   state.counters["ops"] = benchmark::Counter(static_cast<double>(made), benchmark::Counter::kIsRate);
 }
 
-// `proof` is 0 where an op was found, 1 where there is none.
+// `proof` is 0 if an op was found, and 1 if none exists.
 void break_clause(benchmark::State& state, OpSpec const& spec, std::string const& label) {
   SolveRequest wish;
   wish.break_clause = label;

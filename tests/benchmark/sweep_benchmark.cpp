@@ -1,5 +1,5 @@
-// What correct rounding costs: a sweep of f32 on one thread, digest included, next to a bare loop that calls the C
-// library on the same inputs.
+// Measures the cost of correct rounding: a sweep of f32 on one thread, including the digest, compared with a loop that
+// calls the C library on the same inputs.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// 2^26 inputs, from 2^-7 to 2.
+// 2^26 inputs from 2^-7 to 2.
 constexpr std::uint64_t kFirst = 0x3C000000, kLast = 0x3FFFFFFF;
 
 void sweep_f32(benchmark::State& state, UnaryFunction function) {

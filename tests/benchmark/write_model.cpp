@@ -1,11 +1,12 @@
-// Writes a whole model as a program, and random weights of the size of trained ones as its arguments: to measure with.
+// Writes a complete model as a program for measurements. Its arguments are random weights with the magnitudes of
+// trained ones.
 //
 //   write_model resnet|transformer full|small FOLDER                program.mlir, input_0.npy, input_1.npy, ...
 //   write_model resnet|transformer full|small FOLDER --constants    weights as constants: a program without arguments
 //
 // resnet: convolutions with residual blocks and batch normalization, in f32; full: as deep and wide as ResNet-50, on an
 // image of 224 x 224 (4.1 G multiply-adds). transformer: decoder blocks on 64 tokens; full: as deep and wide as GPT-2
-// small, logits of all 50,257 words (8 G multiply-adds). small: a few layers of a few features.
+// small, logits of all 50,257 words (8 G multiply-adds). small: a few layers with a few features.
 #include <fmt/format.h>
 
 #include <bit>
@@ -39,12 +40,12 @@ class Writer {
 public:
   Writer(std::string folder, bool constants) : folder_(std::move(folder)), constants_(constants) {}
 
-  // Numbers about normal, around `mean`. Returns an empty name after a failed write.
+  // Adds an argument or a constant of nearly normal numbers around `mean`. Returns an empty name if a write failed.
   Named weights(Shape shape, double deviation, double mean = 0) {
     Tensor tensor = make_tensor(Element::of(kF32), shape);
     for (std::int64_t i = 0; i < tensor.count(); ++i) {
       std::uint64_t const bits = random_.next();
-      double total = 0;  // of four uniform numbers, whose variance is 1/3
+      double total = 0;  // sum of four uniform numbers; its variance is 1/3
       for (int part = 0; part < 4; ++part) total += static_cast<double>(bits >> (16 * part) & 0xffff) / 65536 - 0.5;
       auto const value = static_cast<float>(mean + total * std::sqrt(3.0) * deviation);
       tensor.set(i, std::bit_cast<std::uint32_t>(value));
@@ -63,7 +64,7 @@ public:
     return result;
   }
 
-  // In generic form; `rest`: properties and regions.
+  // Adds an op in generic form. `rest` has its properties and regions.
   Named generic(std::string_view name, std::vector<Named> const& operands, std::string_view rest, Shape shape) {
     std::string names, types;
     for (auto const& operand : operands) {
@@ -110,7 +111,7 @@ public:
               shape);
   }
 
-  // What went wrong, if anything did.
+  // Writes the program. Returns an error message; empty on success.
   std::string finish(Named const& result) {
     std::string text = "func.func @main(";
     for (std::size_t i = 0; i < arguments_.size(); ++i)
@@ -140,12 +141,12 @@ private:
 
 struct Resnet {
   std::int64_t image, features, classes;
-  std::vector<int> blocks;  // of each stage
+  std::vector<int> blocks;  // number of blocks in each stage
 };
 
 Named relu(Writer& w, Named const& x) { return w.with("maximum", x, "0.0"); }
 
-// A square window, and batch normalization.
+// Adds a convolution with a square window, and batch normalization.
 Named convolve(Writer& w, Named const& x, std::int64_t outputs, std::int64_t size, std::int64_t stride) {
   std::int64_t const inputs = x.shape[3], before = (size - 1) / 2, out = (x.shape[1] + 2 * before - size) / stride + 1;
   auto const kernel =
@@ -170,7 +171,7 @@ Named block(Writer& w, Named const& x, std::int64_t features, std::int64_t strid
   return relu(w, w.binary("add", y, is_first ? convolve(w, x, 4 * features, 1, stride) : x));
 }
 
-// The largest of each window of 3 x 3 at every other place.
+// Adds a max pool with windows of 3 x 3 and stride 2.
 Named largest(Writer& w, Named const& x) {
   std::int64_t const out = (x.shape[1] - 1) / 2 + 1;
   return w.generic("reduce_window", {x, w.splat("0xFF800000", {})},
@@ -200,7 +201,7 @@ struct Transformer {
   std::int64_t tokens, features, heads, layers, words;
 };
 
-// Rows of zero mean and variance one, scaled and shifted.
+// Normalizes rows to mean zero and variance one, then scales and shifts them.
 Named normalized(Writer& w, Named const& x) {
   Shape const rows{x.shape[0]};
   std::string const count = fmt::format("{}.0", x.shape[1]);

@@ -1,4 +1,4 @@
-// Models whose linear bounds are tested: a transformer as text, and inputs as large as activations and weights are.
+// Models for tests of linear bounds: a transformer as text, and inputs with the magnitudes of activations and weights.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,7 +19,8 @@ struct TransformerSizes {
   int layers = 2, tokens = 8, width = 16, heads = 2;
 };
 
-// Blocks of layer norm, attention and a perceptron with tanh; the first argument has the tokens, the others are weights.
+// Blocks of layer norm, attention and a perceptron with tanh. The first argument has the tokens, the other arguments
+// are weights.
 class TransformerText {
 public:
   explicit TransformerText(TransformerSizes const& sizes) : sizes_(sizes) {}
@@ -114,8 +115,8 @@ private:
   std::vector<Sizes> shapes_;
 };
 
-// Sums of uniform numbers: near a normal distribution, of variance 1 for what is not a matrix of weights, else the inverse
-// of its rows.
+// Draws sums of uniform numbers, which are nearly normal. The variance of a matrix of weights is the inverse of its
+// number of rows. Other vectors have the standard deviation 0.1, and all other arguments have the variance 1.
 inline std::vector<RuntimeValue> model_inputs(CompiledFunction const& function, std::uint64_t seed) {
   Random random(seed);
   std::vector<RuntimeValue> inputs;

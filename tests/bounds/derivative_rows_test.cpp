@@ -25,7 +25,7 @@ using Function = std::function<Real(std::vector<Real> const&)>;
 Real real(double value) { return Real(Number::of(value)); }
 double number(Real const& value) { return to_double(value.number(value)); }
 
-// (f(x + h) - f(x - h)) / 2h, with h = 2^-600: the error of that is far below a double's last place.
+// Returns (f(x + h) - f(x - h)) / 2h with h = 2^-600. Its error is far below the last place of a double.
 double difference(Function const& f, std::vector<double> const& at, std::size_t k) {
   Real const step(Number::finite(false, -600, 1));
   std::vector<Real> above, below;
@@ -43,7 +43,7 @@ Real cubed_root(Real const& x) {
   return x.sign() < 0 ? Real(0) - size : size;
 }
 
-// The functions by their definitions, with none of the engines that compute them elsewhere.
+// The functions by their definitions. They share no engine with the tested code.
 std::map<std::string, Function> const& functions() {
   static auto const exp = [](Real const& x) { return x.exponential(); };
   static auto const one = Real(1), two = Real(2);
@@ -57,7 +57,7 @@ std::map<std::string, Function> const& functions() {
       {"stablehlo.minimum", [](auto const& x) { return (x[0] - x[1]).sign() < 0 ? x[0] : x[1]; }},
       {"stablehlo.negate", [](auto const& x) { return Real(0) - x[0]; }},
       {"stablehlo.convert", [](auto const& x) { return x[0]; }},
-      {"stablehlo.reduce_precision", [](auto const& x) { return x[0]; }},  // but for what it rounds
+      {"stablehlo.reduce_precision", [](auto const& x) { return x[0]; }},  // without its rounding
       {"stablehlo.exponential", [](auto const& x) { return exp(x[0]); }},
       {"stablehlo.exponential_minus_one", [](auto const& x) { return exp(x[0]) - one; }},
       {"stablehlo.log", [](auto const& x) { return x[0].logarithm(); }},
@@ -92,7 +92,7 @@ std::map<std::string, Function> const& functions() {
   return all;
 }
 
-// Functions that LongReal does not have: differences of results of 64 bits, right to some 9 digits.
+// For functions that LongReal lacks: a difference quotient of results of 64 bits, accurate to about 9 digits.
 double difference_of(UnaryFunction function, double x) {
   auto const at = [&](double value) { return Real(*evaluate_exactly(function, Number::of(value), Engine::arb)); };
   double const h = std::fabs(x) * 0x1p-20;
@@ -115,7 +115,7 @@ std::vector<std::vector<double>> points_of(std::string const& op, std::size_t in
   return points;
 }
 
-// The intervals of the operands, and of the result of a function of one operand.
+// Returns the intervals of the operands. For a function of one operand, the interval of its result follows.
 std::vector<RealInterval> variables_at(std::string const& op, DerivativeRows const& rows,
                                        std::vector<RealInterval> operands) {
   auto const function = unary_function(op.substr(op.find('.') + 1));
@@ -217,7 +217,7 @@ TEST(DerivativeRows, OfACompositionAreDifferencesOfTheFunction) {
         EXPECT_GE(slope.high, expected - 1e-12) << k;
         EXPECT_LE(slope.high - slope.low, 1e-5 * std::max(1.0, std::fabs(expected))) << k << ": more than roundings";
       }
-      // Five roundings of numbers that are not much greater than the result, and the greatest term.
+      // Five roundings of numbers that are not much greater than the result and the greatest term.
       double const size = std::max(std::fabs(number(normalized({real(operand), real(1.5), real(-0.75), real(0.5),
                                                                 real(variance), real(point[5])}))),
                                    8.0);

@@ -1,4 +1,4 @@
-// The results for many elements together equal those for each element alone, to the last bit.
+// The results for blocks of elements are bitwise equal to those for single elements.
 #include "bounds/formula_block.hpp"
 
 #include <gtest/gtest.h>
@@ -181,7 +181,7 @@ std::vector<std::uint64_t> all_bits(Doubles const& values) {
   return all;
 }
 
-// Everything that a tape has of a run with blocks is what it has of one without.
+// Expects equal tapes from runs with blocks and runs with single elements.
 void expect_same_tapes(std::string const& text, std::string const& profile_name, std::uint64_t seed, Wanted wanted) {
   PreparedProgram const program(text);
   ASSERT_FALSE(program.is_stopped()) << first_error(program.findings()) << "\n" << text;
@@ -223,7 +223,7 @@ TEST(FormulaBlock, MatchesTheElementwiseProgram) {
                         kProfiles[seed % std::size(kProfiles)], seed, wanted);
 }
 
-// Features along the last axis, along the first one, and more elements than are taken together.
+// Features along the last axis, along the first axis, and more elements than a block has.
 TEST(FormulaBlock, NormalizationsMatchSingleElements) {
   for (auto const* profile : {"ieee", "cuda", "xla"})
     for (auto const wanted : {Wanted::bounds, Wanted::estimates})

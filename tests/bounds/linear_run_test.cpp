@@ -1,6 +1,4 @@
-// Linear bounds of whole programs: they hold the results of other permitted implementations, and are narrow.
-//
-// ASSAY_BOUNDS_TRIALS=N runs N implementations of each program.
+// Linear bounds of whole programs. They contain the results of other permitted implementations, and are narrow.
 #include "bounds/linear_run.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +51,7 @@ struct Case {
   Profile profile;
 };
 
-// How many elements of samples lie outside of the sets of a run's results.
+// Returns the number of sampled elements that are outside of the sets of the run's results.
 std::int64_t outside(LinearRun const& linear, SampledRun const& sampled) {
   std::int64_t count = 0;
   for (std::size_t r = 0; r < linear.run.values.size(); ++r) {
@@ -77,7 +75,7 @@ double median(std::vector<double> values) {
 }
 
 struct Widths {
-  double bound = 0, made = 0, rest = 0;  // medians: of the bounds; of the greatest error of a sample; of second order
+  double bound = 0, made = 0, rest = 0;  // medians of bounds, maximum errors of samples, second-order terms
 };
 
 Widths widths_of(LinearRun const& linear, SampledRun const& sampled) {
@@ -128,7 +126,7 @@ TEST(LinearRun, BoundsEveryImplementationOfSoftmax) {
   }
 }
 
-// Two convolutions, each normalized by statistics that err, too; the second is added to the first.
+// Two convolutions, each normalized by statistics that also have errors. The second convolution is added to the first.
 constexpr char const* kNet = R"(
 func.func @main(%x: tensor<1x6x6x2xf32>, %k: tensor<3x3x2x4xf32>, %l: tensor<3x3x4x4xf32>, %s: tensor<4xf32>,
     %o: tensor<4xf32>, %m: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<1x6x6x4xf32> {
@@ -184,8 +182,8 @@ TEST(LinearRun, IsNarrowOnATransformerOfTwoLayers) {
             << widths.made << ", ratio of width " << 2 * widths.bound / widths.made << "\n";
 }
 
-// The implementation with the greatest error in one element of the result: every op returns the permitted end in the
-// direction of the element's adjoint.
+// The implementation with the maximum error in one element of the result: each op returns the end of its permitted set
+// in the direction of the element's adjoint.
 class Adversary final : public SetFinder {
 public:
   Adversary(bounds::Tape const& tape, std::vector<bounds::Adjoint> adjoint)
@@ -251,7 +249,7 @@ TEST(LinearRun, BoundsImplementationsThatErrAgainstOneElement) {
   }
 }
 
-// The exponential may be the constant, so that the quotient may be anything.
+// The exponential may be equal to the constant, so that the quotient may be any number.
 TEST(LinearRun, EstimatesToFirstOrderWithoutABound) {
   Case pole(R"(
 func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {
@@ -276,7 +274,7 @@ func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {
   EXPECT_GT(set.high - set.low, std::int64_t{1} << 31) << "any number of either sign";
 }
 
-// If derivatives determine little, the range of the function is a better bound.
+// If the derivatives yield only wide bounds, the range of the function is a better bound.
 TEST(LinearRun, StaysWithinTheRangeOfAFunction) {
   Case const far(R"(
 func.func @main(%x: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
@@ -299,7 +297,8 @@ func.func @main(%x: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
     for (auto const& one : bounds) EXPECT_LE(one.distance, 2.001) << result << " " << one.index;
 }
 
-// Fold by maximum: the initial value is the result of this run, and a term that errs may be beyond it in another.
+// A fold by maximum. The initial value is the result of this run, but another implementation may return a term with an
+// error beyond it.
 TEST(LinearRun, BoundsAFoldNearItsInitialValue) {
   constexpr char const* kText = R"(
 func.func @main(%x: tensor<4x3xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
@@ -323,7 +322,8 @@ func.func @main(%x: tensor<4x3xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   }
 }
 
-// By xla operands of a product may be rounded to bf16, which holds less than f64 does: then there is no bound.
+// Under profile xla, operands of a product may be rounded to bf16, whose range is smaller than that of f64. Then there
+// is no bound.
 TEST(LinearRun, BoundsOperandsThatOverflowWhenRoundedFirst) {
   for (double const large : {1e30, 1e96}) {
     Case product(R"(
@@ -345,7 +345,7 @@ func.func @main(%x: tensor<2xf64>, %y: tensor<2xf64>) -> tensor<f64> {
   }
 }
 
-// Two results of programs: with sets that say something of most elements, and no implementation outside.
+// Random programs with two results. Most elements have a set, and no implementation is outside of the sets.
 TEST(LinearRun, BoundsEveryImplementationOfRandomPrograms) {
   constexpr char const* kProfiles[] = {"ieee", "cuda", "xla", "opencl-full", "wgsl"};
   constexpr int kOps[] = {12, 12, 30};

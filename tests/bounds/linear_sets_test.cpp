@@ -15,8 +15,8 @@ using bounds::LinearSets;
 using bounds::Pace;
 using bounds::Wanted;
 
-// %d has an error of one unit of roundoff and is about ten: the error of its square is a hundred times its value. %z is
-// zero, and has an error, too.
+// %d is about ten and has an error of one unit of roundoff, so that the error of its square is a hundred times its
+// value. %z is zero and also has an error.
 constexpr char const* kCancelled = R"(
 func.func @main(%x: tensor<1xf32>, %c: tensor<1xf32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) {
   %e = stablehlo.exponential %x : tensor<1xf32>

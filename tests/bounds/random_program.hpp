@@ -1,4 +1,4 @@
-// Small programs at random of ops that have derivatives, move elements, or have neither.
+// Small random programs of ops that have derivatives, move elements, or do neither.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 
 namespace assay {
 
-// @main of two tensors of 3 x 4 elements, with so many ops on tensors of that shape, and two results.
+// Returns @main with two arguments of 3 x 4 elements, `ops` random ops on tensors of that shape, and two results.
 inline std::string random_bounded_program(std::uint64_t seed, int ops, char const* element = "f32") {
   Random random(seed);
   auto const type = fmt::format("tensor<3x4x{}>", element);
@@ -48,7 +48,7 @@ inline std::string random_bounded_program(std::uint64_t seed, int ops, char cons
     body += fmt::format("  %v{} = {}\n", count, text);
     return fmt::format("%v{}", count++);
   };
-  // Most values are brought near 1, so that few leave the domains of functions.
+  // Most values are brought near 1, so that few of them leave the domains of functions.
   auto const tamed = [&](std::string const& x) {
     return random.one_in(3) ? x : add(fmt::format("stablehlo.tanh {} : {}", x, type));
   };

@@ -1,4 +1,4 @@
-// A campaign on a backend in this process, in a folder of its own.
+// A campaign in a temporary folder, on a backend in this process.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ inline std::uint64_t count_of(CampaignState const& state, Ended ended) {
   return state.ends()[static_cast<std::size_t>(ended)];
 }
 
-// "tanh (float): value, 3 failures": all causes, for messages.
+// Lists all causes for messages, such as "tanh (float): value, 3 failures".
 inline std::string causes_text(CampaignState const& state) {
   std::string text;
   for (auto const& cause : state.causes)

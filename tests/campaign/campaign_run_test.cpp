@@ -1,4 +1,4 @@
-// Whole campaigns on backends that are right, or wrong in known ways.
+// Complete campaigns on backends that are correct, or wrong in known ways.
 #include "tests/campaign/campaign_run.hpp"
 
 #include <sys/wait.h>
@@ -23,7 +23,7 @@ std::uint64_t drawn_of(CampaignState const& state) {
   return all;
 }
 
-// All but times, which differ from run to run.
+// Compares everything but times, which differ between runs.
 void expect_same_counts(CampaignState const& a, CampaignState const& b) {
   EXPECT_EQ(a.ends(), b.ends());
   EXPECT_EQ(a.blocks.size(), b.blocks.size());
@@ -77,7 +77,7 @@ TEST(CampaignRun, ResumedCampaignEqualsUninterruptedOne) {
   expect_same_counts(state, parts.run(backend));
 }
 
-// A process of its own is killed at moments that differ from run to run.
+// A child process is killed at varying times.
 TEST(CampaignRun, KilledAtAnyMomentItLosesNothingAndCountsNothingTwice) {
   MutantBackend backend(mutant("movement/columns_first"));
   TestedCampaign whole(128), killed(128);
@@ -147,7 +147,7 @@ TEST(CampaignRun, RatesOfSlowBackendsAreNotZero) {
   EXPECT_EQ(rate_text(state), "310/s");
 }
 
-// The results of the program are a few sums after it.
+// The program returns sums of the wrong op's results.
 TEST(LocatedOp, IsTheFirstIncorrectOpOnObservedOperands) {
   MutantBackend backend(mutant("tanh/saturates_early")), right(std::nullopt);
   TestedCampaign campaign;

@@ -1,4 +1,4 @@
-// Coverage that backends report: as features of programs, from commands and from the answers of workers.
+// Coverage that backends report: it becomes features of programs, from commands and from answers of workers.
 #include "campaign/run/coverage.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Two forms of one computation: results that must be equal, although each may be anything.
+// Two forms of one computation. Their results must be equal, although each result may be any value.
 #include <filesystem>
 #include <mutex>
 
@@ -11,7 +11,7 @@
 namespace assay::campaign {
 namespace {
 
-// Computes as the kernels do, but for a bit of the first element of the last result.
+// Computes correct results, except for one bit of the first element of the last result.
 class OtherLastResult : public MutantBackend {
 public:
   OtherLastResult() : MutantBackend(std::nullopt) {}
@@ -125,7 +125,7 @@ TEST(Forms, EachWayRepeatsItsOp) {
   EXPECT_EQ(ways, 1u);
 }
 
-// Sets do not keep that %a is one value: the divisor may be zero by them.
+// Sets do not record that both uses of %a have the same value, so that the divisor may be zero according to them.
 TEST(Forms, WideSetsAreJudgedByLinearBounds) {
   std::string const text = R"(func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
   %million = stablehlo.constant dense<1.0e6> : tensor<2xf32>

@@ -1,4 +1,4 @@
-// The journal of a campaign: written data can be read again, and read data is not trusted.
+// The journal of a campaign: written data can be read again, and input is untrusted.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -98,7 +98,7 @@ TEST(CampaignFolderOnDisk, IsResumedAfterAnyCut) {
   {
     auto opened = CampaignFolder::open(path, sample_head());
     ASSERT_TRUE(opened) << opened.error();
-    EXPECT_FALSE(CampaignFolder::open(path, sample_head()));  // another writes to it
+    EXPECT_FALSE(CampaignFolder::open(path, sample_head()));  // another process writes to it
     auto const fill = [](std::string const& to) { return write_file(to + "/program.mlir", "text"); };
     ASSERT_TRUE(opened->add_cause(sample_cause("add"), fill));
     ASSERT_TRUE(opened->add_failure({3, sample_cause("add").name, "alias"}));

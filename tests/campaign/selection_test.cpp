@@ -75,7 +75,7 @@ TEST(Selection, WaysDrawOnlySelectedPrograms) {
   EXPECT_GT(drawn, 1u);
 }
 
-// A campaign is resumed with the options that it began with.
+// A campaign is resumed with its original options.
 TEST(Selection, IsAPartOfTheCampaign) {
   samples::Folder folder;
   CampaignHead head{"assay test", "backend", "", "xla", 1, 1, 1};

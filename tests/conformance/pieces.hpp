@@ -1,4 +1,4 @@
-// The programs below a folder: its .mlir files, cut where `// -----` separates them, in the order of their paths.
+// The programs in a folder: its .mlir files in the order of their paths, split at `// -----`.
 #pragma once
 
 #include <algorithm>

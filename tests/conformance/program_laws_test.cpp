@@ -1,4 +1,5 @@
-// Laws of reading, printing and inferring, over whole programs: ours, and third parties' where a corpus is configured.
+// Properties of reading, printing and inference for whole programs: those of this repository, and third-party programs
+// if a corpus is configured.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -31,7 +32,7 @@ bool has_unread_op(Block const& block) {
   return false;
 }
 
-// True if the piece could be read, so that the law applies to it.
+// Returns true if the piece can be read, so that the property applies.
 bool expect_round_trip(Piece const& piece) {
   Diagnostics found;
   Program const program = parse(piece.text, found);
@@ -67,7 +68,7 @@ void expect_compatible_types(Block const& block, TypeInference& inference, Piece
   }
 }
 
-// True if the program conforms to the text, so that the law applies to it.
+// Returns true if the program conforms to the specification, so that the property applies.
 bool expect_inferred_types(Piece const& piece) {
   Diagnostics found;
   Program const program = parse(piece.text, found);

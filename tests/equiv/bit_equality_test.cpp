@@ -1,4 +1,4 @@
-// Integers compared bit by bit: the rows are what our kernels compute, and pairs of programs.
+// Bitwise equality of integers: the rows of spec/ agree with the kernels, and pairs of programs are compared.
 #include "constraints/prove/solver/bit_vectors.hpp"
 #include "grammar/laws/law.hpp"
 #include "grammar/notation/specification.hpp"
@@ -13,7 +13,7 @@ using Verdict = EquivVerdict;
 
 Int128 signed_code(ScalarValue const& value) { return static_cast<Int128>(value.code[0]); }
 
-// All pairs of the types of four bits, and pairs of special values of wider ones.
+// All pairs of codes of four-bit types, and pairs of special values of wider types.
 TEST(BitEquality, RowsMatchKernels) {
   ScalarOps ops{Profile{}};
   ASSERT_GE(laws().bit_vectors.size(), 7u);
@@ -27,7 +27,7 @@ TEST(BitEquality, RowsMatchKernels) {
       unsigned const width = type.integer.bits;
       auto const codes = codes_of(type, 16);
       BitVectors vectors(100'000);
-      // The bits in which any two differ: one question for all pairs.
+      // The bits in which any pair differs: one query covers all pairs.
       auto differing = vectors.constant(width, 0);
       auto const of_two = [&](std::string_view function, BitVectors::Id a, BitVectors::Id b) {
         BitVectors::Id const both[] = {a, b};
@@ -63,7 +63,7 @@ struct PairOfBits {
 constexpr char const* kRotated =
     "%c = constant dense<13>\n%d = constant dense<19>\n%s = shift_left %x, %c\n%t = shift_right_logical %x, %d\n";
 
-// Lines without types: `%r = and %x, %y` is of four elements of the type.
+// Expands lines without types: `%r = and %x, %y` is an op on four elements of the type.
 std::string program_of(std::string const& lines, std::string const& type) {
   std::string text;
   for (auto const line : split(lines, '\n'))
@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(
                    false},
         PairOfBits{"shifts_by_what_is_not_known", "ui32", "%a = shift_left %x, %y\n%b = xor %a, %y\n%r = xor %b, %y",
                    "%c = constant dense<0>\n%a = shift_left %x, %y\n%r = or %a, %c", true},
-        // By 32 and more the text leaves the result open.
+        // The specification leaves the result open for shifts by 32 or more.
         PairOfBits{"a_shift_of_a_shift_may_be_too_far", "ui32", "%a = add %y, %y\n%r = shift_left %x, %a",
                    "%b = shift_left %x, %y\n%r = shift_left %b, %y", false},
         PairOfBits{"arithmetic_and_logical_shifts", "i32", "%c = constant dense<1>\n%r = shift_right_arithmetic %x, %c",
@@ -131,7 +131,7 @@ INSTANTIATE_TEST_SUITE_P(
                    "%a = or %x, %y\n%r = popcnt %a", false}),
     [](auto const& info) { return std::string(info.param.name); });
 
-// Conversions of integers keep the bits that fit.
+// Conversions of integers preserve the bits that fit.
 TEST(BitEquality, ConversionsToNarrowerIntegers) {
   auto const of = [](std::string const& type, std::string const& lines) {
     return main_of("%x: tensor<4x" + type + ">) -> tensor<4x" + type + ">",
@@ -158,7 +158,7 @@ TEST(BitEquality, ConversionsToNarrowerIntegers) {
   EXPECT_EQ(proof_of_pair(shifted("i32", 24), narrowed("i32", "ui8")).verdict, Verdict::undecided);
 }
 
-// That the solver may not be asked makes nothing true, and is said.
+// Without solver steps nothing is proved, and the reason is reported.
 TEST(BitEquality, ProofWithoutStepsIsUndecided) {
   std::string const signature = "%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32>",
                     a = "%0 = stablehlo.maximum %x, %y : tensor<4xi32>\nreturn %0 : tensor<4xi32>",

@@ -1,5 +1,5 @@
-// Ops that gather in any order, promises of scatters, folds that choose, and numbers that are integers: proved pairs,
-// and wrong twins that must not be proved.
+// Reductions in any order, guarantees of scatters, folds that select an item, and numbers that are integers: proved
+// pairs, and incorrect pairs that must not be proved.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -13,7 +13,7 @@ Verdict verdict_of_pair(std::string const& signature, std::string const& a, std:
   return proof_of_pair(main_of(signature, a), main_of(signature, b)).verdict;
 }
 
-// The rows of x put together one by one, and by a reduction that begins with `init`.
+// Combines the rows of x one by one, and by a reduction with the initial value `init`.
 struct ReducedRows {
   std::string op, type, init, whole, chain;
 };
@@ -47,8 +47,8 @@ TEST(EquivCollections, AreUnorderedIfBitsDoNotDependOnTheOrder) {
   expect(reduced_rows("and", "i32", "-1"), Verdict::equal);
   expect(reduced_rows("or", "i1", "false"), Verdict::equal);
   expect(reduced_rows("maximum", "f32", "0xFF800000", false), Verdict::undecided);  // a row is missing
-  // By the specification the initial value may appear among the items any number of times, also never; no proof depends
-  // on it.
+  // The specification permits any number of initial values among the items, including none. No proof may depend on this
+  // number.
   expect(reduced_rows("maximum", "f32", "0.0"), Verdict::undecided);
   expect(reduced_rows("xor", "i32", "1"), Verdict::undecided);
   expect(reduced_rows("add", "f32", "0.0"), Verdict::real_only);
@@ -88,7 +88,7 @@ TEST(EquivCollections, NeutralPaddingIsIgnored) {
   std::string const signature = "%x: tensor<3xf32>) -> tensor<f32>";
   EXPECT_EQ(verdict_of_pair(signature, padded("1.0"), plain), Verdict::refines);
   EXPECT_EQ(verdict_of_pair(signature, padded("2.0"), plain), Verdict::undecided);
-  // What changes nothing on one side of an op may on the other.
+  // A value that is neutral on one side of an op may not be neutral on the other side.
   auto const divided = [](std::string const& value, std::string const& shape) {
     return "%r = \"stablehlo.reduce\"(" + value +
            ", %i) ({\n^bb0(%a: tensor<f32>, %b: tensor<f32>):\n"
@@ -139,7 +139,7 @@ TEST(EquivScatters, OpDistributesOverChoices) {
             Verdict::undecided);
 }
 
-// Dot products of few bits are exact in f32, however they are added up.
+// Dot products of few bits are exact in f32, in any order of the sums.
 TEST(EquivIntegers, AreExactInFloatingPoint) {
   std::string const signature = "%x: tensor<2x9xi8>, %y: tensor<9x2xi8>) -> tensor<2x2xi32>";
   auto const floats = [](std::string const& scale) {
@@ -163,7 +163,7 @@ TEST(EquivIntegers, AreExactInFloatingPoint) {
   EXPECT_EQ(verdict_of_pair(signature, floats("6.5"), integers("6")), Verdict::undecided);
   EXPECT_EQ(verdict_of_pair(signature, floats("600.0"), integers("600")), Verdict::undecided);  // more than 24 bits
   EXPECT_EQ(verdict_of_pair(signature, integers("6"), floats("6.0")),
-            Verdict::undecided);  // what B rounds is left to it
+            Verdict::undecided);  // the rounding of B is open
 }
 
 TEST(EquivIntegers, ShortSumsAreWrittenOut) {
@@ -187,7 +187,7 @@ TEST(EquivIntegers, RemainderHasDefinedDivisor) {
            "%s = stablehlo.remainder %x, %m : tensor<4xui8>\n%r = stablehlo.add %p, %s : tensor<4xui8>\n"
            "return %r : tensor<4xui8>";
   };
-  // Where the divisor is zero the remainder may be anything, and so may the sum.
+  // If the divisor is zero, the remainder may be any value, and so may the sum.
   EXPECT_EQ(verdict_of_pair(signature, of("0"), "return %x : tensor<4xui8>"), Verdict::refines);
 }
 
@@ -200,7 +200,7 @@ TEST(EquivFunctions, OfOneNameAreOneInBothDialects) {
             Verdict::undecided);
 }
 
-// Complex numbers are compared as pairs: of (0, 1) and (-0, 1) the minimum is the second operand.
+// Complex numbers are compared as pairs: the minimum of (0, 1) and (-0, 1) is the second operand.
 TEST(EquivCollections, OfComplexNumbersHaveAnOrder) {
   for (std::string const op : {"minimum", "maximum"}) {
     auto const of = [&](std::string const& operands, std::string const& type) {

@@ -1,4 +1,4 @@
-// Long functions that differ in few places: only what is shown equal place by place is a proof.
+// Long functions with few differences. They are only equal if the values at each cut point are proved equal.
 #include "equiv/compare/cut_points.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,8 @@ namespace {
 
 constexpr char const* kType = "tensor<4x3xf32>";
 
-// Lines of a chain of ops on 4x3 numbers, %v0 to %v<count - 1>; each reads one of the last values and another one.
+// Returns the lines of a chain of ops on 4x3 numbers, %v0 to %v<count - 1>. Each op reads one of the last values and
+// another value.
 std::vector<std::string> chain(std::size_t count, unsigned seed) {
   std::mt19937 random(seed);
   constexpr char const* kOps[] = {"add", "multiply", "maximum", "subtract", "minimum"};
@@ -53,7 +54,7 @@ std::optional<CutProof> proof(std::string const& a, std::string const& b, std::s
   return std::move(result.proof);
 }
 
-// The chain, and what `change` makes of its lines.
+// Compares the chain with the chain that `change` returns.
 std::optional<CutProof> proof_of_change(std::function<void(std::vector<std::string>&)> const& change,
                                         std::string const& others_a = "", std::string const& others_b = "") {
   auto const lines = chain(40, 3);
@@ -77,7 +78,7 @@ TEST(CutPoints, NamesAndOrderMakeNoDifference) {
 }
 
 TEST(CutPoints, APlaceIsShownAlone) {
-  // An op that changes nothing, read by all that read the value before.
+  // A neutral op, whose result replaces its operand in all users.
   auto const found = proof_of_change([](auto& lines) {
     lines.insert(lines.begin() + 20, {fmt::format("%one = stablehlo.constant dense<1.0> : {}", kType),
                                       fmt::format("%same = stablehlo.multiply %v19, %one : {}", kType)});
@@ -89,7 +90,7 @@ TEST(CutPoints, APlaceIsShownAlone) {
   });
   ASSERT_TRUE(found);
   EXPECT_GE(found->places, 1U);
-  // A pair of transposes: the first one is in both.
+  // A pair of transposes. Both programs have the first one.
   auto const kept = [](auto& lines) {
     lines.insert(lines.begin() + 20,
                  {fmt::format("%t = stablehlo.transpose %v19, dims = [1, 0] : ({}) -> tensor<3x4xf32>", kType),
@@ -105,7 +106,7 @@ TEST(CutPoints, APlaceIsShownAlone) {
   EXPECT_GE(behind->places, 1U);
 }
 
-// Calls are inlined: fusions of HLO are such calls.
+// Calls are inlined. Fusions of HLO are such calls.
 TEST(CutPoints, CallsAreWhatTheyCall) {
   auto const lines = chain(40, 3);
   auto called = lines;
@@ -125,7 +126,7 @@ TEST(CutPoints, CallsAreWhatTheyCall) {
   EXPECT_FALSE(proof(program(lines, "%v39"), program(called, "%v39", fault)));
 }
 
-// A value of A that B moves, and the value itself: both sides begin with the same.
+// B uses a moved value of A as well as the value itself: both cut points begin with the same value.
 TEST(CutPoints, PlacesBeginWithTheSameValues) {
   auto lines = chain(40, 3);
   lines[1] = fmt::format("%v1 = stablehlo.add %v0, %y : {}", kType);
@@ -160,7 +161,7 @@ TEST(CutPoints, EveryFaultIsLeft) {
       PairRunner runner(*pair, profile, {});
       DecisionOptions search;
       search.proves = false;
-      if (!is_refuted(decide(runner, search).verdict)) continue;  // unused, or no input shows it
+      if (!is_refuted(decide(runner, search).verdict)) continue;  // unused, or no input reveals it
       ++tried;
       EXPECT_FALSE(proof(a, b)) << changed[i];
     }
@@ -179,7 +180,7 @@ TEST(CutPoints, TheFirstDifferenceIsNamed) {
     EXPECT_FALSE(proof(a, program(changed, "%v39"), &difference));
     EXPECT_EQ(difference, fmt::format("v{} -> stablehlo.power", i)) << changed[i];
   }
-  // What only has the name of a value of A is made of other values.
+  // A value with the name of a value of A that is computed from other values.
   auto unrelated = lines;
   unrelated[12] = fmt::format("%v12 = stablehlo.power %y, %y : {}", kType);
   std::string difference;
@@ -188,10 +189,10 @@ TEST(CutPoints, TheFirstDifferenceIsNamed) {
 }
 
 TEST(CutPoints, WhatBDoesBesidesIsNoProof) {
-  // An op that A has not, though no result depends on it.
+  // An op that A does not have, although no result depends on it.
   EXPECT_FALSE(
       proof_of_change([](auto& lines) { lines.push_back(fmt::format("%more = stablehlo.cosine %y : {}", kType)); }));
-  // What A does besides may go.
+  // Ops of A that no result needs may be removed.
   auto const lines = chain(40, 3);
   auto more = lines;
   more.push_back(fmt::format("%more = stablehlo.cosine %y : {}", kType));
@@ -225,7 +226,7 @@ TEST(CutPoints, ModulesHaveTheSameProcesses) {
   EXPECT_FALSE(proof(in_module(2), in_module(4)));
 }
 
-// Two NaN are one value, but not to an op that reads their bits.
+// All NaNs are one value, except for an op that reads their bits.
 TEST(CutPoints, NothingIsReplacedWhereBitsAreRead) {
   auto const with = [](std::string const& reader) {
     auto lines = chain(40, 3);
@@ -252,7 +253,7 @@ TEST(CutPoints, NothingIsReplacedWhereBitsAreRead) {
 TEST(CutPoints, DrawsAndShortFunctionsAreForOthers) {
   auto const short_program = program(chain(5, 3), "%v4");
   EXPECT_FALSE(proof(short_program, replaced(short_program, "%v", "%w")));
-  // Two draws are not one.
+  // Two random draws are different values.
   auto drawn = chain(40, 3);
   drawn.insert(drawn.begin(), "%s = stablehlo.constant dense<[4, 3]> : tensor<2xi64>");
   drawn.insert(drawn.begin(), "%h = stablehlo.constant dense<1.0> : tensor<f32>");
@@ -271,7 +272,7 @@ std::string effect(std::string const& target, std::string const& operand, std::s
       result.empty() ? "" : result + " = ", operand, target, kType, result.empty() ? "()" : std::string(kType));
 }
 
-// Side effects are the same ops on the same values, in the same order.
+// Side effects must be the same ops on the same values in the same order.
 TEST(CutPoints, EffectsAreTheSameInTheirOrder) {
   using Lines = std::vector<std::string>;
   auto const ended = [](Lines const& more, std::string const& result = "%v39", std::string const& others = "") {
@@ -282,7 +283,7 @@ TEST(CutPoints, EffectsAreTheSameInTheirOrder) {
   std::string const f = effect("f", "%v20"), g = effect("g", "%v21"), read = effect("h", "%v22", "%z");
   auto const a = ended({f, g});
   EXPECT_TRUE(proof(a, replaced(a, "%v", "%w")));
-  // Ops without effects may be anywhere.
+  // Ops without side effects may be moved.
   auto moved = chain(40, 3);
   moved.insert(moved.begin() + 25, {f, g});
   EXPECT_TRUE(proof(a, program(moved, "%v39")));
@@ -293,14 +294,14 @@ TEST(CutPoints, EffectsAreTheSameInTheirOrder) {
   EXPECT_FALSE(proof(a, ended({f, f})));
   EXPECT_FALSE(proof(a, ended({f, effect("g", "%v22")})));
   EXPECT_FALSE(proof(ended({}), ended({f})));
-  // What an effect returns.
+  // The result of an op with a side effect.
   std::string const sum = fmt::format("%r = stablehlo.add %z, %v3 : {}", kType);
   std::string const negated = fmt::format("%n = stablehlo.negate %z : {}", kType);
   EXPECT_TRUE(proof(ended({read, sum}, "%r"), ended({read, replaced(sum, "%z, %v3", "%v3, %z")}, "%r")));
   EXPECT_FALSE(proof(ended({read, sum}, "%r"), ended({read, negated, replaced(sum, "%z,", "%n,")}, "%r")));
   EXPECT_FALSE(proof(ended({read, replaced(read, "%z", "%y2"), sum}, "%r"),
                      ended({read, replaced(read, "%z", "%y2"), replaced(sum, "%z,", "%y2,")}, "%r")));
-  // In functions that are called, and in regions.
+  // In called functions and in regions.
   auto const called = [&](std::string const& inner) {
     return ended({fmt::format("%q = func.call @do(%v20) : ({0}) -> {0}", kType)}, "%q",
                  fmt::format("func.func private @do(%p: {0}) -> {0} {{\n{1}\nreturn %p : {0}\n}}\n", kType, inner));
@@ -320,7 +321,7 @@ TEST(CutPoints, EffectsAreTheSameInTheirOrder) {
   EXPECT_FALSE(proof(looped(f), looped("")));
 }
 
-// Ops with exchanged operands are one value, but for those that do not commute.
+// Ops with exchanged operands are equal if they commute.
 TEST(CutPoints, OperandsThatAreExchanged) {
   auto const exchanged = [](std::string const& op) {
     auto const ending_with = [&](std::string const& operands) {

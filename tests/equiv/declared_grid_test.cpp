@@ -94,7 +94,7 @@ TEST(DeclaredGrid, CollectivesAreComparedOnIt) {
   }
 }
 
-// What a module computes before it was partitioned is what its shardings divide.
+// The shardings of the unpartitioned module determine how its values are divided.
 TEST(DeclaredGrid, ShardingsOfThePartitionedModuleAreItsLayouts) {
   auto const profile = read_profile("xla");
   ASSERT_TRUE(profile);
@@ -126,7 +126,7 @@ TEST(DeclaredGrid, ShardingsOfThePartitionedModuleAreItsLayouts) {
             EquivVerdict::different);
 }
 
-// Data that are divided by their batch need no collective.
+// Data that are divided along the batch need no collective.
 TEST(DeclaredGrid, PartsWithoutCollectivesAreComparedOnIt) {
   auto const profile = read_profile("xla");
   ASSERT_TRUE(profile);
@@ -149,11 +149,11 @@ TEST(DeclaredGrid, PartsWithoutCollectivesAreComparedOnIt) {
   EXPECT_EQ(verdict_of(whole(divided), parts(dot)), "refines");
   EXPECT_EQ(verdict_of(whole(divided), parts("dot(x, w), lhs_contracting_dims={0}, rhs_contracting_dims={0}")),
             "different");
-  // Without shardings the types are wrong.
+  // Without shardings, the types do not match.
   EXPECT_NE(verdict_of(whole("\n"), parts(dot)).find("tensor<8x4xf32>"), std::string::npos);
 }
 
-// A long function is compared place by place; a place with collectives on the grid.
+// Long functions are compared by cut points. Cut points with collectives are compared on the grid.
 TEST(DeclaredGrid, PlacesAreComparedOnIt) {
   auto const profile = read_profile("xla");
   ASSERT_TRUE(profile);
@@ -176,7 +176,7 @@ TEST(DeclaredGrid, PlacesAreComparedOnIt) {
       compare("  w = f32[4] add(v14, v14)\n  v15 = f32[4] all-reduce(w), replica_groups={{0,1}}, to_apply=sum\n",
               "  w = (f32[4], f32[4]) all-reduce(v14, v13), replica_groups={{0,1}}, to_apply=sum\n"
               "  u = f32[4] add(v14, v14)\n  v15 = f32[4] all-reduce(u), replica_groups={{1,0}}, to_apply=sum\n");
-  EXPECT_FALSE(proved.proof);  // B does something else besides
+  EXPECT_FALSE(proved.proof);  // B has an additional side effect
   auto const shown =
       compare("  w = f32[4] add(v14, x)\n  v15 = f32[4] collective-permute(w), source_target_pairs={{0,1},{1,0}}\n",
               "  w = f32[4] add(x, v14)\n  v15 = f32[4] collective-permute(w), source_target_pairs={{0,1},{1,0}}\n");

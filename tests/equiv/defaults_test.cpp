@@ -1,4 +1,4 @@
-// An attribute that is written out with its default, and the same left away, are one program.
+// An attribute with its default value is equivalent to an omitted attribute.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace assay {
 namespace {
 
 struct Defaults {
-  std::string op, program;                                      // in @}, @ is where the attribute stands
-  std::vector<std::pair<std::string, std::string>> attributes;  // row, as a program writes its default
+  std::string op, program;                                      // @ in @} is the position of the attribute
+  std::vector<std::pair<std::string, std::string>> attributes;  // row, and its default in a program
 };
 
 std::string const kAdder = R"( ({
@@ -27,7 +27,7 @@ std::string const kPicker = R"( ({
     stablehlo.return %s : tensor<i1>
   },)";
 
-// Ops of many processes, dynamic forms, and what is taken whole: on tensor<4xf32>.
+// Ops of several processes, dynamic forms, and ops with whole-tensor semantics, on tensor<4xf32>.
 std::vector<Defaults> further_ops() {
   std::string const groups = "replica_groups = dense<0> : tensor<1x1xi64>, @",
                     handle = "#stablehlo.channel_handle<handle = 0, type = 0>",
@@ -247,7 +247,7 @@ TEST(Defaults, ExplicitAndOmittedDefaultsAreEqual) {
   }
 }
 
-// Zeros in full shape, as their bytes, and as one that is broadcast; far more of them than memory holds.
+// Zeros with all elements, as bytes, and as a broadcast scalar. Memory could not hold all elements.
 TEST(Defaults, SplatsOfAnySizeAreOneElement) {
   std::string const type = "tensor<100000x100000x1000xf32>";
   auto const maximum = [&](std::string const& zeros) {
@@ -267,7 +267,7 @@ TEST(Defaults, SplatsOfAnySizeAreOneElement) {
   EXPECT_NE(proof_of_pair(splat, of_bytes("0000803F")).verdict, EquivVerdict::equal);
 }
 
-// Other values than the default still count.
+// Values other than the default are significant.
 TEST(Defaults, DifferentValuesAreDifferentPrograms) {
   std::string const exponential =
       "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n%r = \"stablehlo.exponential\"(%x) {@} : (tensor<4xf32>) "
@@ -293,7 +293,7 @@ TEST(Defaults, DifferentValuesAreDifferentPrograms) {
     EXPECT_NE(proof_of_pair(with(program, ""), with(program, attribute)).verdict, EquivVerdict::equal) << attribute;
 }
 
-// Every attribute with a default of the ops that are tried, and all ops of StableHLO that have one.
+// Covers every attribute with a default of the tested ops, and all ops of StableHLO with such an attribute.
 TEST(Defaults, AllAreTried) {
   std::set<std::string> tried, ops;
   for (auto const& one : table()) {
@@ -307,7 +307,7 @@ TEST(Defaults, AllAreTried) {
     for (auto const& row : spec->rows) {
       if (row.kind != RowKind::attribute || !row.default_value || !row.parent.empty()) continue;
       bool const is_list_of_dims = row.name.ends_with("_dims") || row.name == "window_dimensions";
-      if (is_list_of_dims || (!is_own && !ops.contains(std::string(name)))) continue;  // of dimension numbers
+      if (is_list_of_dims || (!is_own && !ops.contains(std::string(name)))) continue;  // dimension numbers
       ++found;
       EXPECT_TRUE(tried.contains(std::string(name) + " " + row.name)) << name << " " << row.name;
     }

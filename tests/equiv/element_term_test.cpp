@@ -31,7 +31,7 @@ TEST_F(ElementTerms, BoundNamesDoNotMatter) {
 }
 
 TEST_F(ElementTerms, NothingIsCaptured) {
-  // The function of i that sums x[i, k] over k, for i = j, where j is bound by another sum over x[j, k].
+  // The sum of x[i, k] over k as a function of i, at i = j, where another sum over x[j, k] binds j.
   Term const* const size = constant(5);
   auto const row = [&](Term const* i) { return sum_over(size, [&](Term const* k) { return at(0, {i, k}); }); };
   Term const* const outer = pool.bind(size);
@@ -48,7 +48,7 @@ TEST_F(ElementTerms, IntegersWrap) {
   Interval const big{Int128(1) << 32, Int128(1) << 32};
   EXPECT_EQ(number(value(x) + big), x);
   EXPECT_NE(number(value(x) + Interval{1, 1}), x);
-  // What was wrapped is not what was added.
+  // The wrapped sum is not the exact sum.
   Interval const sum = value(number(value(x) + value(y)));
   EXPECT_EQ(sum.low, -(Int128(1) << 31));
 }

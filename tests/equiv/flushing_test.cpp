@@ -1,4 +1,4 @@
-// Where each op may flush subnormal numbers to zero: sets of all that may come out, found by trying, of small formats.
+// Flushing of subnormal numbers to zero: sets of all possible results, enumerated for small formats.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using Codes = std::set<std::uint64_t>;
 
 bool is_real(Element const& type) { return type.is(Element::Kind::floating); }
 
-// With the zeros that subnormal numbers may become.
+// Adds the zeros to which subnormal numbers may be flushed.
 Codes flushed(Codes codes, Element const& type) {
   if (!is_real(type)) return codes;
   auto const& format = *type.floating;
@@ -34,12 +34,12 @@ Codes flushed(Codes codes, Element const& type) {
   return all;
 }
 
-// What the terms of laws may give where every op but a choice may flush its operands and its result.
+// The possible values of terms of laws, if every op except a choice may flush its operands and its result.
 class FlushedTerms {
 public:
   using Binding = std::map<std::string, std::uint64_t>;
 
-  // Nothing where an op is left open.
+  // Returns nothing if an op leaves its result open.
   std::optional<Codes> codes(LawTerm const& term, Binding const& binding) {
     if (term.kind == LawTerm::Kind::constant) return Codes{term.value.code[0]};
     if (term.kind == LawTerm::Kind::variable)
@@ -75,7 +75,7 @@ private:
     });
   }
 
-  // Of all codes of small types at once; nothing where one is left open.
+  // Evaluates the op for all codes of small types at once. Returns nothing if a result is open.
   std::optional<Tensor> const& table(LawTerm const& term, std::string const& key) {
     auto const found = tables_.find(key);
     if (found != tables_.end()) return found->second;
@@ -130,7 +130,7 @@ bool names_each_once(LawInstance const& instance) {
   });
 }
 
-// Ops whose operands and results are real numbers, or the booleans of comparisons, and choices among them.
+// Whether the term has only ops on real numbers, booleans of comparisons, and choices among them.
 bool keeps_alike(LawTerm const& term) {
   if (term.kind != LawTerm::Kind::operation) return is_real(term.type) || term.type.is(Element::Kind::boolean);
   constexpr std::string_view kTraits[] = {"unary_function", "binary_function", "flushes"};
@@ -144,7 +144,8 @@ bool keeps_alike(LawTerm const& term) {
 
 bool has_operation(LawTerm const& term) { return term.kind == LawTerm::Kind::operation; }
 
-// The first operands on which the sides are not alike; empty if they are on all that are tried.
+// Returns the first operands for which the possible values of the sides differ; empty if there are none among those
+// tried.
 std::string difference(LawInstance const& instance, FlushedTerms& terms, std::size_t most) {
   auto const operands = combinations(instance, most);
   for (std::int64_t i = 0; i < operands[0].count(); ++i) {
@@ -166,7 +167,7 @@ std::string difference(LawInstance const& instance, FlushedTerms& terms, std::si
   return "";
 }
 
-// Of the smallest types that the law is about.
+// Returns the instances for the smallest types of the law.
 std::vector<LawInstance> small_instances(Law const& law, ScalarOps& ops) {
   Element const smallest[] = {float_element("f8E5M2"), float_element("f8E4M3"), Element::boolean()};
   Element const half[] = {float_element("f16")};
@@ -204,7 +205,8 @@ TEST(Flushing, LawsThatFlushAlikeAreMarked) {
   EXPECT_EQ(say, should);
 }
 
-// Whether both sides permit the same results, on all operands of small types that fulfill the conditions. Sets are hulls.
+// Whether both sides permit the same results for all operands of small types that satisfy the conditions. Sets are
+// hulls.
 bool permits_the_same(LawInstance const& instance, Profile const& profile) {
   auto const operands = combinations(instance, 70'000);
   PreparedProgram const program(law_program(instance, operands[0].shape()));
@@ -246,7 +248,7 @@ TEST(Flushing, LawsThatErrAlikeAreMarked) {
   EXPECT_EQ(say, should);
 }
 
-// Every op that counts as one that flushes does, in the sets of what conforming implementations may compute.
+// Every op that is marked as flushing flushes in the permitted sets.
 TEST(Flushing, OpsMayFlushTheirOperandsAndResults) {
   Profile profile;
   profile.flush = true;
@@ -282,7 +284,7 @@ TEST(Flushing, OpsMayFlushTheirOperandsAndResults) {
       auto const magnitude = code & type.floating->magnitude_mask();
       return magnitude != 0 && magnitude < 4;
     };
-    for (int which = 0; which < 4; ++which) {  // operands that are flushed
+    for (int which = 0; which < 4; ++which) {  // bits: which operands are flushed
       auto const flush_where = [&](Tensor const& from, bool flushes) {
         Tensor to = make_tensor(type, {count});
         for (std::int64_t i = 0; i < count; ++i)

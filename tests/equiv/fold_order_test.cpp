@@ -1,5 +1,5 @@
-// The freedom of reductions: grouping, and how often an initial value appears among the items. The result of one
-// implementation may represent those of all, but not conversely.
+// Reductions may group items in any way and use the initial value any number of times. The result of one implementation
+// may replace the results of all, but not conversely.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -11,7 +11,7 @@ using Verdict = EquivVerdict;
 
 Verdict proven(std::string const& a, std::string const& b) { return proof_of_pair(a, b).verdict; }
 
-// Of three integers, by a body that gives %z of %a and %b; `after` makes the result %t of %r.
+// Returns a reduction of integers. The body computes %z from %a and %b, and `after` computes the result %t from %r.
 std::string reduction(std::string const& body, std::string const& init, std::string const& after = "", int items = 3) {
   auto const type = "tensor<" + std::to_string(items) + "xi32>";
   return "func.func @main(%x: " + type + ", %n: tensor<i32>) -> tensor<i32> {\n" +
@@ -64,7 +64,8 @@ TEST(FoldOrder, InitialValueMayOccurAnyNumberOfTimes) {
       "%q = stablehlo.multiply %p, %e1 : tensor<i32>\n%t = stablehlo.multiply %q, %k : tensor<i32>");
   EXPECT_EQ(proven(product, once), Verdict::refines);
   EXPECT_EQ(proven(once, product), Verdict::undecided);
-  // Also never: the last item is the result of a body that ignores its first argument, unless an initial value follows.
+  // The initial value may also be unused. The last item is the result of a body that ignores its first argument, unless
+  // an initial value follows.
   auto const last =
       reduction("%k = stablehlo.constant dense<0> : tensor<i32>\n%z = stablehlo.add %b, %k : tensor<i32>", "0");
   EXPECT_EQ(
@@ -89,7 +90,7 @@ TEST(FoldOrder, NonassociativeFoldsAreOpen) {
   EXPECT_EQ(proven(weighted, weighted), Verdict::equal);
 }
 
-// One item and no initial value among it is the item.
+// A reduction of one item without an initial value is the item.
 TEST(FoldOrder, SingleItemNeedsNoFold) {
   std::string const reduced =
       "func.func @main(%x: tensor<4x1xf32>) -> tensor<4xf32> {\n%c = stablehlo.constant dense<0.0> : tensor<f32>\n"
@@ -104,7 +105,7 @@ TEST(FoldOrder, SingleItemNeedsNoFold) {
   EXPECT_NE(proven(reshaped, reduced), Verdict::refines);
 }
 
-// The same items in the same order, whatever their axes.
+// The same items in the same order, for any axes.
 TEST(FoldOrder, AxesMayBeSplit) {
   auto const sum = [](std::string const& shape, std::string const& axes, bool reshapes) {
     auto const type = "tensor<" + shape + "xf32>";

@@ -1,4 +1,4 @@
-// Sums of products as the text writes them, and groupings of items that stay in their order.
+// Sums of products as the specification defines them, and groupings of items that keep their order.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -31,7 +31,7 @@ std::string of_products(std::string const& x, std::string const& y, std::string 
 
 TEST(Groupings, ADotProductIsAReductionOfProducts) {
   EXPECT_EQ(verdict_of(kDot, of_products("%x", "%y", "0.0")), Verdict::refines);
-  EXPECT_FALSE(is_proven(verdict_of(of_products("%x", "%y", "0.0"), kDot)));  // which need not round them
+  EXPECT_FALSE(is_proven(verdict_of(of_products("%x", "%y", "0.0"), kDot)));  // kDot need not round the products
   EXPECT_EQ(verdict_of(kDot, of_products("%y", "%x", "0.0")), Verdict::refines);
   EXPECT_FALSE(is_proven(verdict_of(kDot, of_products("%x", "%x", "0.0"))));
   EXPECT_FALSE(is_proven(verdict_of(kDot, of_products("%x", "%y", "1.0"))));
@@ -63,7 +63,7 @@ TEST(Groupings, SingleProductNeedsNoSum) {
   };
   EXPECT_EQ(verdict_of(product, outer("stablehlo.multiply")), Verdict::refines);
   EXPECT_FALSE(is_proven(verdict_of(product, outer("stablehlo.add"))));
-  EXPECT_FALSE(is_proven(verdict_of(outer("stablehlo.multiply"), product)));  // which may give +0 for -0
+  EXPECT_FALSE(is_proven(verdict_of(outer("stablehlo.multiply"), product)));  // may return +0 instead of -0
 }
 
 std::string joined(std::string const& first, std::string const& second) {
@@ -80,8 +80,8 @@ std::string apart(std::string const& last) {
 TEST(Groupings, PartsOfASumMayBeAddedUpFirst) {
   auto const in_order = apart("%r = stablehlo.add %s, %t : tensor<f32>\n");
   EXPECT_EQ(verdict_of(joined("%x", "%y"), in_order), Verdict::refines);
-  EXPECT_FALSE(is_proven(verdict_of(in_order, joined("%x", "%y"))));  // groups are given there
-  EXPECT_FALSE(is_proven(verdict_of(joined("%y", "%x"), in_order)));  // under the profile ieee items keep their order
+  EXPECT_FALSE(is_proven(verdict_of(in_order, joined("%x", "%y"))));  // A fixes the groups
+  EXPECT_FALSE(is_proven(verdict_of(joined("%y", "%x"), in_order)));  // profile ieee keeps the order of items
   EXPECT_FALSE(is_proven(verdict_of(joined("%x", "%x"), in_order)));
   EXPECT_FALSE(is_proven(verdict_of(joined("%x", "%y"), apart("%r = stablehlo.subtract %s, %t : tensor<f32>\n"))));
   EXPECT_FALSE(is_proven(
@@ -101,7 +101,7 @@ std::string in_steps(std::string const& type, std::string const& first, std::str
                      between + ", tensor<f32>) -> tensor<f32>\nreturn %r : tensor<f32>");
 }
 
-// Whatever the sizes.
+// For any sizes.
 TEST(Groupings, AxesMayBeSummedOneAfterTheOther) {
   for (std::string const type : {"tensor<300x500xf32>", "tensor<?x?xf32>"}) {
     auto const between = type == "tensor<?x?xf32>" ? "tensor<?xf32>" : "tensor<300xf32>";
@@ -110,7 +110,7 @@ TEST(Groupings, AxesMayBeSummedOneAfterTheOther) {
                 kZero + "%r = stablehlo.reduce(%x init: %c) applies stablehlo.add across dimensions = [0, 1] : (" +
                     type + ", tensor<f32>) -> tensor<f32>\nreturn %r : tensor<f32>");
     EXPECT_EQ(verdict_of(whole, in_steps(type, "[1]", between, "[0]", "0.0")), Verdict::refines) << type;
-    // Of no items at all -0 may remain, where A gives 0.
+    // A sum of no items may be -0, where A returns 0.
     EXPECT_EQ(verdict_of(whole, in_steps(type, "[1]", between, "[0]", "-0.0")),
               type == "tensor<?x?xf32>" ? Verdict::undecided : Verdict::refines)
         << type;

@@ -1,5 +1,5 @@
-// HLO and its twins in StableHLO (hlo_twins.txt): the same program, or shown equal; and every operation of the concordance has
-// one. With another op or another constant in the HLO they are not.
+// Pairs of HLO and StableHLO programs (hlo_twins.txt) that are equal or are proved equal. Every operation of the
+// concordance has a pair. If an op or a constant of the HLO program is changed, they are not proved equal.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -22,7 +22,7 @@ struct Twins {
 
 struct TwinsFile {
   std::vector<Twins> twins;
-  std::set<std::string, std::less<>> named;  // rows that have twins, or a reason why not
+  std::set<std::string, std::less<>> named;  // rows that have pairs, or a reason why they have none
 };
 
 TwinsFile read_twins() {
@@ -47,7 +47,7 @@ TwinsFile read_twins() {
   return file;
 }
 
-// Op by op the same, or shown equal.
+// Whether the programs are equal op by op, or are proved equal.
 bool are_equal_twins(std::string const& hlo, std::string const& stablehlo) {
   PreparedProgram const a(hlo, {.binds = false}), b(stablehlo, {.binds = false});
   EXPECT_FALSE(a.is_stopped()) << first_error(a.findings()) << hlo;
@@ -62,7 +62,7 @@ TEST(HloTwins, ComputeTheSame) {
     EXPECT_TRUE(are_equal_twins(hlo, stablehlo)) << names << "\n" << hlo << "\n" << stablehlo;
 }
 
-// The StableHLO side written as HLO is a fixed point of its printer, and the same program.
+// The StableHLO program printed as HLO is a fixed point of the printer, and is equal to the original.
 TEST(HloTwins, AreWrittenAsHlo) {
   for (auto const& [names, hlo, stablehlo] : read_twins().twins) {
     PreparedProgram const program(stablehlo, {.binds = false});
@@ -83,7 +83,7 @@ TEST(HloTwins, EveryRowOfTheConcordanceHasOne) {
   }
 }
 
-// Changes of the HLO alone, each of another kind.
+// Changes of the HLO program, each of another kind.
 TEST(HloTwins, AreDistinguishedFromNearMisses) {
   std::vector<std::pair<std::string, std::string>> const kChanges{{" add(", " subtract("},
                                                                   {" abs(", " negate("},

@@ -1,7 +1,7 @@
-// The need for each law: without it, its own two sides are not proved equal, for at least one of its types. Laws for
-// which this does not hold are in implied_laws.txt, with the means by which their sides are proved equal: `others` (the
-// other laws, in more steps: it is a shortcut), `normal` (terms are built so that both are one; it has no pattern, and
-// states why they may be) or `solver` (of integers). A law without effect is a mistake.
+// Each law is needed: without it, its sides are not proved equal for at least one of its types. The exceptions are in
+// implied_laws.txt, with the method that proves their sides equal: `others` (the other laws with more steps, so that
+// the law is a shortcut), `normal` (terms are normalized to equal terms; the law documents the normalization) or
+// `solver` (for integers). A law without effect is an error.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -19,12 +19,12 @@ namespace assay {
 namespace {
 
 constexpr std::uint32_t kSolverSteps = 200'000;
-constexpr std::size_t kInstances = 6;        // of one law
-constexpr std::size_t kMostBytes = 1 << 16;  // of the list
+constexpr std::size_t kInstances = 6;        // maximum number of instances of a law
+constexpr std::size_t kMostBytes = 1 << 16;  // of the recorded list
 
 enum class Need : std::uint8_t { dead, normal_form, solver, others, needed };
 
-// The sides of one instance after all laws, and without its own.
+// Compares the sides of one instance with all laws, and without this law.
 Need need_of(LawInstance const& instance, Profile const& profile) {
   PreparedProgram const program(law_program(instance, {}), {.labels_only = true, .binds = false});
   if (program.is_stopped()) return Need::dead;
@@ -62,10 +62,10 @@ TEST(LawRemoval, EachLawRemovedLosesItsPair) {
                                       integer_element(32, false), integer_element(8, true),  float_element("f64")};
   std::set<std::string> not_needed;
   for (auto const& law : laws().laws) {
-    if (law.open) continue;  // OpenLaws has these
+    if (law.open) continue;  // tested by OpenLaws
     Need best = Need::dead;
     std::size_t tried = 0;
-    bool has_values = false;  // such laws hold for constants only, which the two sides are not
+    bool has_values = false;  // conditions require constants, which the sides are not
     for (auto const& instance : instances_of(law, types, ops)) {
       has_values = has_values || !instance.conditions.empty();
       if (tried++ == kInstances || best == Need::needed || has_values) break;

@@ -1,4 +1,4 @@
-// Operands on which laws are tried, and what both sides of a law give on them.
+// Operands for tests of laws, and the values of both sides of a law for these operands.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,8 +26,8 @@ inline Element integer_element(std::uint8_t bits, bool is_signed) {
   return Element::of(IntegerFormat{bits, is_signed});
 }
 
-// The codes of a part of an element: all where there are at most `most`, else those where laws fail first, and then others
-// that are spread over all codes.
+// Returns all codes of a part of an element if there are at most `most`. Otherwise returns codes for which laws often
+// fail, followed by codes that are spread over the whole range.
 inline std::vector<std::uint64_t> codes_of(Element const& type, std::size_t most) {
   unsigned const bits = is_float(type) ? type.floating->bits : type.integer.bits;
   std::vector<std::uint64_t> codes;
@@ -66,7 +66,8 @@ inline std::vector<std::uint64_t> codes_of(Element const& type, std::size_t most
   return codes;
 }
 
-// All combinations of operands: a tensor for each variable, at most `most` elements each, as far as that goes.
+// Returns all combinations of operands, as one tensor for each variable. The number of values of each variable is
+// chosen so that there are about `most` combinations.
 inline std::vector<Tensor> combinations(LawInstance const& instance, std::size_t most) {
   auto const count = instance.variables.size();
   std::vector<std::vector<std::array<std::uint64_t, 2>>> values;
@@ -107,11 +108,11 @@ inline ScalarValue element_at(Tensor const& tensor, std::int64_t index) {
   return with_one_nan(value);
 }
 
-// The result of a law on operands.
+// The result of a law for operands.
 struct LawTrial {
   std::int64_t held = 0;   // operands that satisfy the conditions
-  std::int64_t open = 0;   // of these, where the text leaves the value of a side to implementations, if it was asked
-  std::string difference;  // on the first of them for which the sides differ; empty if there is none
+  std::int64_t open = 0;   // those for which a side has several permitted values, if sets were requested
+  std::string difference;  // for the first of them with different sides; empty if there is none
 };
 
 inline LawTrial try_law(LawInstance const& instance, std::vector<Tensor> const& operands, bool with_sets = false) {

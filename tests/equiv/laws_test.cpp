@@ -1,4 +1,4 @@
-// A law is not trusted: our kernels compute both sides.
+// Laws are verified: the kernels compute both sides.
 #include "grammar/notation/specification.hpp"
 #include "tests/equiv/law_values.hpp"
 
@@ -10,7 +10,7 @@ ScalarOps& scalar_ops() {
   return ops;
 }
 
-// Of laws of one type more formats are tried.
+// Returns the types for instances. Laws with a single type are tested with more formats.
 std::vector<Element> types_for(Law const& law) {
   std::vector<Element> types = {Element::boolean(),       float_element("f8E5M2"),   float_element("f16"),
                                 float_element("bf16"),    float_element("f32"),      float_element("f64"),
@@ -29,7 +29,8 @@ std::vector<Element> types_for(Law const& law) {
   return types;
 }
 
-// All pairs of the usual types of 8 bits, all codes of those of 16; of others, values where laws fail first.
+// Returns the number of operands: all pairs for common types of 8 bits, all codes for types of up to 16 bits, and
+// otherwise values for which laws often fail.
 std::size_t operands_for(LawInstance const& instance) {
   constexpr std::size_t kAllPairs = std::size_t{1} << 16;
   if (instance.types.size() > 1) return 300;
@@ -61,14 +62,15 @@ TEST(Laws, HoldForAllOperandsOfSmallTypes) {
   }
 }
 
-// The law where a formula over its variables holds.
+// Returns the law with a formula over its variables as an additional condition.
 Law law_where(Law law, Expr const& formula) {
   law.conditions.push_back(formula);
   law.open.reset();
   return law;
 }
 
-// A law with a row `open` holds where that does not; where it does the text leaves the left side open.
+// A law with a row `open` holds where the formula of this row is false. Where it is true, the specification leaves the
+// left side open.
 TEST(Laws, WithOpenSidesHoldOtherwise) {
   std::size_t laws_tried = 0;
   for (auto const& law : laws().laws) {
@@ -97,7 +99,7 @@ TEST(Laws, WithOpenSidesHoldOtherwise) {
   EXPECT_GE(laws_tried, 5u);
 }
 
-// Rows `open` say exactly where the text defines nothing.
+// Rows `open` are true exactly where the specification leaves the result undefined.
 TEST(Laws, OpenRowsMatchTheSpecification) {
   ASSERT_GE(laws().open_rows.size(), 6u);
   std::pair<std::string, IntegerBinary> const functions[] = {
@@ -123,7 +125,7 @@ TEST(Laws, OpenRowsMatchTheSpecification) {
   }
 }
 
-// The value that a law says for a name; rounded to the type.
+// Returns the value that a law assigns to a name, rounded to the type.
 std::optional<Tensor> named_value(Expr const& value, Element const& type) {
   auto const text = to_string(value);
   Tensor tensor = make_tensor(type, {1});
@@ -152,7 +154,8 @@ void expect_rounded_by_text(LawTerm const& term, Law const& law) {
   for (auto const& arg : term.args) expect_rounded_by_text(arg, law);
 }
 
-// Our kernels round everything correctly; the text promises it of some ops only, and laws of class bits are about these.
+// The kernels round all functions correctly, but the specification guarantees this for some ops only. Laws of class
+// bits may only use these ops.
 TEST(Laws, OfClassBitsUseNoInaccurateFunction) {
   for (auto const& law : laws().laws) {
     if (law.kind != LawClass::bits) continue;
@@ -187,7 +190,7 @@ TEST(Laws, OfRealNumbersFailOnTheirCounterexamples) {
   }
 }
 
-// Of numbers near one in f64, where nothing overflows and rounding is small, both sides are nearly the same.
+// For numbers near one in f64, which do not overflow and have small rounding errors, both sides are nearly equal.
 TEST(Laws, OfRealNumbersHoldUpToRounding) {
   for (auto const& law : laws().laws) {
     if (law.kind != LawClass::reals) continue;
@@ -221,7 +224,7 @@ TEST(Laws, OfRealNumbersHoldUpToRounding) {
   }
 }
 
-// Operands, of all types, on which the sides differ, or for which the specification defines no value.
+// Returns operands for which the sides differ, and the number of operands for which the specification defines no value.
 std::pair<std::string, std::int64_t> weakness(Law const& law) {
   std::pair<std::string, std::int64_t> found;
   for (auto const& instance : instances_of(law, types_for(law), scalar_ops())) {
@@ -232,7 +235,7 @@ std::pair<std::string, std::int64_t> weakness(Law const& law) {
   return found;
 }
 
-// A law without one of its conditions does not hold; or it covers results that the specification leaves open.
+// Without one of its conditions, a law does not hold, or it covers results that the specification leaves open.
 TEST(Laws, NeedEachOfTheirConditions) {
   for (auto const& law : laws().laws) {
     if (law.kind == LawClass::reals || law.conditions.empty()) continue;

@@ -1,4 +1,4 @@
-// Layouts as partitioners write them: the part of each process, and the errors for wrong ones.
+// Layouts in the notation of partitioners: the part of each process, and errors for invalid layouts.
 #include "equiv/grid/layout.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// Loops that are too long to be iterated over turn by turn, and are written in two ways: the same by a relation between what they
-// carry, and those that are nearly the same.
+// Loops that are too long to unroll, written in two ways. They are proved equal by a relation between their carried
+// values, and similar loops are not.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -11,9 +11,9 @@ namespace {
 
 using Verdict = EquivVerdict;
 
-// "%i = %zero" carried as "i32": the text of a loop with that condition and that body.
+// The parts of a loop. `carried` has pairs such as "%i = %zero" and its type "i32".
 struct Loop {
-  std::vector<std::pair<std::string, std::string>> carried;  // and the type
+  std::vector<std::pair<std::string, std::string>> carried;  // initial values and types
   std::string condition, body;
 };
 
@@ -38,7 +38,7 @@ std::string text_of(Loop const& loop) {
          returned(loop.condition, "tensor<i1>") + "} do {\n" + returned(loop.body, all) + "}\n";
 }
 
-// Constants %c<value>: i32 scalars.
+// Defines the constants %c<value> in `text`: i32 scalars by default.
 std::string constants(std::string const& text, std::string const& type = "i32") {
   std::string all;
   for (auto at = text.find("%c"); at != text.npos; at = text.find("%c", at + 1)) {
@@ -91,7 +91,7 @@ std::string const kCounted = "%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32>";
 std::string const kFirst = "return %r#0 : tensor<f32>", kSecond = "return %r#1 : tensor<f32>",
                   kThird = "return %r#2 : tensor<f32>";
 
-// x = x * y + x, 1000 times.
+// Computes x = x * y + x; the loop runs 1000 times.
 std::string step_of(std::string const& x, std::string const& y) {
   return op("%m", "multiply", x + ", " + y, "f32") + add("%s", "%m", x, "f32");
 }
@@ -104,7 +104,7 @@ Loop up(std::string const& turns = "%c1000", std::string const& how = "LT", std:
 std::string upwards(Loop const& loop = up(), std::string const& after = kSecond) {
   return program(kScalars, "", loop, after);
 }
-// The value first, then the counter.
+// Carries the value first, then the counter.
 Loop turned(std::string const& from, std::string const& by, std::string const& condition,
             std::string const& step = step_of("%v", "%y")) {
   return {{{"%v = %x", "f32"}, {"%i = " + from, "i32"}}, condition, step + add("%j", "%i", by) + "return %s, %j"};
@@ -114,14 +114,14 @@ std::string backwards(std::string const& from, std::string const& by, std::strin
   return program(kScalars, "", turned(from, by, condition, step), kFirst);
 }
 
-// Of two values that are exchanged in each turn.
+// Carries two values that are exchanged in each iteration.
 Loop exchanged(std::string const& x, std::string const& y, std::string const& results = "%w, %s") {
   return {{{"%i = %c0", "i32"}, {"%v = " + x, "f32"}, {"%w = " + y, "f32"}},
           compare("LT", "%i", "%c1001"),
           add("%j", "%i", "%c1") + op("%s", "sine", "%v", "f32") + "return %j, " + results};
 }
 
-// The counter is added to what is carried.
+// Adds the counter to the carried value.
 std::string with_counter(std::string const& factor, std::string const& computed, std::string const& first = "%c0",
                          std::string const& by = "%c4") {
   Loop const loop{{{"%i = %c0", "i32"}, {"%v = %x", "i32"}, {"%k = " + first, "i32"}},
@@ -131,7 +131,7 @@ std::string with_counter(std::string const& factor, std::string const& computed,
   return program("%x: tensor<i32>) -> tensor<i32>", "", loop, "return %r#1 : tensor<i32>");
 }
 
-// A value that no turn changes.
+// Carries a value that no iteration changes.
 std::string with_kept(std::string const& before, std::string const& kept, std::string const& step,
                       std::string const& after_iteration = "%k") {
   return program(kScalars, before,
@@ -142,7 +142,7 @@ std::string with_kept(std::string const& before, std::string const& kept, std::s
 }
 std::string const kCosine = op("%cos", "cosine", "%y", "f32"), kCosineOfKept = op("%cos", "cosine", "%k", "f32");
 
-// Matrices, the one as it is and the other one turned.
+// Matrices, one of them transposed.
 std::string const kMatrix = "%x: tensor<3x5xf32>, %y: tensor<3x5xf32>) -> tensor<3x5xf32>";
 std::string turn(std::string const& result, std::string const& x, bool back = false) {
   return result + " = stablehlo.transpose " + x + ", dims = [1, 0] : (tensor<" + (back ? "5x3" : "3x5") +
@@ -161,7 +161,7 @@ std::string turned_matrix(std::string const& first, std::string const& step) {
                  turn("%o", "%r#1", true) + "return %o : tensor<3x5xf32>");
 }
 
-// A size of the loop that is an argument.
+// The bound of the loop is an argument.
 std::string counted(std::string const& from, std::string const& by, std::string const& condition) {
   return program(kCounted, "", turned(from, by, condition, step_of("%v", "%x")), kFirst);
 }
@@ -307,12 +307,12 @@ LoopPair const kNearlySame[] = {
      turned_matrix("%first = stablehlo.transpose %y, dims = [1, 0] : (tensor<3x5xf32>) -> tensor<5x3xf32>\n",
                    add("%s", "%v", "%yt", "5x3xf32")),
      Verdict::undecided},
-    // Of a negative number the second one does very many turns.
+    // For a negative bound, the second loop has very many iterations.
     {"as_often_as_an_argument_says_if_that_is_positive", kCounted, counted("%c0", "%c1", compare("LT", "%i", "%n")),
      counted("%n", "%cm1", compare("NE", "%i", "%c0")), Verdict::undecided},
     {"as_often_as_an_argument_says_and_once_more", kCounted, counted("%c0", "%c1", compare("LT", "%i", "%n")),
      counted("%n", "%cm1", compare("GE", "%i", "%c0")), Verdict::undecided},
-    // All NaN are one value, but not to what reads their bits.
+    // All NaNs are one value, except for an op that reads their bits.
     {"bits_of_what_may_be_nan", kScalars, bits_read(op("%q", "add", "%x, %y", "f32"), "%q"),
      bits_read(op("%q", "add", "%y, %x", "f32"), "%q"), Verdict::undecided},
     {"a_value_that_something_reads", kScalars, upwards(),
@@ -330,7 +330,7 @@ LoopPair const kNearlySame[] = {
 INSTANTIATE_TEST_SUITE_P(NearlySame, EquivLoops, testing::ValuesIn(kNearlySame),
                          [](auto const& info) { return info.param.name; });
 
-// A loop over %v, of rows of a tensor, that begins with %first; of its result the first three elements are given.
+// A loop over the rows of a tensor %v that begins with %first. The first three elements of its result are returned.
 std::string first_three(std::string const& first) {
   return main_of("%x: tensor<5xf32>, %y: tensor<5xf32>, %n: tensor<i32>) -> tensor<5xf32>",
                  "%c0 = stablehlo.constant dense<0> : tensor<i32>\n%c1 = stablehlo.constant dense<1> : tensor<i32>\n"
@@ -345,7 +345,7 @@ std::string first_three(std::string const& first) {
                      "%o = stablehlo.select %b, %r#1, %y : tensor<5xi1>, tensor<5xf32>\nreturn %o : tensor<5xf32>");
 }
 
-// Facts about a place of the result are unknown for places in the loop.
+// Facts about an index of the result do not apply to indices inside the loop.
 TEST(EquivLoopsPlaces, AreNotIndicesOfTheResult) {
   auto const copied = op("%first", "add", "%x, %y", "5xf32");
   auto const other =
@@ -354,7 +354,8 @@ TEST(EquivLoopsPlaces, AreNotIndicesOfTheResult) {
   EXPECT_EQ(proof_of_pair(first_three(copied), first_three(other)).verdict, Verdict::undecided);
 }
 
-// Iterations until a draw ends the loop, but at least one and at most ten. `result`: of %r#0, their number, or %ten.
+// Iterates until a random draw ends the loop, at least once and at most ten times. `result` is the number of
+// iterations, %r#0, or %ten.
 std::string drawn_iterations(std::string const& result) {
   return main_of("%x: tensor<f32>, %y: tensor<f32>) -> tensor<i32>",
                  constants("%c0 %c1 ") + "%ten = stablehlo.constant dense<10> : tensor<i32>\n" +
@@ -376,7 +377,7 @@ TEST(EquivLoopsDraws, DifferFromTurnToTurn) {
   EXPECT_EQ(proof_of_pair(drawn_iterations("%ten"), drawn_iterations("%r#0")).verdict, Verdict::undecided);
 }
 
-// Turns as long as a number is less than another one; nothing counts them.
+// Iterates while a number is less than another one, without a counter.
 std::string growing(std::string const& condition, bool swapped = false, std::string const& step = "%v, %x") {
   Loop const loop{{{swapped ? "%w = %y" : "%v = %x", "f32"}, {swapped ? "%v = %x" : "%w = %y", "f32"}},
                   condition,
@@ -390,14 +391,14 @@ TEST(EquivLoopsUncounted, EndTogether) {
                            op("%p", "not", "%q", "i1") + "return %p";
   EXPECT_EQ(proof_of_pair(growing(less), growing(compare("GT", "%w", "%v", "f32"), true)).verdict, Verdict::equal);
   EXPECT_EQ(proof_of_pair(growing(less), growing(compare("LE", "%v", "%w", "f32"), true)).verdict, Verdict::undecided);
-  // Of NaN the one ends at once, the other one never.
+  // For NaN, one loop ends at once, and the other never ends.
   EXPECT_EQ(proof_of_pair(growing(less), growing(not_greater, true)).verdict, Verdict::undecided);
   EXPECT_EQ(proof_of_pair(growing(less), growing(less, true, "%v, %w")).verdict, Verdict::undecided);
-  // Without turns it is what it was: but there may be some.
+  // Without iterations the value is unchanged, but there may be iterations.
   EXPECT_EQ(proof_of_pair(growing(less), main_of(kScalars, "return %x : tensor<f32>")).verdict, Verdict::undecided);
 }
 
-// Of tensors without elements nothing follows for others.
+// Equalities of tensors without elements must not affect other values.
 std::string with_empty(std::string const& step, std::string const& order) {
   return program("%x: tensor<f32>, %e: tensor<0xf32>, %n: tensor<i32>) -> tensor<f32>", "",
                  {{{"%i = %c0", "i32"}, {"%z = %e", "0xf32"}, {"%v = %x", "f32"}},
@@ -412,7 +413,7 @@ TEST(EquivLoopsOfNothing, DoNotAffectTheRest) {
   EXPECT_EQ(proof_of_pair(with_empty(sine, "%z"), with_empty(cosine, "%z")).verdict, Verdict::undecided);
 }
 
-// A loop of A ends where A executes it only.
+// The loop of A only terminates if A executes it.
 TEST(EquivLoopsEnd, IfThoseOfTheOtherProgramEnd) {
   auto const loop = text_of({{{"%v = %x", "f32"}, {"%w = %y", "f32"}},
                              compare("LT", "%v", "%w", "f32"),
@@ -430,7 +431,7 @@ TEST(EquivLoopsEnd, IfThoseOfTheOtherProgramEnd) {
             Verdict::undecided);
 }
 
-// A loop that counts its turns ends, whatever else it does.
+// A loop with a counter terminates, whatever else it computes.
 TEST(EquivLoopsEnd, IfTheyHaveACounter) {
   auto const none = main_of(kScalars, "return %x : tensor<f32>");
   EXPECT_EQ(proof_of_pair(none, upwards(up(), "return %x : tensor<f32>")).verdict, Verdict::equal);
@@ -441,7 +442,7 @@ TEST(EquivLoopsEnd, IfTheyHaveACounter) {
             Verdict::undecided);
 }
 
-// What counts is known at the end, as far as the number of turns is.
+// The final value of the counter is known if the number of iterations is.
 TEST(EquivLoopsEnd, WithTheFinalCounter) {
   std::string const signature = "%x: tensor<f32>, %n: tensor<i32>) -> tensor<i32>", first = "return %r#0 : tensor<i32>";
   auto const counted = [&](std::string const& how, std::string const& by, std::string const& from = "%c0") {
@@ -465,11 +466,11 @@ TEST(EquivLoopsEnd, WithTheFinalCounter) {
   EXPECT_EQ(proof_of_pair(counted("LT", "%c1"), greater("%c1")).verdict, Verdict::undecided);
   EXPECT_EQ(proof_of_pair(counted("LE", "%c1"), greater("%c0")).verdict, Verdict::undecided);
   EXPECT_EQ(proof_of_pair(counted("LT", "%c2"), greater("%c0")).verdict, Verdict::undecided);
-  // Of negative numbers it goes on until it comes to them from above.
+  // For negative numbers, the loop runs until the counter wraps around.
   EXPECT_EQ(proof_of_pair(same, counted("NE", "%c1")).verdict, Verdict::undecided);
 }
 
-// Few turns, of which it is known how many there are at most.
+// Returns a loop with few iterations. Their maximum number is known.
 std::string guarded(std::string const& body_of_loop, std::string const& type, std::string const& start) {
   return constants("%c0 %c1 %c5") + "%n = stablehlo.remainder %x, %c5 : tensor<i32>\n" + start +
          "%r:2 = stablehlo.while(%i = %c0, %v = %s) : tensor<i32>, " + type + " cond {\n" +
@@ -492,7 +493,7 @@ TEST(Loops, OfAFewTurnsHaveClosedForms) {
   EXPECT_EQ(proof_of_pair(main_of(signature, a), main_of(signature, closed("%c0"))).verdict, Verdict::undecided);
 }
 
-// Each turn writes one element; those that no turn reaches stay as they are.
+// Each iteration writes one element. The other elements are unchanged.
 TEST(Loops, OfAFewTurnsUpdateInPlace) {
   std::string const type = "tensor<8xf32>", signature = "%x: tensor<i32>, %t: " + type + ") -> " + type;
   std::string const a =

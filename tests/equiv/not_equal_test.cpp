@@ -1,5 +1,5 @@
-// Pairs of programs that are indistinguishable for one process, on one execution, or except for a NaN, but different.
-// The strongest permitted verdict is next to each.
+// Pairs of different programs that are indistinguishable on one process, in one execution, or except for a NaN. The
+// strongest permitted verdict follows each pair.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -112,7 +112,7 @@ std::string const kNegativeSize =
     "%s = stablehlo.subtract %o, %t : tensor<1xi32>\n"
     "%q = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>\n";
 
-// Of no elements, each of which would be 5.
+// Reduces no elements, each of which would be 5.
 std::string reduced(std::string const& op, std::string const& init) {
   return main_of(") -> tensor<i32>",
                  "%f = stablehlo.constant dense<5> : tensor<i32>\n%i = stablehlo.constant dense<" + init +

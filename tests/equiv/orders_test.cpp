@@ -1,5 +1,5 @@
-// Sorts, whose order is determined where a comparator is a strict weak order and elements of which neither comes first stay as they
-// were; and comparisons by total order.
+// Sorts: the order is determined if the comparator is a strict weak order, and incomparable elements keep their order.
+// Also comparisons by total order.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -12,7 +12,7 @@ using Verdict = EquivVerdict;
 
 std::string const kScalarNames[] = {"%a", "%b", "%c", "%d", "%e", "%f"};
 
-// Sorts tensors of the types i32 or f32 ("i", "f"), 3x4 of them. The elements to be compared are %a, %b; %c, %d; ...
+// Sorts 3x4 tensors of the types i32 or f32 ("i", "f"). The compared elements are %a, %b; %c, %d; ...
 std::string sort_of(std::string const& operands, std::string const& kinds, std::string const& compared,
                     std::string const& attributes) {
   std::string arguments, types;
@@ -158,7 +158,8 @@ TEST(TotalOrder, ComparesIntegers) {
   }
 }
 
-// Codes with a sign in reverse, below the others. `sizes`: of tensors, "256x256x".
+// Computes keys that order negative codes in reverse below the others. `sizes` is a prefix of the tensor type, such as
+// "256x256x".
 std::string key(std::string const& of, std::string const& type, int bits, std::string const& sizes = "") {
   std::string const code = "tensor<" + sizes + "ui" + std::to_string(bits) + ">", x = "%" + of;
   auto const two = [&](std::string const& name, std::string const& op, std::string const& left,
@@ -191,7 +192,7 @@ TEST(TotalOrder, FollowsTheCodes) {
   }
 }
 
-// What proofs take total order for is what the kernel computes: on all pairs of codes.
+// The definition of total order in proofs agrees with the kernel for all pairs of codes.
 TEST(TotalOrder, MatchesTheKernel) {
   std::string const sizes = "256x256x", codes = "tensor<256x256xui8>", truths = "tensor<256x256xi1>";
   for (std::string const type : {"f8E5M2", "f8E4M3", "f8E4M3FN", "f8E3M4"})
@@ -231,7 +232,7 @@ TEST(TotalOrder, ReadsTheBits) {
   EXPECT_EQ(proof_of_pair(by_total_order("EQ"), by_bits("EQ")).verdict, Verdict::equal);
   EXPECT_EQ(proof_of_pair(by_total_order("NE"), by_bits("NE")).verdict, Verdict::equal);
   EXPECT_EQ(proof_of_pair(by_total_order("LT"), by_bits("LT")).verdict, Verdict::undecided);
-  // A NaN that is multiplied may be another one.
+  // The product of a NaN may be another NaN.
   auto const times_one =
       "%k = stablehlo.constant dense<1.0> : tensor<f32>\n%m = stablehlo.multiply %x, %k : tensor<f32>\n" +
       compared_by("EQ TOTALORDER", "%m", "%y", "f32");

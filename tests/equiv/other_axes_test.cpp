@@ -1,4 +1,4 @@
-// Ops that are the same with their axes in another order, and those that only look so.
+// Ops that are equal if their axes are permuted, and ops that are not.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -47,7 +47,7 @@ TEST(OtherAxes, OfANormalizationWithAnotherEpsilon) {
   EXPECT_EQ(proof_of_pair(main_of(kNormalized, a), main_of(kNormalized, b)).verdict, Verdict::undecided);
 }
 
-// Its gradients, of which two have no other axis.
+// Two of the gradients have no other axis.
 TEST(OtherAxes, OfTheGradientsOfANormalization) {
   std::string const type = "tensor<2x3x4xf64>", other = "tensor<4x3x2xf64>", feature = "tensor<3xf64>";
   auto const gradients = [&](std::string const& x, std::string const& g, std::string const& of, int index) {
@@ -76,12 +76,12 @@ std::string transform(std::string const& name, std::string const& value, std::st
 }
 
 struct Transforms {
-  char const *kind, *order;  // of the axes of a tensor of 2 x 4 x 6
+  char const *kind, *order;  // order of the axes of a tensor of 2 x 4 x 6
   char const *lengths_a, *lengths_b;
   Verdict verdict;
 };
 
-// The last axis of a transform of real numbers is not like the others, nor is one that is not transformed.
+// The last axis of a real transform differs from the others, and so does an axis that is not transformed.
 TEST(OtherAxes, OfATransform) {
   std::string const type = "tensor<4x4x4xcomplex<f32>>";
   for (auto const& [kind, order, lengths_a, lengths_b, verdict] : {
@@ -112,13 +112,13 @@ TEST(OtherAxes, OfATransformOfRealNumbers) {
                         transposed("%r", "%f", "1, 0, 2", other_to, to) + "return %r : " + to;
   std::string const b = transform("%f", "%x", "RFFT", "4, 6, 4", type, to) + "return %f : " + to;
   EXPECT_EQ(proof_of_pair(main_of(signature, a), main_of(signature, b)).verdict, Verdict::refines);
-  // Halved along another axis, of as many elements.
+  // Another axis with the same number of elements is halved.
   std::string const c = transposed("%t", "%x", "2, 1, 0", type, "tensor<4x6x4xf32>") +
                         transform("%f", "%t", "RFFT", "4, 6, 4", type, to) + "return %f : " + to;
   EXPECT_EQ(proof_of_pair(main_of(signature, b), main_of(signature, c)).verdict, Verdict::undecided);
 }
 
-// The last of those that are sorted is the greatest, and the first one the least.
+// The last of the sorted elements is the maximum, and the first one the minimum.
 TEST(SortedValues, FirstAndLast) {
   std::string const signature = "%x: tensor<5xi32>) -> tensor<1xi32>";
   auto const sorted = [](std::string const& how, int entry) {

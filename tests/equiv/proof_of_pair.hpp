@@ -1,4 +1,4 @@
-// The proof of two programs in texts, under the profile ieee.
+// Proves the equality of two programs, given as texts, under the profile ieee.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,12 +12,12 @@
 
 namespace assay {
 
-// `signature`: "%x: tensor<f32>) -> tensor<f32>".
+// `signature` is a text such as "%x: tensor<f32>) -> tensor<f32>".
 inline std::string main_of(std::string const& signature, std::string const& body) {
   return "func.func @main(" + signature + " {\n" + body + "\n}\n";
 }
 
-// Of the first entry functions. A failure of the test, and *different*, if the checks refuse one of the programs.
+// Compares the first entry functions. If the checks reject a program, the test fails and the verdict is `different`.
 inline EquivOutcome proof_of_pair(std::string const& a, std::string const& b, EquivOptions options = {},
                                   PrepareOptions const& how = {.binds = false}) {
   auto const profile = read_profile("ieee");

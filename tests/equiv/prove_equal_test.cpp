@@ -144,12 +144,12 @@ Pair const kPairs[] = {
      "%c = stablehlo.constant dense<8> : tensor<i32>\n %0 = stablehlo.multiply %x, %c : tensor<i32>\n return %0 : "
      "tensor<i32>",
      Verdict::equal},
-    // B violates a rule where %v is 5, and A violates none.
+    // B violates a rule if %v is not 7, and A violates none.
     {"size_that_may_be_wrong", "%x: tensor<7xf32>, %v: tensor<1xi32>) -> tensor<7xf32>", "return %x : tensor<7xf32>",
      "%0 = stablehlo.dynamic_reshape %x, %v : (tensor<7xf32>, tensor<1xi32>) -> tensor<7xf32>\n"
      "return %0 : tensor<7xf32>",
      Verdict::undecided},
-    // As above, where the result is not used.
+    // The same if the result is unused.
     {"unused_size_that_may_be_wrong", "%x: tensor<7xf32>, %v: tensor<1xi32>) -> tensor<7xf32>",
      "return %x : tensor<7xf32>",
      "%0 = stablehlo.dynamic_broadcast_in_dim %x, %v, dims = [0] : (tensor<7xf32>, tensor<1xi32>) -> tensor<?xf32>\n"
@@ -177,7 +177,7 @@ TEST(ProveEqualTypes, StaticSizeMatchesADynamicOne) {
   EXPECT_FALSE(outcome.granted.empty());
 }
 
-// What programs do besides giving results.
+// Side effects must be equal.
 TEST(ProveEqualEffects, MustBeTheSame) {
   std::string const signature = "%t: !stablehlo.token, %x: tensor<f32>) -> tensor<f32>";
   std::string const out =
@@ -196,7 +196,7 @@ TEST(ProveEqualEffects, MustBeTheSame) {
   EXPECT_EQ(verdict("%o = " + out, "%o = " + out + "%p = " + out), Verdict::different);
   EXPECT_EQ(verdict(call("has_side_effect = true"), ""), Verdict::different);
   EXPECT_EQ(verdict(call("has_side_effect = false"), ""), Verdict::equal);
-  // On operands that are computed in another way.
+  // The operands are computed in another way.
   std::string const negated = "%n = stablehlo.negate %x : tensor<f32>\n",
                     twice = negated + "%y = stablehlo.negate %n : tensor<f32>\n";
   auto const call_of = [&](std::string const& operand) {
@@ -245,7 +245,7 @@ TEST(ProveEqualEffects, ALoopOfBMustEnd) {
             Verdict::equal);
 }
 
-// Laws that need correct rounding, and orders of sums, are of profiles that permit them.
+// Laws that need correct rounding, and orders of sums, depend on the profile.
 TEST(ProveEqualProfiles, PermitLawsAndOrders) {
   std::string const x = "%x: tensor<f32>) -> tensor<f32>";
   auto const times = function(x,

@@ -1,4 +1,4 @@
-// Quantized elements, elements of few bits, and bits read as another type: proved pairs, and wrong twins that must not
+// Quantized elements, elements with few bits, and reinterpreted bits: proved pairs, and incorrect pairs that must not
 // be proved.
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ namespace {
 
 using Verdict = EquivVerdict;
 
-// `Q` stands for a type quantized per tensor, `R` for another one, `A` and `B` for types with scales along the last axis.
+// Replaces type names: `Q` and `R` are quantized per tensor, `A` and `B` have scales along the last axis.
 std::string with_types(std::string text) {
   for (auto const& [name, type] : {std::pair{"!Q", "!quant.uniform<i8:f32, 5.0e-01:3>"},
                                    {"!R", "!quant.uniform<i8:f32, 0.25:-7>"},
@@ -39,7 +39,7 @@ TEST(EquivQuantized, QuantizingDequantizedValuesIsTheIdentity) {
                             "%m = stablehlo.add %0, %h : tensor<4xf32>\n"
                             "%1 = stablehlo.uniform_quantize %m : (tensor<4xf32>) -> tensor<4x!Q>\n"
                             "return %1 : tensor<4x!Q>";
-  EXPECT_EQ(verdict(kQuantized, moved, "return %x : tensor<4x!Q>"), Verdict::undecided);  // ties go to even: 0.5 + 3
+  EXPECT_EQ(verdict(kQuantized, moved, "return %x : tensor<4x!Q>"), Verdict::undecided);  // rounds ties to even
 }
 
 TEST(EquivQuantized, FormulaMatchesTheSpecification) {
@@ -122,7 +122,7 @@ TEST(EquivAllValues, OfFewBits) {
     EXPECT_EQ(verdict("%x: tensor<9x" + type + ">) -> tensor<9x" + type + ">", divided(type), shifted(type)),
               Verdict::equal);
   EXPECT_EQ(verdict("%x: tensor<9xi16>) -> tensor<9xi16>", divided("i16"), shifted("i16")), Verdict::undecided);
-  // What an implementation may compute otherwise is not a value: sine is not promised.
+  // Results that implementations may compute differently have no fixed value: the accuracy of sine is not guaranteed.
   EXPECT_EQ(verdict("%x: tensor<9xf16>) -> tensor<9xf16>",
                     "%0 = stablehlo.negate %x : tensor<9xf16>\n%1 = stablehlo.sine %0 : tensor<9xf16>\n"
                     "return %1 : tensor<9xf16>",
@@ -143,7 +143,7 @@ TEST(EquivBits, ReadAsAnotherTypeAndBack) {
                             "return %1 : tensor<4xf32>",
                     "return %x : tensor<4xf32>"),
             Verdict::undecided);
-  // NaN are one value as f32, and many as i32.
+  // NaN is one value of f32, but many values of i32.
   EXPECT_EQ(verdict("%x: tensor<4xi32>) -> tensor<4xi32>",
                     "%0 = stablehlo.bitcast_convert %x : (tensor<4xi32>) -> tensor<4xf32>\n"
                     "%1 = stablehlo.bitcast_convert %0 : (tensor<4xf32>) -> tensor<4xi32>\nreturn %1 : tensor<4xi32>",
@@ -159,10 +159,10 @@ TEST(EquivConversions, DependOnTheNumberAlone) {
   };
   std::string const signature = "%x: tensor<4xi8>) -> tensor<4xf32>";
   EXPECT_EQ(verdict(signature, by("i32"), by("i64")), Verdict::equal);
-  EXPECT_EQ(verdict(signature, by("i32"), by("i8")), Verdict::undecided);  // wraps
+  EXPECT_EQ(verdict(signature, by("i32"), by("i8")), Verdict::undecided);  // wraps around
 }
 
-// Three layers: the sums of one are what the next one takes. B has its operands the other way round.
+// Three layers, each of which uses the sums of the previous one. B has exchanged operands.
 TEST(EquivCuts, ProveWholeModelsLayerByLayer) {
   auto const layers = [](bool swapped, std::string const& last) {
     std::string text = "%z = stablehlo.constant dense<0.0> : tensor<f32>\n%h0 = stablehlo.tanh %x : tensor<5x5xf32>\n";

@@ -1,4 +1,4 @@
-// Places that an op reads: where B may read what is not an element of its operand, and A reads nothing of the kind, nothing is shown.
+// Elements that an op reads. Nothing is proved if B may read beyond its operand and A does not.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -10,7 +10,7 @@ using Verdict = EquivVerdict;
 
 std::string const kOnesRead = "%x = stablehlo.constant dense<1.0> : tensor<4xf32>\n";
 
-// One element of %x, or none: then the text clamps the index to 4, one past the end.
+// Reads one element of %x, or none: then the specification clamps the index to 4, one past the end.
 std::string gathered_at(std::string const& index, std::string const& slice) {
   return "%r = \"stablehlo.gather\"(%x, " + index +
          ") {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], "
@@ -58,7 +58,7 @@ std::string constant_named(std::string const& name, std::string const& value, st
   return name + " = stablehlo.constant dense<" + value + "> : tensor<" + type + ">\n";
 }
 
-// What is read there is not used.
+// Returns the program with another result, so that the read element is unused.
 std::string not_used(std::string const& program, std::string const& result) {
   return program.substr(0, program.find("return")) + result;
 }

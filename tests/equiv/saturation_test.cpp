@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// A function of scalars with two results, executed on symbols: its results are compared.
+// Executes a function of scalars with two results on symbols, and compares its results.
 class Compared {
 public:
   explicit Compared(std::string const& text) : program_(text, {.labels_only = true, .binds = false}) {
@@ -46,7 +46,7 @@ Profile const& ieee() {
   return kIeee;
 }
 
-// `body` computes %l and %r from %x, %y and %z, and %p, a boolean.
+// `body` computes %l and %r from %x, %y, %z and the boolean %p.
 std::string program(std::string const& body, std::string const& type = "f32", std::string result = "") {
   auto const t = "tensor<" + type + ">", r = result.empty() ? t : "tensor<" + result + ">";
   return "func.func @main(%x: " + t + ", %y: " + t + ", %z: " + t + ", %p: tensor<i1>) -> (" + r + ", " + r + ") {\n" +
@@ -60,14 +60,14 @@ TEST(Saturation, FindsLawsOneByOne) {
     auto const instance = instantiate(law, types, ops);
     if (!instance || !instance->conditions.empty()) continue;
     Compared compared(law_program(*instance, {}));
-    if (compared.is_opaque()) continue;  // bitcast_convert: of tensors, not of elements
+    if (compared.is_opaque()) continue;  // bitcast_convert: for tensors, not for elements
     auto const proof = compared.by_laws(law.kind, &ieee());
     ASSERT_TRUE(proof) << law.name << "\n" << compared.shown();
     EXPECT_EQ(proof->kind, law.kind) << law.name;
   }
 }
 
-// What holds of real numbers only is never shown to be the same bits.
+// Laws of real numbers never prove bitwise equality.
 TEST(Saturation, DistinguishesClasses) {
   ScalarOps ops{Profile{}};
   for (auto const& law : laws().laws) {
@@ -116,7 +116,7 @@ INSTANTIATE_TEST_SUITE_P(All, SaturationPairs,
   %l = stablehlo.divide %x, %c : tensor<f32>
   %d = stablehlo.constant dense<0.1> : tensor<f32>
   %r = stablehlo.multiply %d, %x : tensor<f32>)",
-                                               LawClass::reals},  // a tenth is what it was rounded to
+                                               LawClass::reals},  // 0.1 is rounded
                                            Row{"NegatedDifference", R"(
   %0 = stablehlo.negate %x : tensor<f32>
   %l = stablehlo.add %0, %y : tensor<f32>

@@ -1,4 +1,4 @@
-// Long chains of ops that laws make short, and chains that only look so.
+// Long chains of ops that laws simplify, and similar chains that they do not.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@ namespace {
 
 using Verdict = EquivVerdict;
 
-// x, then `count` times the op on the last value twice, or on it and the constant.
+// Returns x after `count` applications of the op to the last value twice, or to the last value and the constant.
 std::string chain_of_ops(int count, std::string const& type, std::string const& op, std::string const& constant = "") {
   std::string text = constant.empty() ? "" : fmt::format("%c = stablehlo.constant dense<{}> : {}\n", constant, type);
   std::string last = "%x";
@@ -35,7 +35,7 @@ TEST(Simplification, OfDoublingChains) {
               Verdict::equal},
              {chain_of_ops(60, type, "add"), chain_of_ops(20, type, "multiply", "8.0"), Verdict::equal},
              {chain_of_ops(60, type, "add"), chain_of_ops(20, type, "multiply", "7.0"), Verdict::undecided},
-             // Halves are rounded where they are subnormal.
+             // Halves are rounded if they are subnormal.
              {chain_of_ops(3, type, "multiply", "0.5"), chain_of_ops(1, type, "multiply", "0.125"), Verdict::undecided},
              {chain_of_ops(40, type, "maximum"), chain_of_ops(0, type, "maximum"), Verdict::equal},
          })
@@ -57,7 +57,7 @@ TEST(Simplification, OfSumsOfMultiples) {
            Chain{sum_of_multiples("4.0", "1.0"), chain_of_ops(1, type, "multiply", "5.0"), Verdict::equal},
            {sum_of_multiples("16.0", "2.0"), chain_of_ops(1, type, "multiply", "18.0"), Verdict::equal},
            {sum_of_multiples("3.0", "4.0"), chain_of_ops(1, type, "multiply", "7.0"), Verdict::real_only},
-           // The half is rounded where it is subnormal; the sum of the others may not overflow where a multiple does.
+           // The half is rounded if it is subnormal. The sum of the others may not overflow where a multiple does.
            {sum_of_multiples("1.0", "0.5"), chain_of_ops(1, type, "multiply", "1.5"), Verdict::real_only},
            {sum_of_multiples("4.0", "-1.0"), chain_of_ops(1, type, "multiply", "3.0"), Verdict::real_only},
        })
@@ -74,7 +74,7 @@ Verdict verdict_under_xla(std::string const& a, std::string const& b) {
       .verdict;
 }
 
-// What a compiler may compute of constants of A, where other results are permitted, too.
+// A compiler may fold constants of A to one permitted result, although others are permitted.
 TEST(Simplification, ConstantsMayBeFolded) {
   auto const scaled = [](std::string const& constants, std::string const& by) {
     std::string const type = "tensor<4xf32>";
@@ -94,7 +94,7 @@ TEST(Simplification, ConstantsMayBeFolded) {
   EXPECT_EQ(verdict_under_xla(scaled(constant("%q", "0.125"), "%q"), scaled(root, "%q")), Verdict::undecided);
 }
 
-// Where ops may flush, B may have less to flush, and not more.
+// If ops may flush, B may have fewer ops that flush than A, but not more.
 TEST(Simplification, WhereOpsMayFlush) {
   std::string const type = "tensor<4xf32>";
   auto const verdict = verdict_under_xla;

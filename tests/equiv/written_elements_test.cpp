@@ -1,4 +1,4 @@
-// Loops that write the elements of a tensor in place, and their closed forms; and loops that are nearly such ones.
+// Loops that write the elements of a tensor in place, their closed forms, and similar loops that are not equal.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@ namespace {
 
 using Verdict = EquivVerdict;
 
-// From `first` on by `step` while `%i <compared> <bound>`: what `written` computes as %w, at %i.
+// A loop from `first` by `step` while `%i <compared> <bound>`. It writes %w, which `written` computes, at `index`.
 struct InPlace {
   std::string bound = "%n", written = "%w = stablehlo.sine %v : tensor<1xf32>", read = "%x", index = "%i";
   int first = 0, step = 1;
@@ -34,7 +34,7 @@ std::string written_loop(InPlace const& loop) {
       loop.first, loop.step, loop.compared, loop.bound, loop.read, loop.index, loop.written, loop.index);
 }
 
-// The sine of elements whose index satisfies the comparison, and all others as they are.
+// Returns the sine of elements whose index satisfies the comparison, and all other elements unchanged.
 std::string chosen(std::string const& compared, std::string const& before = "",
                    std::string const& bound = "%n, dims = [] : (tensor<i32>) -> tensor<600xi32>") {
   return "%i = stablehlo.iota dim = 0 : tensor<600xi32>\n" + before + "%m = stablehlo.broadcast_in_dim " + bound +
@@ -84,7 +84,7 @@ WrittenPair const kWritten[] = {
     {"the_first_n", written_loop({}), chosen("LT, %i, %m"), Verdict::equal},
     {"the_first_n_in_place", written_loop({.bound = "%few", .read = "%a"}), chosen("LT, %i, %m"), Verdict::equal},
     {"one_more_than_n", written_loop({}), chosen("LE, %i, %m"), Verdict::undecided},
-    // Behind the end the last element is written again and again.
+    // Beyond the end, the last element is written repeatedly.
     {"the_last_one_more_than_once", written_loop({.read = "%a"}), chosen("LT, %i, %m"), Verdict::undecided},
     {"from_the_one_before", written_loop({.bound = "%most", .written = kFromOther, .read = "%a"}),
      "%r = stablehlo.add %x, %x : tensor<600xf32>\nreturn %r : tensor<600xf32>", Verdict::undecided},
@@ -92,7 +92,7 @@ WrittenPair const kWritten[] = {
 INSTANTIATE_TEST_SUITE_P(Files, WrittenElements, testing::ValuesIn(kWritten),
                          [](auto const& info) { return info.param.name; });
 
-// Rows of a matrix, each from the row of another one.
+// Writes the rows of a matrix, each computed from a row of another matrix.
 TEST(WrittenRows, OfAMatrix) {
   auto const loop = [](std::string const& at) {
     return "%z = stablehlo.constant dense<0> : tensor<i32>\n%o = stablehlo.constant dense<1> : tensor<i32>\n"

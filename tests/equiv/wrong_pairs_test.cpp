@@ -1,5 +1,5 @@
-// Pairs of functions of which the second is not a correct rewrite of the first (tests/equiv/wrong_pairs): a proof may
-// at most state that they are equal for real numbers.
+// Pairs of functions in which the second one is not a correct rewrite of the first (tests/equiv/wrong_pairs). A proof
+// may at most state that they are equal for real numbers.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -36,7 +36,7 @@ TEST_P(WrongPairs, AreNotProvedEqual) {
   EquivOptions options;
   options.profile = &*profile;
   PrepareOptions const how{.policy = CheckPolicy::either, .binds = false};
-  PreparedProgram const a(*text, how), b(*text, how);  // types change while a proof works
+  PreparedProgram const a(*text, how), b(*text, how);  // parsed twice, because a proof modifies types
   ASSERT_FALSE(a.is_stopped()) << first_error(a.findings());
   std::size_t pairs = 0;
   for (auto const* before : entry_functions(a.program())) {

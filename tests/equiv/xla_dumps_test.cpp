@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 constexpr char const* kModule = "HloModule m\nENTRY e {\n  ROOT x = f32[] parameter(0)\n}\n";
 
-// "before -> after: name" of each step of a folder with files of these names.
+// Returns "before -> after: name" for each step of a folder with these files.
 std::vector<std::string> steps_of(std::vector<std::string> const& names) {
   fs::path const folder = fs::path(testing::TempDir()) / "xla_dumps_test";
   fs::create_directories(folder);

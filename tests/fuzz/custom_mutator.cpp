@@ -1,5 +1,5 @@
-// Makes libFuzzer mutate by tokens (tests/fuzz/token_mutation.hpp) in the targets that this source is linked to; now
-// and then by bytes, with the words of a dictionary.
+// Makes libFuzzer mutate by tokens (tests/fuzz/token_mutation.hpp) in the targets that link this source. Sometimes it
+// mutates bytes with the words of a dictionary.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// libFuzzer: any bytes as the archive of a suite. It is unpacked within its limits, or there is a message; nothing is
-// written but plain files below the folder that was named; what came out is read as a suite, case by case.
+// libFuzzer: arbitrary bytes as the archive of a suite. It is unpacked within its limits, or there is an error message.
+// Only regular files below the named folder are written. The unpacked files are read as a suite, case by case.
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ using assay::testing::require;
 
 constexpr UnpackLimits kLimits = {.files = 64, .bytes = 1 << 20, .file_bytes = 1 << 18};
 
-// A folder with the one that is unpacked into, and beside it nothing.
+// A temporary folder with the target folder and nothing else.
 class Folder {
 public:
   Folder() {

@@ -1,5 +1,6 @@
-// Portable artifacts of any bytes: reading and judging end without harm, every finding lies within the file, and what
-// is read can be printed, and can be written again to be read as the same. An input without the magic number gets one.
+// Portable artifacts of arbitrary bytes. Reading and checking do not crash, and every finding is within the file. A
+// program that was read can be printed, and can be written and read again. The magic number is added to inputs without
+// it.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -14,7 +15,7 @@
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 4096;  // bounds the time of one input
+constexpr std::size_t kMaxBytes = 4096;  // limits the time for one input
 
 void require(bool condition, char const* law, std::string const& shown = "") {
   if (condition) return;
@@ -30,7 +31,8 @@ void places_are_in(std::size_t size, assay::Diagnostics const& found) {
   }
 }
 
-// Versions of several formats of the container. Writing a read file returns the same bytes.
+// Writes the program at versions with several container formats. Reading the output and writing it again returns the
+// same bytes.
 void can_be_written(assay::Program const& program) {
   using namespace assay;
   for (Version const version : {Version{0, 9, 0}, Version{0, 12, 0}, Version{1, 4, 0}, newest_artifact()}) {

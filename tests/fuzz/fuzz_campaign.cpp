@@ -1,5 +1,5 @@
-// libFuzzer: the journal of a campaign, which others may have cut off or changed. It is read, or there is a message with its place;
-// what was read is added up in the same way when it is read again.
+// libFuzzer: the journal of a campaign, which may be truncated or changed. It is read, or there is an error message
+// with its location. Reading it again has the same result.
 #include <cstdint>
 #include <string_view>
 

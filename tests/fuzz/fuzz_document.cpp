@@ -1,4 +1,4 @@
-// Documents of any bytes: comparing them with spec/ and looking for their defects ends without harm.
+// Documents of arbitrary bytes: comparing them with spec/ and finding their defects does not crash.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   auto const audit = assay::audit_clauses(document, assay::Specification::get(), {});
   auto const records = assay::read_records(assay::write_records(audit, {}, "1.0.0"));
   require(static_cast<bool>(records));
-  require(records->size() == audit.count(assay::ClauseStatus::changed));  // nothing was recorded before
+  require(records->size() == audit.count(assay::ClauseStatus::changed));  // there are no earlier records
   for (auto const& defect : assay::document_defects(document)) require(!defect.message.empty());
   if (auto const others = assay::read_records(text); !others) require(!others.error().empty());
   return 0;

@@ -1,4 +1,5 @@
-// libFuzzer: any text is a grammar or an error; a grammar is printed, read back, examined, and run on a sentence of it.
+// libFuzzer: any text is a grammar or an error. A grammar is printed, read again, checked, and used to recognize one of
+// its sentences.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

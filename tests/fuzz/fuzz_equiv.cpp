@@ -1,6 +1,6 @@
-// Pairs of program texts of any bytes, as `assay equiv` takes them: a line `// -----` separates the two; without one, a
-// program is compared with itself. A first line `// grid: 1x2` states that the second one is run by a grid. Verdicts
-// come within small limits; a program is never refuted by itself; proved pairs differ on no input that is tried, and
+// Pairs of program texts of arbitrary bytes, as in `assay equiv`. A line `// -----` separates the programs; without it,
+// a program is compared with itself. A first line `// grid: 1x2` declares the grid of the second program. Verdicts are
+// returned within small limits. A program never refutes itself, proved pairs do not differ for any tested input, and
 // each witness is confirmed by another run.
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 2048;  // bounds the time of one input
+constexpr std::size_t kMaxBytes = 2048;  // limits the time for one input
 constexpr std::int64_t kMostProcesses = 8;
 constexpr std::string_view kGrid = "// grid: ";
 
@@ -34,7 +34,7 @@ assay::DecisionOptions small_options() {
   return options;
 }
 
-// On a grid that the text names; nothing if it names none, or the layouts are wrong.
+// Returns the pair on the grid that the text names; nothing if there is none, or if the layouts are invalid.
 std::optional<assay::FunctionPair> on_grid(assay::FunctionPair const& alone, std::string_view grid) {
   using namespace assay;
   auto const request = read_grid(grid);

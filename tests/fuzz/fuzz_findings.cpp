@@ -1,6 +1,6 @@
-// Suppressions of findings, of any bytes: an `assay.toml` and a baseline, and a program whose comments may suppress
-// findings. The input is the TOML text, a line `====`, and the program. Reading ends with data or a message; suppressed
-// findings are counted and never lost; a baseline that was read is written and read again.
+// Suppressions of findings, of arbitrary bytes: an `assay.toml`, a baseline, and a program whose comments may suppress
+// findings. The input is the TOML text, a line `====`, and the program. Reading returns data or an error message.
+// Suppressed findings are counted and never lost. A baseline that was read is written and read again.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 4096;  // bounds the time of one input
+constexpr std::size_t kMaxBytes = 4096;  // limits the time for one input
 constexpr std::string_view kDivider = "\n====\n";
 
 using assay::testing::require;

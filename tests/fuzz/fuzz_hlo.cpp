@@ -1,5 +1,5 @@
-// HLO texts of any bytes: reading, lowering and judging end without harm, every finding lies within the text, and a text
-// without a syntax error prints as one that reads back and prints the same again.
+// HLO texts of arbitrary bytes: reading, lowering and checking do not crash, every finding is within the text, and a
+// text without a syntax error is printed as a text that reads and prints as the same text again.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 8192;  // bounds the time of one input
+constexpr std::size_t kMaxBytes = 8192;  // limits the time for one input
 
 using assay::testing::require;
 

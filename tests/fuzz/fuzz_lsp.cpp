@@ -1,6 +1,6 @@
-// An editor that does anything: a program, then edits of it, requests at any place, and bytes that may be messages. The input
-// is the program, a line `====`, and the session, of which each byte says what comes next. Every message has an answer that is
-// JSON; after each edit the findings are those of a fresh check; the server never ends before it is told to.
+// An arbitrary editor session: a program, then edits of it, requests at any position, and bytes that may be messages.
+// The input is the program, a line `====`, and the session, in which each byte selects the next step. Every message has
+// an answer in JSON. After each edit, the findings are those of a new check. The server only exits on request.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -17,7 +17,7 @@ namespace {
 using assay::testing::require;
 using Json = nlohmann::json;
 
-constexpr std::size_t kMaxBytes = 4096, kMaxSteps = 24;  // bound the time of one input
+constexpr std::size_t kMaxBytes = 4096, kMaxSteps = 24;  // limit the time for one input
 constexpr std::string_view kDivider = "\n====\n";
 constexpr char const* kUri = "untitled:fuzz.mlir";
 

@@ -1,4 +1,4 @@
-// libFuzzer: any line is a line of a manifest or an error; what was understood is written and understood again.
+// libFuzzer: any line is a line of a manifest or an error. A line that was parsed is written and parsed again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Formulas and op files of any bytes: reading ends without harm, and what was read as a formula prints as a text that
-// reads back equal.
+// Formulas and op files of arbitrary bytes: reading does not crash, and a formula is printed as a text that reads as an
+// equal formula.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

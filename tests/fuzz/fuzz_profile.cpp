@@ -1,4 +1,4 @@
-// Profiles of any bytes: each is a profile, or its first errors, which have places and reasons.
+// Profiles of arbitrary bytes: each is a profile, or has errors with locations and reasons.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

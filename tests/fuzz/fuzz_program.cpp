@@ -1,7 +1,7 @@
-// Program texts of any bytes: reading, judging (by the specification and as the official tools do) and inference end
-// without a crash, every finding lies within the text, also those for readers, and a text without a syntax error
-// prints, in every form and with its comments, as one that reads back equal, has as many comments and prints the same
-// again.
+// Program texts of arbitrary bytes. Reading, checking (by the specification and by the official rules) and inference do
+// not crash. Every finding is within the text, including notes. A text without a syntax error is printed, in every form
+// and with its comments, as a text that reads as an equal program, has the same number of comments, and prints as the
+// same text again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -18,7 +18,7 @@
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 4096;  // bounds the time of one input
+constexpr std::size_t kMaxBytes = 4096;  // limits the time for one input
 
 using assay::testing::require;
 

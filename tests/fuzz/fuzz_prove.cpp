@@ -1,4 +1,4 @@
-// Proofs of programs of any bytes: they end, they leave the program unchanged, and each witness is correct.
+// Proofs for programs of arbitrary bytes: they terminate, they do not change the program, and each witness is correct.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -12,7 +12,7 @@
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 2048;  // bounds the time of one input
+constexpr std::size_t kMaxBytes = 2048;  // limits the time for one input
 constexpr std::uint32_t kFewSteps = 20'000;
 
 using assay::testing::require;

@@ -1,6 +1,7 @@
-// libFuzzer: what `assay test` and `assay report` read that others have written, or changed. The first byte says what the
-// rest is: a report, a baseline, a preset, an answer of a worker, requests to one, printed results, a .npy file. It is
-// read, or there is a message; what was read is the same when it is written and read again, and can be drawn.
+// libFuzzer: files that `assay test` and `assay report` read and others have written or changed. The first byte selects
+// the kind: a report, a baseline, a preset, an answer of a worker, requests to one, printed results, a .npy file. It is
+// read, or there is an error message. Data that were read are unchanged when they are written and read again, and can
+// be rendered.
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -34,7 +35,7 @@ using namespace assay;
 
 using assay::testing::require;
 
-// A file in memory.
+// An in-memory file.
 class File {
 public:
   explicit File(std::string_view text) : number_(memfd_create("fuzz", MFD_CLOEXEC)) {
@@ -48,7 +49,7 @@ private:
   int number_;
 };
 
-// For values that are written by name.
+// A folder for values that are written to files by name.
 class Folder {
 public:
   Folder() : path_((std::filesystem::temp_directory_path() / "fuzz_report_XXXXXX").string()) {
@@ -88,7 +89,7 @@ void draw(Report const& report, Comparison const& comparison) {
   require(nlohmann::json::accept(page.substr(begin, end - begin)));
 }
 
-// The value of a result into `to`, or what is wrong into `error`.
+// Stores the value of a result in `to`, or its error in `error`.
 template <class T> bool took(Result<T> result, T& to, std::string& error) {
   error = result ? "" : result.error();
   if (result) to = *std::move(result);
@@ -102,7 +103,7 @@ void inspect_report(std::string_view text) {
   auto const written = text_of(report);
   require(took(read_report(File(written).path()), again, error) && text_of(again) == written);
   draw(report, compare_with(report, {}));
-  // The baseline that was made of it is one, and by it nothing is red.
+  // The baseline of the report can be read, and has no new failure.
   Baseline baseline, read;
   baseline.unsupported_is_failure = true;
   baseline = updated_baseline(baseline, report);
@@ -141,7 +142,7 @@ void inspect_preset(std::string_view text) {
 }
 
 void check_answer(std::string_view text) {
-  constexpr std::size_t kMost = 8000;  // bytes of a reason
+  constexpr std::size_t kMost = 8000;  // maximum length of a reason, in bytes
   BackendReply reply;
   if (read_worker_line(std::string(text), 7, reply) != WorkerLine::answer) return;
   require(reply.end != BackendReply::End::crashed || !reply.reason.empty());
@@ -180,7 +181,7 @@ bool is_small(Shape const& shape) {
   return true;
 }
 
-// The next byte is the type's.
+// The next byte selects the type.
 void inspect_npy(std::string_view text) {
   if (text.empty()) return;
   auto const element = element_by(static_cast<unsigned char>(text[0]));
@@ -200,7 +201,7 @@ void inspect_npy(std::string_view text) {
   require(std::memcmp(once.data(), again.data(), once.size_bytes()) == 0);
 }
 
-// The next bytes are the types of two results.
+// The next bytes select the types of two results.
 void inspect_printed(std::string_view text) {
   static Folder const folder;
   if (text.size() < 2) return;

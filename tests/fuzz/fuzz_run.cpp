@@ -1,8 +1,8 @@
-// Program texts of any bytes, as `assay run` takes them: what can be read is bound and every function of it is run, on
-// arguments made up for their types, within small limits. Checked or not, running ends in values or in one error, the
-// same with and without a trace, and values print. A trace, which sees every comparison of a sort, may reach a limit sooner.
-// With sets beside the values (--permitted) the values are the same, though the run may end sooner: undecided, or at a limit.
-// Mutations are mostly of numbers, element types and mnemonics: many of those can still be read.
+// Program texts of arbitrary bytes, as in `assay run`. A program that can be read is bound, and each of its functions
+// is run on generated arguments within small limits. Checked or not, a run ends with values or with one error, with and
+// without a trace, and values can be printed. A trace records every comparison of a sort and may reach a limit earlier.
+// With sets (--permitted) the values are the same, but the run may end earlier: undecided, or at a limit. Mutations
+// mostly change numbers, element types and mnemonics, because many of these results can still be read.
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
@@ -26,14 +26,14 @@
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 4096;  // bounds the time of one input
+constexpr std::size_t kMaxBytes = 4096;  // limits the time for one input
 constexpr assay::RunLimits kLimits{
     .max_steps = 5'000, .max_work = 5'000'000, .max_bytes = std::uint64_t{64} << 20, .max_depth = 100};
-constexpr std::int64_t kPrinted = 20, kFilled = 20'000;  // elements of a value
+constexpr std::int64_t kPrinted = 20, kFilled = 20'000;  // maximum number of elements of a value
 
 using assay::testing::require;
 
-// Small numbers and any bits by turns.
+// Alternates between small numbers and arbitrary bits.
 void fill(assay::Tensor& tensor) {
   auto const& element = tensor.element();
   std::uint64_t const greatest =
@@ -49,7 +49,7 @@ void fill(assay::Tensor& tensor) {
     }
 }
 
-// False where there is no value of such a type, or it is too large.
+// Returns false if a type has no value or is too large.
 bool make_arguments(assay::CompiledFunction const& function, assay::RunState& state,
                     std::vector<assay::RuntimeValue>& arguments) {
   if (function.op->regions.empty() || function.op->regions[0]->blocks.empty()) return true;
@@ -81,7 +81,7 @@ struct Outcome {
 
 enum class Mode { plain, traced, permitted };
 
-// One that takes every freedom.
+// Returns a profile with all permitted freedom.
 assay::Profile const& profile() {
   static assay::Profile const free = [] {
     assay::Profile profile;
@@ -120,10 +120,10 @@ Outcome run(assay::BoundProgram const& bound, assay::CompiledFunction const& fun
 
 struct Word {
   std::size_t at, size;
-  std::vector<std::string_view> const* kind;  // what may stand in its place
+  std::vector<std::string_view> const* kind;  // possible replacements
 };
 
-// Numbers, element types, truth values and elementwise ops.
+// Returns the numbers, element types, truth values and elementwise ops of a text.
 std::vector<Word> words_of(std::string_view text) {
   static std::vector<std::string_view> const numbers{"0",
                                                      "1",

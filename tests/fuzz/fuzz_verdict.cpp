@@ -1,5 +1,5 @@
-// What `assay check` does with a file of any bytes, from the split to the drawing: every piece is judged and compared
-// with its expectation comments, and all three forms of the report are written.
+// `assay check` for a file of arbitrary bytes, from splitting to rendering: every piece is checked and compared with
+// its expectation comments, and all three forms of the report are written.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 2048;  // bounds the time of one input
+constexpr std::size_t kMaxBytes = 2048;  // limits the time for one input
 
 std::string drawn(std::unique_ptr<assay::Renderer> (*make)(assay::Sink), assay::FileReport const& report) {
   std::string text;

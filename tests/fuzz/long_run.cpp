@@ -18,9 +18,9 @@
 namespace assay::testing {
 namespace {
 
-constexpr unsigned kMostSeconds = 600;      // for an input that waits
-constexpr int kMostProcessorSeconds = 5;    // for an input that computes
-constexpr long kMostKilobytes = 2'000'000;  // of memory
+constexpr unsigned kMostSeconds = 600;      // limit for an input that waits
+constexpr int kMostProcessorSeconds = 5;    // limit for an input that computes
+constexpr long kMostKilobytes = 2'000'000;  // memory limit
 constexpr std::uint64_t kInputsBetweenReports = 10'000;
 
 void add_pieces(std::filesystem::path const& path, std::size_t most_bytes, std::vector<std::string>& pieces) {
@@ -42,7 +42,7 @@ long kilobytes() {
   return usage.ru_maxrss;
 }
 
-// Of this thread.
+// Returns the processor time of this thread.
 double processor_seconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -84,13 +84,13 @@ std::vector<std::string> read_pieces(LongRun const& run) {
     for (auto const& entry : std::filesystem::recursive_directory_iterator(folder))
       if (entry.is_regular_file()) paths.push_back(entry.path());
   }
-  std::sort(paths.begin(), paths.end());  // folders are listed in another order on every file system
+  std::sort(paths.begin(), paths.end());  // the order of directory entries depends on the file system
   std::vector<std::string> pieces;
   for (auto const& path : paths) add_pieces(path, run.most_bytes, pieces);
   return pieces;
 }
 
-// Numbers that follow each other give states that have nothing in common (splitmix64).
+// Consecutive numbers yield unrelated states (splitmix64).
 Randomness randomness_of(std::uint64_t seed, std::uint64_t number) {
   std::uint64_t state = (seed << 40) + number + 0x9e3779b97f4a7c15;
   state = (state ^ (state >> 30)) * 0xbf58476d1ce4e5b9;

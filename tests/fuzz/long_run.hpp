@@ -1,4 +1,4 @@
-// The shared part of programs that pass very many inputs to a target: the sources of inputs, limits for each, and
+// Shared code of programs that run a fuzz target on many inputs: sources of inputs, limits for each input, and
 // progress.
 #pragma once
 
@@ -10,38 +10,38 @@
 
 namespace assay::testing {
 
-// Words of the command line: [--from K] [--most-bytes N] [--threads T] COUNT SEED FILE FOLDER...
+// Arguments of the command line: [--from K] [--most-bytes N] [--threads T] COUNT SEED FILE FOLDER...
 struct LongRun {
   std::uint64_t from = 0, count = 0, seed = 0;
-  std::size_t most_bytes = 4096;  // of a piece
+  std::size_t most_bytes = 4096;  // maximum size of a piece
   std::size_t threads = 1;
   char const* file = nullptr;
   std::vector<char const*> folders;
 };
 
-// Says what is wrong on standard error; false if anything is.
+// Reads the arguments. Prints an error to standard error and returns false if they are invalid.
 bool read_words(char** words, LongRun& run);
 
-// The files in its folders, in an order that is the same everywhere, in pieces where `// -----` divides them.
+// Reads the files in the folders in a deterministic order, and splits them into pieces at `// -----`.
 std::vector<std::string> read_pieces(LongRun const& run);
 
-// For what has a number: it follows from the seed and the number alone.
+// Returns the random source of the input with this number. It depends only on the seed and the number.
 Randomness randomness_of(std::uint64_t seed, std::uint64_t number);
 
-// How far a thread is. If it has limits, an input that waits or computes for too long ends the process; they are of the
-// process, so no other thread may have inputs then.
+// The progress of a thread. With limits, an input that waits or computes for too long ends the process. The limits
+// apply to the process, so that no other thread may process inputs at the same time.
 class Progress {
 public:
   explicit Progress(bool has_limits) : has_limits_(has_limits) {}
 
   void begin(std::uint64_t number);
-  void end();  // of what began last; prints a line now and then
+  void end();  // ends the input of the last `begin`; prints a line occasionally
   void print() const;
 
 private:
   bool has_limits_;
   std::uint64_t done_ = 0, number_ = 0, slowest_number_ = 0;
-  double begun_ = 0, slowest_ = 0;  // seconds of processor time
+  double begun_ = 0, slowest_ = 0;  // processor time, in seconds
 };
 
 }  // namespace assay::testing

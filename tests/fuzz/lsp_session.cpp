@@ -1,7 +1,8 @@
-// lsp_session [--from K] [--most-bytes N] COUNT SEED FILE FOLDER...: COUNT sessions of the language server, from number K
-// on, of many steps each, on the programs in the folders. A step is an edit by tokens, a request at any place, or a message
-// that is wrong. Each request has an answer, all that is said is JSON, the server stays, and what it has found after many
-// edits is what a new server finds. A session follows from SEED and its number; FILE has the messages of the last one.
+// lsp_session [--from K] [--most-bytes N] COUNT SEED FILE FOLDER...: runs COUNT sessions of the language server from
+// number K, with many steps each, on the programs in the folders. A step is an edit of tokens, a request at any
+// position, or an invalid message. Each request has an answer, all output is JSON, the server keeps running, and its
+// findings after many edits are those of a new server. A session depends only on SEED and its number. FILE has the
+// messages of the last session.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -24,10 +25,10 @@ using assay::testing::Randomness;
 using assay::testing::require;
 using Json = nlohmann::json;
 
-constexpr std::size_t kSteps = 500, kMostBytes = 6000;  // of a session; of a text before it is made anew
+constexpr std::size_t kSteps = 500, kMostBytes = 6000;  // steps of a session; size limit of a text
 constexpr unsigned kEditsBetweenComparisons = 16;
 constexpr std::array kUris = {"untitled:a.mlir", "untitled:b.mlir", "untitled:c.mlir"};
-constexpr char const* kOther = "untitled:other.mlir";  // what wrong messages speak of
+constexpr char const* kOther = "untitled:other.mlir";  // document of invalid messages
 
 constexpr std::array kRequests = {
     "hover",         "completion",   "definition", "references",          "documentHighlight",
@@ -40,7 +41,7 @@ Json opening(char const* uri, std::string const& text) {
   return {{"textDocument", {{"uri", uri}, {"languageId", "mlir"}, {"version", 1}, {"text", text}}}};
 }
 
-// A server, and what it has said.
+// A server with its output.
 class Editor {
 public:
   explicit Editor(int log) : log_(log) { request("initialize", {{"capabilities", Json::object()}}); }
@@ -155,7 +156,7 @@ private:
     }
     editor_.notify("textDocument/didChange", {{"textDocument", version()}, {"contentChanges", {change}}});
     assay::testing::count_outcome("edits");
-    if (random_() % 4 == 0) return;  // the next message comes before anything is judged
+    if (random_() % 4 == 0) return;  // the next message is sent before the server has checked anything
     if (random_() % kEditsBetweenComparisons == 0) return compare();
     editor_.settle();
     editor_.finish_jobs(random_);
@@ -186,7 +187,7 @@ private:
     assay::testing::count_outcome("requests");
   }
 
-  // A message about another document, changed by its tokens; half of them with a header that may be wrong, too.
+  // Sends a message about another document with mutated tokens. Half of them also have a header that may be invalid.
   void report_wrong() {
     Json message = {{"jsonrpc", "2.0"}, {"id", random_() % 100}};
     unsigned const what = static_cast<unsigned>(random_() % 4);
@@ -227,7 +228,7 @@ int main(int, char** words) {
   if (!read_words(words, run)) return 2;
   int const log = open(run.file, O_CREAT | O_RDWR | O_APPEND, 0644);
   auto pieces = read_pieces(run);
-  std::erase_if(pieces, [](std::string const& piece) {  // half a character is none that an editor can send
+  std::erase_if(pieces, [](std::string const& piece) {  // editors do not send truncated characters
     return std::ranges::any_of(piece, [](char c) { return static_cast<unsigned char>(c) >= 128; });
   });
   if (pieces.empty() || log < 0) return std::fprintf(stderr, "there is nothing to read, or nowhere to write\n"), 2;

@@ -1,8 +1,8 @@
-// TARGET_mutants [--from K] [--most-bytes N] [--threads T] COUNT SEED FILE FOLDER...: passes to a fuzz target the
-// mutants K to K + COUNT - 1 of the files in the folders (of each piece, where `// -----` divides them), by tokens and
-// without libFuzzer, so with any compiler and any sanitizer. A mutant follows from SEED and its number, independently
-// of earlier ones. FILE holds the last mutant: the one that ended the process, if one did. With T threads, mutants are
-// tried at the same time, for a build that finds data races; the files are FILE0, FILE1, ...
+// TARGET_mutants [--from K] [--most-bytes N] [--threads T] COUNT SEED FILE FOLDER...: passes the mutants K to K + COUNT
+// - 1 of the files in the folders to a fuzz target. Files are split at `// -----` and mutated by tokens, without
+// libFuzzer, so that any compiler and sanitizer can be used. A mutant depends only on SEED and its number. FILE has the
+// last mutant, which is the one that ended the process, if one did. With T threads, mutants run in parallel, for builds
+// that detect data races; the files are FILE0, FILE1, ...
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -13,19 +13,19 @@
 #include "tests/fuzz/long_run.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size);
-// Of libFuzzer, for the targets that have a mutator of their own.
+// Stub of libFuzzer's function for the targets that have their own mutator.
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t*, std::size_t size, std::size_t) { return size; }
 
 namespace {
 
-// Writes the next input, so that it exists if the process ends.
+// Writes the next input first, so that it is available if the process ends.
 void keep(int file, std::string const& text) {
   bool const kept = pwrite(file, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size()) &&
                     ftruncate(file, static_cast<off_t>(text.size())) == 0;
   if (!kept) std::abort();
 }
 
-// The mutants whose numbers leave `thread` modulo the number of threads.
+// Runs the mutants whose number modulo the number of threads is `thread`.
 void try_mutants(assay::testing::LongRun const& run, std::vector<std::string> const& pieces, std::size_t thread) {
   std::string const name = run.file + (run.threads > 1 ? std::to_string(thread) : std::string());
   int const file = open(name.c_str(), O_CREAT | O_RDWR, 0644);

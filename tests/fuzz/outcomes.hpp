@@ -1,4 +1,4 @@
-// The outcomes of inputs: a fuzz target counts, NAME_mutants prints the counts.
+// The outcomes of inputs. A fuzz target counts them, and NAME_mutants prints the counts.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What fuzz targets state: a law that is broken ends the process, so that the fuzzer keeps the input.
+// Assertions of fuzz targets: a violated law aborts the process, so that the fuzzer keeps the input.
 #pragma once
 
 #include <cstdio>

@@ -51,8 +51,8 @@ bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0;
 bool is_in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '$'; }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-// Strings, comments, words with what stands before them, numbers, blanks, and other characters one by one. `2x3xf32` is
-// `2`, `x`, `3`, `xf32`.
+// Returns the size of the first token. Tokens are strings, comments, words with their prefix, numbers, blanks, and
+// single other characters. `2x3xf32` has the tokens `2`, `x`, `3` and `xf32`.
 std::size_t token_size(std::string_view text) {
   auto const while_true = [&](std::size_t at, auto holds) {
     while (at < text.size() && holds(text[at])) ++at;
@@ -103,7 +103,7 @@ std::string joined(Tokens const& tokens) {
   return text;
 }
 
-// Tokens from `begin` to before `end`.
+// The tokens from `begin` up to, but not including, `end`.
 struct Part {
   std::size_t begin = 0, end = 0;
 };
@@ -153,7 +153,7 @@ private:
   }
   void exchange() { std::swap(tokens_[any()], tokens_[any()]); }
 
-  // An opening bracket and the like, many times: `tuple<tuple<tuple<`.
+  // Repeats an opening bracket with its prefix: `tuple<tuple<tuple<`.
   void nest() {
     constexpr std::string_view kOpening = "<([{";
     auto const here = places(tokens_, [&](auto const& token) { return kOpening.find(token[0]) != kOpening.npos; });
@@ -165,7 +165,7 @@ private:
       tokens_.insert(tokens_.begin() + static_cast<std::ptrdiff_t>(from), unit.begin(), unit.end());
   }
 
-  // What stands between a bracket and the one that closes it.
+  // Returns the tokens between a bracket and its closing bracket.
   std::optional<Part> bracketed(Tokens const& tokens, std::string_view opening) {
     constexpr std::string_view kOpening = "<([{", kClosing = ">)]}";
     auto const opens = places(tokens, [&](auto const& token) {
@@ -182,7 +182,7 @@ private:
     return std::nullopt;
   }
 
-  // From behind `=` or `:` to the end of what is one value.
+  // Returns the tokens from `=` or `:` to the end of a value.
   std::optional<Part> value_of(Tokens const& tokens) {
     auto const signs = places(tokens, [](auto const& token) { return token == "=" || token == ":"; });
     if (signs.empty()) return std::nullopt;

@@ -1,4 +1,4 @@
-// Trees of formulas as s-expressions, for tables of expectations: `(= (rank lhs) (rank rhs))`.
+// Prints formulas as s-expressions such as `(= (rank lhs) (rank rhs))`, for tables of expectations.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace assay::testing {
 
-// `(` head arguments `)`: the head is the operator, the function called, or the node's kind after an @.
+// Prints `(` head arguments `)`. The head is the operator, the called function, or @ followed by the kind of the node.
 inline std::string dump(Expr const& expr) {
   auto const tree = [&](std::string head) {
     for (std::string const& name : expr.names) head += ' ' + name;
@@ -76,7 +76,7 @@ inline std::string dump(Expr const& expr) {
   return "?";
 }
 
-// The tree without the places that its nodes came from.
+// Returns the tree without source positions.
 inline Expr without_places(Expr expr) {
   expr.begin = expr.end = 0;
   for (Expr& arg : expr.args) arg = without_places(std::move(arg));

@@ -1,4 +1,4 @@
-// Whether two programs are the same in any spelling: an artifact and its text, for tests.
+// Compares two programs regardless of their spelling, for tests of artifacts and texts.
 #pragma once
 
 #include <cstring>
@@ -12,10 +12,10 @@
 
 namespace assay::testing {
 
-// Texts write numbers, lists of equal elements and defaults in more than one way.
+// Texts can spell numbers, lists of equal elements and defaults in several ways.
 class Likeness {
 public:
-  bool any_default = false;  // whatever the second writes and the first does not passes
+  bool any_default = false;  // accepts any attribute that only the second program has
   std::string difference;
   std::size_t ops = 0, defaults = 0;
 
@@ -34,7 +34,7 @@ private:
     return false;
   }
 
-  // Artifacts do not hold how a scale was spelled, of which a plus is a mark.
+  // Artifacts do not preserve the spelling of a scale, such as a plus sign.
   static bool same_type(Type a, Type b) {
     auto const text = [](Type type) {
       std::string all = to_string(type);
@@ -76,7 +76,7 @@ private:
     return true;
   }
 
-  // Those that the texts write out though they are what absence means.
+  // Whether the attribute is a default that texts print although it may be omitted.
   static bool is_default(Attribute written) {
     std::string const text = to_string(written);
     return text == "1 : i32" || text.ends_with("ulps = 0, mode = #stablehlo.result_accuracy_mode<DEFAULT>>");
@@ -105,13 +105,13 @@ private:
     return !a->elements.empty() || !a->entries.empty();
   }
 
-  // array<i64: 1, 2> and dense<[1, 2]> : tensor<2xi64>.
+  // array<i64: 1, 2> equals dense<[1, 2]> : tensor<2xi64>.
   static bool same_list(Attribute a, Attribute b) {
     auto const x = integer_elements(a), y = integer_elements(b);
     return x && x == y;
   }
 
-  // A field that is zero may be absent.
+  // A field with the value zero may be omitted.
   bool alike_structures(Attribute a, Attribute b) {
     auto const is_zero = [](Attribute field) {
       return (field->kind == AttributeKind::integer || field->kind == AttributeKind::floating) &&
@@ -136,7 +136,7 @@ private:
   std::unordered_map<Value const*, Value const*> values_;
 };
 
-// The ops of a program, without the module that an artifact has around them.
+// Returns the ops of a program, without the module that surrounds them in an artifact.
 inline Block const& body(Program const& program) {
   static Block const empty;
   auto const ops = program.top->ops;

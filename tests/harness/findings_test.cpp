@@ -1,4 +1,4 @@
-// Pages of findings/ are true on our side: see findings/README.md.
+// The pages of findings/ match the behavior of assay: see findings/README.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,15 +28,15 @@ std::set<std::string> const kBlocks = {"toml", "mlir", "inputs", "expected", "ga
 std::set<std::string> const kKinds = {"wrong value", "crash", "refuses valid", "accepts invalid"};
 std::set<std::string> const kKeys = {"backend", "version", "kind",     "ops",   "against",
                                      "clause",  "found",   "upstream", "newest"};
-// The permitted contents of a page about a crash: no input that causes crashes in other products
-// (scripts/check-findings enforces this, too).
+// The permitted contents of a page about a crash. It must not show an input that crashes another product
+// (scripts/check-findings also enforces this).
 std::set<std::string> const kCrashBlocks = {"toml", "gave"};
 std::set<std::string> const kCrashKeys = {"backend", "version", "kind", "ops", "clause", "upstream", "newest"};
 
 struct Page {
   std::string title;
   toml::table keys;
-  std::map<std::string, std::string> blocks;  // all but toml and console
+  std::map<std::string, std::string> blocks;  // all except toml and console
   std::set<std::string> languages;            // of all blocks
 };
 
@@ -76,7 +76,7 @@ Result<Page> read_page(std::string const& text) {
   return page;
 }
 
-// Constants of a list as tensors of these types, of quantized ones as their codes.
+// Parses a list of constants as tensors of these types. Quantized constants are returned as codes.
 Result<std::vector<Tensor>> constants(std::string const& list, std::vector<Type> const& types) {
   std::vector<TensorParameter> wanted;
   for (std::size_t i = 0; i < types.size(); ++i) wanted.push_back({types[i], std::to_string(i)});
@@ -88,11 +88,11 @@ Result<std::vector<Tensor>> constants(std::string const& list, std::vector<Type>
   return tensors;
 }
 
-// Why the page is not true; empty: it is.
+// Returns the reason why the page is wrong; empty if it is correct.
 std::string complaint(Page const& page) {
   std::string const kind = page.keys["kind"].value_or(""), clause = page.keys["clause"].value_or("");
   if (!kKinds.contains(kind)) return "there is no kind " + kind;
-  if (kind == "crash") return "";  // in words: nothing of it can be replayed
+  if (kind == "crash") return "";  // described in words only: nothing can be replayed
   auto const block = [&](char const* name) {
     auto const at = page.blocks.find(name);
     return at == page.blocks.end() ? std::string() : at->second;
@@ -143,7 +143,7 @@ TEST(Findings, PagesAreTrueOnOurSide) {
   for (auto const& entry : fs::recursive_directory_iterator(kFindings)) {
     auto const path = entry.path();
     if (path.extension() != ".md" || path.filename() == "README.md" || path.parent_path() == kFindings) continue;
-    if (path.parent_path().filename() == "upstream") continue;  // texts to be filed
+    if (path.parent_path().filename() == "upstream") continue;  // texts for issue trackers
     auto const page = read_page(*read_file(path.string(), 1 << 20));
     ASSERT_TRUE(page) << path << ": " << page.error();
     EXPECT_EQ(complaint(*page), "") << path;
@@ -154,7 +154,7 @@ TEST(Findings, PagesAreTrueOnOurSide) {
   EXPECT_GT(pages, 0u);
 }
 
-// A page as it must be, of which a part is replaced.
+// Returns a valid page in which `part` is replaced.
 std::string page(std::string_view part = "", std::string const& by = "") {
   std::string text =
       "# It adds wrongly\n\n```toml\nbackend = \"b\"\nversion = \"1\"\nkind = \"wrong value\"\nops = [\"add\"]\n"

@@ -17,7 +17,7 @@
 
 namespace assay::samples {
 
-// Removed with all that is in it.
+// A temporary folder. It is removed with its contents.
 class Folder {
 public:
   Folder() {
@@ -61,7 +61,7 @@ inline void save_text(std::string const& path, std::string const& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// A suite that is made case by case; `finish` writes the manifest.
+// A suite that is built case by case. `finish` writes the manifest.
 class Suite {
 public:
   explicit Suite(std::string path) : path_(std::move(path)) { head_.profile = "xla"; }
@@ -123,7 +123,7 @@ inline Report report(std::vector<CaseOutcome> outcomes) {
   return report;
 }
 
-// The value of a result into `to`, or what is wrong into `error`.
+// Stores the value of a result in `to`, or its error in `error`.
 template <class T> bool took(Result<T> result, T& to, std::string& error) {
   error = result ? "" : result.error();
   if (result) to = *std::move(result);

@@ -1,4 +1,4 @@
-// A small suite, made by hand: @main(x) -> x on four numbers, programs to accept and to refuse.
+// A small suite: @main(x) -> x on four numbers, and programs to accept and to reject.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ protected:
     return tensor;
   }
 
-  // A case whose one result is its one input.
+  // Adds a case with one input that is also its only result.
   void add_identity(std::string const& id, std::string const& op = "add",
                     std::vector<float> const& values = {1, -2, 0.5, 3}) {
     ManifestRow row = row_of(id, CaseKind::values, op);
@@ -76,7 +76,7 @@ protected:
     options.seconds = 20;
     return options;
   }
-  // On the whole suite.
+  // Runs the whole suite.
   Report run(RunOptions const& options, Backend& backend) {
     Report report;
     auto const ran = run_suite(options, backend, report);
@@ -94,7 +94,7 @@ protected:
     choice.compile = compile;
     return backend_of(choice);
   }
-  // tests/harness/backends/bad_backend.cpp, which misbehaves in that way.
+  // Returns a backend that misbehaves in the given way (tests/harness/backends/bad_backend.cpp).
   std::unique_ptr<Backend> bad(std::string const& how) const {
     return command(std::string(ASSAY_BAD_BACKEND) + " " + how + " {program} {inputs} {outputs}");
   }

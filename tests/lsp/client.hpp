@@ -1,4 +1,4 @@
-// An editor for tests: sends messages to a Server in this process, and keeps what it answers.
+// An editor for tests: sends messages to a Server in this process and stores its answers.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ public:
     notify("initialized", Json::object());
   }
 
-  // The whole answer to a request, with everything before it done.
+  // Returns the complete answer to a request, after all pending work is done.
   Json request(std::string const& method, Json params) {
     int const id = ++id_;
     server.receive(Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", std::move(params)}}.dump());
@@ -51,13 +51,13 @@ public:
     notify("textDocument/didChange",
            {{"textDocument", {{"uri", kUri}, {"version", ++version_}}}, {"contentChanges", std::move(changes)}});
   }
-  // Everything that has to be published is.
+  // Runs all pending work and publishes all pending diagnostics.
   void settle() {
     run();
     while (server.publish()) {
     }
   }
-  // Of the last publication for the document.
+  // Returns the diagnostics of the last publication for the document.
   Json diagnostics(std::string const& uri = kUri) const {
     Json found;
     for (Json const& one : messages)
@@ -91,7 +91,7 @@ private:
   int id_ = 0, version_ = 1;
 };
 
-// The text with the edits of a result, as an editor applies them; columns are bytes, as texts here are ASCII.
+// Applies the edits of a result to the text like an editor. Columns are bytes, because the texts are ASCII.
 inline std::string applied(std::string const& text, Json const& edits) {
   std::vector<std::size_t> begins{0};
   for (std::size_t i = 0; i < text.size(); ++i)

@@ -1,4 +1,4 @@
-// What is offered at each kind of place of a text.
+// Completions at each kind of position in a text.
 #include <gtest/gtest.h>
 
 #include "tests/lsp/client.hpp"
@@ -18,7 +18,8 @@ module @m {
   func.func @main(%x: tensor<4xf32>, %i: tensor<i32>) {
 )";
 
-// The labels that are offered at the end of the line, with blanks around each; of more than 12 the number.
+// Returns the labels that are proposed at the end of the line, with blanks around each. If there are more than 12,
+// returns their number.
 std::string offered(std::string const& line) {
   LspClient client;
   client.open(kBefore + line +

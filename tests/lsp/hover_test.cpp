@@ -1,5 +1,5 @@
-// Hovers and links by what is at the place: attributes as the op names them and as its assembly format does, cases of
-// enums, types, quantized types; and places in other files.
+// Hovers and links by the construct at the position: attributes in generic and custom form, cases of enumerations,
+// types, quantized types, and positions in other files.
 #include <filesystem>
 #include <fstream>
 

@@ -469,7 +469,7 @@ TEST(LspInlayHints, ShowTypesThatDiffer) {
   EXPECT_EQ(hints[0]["label"], ": tensor<4xf32>");
 }
 
-// After any edits the findings are those of a document that is opened with the text.
+// After any edits, the findings equal those of a new document with the same text.
 RC_GTEST_PROP(LspServer, EditsYieldTheStateOfAFreshDocument, ()) {
   testing::EditedPrograms programs(*rc::gen::arbitrary<std::uint64_t>());
   LspClient client;

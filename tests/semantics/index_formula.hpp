@@ -1,4 +1,4 @@
-// Random tensors and attributes, and results computed as the specification writes them: index by index.
+// Random tensors and attributes, and results that are computed index by index as in the specification.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ public:
     std::shuffle(axes.begin(), axes.end(), engine_);
     return axes;
   }
-  // Some of the axes of a tensor, ascending.
+  // Returns some axes of a tensor in ascending order.
   Index axes(std::size_t rank, std::size_t size) {
     Index chosen = permutation(rank);
     chosen.resize(size);
@@ -53,7 +53,7 @@ struct NamedElement {
   Element element;
 };
 
-// One of each size, some narrower than their storage.
+// Returns one of several element types. They have all sizes, and some are narrower than their storage.
 inline NamedElement const& some_element(Random& random) {
   static std::vector<NamedElement> const all = {
       {"i1", Element::boolean()},
@@ -68,7 +68,7 @@ inline NamedElement const& some_element(Random& random) {
   return all[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(all.size()) - 1))];
 }
 
-// Any bits: NaNs keep theirs.
+// Returns a tensor of random bits. The payloads of NaNs are arbitrary.
 inline Tensor random_tensor(Random& random, Element element, Shape shape) {
   Tensor tensor = make_tensor(element, std::move(shape));
   for (std::int64_t i = 0; i < tensor.count(); ++i)
@@ -96,7 +96,7 @@ inline std::string list_text(Index const& list) {
   return text + ">";
 }
 
-// @main: one op in generic form, `rest` being its regions, attributes and so on, on all inputs.
+// Returns @main with one op in generic form on all inputs. `rest` has its regions, attributes and so on.
 inline std::string one_op(std::string const& op, std::vector<std::string> const& types, std::string const& rest,
                           std::string const& result) {
   std::string arguments, operands, list;
@@ -125,7 +125,7 @@ inline void for_each_index(Shape const& shape, std::function<void(Index const&)>
   }
 }
 
-// Runs @main of a program that need not be valid.
+// Runs @main of a program, which may be invalid.
 inline RunResult run_main(std::string const& text, std::vector<Tensor> const& inputs) {
   Diagnostics found;
   auto const program = parse_program(Source::from_string("test", text), {}, found);
@@ -135,11 +135,11 @@ inline RunResult run_main(std::string const& text, std::vector<Tensor> const& in
   if (main == bound.compiled.functions.end()) return {};
   RunState state(bound.compiled);
   auto result = Process(state).run(main->second, std::vector<RuntimeValue>(inputs.begin(), inputs.end()));
-  if (result.error) result.error->op = nullptr;  // the program goes
+  if (result.error) result.error->op = nullptr;  // the program is destroyed
   return result;
 }
 
-// The tensors it returns.
+// Returns the tensors that the program returns.
 inline std::vector<Tensor> tensors_of(std::string const& text, std::vector<Tensor> const& inputs) {
   auto const result = run_main(text, inputs);
   if (result.error) ADD_FAILURE() << result.error->message << "\n" << text;
@@ -153,7 +153,7 @@ struct Origin {
   Index index;
 };
 
-// Whether `result` is the tensor of that shape whose element at each index is that of its origin, bit for bit.
+// Whether `result` has this shape, and each of its elements is bitwise equal to its origin.
 inline testing::AssertionResult is_moved(Tensor const& result, Shape const& shape,
                                          std::function<Origin(Index const&)> const& origin) {
   if (result.shape() != shape)

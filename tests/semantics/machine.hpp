@@ -1,4 +1,4 @@
-// A program that is read and bound once and run as often as a test likes, on any grid.
+// A program that is parsed and bound once, and can be run repeatedly on any grid.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ public:
 
   RunState& state() { return *state_; }
 
-  // One result per process.
+  // Returns one result for each process.
   std::vector<RunResult> run(std::vector<std::vector<RuntimeValue>> arguments = {}, std::int64_t replicas = 1,
                              std::int64_t partitions = 1) {
     auto const main = bound_.compiled.functions.find("main");
@@ -58,7 +58,7 @@ inline std::vector<std::int64_t> elements(RuntimeValue const& value) {
   return all;
 }
 
-// What the results hold; the error's message if there is one.
+// Returns the message of the error; empty if there is none.
 inline std::string error_of(RunResult const& result) { return result.error ? result.error->message : ""; }
 
 }  // namespace assay

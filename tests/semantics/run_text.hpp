@@ -13,7 +13,7 @@
 
 namespace assay {
 
-// The result of @main (or the only function) on these inputs, unchecked: kernels must cope with what no check has seen.
+// Runs @main (or the only function) without checks: kernels must handle programs that no check has seen.
 inline RunResult run_result(std::string const& text, std::vector<RuntimeValue> inputs = {}) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("test", text), {}, found);
@@ -25,11 +25,11 @@ inline RunResult run_result(std::string const& text, std::vector<RuntimeValue> i
   if (entry == functions.end()) entry = functions.begin();
   RunState state(bound.compiled);
   RunResult result = Process(state).run(entry->second, inputs);
-  if (result.error) result.error->op = nullptr;  // of a program that ends here
+  if (result.error) result.error->op = nullptr;  // the program is destroyed
   return result;
 }
 
-// The same where it must succeed, and gives tensors.
+// Does the same for a program that must succeed and return tensors.
 inline std::vector<Tensor> run_text(std::string const& text, std::vector<Tensor> const& inputs = {}) {
   RunResult result = run_result(text, {inputs.begin(), inputs.end()});
   if (result.error) ADD_FAILURE() << result.error->message << "\n" << text;

@@ -24,7 +24,7 @@ protected:
   }
 };
 
-// Also where the padding begins a page that the file does not reach.
+// Includes files whose padding begins on a page beyond the end of the file.
 TEST_F(FileMapping, ContainsTheFileAndPadding) {
   for (std::size_t const size : {200u, 4095u, 4096u, 8192u - 32u, 8192u, 100000u}) {
     auto const text = write(size);

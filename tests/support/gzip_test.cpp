@@ -18,7 +18,7 @@ TEST(Gzip, TruncatedOrInvalidDataIsRejected) {
   for (std::size_t size = 0; size < hello().size(); ++size) EXPECT_EQ(unpack_gzip(hello().substr(0, size)), "") << size;
   EXPECT_EQ(unpack_gzip("hello\n"), "");
   std::string changed(hello());
-  changed[18] = static_cast<char>(changed[18] ^ 1);  // of the check sum
+  changed[18] = static_cast<char>(changed[18] ^ 1);  // in the checksum
   EXPECT_EQ(unpack_gzip(changed), "");
 }
 

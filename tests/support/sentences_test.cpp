@@ -1,4 +1,4 @@
-// No program reads text that assay wrote for people: what a finding or an error says is in the fields of its statement.
+// No code parses a sentence that assay wrote: the fields of a statement contain all data of a finding or error.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,19 +15,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A search in a member or variable that is called like a sentence for people, or for the words that join its parts.
+// A search in a member or variable that is named like a sentence, or for the words that join its parts.
 std::regex const kSearch(
     R"((\b|_)(message|sentence)\(?\)?(\(\))?\.(find|rfind|starts_with|ends_with|contains|compare|find_first_of)\()"
     R"(|\.(find|rfind|starts_with|ends_with|contains)\("( is | are | must |, but |operand |the type of |expected ))");
 
-// Of the lines that search at all; regular expressions are slow.
+// Only tests lines with a search, since regular expressions are slow.
 bool reads_sentence(std::string const& line) {
   constexpr std::array kSearches{"find", "_with(", "contains(", "compare("};
   bool const searches = std::ranges::any_of(kSearches, [&](char const* one) { return line.find(one) != line.npos; });
   return searches && std::regex_search(line, kSearch);
 }
 
-// Where a message comes from elsewhere, or is none for people.
+// Messages from other sources, or that are not shown to users.
 std::map<std::string, std::string> const kOther = {
     {"constraints/conformance/expectation.cpp", "conformance programs may expect words of a message: what they test"},
     {"harness/report/normalised_message.cpp", "what a backend wrote"},

@@ -71,7 +71,7 @@ protected:
 TEST_F(SourceFile, ReadAndMappedBytesAreEqual) {
   for (std::size_t const size : {0u, 1u, 5000u, 3'000'000u}) {
     std::string text(size, 'x');
-    for (std::size_t i = 0; i < size; i += 7) text[i] = static_cast<char>(i % 256);  // NUL and invalid UTF-8 as well
+    for (std::size_t i = 0; i < size; i += 7) text[i] = static_cast<char>(i % 256);  // includes NUL and invalid UTF-8
     auto const path = (folder_ / "file").string();
     std::ofstream(path, std::ios::binary).write(text.data(), static_cast<std::streamsize>(size));
     auto const read_source = Source::from_file(path);

@@ -1,4 +1,4 @@
-// The sentences of statements, one for each kind, and what they have in common with those that are alike.
+// The sentences of statements, one for each kind, and the common parts of similar statements.
 #include "support/statement.hpp"
 
 #include <gtest/gtest.h>

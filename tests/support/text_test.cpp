@@ -31,7 +31,7 @@ TEST(Text, PartsAreEnumeratedWithAWordBeforeTheLast) {
   EXPECT_EQ(enumerated({"a", "b", "c"}, " and "), "a, b and c");
 }
 
-// The borders of table 3-7 of the Unicode standard.
+// The boundaries of table 3-7 of the Unicode standard.
 TEST(Text, OfUtf8OnlyWellFormedSequencesHaveALength) {
   struct Row {
     std::string_view bytes;

@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// Law: what is not TOML is an error; nothing asserts, and no letter is undefined behavior.
+// Law: invalid TOML is an error. No assertion fails, and no character causes undefined behavior.
 TEST(TomlTest, MistakesAreErrors) {
   for (std::string_view const text : {"[ ,]", "[=]", "[[.]]", "[\t#]", "\u00e4 = 1", "a\u03c1 = 1", "a = +'\u00e4'"})
     EXPECT_FALSE(read_toml(text)) << text;
@@ -14,7 +14,7 @@ TEST(TomlTest, MistakesAreErrors) {
     EXPECT_TRUE(read_toml(text)) << text;
 }
 
-// Law: keys are not deeper than a stack.
+// Law: the nesting of keys is limited.
 TEST(TomlTest, DotsAreCounted) {
   std::string const deepest = "a" + std::string(256, '.') + "\n";
   EXPECT_NE(read_toml(deepest + deepest).error().what, "there are more than 256 dots on this line");

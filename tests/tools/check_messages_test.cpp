@@ -1,4 +1,4 @@
-// `assay check` for a new user: where findings point, which follow from others, and what is not a finding.
+// `assay check` for a new user: locations of findings, their consequences, and programs without findings.
 #include <string>
 
 #include "support/files.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 class CheckMessages : public ShellFolder {
 protected:
-  // The output of `check` for a program, and its exit status.
+  // Returns the output of `check` for a program, and its exit status.
   Result check(std::string const& text, std::string const& options = "") {
     write("p.mlir", text);
     return shell("assay check " + options + " p.mlir 2>&1");
@@ -42,7 +42,7 @@ TEST_F(CheckMessages, FieldOfAnAttributeIsLocated) {
       1, "p.mlir:2:64: error: rhs_contracting_dimensions[0] is 9");
 }
 
-// Of a list, the wrong element, in each notation.
+// The wrong element of a list, in each notation.
 TEST_F(CheckMessages, ElementsOfListsAreLocated) {
   std::string const generic =
       "func.func @main(%x: tensor<4x8xf32>) {\n  %0 = \"stablehlo.slice\"(%x) <{start_indices = array<i64: 0, 0>,\n"
@@ -61,7 +61,7 @@ TEST_F(CheckMessages, ElementsOfListsAreLocated) {
       "HloModule m\nENTRY e {\n  p = f32[2,3]{1,0} parameter(0)\n  ROOT r = f32[4,2,3] broadcast(p), "
       "dimensions={1,5}\n}\n",
       1, "p.mlir:4:51: error: dimensions[1] is 5");
-  // An alias has no elements here.
+  // The elements of an alias are elsewhere, so that the attribute is located.
   expect(
       "#d = array<i64: 1, 2>\nfunc.func @main(%x: tensor<4x8xf32>) {\n  %0 = \"stablehlo.transpose\"(%x) "
       "<{permutation = #d}> : (tensor<4x8xf32>) -> tensor<8x4xf32>\n  return\n}\n",
@@ -77,7 +77,7 @@ TEST_F(CheckMessages, ANewerAttributeIsPointedAt) {
       "--target-version 0.9.0");
 }
 
-// Each place of a type that is too new, not a name that ends like it, nor the function.
+// Each occurrence of a type that is too new is reported, but not a name that ends like it, nor the function.
 TEST_F(CheckMessages, NewerTypesArePointedAt) {
   std::string const program =
       "func.func @i2(%i2: tensor<4xf32>, %x: tensor<2x!quant.uniform<i2:f32, 0.5>>) -> tensor<4xi2> {\n"
@@ -92,7 +92,7 @@ TEST_F(CheckMessages, AUseByTheRightTypeFollowsFromTheWrongOne) {
       "  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
       "  %1 = stablehlo.abs %0 : tensor<3x2xf32>\n  return %1 : tensor<3x2xf32>\n}\n",
       1, "= consequences: ssa_type", "is used as");
-  // By a third type it is a mistake of its own.
+  // A third type is a separate mistake.
   expect(
       "func.func @main(%x: tensor<2x3xf32>) -> tensor<6xf32> {\n"
       "  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
@@ -115,11 +115,11 @@ TEST_F(CheckMessages, DimensionsInAnotherOrderAreOneMistake) {
     expect(convolution(order), 1, "= hint: the op is valid with [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]");
     expect(convolution(order), 1, "= consequences: convolution_c25");
   }
-  // Of two mistakes, both are reported.
+  // Two mistakes are both reported.
   expect(convolution("[b, f, 0, 1]x[0, 1, o, i]->[b, 0, 1, f]"), 1, "2 errors");
 }
 
-// A sentence that is not a complete edit is not written into the file, and no error is exchanged for another one.
+// A hint that is not a complete edit is not applied, and no error is replaced by another one.
 TEST_F(CheckMessages, FixesLeaveFewerFindings) {
   auto const fixed = [&](std::string const& program) {
     write("p.mlir", program);
@@ -268,7 +268,7 @@ TEST_F(CheckMessages, HintsWithEditsAreApplied) {
   }
 }
 
-// Where the text is not as the grammar has it.
+// Texts that the grammar does not accept.
 TEST_F(CheckMessages, HintsOfTheReaderAreDone) {
   struct {
     char const *wrong, *right;

@@ -1,4 +1,4 @@
-// The action, the examples for CI systems and the hooks work as documented: tests/tools/ci_runner.py runs their
+// The action, the examples for CI systems and the hooks work as documented. tests/tools/ci_runner.py runs their
 // commands.
 #include "tests/tools/shell_folder.hpp"
 

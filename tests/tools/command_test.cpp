@@ -1,4 +1,4 @@
-// The `assay` binary as a user meets it: exit statuses, streams, formats.
+// The `assay` binary for a user: exit statuses, streams and formats.
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -51,7 +51,7 @@ protected:
     int status;
     std::string output;
   };
-  // Runs `assay ARGUMENTS` in the folder; standard error is part of the output only with `2>&1`.
+  // Runs `assay ARGUMENTS` in the folder. The output includes standard error only with `2>&1`.
   Result run(std::string const& arguments) const {
     std::string const command = "cd '" + folder_.string() + "' && " ASSAY_BINARY " " + arguments;
     std::FILE* const pipe = ::popen(command.c_str(), "r");
@@ -185,7 +185,7 @@ TEST_F(CommandLine, ArtifactIsNotWrittenForTooOldVersions) {
   EXPECT_EQ(run("format --emit artifact --target-version 1.7.0 -o new.mlirbc new.mlir").status, 0);
 }
 
-// An older form of a list of numbers: official readers of the text refuse it, those of an artifact never see it.
+// An older form of a list of numbers. Official readers of the text reject it, and those of an artifact never see it.
 TEST_F(CommandLine, ArtifactAttributesHaveOfficialForm) {
   write("older.mlir",
         "func.func @f(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"

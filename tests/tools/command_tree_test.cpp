@@ -1,5 +1,4 @@
-// The conventions of the command line, held over all commands: one name for one thing, help that can be read, examples that
-// parse.
+// The conventions of the command line, tested for all commands: consistent names, readable help, and valid examples.
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
@@ -30,7 +29,7 @@ CommandText whole_program() {
 
 using Visit = std::function<void(CommandText const&, std::string const& path)>;
 
-// The commands that run something: those without commands below.
+// Visits the commands that run something: those without subcommands.
 void visit_leaves(CommandText const& command, std::string const& path, Visit const& visit) {
   if (command.commands.empty()) return visit(command, path);
   for (auto const& below : command.commands) visit_leaves(below, path + " " + below.name, visit);
@@ -41,7 +40,7 @@ bool has(CommandText const& command, std::string const& option) {
       command.options, [&](OptionText const& one) { return std::ranges::find(one.names, option) != one.names.end(); });
 }
 
-// The words of a line of examples, as a shell reads them: up to a comment after two blanks, a pipe or a redirection.
+// Returns the words of an example as a shell reads them, up to a comment after two blanks, a pipe or a redirection.
 std::vector<std::string> words_of(std::string_view line) {
   std::vector<std::string> words;
   std::string word;
@@ -88,7 +87,7 @@ TEST(CommandTree, NoOptionHasTwoNames) {
     for (auto const& option : command.options)
       for (auto const& name : option.names)
         for (auto const& [other, here] : other_names()) {
-          if (path == "assay fuzz" && name == "--time") continue;  // how long a campaign lasts, not a limit
+          if (path == "assay fuzz" && name == "--time") continue;  // duration of a campaign, not a limit
           EXPECT_NE(name, other) << path << ": it is called " << here;
         }
     EXPECT_EQ(has(command, "-o"), has(command, "--output")) << path;
@@ -110,7 +109,7 @@ TEST(CommandTree, OptionHasTheSameValueEverywhere) {
   });
 }
 
-// The description of an option, and its default, are the same in all commands; otherwise the help states the reason.
+// The description of an option and its default are equal in all commands, unless the help states the reason.
 TEST(CommandTree, AnOptionMeansTheSameEverywhere) {
   std::map<std::string, int> commands;
   std::set<std::string> werror;

@@ -1,4 +1,4 @@
-// `assay diff` as a user meets it: values from folders, probes, lines and maps, and from a backend.
+// `assay diff` for a user: values from folders, probes, lines and maps, and from a backend.
 #include <string>
 
 #include "support/documents/json.hpp"
@@ -113,7 +113,7 @@ TEST_F(DiffCommand, NothingObservedIsUndecided) {
   holds(diff("--probe probed.mlir --page p.html", 2), "--page cannot be used with --probe");
 }
 
-// By the specification alone most ops may have any result: that is not a judgement.
+// Under the specification alone, most ops may have any result, so that nothing is judged.
 TEST_F(DiffCommand, UnboundedResultIsOpen) {
   write("t.mlir",
         "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = stablehlo.tanh %x : tensor<2xf32>\n"
@@ -128,7 +128,8 @@ TEST_F(DiffCommand, UnboundedResultIsOpen) {
   EXPECT_EQ(shell(words + "xla 2>&1").status, 1);
 }
 
-// The first op is off by little, the one after it by much; and a promise that rests on what is unknown is the profile's.
+// The first op has a small error, and the next one a large error. If the error is unknown, the guarantee is that of the
+// profile.
 TEST_F(DiffCommand, LargerLaterErrorIsReported) {
   write("v.jsonl",
         "{\"value\": \"%0\", \"data\": \"dense<[-1.0, -2.0001]>\"}\n{\"value\": \"%2\", \"data\": \"dense<[2.0, "
@@ -172,7 +173,8 @@ TEST_F(DiffCommand, LoopsAreUnrolled) {
   EXPECT_EQ(said.find("--loops only"), std::string::npos);
   holds(loop("--loops --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0),
         "13 of 13 ops judged separately: 13 permitted");
-  // It compares otherwise where there is a loop, so that the loop has an iteration less: the loop is named, and no op after it.
+  // This backend compares differently in programs with a loop, so that the loop has one iteration less: the loop is
+  // named, and no later op.
   write("wrong",
         "#!/bin/sh\nif grep -q stablehlo.while \"$1\"; then sed 's/ GE/ GT/' \"$1\" > changed.mlir; else cp \"$1\" "
         "changed.mlir; fi\n'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
@@ -180,7 +182,7 @@ TEST_F(DiffCommand, LoopsAreUnrolled) {
   holds(wrong, "first op whose result is not permitted for its operands:\n  %r:2 = stablehlo.while at loop.mlir:4:10");
   holds(wrong, "runs       2 iterations; the condition %r[2]/%c does hold then");
   holds(wrong, "the fault is in the loop or branch itself");
-  // Its sums are others within a loop only.
+  // This backend computes other sums only inside a loop.
   write("fused",
         "#!/bin/sh\nif grep -q stablehlo.while \"$1\"; then sed "
         "'s/\"stablehlo.add\"(%a, %a)/\"stablehlo.multiply\"(%a, %a)/' \"$1\" > changed.mlir; else cp \"$1\" "
@@ -218,7 +220,7 @@ TEST_F(DiffCommand, ProbesOfTheInterpreter) {
 
 TEST_F(DiffCommand, ABackendIsRunAndJudged) {
   holds(diff("--preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0), "4 of 4 ops judged separately: 4 permitted");
-  // It runs another program, in which one op is another.
+  // This backend runs another program, in which one op is replaced.
   write("wrong",
         "#!/bin/sh\nsed 's/stablehlo.negate/stablehlo.ceil/' \"$1\" > changed.mlir\n"
         "'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");

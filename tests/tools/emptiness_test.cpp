@@ -1,5 +1,5 @@
-// Files in which nothing can be checked or run do not pass for programs that conform; nor do those that the official tools
-// refuse, or that were skipped, go without a word.
+// Files in which nothing can be checked or run are not reported as conforming. Files that the official tools reject, or
+// that were skipped, are reported.
 #include <filesystem>
 #include <string>
 
@@ -73,7 +73,7 @@ TEST_F(EmptinessTest, OfficialWarningsCanBeDisabled) {
   expect("check list.mlir", 0, "permutation = array<i64: 1, 0>");
   expect("check list.mlir", 0, "1 file conforms: 1 warning");
   expect("check --against official list.mlir", 1, "[transpose_i2]");
-  // The summary states whose verdict it is, and for how many files the specification has another one.
+  // The summary states whose verdict it is, and the number of files for which the specification has another verdict.
   expect("check --against official list.mlir", 1, "1 file is rejected by the official tools: 1 error\n");
   expect("check --against official list.mlir", 1,
          "the specification has another verdict for 1 of 1 file: it accepts 1\n");
@@ -88,7 +88,7 @@ TEST_F(EmptinessTest, OfficialWarningsCanBeDisabled) {
   EXPECT_EQ(verified.output, "1 file conforms\n");
 }
 
-// Files of a folder that are not checked are counted or named.
+// Files in a folder that are not checked are counted or named.
 TEST_F(EmptinessTest, NothingIsSkippedSilently) {
   std::filesystem::create_directories(folder_ / "all/skip");
   std::filesystem::create_directories(folder_ / "elsewhere");

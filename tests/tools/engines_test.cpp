@@ -1,4 +1,4 @@
-// `assay` becomes `assay-engines` for the commands that need it, and reports if that program is missing.
+// `assay` starts `assay-engines` for the commands that need it, and reports if that program is missing.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -33,7 +33,7 @@ TEST(Engines, AreMissed) {
   EXPECT_NE(text.find("exit 2"), std::string::npos) << text;
 }
 
-// Otherwise a suite would lack the cases whose values Arb computes, without a message.
+// Otherwise a suite would silently lack the cases whose values Arb computes.
 TEST(Engines, NoSuiteIsMadeWithoutArb) {
   namespace fs = std::filesystem;
   auto const folder = fs::temp_directory_path() / "assay_engines_test_arb";

@@ -1,4 +1,4 @@
-// `assay equiv` as a user meets it: verdicts, exit statuses, witnesses as files, passes, and what cannot be compared.
+// `assay equiv` for a user: verdicts, exit statuses, witnesses as files, passes, and pairs that cannot be compared.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A function of f32 numbers: its arguments, the ops on them and the last name.
+// Returns a function of f32 numbers from its arguments, its ops and the name of its result.
 std::string program(std::string const& arguments, std::string const& ops, std::string const& result,
                     std::string const& type = "tensor<f32>") {
   std::string list, body;
@@ -33,7 +33,8 @@ protected:
   }
 };
 
-// Names in goals that neither program has are explained. How often the text takes an initial value that is not neutral is open.
+// Names in goals that neither program has are explained. The number of uses of an initial value that is not neutral is
+// open.
 TEST_F(EquivCommand, PrintsRemainingGoals) {
   auto const greatest = [](std::string const& init, std::string const& last, std::string const& result) {
     return "func.func @main(%x: tensor<40xi32>) -> tensor<i32> {\n  %c = stablehlo.constant dense<" + init +
@@ -51,7 +52,7 @@ TEST_F(EquivCommand, PrintsRemainingGoals) {
     EXPECT_NE(result.output.find(part), std::string::npos) << part << "\n" << result.output;
 }
 
-// Rewrites that were filed in public as right, or done by compilers: each is right for real numbers alone.
+// Published rewrites and rewrites of compilers that are correct for real numbers only.
 TEST_F(EquivCommand, NineFolds) {
   struct {
     char const *arguments, *before, *result_a, *after, *result_b;
@@ -83,7 +84,7 @@ TEST_F(EquivCommand, NineFolds) {
   }
 }
 
-// Ops are added in the order of the program; inside of one reduction the specification leaves a choice.
+// Ops are added in the order of the program, but the specification does not define the order inside a reduction.
 TEST_F(EquivCommand, OrderOfSums) {
   write_pair(program("xyz", "%0 = stablehlo.add %x, %y;%1 = stablehlo.add %0, %z", "%1"),
              program("xyz", "%0 = stablehlo.add %y, %z;%1 = stablehlo.add %x, %0", "%1"));
@@ -145,7 +146,7 @@ TEST_F(EquivCommand, VerdictsAndExitStatuses) {
   EXPECT_EQ(shell("assay equiv --passes none 2>&1").status, 2);
 }
 
-// The files of a witness are what `assay run` takes, and it shows the same.
+// `assay run` accepts the files of a witness and reproduces the difference.
 TEST_F(EquivCommand, WitnessesAreRunnableFiles) {
   write_pair(program("x", "%0 = stablehlo.abs %x", "%0"), program("x", "", "%x"));
   auto const result = shell("assay equiv --emit-witness w a.mlir b.mlir 2>&1");
@@ -169,7 +170,7 @@ TEST_F(EquivCommand, Formats) {
   EXPECT_EQ(pair["function_a"], "main");
   EXPECT_EQ(pair["witness"]["where"], "result 0");
   EXPECT_EQ(pair["witness"]["inputs"].at(0)["name"], "%x");
-  // The printed command can be run.
+  // The printed command runs.
   std::string const arguments = pair["witness"]["arguments"];
   EXPECT_EQ(shell("assay run --args '" + arguments + "' a.mlir 2>&1").status, 0);
   auto const sarif = parse_json_or_throw<nlohmann::json>(shell("assay equiv --format sarif a.mlir b.mlir").output);
@@ -198,7 +199,7 @@ TEST_F(EquivCommand, PairsOfFunctions) {
   EXPECT_NE(result.output.find("@f"), std::string::npos);
   EXPECT_NE(result.output.find("B has no function @only_a"), std::string::npos) << result.output;
   EXPECT_EQ(shell("assay equiv --function-pairs --entry f a.mlir b.mlir 2>&1").status, 0);
-  // Only the caller knows whether a missing value matters; private functions have no other callers.
+  // Only the caller knows whether a missing value matters. Private functions have no other callers.
   auto const hidden = [&](std::string const& name) {
     return "func.func private @" + name + "(%x: tensor<i8>) -> tensor<i8> { return %x : tensor<i8> }\n";
   };
@@ -235,7 +236,7 @@ TEST_F(EquivCommand, Passes) {
   fs::create_directories(folder_ / "flat");
   fs::create_directories(folder_ / "tree/builtin_module_no-symbol-name/func_func_main");
   std::string const tree = "tree/builtin_module_no-symbol-name/";
-  // Numbers, not letters, are the order.
+  // Numbers, not letters, define the order.
   for (auto const& [name, text] :
        {std::pair{"0_input", same}, {"1_cse", same}, {"9_fold", right}, {"10_break", wrong}, {"11_after", wrong}}) {
     write(std::string("flat/") + name + ".mlir", text);
@@ -267,7 +268,7 @@ TEST_F(EquivCommand, Passes) {
   EXPECT_EQ(invalid["pairs"].at(4)["verdict"], "different");
 }
 
-// Padded numbers have a dump for each pass. Those of MLIR's tree need not, and begin where they like.
+// Padded numbers have a dump for each pass. Those of MLIR's tree may skip passes and may begin at any number.
 TEST_F(EquivCommand, MissingDumpsAreNamed) {
   auto const text = program("x", "%0 = stablehlo.not %x", "%0", "tensor<i8>");
   auto const expect = [&](std::vector<std::string> const& names, int status, std::string const& says) {
@@ -291,7 +292,7 @@ TEST_F(EquivCommand, MissingDumpsAreNamed) {
   EXPECT_NE(tree.find("1 step is proved"), std::string::npos) << tree;
 }
 
-// A may flush subnormal numbers, and need not; B has nothing to flush.
+// A may flush subnormal numbers, and B has nothing to flush.
 TEST_F(EquivCommand, WhatMovesElementsRefinesWhatMayFlush) {
   std::string const type = "tensor<2x3xbf16>", wide = "tensor<2x3xf32>", turned = "tensor<3x2xbf16>";
   auto const function = [&](std::string const& body, std::string const& result) {
@@ -306,7 +307,7 @@ TEST_F(EquivCommand, WhatMovesElementsRefinesWhatMayFlush) {
   auto const forward = shell("assay equiv --profile xla pair.mlir none.mlir 2>&1");
   EXPECT_EQ(forward.status, 0) << forward.output;
   EXPECT_TRUE(forward.output.starts_with("refines: ")) << forward.output;
-  // The other way round, a subnormal number may become zero.
+  // In the opposite direction, a subnormal number may become zero.
   EXPECT_NE(shell("assay equiv --profile xla none.mlir pair.mlir 2>&1").status, 0);
   EXPECT_TRUE(shell("assay equiv --profile ieee none.mlir pair.mlir 2>&1").output.starts_with("equal: "));
 }
@@ -323,7 +324,8 @@ TEST_F(EquivCommand, TimeoutIsUndecided) {
   EXPECT_TRUE(result.output.starts_with("undecided: ")) << result.output;
 }
 
-// Constants that were left out are arguments: those of one resource, and the n-th of a type where they have no names.
+// Elided constants are arguments: identified by their resource or, without names, by their position among those of a
+// type.
 TEST_F(EquivCommand, ElidedConstantsAreAnyValues) {
   auto const constant = [](std::string const& name, std::string const& key) {
     return "  %" + name + " = stablehlo.constant dense_resource<" + key + "> : tensor<4xf32>\n";
@@ -351,7 +353,7 @@ TEST_F(EquivCommand, ElidedConstantsAreAnyValues) {
       {before("c", "d"), after("c", "d", "d"), "undecided", "equal"},
       {before("c", "d"), after("d", "c", "c"), "undecided", "different"},
       {before("c", "d"), after("c", "d", "c"), "undecided", "different"},
-      {before(none, none), after(none, none, "c"), "undecided", "undecided"},  // they may be meant in another order
+      {before(none, none), after(none, none, "c"), "undecided", "undecided"},  // their order may differ
       {before(none, none), before(none, none), "undecided", "equal"},
       {before("c", "d"), after("c", none, "d"), "undecided", "undecided"},
   };

@@ -1,4 +1,4 @@
-// `assay equiv --grid` as a user meets it: layouts of the programs and by hand, witnesses that replay, and mistakes.
+// `assay equiv --grid` for a user: layouts in programs and options, witnesses that can be replayed, and errors.
 #include <filesystem>
 #include <string>
 
@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-// A sum of two rows over two processes of which each has one.
+// A sum of two rows on two processes, each of which has one row.
 class EquivOnGrid : public ShellFolder {
 protected:
   static std::string whole(std::string const& sharding, std::string const& mesh = "") {
@@ -55,7 +55,7 @@ TEST_F(EquivOnGrid, LayoutsComeFromProgramsOrOptions) {
   write_pair("");
   refines("--mesh x=2 --sharding-in '0=[{\"x\"}, {}]'");
   refines("--sharding-in '0={devices=[2,1]0,1}' --sharding-out '0={replicated}'");
-  // Explicit options have priority over those in the file.
+  // Options override the layouts in the file.
   write_pair(" {mhlo.sharding = \"{replicated}\"}");
   refines("--sharding-in '0={devices=[2,1]0,1}'");
 }
@@ -122,7 +122,7 @@ TEST_F(EquivOnGrid, TypesFollowFromLayouts) {
       << result.output;
 }
 
-// Each process computes its part, and all of them make up the result.
+// Each process computes its part, and the parts are combined to the result.
 TEST_F(EquivOnGrid, ManualComputationsAreDividedByTheirShardings) {
   std::string const type = "tensor<4x6xi32>",
                     head = "sdy.mesh @m = <[\"x\"=2, \"y\"=2]>\nfunc.func @main(%x: " + type + ") -> " + type + " {\n";

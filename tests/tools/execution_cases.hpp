@@ -1,7 +1,7 @@
-// Programs of one op whose operands are constants, one template or more for every op that has an `execution` row.
+// Programs with one op on constant operands. Every op with an `execution` row has at least one template.
 //
-// In a template `$TYPE` is an operand of random elements, `$TYPE@(a,b)` one of elements from a to b, `$TYPE=(text)` one
-// of that dense literal, `$token` a new token; T stands for each of `types` in turn.
+// In a template, `$TYPE` is an operand of random elements, `$TYPE@(a,b)` one with elements from a to b, `$TYPE=(text)`
+// one with this dense literal, and `$token` a new token. T is replaced by each of `types`.
 #pragma once
 
 #include <algorithm>
@@ -21,18 +21,19 @@ struct Expected {
   std::optional<Elements> shape, elements;
 };
 
-// Of the operands, in order, and the width of their elements: one for each result; none where the op has no meaning.
+// Computes the expected results from the operands and the width of their elements. Returns none if the result is
+// undefined.
 using Meaning = std::function<std::vector<Expected>(std::vector<Elements> const& operands, unsigned width)>;
 
 struct ExecutionCase {
-  std::string op, types, results;  // types: separated by blanks; results: their types, separated by commas
-  Meaning meaning = nullptr;       // absent: what the interpreter does
+  std::string op, types, results;  // `types` is separated by blanks; `results` are their types, separated by commas
+  Meaning meaning = nullptr;       // absent: the result of the interpreter
 };
 
 inline std::vector<Expected> shaped(Elements shape) { return {{std::move(shape), {}}}; }
 inline std::vector<Expected> holding(Elements elements) { return {{{}, std::move(elements)}}; }
 
-// An op on two numbers that the interpreter does not execute, element by element.
+// Applies a function to pairs of elements, for ops that the interpreter does not execute.
 template <class F> Meaning on_numbers(F function) {
   return [function](std::vector<Elements> const& operands, unsigned width) -> std::vector<Expected> {
     Elements result;
@@ -204,7 +205,7 @@ inline void add_movement_cases(std::vector<ExecutionCase>& cases) {
             {"stablehlo.dynamic_iota $tensor<3xi64>=([2, 3, 2]), dim = " + d + " : (tensor<3xi64>) -> " + to, "-", to});
     }
   }
-  // One process has no other to receive from.
+  // A single process receives nothing.
   cases.push_back(
       {"\"stablehlo.recv\"($token) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>} : "
        "(!stablehlo.token) -> (tensor<3xT>, tensor<2xT>, !stablehlo.token)",
@@ -253,7 +254,7 @@ inline void add_arith_cases(std::vector<ExecutionCase>& cases) {
     }
   };
   auto const both = [&](std::string const& order, auto less) {
-    // The sign bit of an i1 is its only one.
+    // The only bit of an i1 is its sign bit.
     compare("s" + order, every, on_numbers([less](I a, I b, unsigned width) {
               return std::optional<I>(width == 1 ? less(-a, -b) : less(a, b));
             }));

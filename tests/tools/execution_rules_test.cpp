@@ -1,5 +1,5 @@
-// The `execution` rows of op files: their results for an op with constant operands are those of the interpreter or, for
-// ops that it does not execute, those of the table of cases.
+// The `execution` rows of op files: their results for an op with constant operands equal those of the interpreter or,
+// for ops that it does not execute, those in the table of cases.
 
 #include <gtest/gtest.h>
 
@@ -25,9 +25,9 @@ using testing::Elements;
 using testing::ExecutionCase;
 using testing::Expected;
 
-constexpr int kInstances = 12;  // of each template and type
+constexpr int kInstances = 12;  // instances of each template and type
 
-// Makes operands from `$TYPE`, `$TYPE@(a,b)`, `$TYPE=(text)` and `$token`.
+// Creates operands from `$TYPE`, `$TYPE@(a,b)`, `$TYPE=(text)` and `$token`.
 class Instance {
 public:
   Instance(ExecutionCase const& c, std::string const& type, std::mt19937& random) : random_(random) {
@@ -51,7 +51,7 @@ public:
   unsigned width = 0;  // of the elements of the first operand
 
 private:
-  // T for a type, but not inside of a word.
+  // Replaces T by a type, except inside words.
   static std::string typed(std::string const& text, std::string const& type) {
     auto const is_word = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; };
     std::string result;
@@ -154,13 +154,13 @@ private:
   std::string constants_;
 };
 
-// Reads the rules of one op and compares their results with the expected ones.
+// Evaluates the rules of one op and compares their results with the expected ones.
 class Comparison {
 public:
   Comparison(Operation const& op, OpSpec const& spec, ProgramScope const& scope, std::vector<Expected> const& expected)
       : op_(op), spec_(spec), members_(op, spec, scope, arena_), evaluator_(members_, arena_), expected_(expected) {}
 
-  // The labels of the rules that said something, which was true.
+  // Returns the labels of the rules that apply; all of them must hold.
   std::set<std::string> labels() {
     std::set<std::string> found;
     for (auto const& rule : spec_.execution) {
@@ -173,7 +173,7 @@ public:
   }
 
 private:
-  // Equations, where their conditions hold.
+  // Evaluates equations whose conditions hold.
   void read(Expr const& formula) {
     if (formula.kind == ExprKind::if_then) {
       FormulaValue const condition = evaluator_.all(evaluator_.evaluate(formula.args[0]));
@@ -203,7 +203,7 @@ private:
     return function == "value" || function == "shape" || function == "dim";
   }
 
-  // Any other formula is simply true.
+  // Any other formula must be true.
   void state(Expr const& formula) {
     FormulaValue const holds = evaluator_.all(evaluator_.evaluate(formula));
     EXPECT_TRUE(holds.is(FormulaValueKind::truth) && holds.truth == Tribool::yes) << rule_->text;
@@ -222,7 +222,7 @@ private:
     compared_ = true;
   }
 
-  // value(result), shape(results[i]), dim(result, d), value(results...)
+  // `left` is value(result), shape(results[i]), dim(result, d) or value(results...).
   void equate(Expr const& left, FormulaValue const& value) {
     Expr const& whom = left.args[0];
     std::string const& name = whom.kind == ExprKind::name ? whom.text : whom.args[0].text;
@@ -295,7 +295,7 @@ private:
   bool compared_ = false;
 };
 
-// The result of the interpreter; nothing if it stops.
+// Returns the results of the interpreter; nothing if it stops.
 std::vector<Expected> interpreted(Program const& program) {
   BoundProgram const bound = bind_program(program);
   RunState state(bound.compiled);

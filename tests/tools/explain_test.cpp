@@ -1,4 +1,4 @@
-// `assay explain`, and the pages of labels that it makes.
+// `assay explain`, and the pages of labels that it generates.
 #include <regex>
 #include <set>
 #include <sstream>
@@ -62,7 +62,7 @@ TEST_F(Explain, Json) {
   EXPECT_EQ(two[1]["label"], "ssa_type");
 }
 
-// The wrong program of a page has the finding that the page is about, and the right one has none.
+// The wrong program of a page has the finding of the page, and the right program has none.
 TEST_F(Explain, ProgramsMatchThePage) {
   for (auto const* label : {"dot_general_c10", "transpose_i2", "syntax", "ssa_type", "unknown_op", "chlo_top_k_c1"}) {
     auto const page = label_page_of(*find_label(label));
@@ -76,7 +76,7 @@ TEST_F(Explain, ProgramsMatchThePage) {
   }
 }
 
-// Links of the pages among each other lead to pages that are made.
+// Links between pages lead to generated pages.
 TEST_F(Explain, PagesLinkToExistingPages) {
   auto const pages = label_pages();
   static std::regex const kLink(R"(\]\(([a-z0-9_]+\.md)\))");
@@ -84,7 +84,7 @@ TEST_F(Explain, PagesLinkToExistingPages) {
   for (auto const& [name, text] : pages)
     for (std::sregex_iterator link(text.begin(), text.end(), kLink), end; link != end; ++link, ++links)
       EXPECT_TRUE(pages.contains((*link)[1])) << name << " links to " << (*link)[1];
-  EXPECT_GE(links, pages.size() - 1);  // the index has all of the others
+  EXPECT_GE(links, pages.size() - 1);  // the index links to all other pages
 }
 
 TEST_F(Explain, EveryLabelHasASection) {

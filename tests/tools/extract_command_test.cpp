@@ -7,7 +7,7 @@ namespace {
 
 using ExtractCommand = ShellFolder;
 
-// A program in an escaped literal, with a mistake at line 2, column 33.
+// A program in an escaped literal, with an error at line 2, column 33.
 constexpr char const* kWrong = R"x(s = ("func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) {\n"
      "  %0 = \"stablehlo.add\"(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>\n"
      "  return\n}")

@@ -1,4 +1,4 @@
-// Living with findings: the suppressed ones, the authors of suppressions, and the messages.
+// Suppression of findings: the suppressed findings, the origins of suppressions, and the messages.
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ protected:
     write("good.mlir", "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n  return %x : tensor<2xf32>\n}\n");
     write("abs.mlir", abs(""));
   }
-  // A program that breaks abs_c1 in line 3, with a comment after it.
+  // Returns a program that violates abs_c1 in line 3, with a comment after it.
   static std::string abs(std::string const& comment, std::string const& before = "") {
     return "func.func @f(%x: tensor<2xf32>) -> tensor<3xf32> {\n" + before +
            "  // the absolute value\n"
@@ -161,8 +161,8 @@ TEST_F(Findings, OptionsOfTheConfigurationYieldToTheCommandLine) {
   EXPECT_EQ(shell("assay check foreign.mlir").status, 0);
 }
 
-// Functions that end in stablehlo.return, and tensors of index: what a project does throughout is a line of the report, and one of
-// its assay.toml allows it.
+// Functions that end in stablehlo.return, and tensors of index: a convention of a whole project is one line in the
+// report, and one line in assay.toml allows it.
 TEST_F(Findings, ConventionsOfAProjectAreOneLine) {
   ASSERT_EQ(shell("mkdir all").status, 0);
   for (int i = 1; i <= 9; ++i) {
@@ -182,7 +182,7 @@ TEST_F(Findings, ConventionsOfAProjectAreOneLine) {
   EXPECT_FALSE(holds(returns, "tensors of index")) << returns;
   write("assay.toml", "allow-elements = [\"index\"]\n[rules]\nterminator = \"off\"\n");
   EXPECT_TRUE(holds(shell("assay check all").output, "9 files conform except for")) << shell("assay check all").output;
-  // What else is wrong with them is still said.
+  // Other errors in them are still reported.
   write(
       "all/1.mlir",
       "func.func @f(%x: tensor<2xindex>, %y: tensor<3xindex>) {\n  %0 = \"stablehlo.add\"(%x, %y) : (tensor<2xindex>, "
@@ -252,7 +252,7 @@ TEST_F(Findings, WrittenBaselineHasNoWarningsOfComments) {
 }
 
 TEST_F(Findings, SarifHasConsequences) {
-  // The add is wrong only because of the abs.
+  // The add is only wrong because of the abs.
   write("chain.mlir",
         "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
         "  %0 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>\n"
@@ -306,7 +306,7 @@ TEST_F(Findings, MaxErrorsIsForAllFilesAndForWarnings) {
   EXPECT_TRUE(holds(result, "\nand 1 error and 1 warning more (--max-errors)\n1 file")) << result;
 }
 
-// An unknown op is not checked: a baseline that accepts it hides more than one finding.
+// An unknown op is not checked, so that a baseline that accepts it hides more than one finding.
 TEST_F(Findings, BaselineWarnsOfOpsThatAreNotChecked) {
   auto const update = [&](std::string const& file) {
     return shell("assay check --no-config --baseline known.toml --update-baseline " + file + " 2>&1 >/dev/null").output;
@@ -368,7 +368,7 @@ TEST_F(Findings, BaselineUpdateKeepsCommentsReasonsAndStrictLines) {
   EXPECT_FALSE(holds(bytes("known.toml"), "\"abs.mlir")) << bytes("known.toml");
 }
 
-// A deleted file has no findings: its lines are stale if its folder is checked, and only then.
+// A deleted file has no findings. Its lines are stale only if its folder is checked.
 TEST_F(Findings, BaselineLinesOfDeletedFilesAreStale) {
   auto const check = [&](std::string const& arguments) {
     return shell("assay check --no-config --baseline known.toml " + arguments + " 2>&1");
@@ -406,7 +406,7 @@ TEST_F(Findings, MaxErrorsPrintsTheRemainingCount) {
   EXPECT_EQ(parse_json_or_throw<Json>(
                 shell("assay check --no-config --format json --max-errors 2 many.mlir").output)["files"][0]["dropped"],
             28);
-  // As text, findings that are alike are shown once or thrice.
+  // In text form, equal findings are printed once or three times.
   auto const grouped = shell("assay check --no-config many.mlir").output;
   EXPECT_TRUE(holds(grouped, "many.mlir: and 27 more like this, on lines 5, 6, 7, 8, 9, ... (--all-findings"))
       << grouped;
@@ -449,7 +449,8 @@ TEST_F(Findings, SarifIsValidAndHasSuppressions) {
   EXPECT_EQ(run["invocations"][0]["executionSuccessful"], false) << "gone.mlir cannot be read";
 }
 
-// A run that stops with exit status 2 leaves a log with the error: a code host would otherwise show a run without findings.
+// A run that stops with exit status 2 writes a log with the error. Otherwise a code host would show a run without
+// findings.
 TEST_F(Findings, SarifHasTheErrorOfARunThatStops) {
   struct Case {
     std::string arguments, error;
@@ -480,7 +481,7 @@ TEST_F(Findings, SarifHasTheErrorOfARunThatStops) {
     EXPECT_EQ(shell("rm -f log.sarif; assay " + arguments + " --sarif=log.sarif").status, 2) << arguments;
     expect_error(bytes("log.sarif"));
   }
-  // A log of an earlier run is replaced, another file is not.
+  // A log of an earlier run is replaced, but another file is not.
   write("log.sarif", "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\"}");
   EXPECT_EQ(shell("assay check --bogus --sarif log.sarif").status, 2);
   EXPECT_TRUE(holds(bytes("log.sarif"), "--bogus"));
@@ -524,7 +525,7 @@ TEST_F(Findings, WatchChecksAgainWhenAFileChanges) {
   EXPECT_TRUE(holds(result.output, "1 file conforms except for 1 suppressed finding\n")) << result.output;
 }
 
-// Paths of keys, in the order of the document: "files[].diagnostics[].line".
+// Lists paths of keys in the order of the document, such as "files[].diagnostics[].line".
 void list_keys(nlohmann::ordered_json const& json, std::string const& at, std::vector<std::string>& keys) {
   if (json.is_array())
     for (auto const& item : json) list_keys(item, at + "[]", keys);

@@ -1,4 +1,4 @@
-// `assay format` on texts where they are.
+// `assay format` for files.
 #include <sys/stat.h>
 
 #include "tests/tools/shell_folder.hpp"
@@ -62,7 +62,7 @@ TEST_F(Format, CheckListsAndDiffShowsNonCanonicalFiles) {
   }
 }
 
-// In the words, and with the hints, of the check.
+// The messages and hints are those of the check.
 TEST_F(Format, StandardInputIsReadOnce) {
   EXPECT_EQ(shell("assay format - < other.mlir 2>&1").output, kCanonical);
   EXPECT_NE(shell("assay format --generic - < other.mlir 2>&1").output.find("\"func.return\"(%x)"), std::string::npos);
@@ -87,7 +87,7 @@ TEST_F(Format, AnArtifactIsRefusedAsByTheCheckOfTheOfficialTools) {
       std::string::npos);
 }
 
-// A reader of an artifact accepts no other dialects, unless an option allows them.
+// A reader of an artifact rejects other dialects, unless an option allows them.
 TEST_F(Format, ArtifactHasForeignPartsOnlyIfAllowed) {
   for (std::string const text :
        {"func.func @f(%x: tensor<2xf32>, %t: !foo.t) { return }", "func.func @f(%x: tensor<2x!foo.t>) { return }",
@@ -101,7 +101,7 @@ TEST_F(Format, ArtifactHasForeignPartsOnlyIfAllowed) {
   }
 }
 
-// One value is one value, whatever the size of the tensor that it fills.
+// A splat is one value, regardless of the size of its tensor.
 TEST_F(Format, JsonOfASplatIsCompact) {
   write("splat.mlir",
         "func.func @f() -> tensor<128x64x112x112xf32> {\n  %0 = stablehlo.constant dense<1.5> : "
@@ -131,7 +131,7 @@ TEST_F(Format, ConflictingOptionsAreReported) {
   EXPECT_EQ(shell("assay format -i a.mlirbc 2>&1").status, 2) << "an artifact stays one";
 }
 
-// Values of an artifact are numbered as if regions that the text does not show had none.
+// Values of an artifact are numbered without those of regions that the text does not print.
 TEST_F(Format, NumbersOfArtifactsHaveNoGaps) {
   write("r.mlir",
         "func.func @main(%x: tensor<4xf32>, %y: tensor<f32>) -> tensor<f32> {\n"

@@ -1,4 +1,4 @@
-// `assay fuzz`, and the judgement that it shares with `reduce` and `judge`.
+// `assay fuzz`, and the judge that it shares with `reduce` and `judge`.
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -6,7 +6,7 @@ namespace {
 
 using FuzzCommand = ShellFolder;
 
-// Next to nothing was judged: no success, in any report.
+// Too few programs were judged: no report is a success.
 TEST_F(FuzzCommand, ACampaignOfFewProgramsIsUndecided) {
   auto const campaign = shell("assay fuzz --preset assay --programs 8 --jobs 1 -o c 2>&1");
   EXPECT_EQ(campaign.status, 0) << campaign.output << "as many as were asked for";
@@ -18,7 +18,7 @@ TEST_F(FuzzCommand, ACampaignOfFewProgramsIsUndecided) {
   EXPECT_NE(bytes("c.sarif").find("\"executionSuccessful\": false"), std::string::npos) << bytes("c.sarif");
 }
 
-// The profile permits NaN next to a range of one value: whatever judges must say the same.
+// The profile permits NaN in addition to one value. All commands must agree.
 TEST_F(FuzzCommand, NanBesideOneValueIsPermittedEverywhere) {
   write("program.mlir", R"(func.func @main(%a: tensor<1x2xf64>, %b: tensor<2x1xf64>) -> tensor<1x1xf64> {
   %r = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<1x2xf64>, tensor<2x1xf64>) -> tensor<1x1xf64>

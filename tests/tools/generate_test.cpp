@@ -1,4 +1,4 @@
-// `assay generate`: what it refuses before it begins.
+// `assay generate`: invalid requests are rejected before the generation.
 
 #include "tests/tools/shell_folder.hpp"
 
@@ -40,7 +40,7 @@ TEST_F(GenerateCommand, BadUsageIsNamed) {
   }
 }
 
-// An empty suite would pass every test: it is not reported as green.
+// An empty suite would pass every test, so that it is not a success.
 TEST_F(GenerateCommand, NoMatchingCaseIsUndecided) {
   auto const made = shell("assay generate -o s --ops tan --kinds probes 2>&1");
   EXPECT_EQ(made.status, 3) << made.output;
@@ -56,7 +56,7 @@ TEST_F(GenerateCommand, NoMatchingCaseIsUndecided) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "s.tar.partial"));
 }
 
-// A part of a suite may be empty, and is one.
+// A part of a suite may be empty.
 TEST_F(GenerateCommand, AnEmptySuiteIsNeitherTestedNorScored) {
   auto const made = shell("assay generate -o s --ops tan --kinds probes --shard 1/2 2>&1");
   EXPECT_EQ(made.status, 0) << made.output;

@@ -1,4 +1,4 @@
-// Each command on HLO text, as a user meets it.
+// Each command on HLO text for a user.
 #include <string>
 
 #include "support/documents/json.hpp"
@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// A module whose results are `op` of the row sums, times `factor`.
+// Returns a module that applies `op` to the row sums times `factor`.
 std::string hlo_program(std::string const& op, std::string const& factor = "1", std::string const& name = "jit_f") {
   return "HloModule " + name + ", entry_computation_layout={(f32[4,3]{1,0})->f32[4]{0}}\n\n" +
          "sum {\n  x = f32[] parameter(0)\n  y = f32[] parameter(1)\n  ROOT z = f32[] add(x, y)\n}\n\n" +
@@ -42,7 +42,7 @@ TEST_F(HloCommands, OfOneProgram) {
   expect("check bad.hlo", 1, "bad.hlo:16:22: error: unknown opcode 'negat'; did you mean negate");
 }
 
-// Of the rows of an opcode, the one for the target of the call is used.
+// Of several rows for an opcode, the one for the target of the call is used.
 TEST_F(HloCommands, AliasesOfCustomCallsAreWritten) {
   write("call.mlir",
         "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %y = stablehlo.custom_call @foo(%x) {"
@@ -51,7 +51,7 @@ TEST_F(HloCommands, AliasesOfCustomCallsAreWritten) {
   expect("format --to hlo call.mlir", 0, "custom_call_target=\"foo\", output_to_operand_aliasing={{}: (0, {})}");
 }
 
-// What StableHLO has not is named, with its place and the reason.
+// Constructs that StableHLO lacks are named, with their location and the reason.
 TEST_F(HloCommands, WhatHasNoCounterpartIsNotTranslated) {
   write("uneven.hlo",
         "HloModule m, replica_count=3\n\nadd {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n"
@@ -65,7 +65,7 @@ TEST_F(HloCommands, WhatHasNoCounterpartIsNotTranslated) {
   expect("format bits.hlo", 0, "ROOT x = u1[2] parameter(0)");
 }
 
-// Such values are passed through tuples, fusions and loops in any layout, and all that is made of them is unknown.
+// Such values pass through tuples, fusions and loops in any layout, and all values that depend on them are unknown.
 TEST_F(HloCommands, ElementsOfOneBitAreUndecided) {
   write("bits.hlo",
         "body {\n  p = (u1[2], s32[]) parameter(0)\n  ROOT a = (u1[2], s32[]) copy(p)\n}\n"
@@ -81,7 +81,8 @@ TEST_F(HloCommands, ElementsOfOneBitAreUndecided) {
   expect("check bits.hlo", 3, "1 file is undecided: 2 warnings");
 }
 
-// An algorithm of eight bits is of the types of the operands: where these were converted, HLO has none.
+// An 8-bit algorithm is valid for the types of its operands only. If the operands are converted, HLO has no such
+// algorithm.
 TEST_F(HloCommands, AlgorithmsOfOtherOperandsAreRefused) {
   std::string const rest = ", lhs_contracting_dims={1}, rhs_contracting_dims={0}, algorithm=dot_any_f8_any_f8_f32\n}\n";
   write("mixed.hlo",
@@ -103,7 +104,7 @@ TEST_F(HloCommands, SizesAreProvedWithinBounds) {
         "HloModule d\n\nENTRY main {\n  p = f32[<=8,4]{1,0} parameter(0)\n  e = f32[<=8,4]{1,0} exponential(p)\n"
         "  ROOT s = f32[2,4]{1,0} slice(e), slice={[0:2],[0:4]}\n}\n");
   expect("prove d.hlo", 1,
-         "may fail: it holds only if 2 <= dim(%p, 0) [slice_c3]");  // of fewer than two rows there is no such slice
+         "may fail: it holds only if 2 <= dim(%p, 0) [slice_c3]");  // for fewer than two rows, the slice is invalid
 }
 
 TEST_F(HloCommands, TwoPrograms) {
@@ -118,13 +119,13 @@ TEST_F(HloCommands, ReduceFindsTheFailingInstruction) {
   write("f.hlo", hlo_program("sine", "3"));
   write("backend", "#!/bin/sh\nif grep -q 'sine' \"$1\"; then echo broken >&2; exit 1; fi\n");
   expect("reduce f.hlo --compile-only --compile \"sh $PWD/backend {program}\" -o r", 1, "stablehlo.sine");
-  // As HLO, the reduced program is what the backend takes.
+  // The backend gets the reduced program as HLO.
   expect("reduce f.hlo --form hlo --compile-only --compile \"sh $PWD/backend {program}\" -o h", 1, "stablehlo.sine");
   EXPECT_NE(bytes("h/program.hlo").find(" sine("), std::string::npos) << bytes("h/program.hlo");
   EXPECT_NE(bytes("h/report.md").find("program.hlo"), std::string::npos);
 }
 
-// The dumps of two modules, of which one has a pipeline that runs twice; the second run changes what it computes.
+// The dumps of two modules. One module has a pipeline that runs twice, and the second run changes its results.
 TEST_F(HloCommands, DumpsHaveSeveralModulesAndRepeatedPipelines) {
   auto const dump = [&](std::string const& name, std::string const& text) { write("dump/" + name + ".txt", text); };
   std::filesystem::create_directories(folder_ / "dump");
@@ -154,7 +155,7 @@ TEST_F(HloCommands, DumpsHaveSeveralModulesAndRepeatedPipelines) {
   EXPECT_EQ(different, 1u);
 }
 
-// The beginning of a dump is not a wrong pass.
+// A truncated dump is not an incorrect pass.
 TEST_F(HloCommands, TruncatedDumpsAreUndecided) {
   std::filesystem::create_directories(folder_ / "dump");
   auto const text = hlo_program("negate");
@@ -165,7 +166,7 @@ TEST_F(HloCommands, TruncatedDumpsAreUndecided) {
   EXPECT_NE(result.output.find("cannot be read to its end"), std::string::npos) << result.output;
 }
 
-// Of a counterexample only the arguments are shown that the differing result is made of.
+// A counterexample only shows the arguments on which the differing result depends.
 TEST_F(HloCommands, ArgumentsThatDoNotMatterAreLeftOut) {
   auto const module = [](std::string const& op) {
     return "HloModule m\nENTRY main {\n  x = s32[] parameter(0)\n  y = s32[] parameter(1)\n  z = s32[3] parameter(2)\n"
@@ -184,7 +185,7 @@ TEST_F(HloCommands, ArgumentsThatDoNotMatterAreLeftOut) {
   EXPECT_EQ(json["pairs"][0]["witness"]["inputs"].size(), 3u);
 }
 
-// As XLA's passes write a collective-permute: a recv begins before what it waits for is sent.
+// As XLA's passes emit a collective-permute: a recv precedes the send of its data.
 TEST_F(HloCommands, TransfersHavePairs) {
   std::string const pairs = "{{0,1},{1,2},{2,3}}";
   write("a.hlo",
@@ -209,7 +210,7 @@ TEST_F(HloCommands, TransfersHavePairs) {
   }
 }
 
-// XLA leaves out an update whose window is partly outside of the operand (HloEvaluator, HandleScatter).
+// XLA skips an update whose window is partly outside of the operand (HloEvaluator, HandleScatter).
 TEST_F(HloCommands, WindowsOfScattersAreWholeOrLeftOut) {
   auto const scatter = [](std::string const& type, std::string const& indices, std::string const& numbers) {
     return "HloModule m\nadd {\n  a = s32[] parameter(0)\n  b = s32[] parameter(1)\n  ROOT c = s32[] add(a, b)\n}\n"
@@ -231,7 +232,7 @@ TEST_F(HloCommands, WindowsOfScattersAreWholeOrLeftOut) {
     write("s.hlo", scatter(type, indices, numbers));
     expect("run s.hlo", 0, result);
   }
-  // Of two components, one may be outside; a window of one element cannot be partly outside.
+  // If windows have two elements, one element may be outside. A window of one element cannot be partly outside.
   write("two.hlo",
         "HloModule m\nsecond {\n  a = s32[] parameter(0)\n  ROOT b = s32[] parameter(1)\n}\nENTRY m {\n"
         "  z = s32[] constant(0)\n  x = s32[3,3] broadcast(z), dimensions={}\n"
@@ -240,7 +241,7 @@ TEST_F(HloCommands, WindowsOfScattersAreWholeOrLeftOut) {
         "  ROOT f = s32[3,3] scatter(x, i, w), update_window_dims={1,2}, inserted_window_dims={}, "
         "scatter_dims_to_operand_dims={0,1}, index_vector_dim=1, to_apply=second\n}\n");
   expect("run two.hlo", 0, "[1, 0, 0],\n    [2, 0, 5],\n    [0, 0, 6]");
-  // What is written of a scatter of the specification means something else.
+  // A scatter of the specification has another meaning in HLO.
   write("s.mlir", R"(func.func @main(%x: tensor<5xi32>, %i: tensor<4xi32>, %w: tensor<4x2xi32>) -> tensor<5xi32> {
   %0 = "stablehlo.scatter"(%x, %i, %w) ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
@@ -253,7 +254,7 @@ TEST_F(HloCommands, WindowsOfScattersAreWholeOrLeftOut) {
   expect("format --to hlo s.mlir", 0, "ROOT %0 = s32[5] scatter(");
 }
 
-// XLA leaves out conversions to a narrower type and back (xla_allow_excess_precision, SimplifyFPConversions).
+// XLA removes conversions to a narrower type and back (xla_allow_excess_precision, SimplifyFPConversions).
 TEST_F(HloCommands, ExcessPrecisionIsPermitted) {
   auto const module = [](std::string const& conversions, std::string const& operand) {
     return "HloModule m\nENTRY main {\n  x = f32[4] parameter(0)\n  y = f32[4] multiply(x, x)\n" + conversions +
@@ -266,9 +267,9 @@ TEST_F(HloCommands, ExcessPrecisionIsPermitted) {
   expect("equiv --profile xla rounded.hlo kept.hlo", 0, "which profile xla permits (excess_precision)");
   expect("equiv --profile ieee rounded.hlo kept.hlo", 1, "real_only");
   expect("equiv --profile xla rounded.hlo wrong.hlo", 1, "counterexample");
-  // It permits no rounding that A does not have.
+  // Roundings that A does not have are not permitted.
   EXPECT_NE(shell("assay equiv --profile xla kept.hlo rounded.hlo").status, 0);
-  // Widening comes first: nothing is rounded, and nothing kept.
+  // The widening is first, so that nothing is rounded.
   write("wide.hlo",
         "HloModule m\nENTRY main {\n  x = bf16[4] parameter(0)\n  w = f32[4] convert(x)\n"
         "  ROOT n = bf16[4] convert(w)\n}\n");
@@ -276,7 +277,7 @@ TEST_F(HloCommands, ExcessPrecisionIsPermitted) {
   expect("equiv --profile xla wide.hlo same.hlo", 0, "refines: ");
 }
 
-// Layouts do not matter within a module, but callers know those of its arguments and results.
+// Layouts do not matter inside a module, but callers depend on those of its arguments and results.
 TEST_F(HloCommands, EntryLayoutsAreReported) {
   auto const module = [](std::string const& result) {
     return "HloModule m, entry_computation_layout={(f32[4,6]{1,0})->f32[4,6]" + result +
@@ -298,7 +299,8 @@ TEST_F(HloCommands, EntryLayoutsAreReported) {
     EXPECT_EQ(shell("assay equiv rows.hlo " + same).output.find("assumed"), std::string::npos);
 }
 
-// At precision DEFAULT profile xla permits rounded operands, at others not: more precision refines less.
+// At precision DEFAULT, profile xla permits rounded operands, but not at others: higher precision refines lower
+// precision.
 TEST_F(HloCommands, MorePrecisionRefinesLess) {
   for (std::string const precision : {"default", "high", "highest"})
     write(precision + ".hlo",
@@ -311,7 +313,7 @@ TEST_F(HloCommands, MorePrecisionRefinesLess) {
   expect("equiv --profile xla highest.hlo default.hlo", 3, "A: precision_config=[HIGHEST, HIGHEST]");
 }
 
-// A module that sends tensors runs on as many processes as it declares.
+// A module that sends tensors runs on the number of processes that it declares.
 TEST_F(HloCommands, TransfersRunOnTheDeclaredGrid) {
   std::string const pairs = "frontend_attributes={_xla_send_recv_source_target_pairs={{0,1}}}";
   write("t.hlo",
@@ -327,7 +329,7 @@ TEST_F(HloCommands, TransfersRunOnTheDeclaredGrid) {
   expect("run --args 'dense<[1.0, 2.0]> : tensor<2xf32>' t.hlo", 0, "2.0");
 }
 
-// The order of topk is that of the sign and the magnitude, also of NaNs; of equal elements the first one comes first.
+// topk orders elements by sign and magnitude, including NaNs. Of equal elements, the first one comes first.
 TEST_F(HloCommands, LeastElementsComeInOrder) {
   auto const topk = [](std::string const& type, std::string const& rest) {
     return "ENTRY e {\n  x = " + type + "[5] parameter(0)\n  y = (" + type + "[4], s32[4]) topk(x), k=4" + rest +
@@ -345,7 +347,7 @@ TEST_F(HloCommands, LeastElementsComeInOrder) {
   expect("check open.hlo", 3, "the results of this topk are unknown: the order of equal elements is open");
 }
 
-// By the random bits, in xla/hlo/evaluator/hlo_evaluator.cc (StochasticConvertOp).
+// Rounds by the random bits, as in xla/hlo/evaluator/hlo_evaluator.cc (StochasticConvertOp).
 TEST_F(HloCommands, StochasticConversionsRoundByRandomBits) {
   auto const convert = [](std::string const& from, std::string const& random, std::string const& to) {
     return "ENTRY e {\n  x = " + from + "[9] parameter(0)\n  r = " + random + "[9] parameter(1)\n  ROOT y = " + to +
@@ -389,7 +391,7 @@ TEST_F(HloCommands, WhatHasNoMeaningSaysWhy) {
   expect("check ragged.hlo", 0, "1 file conforms");
 }
 
-// Types and ops in what commands say about HLO are those of HLO.
+// Types and ops in messages about HLO are those of HLO.
 TEST_F(HloCommands, MessagesAreInTheWordsOfHlo) {
   auto const bits = [](std::string const& op) {
     return "ENTRY e {\n  x = u1[2] parameter(0)\n  y = s8[2] parameter(1)\n  ROOT z = s8[2] " + op + "(y)\n}\n";
@@ -409,7 +411,7 @@ TEST_F(HloCommands, MessagesAreInTheWordsOfHlo) {
   expect("run f.hlo", 2, "p: f32[4,3]");
 }
 
-// What the host sends is unknown: no fault of the program.
+// Data from the host are unknown, which is not an error of the program.
 TEST_F(HloCommands, DataOfTheHostAreUnknown) {
   write("h.hlo",
         "HloModule m\nENTRY e {\n  t = token[] after-all()\n"
@@ -419,7 +421,7 @@ TEST_F(HloCommands, DataOfTheHostAreUnknown) {
   expect("run h.hlo", 3, "the host sends no data here");
 }
 
-// Each process has operands of its own, as the module says how many there are.
+// The module declares the number of processes, and each of them has its own operands.
 TEST_F(HloCommands, RaggedSlicesGoToTheReplicasOfTheModule) {
   write("r.hlo",
         "HloModule r, replica_count=2\nENTRY main {\n  x = f32[4] constant({1, 2, 3, 4})\n  y = f32[4] constant({0, 0, "
@@ -435,7 +437,7 @@ TEST_F(HloCommands, RaggedSlicesGoToTheReplicasOfTheModule) {
             "process 1:\ntensor<4xf32> {\n  [3.000000e+00, 4.000000e+00, 3.000000e+00, 4.000000e+00]\n}\n");
 }
 
-// A loop that contradicts what its module says of it is not compared: XLA unrolls by that number.
+// A loop whose trip count contradicts its declaration is not compared: XLA unrolls by the declared count.
 TEST_F(HloCommands, WrongTripCountsAreErrors) {
   auto const loop = [](std::string const& config) {
     return "HloModule m\ncond {\n  i = s32[] parameter(0)\n  n = s32[] constant(5)\n"
@@ -453,7 +455,7 @@ TEST_F(HloCommands, WrongTripCountsAreErrors) {
   expect("equiv plain.hlo wrong.hlo", 2, "known_trip_count is 4");
 }
 
-// A custom call may mean anything by its attributes, and by the computations that it applies.
+// The attributes of a custom call, and the computations that it applies, may determine its meaning.
 TEST_F(HloCommands, AttributesOfCustomCallsAreCompared) {
   auto const call = [](std::string const& attribute) {
     return "HloModule m\nf {\n  a = f32[] parameter(0)\n  b = f32[] parameter(1)\n  ROOT r = f32[] add(a, b)\n}\ng {\n"
@@ -485,7 +487,7 @@ TEST_F(HloCommands, AttributesOfCustomCallsAreCompared) {
   expect("check a.hlo", 1, "unknown computation 'none'");
 }
 
-// What a call is told of memory is part of it.
+// The layouts that a call declares are part of it.
 TEST_F(HloCommands, LayoutsOfCustomCallsAreCompared) {
   auto const call = [](std::string const& copy, std::string const& operand, std::string const& layout) {
     return "HloModule m\nENTRY main {\n  x = f32[4,2]{1,0} parameter(0)\n" + copy +

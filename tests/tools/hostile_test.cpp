@@ -1,4 +1,4 @@
-// Texts made to hurt: deep, huge, cut off, full of errors. Each gets a clear answer in little time and memory.
+// Hostile texts: deep, huge, truncated, or with many errors. Each has a clear answer within little time and memory.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -54,7 +54,7 @@ std::string in_function(std::string const& arguments, std::string const& body) {
   return "func.func @main(" + arguments + ") {\n" + body + "\n  return\n}\n";
 }
 
-// Findings lie within the text, and drawing them takes at most the stated size.
+// Findings are within the text, and their rendering has a limited size.
 void expect_sound(FileReport const& report) {
   std::size_t const size = report.source.text().size();
   for (auto const& diagnostic : report.diagnostics.all()) {
@@ -91,7 +91,7 @@ TEST(Hostile, NestingBeyondTheLimitIsASyntaxError) {
   }
 }
 
-// What an alias stands for counts as if it were written out.
+// The expansion of an alias counts as if it were written out.
 TEST(Hostile, AliasesNeitherNestNorDoubleWithoutEnd) {
   struct Chain {
     std::string first, sigil, next;
@@ -203,7 +203,7 @@ TEST(Hostile, MissingEndIsLocatedWithinTheText) {
     expect_sound(checked(std::string("\"x.y\"() {a = ") + attribute));
 }
 
-// Where reading goes on after an error is found in one pass, whatever is in between.
+// Error recovery finds the next statement in one pass, regardless of the text in between.
 TEST(Hostile, RecoveryIsLinear) {
   std::string const results = repeated("%a,\n", kMany), blanks(4 * kMany, ' ');
   for (std::string const& text :
@@ -276,7 +276,7 @@ TEST(Hostile, MessagesAreBounded) {
   expect_sound(reshaped);
 }
 
-// Rules that take more than linear work are not judged on such values, and the verdict states it.
+// Rules with more than linear work are undecided for such values, and the verdict states it.
 TEST(Hostile, TooMuchWorkLeavesAProgramUndecided) {
   int const rank = 20'000;
   std::string const type = "tensor<" + repeated("1x", rank) + "f32>";
@@ -305,7 +305,7 @@ TEST(Hostile, WorkOnManyLargeOpsIsBoundedInAll) {
   expect_sound(checked(text));
 }
 
-// An alias costs a few bytes where it is used, however long it is.
+// Each use of an alias costs a few bytes, regardless of its length.
 TEST(Hostile, LongAttributesSharedByManyOpsAreReadOnce) {
   constexpr int kLong = kMany / 4;
   struct Case {

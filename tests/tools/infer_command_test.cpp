@@ -1,4 +1,4 @@
-// `assay infer` for a user: results for types that contradict, for ops that violate a rule, and for shapes alone.
+// `assay infer` for a user: results for contradictory types, for ops that violate a rule, and for shapes alone.
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -6,7 +6,7 @@ namespace {
 
 class InferCommand : public ShellFolder {
 protected:
-  // Of a program that holds `op` alone.
+  // Runs the command on a program that only has `op`.
   Result infer(std::string const& arguments, std::string const& op) {
     write("p.mlir", "func.func @main(" + arguments + ") {\n  %0 = " + op + "\n  return\n}\n");
     return shell("assay infer p.mlir");
@@ -59,7 +59,7 @@ TEST_F(InferCommand, ReportsErrors) {
   EXPECT_NE(json.find("\"inferred\":null,\"shape\":[4,8,32],\"verdict\":\"notdetermined\""), std::string::npos) << json;
 }
 
-// [paths] of assay.toml is for every command that reads folders.
+// [paths] of assay.toml applies to every command that reads folders.
 TEST_F(InferCommand, FoldersFollowTheProjectConfiguration) {
   ASSERT_EQ(shell("mkdir -p all/skip").status, 0);
   write("all/good.mlir", "func.func @f() {\n  func.return\n}\n");
@@ -81,7 +81,7 @@ TEST_F(InferCommand, FoldersFollowTheProjectConfiguration) {
 }
 
 TEST_F(InferCommand, UnknownDialectsAreAllowedByTheProjectToo) {
-  // Its custom form cannot be read: without the option that is an error, with the option there is no finding.
+  // Its custom form cannot be read: this is an error without the option, and not a finding with the option.
   write("p.mlir", "func.func @f() {\n  %0 = other.op : i32\n  return\n}\n");
   EXPECT_EQ(shell("assay infer p.mlir 2>/dev/null").status, 1);
   EXPECT_EQ(shell("assay format p.mlir 2>/dev/null").status, 1);
@@ -91,7 +91,7 @@ TEST_F(InferCommand, UnknownDialectsAreAllowedByTheProjectToo) {
   EXPECT_EQ(shell("assay infer --no-config p.mlir 2>/dev/null").status, 1);
 }
 
-// Consequences of the type of a result are not reported, as in `assay check`.
+// Consequences of wrong result types are omitted, as in `assay check`.
 TEST_F(InferCommand, LeavesOutConsequences) {
   write("p.mlir",
         "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"

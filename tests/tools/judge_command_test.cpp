@@ -1,4 +1,4 @@
-// `assay judge` as a user meets it: what is in the files decides the exit status, and is said in words and as JSON.
+// `assay judge` for a user: the contents of the files determine the exit status, the text and the JSON.
 #include <limits>
 #include <string>
 #include <vector>
@@ -77,7 +77,7 @@ TEST_F(JudgeCommand, JsonHasTheElementAndTheDistance) {
   EXPECT_EQ(result.at("worst").at("distance"), 2);
 }
 
-// A green exit says that something was tested.
+// Exit status 0 means that something was tested.
 TEST_F(JudgeCommand, UnrestrictedSetsAreUndecided) {
   constexpr float kMost = std::numeric_limits<float>::max(), kInf = std::numeric_limits<float>::infinity();
   put("wide/expected_0.npy", f32({1.0f, 2.0f}));
@@ -100,7 +100,7 @@ TEST_F(JudgeCommand, UnrestrictedSetsAreUndecided) {
   EXPECT_EQ(json.at("results").at(0).at("untested"), 1);
 }
 
-// A folder of `assay reduce` has both: the expected and the computed results.
+// A folder of `assay reduce` has both expected and computed results.
 TEST_F(JudgeCommand, ActualAndExpectedResultsAreDistinct) {
   put("reduced/expected_0.npy", f32({1.0f}));
   put("reduced/actual_0.npy", f32({2.0f}));
@@ -111,7 +111,7 @@ TEST_F(JudgeCommand, ActualAndExpectedResultsAreDistinct) {
   EXPECT_EQ(shell("assay judge --expected reduced --actual reduced 2>&1").status, 0) << "output_0.npy comes first";
 }
 
-// Results that are missing: the backend's fault, unlike errors in the expected ones.
+// Missing results are errors of the backend, unlike errors in the expected results.
 TEST_F(JudgeCommand, FilesThatAreMissingOrBroken) {
   put("right/output_0.npy", f32({1.0f, kTiny, kNan}));
   put("two/output_0.npy", f32({1.0f, kTiny, kNan}));
@@ -153,7 +153,7 @@ TEST_F(JudgeCommand, FilesThatAreMissingOrBroken) {
   }
 }
 
-// Whether a program is accepted is in no file: such cases do not block a green suite.
+// No file states whether a program was accepted. Such cases do not fail the suite.
 TEST_F(JudgeCommand, AcceptanceCasesAreSkipped) {
   put("out/sine/one/output_0.npy", f32({1.0f, 2.0f}));
   put("out/sine/two/output_0.npy", f32({1.0f, 2.0f}));
@@ -183,7 +183,7 @@ TEST_F(JudgeCommand, OpenResultsAreUndecided) {
   EXPECT_EQ(baseline.output.find("assay: error: "), 0u) << baseline.output;
 }
 
-// Files do not crash. The verdict of the JSON is that of a backend that claimed results and wrote none.
+// Files do not crash. The verdict in JSON is that of a backend that reported results but wrote none.
 TEST_F(JudgeCommand, ResultsThatCannotBeReadAreNamed) {
   put("out/sine/one/output_0.npy", f32({1.0f, 2.0f}));
   ASSERT_EQ(

@@ -1,4 +1,4 @@
-// `assay lsp` as a program: pipes, broken headers, editors that leave.
+// `assay lsp` as a process: pipes, invalid headers, and editors that exit.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,7 +25,7 @@ public:
 
   void send(std::string const& bytes) { EXPECT_TRUE(child_.send(bytes, 10)); }
   void tell(Json const& message) { send(framed(message.dump())); }
-  // The next message, or null if there is none within ten seconds.
+  // Returns the next message, or null if there is none within ten seconds.
   Json next() {
     for (int i = 0; i < 200; ++i) {
       std::string body, out, err;
@@ -36,7 +36,7 @@ public:
     return {};
   }
   void leave() { child_.end_input(); }
-  // The exit status, or -1 if it does not end within ten seconds.
+  // Returns the exit status, or -1 if the process does not end within ten seconds.
   int end() {
     std::string out, err;
     for (int i = 0; i < 200 && !child_.has_ended(); ++i) child_.read(0.05, 1 << 20, out, err);
@@ -68,7 +68,7 @@ TEST(LspCommand, ContinuesAfterBrokenMessages) {
   EXPECT_EQ(pipe.next()["error"]["code"], -32700);
   EXPECT_EQ(pipe.next()["error"]["code"], -32700);
   auto const message = framed(kInitialize.dump());
-  for (char const c : message) pipe.send(std::string(1, c));  // a byte at a time
+  for (char const c : message) pipe.send(std::string(1, c));  // one byte at a time
   EXPECT_EQ(pipe.next()["id"], 1);
   pipe.tell({{"method", "exit"}});
   EXPECT_EQ(pipe.end(), 1);

@@ -1,5 +1,4 @@
-// `assay prove` and `assay check --prove` as a user meets them: exit statuses, formats, witnesses, and what happens when
-// the work is stopped.
+// `assay prove` and `assay check --prove` for a user: exit statuses, formats, witnesses, and interrupted runs.
 
 #include <filesystem>
 #include <string>
@@ -37,8 +36,8 @@ constexpr char const* kOpen = R"(func.func @main(%a: tensor<?xf32>) -> tensor<?x
   return %1 : tensor<?xf32>
 })";
 
-// Every function calls the one before it twice, and the first has a loop of which no summary can be made: as many ops
-// are executed as there is patience for.
+// Every function calls the previous one twice, and the first function has a loop without a summary, so that the number
+// of executed ops is practically unlimited.
 std::string slow() {
   constexpr int kLevels = 40;
   std::string const type = "tensor<?x?x?x?xf32>";
@@ -133,7 +132,7 @@ TEST_F(ProveCommand, ExitStatuses) {
   }
 }
 
-// Several at a time, and reported in the order of the files.
+// Files are proved in parallel and reported in their order.
 TEST_F(ProveCommand, ProvesFilesSideBySide) {
   std::string const files = "never.mlir holds.mlir fails.mlir invalid.mlir open.mlir integer.mlir many";
   auto const one = shell("assay prove -j 1 " + files + " 2>&1"), many = shell("assay prove -j 5 " + files + " 2>&1");
@@ -151,7 +150,7 @@ TEST_F(ProveCommand, MachinesReadIt) {
   EXPECT_EQ(sarif["runs"][0]["results"][0]["ruleId"], "add_c1");
   EXPECT_FALSE(
       parse_json_or_throw<nlohmann::json>(shell("assay check --prove --format json open.mlir").output).empty());
-  // Also where it ends early: integer.mlir has no %b.
+  // Also if the run ends early: integer.mlir has no %b.
   auto const [status, output] =
       shell("assay prove --format json --assume 'dim(%b, 0) = 1' fails.mlir integer.mlir 2>/dev/null");
   EXPECT_EQ(status, 2);
@@ -166,14 +165,14 @@ TEST_F(ProveCommand, WritesAProgramThatViolatesTheRule) {
     EXPECT_EQ(status, 1) << output;
     EXPECT_NE(output.find("add_c1"), std::string::npos) << output;
   }
-  // What depends on an integer breaks only when it is run.
+  // A rule that depends on an integer fails only at run time.
   EXPECT_EQ(shell("assay prove --emit-witness n.mlir integer.mlir").status, 1);
   EXPECT_NE(bytes("n.mlir").find("assay run --args \"[dense<-1> : tensor<i32>]\""), std::string::npos);
   EXPECT_EQ(shell("assay prove --emit-witness none.mlir holds.mlir").status, 0);
   EXPECT_FALSE(fs::exists(folder_ / "none.mlir"));
 }
 
-// Whatever stops the work: nothing is said to hold.
+// However the work is stopped, nothing is reported as proved.
 TEST_F(ProveCommand, IsUndecidedWhenItIsStopped) {
   write("slow.mlir", slow());
   write("slow.sh", "exec '" ASSAY_BINARY "' prove \"$@\" slow.mlir 2>&1\n");
@@ -189,7 +188,7 @@ TEST_F(ProveCommand, IsUndecidedWhenItIsStopped) {
   EXPECT_NE(shell("ulimit -v 300000; sh slow.sh --time-limit 2").status, 0);
 }
 
-// Notes of values lead to the sizes in the rule: not to what an unknown value was computed from, nor to other sizes.
+// Notes refer to the sizes in the rule, not to the operands of an unknown value or to other sizes.
 TEST_F(ProveCommand, NotesAreAboutTheSizesOfTheRule) {
   write("p.mlir",
         "func.func @main(%x: tensor<?x4xf32>, %n: tensor<i32>) {\n"

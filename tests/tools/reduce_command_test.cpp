@@ -1,4 +1,4 @@
-// `assay reduce` as a user meets it: from files and from cases of a suite, what is run and what is only compiled.
+// `assay reduce` for a user: from files and from cases of a suite, with programs that are run or only compiled.
 #include <filesystem>
 #include <string>
 
@@ -33,7 +33,7 @@ protected:
           "func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
           "  %0 = stablehlo.abs %x : tensor<?xf32>\n  %1 = stablehlo.custom_call @any(%0) : (tensor<?xf32>) -> "
           "tensor<?xf32>\n  return %1 : tensor<?xf32>\n}\n");
-    // Accepts all; refuses what has the word; is killed by it. Runs nothing.
+    // Compilers that accept everything, reject programs with the word, or are killed by it. They run nothing.
     write("accept", "#!/bin/sh\nexit 0\n");
     write("refuse", "#!/bin/sh\ngrep -q stablehlo.abs \"$1\" || exit 0\necho \"$1:1: error: no abs\" >&2\nexit 1\n");
     write("crash", "#!/bin/sh\ngrep -q stablehlo.abs \"$1\" && kill -SEGV $$\nexit 0\n");
@@ -53,7 +53,7 @@ protected:
     add("valid/abs/a", CaseKind::valid, "", 0);
     add("probe/abs", CaseKind::probe, "", 1);
     add("abs/a", CaseKind::values, "", 2);
-    // Rules that the reader of texts finds broken before anybody checks; constants without a result.
+    // Rules that the reader of texts finds violated before the check, and constants without a result.
     add_invalid(
         suite, "invalid/log_ulps/a", "log_ulps",
         "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = \"stablehlo.log\"(%x) {result_accuracy = "
@@ -83,7 +83,7 @@ protected:
   }
 };
 
-// That the reproducer can be written is known before the backend runs.
+// The command checks that the reproducer can be written before the backend runs.
 TEST_F(ReduceCommand, ChecksTheFolderFirst) {
   write("marks", "#!/bin/sh\necho x >> ran\nexit 1\n");
   write("file", "");
@@ -108,7 +108,7 @@ TEST_F(ReduceCommand, ProgramsThatAreOnlyCompiled) {
   expect("call.mlir --backend false", 3, "--compile");
 }
 
-// If every value is permitted, there is no evidence that the backend is right.
+// If every value is permitted, there is no evidence that the backend is correct.
 TEST_F(ReduceCommand, UndecidedResults) {
   write("wide.mlir",
         "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
@@ -117,7 +117,7 @@ TEST_F(ReduceCommand, UndecidedResults) {
   expect("wide.mlir --profile xla --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 3, "nothing was tested");
 }
 
-// The form that is asked for, from the first program on; by default generic, as in `assay test`.
+// The backend gets the requested form from the first program on; by default generic, as in `assay test`.
 TEST_F(ReduceCommand, BackendGetsTheRequestedForm) {
   write("keep", "cp \"$1\" '" + (folder_ / "seen.mlir").string() +
                     "'\n'" ASSAY_BINARY "' run \"$1\" --inputs \"$2\" -o \"$3\" > /dev/null\n");
@@ -132,7 +132,7 @@ TEST_F(ReduceCommand, BackendGetsTheRequestedForm) {
   EXPECT_NE(seen(" --form pretty").find("stablehlo.negate %x"), std::string::npos) << bytes("seen.mlir");
 }
 
-// Its output is read by the commands that judge: as the computed results, and as the case to which they belong.
+// Its output can be read by the commands that judge: as computed results, and as the case to which they belong.
 TEST_F(ReduceCommand, FolderIsACase) {
   write("wrong", "sed s/stablehlo.abs/stablehlo.negate/ \"$1\" > changed.mlir\n'" ASSAY_BINARY
                  "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
@@ -188,7 +188,7 @@ TEST_F(ReduceCommand, CauseNoLongerFails) {
       << index;
 }
 
-// The commands of report.md run as written, in its folder.
+// The commands in report.md run unchanged in its folder.
 TEST_F(ReduceCommand, CommandsOfTheReportRun) {
   write("wrong", "sed s/stablehlo.abs/stablehlo.negate/ \"$1\" > \"$3/changed.mlir\"\n'" ASSAY_BINARY
                  "' run \"$3/changed.mlir\" --inputs \"$2\" -o \"$3\" > /dev/null\n");

@@ -1,4 +1,4 @@
-// `assay report` as a user meets it: merge, show, diff, numerics.
+// `assay report` for a user: merge, show, diff, numerics.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -121,7 +121,7 @@ TEST_F(ReportCommand, DiffListsChanges) {
   expect("diff good.json other.json", 2, std::string(64, 'b'));
 }
 
-// The rule of the gate.
+// Uses the rule of the gate.
 TEST_F(ReportCommand, DiffOfAFailureThatIsNowUnsupported) {
   put("hangs.json", {outcome("add/a", Verdict::timed_out, Stage::run), measured("exponential/b", 1)});
   put("lacks.json", {outcome("add/a", Verdict::unsupported, Stage::run), measured("exponential/b", 1)});
@@ -138,12 +138,12 @@ TEST_F(ReportCommand, DiffListsMissingAndNewCases) {
   expect("diff good.json one.json --allow-missing", 0, "  gone: exponential/b\n");
   expect("diff one.json good.json", 0, "  new: exponential/b\n");
   put("unrun.json", {outcome("add/a", Verdict::conforms), outcome("exponential/b", Verdict::not_run)});
-  expect("diff unrun.json one.json", 0);  // what did not run before is not missed
+  expect("diff unrun.json one.json", 0);  // a case that did not run before is not missing
   expect("diff good.json unrun.json", 3, "  no longer run: exponential/b\n");
   expect("diff unrun.json good.json", 0, "  now run: exponential/b\n");
   auto cut = bytes("one.json");
   write("cut.json", cut.substr(0, cut.rfind('\n', cut.size() - 2) + 1));
-  expect("diff good.json cut.json", 3, "gone: exponential/b");  // it was stopped: unknown
+  expect("diff good.json cut.json", 3, "gone: exponential/b");  // the run was interrupted: unknown
   auto other = report({outcome("add/a", Verdict::conforms), measured("exponential/b", 1)});
   other.head.backend = "theirs";
   write("theirs.json", text_of(other));

@@ -1,4 +1,4 @@
-// `assay check --print-required-version` and `--target-version`, as a user meets them.
+// `assay check --print-required-version` and `--target-version` for a user.
 
 #include "support/documents/json.hpp"
 #include "tests/tools/shell_folder.hpp"

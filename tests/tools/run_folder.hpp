@@ -1,4 +1,4 @@
-// `assay run` in a folder of its own, for tests of what a user meets.
+// Runs `assay run` in a temporary folder, for tests of its behavior for users.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ protected:
 })");
   }
 
-  // `before`: shell commands, in the folder.
+  // `before` has shell commands that run in the folder.
   Result run(std::string const& arguments, std::string const& before = "true") const {
     return shell(before + " && " ASSAY_BINARY " run " + arguments + " 2>&1");
   }

@@ -1,5 +1,5 @@
-// `assay run` with input that is wrong, huge or endless: every case ends soon, with a status and a message with the
-// reason, and leaves no incomplete file.
+// `assay run` with input that is wrong, huge or endless: every case ends soon, with an exit status and a message with
+// the reason, and leaves no incomplete file.
 
 #include <string>
 #include <vector>
@@ -190,7 +190,7 @@ TEST_F(RunHostile, WorkBeyondTheSizesOfOperandsIsLimited) {
   }
 }
 
-// No kernel counts through the other sizes of a tensor without elements.
+// Kernels do not iterate over the other sizes of a tensor without elements.
 TEST_F(RunHostile, TensorsWithoutElementsCostNothing) {
   std::string const n = kTrillion, wide = "tensor<" + n + "x0xf32>", deep = "tensor<0x" + n + "xf32>";
   std::string const add = "applies stablehlo.add across dimensions = ", one = "tensor<f32>";
@@ -227,7 +227,7 @@ TEST_F(RunHostile, EndlessProgramsReachALimit) {
                  "nested calls and regions");
   expect_program("func.func @main() {\n" + many + "  call @main() : () -> ()\n  return }", "--memory-limit 10MB", 3,
                  "the values of the function");
-  // A function is not cheap to call because the part with its ops is not run.
+  // The work of a call includes ops that are not executed.
   expect_program("func.func @f(%p: tensor<i1>) {\n  \"stablehlo.if\"(%p) ({\n" + many + R"(  stablehlo.return
   }, { stablehlo.return }) : (tensor<i1>) -> ()
   return
@@ -279,7 +279,7 @@ TEST_F(RunHostile, DeadlockedProcessesAreNamed) {
                    "--replicas 2", 1, c.message);
 }
 
-// Each value is read at the end, so all are there at once.
+// Each value is read at the end, so that all exist at the same time.
 TEST_F(RunHostile, CopiesOfATupleShareItsMembers) {
   constexpr int kMany = 2'000;
   std::string types = "tensor<f32>", values = "%z", ops, reads;
@@ -317,7 +317,7 @@ TEST_F(RunHostile, ResourcesMustMatchTheirType) {
   expect_program(with_blob("0x040000000000803F00000040"), "", 0, "[1.000000e+00, 2.000000e+00]");
   for (char const* blob : {"0x04000000", "0x040000000000803F", "0x040000000000803F0000004000"})
     expect_program(with_blob(blob), "", 3, "the resource does not contain a value of tensor<2xf32>");
-  // What MLIR refuses as it reads it.
+  // Blobs that MLIR rejects while it reads them.
   for (char const* blob :
        {"", "0x", "0x040000000000803F0000004", "0x040000000000803F000000ZZ", "040000000000803F0000004000"})
     expect_program(with_blob(blob), "", 1, " resource ");

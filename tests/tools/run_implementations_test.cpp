@@ -1,4 +1,4 @@
-// `assay run --implementations`, --implementation-seed and --expect as a user sees them.
+// `assay run --implementations`, --implementation-seed and --expect for a user.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -41,7 +41,7 @@ TEST_F(RunImplementations, SameSeedSameText) {
   EXPECT_NE(run(command).output, run("--seed 1 " + command).output);
 }
 
-// The result of one of them is within the spread of all; other values are outside by a factor.
+// The result of one implementation is within the spread of all. Other values are outside of it by a factor.
 TEST_F(RunImplementations, ComparesExpectedResults) {
   write("a.mlir", kExp);
   EXPECT_EQ(run(std::string("--profile xla --implementation-seed 0 --output one ") + kInputs).status, 0);
@@ -57,7 +57,7 @@ TEST_F(RunImplementations, ComparesExpectedResults) {
   EXPECT_NE(other.output.find("in all samples"), std::string::npos) << "of negate: " << other.output;
 }
 
-// Implementations that run into an error are counted, and the run is not whole.
+// Implementations that fail are counted, and the run is incomplete.
 TEST_F(RunImplementations, ListsFailedImplementations) {
   write("a.mlir", R"(func.func @main(%x: tensor<f32>) -> tensor<f32> {
   %e = stablehlo.exponential %x : tensor<f32>

@@ -1,4 +1,4 @@
-// `assay run --permitted`, --profile and --random-inputs as a user sees them.
+// `assay run --permitted`, --profile and --random-inputs for a user.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -106,7 +106,8 @@ TEST_F(RunPermitted, StopsIfTheSetsDoNotDecide) {
   EXPECT_EQ(run("--permitted --profile cuda --args '[dense<1.0> : tensor<f32>]' a.mlir").status, 0);
 }
 
-// Expected values that were summed in another order are not an error; wrong ones are; open ones are undecided.
+// Expected values that were summed in another order are not an error, wrong ones are errors, and open ones are
+// undecided.
 TEST_F(RunPermitted, ChecksHoldForAnyPermittedResult) {
   auto const program = [&](std::string const& expected, std::string const& element, std::string const& body) {
     write("a.mlir", "func.func @main() {\n  %x = stablehlo.constant dense<" +
@@ -135,8 +136,8 @@ TEST_F(RunPermitted, ChecksHoldForAnyPermittedResult) {
   EXPECT_NE(open.output.find("may overflow"), std::string::npos) << open.output;
 }
 
-// Either side of a branch cut, and no value between; also after the value was moved. The sets of derived values hold
-// the values between.
+// Either side of a branch cut is permitted, but no value between, also after the value was moved. The sets of derived
+// values contain the values between.
 TEST_F(RunPermitted, KnowsTheSidesOfABranchCut) {
   write("a.mlir", R"(func.func @main(%z: tensor<1xcomplex<f32>>) -> (tensor<1xcomplex<f32>>, tensor<1xf32>) {
   %s = stablehlo.sqrt %z : tensor<1xcomplex<f32>>
@@ -153,7 +154,7 @@ TEST_F(RunPermitted, KnowsTheSidesOfABranchCut) {
   EXPECT_EQ(off.output.find("branch cut"), std::string::npos) << off.output;
 }
 
-// A check on the other side of the cut holds; one between the sides does not.
+// A check against the other side of the cut holds, but one against a value between the sides does not.
 TEST_F(RunPermitted, ChecksKnowTheSidesOfABranchCut) {
   auto const check = [&](std::string const& expected) {
     write("a.mlir", R"(func.func @main() {
@@ -201,7 +202,7 @@ TEST_F(RunPermitted, RejectsUnknownProfiles) {
   }
 }
 
-// Parts that processes compute have the sets that the whole has, whichever process has them.
+// Parts that processes compute have the sets of the whole tensor, independent of the assignment of parts to processes.
 TEST_F(RunPermitted, ManualComputationsHaveTheSetsOfTheirParts) {
   std::string const type = "tensor<4x6xf32>", head = "sdy.mesh @m = <[\"x\"=2, \"y\"=2]>\nfunc.func @main(%x: ";
   auto const manual = [&](std::string const& in, std::string const& out, std::string const& part,
@@ -225,7 +226,7 @@ TEST_F(RunPermitted, ManualComputationsHaveTheSetsOfTheirParts) {
           manual(sharding, sharding, part, part, "    %r = stablehlo.tanh %a : tensor<" + part + "xf32>\n"));
     EXPECT_EQ(run(options + "parts.mlir").output, whole.output) << sharding;
   }
-  // What processes add up may be added in any order, and what only moves is exact.
+  // Sums over processes may be added in any order. Values that are only moved are exact.
   std::string const groups =
       "replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>, channel_handle = "
       "#stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids}";

@@ -1,4 +1,4 @@
-// `assay run` as a user meets it: entries, arguments, results, failures, limits.
+// `assay run` for a user: entries, arguments, results, failures, limits.
 
 #include <string>
 
@@ -117,11 +117,11 @@ TEST_F(Run, NamesOfFunctionsMayHaveTheirSign) {
   EXPECT_EQ(run("two.mlir --entry '@\"g h\"'").output, run("two.mlir --entry 'g h'").output);
 }
 
-// A constant of --args is refused where one of a program is, at its place in the list.
+// A constant in --args is rejected like one in a program, at its position in the list.
 TEST_F(Run, ChecksConstantsOfArgumentsLikeThoseOfPrograms) {
   struct {
     char const *type, *literal;
-    char const* place;  // of what is wrong; empty: nothing is
+    char const* place;  // location of the error; empty if there is none
     char const* label;
   } const kCases[] = {
       {"2xui8", "[256, -1]", "1:9", "tensor_constant_c1"},
@@ -163,7 +163,7 @@ TEST_F(Run, LocatesErrorsInArgumentLists) {
   auto const result = run("add.mlir --args '[dense<[1.0, 2.0> : tensor<2xf32>, dense<1.0> : tensor<2xf32>]'");
   EXPECT_EQ(result.status, 2);
   EXPECT_NE(result.output.find("--args:1:17: error:"), std::string::npos) << result.output;
-  // The place of the second constant, after strings and comments that hold commas.
+  // The location of the second constant, after strings and comments with commas.
   auto const second =
       run("add.mlir --args '[dense<\"0x0000803F\"> : tensor<2xf32> /*,*/, dense<1.0> : tensor<3xf32>]'");
   EXPECT_EQ(second.status, 2) << second.output;
@@ -256,7 +256,7 @@ func.func @b() { return })",
   }
 }
 
-// Of a program that neither accepts, by the rules of the specification.
+// A program that both reject is reported by the rules of the specification.
 TEST_F(Run, ProgramsRejectedByBoth) {
   write("case.mlir", R"(func.func @main(%a: tensor<4xf32>, %z: tensor<f32>) -> tensor<f32> {
   %r = "stablehlo.reduce"(%a, %z) ({
@@ -274,7 +274,7 @@ TEST_F(Run, ProgramsRejectedByBoth) {
   EXPECT_EQ(result.output.find("official"), std::string::npos) << result.output;
 }
 
-// What the specification or the official tools accept is run, with a warning where they differ.
+// Programs that the specification or the official tools accept are run, with a warning where they differ.
 TEST_F(Run, ProgramsAcceptedByOne) {
   constexpr char const* kAllowed = "warning: the specification allows this, but the official tools reject it: ";
   constexpr char const* kForbidden = "warning: the specification forbids this, but the official tools accept it: ";
@@ -361,7 +361,7 @@ TEST_F(Run, ADeadlockNamesTheWaitingProcesses) {
   EXPECT_EQ(result.output.find("deadlock", result.output.find("deadlock") + 1), std::string::npos) << result.output;
 }
 
-// A module may say for how many processes it is.
+// A module may declare its number of processes.
 TEST_F(Run, ModuleDefinesTheGrid) {
   std::string const body = R"({
   func.func @main() -> tensor<ui32> {
@@ -380,9 +380,9 @@ TEST_F(Run, ModuleDefinesTheGrid) {
   auto const found = run("three.mlir");
   EXPECT_EQ(found.status, 0) << found.output;
   EXPECT_NE(found.output.find("{3}"), std::string::npos) << found.output;
-  // An option says more than the module.
+  // An option overrides the module.
   EXPECT_NE(run("--partitions 2 three.mlir").status, 0);
-  // If nothing declares it, the ops need three processes, and replicas come first.
+  // Without a declaration, the ops need three processes, which are replicas by default.
   EXPECT_NE(run("none.mlir").output.find("{0}"), std::string::npos);
   EXPECT_NE(run("--partitions 3 none.mlir").output.find("{3}"), std::string::npos);
 }

@@ -1,4 +1,4 @@
-// Shell commands in a folder of their own, for tests of what a user meets.
+// Runs shell commands in a temporary folder, for tests of the behavior for users.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,10 +31,10 @@ protected:
   }
 
   struct Result {
-    int status;  // 128 and more: killed by a signal
+    int status;  // 128 and more: terminated by a signal
     std::string output;
   };
-  // `assay` stands for the program.
+  // Commands can use `assay` for the program.
   Result shell(std::string const& command) const {
     std::string const all = "cd '" + folder_.string() + "'; assay() { '" ASSAY_BINARY "' \"$@\"; }; " + command;
     std::FILE* const pipe = ::popen(all.c_str(), "r");

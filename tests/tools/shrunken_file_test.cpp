@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Law: a file that cannot be read to its end is exit status 2 with a message, never a signal.
+// Law: a file that cannot be read completely leads to exit status 2 with a message, never to a signal.
 TEST(ShrunkenFile, EndsTheProcessWithAMessage) {
   auto const path = fs::temp_directory_path() / ("assay_shrunken_" + std::to_string(::getpid()));
   std::ofstream(path) << std::string(1 << 22, ' ');

@@ -1,4 +1,4 @@
-// `assay spec audit OLD NEW`: what an implementer must do.
+// `assay spec audit OLD NEW`: the work for an implementer.
 
 #include "support/documents/json.hpp"
 #include "tests/tools/shell_folder.hpp"

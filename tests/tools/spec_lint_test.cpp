@@ -1,4 +1,4 @@
-// `assay spec lint` as a user meets it, and the pieces that its reports are made of.
+// `assay spec lint` for a user, and the parts of its reports.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -185,7 +185,7 @@ TEST(LintPage, MergesFindingsAndReviews) {
   EXPECT_NE(lint_page({made_report()}, {}).find("not reviewed"), std::string::npos);
 }
 
-// The page in the repository was made of the reviews next to it, and someone has inspected everything in it.
+// Every finding on the page in the repository has a review.
 TEST(LintPage, InTheRepositoryIsReviewed) {
   std::ifstream file(ASSAY_SOURCE_DIR "/spec/LINT.md", std::ios::binary);
   std::string const page{std::istreambuf_iterator<char>(file), {}};

@@ -1,4 +1,4 @@
-// `--spec next`: the specification of tomorrow, for every command that checks or runs.
+// `--spec next`: the next version of the specification, for every command that checks or runs programs.
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {

@@ -1,4 +1,4 @@
-// `assay spec show` of definitions.
+// `assay spec show` for definitions.
 #include "diagnostics/reference/definition_page.hpp"
 #include "tests/tools/shell_folder.hpp"
 
@@ -15,7 +15,7 @@ TEST_F(SpecShow, Definitions) {
       {"float", "bf16 | f16 | f32 | f64"},
       {"precision", "HIGHEST"},
       {"stablehlo.precision", "#stablehlo<precision DEFAULT>"},
-      {"dot", "stablehlo.dot (since"},  // an op goes first
+      {"dot", "stablehlo.dot (since"},  // an op takes precedence
       {"stablehlo.scatter", "stablehlo.scatter (since"},
       {"quantized_type", "quantized_type_c1"},
       {"dot_general", "lhs_result_dimensions = [d for d in axes(lhs)"},

@@ -1,4 +1,4 @@
-// What a release has promised: labels and names of cases are all still there (docs/versions.md).
+// Guarantees of releases: all labels and names of cases still exist (docs/versions.md).
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -6,7 +6,7 @@ namespace {
 
 class Stability : public ShellFolder {
 protected:
-  // scripts/check-stability with a program that lists these labels.
+  // Runs scripts/check-stability with a program that lists these labels.
   Result compare(std::string const& labels, std::string const& more = "") {
     write("labels", labels);
     write("program", "#!/bin/sh\ncat '" + (folder_ / "labels").string() + "'\n");

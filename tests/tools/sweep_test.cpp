@@ -1,4 +1,4 @@
-// `assay sweep` as a user meets it: digests, tables with errors, files of the wrong size, pictures, exit statuses.
+// `assay sweep` for a user: digests, tables with errors, files of the wrong size, images, exit statuses.
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -57,7 +57,7 @@ protected:
   fs::path folder_;
 };
 
-// What is right for all inputs of f16, or of a type of 8 bits.
+// Returns the correct results for all inputs of f16, or of an 8-bit type.
 std::string table(UnaryFunction function, FloatFormat const& format) {
   std::string codes(format.storage_bytes() << format.bits, '\0');
   for (std::size_t code = 0; code < std::size_t{1} << format.bits; ++code)

@@ -12,7 +12,7 @@ protected:
     ShellFolder::SetUp();
     auto const made = shell("assay generate -o s --ops add,negate --types i8 --kinds values 2>&1");
     ASSERT_EQ(made.status, 0) << made.output;
-    // Fails at `negate` in the way that its last argument says.
+    // Fails at `negate` in the way that its last argument selects.
     write("backend.py",
           "import subprocess, sys\n"
           "program, inputs, outputs, how = sys.argv[1:]\n"
@@ -47,7 +47,7 @@ TEST_F(TestCommand, ARunWithoutCasesIsUndecided) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "b.toml")) << "there is nothing to write";
 }
 
-// A gate that repeats one command must not pass by the report of a run before the backend was rebuilt.
+// A gate that repeats a command must not pass by the report of a run from before the backend was rebuilt.
 TEST_F(TestCommand, ACompleteReportIsNotResumed) {
   write("mine", "#!/bin/sh\nexec python3 \"$(dirname \"$0\")/backend.py\" \"$1\" \"$2\" \"$3\" works\n");
   ASSERT_EQ(shell("chmod +x mine").status, 0);
@@ -93,7 +93,7 @@ TEST_F(TestCommand, UnsupportedForms) {
   expect(std::string("mixed --form artifact --kinds invalid ") + worker, 3, "only valid programs");
 }
 
-// Each op as HLO text: the written text is read again, and computes the same.
+// Each op as HLO text: the output is read again, and computes the same results.
 TEST_F(TestCommand, SuitesRunAsHloText) {
   auto const made = shell(
       "assay generate -o h --form hlo --kinds values,program,invalid --types i32,f32,i1,f8E4M3FNUZ "
@@ -103,7 +103,7 @@ TEST_F(TestCommand, SuitesRunAsHloText) {
   ASSERT_EQ(made.status, 0) << made.output;
   EXPECT_GT(std::stoi(shell("find h -name program.hlo | wc -l").output), 100);
   EXPECT_EQ(shell("find h -path '*near*' -name program.hlo | wc -l").output,
-            "0\n");  // of invalid programs there is none
+            "0\n");  // none for invalid programs
   auto const repeated = shell("assay generate -o h 2>&1");
   EXPECT_NE(repeated.output.find("HLO text"), std::string::npos) << repeated.output;
   expect("h --preset assay --form hlo", 0, "HLO text cannot express the program");
@@ -119,7 +119,7 @@ TEST_F(TestCommand, PresetsTakeHloText) {
     write("tools/" + name, "#!/bin/sh\n" + body);
     std::filesystem::permissions(folder_ / "tools" / name, std::filesystem::perms::owner_all);
   };
-  // A compiler that changes nothing, and one with a fault.
+  // A compiler that changes nothing, and a faulty one.
   std::string const optimize =
       "for word; do case \"$word\" in --o=*) to=\"${word#--o=}\" ;; --list-passes) exit ;; esac; done\nsed ";
   tool("assay", "exec " ASSAY_BINARY " \"$@\"\n");
@@ -127,7 +127,7 @@ TEST_F(TestCommand, PresetsTakeHloText) {
   expect("s --preset hlo-opt --tools $PWD/tools --kinds values", 0, "passes:");
   tool("hlo-opt", optimize + "'s/ negate(/ not(/' \"$word\" > \"$to\"\n");
   expect("s --preset hlo-opt --tools $PWD/tools --kinds values --ops negate", 1, "violates");
-  // What judges itself prints one boolean.
+  // A tool that judges itself prints one boolean.
   std::string const run = "case \"$1\" in --help) exit ;; esac\nfor word; do :; done\n" ASSAY_BINARY
                           " run \"$word\" | sed -n 's/^tensor<i1> { *\\(.*[a-z]\\) *}$/pred[] \\1/p'\n";
   tool("run_hlo_module", run);
@@ -163,7 +163,7 @@ TEST_F(TestCommand, WorkersAreJudgedLikeCommands) {
 }
 
 TEST_F(TestCommand, OneReportHasOneWriter) {
-  // The first run holds the report until the second one has ended.
+  // The first run keeps the report open until the second one has ended.
   write("slow.sh",
         "until [ -f '" + folder_.string() + "/go' ]; do sleep 0.05; done; exec '" ASSAY_BINARY "' run --worker\n");
   auto const both = shell("timeout 100 " ASSAY_BINARY
@@ -194,7 +194,7 @@ TEST_F(TestCommand, OutputsAreTriedBeforeTheRun) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "ran"));
 }
 
-// A run that fails or is stopped leaves nothing that looks like the result of an earlier one.
+// A run that fails or is stopped leaves no result of an earlier run.
 TEST_F(TestCommand, OutputsOfAnEarlierRunAreReplaced) {
   std::string const outputs = " --json r.json --junit r.xml --sarif r.sarif --markdown r.md --html r.html";
   expect("s --preset assay" + outputs, 0, "conforms");
@@ -213,7 +213,7 @@ TEST_F(TestCommand, OutputsOfAnEarlierRunAreReplaced) {
   EXPECT_NE(bytes("r.xml").find("the run was interrupted"), std::string::npos) << bytes("r.xml");
 }
 
-// A run that was killed before its first case.
+// An earlier run was killed before its first case.
 TEST_F(TestCommand, AnEmptyReportIsResumed) {
   write("r.json", "");
   expect("s --preset assay --json r.json --resume r.json", 0, "no report r.json to resume: running all cases");
@@ -233,7 +233,7 @@ TEST_F(TestCommand, DiffDistinguishesUnsupportedFromFailing) {
   EXPECT_EQ(same.status, 0) << same.output;
 }
 
-// Programs of all kinds, of which a backend refuses those to run.
+// A suite of several kinds, and a compiler that checks programs.
 class TestGate : public TestCommand {
 protected:
   void SetUp() override {
@@ -264,7 +264,7 @@ TEST_F(TestGate, ABackendThatRunsNothingDoesNotPass) {
   expect("s --kinds invalid --compile \"sh lacks.sh {program}\"", 3, "valid programs are rejected, too");
 }
 
-// Without --compile, programs that are only compiled are not run. A baseline lists that, and then the gate passes.
+// Without --compile, programs that are only compiled are not run. If the baseline lists this, the gate passes.
 TEST_F(TestGate, BaselineListsKindsThatTheBackendCannotRun) {
   write("run.sh", "'" ASSAY_BINARY "' run \"$1\" --inputs \"$2\" -o \"$3\"\n");
   std::string const mine = "s --backend \"sh run.sh {program} {inputs} {outputs}\"";
@@ -272,7 +272,7 @@ TEST_F(TestGate, BaselineListsKindsThatTheBackendCannotRun) {
   expect(mine + " --baseline b.toml --update-baseline", 0, "valid programs listed as untested");
   EXPECT_NE(bytes("b.toml").find("untested = [\"invalid\", \"valid\"]\n"), std::string::npos) << bytes("b.toml");
   expect(mine + " --baseline b.toml", 0, "not run");
-  // With --compile they run, and a command that does not start does not excuse them.
+  // With --compile they are compiled. A command that always fails is a failure.
   expect(mine + " --baseline b.toml --compile \"sh compile.sh {program}\"", 0, "invalid programs rejected (100.0 %)");
   expect(mine + " --baseline b.toml --compile \"false {program}\"", 1, "new failure");
   expect(mine + " --baseline b.toml --update-baseline --compile \"sh compile.sh {program}\"", 0, "baseline:");

@@ -1,4 +1,4 @@
-// Options about a function that is run: its name, and its arguments (--inputs, --args, --random-inputs and --seed).
+// Options for a function that is run: its name and its arguments (--inputs, --args, --random-inputs and --seed).
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace assay {
 
 void add_argument_options(Arguments& command, ArgumentChoice& choice);
 
-// The name of a function that is given as programs write it: "f" of "f", "@f" and "@\"f\"".
+// Returns the name of a function without the notation of programs: "f" for "f", "@f" and "@\"f\"".
 std::string function_name(std::string given);
 
 }  // namespace assay

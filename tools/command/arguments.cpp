@@ -19,8 +19,8 @@ namespace {
 
 constexpr char const* kNumberCheck = "number";
 
-// The library reads numbers as C does: -1 as the greatest of all, 010 as eight, what is too great as the greatest.
-// nullopt: no decimal number, or none of the type.
+// Parses a decimal number. Returns nullopt if the text is not one, or if the number is outside of the type. CLI11 reads
+// numbers as C does: -1 wraps around to the maximum, 010 is octal, and numbers that are too large saturate.
 template <class T> std::optional<T> decimal_number(std::string_view text) {
   T value{};
   auto const digits = text.substr(text.starts_with('-') ? 1 : 0);
@@ -39,10 +39,11 @@ template <class T> constexpr bool is_unsigned_number<std::optional<T>> = std::is
 template <class T> constexpr bool is_text = std::is_same_v<T, std::string>;
 template <> constexpr bool is_text<std::vector<std::string>> = true;
 
-// As the names of an argument say: "FILE" is a word without a name.
+// Returns the default name of an argument's value. Names without a hyphen, such as "FILE", are positional and need
+// none.
 char const* value_name(std::string_view names, bool text) { return !names.starts_with('-') ? "" : text ? "TEXT" : "N"; }
 
-// The paragraph of examples, moved to the end.
+// Moves the paragraph of examples to the end.
 std::string examples_last(std::string text) {
   constexpr std::string_view kTitle = "Examples:\n";
   auto const begin = text.starts_with(kTitle) ? 0 : text.find("\n\n" + std::string(kTitle));
@@ -54,7 +55,7 @@ std::string examples_last(std::string text) {
   return text + (examples.starts_with('\n') ? examples : "\n\n" + examples);
 }
 
-// A text that a command has from the one above it: of the examples those of the command `path`.
+// Returns the inherited footer `text` of a subcommand, with only the examples of the command `path`.
 std::string with_examples_of(std::string_view text, std::string const& path) {
   std::string kept;
   while (!text.empty()) {
@@ -67,7 +68,8 @@ std::string with_examples_of(std::string_view text, std::string const& path) {
   return kept;
 }
 
-// The library takes the word behind an option as its value, whatever it is: `--passes --time-limit`.
+// Rejects an option as the value of another option. CLI11 accepts any word as a value, such as in `--passes
+// --time-limit`.
 CLI::Validator no_option_of(CLI::App const* app, CLI::Option const* option) {
   auto const problem = [app, option](std::string const& text) {
     bool const is_option = text.starts_with("--") && app->get_option_no_throw(text) != nullptr;
@@ -123,7 +125,7 @@ Argument Argument::size_in_bytes() const {
                      " is not a number of bytes: expected an integer, alone or with kB, MB, GB, TB, KiB, MiB, GiB, TiB";
   };
   option_->transform(CLI::Validator(in_bytes, ""));
-  option_->transform(CLI::Validator(problem_of_sign, ""));  // before the other
+  option_->transform(CLI::Validator(problem_of_sign, ""));  // runs before the transform above
   return value("BYTES");
 }
 
@@ -221,7 +223,7 @@ Argument Arguments::allow_unregistered_dialect(bool& value) const {
 }
 
 void Arguments::spec_version() const {
-  static std::string version;  // what counts is what the check below has chosen
+  static std::string version;  // unused: `choose_spec_version` stores the choice
   option("--spec", version, "version of the specification: current, or next, with changes in review (spec/next)")
       .value("current|next")
       .check(choose_spec_version);

@@ -1,4 +1,4 @@
-// Options of several commands: which backend, and which files get the report of a run.
+// Options of several commands: the choice of a backend, and the report files of a run.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ namespace assay {
 // --backend, --compile, --worker, --preset, --pjrt, --option, --form, --tools, --memory-limit, --restart-after.
 void add_backend_options(Arguments command, BackendChoice& choice);
 
-// --pjrt, which is returned, and --option.
+// Adds --pjrt, which it returns, and --option.
 Argument add_plugin_options(Arguments command, BackendChoice& choice);
 
-// For limits: the error in such a number of seconds; empty: none.
+// Returns the error in a limit of seconds; empty if it is valid.
 std::string validate_seconds(std::string const& text);
 
 void add_report_options(Arguments command, ReportFiles& files);

@@ -1,4 +1,4 @@
-// Implements tools/command/command.hpp: the programs that belong to this one.
+// Implements tools/command/command.hpp: starts the other programs of assay.
 #include <unistd.h>
 
 #include <cerrno>
@@ -14,7 +14,7 @@ namespace assay {
 
 namespace {
 
-// In a build folder, the command that makes what is not there yet.
+// If `build` is a build folder, returns a hint with the command that builds the missing program; otherwise empty.
 std::string how_to_build(std::filesystem::path const& build, std::string const& name) {
   std::error_code ignored;
   if (!std::filesystem::exists(build / "CMakeCache.txt", ignored)) return "";
@@ -31,7 +31,7 @@ void become(std::string const& name, char** argv) {
   auto const beside = folder / name;
   execv(beside.c_str(), argv);
   int problem = errno;
-  if (problem == ENOENT) {  // where it is installed, what is not for people to call has a folder of its own
+  if (problem == ENOENT) {  // installed programs that users do not call directly are in libexec
     execv((folder.parent_path() / "libexec/assay" / name).c_str(), argv);
     if (errno != ENOENT && errno != ENOTDIR) problem = errno;
   }

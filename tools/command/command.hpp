@@ -1,8 +1,8 @@
-// The subcommands of `assay`, each in a file of its own, and the command line around them.
+// The subcommands of `assay`, each in its own file, and the command line around them.
 //
-// There are two programs. `assay` is linked statically and starts in a few milliseconds. The commands that need engines
-// which Debian has as shared libraries only (Arb, Z3) are in `assay-engines`, next to it; `assay` replaces itself with
-// that program for these commands.
+// There are two programs. `assay` is linked statically and starts in a few milliseconds. Some commands need engines
+// that Debian provides as shared libraries only (Arb, Z3). These commands are in `assay-engines`, which is installed
+// next to `assay`. `assay` replaces itself with that program to run them.
 #pragma once
 
 #include <array>
@@ -21,18 +21,18 @@ namespace assay {
 struct Command {
   char const* name;
   char const* help;
-  Action (*add)(Arguments command);  // declares the arguments; the action runs once they are parsed. Null: not in here
-  std::array<char const*, 2> in_engines = {};  // arguments that are for engines although the command is not
-  bool describes_others = false;               // so that it needs everything that they declare
-  char const* option = nullptr;                // of CMake, with which a build would include the missing part
+  Action (*add)(Arguments command);  // declares the arguments; the action runs after parsing. Null: not in this program
+  std::array<char const*, 2> in_engines = {};  // arguments that require the engines although the command does not
+  bool describes_others = false;               // needs the arguments of all other commands
+  char const* option = nullptr;                // option of CMake that includes the missing command in a build
 };
 
 struct FileReport;
 using ProveFile = std::function<FileReport(std::string const& file, CheckOptions const& options)>;
 
 Action add_check(Arguments command);
-Action add_check_with(Arguments command, ProveFile prove_file);  // `prove_file` is what --prove does
-Action add_check_and_prove(Arguments command);                   // in engines
+Action add_check_with(Arguments command, ProveFile prove_file);  // `prove_file` implements --prove
+Action add_check_and_prove(Arguments command);                   // for assay-engines
 Action add_infer(Arguments command);
 Action add_equiv(Arguments command);
 Action add_prove(Arguments command);
@@ -55,15 +55,16 @@ Action add_spec(Arguments command);
 Action add_spec_with(Arguments command, Action (*add_lint)(Arguments), Action (*add_coverage)(Arguments));
 Action add_spec_audit(Arguments command);
 Action add_spec_coverage(Arguments command);
-Action add_spec_in_engines(Arguments command);  // also lint and coverage
+Action add_spec_in_engines(Arguments command);  // with lint and coverage; for assay-engines
 Action add_explain(Arguments command);
 Action add_lsp(Arguments command);
 Action add_completion(Arguments command);
 
-// Parses the arguments by `commands`, and runs the one that they name. Never throws.
+// Parses the arguments by `commands` and runs the selected command. Never throws.
 ExitStatus run_command_line(int argc, char** argv, std::span<Command const> commands);
 
-// Replaces this process by a program that lies next to it, or in ../libexec/assay, or stops because it cannot.
+// Replaces this process by a program in the same folder or in ../libexec/assay. Stops the program with an error on
+// failure.
 [[noreturn]] void become(std::string const& name, char** argv);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// --config and --no-config: where commands that read programs find assay.toml.
+// --config and --no-config: where commands that read programs search for assay.toml.
 #pragma once
 
 #include <string>
@@ -16,13 +16,14 @@ struct ConfigOptions {
 
 void add_config_options(Arguments command, ConfigOptions& options);
 
-// Stops where the named file cannot be read, or has mistakes.
+// Stops the program with an error if the named file cannot be read or is invalid.
 Configs configs_of(ConfigOptions const& options);
 
-// The programs that a command line names, for folders those that their configuration includes. Stops if there is none.
+// Returns the files that the command line names. Folders are replaced by the files that their configuration includes.
+// Stops the program with an error if there is no file.
 std::vector<std::string> chosen_inputs(std::vector<std::string> const& named, Configs& configs);
 
-// Whether a file may hold ops and types of unknown dialects: by the command line, or by its configuration.
+// Whether a file may have ops and types of unknown dialects, according to the command line or to its configuration.
 bool allows_unregistered_dialect(bool by_command_line, std::string const& file, Configs& configs);
 
 }  // namespace assay

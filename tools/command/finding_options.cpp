@@ -19,7 +19,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostNamed = 10;  // of stale lines of a baseline
+constexpr std::size_t kMostNamed = 10;  // maximum number of stale lines of a baseline that are printed
 
 std::unique_ptr<Renderer> renderer_for(FindingOptions const& options) {
   Sink const sink = options.to_standard_error ? write_diagnostics : write_out;
@@ -37,7 +37,7 @@ std::string problem_of_max_errors(std::string const& text) {
                      : "";
 }
 
-// After the text on standard output, if both are one stream.
+// Flushes standard output first, since both streams may be the same file.
 void note(std::string const& text) {
   finish_output(ExitStatus::conforms);
   write_diagnostics("assay: " + text + "\n");
@@ -163,7 +163,7 @@ void FindingsOutput::print_skipped() const {
     note(printable(text));
 }
 
-// A file whose end is unknown stays undecided: what the baseline lists of it is not all.
+// A file whose verdict is undecided stays undecided: the baseline cannot list all of its findings.
 void FindingsOutput::print_undecided() const {
   for (std::size_t i = 0; i < std::min(undecided_.size(), kMostNamed); ++i)
     note(fmt::format(

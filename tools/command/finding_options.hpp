@@ -1,5 +1,5 @@
-// The handling of findings in `assay check` and `assay prove`: the flags, and the processing of each report by rules,
-// baseline and limits to a renderer.
+// The handling of findings in `assay check` and `assay prove`: the flags, and the processing of each report. Rules, the
+// baseline and limits are applied to a report before a renderer prints it.
 #pragma once
 
 #include <functional>
@@ -22,32 +22,33 @@ namespace assay {
 struct FindingOptions {
   ConfigOptions config;
   std::string format = "text", baseline;
-  std::string json, sarif;  // files
+  std::string json, sarif;  // paths of output files
   std::vector<std::string> ignored;
-  unsigned max_errors = 0;  // 0: all
+  unsigned max_errors = 0;  // 0: no limit
   bool update_baseline = false, werror = false, statistics = false, every = false;
   bool to_standard_error = false;  // in the formats text, short and github
-  bool as_found = false;           // --verify-diagnostics: nothing is suppressed
+  bool as_found = false;           // set by --verify-diagnostics: suppresses nothing
 };
 
-// --format, --json, --sarif, --config, --no-config, --ignore, --baseline, --update-baseline, --werror, --max-errors, --statistics, --all-findings.
+// Adds --format, --json, --sarif, --config, --no-config, --ignore, --baseline, --update-baseline, --werror,
+// --max-errors, --statistics and --all-findings.
 void add_finding_options(Arguments command, FindingOptions& options);
 
-// Stops at errors in the options and in the files that they name, or that are found.
+// Processes the reports of a run. Stops the program with an error if an option or a file is invalid.
 class FindingsOutput {
 public:
   explicit FindingsOutput(FindingOptions const& options);
 
-  // The configuration for a file; null: none.
+  // Returns the configuration of a file; null if there is none.
   Config const* config(std::string const& file);
-  // Without files of folders that a configuration excludes. Stops if none is left. `links` to folders are reported as not
-  // followed.
+  // Removes the files in folders that a configuration excludes. Stops the program with an error if no file remains.
+  // Reports that `links` to folders are not followed.
   std::vector<std::string> chosen(std::vector<std::string> files, std::vector<std::string> const& named,
                                   std::vector<std::string> links);
 
-  // In the order in which they shall be shown. `file` as on the command line.
+  // Processes the next report. Reports are printed in the order of the calls. `file` is the path on the command line.
   void add(std::string const& file, FileReport report);
-  // The run stops with this error, of that file: SARIF has it. It is not printed.
+  // Records in SARIF the error of `file` that ends the run. Does not print it.
   void fail(std::string const& file, std::string const& message);
   ExitStatus finish();
 
@@ -60,7 +61,7 @@ private:
   LabelRules ignored_;
   std::map<Config const*, LabelRules> rules_;
   std::optional<KnownFindings> known_;
-  // Besides standard output, a file that is written at the end.
+  // An output file in addition to standard output. It is written at the end.
   struct ReportFile {
     std::string path;
     std::shared_ptr<std::string> text;
@@ -71,15 +72,15 @@ private:
   void print_undecided() const;
 
   std::shared_ptr<SkippedFiles> skipped_ = std::make_shared<SkippedFiles>();
-  std::vector<std::pair<std::string, std::string>> undecided_;  // files and the reasons
+  std::vector<std::pair<std::string, std::string>> undecided_;  // undecided files, with the reasons
   std::unique_ptr<Renderer> renderer_;
   std::vector<ReportFile> files_;
   ExitTally tally_;
-  std::size_t errors_ = 0;     // so far, shown or not
-  bool is_limit_met_ = false;  // an error was left out: nothing is shown any more
+  std::size_t errors_ = 0;     // number of errors so far, printed or not
+  bool is_limit_met_ = false;  // an error was omitted: nothing more is printed
 };
 
-// Settings of the configuration that the command line does not set.
+// Which settings the command line has. They override the configuration.
 struct GivenOptions {
   bool against = false, target = false;
 };

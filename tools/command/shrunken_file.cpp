@@ -13,7 +13,7 @@ namespace {
 
 void on_bus_error(int, siginfo_t* info, void*) {
   if (info->si_code != BUS_ADRERR) {
-    std::signal(SIGBUS, SIG_DFL);  // and once more, when this returns
+    std::signal(SIGBUS, SIG_DFL);  // the default action applies when the fault is raised again
     return;
   }
   constexpr std::string_view kMessage = "assay: error: a file became shorter while it was read\n";

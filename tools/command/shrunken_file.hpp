@@ -1,9 +1,9 @@
-// Handles the truncation of a mapped file: its bytes are gone, and a read raises SIGBUS.
+// Handles the truncation of a mapped file: a read beyond its new end raises SIGBUS.
 #pragma once
 
 namespace assay {
 
-// From now on that ends the process like other files that cannot be read: with a message and ExitStatus::usage.
+// Installs a handler that ends the process with a message and ExitStatus::usage, as for other unreadable files.
 void survive_shrunken_files();
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Implements tools/command/command.hpp: the subcommands on a command line, and the program that has them.
+// Implements tools/command/command.hpp: parses the command line and runs the selected subcommand.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -33,7 +33,8 @@ bool is_command(std::string_view word, std::span<Command const> commands) {
   return word == "help" || std::ranges::any_of(commands, [&](Command const& one) { return word == one.name; });
 }
 
-// What shows a label of findings, an op or a definition. Stops if the word is not one.
+// Returns the command that shows a label, an op or a definition. Stops the program with an error for other
+// words.
 std::vector<std::string> page_of(std::string const& word, std::span<Command const> commands) {
   auto const bare = word.starts_with('[') && word.ends_with(']') ? word.substr(1, word.size() - 2) : word;
   if (find_label(bare)) return {"explain", bare};
@@ -50,7 +51,7 @@ std::vector<std::string> page_of(std::string const& word, std::span<Command cons
                    meant.empty() ? did_you_mean(word, known) : meant));
 }
 
-// "assay help run" as "assay run --help"; a topic is written here, and nothing is left to do.
+// Replaces "help run" by "run --help". Prints a help topic and returns nothing if the word names a topic.
 std::optional<std::vector<std::string>> without_help(std::vector<std::string> words,
                                                      std::span<Command const> commands) {
   if (words.empty() || words[0] != "help") return words;
@@ -64,7 +65,7 @@ std::optional<std::vector<std::string>> without_help(std::vector<std::string> wo
   return words;
 }
 
-// The command that the words are for, if they are for another program, or for none.
+// Returns the selected command if another program has it or this build omits it; otherwise nullptr.
 Command const* command_elsewhere(std::vector<std::string> const& words, std::span<Command const> commands) {
   for (auto const& command : commands) {
     if (words.empty() || words[0] != command.name) continue;
@@ -83,8 +84,8 @@ Command const* command_elsewhere(std::vector<std::string> const& words, std::spa
   become("assay-engines", arguments.data());
 }
 
-// To declare what one command takes is a small part of declaring what all do. All are needed where words name none, and
-// for saying what is wrong: an option may be another command's.
+// Declaring the arguments of one command is much cheaper than declaring those of all commands. All are needed if the
+// words name no command, and for error messages: an option may belong to another command.
 Result<std::optional<Action>> parse_words(std::unique_ptr<CommandTree>& tree, std::vector<std::string> const& words,
                                           std::span<Command const> commands) {
   auto const named = std::ranges::find_if(commands, [&](Command const& one) { return words[0] == one.name; });
@@ -119,7 +120,7 @@ ExitStatus run_command_line(int argc, char** argv, std::span<Command const> comm
     failure_log.write(message);
     return finish_output(ExitStatus::usage);
   };
-  std::signal(SIGXFSZ, SIG_IGN);  // to exceed a limit on files is an error of writing, like others
+  std::signal(SIGXFSZ, SIG_IGN);  // exceeding a limit on file sizes is reported as a write error
   survive_shrunken_files();
   try {
     return parse_and_run(argc, argv, commands);

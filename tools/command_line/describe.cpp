@@ -10,10 +10,10 @@ namespace assay {
 
 namespace {
 
-// The alternatives of "spec|official" or "libm|libm64|FILE"; one of "FILE".
+// Splits "spec|official" or "libm|libm64|FILE" into alternatives. "FILE" is one alternative.
 std::vector<std::string> alternatives(std::string const& value) { return CLI::detail::split(value, '|'); }
 
-// What stands for itself, not for a file or a number.
+// Whether an alternative is a literal word: placeholders such as FILE are in upper case.
 bool is_word(std::string const& text) {
   return std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }

@@ -1,4 +1,4 @@
-// The command line as data, read from the options that subcommands have declared.
+// Describes the command line as data, from the options that the subcommands have declared.
 #pragma once
 
 #include "tools/reference/command_text.hpp"

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kFormat = "--format", kFile = "--sarif";
 
-// The value of an option in the form `--name value` or `--name=value`; the last one counts.
+// Returns the value of an option, given as `--name value` or `--name=value`. The last occurrence counts.
 std::string value_of(std::vector<std::string> const& words, std::string_view name) {
   std::string value;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -26,7 +26,7 @@ std::string value_of(std::vector<std::string> const& words, std::string_view nam
   return value;
 }
 
-// Whether the file is absent, or a log that a run has written.
+// Whether the file is absent, empty, or a SARIF log.
 bool is_replaceable(std::string const& path) {
   constexpr std::size_t kMostBytes = std::size_t{1} << 28;
   struct stat there {};
@@ -54,7 +54,7 @@ void FailureLog::write(std::string const& message) const {
   SarifLog log("assay", std::string(version()), std::string(repository_url()));
   log.notify("error", message);
   if (is_output_ && !has_written_output()) write_out(log.text());
-  if (is_file) (void)write_file(path_, log.text());  // the run has failed in any case
+  if (is_file) (void)write_file(path_, log.text());  // an error is ignored because the run has failed anyway
 }
 
 }  // namespace assay

@@ -13,10 +13,10 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kColumn = 30;  // where texts begin
+constexpr std::size_t kColumn = 30;  // column at which descriptions begin
 constexpr std::size_t kWidth = 110;
 
-// `text` in lines, each behind `indent` spaces but the first.
+// Wraps `text` to kWidth columns. All lines but the first are indented by `indent` spaces.
 std::string wrapped(std::string_view text, std::size_t indent) {
   std::string lines, line;
   while (!text.empty()) {
@@ -39,7 +39,7 @@ std::string row(std::string const& name, std::string const& text) {
                      wrapped(text, kColumn));
 }
 
-// "-o, --output FILE"
+// Returns names such as "-o, --output FILE".
 std::string names_of(CLI::Option const& option) {
   std::string names;
   for (auto const& name : option.get_snames()) names += fmt::format("{}-{}", names.empty() ? "" : ", ", name);
@@ -53,7 +53,7 @@ std::string with_facts(CLI::Option const& option) {
   if (option.get_required() && option.nonpositional()) facts.emplace_back("required");
   if (!option.get_default_str().empty()) facts.emplace_back("default: " + option.get_default_str());
   for (auto const* const needed : option.get_needs()) facts.emplace_back("with " + needed->get_name());
-  constexpr std::size_t kMostExcluded = 3;  // of more, the error message names the one that is there
+  constexpr std::size_t kMostExcluded = 3;  // if there are more, only the error message names the conflicting option
   if (!option.get_excludes().empty() && option.get_excludes().size() <= kMostExcluded) {
     std::vector<std::string> others;
     for (auto const* const other : option.get_excludes()) others.push_back(other->get_name());

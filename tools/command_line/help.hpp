@@ -7,7 +7,7 @@ class App;
 
 namespace assay {
 
-// Groups of commands that the first screen lists in one line each, without descriptions, below all others.
+// Groups whose commands the first screen lists last, in one line for each group and without descriptions.
 inline constexpr char const* kBriefGroups[] = {"Publishing", "Other"};
 
 // Sets the formatter of a command and of all its subcommands.

@@ -34,7 +34,7 @@ std::vector<std::string> long_names(CLI::App& command) {
   return names;
 }
 
-// Other commands that have the option.
+// Adds the commands that have the option to `owners`.
 void find_owners(CLI::App& app, std::string const& name, std::vector<std::string>& owners) {
   for (auto* const command : commands_of(app)) {
     if (option_of(*command, name)) owners.push_back(path_of(*command));
@@ -54,7 +54,7 @@ std::string unknown_option(CLI::App& app, CLI::App& command, std::string const& 
   return start + near + of_others + see_help(command);
 }
 
-// "FILE: At least 2 required but received 1", as the library says it, in our words.
+// Rewords a message of CLI11 such as "FILE: At least 2 required but received 1".
 std::string problem_of_count(std::string const& what) {
   for (auto const& [most, word] : {std::pair{"At least ", "at least"}, {"At Most ", "at most"}}) {
     auto const at = what.find(most), given = what.find(" required but received ");
@@ -67,7 +67,7 @@ std::string problem_of_count(std::string const& what) {
   return what;
 }
 
-// What commands of other tools are called here.
+// Returns the command of assay that corresponds to a command of other tools; empty if there is none.
 std::string_view other_command(std::string_view word) {
   constexpr std::pair<std::string_view, std::string_view> kNames[] = {
       {"fmt", "format"},  {"lint", "check"}, {"validate", "check"}, {"verify", "check"},   {"version", "--version"},
@@ -129,7 +129,7 @@ std::string problem_of_words(CLI::App& app, std::vector<std::string> const& word
     auto const name = word[1] == '-' ? word.substr(0, word.find('=')) : word.substr(0, 2);
     auto const* const option = option_of(*command, name);
     if (!option) return unknown_option(app, *command, name);
-    if (option->get_type_size() > 0 && name.size() == word.size()) ++i;  // its value
+    if (option->get_type_size() > 0 && name.size() == word.size()) ++i;  // skips the value of the option
   }
   return "";
 }

@@ -12,16 +12,16 @@ class ParseError;
 
 namespace assay {
 
-// Renamed options, and options with other names in other programs, with their names here.
+// The option of assay for a renamed option, or for an option of another program.
 struct OtherName {
   std::string_view other, name;
 };
 std::vector<OtherName> const& other_names();
 
-// An unknown command or option, with a suggestion; nothing if all words are known.
+// Returns an error with a suggestion for an unknown command or option; empty if all words are known.
 std::string problem_of_words(CLI::App& app, std::vector<std::string> const& words);
 
-// The error for arguments that the parser rejected.
+// Returns the error message for arguments that CLI11 rejected.
 std::string problem_of_parsing(CLI::App const& app, CLI::ParseError const& error);
 
 }  // namespace assay

@@ -226,7 +226,7 @@ constexpr Topic kTopics[] = {
     {"kinds", "kinds and names of cases", kKinds},
 };
 
-// Words that a topic defines.
+// Words that a topic explains. `assay help` accepts them instead of the topic.
 struct TopicAlias {
   std::string_view word, topic;
 };

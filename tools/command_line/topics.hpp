@@ -1,4 +1,4 @@
-// Explanations of terms in names and reports: `assay help TOPIC`.
+// Explanations of terms that names and reports use: `assay help TOPIC`.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace assay {
 
-// The text about a topic, such as "kinds"; nothing if there is none.
+// Returns the text of a topic such as "kinds"; empty if the topic is unknown.
 std::string topic_text(std::string const& name);
 
-// Names of all topics, in the order in which `assay help topics` shows them.
+// Returns the names of all topics, in the order of `assay help topics`.
 std::vector<std::string> topic_names();
 
 }  // namespace assay

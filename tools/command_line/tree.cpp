@@ -25,7 +25,7 @@ constexpr char const* kExamples =
 Exit status: 0 success, 1 violation found, 2 usage error or unreadable file, 3 undecided or nothing to do.
 assay help COMMAND shows the options of a command; assay help topics lists the topics.)";
 
-// The commands by task, as the first screen shows them. A command that is in no group is among the last.
+// The commands by task, as the first screen lists them. A command without a group is in the last group.
 struct TaskGroup {
   char const* title;
   std::vector<std::string_view> commands;
@@ -63,7 +63,7 @@ Examples:
   assay help transpose_c3
   assay help is_promotable)";
 
-// What every command takes, too.
+// Adds the options that all commands have.
 void add_common(CLI::App& command) {
   std::vector<std::string> const words = {"auto", "always", "never"};
   auto const problem = [words](std::string const& text) {
@@ -97,12 +97,12 @@ CommandTree::CommandTree(std::span<Command const> commands)
       auto action = command.add(Arguments(*sub));
       sub->final_callback([this, action] { chosen_ = action; });
     }
-    sub->group(task_group_of(command.name));  // last: subcommands of it would inherit the group
+    sub->group(task_group_of(command.name));  // must be last, because subcommands would inherit the group
   }
   add_help(*app_);
   add_common(*app_);
-  app_->remove_option(app_->get_option("--color"));  // it is of commands
-  app_->footer(kExamples);                           // after the subcommands, which would inherit it
+  app_->remove_option(app_->get_option("--color"));  // only commands have --color
+  app_->footer(kExamples);                           // must follow the subcommands, which would inherit it
   install_help_formatter(*app_);
 }
 

@@ -1,8 +1,8 @@
-// The whole command line as one tree of subcommands and options, without running anything: it is used to parse, to
-// print help, and to generate man pages and completions.
+// The whole command line as a tree of subcommands and options. It is used to parse, to print help, and to generate man
+// pages and completions, and it runs nothing.
 //
-// Of an option, get_type_name() is what its value is called (FILE, FOLDER, SECONDS, ...), or the words that it may be,
-// with | between them; get_group() is its title in the help; get_footer() of a subcommand ends with its examples.
+// For an option, get_type_name() is the name of its value (FILE, FOLDER, SECONDS, ...) or the permitted words separated
+// by |, and get_group() is its title in the help. get_footer() of a subcommand ends with its examples.
 #pragma once
 
 #include <memory>
@@ -26,8 +26,8 @@ public:
   CLI::App& app() { return *app_; }
   std::string help() const;
 
-  // Parses the arguments after the program's name. An error has the message. The output of a help or version flag is
-  // printed to standard output, and there is no action.
+  // Parses the arguments after the program's name. Returns an error with a message if they are invalid. Prints the
+  // output of a help or version flag to standard output and returns no action.
   Result<std::optional<Action>> parse(std::vector<std::string> const& words);
 
 private:

@@ -1,8 +1,9 @@
-// campaign_mutants [--programs N] [--seed N] [--suite SUITE]: after how many programs of a campaign is each wrong kernel detected?
+// campaign_mutants [--programs N] [--seed N] [--suite SUITE]: prints the number of programs of a campaign after which
+// each wrong kernel is detected.
 //
-// Which programs a campaign draws does not depend on the backend, so that one campaign is run for all mutants: each that is not
-// detected yet is run on each program that has an op for it. With a suite, also: how many of those that it detects the
-// campaign detects, and how many of those that it does not.
+// The programs of a campaign do not depend on the backend. Therefore one campaign is run for all mutants: each
+// undetected mutant is run on each program that has an op for it. With a suite, it also prints how many mutants the
+// campaign detects of those that the suite detects, and of those that the suite misses.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -56,7 +57,7 @@ public:
   }
 
   std::map<std::size_t, Detected> const& detected() const { return detected_; }
-  double seconds() const { return seconds_; }  // of drawing and judging, without the runs of mutants
+  double seconds() const { return seconds_; }  // time for drawing and judging programs, without the runs of mutants
 
 private:
   void look(Turn const& turn, DrawnProgram const& drawn, TurnResult& result, Clock::time_point begin) {

@@ -1,8 +1,10 @@
-// diff_mutants PROGRAMS|FOLDER [FAULTS [SEED]]: random programs of 50 to 500 ops, or the one that write_model has written into a
-// folder (program.mlir, input_0.npy ..). In each, mutants act at random ops, one at a time, until
-// FAULTS (30) of them have changed what is not permitted to change; and random conforming implementations of some profiles run it.
-// How often does `assay diff` name the op that is wrong, and how often one that is right? Exit status 0: of the faults at
-// least 98 of 100 are named first, and nothing else is.
+// diff_mutants PROGRAMS|FOLDER [FAULTS [SEED]]: measures how often `assay diff` names the wrong op, and how often it
+// names a correct op.
+//
+// The programs are random ones of 50 to 500 ops, or the program that write_model has written to a folder
+// (program.mlir, input_0.npy ..). Mutants act at random ops of each program, one at a time, until FAULTS (30) of them
+// have changed results in a way that is not permitted. Random conforming implementations of some profiles also run each
+// program. Exit status 0: at least 98 of 100 faults are named first, and no other op is named.
 #include <cstdio>
 #include <cstdlib>
 
@@ -18,7 +20,7 @@ using namespace assay::developer;
 
 namespace {
 
-constexpr char const* kProfiles[] = {"ieee", "xla", "cuda", "opencl-full"};  // the first is that of the mutants
+constexpr char const* kProfiles[] = {"ieee", "xla", "cuda", "opencl-full"};  // mutants use the first one
 
 void print(std::FILE* to, DiffScore const& score) {
   std::fprintf(

@@ -1,8 +1,8 @@
-// How often `assay diff` names the wrong op, and how often a correct one: on random programs, in memory.
+// Measures how often `assay diff` names the wrong op, and how often a correct one, on random programs in memory.
 //
-// A mutant (generators/mutants) acts at one op of a program; the values of that run are the observations. The changes
-// of the mutant are found by running its op once more, correctly, on the same operands: a change that the op's sets
-// permit is not a detectable fault, and is counted separately.
+// A mutant (generators/mutants) acts at one op of a program, and the values of this run are the observations. Its op is
+// then run once more without the mutant on the same operands to find the changes of the mutant. A change that the
+// permitted sets of the op contain is not a detectable fault, and is counted separately.
 #pragma once
 
 #include <cstring>
@@ -21,16 +21,16 @@ namespace assay::developer {
 
 struct DiffScore {
   std::size_t programs = 0, ops = 0;
-  std::size_t faults = 0;           // mutants whose changed results of their op are not permitted
-  std::size_t named = 0;            // of these: `diff` names that op first
-  std::size_t permitted = 0;        // mutants whose changed results are permitted
-  std::size_t unchanged = 0;        // mutants that change nothing on these operands
-  std::size_t false_alarms = 0;     // runs in which an op is named that is right
-  std::size_t implementations = 0;  // random permitted ones, in which nothing is wrong
+  std::size_t faults = 0;           // mutants that change results of their op to values that are not permitted
+  std::size_t named = 0;            // faults for which `diff` names that op first
+  std::size_t permitted = 0;        // mutants that change results of their op to permitted values
+  std::size_t unchanged = 0;        // mutants that change no result for these operands
+  std::size_t false_alarms = 0;     // runs in which a correct op is named
+  std::size_t implementations = 0;  // runs of random conforming implementations
   std::vector<std::string> missed;
 };
 
-// A prepared program, and its inputs.
+// A prepared program with its inputs.
 struct DiffSample {
   DiffSample(std::string const& text, std::vector<Tensor> const& inputs,
              divergence::Loops loops = divergence::Loops::ops)
@@ -44,12 +44,12 @@ struct DiffSample {
   }
   PreparedProgram prepared;
   std::vector<RuntimeValue> arguments;
-  std::unique_ptr<divergence::FlatProgram> flat;  // null: it cannot be run
+  std::unique_ptr<divergence::FlatProgram> flat;  // null: the inputs do not fit
   std::unique_ptr<divergence::ValueNames> names;
 };
 
-// All values of a run, by their numbers. `change` may replace the instruction of an op, `state` defines how it is run. Nothing if
-// the run fails.
+// Returns all values of a run, by number. `change` may replace the instruction of an op, and `state` configures the
+// run. Returns an empty list if the run fails.
 template <class Change>
 std::vector<RuntimeValue> values_of_run(DiffSample const& sample, RunState& state, Change const& change) {
   auto const& flat = *sample.flat;
@@ -71,7 +71,7 @@ std::vector<RuntimeValue> values_of_run(DiffSample const& sample, RunState& stat
   return values;
 }
 
-// The first op that is not permitted, all values being observed.
+// Returns the first op whose results are not permitted if all tensors are observed.
 inline std::uint32_t first_divergence(DiffSample const& sample, std::vector<RuntimeValue> const& values,
                                       Profile const& profile) {
   divergence::Observations observations(*sample.names, *sample.flat);
@@ -86,7 +86,7 @@ inline std::uint32_t first_divergence(DiffSample const& sample, std::vector<Runt
 
 enum class Effect : std::uint8_t { none, permitted, fault };
 
-// The verdict on the results of an op, by its sets on the operands that the backend computed.
+// Compares the results of an op with the permitted sets for the operands of this run.
 inline Effect effect_at(DiffSample const& sample, std::uint32_t number, std::vector<RuntimeValue> const& values,
                         Profile const& profile) {
   auto const& op = sample.flat->ops()[number];
@@ -109,7 +109,7 @@ inline Effect effect_at(DiffSample const& sample, std::uint32_t number, std::vec
   return effect;
 }
 
-// One mutant at one op.
+// Applies one mutant at one op and counts the outcome.
 inline void score_mutant(DiffSample const& sample, std::size_t mutant, std::uint32_t at, Profile const& profile,
                          std::string const& from, DiffScore& score) {
   std::shared_ptr<void> keeper;
@@ -130,11 +130,11 @@ inline void score_mutant(DiffSample const& sample, std::size_t mutant, std::uint
                            (first == divergence::kNoOp ? "nothing" : sample.names->of_op(first)) + " is named");
 }
 
-// Mutants at random ops that they are about, until `faults` of them are faults; most are about values that a program may
-// not have.
+// Applies random mutants at random ops that they apply to, until `faults` of them are faults. Most mutants affect only
+// values that a program may not have.
 inline void score_faults(DiffSample const& sample, Profile const& profile, std::uint64_t seed, std::size_t faults,
                          std::string const& from, DiffScore& score) {
-  constexpr std::size_t kMostDraws = 40;  // for each fault
+  constexpr std::size_t kMostDraws = 40;  // number of draws for each fault
   Random random(seed);
   std::size_t const wanted = score.faults + faults;
   for (std::size_t draw = 0; draw < kMostDraws * faults && score.faults < wanted; ++draw) {
@@ -146,7 +146,7 @@ inline void score_faults(DiffSample const& sample, Profile const& profile, std::
   }
 }
 
-// A random conforming implementation of the program: nothing is to be named.
+// Runs a random conforming implementation of the program. No op may be named.
 inline void score_permitted(DiffSample const& sample, Profile const& profile, std::uint64_t seed,
                             std::string const& from, DiffScore& score) {
   RandomImplementation const implementation(seed, 0);

@@ -1,10 +1,11 @@
 // engines_sweep FUNCTION|all|unary|binary FORMAT [COUNT [SEED]]
 //
-// Compares MPFR, Arb and evaluate() on COUNT random operands of the format (10^6), or on all of them if COUNT is 0, for
-// one function or all. Not a test: it runs as long as it is told to. One line per function:
+// Compares MPFR, Arb and evaluate() on COUNT random operands of the format (10^6), or on all operands if COUNT is 0,
+// for one function or for all. This is not a test and has no time limit. Prints one line for each function:
 //   FUNCTION FORMAT operands COMPARED DISAGREE UNSETTLED WRONG SECONDS
-// both engines have a result; they disagree; neither has one; evaluate() is not the rounded result of the engines. The
-// first operand of each kind follows.
+// The counts are of operands for which both engines have a result, for which the engines disagree, for which neither
+// engine has a result, and for which evaluate() is not the rounded result of the engines. The first operand of each
+// kind follows.
 
 #include <chrono>
 #include <cstdio>
@@ -63,7 +64,7 @@ void sweep(UnaryFunction function, FloatFormat const& format, std::uint64_t coun
 }
 
 void sweep(BinaryFunction function, FloatFormat const& format, std::uint64_t count, std::uint64_t seed) {
-  if (function == BinaryFunction::next_after) return;  // on codes, by no engine
+  if (function == BinaryFunction::next_after) return;  // defined on codes; no engine has it
   Counts counts{name_of(function), format.name};
   Samples samples(format, seed);
   std::uint64_t const codes = std::uint64_t{1} << (format.bits & 31), total = count ? count : codes * codes;

@@ -1,6 +1,5 @@
-// Whether the proofs of `assay equiv` are right: on random pairs of programs that laws make equal, and on pairs of
-// which one has a fault. Proved pairs are run on the inputs of the random program and on others; no run may show a
-// difference.
+// Tests the proofs of `assay equiv` on random pairs of programs that laws make equal, and on pairs in which one program
+// has a fault. Proved pairs are run on the inputs of the random program and on others. No run may show a difference.
 #pragma once
 
 #include <string>
@@ -15,23 +14,23 @@ namespace assay::developer {
 
 struct EquivScore {
   std::size_t programs = 0, pairs = 0;
-  std::size_t proven = 0;         // pairs of two sides of laws that are shown equal, or that one refines the other
-  std::size_t wrong_laws = 0;     // of these pairs: runs differ
-  std::size_t faults = 0;         // pairs in which one has a fault and both are programs
-  std::size_t differing = 0;      // of these: a run shows a difference
-  std::size_t proven_faults = 0;  // of these: they are proved equal anyway, and no run shows a difference
+  std::size_t proven = 0;         // pairs of two sides of laws that are proved equal or to refine each other
+  std::size_t wrong_laws = 0;     // pairs of two sides of laws whose runs differ
+  std::size_t faults = 0;         // pairs in which one program has a fault and both are valid
+  std::size_t differing = 0;      // faults for which a run shows a difference
+  std::size_t proven_faults = 0;  // faults for which the pair is proved nevertheless
   std::size_t runs = 0;
-  std::vector<std::string> unsound;  // proved, and a run differs: both programs
+  std::vector<std::string> unsound;  // both programs of proved pairs whose runs differ
 };
 
 enum class Proof : std::uint8_t { none, refines, equal };
-enum class Seen : std::uint8_t { not_run, same, permitted, refuted };  // of runs, the worst
+enum class Seen : std::uint8_t { not_run, same, permitted, refuted };  // the worst outcome of the runs
 
 struct EquivScoreOptions {
-  std::size_t laws = 3;    // of one pair, at most
-  std::size_t pairs = 4;   // of one program
-  std::size_t faults = 3;  // of one pair
-  std::size_t runs = 12;   // of a proved pair, in addition to that on the program's own inputs
+  std::size_t laws = 3;    // maximum number of laws in a pair
+  std::size_t pairs = 4;   // number of pairs for a program
+  std::size_t faults = 3;  // number of faults for a pair
+  std::size_t runs = 12;   // number of runs of a proved pair, in addition to the run on the program's inputs
   RunLimits limits{
       .max_steps = 100'000, .max_work = 10'000'000, .max_bytes = std::uint64_t{256} << 20, .max_depth = 100};
 };
@@ -53,7 +52,7 @@ public:
 
   EquivScore const& score() const { return score_; }
 
-  // The results of runs on these inputs and others; more of them if the two are proved equal.
+  // Runs the pair on `inputs` and on others, with more runs if the pair is proved.
   Seen seen(PreparedProgram const& a, PreparedProgram const& b, std::vector<Tensor> const& inputs, Proof proof,
             std::uint64_t seed) {
     Seen worst = Seen::not_run;
@@ -138,7 +137,7 @@ private:
   EquivScore score_;
 };
 
-// A small random program of any kind. The same for the same seed.
+// Adds a small random program of any kind, which depends only on the seed.
 inline void add_random_program(EquivScorer& scorer, Profile const& profile, std::uint64_t seed) {
   random_programs::MakeOptions how;
   how.profile = &profile;

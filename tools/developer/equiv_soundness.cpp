@@ -1,6 +1,6 @@
-// equiv_soundness PAIRS [SEED]: proofs of `assay equiv` tried on random pairs of programs, until there are PAIRS of
-// them. Each pair is a random program with the one and the other side of some laws in it; then one op of it gets a
-// fault, three times. Proved pairs are run. Exit status 0: no run of a proved pair shows a difference.
+// equiv_soundness PAIRS [SEED]: tests the proofs of `assay equiv` on PAIRS random pairs of programs. Each pair is a
+// random program with the left and the right side of some laws inserted. Then one op of one program gets a fault, three
+// times. Proved pairs are run. Exit status 0: no run of a proved pair shows a difference.
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,13 +1,14 @@
 // fast_path_accuracy FUNCTION|all f32|f64|all [COUNT [SEED]]
 //
-// How good the estimates of the fast paths are, on COUNT random operands (10^6) of every function that has one. The
-// fast paths are right as long as the errors are below what they trust. One line per function and format:
+// Measures the errors of the fast paths' estimates on COUNT random operands (10^6) of every function that has a fast
+// path. The fast paths are correct as long as the errors are below their assumed bounds. Prints one line for each
+// function and format:
 //   f32 FUNCTION operands ESTIMATED ULPS BEYOND         double against the engine: the largest error in ulps of double,
 //                                                       and how many are above 2^-40
 //   f64 FUNCTION operands ESTIMATED LOG2 BEYOND DIFFER  Pairs against MPFR with 200 bits: the binary logarithm of the
 //                                                       largest relative error, how many are above 2^-80, and how many
 //                                                       are not the same without fused multiply-add (some underflow)
-// Without results that are zero, infinite or NaN, below the normal numbers, or beyond the finite ones. Not a test.
+// Results that are zero, infinite, NaN, subnormal or beyond the finite numbers are skipped. This is not a test.
 
 #include <mpfr.h>
 
@@ -27,14 +28,14 @@ namespace {
 using pairs::Functions;
 using pairs::Pair;
 
-// |estimate / number - 1|
+// Returns |estimate / number - 1|.
 long double error(Number const& number, double estimate) {
   auto const value = static_cast<long double>(number.significand);
   auto const size = std::ldexp(std::fabs(static_cast<long double>(estimate)), static_cast<int>(-number.exponent));
   return std::fabs(size - value) / value;
 }
 
-// The same in ulps of double.
+// Converts a relative error to ulps of double.
 long double ulps(Number const& number, long double error) {
   return error * std::ldexp(static_cast<long double>(number.significand), -11);
 }
@@ -63,7 +64,7 @@ struct F32Counts {
   }
 };
 
-// Newton's iteration, 2^-45 squared thrice.
+// Newton's method. The error 2^-45 of the estimate is squared three times.
 int compute_erf_inv(mpfr_ptr result, mpfr_srcptr x) {
   mpfr_t excess, slope;
   mpfr_inits2(mpfr_get_prec(result) + 80, excess, slope, nullptr);

@@ -1,4 +1,4 @@
-// Operands for the tests of functions: by exponent, near points where functions change, and the special values.
+// Operands for tests of functions: numbers of all exponents, numbers of moderate size, and special values.
 #pragma once
 
 #include <random>
@@ -20,8 +20,8 @@ inline std::vector<BinaryFunction> binary_functions() {
   return all;
 }
 
-// Zeros, ones, infinities, NaN, the ends of the normal and subnormal ranges, small integers and halves, with both
-// signs.
+// Returns zeros, infinities, NaN, the ends of the normal and subnormal ranges, small integers and fractions with their
+// neighbors, with both signs.
 inline std::vector<std::uint64_t> special_codes(FloatFormat const& format) {
   std::vector<std::uint64_t> codes;
   auto const with_signs = [&](std::uint64_t magnitude) {
@@ -44,7 +44,8 @@ inline std::vector<std::uint64_t> special_codes(FloatFormat const& format) {
   return codes;
 }
 
-// Half of the samples anywhere, which is evenly by exponent; half of moderate size, where functions have their shape.
+// Draws half of the samples from all codes, which is uniform by exponent, and half of moderate size, where functions
+// vary most.
 class Samples {
 public:
   Samples(FloatFormat const& format, std::uint64_t seed) : format_(format), random_(seed) {}
@@ -63,8 +64,8 @@ private:
   std::mt19937_64 random_;
 };
 
-// The same, rounded to odd. What lies far outside of all formats is only compared by the side on which it lies: the
-// engines have different exponent ranges.
+// Whether two numbers, rounded to odd, are equal. Numbers far outside of all formats only need the same direction,
+// since the exponent ranges of the engines differ.
 inline bool same(Number const& x, Number const& y) {
   constexpr std::int64_t kFar = std::int64_t{1} << 30;
   if (x.kind != y.kind || x.negative != y.negative) return false;

@@ -1,11 +1,11 @@
 // hard_cases_search FUNCTION|all [COUNT]
 //
-// The f32 operands whose results lie nearest to the middle between two numbers of f32, the hardest to round: among all
-// operands of one sign or of both, as the function needs, those COUNT (24). It takes seconds to minutes a function.
-// Prints lines of spec/hard_cases/FUNCTION.tsv:
+// Finds the f32 operands whose results are nearest to the midpoint between two f32 numbers, which are the hardest to
+// round. Searches all operands of one sign or of both, depending on the function, and prints the COUNT (24) hardest.
+// Takes seconds to minutes for each function. Prints lines of spec/hard_cases/FUNCTION.tsv:
 //   f32 OPERAND RESULT DISTANCE
-// with the codes in hexadecimal and the distance as the binary logarithm of its ratio to the spacing of the results.
-// Candidates come of libm's double; the engines decide. Not a test.
+// The codes are hexadecimal. The distance is the binary logarithm of its ratio to the spacing of the results.
+// Candidates are from libm's double, and the engines verify them. This is not a test.
 
 #include <algorithm>
 #include <bit>
@@ -22,7 +22,8 @@ namespace {
 
 using enum UnaryFunction;
 
-// The functions, and the magnitudes of operands outside of which they are a constant, the operand, or nothing.
+// The functions, with the range of operand magnitudes to search. Outside of it, a function is constant, equals its
+// operand, or is not defined.
 struct Range {  // NOLINT(clang-analyzer-optin.performance.Padding)
   UnaryFunction function;
   float least, greatest;
@@ -45,7 +46,7 @@ constexpr Range kRanges[] = {
     {atanh, 0x1p-14F, 1, false},
     {erf, 0x1p-30F, 4, false},
     {erfc, 0x1p-26F, 10.1F, true},
-    {cbrt, 0x1p-126F, 0x1p-123F, false},  // the rest is the same times powers of 2
+    {cbrt, 0x1p-126F, 0x1p-123F, false},  // other operands differ only by powers of 2
     {rsqrt, 0x1p-126F, 0x1p-124F, false},
     {log_plus_one, 0x1p-26F, kMax, true},
     {log, kTiny, kMax, false},
@@ -59,7 +60,7 @@ constexpr Range kRanges[] = {
 };
 
 struct Case {
-  std::uint64_t distance;  // from the middle, in units of the last of 64 bits
+  std::uint64_t distance;  // distance from the midpoint, in units of the last of 64 bits
   std::uint32_t operand;
   Number result;
   auto operator<=>(Case const& other) const { return distance <=> other.distance; }
@@ -74,7 +75,8 @@ Case refine(UnaryFunction function, std::uint32_t operand) {
   return {rest > kMiddle ? rest - kMiddle : kMiddle - rest, operand, result};
 }
 
-// Those whose double lies within 2^-18 spacings of the middle, which are more than there is to print.
+// Adds the operands whose double result is within 2^-18 spacings of the midpoint. At most the kMost nearest ones are
+// kept, more than are printed.
 void scan(Range const& range, bool negative, std::vector<Case>& found) {
   constexpr std::int64_t kMiddle = std::int64_t{1} << 28;
   constexpr std::size_t kMost = 1000;

@@ -1,9 +1,9 @@
-// Random pairs of equal programs, and faults in programs: for scores of `assay equiv`.
+// Random pairs of equal programs, and faults in programs, for the scores of `assay equiv`.
 //
-// A pair is a program into which one side of a law was inserted, and the same program with the other side: the law's
-// variables are values that the program has, and the result replaces one of them, or is returned. A fault is one change
-// of one op: another operand, another op, another attribute. The result is a text; the checker decides whether it is a
-// program.
+// A pair is a program into which one side of a law is inserted, and the same program with the other side. The law's
+// variables are values of the program, and its result replaces one of them or is returned. A fault is one change of one
+// op: another operand, another op or another attribute. The result is a text, and the checker decides whether it is
+// valid.
 #pragma once
 
 #include <algorithm>
@@ -28,17 +28,17 @@ struct LawPair {
 
 class LawRewriting {
 public:
-  // The laws are those of the specification that hold on all elements of their types.
+  // Uses the laws of the specification, except those that hold for real numbers only.
   LawRewriting() : ops_(Profile{}) {
     for (auto const& law : laws().laws)
       if (law.kind != LawClass::reals) laws_.push_back(&law);
   }
 
-  // At most `most` laws are used. Nothing if none applies to any value of @main.
+  // Uses at most `most` laws. Returns nothing if no law applies to a value of @main.
   std::optional<LawPair> pair_of(Program const& program, std::size_t most, Random& random) {
     MutableProgram a(program), b(program);
     own_ = static_cast<ValueId>(a.values.size());
-    std::vector<PreparedProgram> sides;  // keep the types of the inserted part
+    std::vector<PreparedProgram> sides;  // keep the types of the inserted ops alive
     LawPair pair;
     for (std::size_t draw = 0; draw < kDraws && pair.laws.size() < most; ++draw) {
       auto const use = choose(a, random);
@@ -64,12 +64,12 @@ private:
   struct Use {
     LawInstance instance;
     Shape shape;
-    std::size_t at = 0;               // before this one of the program's own ops
-    std::vector<ValueId> variables;   // values of the program
-    std::optional<ValueId> replaced;  // in the ops that follow; else the result is returned
+    std::size_t at = 0;               // inserted before this op of the original program
+    std::vector<ValueId> variables;   // values of the original program
+    std::optional<ValueId> replaced;  // replaced in the ops that follow; if absent, the result is returned
   };
 
-  // The places of those ops of @main that were not put in.
+  // Returns the positions of the ops of @main that were not inserted.
   std::vector<std::size_t> own_ops(std::vector<MutableOp> const& ops) const {
     std::vector<std::size_t> own;
     for (std::size_t k = 0; k < ops.size(); ++k)
@@ -132,7 +132,7 @@ private:
     return use;
   }
 
-  // Result `number` of the law's program, with its dependences.
+  // Inserts result `number` of the law's program with the ops that it depends on.
   void put(MutableProgram& program, Use const& use, Program const& law, std::size_t number) const {
     auto const at = own_ops(program.function("main")->regions[0].ops)[use.at];
     auto const before = program.function("main")->regions[0].ops.size();
@@ -150,15 +150,15 @@ private:
 
   ScalarOps ops_;
   std::vector<Law const*> laws_;
-  ValueId own_ = 0;  // the first that is not the program's own
+  ValueId own_ = 0;  // the first value that the original program does not have
 };
 
-// One change of one op. Empty if nothing was found to change.
+// Changes one op.
 class ProgramFault {
 public:
   ProgramFault(MutableProgram& program, Random& random) : program_(program), random_(random) {}
 
-  // A description of the change.
+  // Returns a description of the change; empty if no change was found.
   std::string make() {
     std::vector<MutableOp*> sites;
     for_each_nested(program_.ops, [&](MutableOp& op) {

@@ -1,4 +1,4 @@
-// A backend in this process: the kernels, one or several of which are mutants (generators/mutants).
+// A backend in this process that runs the kernels. One or several of them are mutants (generators/mutants).
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ namespace assay {
 
 class MutantBackend : public Backend {
 public:
-  // No number: the right kernels.
+  // Without a number, all kernels are correct.
   explicit MutantBackend(std::optional<std::size_t> mutant) {
     if (mutant) mutants_.push_back(*mutant);
   }

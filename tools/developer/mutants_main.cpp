@@ -1,4 +1,4 @@
-// assay-mutants: how much of what can go wrong does a suite notice? And, with --worker, a mutant as a backend.
+// assay-mutants: measures how many mutants of the kernels a suite detects. With --worker, runs one mutant as a backend.
 #include <CLI/CLI.hpp>
 
 #include <chrono>
@@ -58,7 +58,7 @@ assay::Result<std::vector<assay::Tensor>> read_inputs(std::string const& folder,
   return inputs;
 }
 
-// An interrupted run has no results: its caller finds none.
+// Returns no results if the run is interrupted; the caller reports them as missing.
 assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRequest const& request) {
   constexpr std::size_t kMostText = std::size_t{1} << 30;
   auto const text = assay::read_file(request.program, kMostText);
@@ -78,7 +78,7 @@ assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRe
   return {};
 }
 
-// `place`: "stablehlo.add:f32", or empty.
+// `place` is a site such as "stablehlo.add:f32", or empty.
 int be_worker(std::string const& name, std::string const& place) {
   auto const mutant = std::ranges::find(all_mutants(), name, &Mutant::name);
   auto const colon = place.find(':');

@@ -1,7 +1,7 @@
 // random_program SEED OPS FOLDER
 //
-// Writes FOLDER/program.mlir, a random program of about OPS ops (50 to 500), and its inputs FOLDER/input_0.npy, ...
-// No op of it is open where every op is rounded correctly. See generators/random/make.hpp. Not a test.
+// Writes FOLDER/program.mlir, a random program of about OPS ops (50 to 500), and its inputs FOLDER/input_0.npy, ... No
+// op of the program is open if every op is rounded correctly. See generators/random/make.hpp. This is not a test.
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,10 +1,10 @@
-// Reduces a failing program of about thirty ops for each mutant of the kernels, and lists those that stayed larger than
-// three.
+// Reduces a failing program of about thirty ops for each mutant of the kernels, and lists the programs that still have
+// more than three ops.
 //
 //     reduce_mutants PROGRAMS [SUITE] [NAME]
 //
-// PROGRAMS random programs are made; a mutant gets the first of them that it fails on. Mutants that fail on none get a
-// case of SUITE, called by a random program. NAME: mutants whose name holds it.
+// Makes PROGRAMS random programs. Each mutant gets the first program on which it fails. Mutants that fail on no program
+// get a case of SUITE, which is called by a random program. NAME restricts the mutants to names that contain it.
 #include <unistd.h>
 
 #include <algorithm>
@@ -30,12 +30,12 @@ using mutants::Bench;
 struct Failing {
   std::string text, from;
   std::vector<Tensor> inputs;
-  std::vector<std::shared_ptr<void>> kept;  // what the inputs' types belong to
+  std::vector<std::shared_ptr<void>> kept;  // own the types of the inputs
   std::size_t ops = 0;
 };
 
-constexpr std::size_t kFewest = 27, kMost = 36;  // ops
-constexpr int kOfRecipe = 8;                     // cases of an op and a recipe
+constexpr std::size_t kFewest = 27, kMost = 36;  // number of ops of a program
+constexpr int kOfRecipe = 8;                     // maximum number of cases for each op and recipe
 
 double processor_seconds() {
   timespec now{};
@@ -123,7 +123,7 @@ private:
       }
   }
 
-  // The case's @main as a function that a random program's @main calls next to its own.
+  // Makes a program that calls the @main of the case next to the @main of a random program.
   void called(Failing const& inner) {
     static std::size_t number = 0;
     if (fillers_.empty()) return;

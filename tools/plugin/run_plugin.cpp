@@ -26,9 +26,9 @@ namespace {
 namespace fs = std::filesystem;
 using End = BackendReply::End;
 
-std::string const kRunPlugin = "run: ";  // before errors
+std::string const kRunPlugin = "run: ";  // prefix of errors
 
-// The known properties of the results before they come: their elements.
+// Returns placeholders for the results: before the run, only their element types are known.
 std::vector<CaseResult> results_of(std::vector<Type> const& types) {
   std::vector<CaseResult> results;
   for (Type const type : types) {
@@ -40,7 +40,7 @@ std::vector<CaseResult> results_of(std::vector<Type> const& types) {
   return results;
 }
 
-// How the plug-in ended, where it gave no results.
+// Reports the termination of a plug-in that returned no results.
 ExitStatus report_failure(std::string const& file, BackendReply const& reply) {
   bool const is_refusal = reply.end == End::refused;
   write_error(fmt::format("{}: {}{}", file,
@@ -59,7 +59,7 @@ void show_results(std::string const& folder, std::vector<Type> const& types, Plu
   if (trouble) stop(kRunPlugin + options.output + " cannot be made: " + trouble.message());
   for (Type const type : types) {
     Element element;
-    if (!has_shape(type) || !element_of(type->element, element)) continue;  // a token
+    if (!has_shape(type) || !element_of(type->element, element)) continue;  // tokens have no file
     auto const name = fmt::format("/output_{}.npy", number++);
     auto const held = stored(make_tensor(element, {})).element();
     auto const tensor = or_stop(read_npy(folder + name, held), kRunPlugin);

@@ -1,4 +1,4 @@
-// `assay run --pjrt`: one program on a third-party plug-in.
+// `assay run --pjrt`: runs one program on a third-party plug-in.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@ namespace assay {
 struct PluginRun {
   BackendChoice plugin;
   ArgumentChoice arguments;
-  std::string output;  // a folder for results; empty: none
+  std::string output;  // output folder; empty: none
   std::int64_t print_limit = 1000;
-  double seconds = 60;  // limit of the execution
+  double seconds = 60;  // time limit of the execution
 };
 
-// Runs @main of a file, and prints its results as `assay run` does. Stops where it cannot be run at all.
+// Runs @main of a file on the plug-in, and prints its results like `assay run`. Stops the program if it cannot be run.
 ExitStatus run_on_plugin(std::string const& file, PluginRun const& run);
 
 }  // namespace assay

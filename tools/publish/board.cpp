@@ -19,7 +19,7 @@
 namespace assay {
 namespace {
 
-std::string const kBoard = "board: ";  // before errors
+std::string const kBoard = "board: ";  // prefix of errors
 
 constexpr char const* kBoardExamples = R"(
 The site compares backends by op and type, by clause and by version, and lists contested cases. Each cell links to its cases,

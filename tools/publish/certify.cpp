@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string const kCertify = "certify: ";  // before errors
+std::string const kCertify = "certify: ";  // prefix of errors
 
 constexpr char const* kCertifyHelp = R"(
 A certificate makes a verdict on one element verifiable without assay. It contains the program, the codes of its arguments and
@@ -52,7 +52,7 @@ struct CertifySettings {
   ArgumentChoice arguments;
 };
 
-// The numbers of `--of 0[1, 2]`.
+// The parsed value of `--of 0[1, 2]`.
 struct Chosen {
   std::size_t result = 0;
   std::optional<std::int64_t> element;

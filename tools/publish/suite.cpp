@@ -48,12 +48,12 @@ struct SuiteSettings {
   ReleaseChoice choice;
   std::string tier = "quick", profile = "xla", from, output = ".", target;
   std::vector<std::string> suites;
-  bool has_tier = false, has_profile = false;  // on the command line
+  bool has_tier = false, has_profile = false;  // whether the command line has these options
   unsigned jobs = 0;
   double progress = 0;
 };
 
-// Makes the suite in a folder that a later run continues. Nothing: it was stopped.
+// Generates the suite in a folder that a later run can continue. Returns false if it was stopped.
 bool make_cases(SuiteSettings const& options, std::string const& folder) {
   GenerateOptions wanted;
   wanted.profile = load_profile(options.profile);
@@ -98,7 +98,7 @@ ExitStatus write_release(SuiteSettings const& options, std::string const& folder
   return ExitStatus::conforms;
 }
 
-// The requested options and those of an existing suite.
+// Stops the program if requested options differ from those of the existing suite.
 void check_asked(SuiteSettings const& options, std::string const& folder) {
   SuiteReader reader;
   or_stop(reader.open(folder), "suite: ");
@@ -117,7 +117,7 @@ ExitStatus release(SuiteSettings options) {
     if (!options.choice.target) stop("suite: --target-version: not a version such as 1.13.0: " + options.target);
   }
   auto& specification = options.choice.specification;
-  // By its name a specification is chosen, by its number it is asked for.
+  // A name chooses the specification; a number is only compared with that of the suite.
   if (specification == "current" || specification == "next") {
     if (auto const wrong = choose_spec_version(specification); !wrong.empty()) stop("suite: --spec: " + wrong);
     specification.clear();

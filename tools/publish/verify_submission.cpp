@@ -44,7 +44,7 @@ struct VerifySubmissionSettings {
   BackendChoice backend;
 };
 
-// Says the problems; how many there are.
+// Prints the problems and returns their number.
 std::size_t say(VerifySubmissionSettings const& options, std::vector<std::string> const& problems) {
   for (auto const& problem : problems)
     write_out(clean_text(fmt::format("rejected: {}: {}\n", options.submission, problem)));

@@ -7,8 +7,8 @@ namespace assay {
 
 namespace {
 
-// What is before and after the tables. `command` is the command, with its subcommand; `previous` the option whose value
-// is expected. What no table knows is a file: see `complete -o default`.
+// The text before and after the tables. `command` is the command with its subcommand, and `previous` is the option
+// whose value is completed. Files are completed if no table has an entry: see `complete -o default`.
 constexpr char const* kBashHead = R"(# Completion of assay for bash, written by `assay completion bash`.
 _assay() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command= options= words= i
@@ -28,7 +28,7 @@ constexpr char const* kBashTail = R"(  esac
 complete -o default -F _assay assay
 )";
 
-// Which words name a command: "/check" at the beginning, "spec/lint" after one that has subcommands.
+// Returns patterns of words that name a command: "/check" for a command, "spec/lint" for a subcommand.
 std::string bash_paths(CommandText const& command, std::string const& path) {
   std::string text;
   for (auto const& sub : command.commands) {
@@ -43,7 +43,7 @@ std::string bash_value(OptionText const& option) {
   return option.choices.empty() ? "words=" : fmt::format("words='{}'", fmt::join(option.choices, " "));
 }
 
-// The values of options first: after such an option nothing else can appear.
+// Options with values are listed first: only their values can follow them.
 std::string bash_cases(CommandText const& command, std::string const& path) {
   std::string text, options, words;
   for (auto const& sub : command.commands) words += (words.empty() ? "" : " ") + sub.name;

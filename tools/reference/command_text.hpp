@@ -1,4 +1,4 @@
-// A command as its help describes it: the source of man pages and completions.
+// The description of a command in its help: the source of man pages and completions.
 #pragma once
 
 #include <string>
@@ -7,19 +7,19 @@
 namespace assay {
 
 struct OptionText {
-  std::vector<std::string> names;  // "-o", "--output"; of a word without a name "FILE"
-  bool is_word = false;            // has no name on the command line
-  bool takes_value = true;         // else a flag
+  std::vector<std::string> names;  // such as "-o" and "--output"; or "FILE" if positional
+  bool is_word = false;            // positional: has no name on the command line
+  bool takes_value = true;         // false: a flag
   bool repeats = false;
   bool required = false;
-  std::string value;                 // the name of its value: "FILE", "text|json", "libm|FILE"
-  std::vector<std::string> choices;  // the words among them
-  bool takes_more = true;            // values other than these words are accepted as well
-  std::string default_value;         // empty: none is shown
+  std::string value;                 // displayed name of the value: "FILE", "text|json", "libm|FILE"
+  std::vector<std::string> choices;  // the literal words in `value`
+  bool takes_more = true;            // accepts values other than `choices`
+  std::string default_value;         // empty: the help shows none
   std::string help;
-  std::string group = {};  // its title in the help; empty: none
+  std::string group = {};  // title in the help; empty: none
 
-  // The command whose output lines begin with its values; null: there is none.
+  // Returns the command that lists the values at the beginning of its lines; null if there is none.
   char const* lister() const {
     if (value == "OP" || value == "OP,..." || names.back() == "OP" || names.back() == "NAME") return "assay spec list";
     return value == "LABEL" || names.back() == "LABEL" ? "assay explain --list" : nullptr;
@@ -27,11 +27,11 @@ struct OptionText {
 };
 
 struct CommandText {
-  std::string name;  // "check"; of the program itself "assay"
+  std::string name;  // such as "check"; "assay" for the program itself
   std::string help;
   std::vector<OptionText> options;
   std::vector<CommandText> commands;
-  std::string footer;  // the text below the help: examples, exit statuses
+  std::string footer;  // text below the help: examples and exit statuses
 };
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Completions of the command line, as scripts for shells.
+// Completion scripts of the command line for shells.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace assay {
 
-// `program` has all commands. The scripts contain no path and no version, and query assay for the names of ops and
-// labels.
+// `program` describes all commands. The scripts contain no path and no version. They query assay for the names of ops
+// and labels.
 std::string bash_completion(CommandText const& program);
 std::string zsh_completion(CommandText const& program);
 std::string fish_completion(CommandText const& program);

@@ -11,8 +11,7 @@ namespace assay {
 
 namespace {
 
-// Text that roff would take for its own: backslashes, hyphens that are minus signs, and lines that begin with a control
-// character.
+// Escapes text that roff would interpret: backslashes, hyphens, and control characters at the beginning of a line.
 std::string roff(std::string_view text) {
   std::string out;
   bool at_start = true;
@@ -65,7 +64,7 @@ std::string synopsis(std::string const& words, CommandText const& command) {
   return line + "\n";
 }
 
-// Words first, then options without a title, then those below each title that the help has.
+// Lists positional arguments first, then options without a title, then those with a title, as in the help.
 std::string options(CommandText const& command, bool with_titles) {
   std::vector<std::string> groups = {""};
   for (auto const& option : command.options)
@@ -102,7 +101,7 @@ std::string head(std::string const& name, std::string const& help, std::string c
   return fmt::format(".TH {} 1 \"\" \"{}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", title, version, name, roff(help));
 }
 
-// Subcommands of a command are on its page.
+// Describes subcommands on the page of their command.
 std::string subcommands(std::string const& words, CommandText const& command) {
   std::string text;
   for (auto const& sub : command.commands) {

@@ -1,4 +1,4 @@
-// Help as a page of the manual (section 1), in roff with the macros of man(7).
+// Renders the help as manual pages (section 1) in roff with the macros of man(7).
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 namespace assay {
 
 struct ManPage {
-  std::string file;  // "assay-check.1"
+  std::string file;  // such as "assay-check.1"
   std::string text;
 };
 
-// The page of the program, and one for each of its commands. `version` is "assay 0.1.0".
+// Returns the page of the program and one page for each of its commands. `version` is a text such as "assay 0.1.0".
 std::vector<ManPage> man_pages(CommandText const& program, std::string const& version);
 
 }  // namespace assay

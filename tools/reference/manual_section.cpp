@@ -10,7 +10,8 @@ struct SectionTitle {
 constexpr SectionTitle kTitles[] = {
     {"Example:", "EXAMPLES"}, {"Examples:", "EXAMPLES"}, {"Exit status:", "EXIT STATUS"}};
 
-// A line joins those before it as long as they are of one section, and both verbatim or both not.
+// Adds a line. If `joins` is true and the last part is equally verbatim or not verbatim, the line is appended to this
+// part.
 void add_line(std::vector<ManualSection>& sections, std::string_view title, std::string_view line, bool joins) {
   bool const is_verbatim = line.starts_with(' ') || line.find("  ") != line.npos;
   if (joins && !sections.empty() && sections.back().is_verbatim == is_verbatim)
@@ -24,7 +25,7 @@ void add_line(std::vector<ManualSection>& sections, std::string_view title, std:
 std::vector<ManualSection> manual_sections(std::string_view footer) {
   std::vector<ManualSection> sections;
   std::string_view title = "DESCRIPTION";
-  bool at_start = true;  // of a paragraph
+  bool at_start = true;  // whether the line begins a paragraph
   while (!footer.empty()) {
     auto const end = footer.find('\n');
     auto line = footer.substr(0, end);

@@ -1,4 +1,4 @@
-// The text below a help, split into sections of a manual: description, examples, exit status.
+// Splits the text below a help into sections of a manual page: description, examples, exit status.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 namespace assay {
 
 struct ManualSection {
-  std::string title;         // "DESCRIPTION", "EXAMPLES", "EXIT STATUS"
-  std::string text;          // without its title; no empty line
-  bool is_verbatim = false;  // its lines are verbatim
+  std::string title;         // such as "DESCRIPTION", "EXAMPLES" and "EXIT STATUS"
+  std::string text;          // without the title and without empty lines
+  bool is_verbatim = false;  // whether lines are printed verbatim
 };
 
-// A paragraph that begins with "Examples:" or "Exit status:" is a section of that name, all others are the description.
-// Lines that are indented, or have columns, are verbatim.
+// A paragraph that begins with "Examples:" or "Exit status:" is a section of that name. All other paragraphs belong to
+// the description. Lines that are indented or have columns are verbatim.
 std::vector<ManualSection> manual_sections(std::string_view footer);
 
 }  // namespace assay

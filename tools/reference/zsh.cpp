@@ -20,7 +20,7 @@ _assay_lines() {
 constexpr char const* kZshTail = R"zsh(if [ "$funcstack[1]" = _assay ]; then _assay "$@"; else compdef _assay assay; fi
 )zsh";
 
-// Text between single quotes, where `special` means something to _arguments or _describe.
+// Quotes text for single quotes, and escapes `special` characters, which _arguments or _describe would interpret.
 std::string zsh_text(std::string_view text, std::string_view special) {
   std::string out;
   for (char const character : text) {
@@ -42,7 +42,7 @@ std::string zsh_value(OptionText const& option) {
                            : "(" + words + ")";
 }
 
-// "-o" takes its value as the next word or after itself, "--output" as the next word or after "=".
+// The value of "-o" is the next word or follows directly. The value of "--output" is the next word or follows "=".
 std::string zsh_option(OptionText const& option) {
   std::string text;
   for (auto const& name : option.names) {
@@ -67,7 +67,7 @@ std::string zsh_arguments(CommandText const& command) {
   return text;
 }
 
-// One function for each command; that of a command with subcommands calls theirs.
+// Returns the function of a command. If the command has subcommands, the function calls theirs.
 std::string zsh_function(CommandText const& command, std::string const& name) {
   if (command.commands.empty()) return fmt::format("{}() {{\n{}\n}}\n", name, zsh_arguments(command));
   std::string text, list, calls;

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Our label of a clause, if spec/ has it: "concatenate_c6".
+// Returns the label of a clause, such as "concatenate_c6", if spec/ has it; otherwise empty.
 std::string label_of(SectionChanges const& section, DocumentChange const& change) {
   if (!section.is_op || change.part != ChangedPart::clause) return "";
   auto const number = change.name.substr(0, change.name.find(' '));
@@ -36,7 +36,7 @@ std::string names_of(std::vector<SectionChanges> const& sections, ChangeKind kin
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-// The action items for an implementer of the specification, or a maintainer of spec/.
+// Returns the action items for an implementer of the specification, or a maintainer of spec/.
 std::vector<std::string> tasks(std::vector<SectionChanges> const& sections) {
   std::vector<std::string> labels, numbers, rows, semantics, productions;
   for (auto const& section : sections) {

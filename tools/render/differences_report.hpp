@@ -1,4 +1,4 @@
-// The results of `assay spec audit OLD NEW`: the changes of the document, and the work for an implementer.
+// Renders the results of `assay spec audit OLD NEW`: the changes of the document, and the work for an implementer.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// `with_all`: also examples.
+// `with_all` also lists changes of examples.
 std::string differences_text(std::vector<SectionChanges> const& sections, bool with_all);
 std::string differences_json(std::vector<SectionChanges> const& sections);
 

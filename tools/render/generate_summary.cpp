@@ -29,7 +29,7 @@ std::string derivations(SuiteTotals const& totals) {
   return text;
 }
 
-// Reasons begin alike and continue with their subject.
+// Returns the kind of a reason: the text before the first colon.
 std::string kind_of(std::string const& reason) { return reason.substr(0, reason.find(": ")); }
 
 std::string skipped_text(std::map<std::string, std::uint64_t> const& counts, std::uint64_t all) {

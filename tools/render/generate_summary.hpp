@@ -1,4 +1,4 @@
-// The contents of a suite, in a few lines.
+// Summarizes the contents of a suite in a few lines.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// From its manifest. An error if that cannot be read.
+// Reads the manifest in `folder`. Returns an error if it cannot be read.
 Result<std::string> suite_summary(std::string const& folder);
 
 }  // namespace assay

@@ -60,7 +60,7 @@ std::string indented(std::string_view text, std::string_view indent) {
   return out;
 }
 
-// A clause's way to be broken, in a few words.
+// Whether a program can violate this clause alone, as a short text.
 std::string alone(ClauseReport const& clause) {
   if (clause.breakable_alone == Finding::yes) return clause.without_value ? "yes, without value" : "yes";
   if (clause.breakable_alone == Finding::unknown) return "unknown: " + printable(clause.unknown);
@@ -76,10 +76,10 @@ std::string undetermined_results(std::string_view what, UniqueReport const& repo
   return text + indented(report.examples[0], "    ") + "    and\n" + indented(report.examples[1], "    ");
 }
 
-// The two directions in which wordings can differ, in words.
+// One of the two directions in which wordings can differ, with its descriptions.
 struct Direction {
   WordingDifference const& difference;
-  std::string_view with, without;  // where there is a program, where there is none
+  std::string_view with, without;  // descriptions for a difference with an example program, and for no difference
 };
 std::array<Direction, 2> directions(WordingReport const& wording) {
   return {{{wording.accepts_more, "it accepts programs that our rules reject",
@@ -106,7 +106,7 @@ std::string official_wording(OpReport const& report, bool in_full) {
   return text;
 }
 
-// As a cell of a table.
+// Escapes the text for a cell of a table.
 std::string cell(std::string_view text) {
   std::string out;
   for (char const c : printable(text)) {
@@ -236,13 +236,13 @@ private:
   std::string page_;
 };
 
-// A condition of a clause in words; what is not a formula on its own stays as it is.
+// Renders a condition of a clause in words. Texts that are not a complete formula are unchanged.
 std::string condition_in_words(std::string const& condition) {
   auto const formula = parse_formula(condition);
   return formula ? in_words(*formula) : condition;
 }
 
-// "in no valid op CONDITION" with the condition in words.
+// Renders "in no valid op CONDITION" with the condition in words.
 std::string finding_sentence(std::string const& detail) {
   constexpr std::string_view kDead = "in no valid op ";
   return detail.starts_with(kDead) ? "in no valid op, " + condition_in_words(detail.substr(kDead.size())) : detail;

@@ -16,7 +16,7 @@ namespace {
 struct Tally {
   std::int64_t exact = 0, bounded = 0, any = 0, open = 0, may_be_nan = 0, mirrored = 0;
   std::uint64_t widest = 0;
-  std::map<std::uint32_t, std::int64_t> reasons;  // elements that are open for each
+  std::map<std::uint32_t, std::int64_t> reasons;  // number of open elements by reason
 };
 
 Tally tally_of(RuntimeValue const& value) {

@@ -24,13 +24,13 @@ template <typename Counts, typename Name> std::string list_of(Counts const& coun
     if (counts[i] == 0) continue;
     std::string word(name(i));
     std::replace(word.begin(), word.end(), '_', ' ');
-    bool const is_noun = word.ends_with("failure") || word.ends_with("pass");  // others are verbs and adjectives
+    bool const is_noun = word.ends_with("failure") || word.ends_with("pass");  // the others are verbs and adjectives
     text += (text.empty() ? "" : ", ") + (is_noun ? counted(counts[i], word) : fmt::format("{} {}", counts[i], word));
   }
   return text;
 }
 
-// A group of one case is that case; of more, what they have in common, and the first of them.
+// Renders a group of cases: a single case, or the common properties of several cases and the first of them.
 std::string group_text(Report const& report, CauseGroup const& group, bool from_files) {
   auto const& first = report.outcomes[group.cases.front()];
   auto const change = words(group.change);
@@ -44,7 +44,7 @@ std::string group_text(Report const& report, CauseGroup const& group, bool from_
                      first.reason.empty() ? "" : ": " + printable(shortened(first.reason, kMostReason)));
 }
 
-// The causes of the failed gate.
+// Lists the causes of the failed gate.
 std::string causes_text(Report const& report, Comparison const& comparison, std::vector<CauseGroup> const& groups,
                         bool from_files) {
   if (comparison.red == 0) return "";
@@ -62,7 +62,7 @@ std::string causes_text(Report const& report, Comparison const& comparison, std:
   return text;
 }
 
-// Ops and types of which some cases were executed, and others not: "dot_general (12 of 15 cases)".
+// Lists ops with executed and not executed cases, such as "dot_general (12 of 15 cases)".
 std::string partly_text(Report const& report) {
   std::string text;
   std::size_t count = 0;
@@ -76,7 +76,7 @@ std::string partly_text(Report const& report) {
   return text + fmt::format(", and {}", counted(count - kMostPartly, "more op"));
 }
 
-// Cases that fail as the baseline lists, but not in the same measure.
+// Lists expected failures that fail in another way than the baseline states.
 std::string notes_text(Report const& report, Comparison const& comparison) {
   std::string text;
   std::size_t count = 0;
@@ -90,7 +90,7 @@ std::string notes_text(Report const& report, Comparison const& comparison) {
   return "still failing, perhaps for another reason:\n" + text;
 }
 
-// What the gate counts beyond the verdicts: "1 new failure, 3 still failing".
+// Lists the changes that the gate counts, such as "1 new failure, 3 still failing".
 std::string gate_text(Comparison const& comparison) {
   auto counts = comparison.counts;
   for (auto const change : {Change::passes, Change::unsupported, Change::not_run})
@@ -99,7 +99,7 @@ std::string gate_text(Comparison const& comparison) {
   return text.empty() ? "no failures" : text;
 }
 
-// The first of those that the baseline lists, and that do not fail any more.
+// Lists the first cases of the baseline that no longer fail.
 std::string fixed_text(Report const& report, Comparison const& comparison) {
   std::string text;
   std::size_t count = 0;
@@ -152,7 +152,7 @@ std::string summary_text(Report const& report, Comparison const& comparison, boo
     if (!line.empty()) text += line + "\n";
   auto const why = comparison.nothing_ran ? comparison.why_nothing
                    : report.whole         ? incomplete_text(report, comparison)
-                                          : std::string();  // said at the top
+                                          : std::string();  // the first line states it
   if (!why.empty()) text += why + "\n";
   if (auto const empty = empty_shard_text(report); !empty.empty()) text += empty + "\n";
   bool const is_all = report.whole && report.outcomes.size() == report.head.cases;

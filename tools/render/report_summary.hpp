@@ -1,4 +1,4 @@
-// The report of a run in a few lines, for a terminal.
+// Summarizes the report of a run in a few lines for a terminal.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace assay {
 
-// Verdicts, and the first cases that fail the gate. `from_files`: the results were read from files, and no backend ran that
-// could have crashed. `lists_fixed`: the first cases that are fixed are named.
+// Lists verdicts, and the first cases that fail the gate. `from_files`: the results are from files, so that no backend
+// ran that could have crashed. `lists_fixed`: also names the first fixed cases.
 std::string summary_text(Report const& report, Comparison const& comparison, bool from_files = false,
                          bool lists_fixed = true);
 
-// Writes the summary to standard output; `format` "json": the lines of the report, and a failure that none of them has to
-// standard error.
+// Writes the summary to standard output. If `format` is "json", writes the lines of the report instead, and failures
+// that no line has to standard error.
 void print_report(Report const& report, Comparison const& comparison, std::string_view format, bool from_files = false);
 
-// A verdict for people: of results from files, `crashed` means that there are none that can be read.
+// Returns the displayed verdict. For results from files, `crashed` means that the results cannot be read.
 std::string_view verdict_words(Verdict verdict, bool from_files);
 
 }  // namespace assay

@@ -13,7 +13,7 @@ namespace assay {
 namespace {
 
 constexpr double kLeft = 80, kTop = 60, kWidth = 1000, kHeight = 300, kBottom = kTop + kHeight;
-constexpr double kLeastGap = 44;  // between labels
+constexpr double kLeastGap = 44;  // minimum distance of labels
 constexpr std::uint64_t kMostLinear = 16;
 
 constexpr char const* kHead = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 440" role="img">
@@ -71,7 +71,7 @@ std::string y_axis(Scale const& scale) {
                      kTop + kHeight / 2);
 }
 
-// Where powers of two lie, and zero, as many as have room for their labels.
+// Ticks at zero and at powers of two, as many as have space for their labels.
 class Ticks {
 public:
   Ticks(SweepResult const& result, FloatFormat const& format) : result_(result), format_(format) {
@@ -109,7 +109,7 @@ private:
   std::string svg_;
 };
 
-// One outline for neighbors, which would show seams between them.
+// Neighboring bars have one outline, since separate ones would show seams.
 std::string bars(SweepResult const& result, Scale const& scale) {
   std::string errors, nans;
   double const width = kWidth / static_cast<double>(result.bins.size());

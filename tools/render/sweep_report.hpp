@@ -1,4 +1,4 @@
-// The findings of `assay sweep`, for people.
+// Renders the results of `assay sweep`.
 #pragma once
 
 #include <string>
@@ -8,13 +8,14 @@
 
 namespace assay {
 
-// `against`: the other implementation of the comparison, or empty.
+// `against` names the implementation that is compared; may be empty.
 std::string sweep_text(SweepRequest const& request, SweepResult const& result, std::string_view against);
 
-// An SVG picture of the greatest error over the inputs, in order of their values. Light or dark as the viewer prefers.
+// Returns an SVG image of the maximum errors over the inputs, sorted by value. It supports light and dark color
+// schemes.
 std::string sweep_picture(SweepRequest const& request, SweepResult const& result, std::string_view against);
 
-// "-1.500000e+00", "nan", "-inf".
+// Renders a value such as "-1.500000e+00", "nan" or "-inf".
 std::string sweep_value(std::uint64_t code, FloatFormat const& format);
 
 }  // namespace assay

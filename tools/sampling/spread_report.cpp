@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr char const* kNoVerdict =
     "an inner estimate of the permitted set: other conforming implementations may lie outside; it is not a verdict";
-constexpr double kNear = 10;  // factors below this have digits after the point
+constexpr double kNear = 10;  // factors below this limit are printed with decimals
 
 std::string factor_text(double factor) {
   return factor < kNear ? fmt::format("{:.1f}", factor) : fmt::format("{:.3g}", factor);

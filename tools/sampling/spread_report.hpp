@@ -1,4 +1,4 @@
-// The spread of `assay run --implementations`, as text and as JSON.
+// Renders the spread of `assay run --implementations` as text and as JSON.
 #pragma once
 
 #include <functional>
@@ -15,9 +15,9 @@ struct SpreadReport {
   std::string file, entry, profile;
   std::uint64_t seed, count;
   std::int64_t print_limit;
-  std::vector<Type> types;  // of the tensors among the results
+  std::vector<Type> types;  // types of the tensors among the results
   std::function<std::string(Operation const&)> location;
-  // The results to compare with the spread of the one process; empty: there are none.
+  // The results to compare with the spread of the only process; empty: none.
   std::vector<Tensor> expected;
   std::vector<std::optional<Weighing>> weighings;
 };

@@ -1,4 +1,4 @@
-// Comparing documents with the rules of spec/.
+// Comparison of documents with the rules of spec/.
 
 #include "constraints/audit/audit.hpp"
 
@@ -70,7 +70,7 @@ TEST(Audit, EachStatus) {
   auto const document = read(kDocument);
   auto const first = audit_clauses(document, Specification::get(), {});
   auto records = records_of(write_records(first, {}, "1.2.3"));
-  ASSERT_EQ(records.size(), 4u);  // `fresh` is not ours
+  ASSERT_EQ(records.size(), 4u);  // spec/ does not have `fresh`
   EXPECT_EQ(records[0].version, "1.2.3");
   records[1].digest ^= 1;
   records.push_back({"add_c1", 5, "1.2.3"});
@@ -115,7 +115,7 @@ TEST(Audit, EveryRecordedClauseHasARule) {
   for (auto const& record : records_of(embedded_records())) ++recorded[record.label];
   EXPECT_EQ(recorded.size(), 475u);
   for (auto const& [label, times] : recorded) EXPECT_EQ(times, 1) << label;
-  OfficialDocument document;  // empty: every clause of ours that is recorded was removed
+  OfficialDocument document;  // empty: all recorded clauses of spec/ were removed
   auto const audit = audit_clauses(document, Specification::get(), records_of(embedded_records()));
   EXPECT_EQ(audit.count(ClauseStatus::gone), recorded.size());
 }
@@ -140,7 +140,7 @@ TEST(Audit, TheOfficialDocumentIsCovered) {
     EXPECT_EQ(clause.status, ClauseStatus::covered) << clause.label << " is " << to_string(clause.status);
   EXPECT_EQ(audit.official(), 475u);
 
-  // The list of clauses next to it was made by other means.
+  // The list of clauses was made independently.
   auto const read_list = Source::from_file(ASSAY_CORPUS_DIR "/spec/clauses.tsv");
   ASSERT_TRUE(read_list) << read_list.error();
   Source const& list = *read_list;

@@ -1,4 +1,4 @@
-// Defects of documents: one document with each of them.
+// Defects of documents. Each document has one defect.
 
 #include "constraints/audit/document_defects.hpp"
 

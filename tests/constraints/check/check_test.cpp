@@ -27,7 +27,7 @@ std::string labels(Diagnostics const& diagnostics) {
   return text;
 }
 
-// Findings in full, as the command makes them.
+// Returns complete findings, as in the command.
 CheckOptions explained() {
   CheckOptions options;
   options.explained = true;
@@ -150,7 +150,7 @@ TEST(Programs, MayHaveForeignOpsIfAllowed) {
   EXPECT_EQ(labels(check(in_function(R"(%0 = "other.op"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>)"), options)), "");
 }
 
-// Neither violated nor satisfied: they are too many to inspect; but the statement about their number holds.
+// The lists are too long to inspect, so that their rules are undecided. The rule about the number of elements holds.
 TEST(Programs, WithTooLongListsAreUndecided) {
   auto const broadcast = [](std::string const& length) {
     return in_function(R"(%0 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = dense<1> : tensor<)" + length +
@@ -165,7 +165,7 @@ TEST(Programs, WithTooLongListsAreUndecided) {
       replica_groups = dense<0> : tensor<1x200000xi64>}> : (tensor<2x3xf32>) -> tensor<400000x3xf32>)"));
   EXPECT_EQ(groups.errors(), 0u) << labels(groups);
   EXPECT_GT(groups.all().size(), 0u);
-  // A shape of as many sizes as no tensor has.
+  // No tensor has as many sizes as this shape.
   EXPECT_EQ(check(in_function(R"(%s = stablehlo.constant dense<1> : tensor<5000xi64>
       %0 = stablehlo.dynamic_reshape %x, %s : (tensor<2x3xf32>, tensor<5000xi64>) -> tensor<2x3xf32>)"))
                 .errors(),
@@ -182,7 +182,7 @@ TEST(Programs, AreJudgedByTheTextOrAsTheOfficialToolsDo) {
   CheckOptions official;
   official.against = Against::official;
   EXPECT_EQ(labels(check(text, official)), "");
-  // What one of their rules lets pass, another refuses: an init value of another rank.
+  // One official rule accepts what another one rejects: an init value of another rank.
   CheckOptions both;
   both.warns_of_official = true;
   Diagnostics const refused = check(in_function(R"(%z = stablehlo.constant dense<0.0> : tensor<1xf32>
@@ -191,13 +191,13 @@ TEST(Programs, AreJudgedByTheTextOrAsTheOfficialToolsDo) {
                                     both);
   ASSERT_EQ(labels(refused), "reduce_i2");
   EXPECT_FALSE(refused.all()[0].officially_accepted);
-  // They let any terminator end a function, and then do not look at what it returns.
+  // The official tools accept any terminator of a function, and then do not check the returned values.
   EXPECT_EQ(
       labels(check("func.func @f(%x: tensor<f32>) -> tensor<f64> { stablehlo.return %x : tensor<f32> }", official)),
       "");
 }
 
-// The text takes any constant of one dimension; the official dialect knows one form of each attribute.
+// The specification accepts any constant of one dimension, but the official dialect has one form for each attribute.
 TEST(Programs, HaveTheFormOfTheDialect) {
   CheckOptions official;
   official.against = Against::official;
@@ -232,7 +232,7 @@ TEST(Programs, HaveTheFormOfTheDialect) {
   for (auto const& c : cases) EXPECT_EQ(labels(check(c.text, official)), "") << c.text;
 }
 
-// The grammar of the text has signs and exponents that the official tools do not read.
+// The grammar of the specification has signs and exponents that the official tools do not read.
 TEST(Programs, MayHaveLiteralsUnknownToOfficialTools) {
   CheckOptions official;
   official.against = Against::official;
@@ -264,7 +264,8 @@ TEST(Programs, MayHaveLiteralsUnknownToOfficialTools) {
   }
 }
 
-// A check by the specification reports rejections of the official tools once for each place, and nothing else of them.
+// A check by the specification warns of a rejection by the official tools once for each location, and reports nothing
+// else about them.
 TEST(Programs, RejectedByOfficialToolsGetAWarning) {
   CheckOptions warned;
   warned.warns_of_official = true;
@@ -281,7 +282,7 @@ TEST(Programs, RejectedByOfficialToolsGetAWarning) {
       {in_function("%0 = stablehlo.constant dense<[1, 2]> : tensor<2xf32>"), "tensor_constant_c1"},
       {in_function("%0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>"), ""},
       {in_function("%0 = stablehlo.iota dim = 0 : tensor<?xf32>"), "iota_o1"},
-      // A program that breaks the text gets its errors only.
+      // A program that violates the specification gets only errors.
       {in_function(permute("[1, 0]") + "%1 = \"stablehlo.abs\"(%x) : (tensor<2x3xf32>) -> tensor<3x3xf32>"), "abs_c1"},
       {in_function("%1 = \"stablehlo.abs\"(%x) : (tensor<2x3xf32>) -> tensor<3x3xf32>\n" + permute("[1, 0]")),
        "abs_c1"},
@@ -294,7 +295,7 @@ TEST(Programs, RejectedByOfficialToolsGetAWarning) {
       EXPECT_EQ(one.officially_refused, is_warning) << one.label;
     }
   }
-  // Ops that are alike are judged once, and reported each.
+  // Equal ops are checked once, and each of them is reported.
   std::string many;
   for (int i = 0; i < 25; ++i) many += "%v" + std::to_string(i) + permute("[1, 0]").substr(2);
   Diagnostics const found = check(in_function(many), warned);
@@ -329,7 +330,7 @@ TEST(Programs, OfOtherDialectsHaveNoArtifactOfAnyVersion) {
   EXPECT_EQ(found.all()[0].notes.size(), 1u) << "where else";
 }
 
-// A rule in which unknown sizes have names for a while: also of a value that is in the op twice.
+// The rule temporarily names unknown sizes, including those of a value that the op uses twice.
 TEST(Programs, KeepTheirTypes) {
   std::string const text = R"(func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
     %0 = stablehlo.concatenate %x, %x, dim = 0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<4xf32>
@@ -359,7 +360,7 @@ TEST(Findings, NameRuleLocationAndValues) {
   EXPECT_FALSE(one.officially_accepted);
 }
 
-// Not what the specification expects, and not the name of a function of spec/ that demands several things.
+// Messages state the official requirement, and do not name a function of spec/ that has several requirements.
 TEST(Findings, ByOfficialRulesStateTheOfficialExpectation) {
   CheckOptions official;
   official.against = Against::official;
@@ -392,7 +393,7 @@ TEST(Findings, ByOfficialRulesStateTheOfficialExpectation) {
   EXPECT_EQ(of_body.members(), std::vector<MemberName>{{"body"}});
 }
 
-// Findings about types point at the first type that violates the rule, in any spelling.
+// Findings about types point at the first type that violates the rule, regardless of its spelling.
 TEST(Findings, AboutTypesPointAtTheType) {
   for (std::string const type : {"!quant.uniform<i8:f32, -1.0:0>", "!quant.uniform<i8:f32, -1.00e0>",
                                  "!quant.uniform< i8 : f32:0, {-0.5:3} >", "!quant.uniform<i8<-5:100>:f32, -2.5:1>"}) {
@@ -405,7 +406,7 @@ TEST(Findings, AboutTypesPointAtTheType) {
   }
 }
 
-// A size 0 that is not written was not intended; one that the operands have may be.
+// An inferred size 0 is unlikely to be intended, unless an operand has it.
 TEST(Findings, DoNotSuggestEmptyTypes) {
   auto const slice = [](std::string const& operand) {
     return check("func.func @f(%a: tensor<" + operand + R"(xf32>) -> tensor<3xf32> {
@@ -423,7 +424,7 @@ TEST(Findings, DoNotSuggestEmptyTypes) {
             "change an operand or an attribute, or write tensor<0xf32> here and where the result is used");
 }
 
-// A verdict that was remembered says the same as the first one, at its own place.
+// A cached verdict is reported like the first one, at its own location.
 TEST(Findings, OfEqualOpsAreReportedAtEachPlace) {
   std::string ops;
   for (int i = 0; i < 20; ++i)

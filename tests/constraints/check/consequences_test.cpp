@@ -1,4 +1,4 @@
-// One mistake is one finding: what follows from it is named in its `also`. What does not follow stays a finding.
+// One mistake is one finding. Its consequences are listed in its `also`, and independent mistakes remain findings.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ CheckedText checked(Source const& source, bool keeps_consequences = false) {
   return check_text(source, {0, static_cast<std::uint32_t>(source.text().size())}, options);
 }
 
-// "add_c1 at 2 also multiply_c1; ..."
+// Returns a text such as "add_c1 at 2 also multiply_c1; ...".
 std::string labels(std::string const& text, bool keeps_consequences = false) {
   auto const source = Source::from_string("a.mlir", text);
   std::string all;
@@ -157,14 +157,14 @@ TEST(Consequences, AreFoldedIntoTheirCause) {
 }
 
 TEST(Consequences, OfUnrelatedErrorsRemain) {
-  // Two mistakes in one op: the dimensions of the one operand and of the other.
+  // Two mistakes in one op: the dimensions of both operands.
   EXPECT_EQ(labels("func.func @f(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) -> tensor<2x2xf32> {\n"
                    "  %0 = stablehlo.dot_general %a, %b, contracting_dims = [5] x [7] : (tensor<2x3xf32>, "
                    "tensor<3x2xf32>) -> tensor<2x2xf32>\n"
                    "  return %0 : tensor<2x2xf32>\n"
                    "}\n"),
             "dot_general_c6 at 2 also dot_general_c12; dot_general_c8 at 2");
-  // A shape and an element type.
+  // Mistakes in a shape and in an element type.
   EXPECT_EQ(labels("func.func @f(%a: tensor<4xf32>, %b: tensor<4xf64>) -> tensor<5xi1> {\n"
                    "  %0 = stablehlo.compare LT, %a, %b : (tensor<4xf32>, tensor<4xf64>) -> tensor<5xi1>\n"
                    "  return %0 : tensor<5xi1>\n"
@@ -184,7 +184,7 @@ TEST(Consequences, RemainIfTheirCauseIsSuppressed) {
 TEST(Places, AreTheAttributesAndOperandsAtFault) {
   struct {
     char const* text;
-    char const* begins;  // what is where the finding points
+    char const* begins;  // the text at the location of the finding
     char const* hint;
   } const kCases[] = {
       {"\"stablehlo.transpose\"(%a) {permutation = array<i64: 0, 2>} : (tensor<4x8xf32>) -> tensor<4x8xf32>", "2>}",
@@ -210,12 +210,12 @@ TEST(Places, AreTheAttributesAndOperandsAtFault) {
   }
 }
 
-// Of an attribute of another kind nothing more is said: its fields have no values, also where they have defaults.
+// An attribute of another kind gets one finding only: its fields have no values, even if they have defaults.
 TEST(Consequences, FieldsOfAnotherStructureHaveNoValues) {
   struct {
     char const* op;
     char const* row;
-    char const* right;  // the name of the structure
+    char const* right;  // the name of the correct structure
     char const* types;
     char const* rest;
   } const kOps[] = {

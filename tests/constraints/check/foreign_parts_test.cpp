@@ -1,4 +1,4 @@
-// Types and attributes of unknown dialects, at any position: found, unless they are allowed.
+// Types and attributes of unknown dialects are reported at any position, unless they are allowed.
 #include <gtest/gtest.h>
 
 #include <algorithm>

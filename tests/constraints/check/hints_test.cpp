@@ -1,4 +1,4 @@
-// Types that hints name, for the findings of all labels: the checker itself says that they are right.
+// Types that hints suggest, for findings of all labels. The checker verifies that they are correct.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ std::vector<std::string> programs_of(std::string const& path) {
   return programs;
 }
 
-// The last op that begins at or before that place.
+// Finds the last op that begins at or before this offset.
 void find_last(Block const& block, std::uint32_t place, Operation const*& last) {
   for (Operation const* op : block.ops) {
     if (op->range.begin <= place && (!last || last->range.begin <= op->range.begin)) last = op;
@@ -57,7 +57,7 @@ Operation const* op_at(Program const& program, std::uint32_t place) {
   return last;
 }
 
-// Labels of the findings at that op.
+// Returns the labels of the findings at this op.
 std::set<std::string> labels_at(Program const& program, Operation const* op) {
   Diagnostics found;
   check_program(program, hint_options(false), found);
@@ -67,7 +67,7 @@ std::set<std::string> labels_at(Program const& program, Operation const* op) {
   return labels;
 }
 
-// The program with a function behind it that takes the type.
+// Appends a function whose argument has this type, and returns the type.
 Program with_type(std::string const& text, std::string_view type, Type& read) {
   Diagnostics found;
   Program program = parse_program(
@@ -109,7 +109,7 @@ void expect_right(std::string const& text, Diagnostic const& finding, HintCounts
     auto const end = hint.find_first_of(" ;,", kWrite.size());
     Type type = nullptr;
     Program const program = with_type("", hint.substr(6, end == hint.npos ? end : end - 6), type);
-    if (!type) return;  // it names more than a type
+    if (!type) return;  // the hint has more than a type
     ++counts.to_write;
     EXPECT_EQ(labels_at(program, program.top->ops.back()), std::set<std::string>{}) << hint;
   }

@@ -10,8 +10,8 @@
 namespace assay {
 namespace {
 
-// What is inferred for the results of the last op before `return`: "TYPE", "TYPE!" if it is not
-// compatible, and "?" if nothing is; with commas between several.
+// Returns the inferred types of the results of the last op before `return`, separated by commas: "TYPE", "TYPE!" if it
+// is incompatible with the written type, and "?" if nothing is inferred.
 std::string inferred(std::string const& arguments, std::string const& ops) {
   std::string const text = "func.func private @g(tensor<2xf32>) -> tensor<?xi1>\nfunc.func @f(" + arguments + ") {\n" +
                            ops + "\n  return\n}\n";
@@ -90,11 +90,11 @@ TEST(Inference, UsesTheDeclaredTypeIfTheRulesAreOpen) {
        "tensor<2x3xf32>, tensor<3xf32>"},
       {"%x: tensor<2x3xf32>, %n: tensor<1xi32>",
        "%0 = stablehlo.dynamic_reshape %x, %n : (tensor<2x3xf32>, tensor<1xi32>) -> tensor<?xf32>", "tensor<6xf32>"},
-      {"%x: tensor<?x3xf32>, %z: tensor<f32>",  // size(results) is their number
+      {"%x: tensor<?x3xf32>, %z: tensor<f32>",  // size(results) is the number of results
        "%0 = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] : (tensor<?x3xf32>, "
        "tensor<f32>) -> tensor<?xf32>",
        "tensor<?xf32>"},
-      // The rank of the result is open, and so is a size where the operand's is 1.
+      // The rank of the result is open. The size is also open if that of the operand is 1.
       {"%x: tensor<3xf32>", "%0 = stablehlo.broadcast_in_dim %x, dims = [1] : (tensor<3xf32>) -> tensor<2x3xf32>", "?"},
       {"", "%0 = stablehlo.after_all : !stablehlo.token", "!stablehlo.token"},
       {"%n: tensor<2xi64>", "%0 = stablehlo.dynamic_iota %n, dim = 0 : (tensor<2xi64>) -> tensor<?x?xf32>", "?"},
@@ -112,10 +112,10 @@ TEST(Inference, DistinguishesQuantizedResults) {
        "%0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3x!quant.uniform<i8:f32:1, {0.1, 0.2, 0.3}>>) -> "
        "tensor<3x2x!quant.uniform<i8:f32:0, {0.1, 0.2, 0.4}>>",
        "tensor<3x2x!quant.uniform<i8:f32:0, {1.0e-01,2.0e-01,3.0e-01}>>!"},
-      // Sums of quantized tensors have any scale.
+      // A sum of quantized tensors may have any scale.
       {"%x: tensor<2x!quant.uniform<i8:f32, 0.1>>", "%0 = stablehlo.add %x, %x : tensor<2x!quant.uniform<i8:f32, 0.1>>",
        "?"},
-      // Plain operands have no quantized sum.
+      // A sum of operands that are not quantized is not quantized.
       {"%x: tensor<2xf32>",
        "%0 = \"stablehlo.add\"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2x!quant.uniform<i8:f32, 0.1>>",
        "tensor<2xf32>!"},
@@ -142,7 +142,7 @@ TEST(Inference, UsesOnlyBoundsOfOperands) {
   expect(cases);
 }
 
-// An unranked tensor may have any shape. A type that the equations leave open is no good where another rule of the op refuses it.
+// An unranked tensor may have any shape. A type that the equations permit must also satisfy the other rules of the op.
 TEST(Inference, IsCompatibleWithAcceptedPrograms) {
   Case const cases[] = {
       {"%x: tensor<?xf32>", "%0 = chlo.broadcast_add %x, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<3xf32>",

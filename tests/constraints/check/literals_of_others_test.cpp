@@ -1,5 +1,6 @@
-// Literals and attributes as MLIR reads them: what MLIR refuses is refused, or is a difference where the text of the
-// specification has it; what MLIR accepts is accepted. Each row was given to the parser of MLIR 22.
+// Literals and attributes as MLIR reads them. Literals that MLIR rejects are rejected, or reported as a difference if
+// the specification permits them. Literals that MLIR accepts are accepted. Each row was verified with the parser of
+// MLIR 22.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,10 +30,10 @@ std::string with_attribute(std::string_view attribute) {
 }
 
 enum class Reading {
-  same,       // accepted by all
-  text_only,  // by the specification, not by MLIR
-  refused,    // by all
-  mlir_only,  // by MLIR, not by the specification
+  same,       // MLIR and the specification accept it
+  text_only,  // only the specification accepts it
+  refused,    // both reject it
+  mlir_only,  // only MLIR accepts it
 };
 
 struct Literal {
@@ -44,7 +45,7 @@ constexpr auto same = Reading::same, text_only = Reading::text_only, refused = R
                mlir_only = Reading::mlir_only;
 
 constexpr Literal kLiterals[] = {
-    // Booleans of a string of digits are bits.
+    // A hexadecimal string of booleans has one bit for each element.
     {"dense<\"0x01\"> : tensor<16xi1>", refused},
     {"dense<\"0x01010101\"> : tensor<4xi1>", refused},
     {"dense<\"0x01\"> : tensor<2xi1>", same},
@@ -65,7 +66,7 @@ constexpr Literal kLiterals[] = {
     {"dense<-0.0> : tensor<2xf32>", same},
     {"array<i64: -0>", refused},
     {"array<i64: 1, -1>", same},
-    // Words of arrays.
+    // Words in arrays.
     {"array<i1: 1>", refused},
     {"array<i1: 0>", refused},
     {"array<i1: true, false>", same},
@@ -80,7 +81,7 @@ constexpr Literal kLiterals[] = {
     {"array<ui8: -129>", refused},
     {"array<ui16: 65536>", refused},
     {"array<i64: true>", refused},
-    // What an index holds.
+    // The range of an index.
     {"9223372036854775807 : index", same},
     {"9223372036854775808 : index", refused},
     {"0xFFFFFFFFFFFFFFFF : index", refused},
@@ -88,7 +89,7 @@ constexpr Literal kLiterals[] = {
     {"18446744073709551615 : i64", same},
     {"dense<9223372036854775808> : tensor<2xindex>", refused},
     {"dense<\"0xFFFFFFFFFFFFFFFF\"> : tensor<2xindex>", same},
-    // An integer of no bits is 0.
+    // An integer of zero bits is 0.
     {"0 : i0", same},
     {"00 : i0", same},
     {"1 : i0", refused},
@@ -123,7 +124,7 @@ constexpr Literal kLiterals[] = {
     {"sparse<[[0]], [[1]]> : tensor<4xi32>", refused},
     {"sparse<[[true]], [1]> : tensor<4xi32>", refused},
     {"sparse<[[0]], [1]> : tensor<?xi32>", refused},
-    // Formats that StableHLO does not have, by their bits.
+    // Formats that StableHLO lacks, as bits.
     {"0x3FFF8000000000000000 : f80", same},
     {"0x3FFF0000000000000000000000000000 : f128", same},
     {"0x1FFFF0000000000000000000000000000 : f128", refused},
@@ -131,7 +132,7 @@ constexpr Literal kLiterals[] = {
     {"dense<\"0x0000000000000080FF3F\"> : tensor<3xf80>", same},
     {"dense<\"0x0000000000000080FF3F000000000000\"> : tensor<1xf80>", refused},
     {"0x17F800000 : f32", refused},
-    // Scales by the bits of f64, and of blocks.
+    // Scales as bits of f64, and scales of blocks.
     {"!quant.uniform<i8:f32, 0x3FF0000000000000>", same},
     {"!quant.uniform<i8:f32, 0x7FF0000000000000>", refused},
     {"!quant.uniform<i8:f64, 0x3FF0000000000000>", same},
@@ -147,7 +148,7 @@ constexpr Literal kLiterals[] = {
     {"!quant.uniform<i8:f32:{0:1}, {0.0}>", refused},
     {"!quant.uniform<i8:f16:{0:1}, {1.0e10}>", refused},
     {"!quant.uniform<i8:f32:{0:1}, {1}>", refused},
-    // A list of scales where there is an axis, and one alone where there is none.
+    // A list of scales requires an axis, and a single scale requires that there is none.
     {"!quant.uniform<i8:f32:0, {1.0}>", same},
     {"!quant.uniform<i8:f32, {1.0}>", text_only},
     {"!quant.uniform<i8:f32:0, 1.0>", text_only},
@@ -179,7 +180,7 @@ constexpr Literal kLiterals[] = {
     {"loc(\"a\":1 to :3)", refused},
     {"loc(\"a\":1:2 to 3:4)", same},
     {"dense_resource<__elided__> : i4", refused},
-    // Blanks, commas at the end, and the forms of enums and structures.
+    // Blanks, trailing commas, and the forms of enumerations and structures.
     {"!stablehlo<token>", same},
     {"!stablehlo< token >", same},
     {"#stablehlo<precision HIGH>", same},
@@ -200,7 +201,7 @@ constexpr Literal kLiterals[] = {
     {"#stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 1>", same},
     {"#stablehlo.conv<input_batch_dimension = 0>", refused},
     {"#stablehlo.conv<>", refused},
-    // Numbers of structures have no type, a float has a point, and an enum is one.
+    // Numbers in structures have no type, floats have a point, and an enumeration is an enumeration.
     {"#stablehlo.channel_handle<handle = 1 : i64, type = 0>", refused},
     {"#stablehlo.channel_handle<handle = 0x1, type = 0>", same},
     {"#stablehlo.dot_algorithm<lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, "
@@ -214,7 +215,7 @@ constexpr Literal kLiterals[] = {
     {"#stablehlo.result_accuracy<rtol = -1.0, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", text_only},
     {"#stablehlo.result_accuracy<atol = 1.0, mode = #stablehlo.result_accuracy_mode<DEFAULT>>", text_only},
     {"#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", same},
-    // Elements of types that MLIR has only the text of.
+    // Elements of types that MLIR only keeps as text.
     {"dense<1> : tensor<2xvector<2xi32>>", refused},
     {"dense<[\"a\", \"b\"]> : tensor<2xvector<2xi32>>", same},
     {"dense<1.0> : tensor<2x!foo.t>", refused},
@@ -223,7 +224,7 @@ constexpr Literal kLiterals[] = {
     {"sparse<[[0]], [\"x\"]> : tensor<2x!foo.t>", same},
     {"#stablehlo.channel_handle<handle = -0, type = 1>", same},
     {"#stablehlo.gather<offset_dims = [-0], index_vector_dim = -0>", same},
-    // Elements of vectors and memrefs, their layouts and memory spaces.
+    // Elements of vectors and memrefs, with their layouts and memory spaces.
     {"complex<!foo.t>", refused},
     {"vector<2xindex>", same},
     {"vector<2xcomplex<f32>>", refused},
@@ -268,7 +269,7 @@ constexpr Literal kLiterals[] = {
     {"memref<2xf32, loc(\"a\")>", refused},
     {"!quant.calibrated<f32<0.0:4E6>>", refused},
     {"!quant.calibrated<f32<0.0:4.E6>>", same},
-    // MLIR reads the words of booleans as -1 and 0 where a structure or a bound has an integer. No exporter writes them this way.
+    // MLIR reads boolean words as -1 and 0 if a structure or a bound expects an integer. No exporter writes them.
     {"#stablehlo.channel_handle<handle = true, type = 1>", refused},
     {"#stablehlo.dot<lhs_batching_dimensions = [false], rhs_batching_dimensions = [0]>", refused},
     {"#stablehlo.gather<index_vector_dim = false>", refused},
@@ -303,13 +304,13 @@ TEST(LiteralsOfOthers, ProgramsAreReadAsMlirReadsThem) {
         {"#l1 = loc(fused[#l2])\n#l2 = loc(\"b\")\n" + function, false},
         {function + "#l1 = loc(\"c\"(#l2))\n#l2 = loc(\"b\")\n", false},
         {"#l1 = loc(#l2)\n" + function, false},
-        // What the form of a function says is not in its dictionary.
+        // The dictionary does not repeat attributes that the custom form spells.
         {"func.func private @f() attributes {a.b = 1}\n", true},
         {"func.func @f() attributes {sym_visibility = \"private\"}\n", false},
         {"func.func @f() attributes {sym_visibility = \"public\"} {\n  return\n}\n", false},
         {"func.func public @f() attributes {sym_visibility = \"public\"} {\n  return\n}\n", false},
         {"func.func @f() attributes {sym_name = \"f\"} {\n  return\n}\n", false},
-        // MLIR drops what it cannot use there without a word; of the generic form it refuses it.
+        // In the custom form MLIR silently drops invalid attributes. In the generic form it rejects them.
         {"func.func @f() attributes {no_inline} {\n  return\n}\n", true},
         {"func.func @f() attributes {no_inline = 1} {\n  return\n}\n", false},
         {"func.func @f() attributes {arg_attrs = 3} {\n  return\n}\n", false},
@@ -372,7 +373,7 @@ TEST(LiteralsOfOthers, ResourcesHaveTheSizeOfTheirType) {
   }
 }
 
-// The elements of the one constant of a text; empty if it cannot be decoded.
+// Returns the elements of the only constant of a text; empty if it cannot be decoded.
 std::string elements(std::string const& attribute, LiteralRules rules) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("test", with_attribute(attribute)),
@@ -389,7 +390,7 @@ TEST(LiteralsOfOthers, HaveTheirValues) {
   struct Value {
     char const* attribute;
     char const* by_text;
-    char const* by_mlir = nullptr;  // if it is another
+    char const* by_mlir = nullptr;  // if MLIR reads another one
   };
   for (Value const& value : {
            Value{"dense<\"0x01\"> : tensor<2xi1>", "true false"},
@@ -436,7 +437,7 @@ TEST(LiteralsOfOthers, DoubleRoundingIsReported) {
   EXPECT_NE(found.all()[0].message.find("1.600000e+01"), std::string::npos) << found.all()[0].message;
 }
 
-// Which of the two counts of an attribute that a custom form spells and its dictionary gives, too.
+// Tests which of the two values counts if an attribute is both in the custom form and in its dictionary.
 TEST(AttributesTwice, DictionaryTakesPrecedenceOrIsAnError) {
   struct Twice {
     char const* op;

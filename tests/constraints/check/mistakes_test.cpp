@@ -1,6 +1,6 @@
-// Findings for mistakes of exporter authors: the mistake in words, and how to fix it; one finding for one mistake, in
-// the order of the text. The tables mistakes.tsv (programs next to it, in mistakes/) and corpus_mistakes.tsv (programs
-// of the corpus) list the expected words.
+// Findings for mistakes of exporter authors. A finding describes the mistake and how to fix it. Each mistake has one
+// finding, in the order of the text. The tables mistakes.tsv (programs in mistakes/) and corpus_mistakes.tsv (programs
+// of the corpus) list the expected texts.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -62,13 +62,13 @@ std::string wrong_with(Source const& source, Diagnostic const& finding, TsvRow c
   return text;
 }
 
-// Empty if the findings are those that the rows ask for.
+// Returns an empty text if the findings match the rows.
 std::string judge(std::string const& program, std::vector<TsvRow> rows) {
   auto const source = Source::from_file(program);
   if (!source) return "cannot be read";
   if (rows[0].at(1) == "-") rows.clear();
   CheckOptions options;
-  options.warns_of_official = options.explained = true;  // as the command does
+  options.warns_of_official = options.explained = true;  // as in the command
   auto const checked = check_text(*source, whole_range(source->text()), options);
   auto const& found = checked.found.all();
   std::string text;

@@ -1,5 +1,5 @@
-// Random attributes of the grammar of programs, given to MLIR's own parser: ASSAY_MLIR_OPT names mlir-opt or stablehlo-opt.
-// Where it judges otherwise than `check --against official`, a row of official_attributes.tsv says who is right, and why.
+// Random attributes of the program grammar, given to MLIR's parser. ASSAY_MLIR_OPT names mlir-opt or stablehlo-opt. If
+// it differs from `check --against official`, a row of official_attributes.tsv states which one is correct, and why.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ std::vector<std::string> random_attributes() {
   SentenceMaker const maker(*grammar);
   std::vector<std::string> all;
   std::set<std::string> seen;
-  char const* const first = std::getenv("ASSAY_MLIR_SEED");  // others than those that every run has
+  char const* const first = std::getenv("ASSAY_MLIR_SEED");  // other attributes than those of every run
   for (std::uint64_t seed = first ? std::stoull(first) : 0; grammar && all.size() < kAttributes; ++seed) {
     Random random(seed);
     std::string attribute = maker.sentence("Attribute", random, kBudget);
@@ -72,7 +72,7 @@ bool is_accepted_there(char const* tool, std::filesystem::path const& folder, st
   return result.end == ProcessResult::End::exited && result.status == 0;
 }
 
-// mlir-opt takes whatever follows #stablehlo and !stablehlo for attributes of a dialect that it does not know.
+// mlir-opt accepts any text after #stablehlo and !stablehlo as attributes of an unknown dialect.
 bool is_of_our_dialects(std::string const& attribute) {
   constexpr std::string_view kOurs[] = {"#stablehlo", "!stablehlo", "#chlo", "#sdy", "#vhlo", "!vhlo"};
   return std::ranges::any_of(kOurs, [&](auto dialect) { return attribute.find(dialect) != std::string::npos; });

@@ -1,4 +1,5 @@
-// Parts of programs as MLIR reads them: properties, quantized types and locations. Each was given to stablehlo-opt.
+// Parts of programs as MLIR reads them: properties, quantized types and locations. Each was verified with
+// stablehlo-opt.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +22,7 @@ CheckedText judged(std::string const& text, Against against, bool allows_unknown
 
 bool is_valid_for(Against against, std::string const& text) { return judged(text, against).found.errors() == 0; }
 
-// Those of an unknown op are any attribute, which is printed as it is. An op that we know has a dictionary.
+// Properties of an unknown op may be any attribute, which is printed unchanged. Known ops have a dictionary.
 TEST(PartsOfOthers, PropertiesOfUnknownOpsStayThere) {
   for (std::string const properties :
        {"<{}>", "<{a = 1 : i32}>", "<unit>", "<3 : i32>", "<\"x\">", "<[1 : i64, 2 : i64]>", "<tensor<2xf32>>",
@@ -55,7 +56,7 @@ TEST(PartsOfOthers, PropertiesOfUnknownOpsStayThere) {
   }
 }
 
-// MLIR accepts them; that zero points and scales fit, and how wide integers are, the predicates of ops check.
+// MLIR accepts these types in general. Predicates of ops check the zero points, scales and widths of integers.
 TEST(PartsOfOthers, QuantizedTypesAreJudgedWhereOpsHaveThem) {
   auto const alone = [](std::string const& type) { return "func.func private @f(%a: " + type + ") -> " + type + "\n"; };
   auto const in_attribute = [](std::string const& type) { return "module attributes {a.b = " + type + "} {\n}\n"; };
@@ -92,13 +93,13 @@ TEST(PartsOfOthers, QuantizedTypesAreJudgedWhereOpsHaveThem) {
       EXPECT_FALSE(is_valid_for(Against::official, of_op)) << of_op;
       EXPECT_FALSE(judged(of_op, Against::spec).found.all()[0].officially_accepted) << of_op;
     }
-    // What one program may have is not taken for valid in the next.
+    // An attribute that is valid in one program is not assumed valid in the next.
     EXPECT_TRUE(is_valid_for(Against::official, alone(type)));
     EXPECT_FALSE(is_valid_for(Against::official, taken(type)));
   }
 }
 
-// In locations, too, wherever these are.
+// Unknown dialects are also found in locations, at any position.
 TEST(PartsOfOthers, UnknownDialectsAreFoundInLocations) {
   auto const is_found = [](std::string const& text, bool allowed) {
     auto const found = judged(text, Against::spec, allowed).found;

@@ -1,5 +1,5 @@
-// Findings stand where the fault is: in programs of random ops, in generic, custom and mixed form, with the same attributes
-// again and again, one op is changed, and whatever is found lies within its text.
+// Findings are located at the mistake. In programs of random ops in generic, custom and mixed form, with the same
+// attributes repeated, one op is changed, and all findings must be within its text.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,9 +11,9 @@
 namespace assay {
 namespace {
 
-// An op in its two forms. '@' is what is changed; '$' is a number that names the results.
+// An op in its two forms. '@' is the changed part, and '$' is a number that names the results.
 struct ChangedOp {
-  char const* custom;  // or nullptr: the same as the generic form
+  char const* custom;  // nullptr: equal to the generic form
   char const* generic;
   char const* right;
   char const* wrong;

@@ -1,4 +1,4 @@
-// One process grid for all rules of a program: demands that have one, and those that have none.
+// One process grid must satisfy all rules of a program. The requirements may or may not have a solution.
 
 #include "constraints/check/process_grid.hpp"
 
@@ -12,7 +12,7 @@ Interval number(Int128 value) { return {value, value}; }
 struct Grid : ProcessGrid {
   using ProcessGrid::ProcessGrid;
   Interval const r = numbers().replicas, p = numbers().partitions;
-  // "": fulfilled; else the labels of what it contradicts, or "itself".
+  // Returns "" if the requirement is satisfiable, otherwise the labels of the rules that it contradicts, or "itself".
   std::string demand(Tribool formula, std::string label) {
     auto const others = contradicted({formula, std::move(label), {}});
     if (!others) return "";
@@ -38,7 +38,7 @@ TEST(ProcessGrids, AreOneForAllDemands) {
 TEST(ProcessGrids, DivideTheirNumbers) {
   Grid grid(std::nullopt, std::nullopt);
   EXPECT_EQ(grid.demand(equal(grid.r * grid.p, number(6)), "a"), "");
-  EXPECT_EQ(grid.demand(less(number(3), maximum(grid.r, grid.p)), "b"), "");  // 6 and 1
+  EXPECT_EQ(grid.demand(less(number(3), maximum(grid.r, grid.p)), "b"), "");  // solution: 6 and 1
   EXPECT_EQ(grid.demand(conjunction(less(number(1), grid.r), less(number(1), grid.p)), "c"), "a b");
   EXPECT_EQ(grid.demand(less(number(6), grid.p), "d"), "a");
   EXPECT_EQ(grid.known().partitions.term, nullptr);

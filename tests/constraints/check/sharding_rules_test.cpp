@@ -1,4 +1,4 @@
-// Rules of shardings: which are found for random divisions among devices, and where they stand.
+// Rules of shardings: the findings for random shardings over devices, and their locations.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
@@ -106,7 +106,7 @@ TEST(ShardingRules, WithoutResultsOneShardingThatDividesNothing) {
 }
 
 struct UnreadSharding {
-  char const *mesh, *sharding, *at, *message;  // at: what is pointed at
+  char const *mesh, *sharding, *at, *message;  // at: the text at the location of the finding
 };
 
 TEST(ShardingRules, MalformedOnesAreReported) {

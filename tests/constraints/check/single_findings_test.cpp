@@ -1,4 +1,4 @@
-// One mistake is one finding, at its place and with its fix: mistakes that were several findings, or had no hint.
+// One mistake is one finding, at its location and with its fix. These mistakes had several findings or no hint before.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -301,7 +301,7 @@ TEST(SingleFindings, AMistakeIsOneFinding) {
 
 TEST(SingleFindings, MisspelledAttributesOfDialects) {
   struct {
-    char const *attribute, *hint;  // no hint: there is no finding
+    char const *attribute, *hint;  // hint: nullptr if there is no finding
   } const kAttributes[] = {
       {"sdy.shardings = 1", "did you mean sdy.sharding?"},
       {"mhlo.shardng = \"{replicated}\"", "did you mean mhlo.sharding?"},
@@ -334,7 +334,7 @@ std::vector<Diagnostic> findings_of(std::string const& text, bool warns_of_offic
   return check_text(source, whole_range(source.text()), options).found.all();
 }
 
-// A shape is not broadcast, and a length that is written is named, not that of a default.
+// No hint suggests to broadcast a shape, and the message names the written length, not that of a default.
 TEST(SingleFindings, SayWhatIsWritten) {
   auto found = findings_of(R"(func.func @f(%z: tensor<f32>, %d: tensor<1xi32>) -> tensor<?x16xf32> {
   %y = stablehlo.dynamic_broadcast_in_dim %z, %d, dims = [] : (tensor<f32>, tensor<2xi32>) -> tensor<?x16xf32>
@@ -350,7 +350,7 @@ TEST(SingleFindings, SayWhatIsWritten) {
   EXPECT_TRUE(found[0].message.starts_with("the length of start_indices is 3")) << found[0].message;
 }
 
-// The same mistake in many ops: each is one finding, however many there are.
+// The same mistake in many ops is one finding for each op, regardless of the number of ops.
 TEST(SingleFindings, ManyMistakesAreFoldedLikeOne) {
   constexpr std::size_t kMistakes = 400;
   std::string text = "func.func @f(%x: tensor<8x8xf32>) {\n  %0 = stablehlo.abs %x : tensor<8x8xf32>\n";

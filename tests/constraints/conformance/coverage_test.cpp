@@ -1,4 +1,4 @@
-// Which rules a suite covers.
+// The rules that a suite covers.
 
 #include "constraints/conformance/coverage.hpp"
 

@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// A text with `@` where an error is; the problems that verify reports, one "label:line" each.
+// A text with `@` at each error, and the problems that verify reports, each as "label:line".
 struct Case {
   char const* text;
   char const* problems;

@@ -1,8 +1,8 @@
-// A clause as a formula has the value that the evaluator computes for the clause: on ops of every kind, with unknowns
-// for all that they hold, for the written values and for others.
+// The encoding of a clause as a formula has the same value as the evaluator. Ops of all kinds are tested, with unknowns
+// for all members, for the written values and for others.
 //
-// ASSAY_ENCODE_ROUNDS=N looks at N times as many skeletons of each op and values of each, and, if N > 1, at the ops of
-// third parties' programs where there are any.
+// ASSAY_ENCODE_ROUNDS=N tests N times as many skeletons of each op and values of each skeleton. If N > 1, it also tests
+// the ops of third-party programs, if there are any.
 #include "constraints/evaluate/encode.hpp"
 
 #include <gtest/gtest.h>
@@ -103,7 +103,7 @@ private:
   std::set<std::string> forms_;
 };
 
-// Functions of the notation that a formula calls, also in functions and local names that it uses.
+// Collects the functions that a formula calls, directly or in functions and local names.
 void calls(Expr const& expr, OpSpec const& spec, std::set<std::string>& found) {
   if (expr.kind == ExprKind::call || expr.kind == ExprKind::name) {
     if (found.insert(expr.text).second) {
@@ -115,7 +115,7 @@ void calls(Expr const& expr, OpSpec const& spec, std::set<std::string>& found) {
   for (Expr const& arg : expr.args) calls(arg, spec, found);
 }
 
-// Whether a size is written as a number is not a property of the size.
+// Whether the formula depends on the written form of a size, which is not a property of its value.
 bool states_declared_sizes(Expr const& formula, OpSpec const& spec) {
   std::set<std::string> found;
   calls(formula, spec, found);
@@ -127,10 +127,10 @@ constexpr Int128 kLarge = 1'000'000;
 
 bool is_large(Int128 value) { return value > kLarge || value < -kLarge; }
 
-// Products of several large values leave the integers that there are.
+// Products of several large values exceed the range of integers.
 bool leaves_integers(std::vector<Int128> const& values) { return std::ranges::count_if(values, is_large) > 1; }
 
-// Values near to those that are written: some of them changed, equal ones often together.
+// Returns values near the written ones. Some are changed, and equal values are often changed together.
 std::vector<Int128> changed(std::vector<Leaf> const& leaves, std::vector<Int128> values, Random& random) {
   if (leaves.empty()) return values;
   std::size_t const changes = 1 + random.below(4);
@@ -186,7 +186,7 @@ std::vector<Int128> changed(std::vector<Leaf> const& leaves, std::vector<Int128>
       if ((i == at || same) && leaves[i].low <= value && value <= leaves[i].high) values[i] = value;
     }
   }
-  // One large value at most: products of several leave the integers that there are.
+  // At most one value is large, since products of several large values exceed the range of integers.
   bool has_large = false;
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (is_large(values[i]) && std::exchange(has_large, true))
@@ -201,7 +201,7 @@ struct Formula {
   std::string label;
   Expr const* expr = nullptr;
   Encoded encoded;
-  bool unknown = false;  // to the evaluator, for some values; or it reads unknown elements
+  bool unknown = false;  // unknown to the evaluator for some values, or requests unknown elements
 };
 
 struct Finding {
@@ -221,7 +221,7 @@ Verdict checked(Expr const& expr, Environment const& members, Arena& arena) {
   return value.truth == Tribool::yes ? Verdict::holds : Verdict::broken;
 }
 
-// The results of both: for members with these values, and of the formula for them.
+// Returns the results of both: of the evaluator for members with these values, and of the formula for these values.
 Finding finding_of(Expr const& expr, Encoded const& encoded, Environment const& members, Arena& arena,
                    Assignment const& assignment) {
   auto const known = [&](Tribool truth) {
@@ -232,7 +232,7 @@ Finding finding_of(Expr const& expr, Encoded const& encoded, Environment const& 
   return {checked(expr, members, arena), known(encoded.holds), known(encoded.undefined)};
 }
 
-// One op as one kind of check sees it.
+// One op in one kind of check.
 class Subject {
 public:
   Subject(Example const& example, Unknown what, std::size_t number, bool official)
@@ -263,7 +263,7 @@ public:
   std::vector<Leaf> const& leaves() const { return unknowns_.leaves; }
   std::string const& file() const { return example_.file; }
 
-  // Members that no formula has asked for so far are those that are written.
+  // Members that no formula has requested have the written values.
   Finding find(Formula const& formula, Values values) {
     Arena arena;
     for (std::size_t i = values.size(); i < unknowns_.leaves.size(); ++i) values.push_back(unknowns_.leaves[i].actual);
@@ -325,7 +325,7 @@ public:
           ++count.solved;
           solve(formula, finding, assignment);
         });
-        // The evaluator may have asked for members that no formula needed.
+        // The evaluator may have requested members that no formula needed.
         actual = subject.actual();
         values.insert(values.end(), actual.begin() + static_cast<std::ptrdiff_t>(values.size()), actual.end());
         values = changed(subject.leaves(), random.below(3) ? actual : values, random);
@@ -333,7 +333,7 @@ public:
       for (Formula const& formula : subject.formulas) {
         Encoded const& encoded = formula.encoded;
         counts[formula.label].encoded += encoded.complete();
-        // Whatever is known for all values has a formula.
+        // If the result is known for all values, there must be a formula.
         bool const everything = what.sizes && what.elements && !encoded.complete() &&
                                 encoded.incomplete.find("nothing is known") != std::string::npos;
         EXPECT_TRUE(!everything || formula.unknown) << formula.label << " of " << example.file << " has no formula";
@@ -345,7 +345,7 @@ public:
   std::size_t verdicts[4] = {};
 
 private:
-  // The disagreement with the fewest changes to the program.
+  // Reports the disagreement with as few changes to the program as possible.
   void fail(Subject& subject, Formula const& formula, Values values) {
     constexpr std::size_t kMaxShown = 20;
     if (++failures_ > kMaxShown) return;
@@ -408,7 +408,7 @@ TEST(Encode, ClausesMatchTheEvaluator) {
         if (rounds() > 1 || count < 6 || (i + j) % 3 == 0)
           law.inspect(known[i * known.size() / count], kForms[j], number);
     }
-    for (std::size_t i = 0; i < known.size() && is_missed(); ++i)  // a rule to which the sample does not apply
+    for (std::size_t i = 0; i < known.size() && is_missed(); ++i)  // until every rule is covered
       for (auto const& form : kForms) law.inspect(known[i], form, ++number);
   }
   for (auto name : Specification::get().op_names()) {
@@ -428,7 +428,7 @@ TEST(Encode, ClausesMatchTheEvaluator) {
   std::cout << solved << " by Z3\n";
 }
 
-// A list of two integers and two integers, from -2 to 3 each.
+// A list of two integers and two more integers, each from -2 to 3.
 class FewNumbers final : public Environment {
 public:
   FewNumbers(Context& context, Arena& arena, std::span<Interval const> numbers) : context_(context) {
@@ -450,7 +450,7 @@ private:
   FormulaValue xs_, a_, b_;
 };
 
-// What has no term is decided case by case; all values of few unknowns meet every case.
+// Expressions without a term are decided by cases. All values of a few unknowns reach every case.
 TEST(Encode, CasesMatchTheEvaluatorOnAllValues) {
   constexpr std::string_view kFormulas[] = {
       "size([x for x in xs if x < a]) = b",

@@ -150,7 +150,7 @@ TEST_F(Formulas, HoldOrFail) {
   for (auto formula : kBroken) EXPECT_EQ(check(formula).outcome, Outcome::broken) << formula;
 }
 
-// "Unknown sizes" in spec/README.md: what some size satisfies holds.
+// "Unknown sizes" in spec/README.md: a formula holds if some size satisfies it.
 TEST_F(Formulas, OnUnknownSizesHoldIfSomeSizeSatisfiesThem) {
   char const* const kHold[] = {
       "shape(a) = shape(open)",     "type(a) = type(open)",
@@ -167,7 +167,7 @@ TEST_F(Formulas, OnUnknownSizesHoldIfSomeSizeSatisfiesThem) {
       "dim(open, 0) + 1 = 0",
       "(dim(open, 0) = 1 ? 5 : 6) = 7",
       "shape(a) = shape(open) = [3, 3]",  // all pairs of a chain
-      "size(open) = size(b)",             // a multiple of 3 is not 8
+      "size(open) = size(b)",             // 8 is not a multiple of 3
   };
   for (auto formula : kBroken) EXPECT_EQ(check(formula).outcome, Outcome::broken) << formula;
 }
@@ -203,7 +203,7 @@ TEST_F(Formulas, OfTooMuchWorkAreUndecided) {
   EXPECT_EQ(check("size(range(1000000000000)) = 0").outcome, Outcome::undecided);
 }
 
-// Without this, dimensions of one more than a tensor has would take a step each, though the first is sufficient.
+// Otherwise, each dimension beyond the maximum would take a step, although the first one is sufficient.
 TEST_F(Formulas, ForAllStopsEarly) {
   EXPECT_EQ(check("(i + j < 5 for all j in range(100000)) for all i in range(100000)").outcome, Outcome::broken);
   EXPECT_EQ(check("(dim(a, i + j) = 1 for all j in range(2, 1000)) for all i in range(2, 100000)").outcome,
@@ -212,7 +212,7 @@ TEST_F(Formulas, ForAllStopsEarly) {
       << "of a hundred, one that is false decides";
 }
 
-// Parts of a list share its items: otherwise a long one in a program would take its memory again and again.
+// Slices share the items of a list. Copies of a long list would need its memory repeatedly.
 TEST_F(Formulas, SliceLongListsCheaply) {
   environment_.set("long", environment_.integers(std::vector<std::int64_t>(500'000, 7)));
   EXPECT_EQ(check("size(long[1:][1:][1:][1:][1:][1:][1:][1:][1:][1:]) = 499990").outcome, Outcome::holds);

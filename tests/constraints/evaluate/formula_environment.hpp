@@ -1,4 +1,4 @@
-// A program element made by hand, for tests of formulas: members by name.
+// An environment of named members for tests of formulas.
 #pragma once
 
 #include <map>
@@ -30,7 +30,7 @@ public:
   void set(std::string const& name, FormulaValue const& value) { members_[name] = value; }
   void set_symbol(std::string const& name, Signature const* signature) { symbols_[name] = signature; }
 
-  // kDynamic is written -1.
+  // A negative size is kDynamic.
   Type tensor(std::vector<std::int64_t> shape, Type element) {
     for (auto& size : shape) size = size < 0 ? kDynamic : size;
     return context_.tensor(shape, element);

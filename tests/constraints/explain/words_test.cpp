@@ -1,4 +1,4 @@
-// The rows of spec/words.tsv: each speaks of a function, a type or a clause that exists, in a form that messages use.
+// The rows of spec/words.tsv refer to functions, types and clauses that exist, in a form that messages use.
 #include "constraints/explain/words.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Modules with one mistake each (mistakes.txt): it is one finding, at its place and in the words of HLO.
+// Modules with one mistake each (mistakes.txt). The mistake is one finding, at its location and in terms of HLO.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// The module, the text in it that is replaced, and the findings, each a line.
+// The module, the replaced text and its replacement, and the findings, one on each line.
 struct MistakeCase {
   std::string name, module, from, to, expected;
 };

@@ -1,4 +1,4 @@
-// How often loops run, and texts that say otherwise.
+// Trip counts of loops, and declared trip counts that are wrong.
 #include "constraints/hlo/trip_counts.hpp"
 
 #include <fmt/format.h>
@@ -9,12 +9,13 @@
 namespace assay {
 namespace {
 
-// A loop over (type, f32) with a counter from `first` that `step` changes while it is `direction` of `bound`.
+// A loop over (type, f32) with a counter that starts at `first` and is changed by `step`, while (counter, bound)
+// satisfies `direction`.
 struct CounterLoop {
   std::string type = "s32", first = "0", bound = "5", direction = "LT";
   std::string step = "one = {0}[] constant(1)\n  j = {0}[] add(i, one)";
   std::string claimed = "5";
-  std::string expected = {};  // of the message; empty: no finding
+  std::string expected = {};  // message; empty: no finding
 };
 
 std::string text_of(CounterLoop const& loop) {
@@ -65,7 +66,7 @@ TEST(HloTripCounts, AreThoseOfTheLoop) {
       {.first = "9", .claimed = known("0")},
       {.type = "u8", .first = "250", .bound = "5", .direction = "GT", .claimed = known("6")},  // 255 + 1 is 0
       {.type = "s8", .first = "120", .bound = "0", .direction = "GT", .claimed = known("8")},  // 127 + 1 is -128
-      {.first = "p", .claimed = known("3")},  // it begins with an argument
+      {.first = "p", .claimed = known("3")},  // starts with an argument
       {.first = "64",
        .bound = "0",
        .direction = "GT",
@@ -76,9 +77,9 @@ TEST(HloTripCounts, AreThoseOfTheLoop) {
                "  next = {0}[] add(i, one)\n  j = {0}[] clamp(least, next, most)",
        .claimed = known("5"),
        .expected = "known_trip_count is 5, but the loop runs 3 times"},
-      // A value that each process has of its own.
+      // A value that differs between processes.
       {.type = "u32", .step = "one = {0}[] replica-id()\n  j = {0}[] add(i, one)", .claimed = known("3")},
-      // The sum depends on the other processes.
+      // The sum depends on other processes.
       {.step = "one = {0}[] constant(1)\n  o = {0}[] collective-permute(one), source_target_pairs={{{{0,0}}}}\n"
                "  j = {0}[] add(i, o)",
        .claimed = known("3")},
@@ -89,7 +90,7 @@ TEST(HloTripCounts, AreThoseOfTheLoop) {
   }
 }
 
-// As optimized modules have it: the condition is a fusion, and the step is in another computation.
+// As in optimized modules: the condition is a fusion, and the step is in another computation.
 TEST(HloTripCounts, FollowsCalls) {
   std::string const text =
       "less {\n  a = s32[] parameter(0)\n  n = s32[] constant(3)\n  ROOT c = pred[] compare(a, n), direction=LT\n}\n"

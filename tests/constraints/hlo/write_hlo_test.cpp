@@ -1,4 +1,4 @@
-// Programs as HLO text: the written text, and constructs that HLO cannot represent.
+// Programs as HLO text: the output, and constructs that HLO cannot represent.
 #include "constraints/hlo/write_hlo.hpp"
 
 #include <fmt/format.h>
@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// The text, or "line: message" of the first error.
+// Returns the text, or "line: message" of the first error.
 std::string written(std::string const& text) {
   PreparedProgram const program(text, {.policy = CheckPolicy::none, .binds = false});
   EXPECT_EQ(program.findings().errors(), 0U) << first_error(program.findings()) << "\n" << text;
@@ -110,7 +110,7 @@ TEST(WrittenHlo, DefaultsThatHloWantsAreWritten) {
   EXPECT_NE(sorted(""), sorted("dimension = 0 : i64"));
 }
 
-// HLO spreads no sizes of 1.
+// HLO does not broadcast sizes of 1.
 TEST(WrittenHlo, BroadcastsOfOnesAreReshapedBefore) {
   auto const spread = [](std::string const& from, std::string const& dims, std::string const& to) {
     return written(
@@ -168,18 +168,18 @@ TEST(WrittenHlo, ReportsOpsWithoutCounterpart) {
        "tensor<f32>\n"
        "  return %r : tensor<f32>\n}\n",
        "2: stablehlo.custom_call: HLO cannot express its attribute what"},
-      // Of a tuple HLO exchanges the members, which is another operation.
+      // HLO exchanges the members of a tuple, which is another operation.
       {"func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
        "  %r:2 = \"stablehlo.all_to_all\"(%x, %x) {split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count "
        "= "
        "1 : i64, replica_groups = dense<0> : tensor<1x1xi64>} : (tensor<2xf32>, tensor<2xf32>) -> (tensor<2xf32>, "
        "tensor<2xf32>)\n  return %r#0 : tensor<2xf32>\n}\n",
        "2: HLO has no opcode for stablehlo.all_to_all of these operands and results"},
-      // A pred has eight bits there.
+      // A pred has eight bits in HLO.
       {"func.func @main(%x: tensor<2xi8>) -> tensor<2x8xi1> {\n"
        "  %r = stablehlo.bitcast_convert %x : (tensor<2xi8>) -> tensor<2x8xi1>\n  return %r : tensor<2x8xi1>\n}\n",
        "2: HLO has no opcode for stablehlo.bitcast_convert of these operands and results"},
-      // Sizes do not become unknown.
+      // Static sizes do not become dynamic.
       {"func.func @main(%x: tuple<tensor<2xf32>>) -> tensor<?xf32> {\n"
        "  %r = \"stablehlo.get_tuple_element\"(%x) {index = 0 : i32} : (tuple<tensor<2xf32>>) -> tensor<?xf32>\n"
        "  return %r : tensor<?xf32>\n}\n",
@@ -188,7 +188,7 @@ TEST(WrittenHlo, ReportsOpsWithoutCounterpart) {
   for (auto const& [text, message] : kCases) EXPECT_EQ(written(text), message) << text;
 }
 
-// A call reads and writes memory in the layouts that it declares.
+// A call uses the memory layouts that it declares.
 TEST(WrittenHlo, LayoutsOfCustomCalls) {
   auto const call = [](std::string const& attributes) {
     return written(

@@ -44,7 +44,7 @@ TEST(Labels, TextsOfOtherLabelsAreComplete) {
   }
 }
 
-// A label that a source names is in one of these forms.
+// Labels in sources occur in one of these forms.
 TEST(Labels, LabelsInSourcesAreKnown) {
   std::regex const kForms(
       R"re((?:\b(?:error|report|warn|finding)\(\s*|label = |label\{|Diagnostic\{Severity::\w+, )"([a-z]+(?:_[a-z]+)*)")re");
@@ -60,7 +60,7 @@ TEST(Labels, LabelsInSourcesAreKnown) {
         EXPECT_TRUE(is_block || find_label((*at)[1].str()) != nullptr) << entry.path() << " reports " << (*at)[1];
       }
     }
-  EXPECT_GT(named.size(), 30U);  // else the forms above no longer fit the sources
+  EXPECT_GT(named.size(), 30U);  // otherwise the forms do not match the sources
 }
 
 TEST(Labels, LabelsOfConformanceProgramsAreKnown) {
@@ -96,7 +96,7 @@ TEST(LabelPage, EveryPageIsComplete) {
     EXPECT_FALSE(page.title.empty()) << entry.label;
     EXPECT_FALSE(page.words.empty()) << entry.label;
     EXPECT_EQ(page.words.find("not not"), std::string::npos) << entry.label << ": " << page.words;
-    // "arity" and rows that are parts of others need no pair of programs of their own.
+    // "arity" and rows that are parts of other rows need no pair of programs.
     bool const is_numbered = entry.kind == LabelKind::clause || (entry.row != nullptr && !entry.row->label.empty());
     EXPECT_TRUE(!is_numbered || page.example || !page.no_example.empty()) << entry.label;
     EXPECT_TRUE(entry.kind != LabelKind::other || !page.fix.empty()) << entry.label;

@@ -1,4 +1,5 @@
-// Results of prove for programs: the rules that can fail, where they hold, and the smallest sizes that violate them.
+// Results of prove for programs: the rules that can fail, the conditions under which they hold, and the smallest sizes
+// that violate them.
 
 #include "constraints/prove/execution/prove.hpp"
 
@@ -25,7 +26,7 @@ Program parse(std::string const& text) {
   return program;
 }
 
-// "label never", "label undecided", or "label: condition; witness"
+// Returns "label never", "label undecided", or "label: condition; witness".
 std::string shown(SizeFinding const& finding) {
   std::string const& label = finding.diagnostic.label;
   if (finding.verdict == Entailment::undecided) return label + " undecided";
@@ -36,7 +37,7 @@ std::string shown(SizeFinding const& finding) {
 }
 
 struct Found {
-  std::string text;  // a line for each
+  std::string text;  // one line for each finding
   ProveSummary summary;
   std::vector<SizeFinding> findings;
 };
@@ -52,7 +53,7 @@ Found prove_all(Program const& program, std::vector<std::string> assumptions = {
   return found;
 }
 
-// The body of @main with these arguments.
+// Returns @main with these arguments and this body.
 std::string main_of(std::string const& arguments, std::string const& body) {
   return "func.func @main(" + arguments + ") {\n" + body + "\n  return\n}\n";
 }
@@ -90,7 +91,7 @@ constexpr char const* kKeep = R"(
     "stablehlo.return"(%1) : (tensor<?xf32>) -> ()
   }) : (tensor<?xf32>) -> tensor<?xf32>
   %2 = stablehlo.add %0, %a : tensor<?xf32>)";
-// The loop begins with 5 elements, and leaves 4 of them after one round.
+// The loop begins with 5 elements and reduces them to 4 in the first iteration.
 constexpr char const* kShrink = R"(
   %c = stablehlo.constant dense<5> : tensor<1xi32>
   %0 = stablehlo.dynamic_reshape %a, %c : (tensor<5xf32>, tensor<1xi32>) -> tensor<?xf32>
@@ -354,7 +355,7 @@ TEST(Prove, ReportsRulesThatCanFail) {
   }
 }
 
-// Every witness of a clause is a program that check refuses on account of it.
+// Each witness of a clause is a program that the checker rejects by this clause.
 TEST(Prove, WitnessesViolateTheRule) {
   for (Case const& c : kCases) {
     Program const program = parse(main_of(c.arguments, c.body));
@@ -433,7 +434,7 @@ func.func private @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   auto const found = prove_all(twice);
   EXPECT_EQ(found.text, "add_c1: dim(%a, 0) = dim(%b, 0); dim(%a, 0)=0 dim(%b, 0)=1");
   EXPECT_EQ(found.summary.functions, 1U);
-  // Two calls with different sizes have no single text.
+  // Two calls with different sizes have no common text.
   auto const apart = calls(R"(
   %0 = func.call @f(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %1 = func.call @f(%b, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>)");
@@ -460,7 +461,7 @@ func.func @main(%x: tensor<16xf32>, %y: tensor<?xf32>) {
   EXPECT_EQ(prove_all(computations("%b")).text, "add_c1: dim(%y, 0) = 16; dim(%y, 0)=0");
 }
 
-// Neither many questions about connected sizes nor deep nesting may take more than a moment.
+// Many queries about related sizes, or deep nesting, must be fast.
 TEST(Prove, IsFastWhereSizesAreConnected) {
   constexpr std::size_t kMany = 300;
   std::string arguments = "%a0: tensor<?xf32>", adds, slices;
@@ -523,7 +524,7 @@ TEST(Prove, ListsItsAssumptions) {
   auto const found = prove_all(program);
   EXPECT_EQ(found.text, "");
   EXPECT_EQ(found.summary.granted, std::vector<std::string>{"no overflow in %0 = stablehlo.multiply"});
-  // In the order of execution, each once: @f is before @main.
+  // In the order of execution, without duplicates: @f is before @main.
   Program const calls = parse(R"(func.func private @f(%n: tensor<i32>) -> tensor<i32> {
   %x = stablehlo.add %n, %n : tensor<i32>
   return %x : tensor<i32>
@@ -534,7 +535,7 @@ TEST(Prove, ListsItsAssumptions) {
   %2 = func.call @f(%m) : (tensor<i32>) -> tensor<i32>)"));
   EXPECT_EQ(prove_all(calls).summary.granted,
             (std::vector<std::string>{"no overflow in %0 = stablehlo.add", "no overflow in %x = stablehlo.add"}));
-  // What overflows for all sizes is not a ground to be on.
+  // An overflow for all sizes is not an assumption.
   Program const always = parse(main_of("%n: tensor<?xf32>, %s: tensor<1xi32>", R"(
   %big = stablehlo.constant dense<200> : tensor<ui8>
   %0 = stablehlo.get_dimension_size %n, dim = 0 : (tensor<?xf32>) -> tensor<i32>
@@ -545,7 +546,7 @@ TEST(Prove, ListsItsAssumptions) {
   %5 = stablehlo.dynamic_iota %4, dim = 0 : (tensor<1xui8>) -> tensor<?xf32>
   %6 = stablehlo.add %5, %n : tensor<?xf32>)"));
   EXPECT_EQ(prove_all(always).text, "add_c1 undecided");
-  // Types that usual sizes overflow hold nothing that is known.
+  // If a type overflows for common sizes, its values are unknown.
   auto const through = [](std::string const& type) {
     return parse(main_of("%x: tensor<?xf32>",
                          "  %d = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>\n  %c = "

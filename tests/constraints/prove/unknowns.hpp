@@ -1,6 +1,6 @@
-// A concrete op with an unknown in place of each integer, truth value, size and element type that its members hold, and
-// the same op again for any values of these unknowns. Both are made by one execute over the members as they are written,
-// so the two differ in nothing else.
+// Replaces each integer, truth value, size and element type in the members of a concrete op by an unknown, and
+// instantiates the same op for any values of these unknowns. One traversal of the written members makes both, so that
+// they differ in nothing else.
 #pragma once
 
 #include <fmt/format.h>
@@ -23,17 +23,17 @@ namespace assay {
 
 struct Leaf {
   enum class Kind : std::uint8_t { size, integer, truth, element } kind = Kind::size;
-  Term const* symbol = nullptr;  // nullptr: its bounds say its value
+  Term const* symbol = nullptr;  // nullptr: `low` and `high` are its value
   Int128 actual = 0, low = 0, high = 0;
-  std::vector<Type> candidates;  // element: its number is of this one
+  std::vector<Type> candidates;  // of an element type: its number is an index into this list
 };
 
-// What becomes unknown.
+// The parts of an op that become unknown.
 struct Unknown {
-  bool sizes = true;     // of dimensions; `?` has a value, too. Else sizes are those that are written
-  bool elements = true;  // of operands that are small tensors of integers, and no constants; their sizes are known then
+  bool sizes = true;     // sizes of dimensions, including `?`; otherwise the written sizes
+  bool elements = true;  // of small integer tensors that are not constants; their sizes are known then
   enum class Numbers : std::uint8_t { none, some, all };
-  Numbers numbers = Numbers::all;  // integers and truth values, of some members or of all
+  Numbers numbers = Numbers::all;  // integers and truth values of some members or of all
 };
 
 class Unknowns {
@@ -44,13 +44,14 @@ public:
   Arena arena;
   std::vector<Leaf> leaves;
 
-  // The value with unknowns, or, given values of all leaves, with these. Equal keys, the same value.
+  // Returns the value with unknowns or, if `values` has values for all leaves, with these. Equal keys have equal
+  // values.
   FormulaValue value(std::string const& key, std::string const& name, FormulaValue const& written,
                      std::vector<Int128> const* values, Arena& into);
 
   Unknown const what;
   Context& context;
-  // Whether the elements of a value are unknowns of their own, so that its sizes are known.
+  // Whether the elements of a value are separate unknowns, so that its sizes must be known.
   std::function<bool(Value const*)> followed = [](Value const*) { return false; };
 
 private:
@@ -83,7 +84,7 @@ public:
   bool number(std::string_view name, Interval& value) const override;
   Context& context() const override { return written_.context(); }
 
-  // The work that one formula may take, in all of its cases.
+  // Step limit for all cases of one formula.
   std::size_t work = kMaxEvaluationSteps;
   std::size_t step_limit() const override { return spent_ > work ? 1 : kMaxEvaluationSteps; }
   void spend(std::size_t steps) const override { spent_ += steps; }
@@ -133,7 +134,7 @@ inline Type quantized_type(Context& context, std::vector<std::string_view> const
   return context.quantized(q);
 }
 
-// Traverses a value in an order that depends only on its text.
+// Traverses a value. The order of the traversal depends only on the written value.
 class Unknowns::Builder {
 public:
   Builder(Unknowns& all, std::vector<Int128> const* values, std::size_t first, bool numbers, Arena& arena)
@@ -171,7 +172,7 @@ public:
         if (items.size() > kMaxItems) return d;
         for (std::size_t i = 0; i < items.size(); ++i) items[i] = value_of(items[i], fmt::format("{}[{}]", name, i));
         list.items = arena_.copy(items);
-        // An absent matrix has any number of columns.
+        // An absent matrix may have any number of columns.
         std::vector<std::int64_t> shape(list.shape.begin(), list.shape.end());
         for (std::int64_t& size : shape) {
           if (size == kDynamic && !full()) size = sized(leaf(Leaf::Kind::size, name, 2, {0, kMaxSize}));
@@ -253,12 +254,13 @@ inline Unknowns::Unknowns(Context& c, Unknown w, std::size_t rotation) : what(w)
                c.complex(c.floating("f32")),
                quantized_type(c, {"5.000000e-01"}, false),
                quantized_type(c, {"5.000000e-01", "2.500000e-01"}, true)};
-  // Some of them for one op: with all there are too many cases where many operands may be quantized or not.
+  // Only four types for each op: with all types, ops with many operands that may be quantized would have too many
+  // cases.
   std::ranges::rotate(universe_, universe_.begin() + static_cast<std::ptrdiff_t>(rotation % universe_.size()));
   universe_.resize(4);
 }
 
-// The same types in another order for each leaf; some twice.
+// Returns the same types in another order for each leaf, some of them twice.
 inline std::vector<Type> Unknowns::candidates(Type actual) {
   std::vector<Type> types = universe_;
   if (std::ranges::find(types, actual) == types.end()) types.push_back(actual);
@@ -312,7 +314,7 @@ inline Signature const* UnknownMembers::resolve(std::string_view symbol) const {
   return written.signature ? value(fmt::format("@{}", symbol), std::string(symbol), written).signature : nullptr;
 }
 
-// What a value holds as the program has it, if that is to become unknown.
+// Returns the written elements of a value, if they become unknown.
 inline bool UnknownMembers::written_elements(Value const* value, FormulaValue& known) const {
   Evaluator evaluator(written_, unknowns_.arena);
   if (Attribute attribute = written_.constant(value)) {
@@ -330,7 +332,7 @@ inline bool UnknownMembers::written_elements(Value const* value, FormulaValue& k
   return !known.is(FormulaValueKind::unknown);
 }
 
-// Of a constant only that it is one: what it holds is unknown.
+// The elements of a constant are unknown; only the fact that it is a constant is known.
 inline Attribute UnknownMembers::constant(Value const* value) const {
   Attribute written = written_.constant(value);
   FormulaValue known;

@@ -96,7 +96,7 @@ TEST_F(Literals, OfDenseConstantsAreFoundInNestedLists) {
   EXPECT_EQ(first_malformed(literal, type("i8"), LiteralRules::official), "+ 2");
   literal.text = "[(1.0, 2.0), (1.0, true)]";
   EXPECT_EQ(first_malformed(literal, type("complex<f32>"), LiteralRules::text), "(1.0, true)");
-  literal.text = "(1.0";  // never read past the end
+  literal.text = "(1.0";  // must not be read beyond the end
   EXPECT_TRUE(first_malformed(literal, type("complex<f32>"), LiteralRules::text));
 }
 
@@ -121,7 +121,7 @@ TEST_F(Literals, OfQuantizedTypesAreWithinTheBoundsOfTheirStorage) {
   EXPECT_FALSE(found(kHex, "0", quantized("i8", 1, 1))) << "half a byte is not an element";
 }
 
-// Every byte, at every place of the 64 that are inspected together, and after them.
+// Every byte, at every position of the 64 bytes that are inspected together, and after them.
 TEST_F(Literals, OfHexadecimalDigitsAreRecognisedByteByByte) {
   for (int byte = 0; byte < 256; ++byte) {
     bool digit = std::string_view("0123456789abcdefABCDEF").find(static_cast<char>(byte)) != std::string_view::npos;

@@ -61,7 +61,8 @@ TEST(Intervals, SaturateInsteadOfOverflowing) {
   EXPECT_FALSE((large * large).exact()) << "what is past the bound is unknown";
 }
 
-// Law: equal, less and less_equal say `no` exactly if no pair of members is related, `yes` exactly if all are.
+// Law: equal, less and less_equal are `no` if and only if no pair of members is related, and `yes` if and only if all
+// are.
 TEST(Comparisons, AreTrueForAllForSomeOrForNoSizes) {
   auto expect = [](auto relation, Interval a, Interval b) {
     bool any = false, all = true;

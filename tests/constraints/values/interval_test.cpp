@@ -13,7 +13,7 @@ namespace {
 constexpr Interval kAny{-kUnbounded, kUnbounded}, kSize{0, kUnbounded}, kPositive{1, kUnbounded},
     kDown{-kUnbounded, -3};
 
-// Exact, half-open and unbounded operands; what is past the bound stays past it.
+// Exact, half-open and unbounded operands. Values beyond the bound stay beyond it.
 TEST(IntervalsWithoutTerms, KnowTheirBounds) {
   struct Case {
     char const* what;
@@ -46,7 +46,7 @@ TEST(IntervalsWithoutTerms, KnowTheirBounds) {
            {"? % 4", modulo(kSize, {4, 4}), 0, 3},
            {"? % -4", modulo(kSize, {-4, -4}), -3, 0},
            {"[1, 3] % [4, 9]", modulo({1, 3}, {4, 9}), 1, 3},
-           // Zero among the divisors has no meaning, and does no harm.
+           // Zero divisors have no meaning and are ignored.
            {"6 / [0, 3]", floor_quotient({6, 6}, {0, 3}), 2, 6},
            {"6 / [-2, 0]", floor_quotient({6, 6}, {-2, 0}), -6, -3},
            {"6 / [-2, 3]", floor_quotient({6, 6}, {-2, 3}), -6, 6},
@@ -121,7 +121,7 @@ TEST(Congruences, HoldForAllResults) {
   }
 }
 
-// Bounds alone let all of these be equal.
+// The bounds alone would permit equality.
 TEST(Congruences, DetectUnsatisfiableSizes) {
   auto const number = [](Int128 value) { return Interval{value, value}; };
   Interval const two = number(2), large = number(Int128(1) << 64);
@@ -140,7 +140,7 @@ TEST(Congruences, DetectUnsatisfiableSizes) {
   EXPECT_EQ(equal(elements, kSize * number(5)), Tribool::no);
 }
 
-// Law: the operations on three values say what holds for every choice of the unknown ones.
+// Law: the operations on three-valued truths are correct for every choice of the unknown values.
 TEST(TruthsWithoutTerms, CoverAllChoices) {
   Tribool::Value const all[] = {Tribool::no, Tribool::yes, Tribool::unknown};
   auto can_be = [](Tribool t, bool v) { return t == Tribool::unknown || t == (v ? Tribool::yes : Tribool::no); };

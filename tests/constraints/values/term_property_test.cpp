@@ -1,4 +1,4 @@
-// Random expressions over a few symbols, built by the operations on Interval and Tribool, against the integers.
+// Random expressions over a few symbols: the operations on Interval and Tribool agree with integer arithmetic.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -20,7 +20,7 @@ struct Formula;
 
 struct Number {
   Op op = Op::constant;
-  int value = 0;  // of a constant; of a symbol, its number
+  int value = 0;  // value of a constant, or number of a symbol
   std::vector<Number> args;
   std::vector<Formula> condition;
 };
@@ -31,7 +31,7 @@ struct Formula {
   std::vector<Formula> args;
 };
 
-// All of 0 to n - 1 in every test, not only in the later ones.
+// Draws from 0 to n - 1 in every test, regardless of RapidCheck's size.
 int below(int n) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, n)); }
 
 Formula random_formula(int depth);
@@ -58,7 +58,7 @@ Formula random_formula(int depth) {
   return f;
 }
 
-// By the integers. nullopt: something that matters is divided by zero.
+// Evaluates with integers. Returns nullopt if a relevant divisor is zero.
 std::optional<bool> value(Formula const& f, Point const& at);
 
 std::optional<Int128> value(Number const& n, Point const& at) {
@@ -114,7 +114,7 @@ std::optional<bool> value(Formula const& f, Point const& at) {
   }
 }
 
-// By terms.
+// Evaluates with terms.
 struct World {
   TermPool pool;
   std::vector<Interval> symbols;
@@ -184,7 +184,7 @@ std::vector<Point> random_points() {
 
 std::string text(Term const* t) { return t ? to_string(t) : "nothing"; }
 
-// Cases for each test of RapidCheck: wrong folds are rare.
+// number of cases for each test of RapidCheck, since wrong folds are rare
 constexpr int kCases = 25;
 
 RC_GTEST_PROP(TermProperties, NumbersHaveTheValueOfTheirExpression, ()) {
@@ -230,7 +230,7 @@ RC_GTEST_PROP(TermProperties, FormulasMatchTheirExpressions, ()) {
   }
 }
 
-// Sums, differences and products of up to four symbols stay below every limit.
+// Returns a sum, difference or product of up to four symbols, which stays below all limits.
 Interval random_polynomial(World& world, int depth) {
   int const op = below(depth ? 5 : 2);
   if (op == 0) return {7, 7};

@@ -1,4 +1,4 @@
-// The findings of a program with and without remembered ops.
+// The findings of a program do not depend on cached ops.
 
 #include "constraints/verdicts/known_ops.hpp"
 
@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// All that findings and the process grid say.
+// Renders all findings and the process grid.
 std::string shown(CheckedText const& checked) {
   std::string text = fmt::format("{} x {}, undecided: {}\n", to_string(checked.processes.replicas),
                                  to_string(checked.processes.partitions), checked.undecided);
@@ -53,11 +53,11 @@ TEST(KnownOps, DoNotChangeFindings) {
       if (round == 0) after_first = known.size();
     }
     EXPECT_GT(after_first, 1000u);
-    EXPECT_EQ(known.size(), after_first);  // the second time, no op is new
+    EXPECT_EQ(known.size(), after_first);  // the second run has no new op
   }
 }
 
-// The ops that are remembered after the programs, each judged by its own options.
+// A program with its options. `remembered` returns the number of cached ops after all programs.
 struct Judged {
   std::string text;
   CheckOptions options = {};
@@ -84,8 +84,8 @@ TEST(KnownOps, AreOpsWithoutFindings) {
   EXPECT_EQ(remembered({{in_function(add)}, {in_function(add)}}), around + 1);
   EXPECT_EQ(
       remembered({{in_function(R"(%0 = "stablehlo.add"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<3xf32>)")}}),
-      1u);  // nothing from the first finding on
-  // The findings of one judge have no use for another.
+      1u);  // nothing is cached after the first finding
+  // Findings of one judge are not reused for another.
   CheckOptions by_official, warned;
   by_official.against = Against::official;
   warned.warns_of_official = true;
@@ -95,12 +95,12 @@ TEST(KnownOps, AreOpsWithoutFindings) {
 
 TEST(KnownOps, ExcludeOpsThatDependOnTheProgram) {
   std::size_t const around = remembered({{in_function("")}});
-  // How many processes there are is one question for all ops.
+  // The number of processes depends on all ops.
   EXPECT_EQ(remembered({{in_function(
                 R"(%0 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}>
                    : (tensor<2xf32>) -> tensor<2xf32>)")}}),
             around);
-  // A weight is like no other.
+  // Large constants are not cached.
   std::string digits;
   for (int i = 0; i < 1000; ++i) digits += "0000803F";
   EXPECT_EQ(remembered({{in_function("%0 = stablehlo.constant dense<\"0x" + digits + "\"> : tensor<1000xf32>")}}),

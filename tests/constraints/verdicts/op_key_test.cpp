@@ -1,4 +1,4 @@
-// Keys of ops: the same for ops that are alike, and for no others.
+// Keys of ops: equal for equal ops, and different for all others.
 
 #include "constraints/verdicts/op_key.hpp"
 
@@ -10,11 +10,11 @@ namespace assay {
 namespace {
 
 struct Keys {
-  std::string within, around;  // the bytes of the op alone, and with what its names refer to
+  std::string within, around;  // the key of the op alone, and including the definitions to which its names refer
   bool is_whole = false;
 };
 
-// Of the op before the return of the last function, or of the return.
+// Returns the keys of the op before the return of the last function, or of the return.
 Keys keys_of(std::string const& text, bool of_return = false) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("t", text), {}, found);
@@ -80,7 +80,7 @@ TEST(OpKeys, IncludeEverythingThatAffectsAVerdict) {
       {"%x: tensor<2xf32>", "%0 = stablehlo.abs %x {a = [1, 2], b = []} : tensor<2xf32>", "%x: tensor<2xf32>",
        "%0 = stablehlo.abs %x {a = [1], b = [2]} : tensor<2xf32>"},
       {"%x: tensor<2xf32>", returning("%c", "tensor<f32>"), "%x: tensor<2xf32>", returning("%x", "tensor<2xf32>")},
-      // The constant that defines an operand, for rules that look at its value.
+      // The constant that defines an operand, for rules that depend on its value.
       {"%x: tensor<1x2xf32>",
        R"(%s = stablehlo.constant dense<[2, 2]> : tensor<2xi64>
           %0 = "stablehlo.dynamic_broadcast_in_dim"(%x, %s) <{broadcast_dimensions = array<i64: 0, 1>}> : (tensor<1x2xf32>, tensor<2xi64>) -> tensor<2x2xf32>)",
@@ -105,7 +105,7 @@ TEST(OpKeys, IncludeReferencedSymbols) {
   EXPECT_EQ(one.within, two.within);
   EXPECT_NE(one.around, two.around);
   EXPECT_NE(one.around, none.around);
-  // The result of a function, by its declared types.
+  // The declared result types of a function.
   std::string const declared = "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }",
                     wrong = "func.func @f(%x: tensor<2xf32>) -> tensor<3xf32> { return %x : tensor<2xf32> }";
   EXPECT_EQ(keys_of(declared, true).within, keys_of(wrong, true).within);

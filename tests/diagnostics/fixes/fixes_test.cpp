@@ -1,4 +1,4 @@
-// `assay check --fix` on one wrong statement of a program: the whole of the statement afterwards.
+// `assay check --fix` for one wrong statement of a program. The tests compare the whole fixed statement.
 #include "diagnostics/fixes/fixes.hpp"
 
 #include <fmt/format.h>
@@ -12,13 +12,13 @@ namespace assay {
 namespace {
 
 struct FixCase {
-  char const *wrong, *right;  // right: nullptr if the text is left alone
+  char const *wrong, *right;  // right: nullptr if the text must not change
 };
 
 void expect_fixed(std::string const& before, std::string const& after, FixCase const& one) {
   std::string const wrong = before + one.wrong + after, right = one.right ? before + one.right + after : wrong;
   CheckOptions options;
-  options.warns_of_official = options.explained = true;  // as the command does
+  options.warns_of_official = options.explained = true;  // as in the command
   auto const fixed = fixed_text("p.mlir", wrong, options);
   EXPECT_EQ(fixed.text, right);
   if (!one.right) return;
@@ -54,7 +54,7 @@ TEST(Fixes, QuotesAreClosedBehindTheNameOrNotAtAll) {
   for (FixCase const& one : cases) expect_fixed("func.func @main(%x: tensor<4xf32>) {\n  ", "\n  return\n}\n", one);
 }
 
-// What makes a program valid may not be what was meant.
+// A change that makes a program valid may not be what the author intended.
 TEST(Fixes, GuessesAreLeftAlone) {
   FixCase const cases[] = {
       {"%0 = stablehlo.select %a, %b, %p : tensor<i1>, tensor<f32>", nullptr},
@@ -148,10 +148,10 @@ TEST(Fixes, Words) {
     expect_fixed("func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {\n  ", "\n  return\n}\n", one);
 }
 
-// The type of a result and of the return. What a function declares stays, and so does a type that all uses confirm.
+// Fixes types of results and of the return. Types that a function declares, or that all uses confirm, are unchanged.
 TEST(Fixes, TypesOfReturnedValues) {
   FixCase const cases[] = {
-      // In the other order it would do nothing.
+      // In the opposite order, the fix would have no effect.
       {"-> tensor<2x3xf32> {\n  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n  "
        "return %0 : tensor<2x3xf32>\n}\n",
        nullptr},
@@ -190,14 +190,14 @@ TEST(Fixes, TypesOfReturnedValues) {
   for (FixCase const& one : cases) expect_fixed("func.func @main(%x: tensor<2x3xf32>) ", "", one);
 }
 
-// The results of a private function are declared there alone.
+// The results of a private function are only declared there.
 TEST(Fixes, ResultOfPrivateFunction) {
   expect_fixed("func.func private @g(%x: tensor<2xf32>) ", "",
                {"-> tensor<2xf16> {\n  %0 = stablehlo.abs %x : tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n",
                 "-> tensor<2xf32> {\n  %0 = stablehlo.abs %x : tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n"});
 }
 
-// Attributes on lines of their own.
+// Attributes on separate lines.
 TEST(Fixes, OpsOfSeveralLines) {
   FixCase const cases[] = {
       {"%0 = \"stablehlo.transpose\"(%x) {\n    permutation = array<i64: 1, 2>\n  } : (tensor<2x3xf32>) -> "
@@ -236,7 +236,7 @@ TEST(Fixes, OpsOfSeveralLines) {
         "\n  return\n}\n", one);
 }
 
-// A value that another one could replace is not chosen.
+// No value is chosen if another one would also be valid.
 TEST(Fixes, NothingIsInvented) {
   FixCase const cases[] = {
       {"%0 = \"stablehlo.iota\"() : () -> tensor<4x4xi32>", nullptr},
@@ -256,13 +256,13 @@ TEST(Fixes, NothingIsInvented) {
     expect_fixed("func.func @main(%x: tensor<2x2xf32>, %y: tensor<2x32xf32>) {\n  ", "\n  return\n}\n", one);
 }
 
-// A brace that is missing before aliases: an alias is not a comment.
+// A missing brace before aliases: an alias is not a comment.
 TEST(Fixes, BraceBeforeAliases) {
   expect_fixed("module {\n  func.func @main(%x: tensor<2xf32>) {\n    return loc(#loc1)\n  }\n",
                "#loc1 = loc(unknown)\n", {"", "}\n"});
 }
 
-// One mistake of an exporter in many places: it is fixed in all of them, in a few checks.
+// One mistake of an exporter in many places is fixed everywhere with few checks.
 TEST(Fixes, TheSameMistakeInManyPlaces) {
   constexpr std::size_t kMistakes = 1'000;
   auto const text = [](std::string const& type) {

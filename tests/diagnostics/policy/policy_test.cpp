@@ -16,7 +16,7 @@ FileReport report_of(std::size_t findings, std::string const& label) {
   return report;
 }
 
-// Also findings that are counted only, beyond what a report keeps.
+// Findings that are only counted, beyond the limit of a report, are also suppressed.
 TEST(Policy, SuppressesDroppedFindings) {
   LabelRules rules;
   rules.add({"abs_*", RuleLevel::off, "--ignore abs_*", ""});

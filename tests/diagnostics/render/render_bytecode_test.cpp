@@ -1,4 +1,4 @@
-// Findings in portable artifacts: no line and no caret, but where the op came from or its number.
+// Findings in portable artifacts have no line and no caret. They name the location of the op, or its number.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -14,7 +14,7 @@ namespace {
 
 using namespace assay::testing;
 
-// @main holds after_all ops: one with a location, one without.
+// @main has two after_all ops, one with a location and one without.
 FileReport artifact_report() {
   BytecodeBuilder b;
   std::string const token = list({b.type("vhlo", number(22))}), name = b.op("vhlo", "after_all_v1");

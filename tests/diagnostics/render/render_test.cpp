@@ -108,7 +108,7 @@ TEST(RenderJson, IsADocumentWithoutFilesToo) {
             parse_json_or_throw<Json>(R"({"version": 1, "files": []})"));
 }
 
-// SARIF 2.1.0 (OASIS), the properties that its schema requires of what we write.
+// The properties that the schema of SARIF 2.1.0 (OASIS) requires for the written objects.
 TEST(RenderSarif, HasTheRequiredProperties) {
   FileReport unread;
   unread.file = "gone";
@@ -142,7 +142,7 @@ TEST(RenderSarif, HasTheRequiredProperties) {
   EXPECT_EQ(invocation.at("toolExecutionNotifications").at(0).at("message").at("text"), "cannot be read");
 }
 
-// The edit that `check --fix` would make.
+// The edit that `check --fix` would apply.
 TEST(RenderSarif, HasTheFixesOfCompleteEdits) {
   CheckFileOptions options;
   options.check.explained = true;
@@ -163,7 +163,7 @@ TEST(RenderSarif, HasTheFixesOfCompleteEdits) {
                "insertedContent": {"text": "tensor<2xf32>"}}])"));
 }
 
-// What all programs of a project do is not said for each of its files.
+// Facts about all programs of a project are not repeated for each file.
 TEST(Render, CountsFindingsOfManyFiles) {
   std::vector<FileReport> reports(40);
   for (std::size_t i = 0; i < reports.size(); ++i) {

@@ -1,6 +1,6 @@
-// Wrong pairs of programs from other projects: none is proved. With the CMake option ASSAY_CORPUS, whose folder `equiv`
-// holds folders of pairs NAME.before.mlir, NAME.after.mlir with an index.tsv: columns `name`, `class` and, if there is
-// one, `profile`.
+// Incorrect pairs of programs from other projects. None may be proved. They are read from the CMake option
+// ASSAY_CORPUS, whose folder `equiv` has folders of pairs NAME.before.mlir, NAME.after.mlir and an index.tsv with the
+// columns `name`, `class` and optionally `profile`.
 #include <filesystem>
 #include <map>
 #include <set>
@@ -35,7 +35,7 @@ using IndexRow = std::map<std::string, std::string>;
   return rows;
 }
 
-// Whether B may stand for A by the proof alone, without a look for a witness.
+// Whether the proof alone, without a search for a witness, accepts B as a replacement of A.
 [[maybe_unused]] bool is_proven(std::string const& path, std::string const& profile_name) {
   auto const a = read_file(path + ".before.mlir", kMostBytes), b = read_file(path + ".after.mlir", kMostBytes);
   auto const profile = read_profile(profile_name.empty() ? "ieee" : profile_name);
@@ -52,7 +52,7 @@ using IndexRow = std::map<std::string, std::string>;
   return verdict == EquivVerdict::equal || verdict == EquivVerdict::refines;
 }
 
-// A part of the pairs in each, so that all processors have some.
+// Each test has a part of the pairs, so that the tests run in parallel.
 class EquivCorpus : public ::testing::TestWithParam<std::size_t> {};
 constexpr std::size_t kParts = 6;
 

@@ -19,14 +19,14 @@ std::string compare_scaled(std::string const& scaled, std::string const& type) {
       "%1 : tensor<2xi1>");
 }
 
-// x * 1 is x but for the bits of NaN, by which TOTALORDER sorts.
+// x * 1 equals x except for the bits of NaN, which TOTALORDER compares.
 TEST(Decision, BitsOfNanCountInTotalOrder) {
   EXPECT_EQ(Pair(compare_scaled("%0", ""), compare_scaled("%x", "")).decision().verdict, EquivVerdict::equal);
   EXPECT_EQ(Pair(compare_scaled("%0", ", TOTALORDER"), compare_scaled("%x", ", TOTALORDER")).decision().verdict,
             EquivVerdict::undecided);
 }
 
-// All inputs there are, none, were run: on one process.
+// The programs have no inputs, so that all inputs were run, but only on one process.
 TEST(Decision, OneProcessDoesNotDecideForOthers) {
   std::string const zero = function("", "%0 = stablehlo.constant dense<0> : tensor<ui32>", "%0 : tensor<ui32>");
   for (auto const* op : {"replica_id", "partition_id"}) {
@@ -43,7 +43,7 @@ TEST(Decision, OneProcessDoesNotDecideForOthers) {
   EXPECT_EQ(Pair(sum, function("%x: tensor<i1>", "", "%x : tensor<i1>")).decision().verdict, EquivVerdict::undecided);
 }
 
-// 2 n of 32 bits does not wrap for the sizes that are assumed, and that is said.
+// 2 n does not wrap in 32 bits for the assumed sizes. The assumption is reported.
 TEST(Decision, BoundsOfDynamicSizesAreReported) {
   std::string const size = "%n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x2xi8>) -> tensor<i32>";
   auto const decision = Pair(function("%x: tensor<?x2xi8>",

@@ -1,6 +1,6 @@
-// Programs of one process and their partitioned forms: tests/equiv/search/grid/. A file holds A, then programs B,
-// each with its expected verdict: equal, refines, wrong (refuted with a witness), open (neither). A carries its
-// layouts.
+// Programs of one process and their partitioned forms (tests/equiv/search/grid/). A file has A and then programs B,
+// each with its expected verdict: equal, refines, wrong (refuted with a witness) or open (neither). The layouts are
+// comments of A.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr char const* kFolder = ASSAY_SOURCE_DIR "/tests/equiv/search/grid";
 
-// What follows "// NAME: " in a text, to the end of the line.
+// Returns the text after "// NAME: ", up to the end of the line.
 std::string noted(std::string const& text, std::string const& name) {
   auto const at = text.find("// " + name + ": ");
   if (at == text.npos) return "";
@@ -30,7 +30,7 @@ std::string noted(std::string const& text, std::string const& name) {
 }
 
 Decision decision_on(std::string const& text_a, std::string const& text_b, GridRequest const& request) {
-  PrepareOptions const how_to_check{.policy = CheckPolicy::either};  // as the command does
+  PrepareOptions const how_to_check{.policy = CheckPolicy::either};  // as in the command
   PreparedProgram const a(text_a, how_to_check), b(text_b, how_to_check);
   EXPECT_FALSE(a.is_stopped()) << first_error(a.findings()) << text_a;
   EXPECT_FALSE(b.is_stopped()) << first_error(b.findings()) << text_b;
@@ -45,7 +45,7 @@ Decision decision_on(std::string const& text_a, std::string const& text_b, GridR
   EXPECT_EQ(pair.mismatch + pair.obstacle, "");
   PairRunner runner(pair, profile, SearchLimits{}.run);
   auto const decision = decide(runner, {});
-  // What is refuted must not be proven, whatever is tried first.
+  // A refuted pair must not be proved, regardless of the order.
   EquivOptions how;
   how.profile = &profile;
   auto const proof =
@@ -97,7 +97,7 @@ std::string name_of(::testing::TestParamInfo<std::string> const& info) {
   return std::filesystem::path(info.param).stem().string();
 }
 
-// The result of an op on other processes is unknown for A, which is run by one.
+// The results of ops on other processes are undefined for A, which runs on one process.
 TEST(GridPrograms, AIsAProgramOfOneProcess) {
   std::string const id =
       "func.func @main() -> tensor<ui32> {\n  %p = stablehlo.partition_id : tensor<ui32>\n  return %p : "
@@ -113,7 +113,7 @@ TEST(GridPrograms, AIsAProgramOfOneProcess) {
   EXPECT_EQ(said_of(decision_on(zero, id, request)), "equal");
 }
 
-// Side effects on other processes, and random draws, have no verdict either.
+// Programs with side effects on other processes, or random draws, are undecided.
 TEST(GridPrograms, EffectsAreNotCompared) {
   std::string const draws =
       "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<2xf32> {\n  %n = stablehlo.constant dense<2> : "

@@ -14,7 +14,7 @@ using testing::Pair;
 std::string const kMatrix = " : tensor<8x8xf32>";
 std::string const kProduct = " : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>\n";
 
-// Under profile xla, whose hyperbolic tangent is coarse, nearly all numbers are permitted behind some layers.
+// The hyperbolic tangent of profile xla is inaccurate, so that nearly all numbers are permitted after some layers.
 std::string layers(std::string const& factor, std::string const& w = "%w") {
   std::string body = "%v = stablehlo.transpose %w, dims = [1, 0] : (tensor<8x8xf32>) -> tensor<8x8xf32>\n";
   body += "%c = stablehlo.constant dense<" + factor + ">" + kMatrix + "\n";
@@ -50,7 +50,7 @@ TEST(LikelyFault, IsFarBeyondTheSpreadOfImplementations) {
   EXPECT_EQ(runner.compare(fault->inputs).kind, TrialKind::permitted);
 }
 
-// A sum of products in two parts is one of another order.
+// A sum of products in two parts has another order.
 TEST(LikelyFault, IsNoOtherOrderOfASum) {
   std::string const half = " : (tensor<8x4xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>\n";
   std::string const arguments = "%x: tensor<8x8xf32>, %w: tensor<8x8xf32>";
@@ -71,8 +71,8 @@ TEST(LikelyFault, IsNoOtherOrderOfASum) {
 
 TEST(LikelyFault, NeedsDifferentBits) { EXPECT_FALSE(fault_of(Pair(layers("1.5"), layers("1.5", "%v"), "xla"))); }
 
-// Sets of intervals grow with each of these steps, which return their operand up to rounding. Linear bounds are those of real
-// numbers.
+// These steps return their operand up to rounding, but intervals grow with each of them. Linear bounds match those of
+// real numbers.
 std::string steps(std::string const& element, bool is_wrong) {
   std::string const type = " : tensor<4x" + element + ">";
   std::string body, last = "%x";

@@ -60,8 +60,8 @@ TEST(PairRun, PermittedDifferencesDoNotRefute) {
   EXPECT_EQ(permitted, refuted);
 }
 
-// B may return the least of the numbers alone, as A does. The refutation is an implementation of B that begins with its
-// initial value.
+// B may return the minimum of the numbers, like A. It is refuted by an implementation of B that begins with its initial
+// value.
 TEST(PairRun, ARandomImplementationOfBRefutes) {
   auto const least = [](std::string const& init) {
     return function("%x: tensor<2xf32>",
@@ -100,11 +100,11 @@ TEST(PairRun, IntegerOverflowIsUsedAsComputed) {
                            "%2" + type));
   auto runner = pair.runner();
   auto input = make_tensor(Element::of(IntegerFormat{8, true}), {});
-  input.set(0, 100);  // 200 is -56
+  input.set(0, 100);  // 200 wraps around to -56
   EXPECT_EQ(runner.run({input}).kind, TrialKind::refuted);
 }
 
-// A value that is open, and computed all the same, does not close what a later op leaves open.
+// An open value that is computed nevertheless does not determine the result of a later op that is open.
 TEST(PairRun, DivisionByAComputedZeroIsOpen) {
   auto const of = [](std::string const& last) {
     return function("%x: tensor<1xf32>",

@@ -1,4 +1,4 @@
-// Two programs from texts, for tests of what runs both.
+// Pairs of programs from texts, for tests that run both programs.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,8 +11,8 @@
 
 namespace assay::testing {
 
-// Of a function's arguments, body and result type: "%x: tensor<f32>", "%0 = stablehlo.abs %x : tensor<f32>", "%0 :
-// tensor<f32>".
+// Returns a function with these arguments and body. `result` is the returned value with its type. Example: "%x:
+// tensor<f32>", "%0 = stablehlo.abs %x : tensor<f32>", "%0 : tensor<f32>".
 inline std::string function(std::string const& arguments, std::string const& body, std::string const& result) {
   return "func.func @main(" + arguments + ") -> " + result.substr(result.find(": ") + 2) + " {\n" + body + "\nreturn " +
          result + "\n}";
@@ -42,7 +42,7 @@ struct Pair {
   FunctionPair pair;
 };
 
-// A tensor of f32 of rank 1 that holds these.
+// Returns a tensor of f32 of rank 1 with these elements.
 inline Tensor floats(std::initializer_list<float> values) {
   auto tensor = make_tensor(Element::of(kF32), {static_cast<std::int64_t>(values.size())});
   std::memcpy(tensor.data(), values.begin(), tensor.size_bytes());

@@ -1,4 +1,4 @@
-// Proofs on random pairs of programs: a small run of what tools/developer/equiv_soundness.cpp does.
+// Proofs for random pairs of programs: a short run of tools/developer/equiv_soundness.cpp.
 #include <gtest/gtest.h>
 
 #include "grammar/notation/profile_file.hpp"
@@ -21,13 +21,13 @@ TEST(EquivSoundness, ProvedRandomPairsNeverDiffer) {
   auto const& score = scorer.score();
   for (auto const& one : score.unsound) ADD_FAILURE() << one;
   EXPECT_GE(score.pairs, kPairs);
-  // Programs may read the bits of a NaN, which laws do not cover.
+  // Programs may read the bits of a NaN, which laws do not preserve.
   EXPECT_LE(score.wrong_laws * 20, score.pairs) << "a law is wrong, or a kernel";
   EXPECT_GE(score.proven * 2, score.pairs) << "too little is proven for this to mean something";
   EXPECT_GE(score.differing * 4, score.faults) << "too few faults change anything";
 }
 
-// Of programs that differ, as if a proof had called them equal.
+// Uses different programs as if they had been proved equal.
 TEST(EquivSoundness, FindsAWrongProof) {
   auto const profile = read_profile("ieee");
   ASSERT_TRUE(profile);

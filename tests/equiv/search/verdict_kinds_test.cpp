@@ -1,4 +1,4 @@
-// One table of pairs for each kind of verdict, and the words that explain it.
+// Tables of pairs for each verdict, with the explanation of the verdict.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/search/pairs.hpp"
@@ -12,7 +12,7 @@ using testing::Pair;
 struct Kind {
   std::string name, a, b;
   EquivVerdict verdict;
-  std::string words;  // of `why`
+  std::string words;  // part of `why`
   std::string profile = "ieee";
 };
 
@@ -39,7 +39,7 @@ std::string filled(std::string const& value) {
   return of_x("%r = stablehlo.constant dense<" + value + "> : tensor<4xf32>");
 }
 
-// x where it is greater than 20, or equal to 0, and otherwise as well, but for `value`.
+// Returns `value` where the comparison of x with `bound` holds, and x elsewhere.
 std::string where(std::string const& direction, std::string const& bound, std::string const& value) {
   return of_x("%c = stablehlo.constant dense<" + bound + "> : tensor<4xf32>\n%v = stablehlo.constant dense<" + value +
               "> : tensor<4xf32>\n%p = stablehlo.compare " + direction +
@@ -77,7 +77,7 @@ TEST(VerdictKinds, InfinityOrNaNAgainstANumber) {
   });
 }
 
-// An f32 result is compared with what it is made of, not against an f8 one next to it.
+// An f32 result is compared in units of f32, although an f8 result is next to it.
 TEST(VerdictKinds, EachResultHasItsOwnDigits) {
   auto const two = [](std::string const& factor) {
     return "func.func @main(%x: tensor<2xf32>, %y: tensor<2xf8E4M3FN>) -> (tensor<2xf32>, tensor<2xf8E4M3FN>) {\n"
@@ -105,7 +105,8 @@ std::string number(std::string const& value, std::string const& type) {
   return of_integers("%r = stablehlo.constant dense<" + value + "> : " + type, type);
 }
 
-// B refines A where the text leaves A open, and is another program where a profile says what integers do.
+// B refines A if the specification leaves A open. It is a different program if the profile defines the results of
+// integers.
 TEST(VerdictKinds, OpenIntegerResults) {
   using enum EquivVerdict;
   std::vector<Kind> kinds;
@@ -138,7 +139,7 @@ TEST(VerdictKinds, OpenIntegerResults) {
   };
   kinds.push_back({"power by a negative exponent", power("-1"), number("0", type), refines, ""});
   kinds.push_back({"power by a positive exponent", power("2"), number("0", type), different, ""});
-  // The specification leaves these open too, and they are interpreted as in all implementations.
+  // The specification leaves overflows open too, but they wrap around, as in all implementations.
   auto const sums = [&](std::string const& c) {
     return of_integers("%c = stablehlo.constant dense<" + c + "> : " + type + "\n%0 = stablehlo.add %x, %c : " + type +
                            "\n%r = stablehlo.maximum %0, %x : " + type,
@@ -148,7 +149,7 @@ TEST(VerdictKinds, OpenIntegerResults) {
   expect(kinds);
 }
 
-// Of what is shown it is known that an integer of A overflows.
+// For the witness, it is known that an integer of A overflows.
 TEST(VerdictKinds, OverflowIsNamed) {
   std::string const type = "tensor<3xi16>";
   auto const compared = [&](std::string const& body) {
@@ -217,7 +218,7 @@ TEST(VerdictKinds, SideEffectsAreCompared) {
   });
 }
 
-// As many as under a profile that does not flush: both sides flush alike, or B less.
+// The same proofs as under a profile that does not flush: both sides flush alike, or B flushes less.
 TEST(VerdictKinds, FlushingKeepsTermsThatFlushAlike) {
   using enum EquivVerdict;
   std::string const one = "%c = stablehlo.constant dense<1.0> : tensor<4xf32>\n";
@@ -248,10 +249,10 @@ TEST(VerdictKinds, FlushingKeepsTermsThatFlushAlike) {
                   "tensor<4xf32>\n%r = stablehlo.add %1, %x : tensor<4xf32>"),
        of_x("%r = stablehlo.add %x, %x : tensor<4xf32>"), refines, ""},
       {"-x + x", plus, minus, refines, ""},
-      // A difference that underflows need not be flushed, but it may be, and then no longer tells the two apart.
+      // A difference that underflows may be flushed, and then no longer distinguishes the operands.
       {"x - y < 0 to x < y", difference, comparison, refines, ""},
       {"x < y to x - y < 0", comparison, difference, undecided, ""},
-      // Comparisons of what is flushed and of what is not may differ.
+      // Comparisons of flushed and unflushed values may differ.
       {"two comparisons",
        function("%x: tensor<4xf32>, %y: tensor<4xf32>", "%r = stablehlo.constant dense<false> : tensor<4xi1>",
                 "%r : tensor<4xi1>"),
@@ -268,7 +269,7 @@ TEST(VerdictKinds, FlushingKeepsTermsThatFlushAlike) {
   expect(kinds);
 }
 
-// Of f16 as one of f32; of casts; of shapes that are computed of scalars.
+// Products of f16 computed as products of f32, casts, and shapes computed from scalars.
 TEST(VerdictKinds, ProductsOfNarrowNumbersAndShapesByScalars) {
   using enum EquivVerdict;
   auto const product = [](std::string const& type) {
@@ -330,8 +331,8 @@ TEST(VerdictKinds, ProductsOfNarrowNumbersAndShapesByScalars) {
   });
 }
 
-// A scatter of two updates to one place, and what is made of it. In which order the updates are executed is left to the
-// implementation.
+// Returns a scatter of two updates to one element, followed by `rest`. The implementation chooses the order of the
+// updates.
 std::string two_updates(std::string const& body, std::string const& rest, std::string const& result,
                         std::string const& type = "i32") {
   auto const scatter = [&](std::string const& name, std::string const& updates) {
@@ -367,7 +368,7 @@ TEST(VerdictKinds, OrderOfUpdatesIsOpen) {
        refines, ""},
       {"differences", two_updates(less, "", "%r : tensor<4xf32>", "f32"),
        two_updates(less, "", "%q : tensor<4xf32>", "f32"), refines, ""},
-      // What two orders give may be far apart: nothing is said where A uses it twice.
+      // Two orders may return very different results: nothing is proved if A uses the result twice.
       {"a square", product("%r"), product("%q"), undecided, ""},
       {"both", both("%r"), both("%q"), undecided, ""},
   });

@@ -21,7 +21,7 @@ struct Case {
   EquivVerdict verdict;
 };
 
-// Wrong rewrites of one element each, and what kind of input shows it.
+// Incorrect rewrites of one element, with the kind of input that reveals each of them.
 Case const kCases[] = {
     {"infinity minus itself", "%x: tensor<f32>", "%0 = stablehlo.subtract %x, %x : tensor<f32>", "%0 : tensor<f32>",
      "%0 = stablehlo.constant dense<0.0> : tensor<f32>", "%0 : tensor<f32>", EquivVerdict::real_only},
@@ -67,7 +67,7 @@ TEST(WitnessSearch, FindsIncorrectPrograms) {
   }
 }
 
-// A witness of many elements is made plain in about as many steps as it has elements that are not.
+// The number of steps to simplify a witness is about its number of elements that are not simple yet.
 TEST(WitnessSearch, SimplifiesLargeWitnesses) {
   std::string const arguments = "%x: tensor<512x512xf32>, %b: tensor<512xf32>";
   auto const body = [](int dimension) {
@@ -85,7 +85,7 @@ TEST(WitnessSearch, SimplifiesLargeWitnesses) {
   EXPECT_EQ(others, 0) << "x does not matter";
 }
 
-// On most inputs these differ in the last bits. The witness is one on which a reader sees the difference.
+// For most inputs, the results differ in the last bits. The witness has a clearly visible difference.
 TEST(WitnessSearch, PrefersADifferenceThatIsSeen) {
   struct Row {
     char const *name, *arguments, *body;
@@ -111,7 +111,7 @@ TEST(WitnessSearch, PrefersADifferenceThatIsSeen) {
   }
 }
 
-// One run takes more work than is allowed for a search through small programs.
+// One run needs more work than the search permits for small programs.
 TEST(WitnessSearch, FindsFaultsInProgramsOfRealSizes) {
   std::string const arguments = "%x: tensor<64x512xf32>, %w: tensor<512x512xf32>";
   std::string const types = " : (tensor<64x512xf32>, tensor<512x512xf32>) -> tensor<64x512xf32>";
@@ -135,7 +135,7 @@ TEST(WitnessSearch, ACompleteRunIsAProof) {
   EXPECT_EQ(search.agreed, 65536u);
 }
 
-// How exact an exponential is, the text does not say, profile ieee does, and profile xla leaves a choice.
+// The accuracy of an exponential is undefined in the specification, exact in profile ieee, and bounded in profile xla.
 TEST(WitnessSearch, ACompleteRunProvesDeterminedResults) {
   std::string const type = " : tensor<bf16>", ops = "%0 = stablehlo.exponential %x" + type;
   auto const a = function("%x: tensor<bf16>", ops, "%0" + type),
@@ -199,7 +199,7 @@ TEST(WitnessSearch, LimitsEndIt) {
   EXPECT_FALSE(search.obstacle.empty());
 }
 
-// Each pair of the first codes of two parameters comes together in some place.
+// Each pair of the first codes of two parameters occurs.
 TEST(InputValues, TheGridContainsAllPairs) {
   std::string const type = " : tensor<3xf32>";
   auto const text = function("%x: tensor<3xf32>, %y: tensor<3xf32>", "%0 = stablehlo.add %x, %y" + type, "%0" + type);

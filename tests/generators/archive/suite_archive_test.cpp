@@ -1,4 +1,4 @@
-// Suites as archives: the bytes are reproducible, and a hostile one is not trusted.
+// Suites as archives: the bytes are reproducible, and archives are untrusted.
 #include "generators/archive/suite_archive.hpp"
 
 #include <archive.h>
@@ -39,14 +39,14 @@ protected:
     std::ifstream file(folder_ / name, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
   }
-  // Why it cannot be unpacked; nothing if it can.
+  // Returns the reason why the archive cannot be unpacked; empty if it can.
   std::string refusal(std::string const& name, UnpackLimits const& limits = {}) const {
     fs::remove_all(folder_ / "out");
     fs::create_directory(folder_ / "out");
     auto const done = unpack_suite_archive(at(name), at("out"), limits);
     return done ? "" : done.error();
   }
-  // An archive of one entry besides manifest.json, which `change` may make hostile.
+  // Writes an archive with manifest.json and one entry that `change` may make hostile.
   template <class Change> void hostile(std::string const& name, Change change) const {
     auto* const one = archive_write_new();
     archive_write_set_format_pax_restricted(one);

@@ -1,4 +1,4 @@
-// Runs programs and derives every op of their functions again, from the operands that it had.
+// Runs programs and derives the results of every op again from its observed operands.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,14 +24,13 @@ class DerivationLaws {
 public:
   struct Tally {
     int agreed = 0, once = 0;
-    std::set<std::string> reasons;  // of `once`, the first few
+    std::set<std::string> reasons;  // the first few reasons of `once`
   };
   std::map<std::string, Tally> ops;
-  bool special = false;  // inputs are zeros, ends, infinities and NaNs, as often as other numbers
+  bool special = false;  // half of the inputs are zeros, ends of ranges, infinities and NaNs
   std::vector<std::string> differences;
 
-  // Every function of the program that can be run on its own: on random inputs, or none.
-  // False if the program is not valid.
+  // Runs every function of the program that can be executed, on random inputs. Returns false if the program is invalid.
   bool run(std::string const& text, std::string const& name, std::uint64_t seed = 1) {
     Diagnostics found;
     Program const program = parse_program(Source::from_string(name, text), {}, found);
@@ -46,7 +45,7 @@ public:
     return true;
   }
 
-  // The pieces of a file that are valid programs.
+  // Runs the valid programs of a file.
   void run_file(std::filesystem::path const& path, std::uint64_t seed = 1) {
     std::ifstream file(path);
     std::stringstream text;

@@ -1,4 +1,4 @@
-// The two derivations of results against each other: every op judged on the operands that the backend computed.
+// Compares both derivations of results: every op is judged on its observed operands.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ TEST(Derive, AgreesOnConformancePrograms) {
   std::uint64_t seed = 1;
   for (auto const& file : programs(fs::path(ASSAY_SOURCE_DIR) / "tests/conformance"))
     if (++seed % 3 == 0) laws.run_file(file, seed);
-  // What has no second derivation yet; nothing else may lose the one that it has.
+  // Ops without a second derivation. No other op may lack one.
   std::set<std::string> const without = {"interpreter.print", "interpreter.probe", "interpreter.run_parallel",
                                          "stablehlo.rng", "stablehlo.custom_call"};
   for (auto const& [op, tally] : laws.ops)
@@ -69,7 +69,7 @@ std::string tensor_of(std::size_t count, std::string_view element) {
   return "tensor<" + std::to_string(count) + "x" + std::string(element) + ">";
 }
 
-// All codes of small formats, and of others those around zero, one and the ends, and some at random.
+// Returns all codes of small formats. For others, returns codes near zero, one and the ends, and random codes.
 std::vector<std::uint64_t> codes_of(FloatFormat const& format) {
   std::vector<std::uint64_t> codes;
   if (format.bits <= 8) {
@@ -223,7 +223,7 @@ TEST(Derive, AgreesOnAllPairsOfSmallIntegers) {
   for (auto const& [op, tally] : laws.ops) EXPECT_TRUE(tally.once == 0) << op << ": " << *tally.reasons.begin();
 }
 
-// An element at a time: what has no second derivation leaves the others theirs.
+// Elements are judged separately: an element without a second derivation does not affect the others.
 TEST(Derive, AgreesOnComplexNumbers) {
   std::vector<std::string> const unary = {"stablehlo.abs",
                                           "stablehlo.negate",
@@ -256,7 +256,7 @@ TEST(Derive, AgreesOnComplexNumbers) {
     std::vector<std::uint64_t> parts;
     for (double const x : {0.0, -0.0, 0.5, -0.75, 1.0, -3.0, 1e-30, 700.0})
       parts.push_back(round(Number::of(x), *format));
-    // Next to 2 the first is a tie but for what 2000 bits further on decide.
+    // Next to 2, the first number is a tie up to bits that are 2000 places further.
     parts.push_back((std::uint64_t{1} << (format->precision() - 1)) - 1);
     parts.push_back(round(Number::of(2.0), *format));
     parts.push_back(format->infinity_code());
@@ -287,7 +287,7 @@ TEST(Derive, AgreesOnComplexNumbers) {
   EXPECT_EQ(laws.ops["chlo.square"].once, 0);
 }
 
-// Where types leave sizes open, they are those of the operands.
+// If types leave sizes open, the sizes of the operands are used.
 TEST(Derive, SizesAreKnownWhenTheOpIsRun) {
   static constexpr char const* kReducer = R"(({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
@@ -340,7 +340,7 @@ TEST(Derive, SizesAreKnownWhenTheOpIsRun) {
 TEST(DeriveTotal, IsExact) {
   Random random(5);
   for (int round = 0; round < 2000; ++round) {
-    // Small integers scaled by one power of two: their sum is known.
+    // Small integers times one power of two have a known sum.
     derive::Total total;
     __int128 sum = 0;
     std::int64_t const scale = random.between(-1000, 900);

@@ -1,4 +1,4 @@
-// Goldens: the derivation for a program, and the detection of a fault in a kernel.
+// Goldens: the derivation for a program, and the detection of a faulty kernel.
 #include "generators/derive/golden.hpp"
 
 #include <gtest/gtest.h>
@@ -43,7 +43,7 @@ std::string const kOrder =
     "#stablehlo<comparison_direction GT>} : (tensor<f32>, tensor<f32>) -> tensor<i1>\n \"stablehlo.return\"(%s) : "
     "(tensor<i1>) -> ()\n})";
 
-// One program for each way in which results are derived.
+// One program for each method of deriving results.
 struct Example {
   std::string op, text;
 };
@@ -52,7 +52,7 @@ std::vector<Example> examples() {
       {"stablehlo.add",
        function("%a: tensor<4xf32>, %b: tensor<4xf32>",
                 "\"stablehlo.add\"(%a, %b) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>", "tensor<4xf32>")},
-      {"stablehlo.constant",  // so large that its elements are made where it is executed
+      {"stablehlo.constant",  // so large that its elements are computed where it is executed
        function("%a: tensor<1xf32>",
                 "\"stablehlo.constant\"() {value = dense<1.5> : tensor<20000xf32>} : () -> tensor<20000xf32>",
                 "tensor<20000xf32>")},
@@ -86,7 +86,7 @@ std::vector<Example> examples() {
   };
 }
 
-// The kernel's result, except for the last bit of the last element.
+// Returns the kernel's result with another last bit in the last element.
 void faulty(Call& call) {
   find_kernel(call.op().name)->kernel(call);
   Tensor const given = call.results()[0].tensor;

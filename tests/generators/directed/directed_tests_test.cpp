@@ -1,4 +1,4 @@
-// Laws of directed tests, on a few element types: each gives cases, and all of them can be trusted.
+// Properties of directed tests for a few element types: each test yields cases, and all cases are correct.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -79,7 +79,7 @@ TEST(DirectedTests, OrderProofResultsAreSingleValues) {
     }
 }
 
-// Factors that are rounded to bf16 although the program asks for HIGHEST are seen.
+// Detects factors that are rounded to bf16 although the program requires HIGHEST.
 TEST(DirectedTests, OperandsOfHighestPrecisionAreNotRounded) {
   for (std::string const op : {"stablehlo.dot_general", "stablehlo.convolution"}) {
     auto const found = std::ranges::find_if(
@@ -102,7 +102,7 @@ TEST(DirectedTests, OperandsOfHighestPrecisionAreNotRounded) {
   }
 }
 
-// Results of whole algorithms are zeros of either sign at most, and some result of each case is more than that.
+// Results of whole algorithms are exact up to the sign of zero, and each case has a nonzero result.
 TEST(DirectedTests, WholeAlgorithmsAreKnown) {
   std::map<std::string, int> cases;
   for (Case const& made : some().cases) {

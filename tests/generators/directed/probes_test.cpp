@@ -54,7 +54,7 @@ TEST(Probes, AreValidAndIncludeTheAnswerOfAssay) {
         EXPECT_FALSE(equal) << answer.says << " cannot be told from " << other.says;
       }
     }
-    // Numbers that we draw need be no answer: they are judged by their distribution.
+    // Random numbers need not match an answer: they are judged by their distribution.
     bool const is_drawn = !Specification::get().op_named(made.op)->distributions.empty();
     EXPECT_TRUE(ours == 1 || (ours == 0 && is_drawn)) << "our own choice is not an answer, or two";
     return true;

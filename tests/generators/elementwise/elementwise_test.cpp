@@ -26,7 +26,7 @@ std::string class_of(std::string const& type) {
   return "float";
 }
 
-// Of each class all types.
+// Number of types in each class.
 std::map<std::string, std::size_t> const kSizes = {{"boolean", 1}, {"signed", 6},    {"unsigned", 6}, {"float", 15},
                                                    {"complex", 2}, {"quantized", 9}, {"per axis", 1}};
 
@@ -76,7 +76,7 @@ TEST(ElementwiseForms, HaveTypesOfTheSignature) {
     std::set<std::string> classes;
     for (auto const& [name, types] : found) {
       classes.insert(name);
-      // A quantized type has to have an expressed type that the other side has, too.
+      // The expressed type of a quantized type must also be a type of the other side.
       if (name == "float" && expectation.op == "stablehlo.uniform_quantize") continue;
       EXPECT_EQ(types.size(), kSizes.at(name)) << expectation.op << " " << name;
     }
@@ -199,7 +199,7 @@ TEST(ElementwiseCases, DependOnTheSeed) {
   EXPECT_NE(digest_of(first.cases), digest_of(other.cases));
 }
 
-// A tolerance that no number of the type keeps is not a test of a backend.
+// A tolerance that no number of the type satisfies does not test a backend.
 TEST(AccuracyCases, RequestPossibleAccuracies) {
   GenerateOptions options;
   options.ops = {"stablehlo.exponential"};
@@ -212,10 +212,10 @@ TEST(AccuracyCases, RequestPossibleAccuracies) {
   };
   output.leave_out = [](Skipped const&) {};
   for (auto const& unit : accuracy_units(options)) unit.make(output);
-  EXPECT_EQ(count, 16U);  // two tolerances and two sorts of data of four types
+  EXPECT_EQ(count, 16U);  // two tolerances and two kinds of data for four types
 }
 
-// Undefined results are left out of the grid, and no others.
+// Exactly the undefined results are omitted from the grid.
 TEST(ElementwiseCases, DivideNothingByZero) {
   GenerateOptions options;
   options.ops = {"stablehlo.divide"};
@@ -249,7 +249,7 @@ TEST(ElementwiseCases, FullTierHasEverything) {
   EXPECT_GE(sizes["f32_edges"], 4);
 }
 
-// The distance of a result from the middle between two numbers of the format, in their spacing.
+// Returns the distance of a result from the midpoint between two numbers of the format, relative to their spacing.
 double distance(Number const& exact, FloatFormat const& format) {
   int const rest = 64 - format.precision();
   double const position = static_cast<double>(exact.significand << (64 - rest)) * 0x1p-64;
@@ -297,7 +297,7 @@ TEST(HalfwayCases, ConversionsHaveTheMiddles) {
   for (auto const code : integers) EXPECT_EQ(code, IntegerFormat({32, true}).wrap(code));
 }
 
-// Rounding ties away from zero is detected by each conversion that mixed precision consists of.
+// Each conversion that mixed precision uses detects rounding of ties away from zero.
 TEST(ElementwiseCases, QuickHasTheTiesOfCommonConversions) {
   GenerateOptions options;
   options.ops = {"stablehlo.convert"};
@@ -332,13 +332,13 @@ ElementwiseEncoding form_named(std::string const& op, std::string const& name) {
 TEST(Edges, AreAtTheLimitsOfFunctions) {
   struct Edge {
     std::string op;
-    std::uint64_t before, after;  // codes of f32: of the operands next to the edge
+    std::uint64_t before, after;  // f32 codes of the operands before and after the edge
   };
   Edge const kEdges[] = {
-      {"stablehlo.exponential", 0x42B17217, 0x42B17218},  // infinite
-      {"stablehlo.exponential", 0xC2CFF1B4, 0xC2CFF1B5},  // zero
-      {"chlo.sinh", 0x42B2D4FC, 0x42B2D4FD},              // infinite
-      {"stablehlo.log", 0x80000000, 0x80000001},          // NaN
+      {"stablehlo.exponential", 0x42B17217, 0x42B17218},  // result becomes infinite
+      {"stablehlo.exponential", 0xC2CFF1B4, 0xC2CFF1B5},  // result becomes zero
+      {"chlo.sinh", 0x42B2D4FC, 0x42B2D4FD},              // result becomes infinite
+      {"stablehlo.log", 0x80000000, 0x80000001},          // result becomes NaN
       {"stablehlo.sqrt", 0x00000000, 0x00000001},
   };
   Profile const profile;
@@ -348,7 +348,7 @@ TEST(Edges, AreAtTheLimitsOfFunctions) {
     for (auto const code : {edge.before, edge.after})
       EXPECT_TRUE(std::ranges::find(found, code) != found.end()) << edge.op << " " << std::hex << code;
   }
-  // Results become subnormal, too, close to where they become zero; and there are operands on the way.
+  // There are edges where results become zero or subnormal, and operands in between.
   ElementwiseRun run(form_named("stablehlo.exponential", "f64"), profile);
   auto const found = edges(run).columns[0];
   for (double const least : {-745.14, -708.41, -701.0, -677.0}) {

@@ -1,4 +1,4 @@
-// Laws about the programs that violate one rule, and their valid neighbors.
+// Properties of programs that violate one rule, and of their valid neighbors.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -43,7 +43,7 @@ std::vector<std::string> labels(std::string const& text) {
   return labels_of(text, *Specification::get().op("func.func"));
 }
 
-// Names are unique, and the checker's verdict on each program is that of its case.
+// Expects unique names, and the verdict of the checker for each program that its case states.
 void expect_sound(Made const& made) {
   std::set<std::string> names;
   for (Case const& one : made.cases) {

@@ -1,4 +1,4 @@
-// What suites cover, and the names by which they are asked for.
+// The coverage of suites, and the names that select parts of it.
 
 #include "generators/ledger/suite_ledger.hpp"
 
@@ -69,7 +69,7 @@ TEST_F(SuiteLedger, ListsCasesOfEachRule) {
   EXPECT_TRUE(rule(ledger, "abs_c2").is_covered());
   EXPECT_FALSE(rule(ledger, "abs_i1").is_covered());
   EXPECT_FALSE(rule(ledger, "abs_i1").at_boundary);
-  for (auto const& one : ledger.rules) EXPECT_EQ(one.op, "stablehlo.abs");  // nothing else was asked for
+  for (auto const& one : ledger.rules) EXPECT_EQ(one.op, "stablehlo.abs");  // only this op was requested
   EXPECT_FALSE(is_complete(ledger));
   EXPECT_NE(ledger_text(ledger).find("NOT COVERED"), std::string::npos);
 }
@@ -94,7 +94,7 @@ TEST_F(SuiteLedger, ListsTheTypesOfAnOp) {
   EXPECT_EQ(type(ledger, "bf16").reason, "the derivations differ");
   EXPECT_FALSE(type(ledger, "f64").is_covered());
   EXPECT_FALSE(type(ledger, "complex<f32>").is_covered());
-  EXPECT_EQ(std::ranges::find(ledger.types, "ui8", &LedgerType::type), ledger.types.end());  // abs takes no such type
+  EXPECT_EQ(std::ranges::find(ledger.types, "ui8", &LedgerType::type), ledger.types.end());  // abs excludes it
   for (auto const& one : ledger.rules) EXPECT_FALSE(one.needs_broken);
 }
 

@@ -1,4 +1,4 @@
-// Models: derived twice, with narrow sets; results of wrong fusions are not permitted.
+// Models: results are derived twice and have narrow sets, and results of incorrect fusions are not permitted.
 #include "generators/models/models.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ std::string as_element(std::string type, std::string const& element) {
   return std::regex_replace(type, std::regex("f32|bf16"), element);
 }
 
-// An op of one result as the models write it, a line.
+// An op with one result in the notation of the models: one line.
 struct Line {
   std::string result, op;
   std::vector<std::string> operands;
@@ -43,10 +43,11 @@ std::optional<Line> read_line(std::string const& text) {
   return Line{found[1], found[2], split(found[3]), found[4], split(found[5]), found[6]};
 }
 
-// A way in which a compiler fuses ops wrongly, as a change of the text.
+// An incorrect fusion by a compiler, as a change of the text.
 struct WrongFusion {
   std::string name;
-  // The text of the line's op otherwise; empty: as it is. `before`: the lines of the program so far, by result.
+  // Returns the changed text of the line's op; empty if it is unchanged. `before` has the previous lines of the program
+  // by result.
   std::function<std::string(Line const&, std::map<std::string, Line> const& before)> change;
 };
 
@@ -55,7 +56,7 @@ std::string converted(std::string const& to, std::string const& from, std::strin
   return "  " + to + " = \"stablehlo.convert\"(" + from + ") : (" + type + ") -> (" + target + ")\n";
 }
 
-// A sum that ends in bf16.
+// Rounds a sum to bf16.
 std::string sum_in_bf16(Line const& line) {
   std::string const narrow = as_element(line.type, "bf16"), at = "%w" + line.result.substr(1);
   std::string const sum = at + "_sum", made = at + "_bf16";
@@ -64,7 +65,7 @@ std::string sum_in_bf16(Line const& line) {
          converted(made, sum, line.type, narrow) + converted(line.result, made, narrow, line.type);
 }
 
-// a b + c, where the product is not rounded before it is added. In f64 the product is exact.
+// Computes a b + c without rounding the product. The product is exact in f64.
 std::string fused(Line const& line, Line const& product, bool first) {
   std::string const wide = as_element(line.type, "f64"), at = "%w" + line.result.substr(1) + "_";
   std::string const other = line.operands[first ? 1 : 0];
@@ -153,8 +154,8 @@ bool is_permitted(Run const& run, std::vector<Tensor> const& actual) {
 }
 
 TEST(Models, WrongFusionsAreSeen) {
-  // Where the only products that are added are exact, or the accuracy of activations hides their rounding. Profile xla permits
-  // excess precision (xla_allow_excess_precision), so roundings to bf16 may be left out.
+  // These fusions are hidden because the added products are exact, or the accuracy of activations hides their rounding.
+  // Profile xla permits excess precision (xla_allow_excess_precision), so that roundings to bf16 may be omitted.
   std::set<std::string> const hidden = {"transformer xla a product is added before it is rounded",
                                         "transformer ieee a product is added before it is rounded",
                                         "lstm xla a product is added before it is rounded",
@@ -188,7 +189,7 @@ TEST(Models, WrongFusionsAreSeen) {
   for (auto const& name : changes) EXPECT_NE(seen.contains(name), hidden.contains(name)) << name;
 }
 
-// A right implementation of the same passes: the model itself.
+// A correct implementation of the same passes: the model itself.
 TEST(Models, ConformToThemselves) {
   for (auto const& model : models())
     for (bool const mixed : {false, true}) {

@@ -1,4 +1,4 @@
-// Laws of mutants: each is wrong, in some small program at least; and what a suite is told of them is so.
+// Properties of mutants: each one changes the result of a small program, and scores of suites are correct.
 #include <gtest/gtest.h>
 
 #include <unistd.h>
@@ -18,7 +18,7 @@
 namespace assay::mutants {
 namespace {
 
-// The programs of tests/generators/mutants.
+// Returns the programs of tests/generators/mutants.
 std::vector<std::string> mutant_programs() {
   constexpr std::string_view kSeparator = "\n// -----\n";
   std::vector<std::string> programs;
@@ -36,10 +36,10 @@ std::vector<std::string> mutant_programs() {
   return programs;
 }
 
-// Those, and those of tests/semantics/matrix with a few element types.
+// These programs, and those of tests/semantics/matrix with a few element types.
 struct Text {
   std::string text;
-  bool is_valid;  // those of the matrix are not for all types
+  bool is_valid;  // programs of the matrix are not valid for all types
 };
 std::vector<Text> const& programs() {
   static std::vector<Text> const all = [] {
@@ -66,7 +66,7 @@ std::vector<Text> const& programs() {
 constexpr DataPattern kPatterns[] = {DataPattern::special, DataPattern::ordinary, DataPattern::small_integers,
                                      DataPattern::ties,    DataPattern::distinct, DataPattern::wide};
 
-// Integers next to operands of another type are places and sizes.
+// Integers next to operands of another type are indices and sizes.
 Tensor filled(Type type, bool is_index, DataPattern pattern, Random& random) {
   Element element;
   EXPECT_TRUE(element_of(type->element, element));
@@ -92,7 +92,7 @@ std::vector<CaseResult> as_expected(std::vector<RuntimeValue> const& values) {
   return results;
 }
 
-// Runs every program on inputs of every kind, and shows it to `visit` with its results.
+// Runs every program on inputs of every kind, and passes it with its results to `visit`.
 template <class Visit> void for_each_run(Visit visit) {
   for (auto const& [text, is_valid] : programs()) {
     auto const prepared = Bench::prepare(text);
@@ -113,14 +113,14 @@ template <class Visit> void for_each_run(Visit visit) {
         }
         ASSERT_TRUE(bench->set_inputs(inputs)) << text;
         bench->run({});
-        if (bench->results().empty()) continue;  // these inputs are not for this program
+        if (bench->results().empty()) continue;  // the program does not accept these inputs
         visit(*bench, as_expected(bench->results()));
         if (inputs.empty()) break;
       }
   }
 }
 
-// Equivalent ones may differ where that is permitted, and need not.
+// Equivalent mutants may differ in permitted ways.
 TEST(Mutants, EachChangesSomeResultOfSomeProgram) {
   std::set<std::size_t> seen;
   for_each_run([&](Bench const& bench, std::vector<CaseResult> const& expected) {
@@ -134,7 +134,7 @@ TEST(Mutants, EachChangesSomeResultOfSomeProgram) {
         << all_mutants()[i].name << ": " << all_mutants()[i].what;
 }
 
-// Max pools of TensorFlow.js and ONNX Runtime leave NaN out: findings/surprises/tfjs_wasm_max_pool_nan.sh.
+// Max pools of TensorFlow.js and ONNX Runtime ignore NaN: findings/surprises/tfjs_wasm_max_pool_nan.sh.
 TEST(Mutants, ALostNanIsSeenByDirectedTests) {
   auto const& tests = directed_tests();
   ASSERT_TRUE(tests) << tests.error();
@@ -180,8 +180,8 @@ TEST(Mutants, NamesAreUniqueAndOpsAreKnown) {
   for (auto const& [family, count] : families) EXPECT_GE(count, 5u) << family;
 }
 
-// A suite of one program, on each of these operands; `wrong` gets a false expectation after the back of `generate`,
-// which would not write it.
+// A suite of one program on given operands. The expectation of `wrong` is changed after `generate`, which would not
+// write it.
 class ScoreTest : public testing::Test {
 protected:
   void SetUp() override {
@@ -278,7 +278,7 @@ TEST_F(ScoreTest, IsTheSameOnAnyNumberOfThreads) {
   }
 }
 
-// Results that are permitted in every profile are permitted, and others are not.
+// A difference is only permitted if every profile permits it.
 TEST(Mutants, DifferencesAreFoundOverAllOperands) {
   auto const number = [](std::string_view name) {
     auto const& all = all_mutants();

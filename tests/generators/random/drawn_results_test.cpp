@@ -1,5 +1,5 @@
-// Soundness of random conforming implementations: whatever an op gives in one is in the set that its rule permits on the
-// same operands.
+// Soundness of random conforming implementations: each result of an op is in the set that its rule permits for the same
+// operands.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -16,11 +16,11 @@ namespace {
 using random_programs::MadeProgram;
 
 struct Tally {
-  std::int64_t judged = 0, drawn = 0;       // elements; those that are not as computed
-  std::map<std::string, std::int64_t> ops;  // drawn, of each op
+  std::int64_t judged = 0, drawn = 0;       // number of elements, and of elements that differ from the exact result
+  std::map<std::string, std::int64_t> ops;  // drawn elements by op
 };
 
-// Each op of @main on the operands from earlier results of the implementation: its result, next to the sets.
+// Judges the result of each op of @main, on the operands that the implementation computed.
 void judge_ops(MadeProgram const& made, Profile const& profile, std::uint64_t seed, Tally& tally) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("drawn", made.text), {}, found);
@@ -71,7 +71,7 @@ void judge_ops(MadeProgram const& made, Profile const& profile, std::uint64_t se
       }
     } catch (ExecutionError const& error) {
       EXPECT_NE(error.kind, ExecutionError::Kind::undecided) << instruction.op->name << ": " << error.message;
-      return;  // what follows has no operands
+      return;  // later ops have no operands
     }
   }
 }

@@ -1,4 +1,4 @@
-// Laws of random programs of 50 to 500 ops.
+// Properties of random programs with 50 to 500 ops.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Laws of random programs of many ops: a small sample of each kind.
+// Properties of random programs with many ops: a small sample of each kind.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ using random_programs::MakeOptions;
 using random_programs::ProgramKind;
 using random_programs::ProgramRecipe;
 
-constexpr std::uint64_t kSample = 8;  // of each kind
+constexpr std::uint64_t kSample = 8;  // programs of each kind
 
 Profile const& profile() {
   static Profile const correctly_rounded;
@@ -86,7 +86,7 @@ TEST(BuiltProgram, SameSeedSameProgram) {
   }
 }
 
-// Draws must be the same on every machine: this is what one of them has been from the beginning.
+// Draws must be equal on every machine and in every version.
 TEST(BuiltProgram, DrawsDependOnTheSeed) {
   ProgramRecipe const recipe = random_programs::program_recipe(ProgramKind::straight, 1);
   EXPECT_EQ(recipe.draw, 10'728'688'835'569'325'119u);
@@ -154,7 +154,7 @@ TEST(BuiltProgram, RecipesHaveTheirStructure) {
   EXPECT_GT(kinds.size(), 50u);
 }
 
-// Choices are data: a program without some of its steps is a program, too, and not a larger one.
+// Choices are data: a recipe without some of its steps is also valid, and its program is not larger.
 RC_GTEST_PROP(BuiltProgram, LosesOpsWithSteps, (std::uint64_t seed)) {
   ProgramRecipe recipe = random_programs::program_recipe(ProgramKind::straight, seed);
   MakeOptions options;

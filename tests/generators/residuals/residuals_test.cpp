@@ -1,5 +1,5 @@
-// Residuals: what usual algorithms compute is within the promise, what is wrong together is beyond it though no element
-// is.
+// Residuals: results of common algorithms are within the bounds. Results that are wrong as a whole exceed them, even if
+// each element is permitted.
 #include "generators/residuals/residuals.hpp"
 
 #include <gtest/gtest.h>
@@ -69,7 +69,7 @@ std::complex<double> turn(std::int64_t k, std::int64_t n) {
 
 TEST(Residuals, TransformsOfAllTypes) {
   Random random(3);
-  std::int64_t constexpr kRows = 3, kColumns = 4;  // blocks of two dimensions, two of them
+  std::int64_t constexpr kRows = 3, kColumns = 4;  // two batches of matrices
   auto const number = [&] { return static_cast<double>(random.between(-1000, 1000)); };
   for (std::string const type : {"FFT", "IFFT", "RFFT", "IRFFT"}) {
     bool const from_real = type == "RFFT", to_real = type == "IRFFT", inverse = type == "IFFT" || to_real;
@@ -104,7 +104,7 @@ TEST(Residuals, TransformsOfAllTypes) {
     EXPECT_FALSE(right.violates) << type << ": " << right.text();
     EXPECT_LT(right.ratio, 1) << type << ": rounded once";
     EXPECT_GT(right.ratio, 0) << type;
-    // The last element of the second block is off by 2^-12 of the norm.
+    // The last element of the second block has an error of 2^-12 times the norm.
     Numbers off = y;
     double norm = 0;
     for (auto const& z : y) norm += std::norm(z);
@@ -132,7 +132,7 @@ TEST(Residuals, SystemsOnEitherSide) {
             auto const z = a[static_cast<std::size_t>(i * kSize + k)];
             return transpose == "ADJOINT" ? std::conj(z) : z;
           };
-          // x is [3, 2] and op(a) x = b, or [2, 3] and x op(a) = b; small integers throughout.
+          // x is [3, 2] and op(a) x = b, or x is [2, 3] and x op(a) = b. All numbers are small integers.
           Numbers b(kSize * 2);
           for (std::int64_t i = 0; i < kSize; ++i)
             for (std::int64_t other = 0; other < 2; ++other)
@@ -159,7 +159,7 @@ TEST(Residuals, SystemsOnEitherSide) {
 
 TEST(Residuals, FactorsOfEitherTriangle) {
   for (bool const lower : {true, false}) {
-    // l l^H with l = [2 0; 1 + i, 3]; the other triangle of either tensor is not checked.
+    // l l^H with l = [2 0; 1 + i, 3]. The other triangles are not checked.
     Numbers const a = lower ? Numbers{4, 77, {2, 2}, 11} : Numbers{4, {2, -2}, 77, 11};
     Numbers const l = lower ? Numbers{2, 99, {1, 1}, 3} : Numbers{2, {1, -1}, 99, 3};
     auto const judge = [&](Numbers const& result) {
@@ -178,7 +178,8 @@ TEST(Residuals, FactorsOfEitherTriangle) {
   }
 }
 
-// A small unknown that is wrong by half: hidden in the norm of a great one, and seen in its own equation.
+// A small unknown with a relative error of one half is hidden in the norm of a large one, but visible in its own
+// equation.
 TEST(Residuals, EquationsByThemselves) {
   std::string const text =
       "func.func @main(%a: tensor<2x2xf32>, %b: tensor<2x1xf32>) -> tensor<2x1xf32> {\n"

@@ -1,4 +1,4 @@
-// Laws of the single-op cases that are not element by element, on small samples.
+// Properties of single-op cases that are not elementwise, on small samples.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -56,7 +56,7 @@ std::string errors_in(std::string const& text) {
   return all;
 }
 
-// One of each family: moves, sums, folds, compares, indexes, loops, tuples, dynamic shapes.
+// One op of each family: moves, sums, folds, comparisons, indices, loops, tuples, dynamic shapes.
 std::set<std::string> const kSome = {"stablehlo.pad",
                                      "stablehlo.dot_general",
                                      "stablehlo.reduce",
@@ -120,7 +120,7 @@ TEST(Structure, OrderProofCasesHaveOneValueEach) {
     EXPECT_EQ(skipped.reason.find("order-proof"), std::string::npos) << skipped.what << skipped.reason;
 }
 
-// Classes of attributes without which an op is not tested.
+// Classes of attributes that the cases of an op must cover.
 struct Wanted {
   char const* op;
   std::vector<std::string> classes;
@@ -225,7 +225,7 @@ TEST(OpTemplates, AreValid) {
       EXPECT_EQ(errors_in(fill_in(one.text, {{"type", "f32"}})), "") << one.op << " " << one.option("name");
 }
 
-// So that the full tier detects no less.
+// The full tier must detect everything that the quick tier detects.
 TEST(Structure, TheFullTierHasAllOfTheQuickOne) {
   auto const texts = [](bool quick) {
     GenerateOptions options;

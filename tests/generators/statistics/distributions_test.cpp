@@ -1,4 +1,4 @@
-// Random numbers against their distribution: what good generators draw is of it, what bad ones draw is not.
+// Tests random numbers for their distribution: those of good generators pass, and those of bad ones fail.
 #include "generators/statistics/distributions.hpp"
 
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ bool speak_against(std::vector<DistributionFinding> const& findings) {
   return std::ranges::any_of(findings, &DistributionFinding::rejects_distribution);
 }
 
-// A generator: the number at a place, from random bits.
+// A generator: returns the number at a position from random bits.
 using Draw = std::function<double(Random&, std::int64_t place)>;
 
 double unit(Random& random) { return std::ldexp(static_cast<double>(random.next() >> 11), -53); }
@@ -174,7 +174,7 @@ TEST(Distributions, FewNumbersOrCoarseOnesSayNothing) {
                   .empty());
 }
 
-// The bound of Massart is nearly reached by numbers of a continuous distribution.
+// Numbers of a continuous distribution nearly reach the bound of Massart.
 TEST(Distributions, ErrorRateComesFromTheProfile) {
   constexpr int kTrials = 4000;
   constexpr std::size_t kNumbers = 200;

@@ -19,7 +19,7 @@ Tensor tensor_of(Element const& element, Shape shape, std::vector<std::uint64_t>
   return tensor;
 }
 
-// A case that gives its argument back, so that the input is the actual result.
+// Returns a case whose result is its argument, so that the input is the actual result.
 Case echo(Tensor const& actual, CaseResult wanted, std::string const& type) {
   Case made;
   made.op = "stablehlo.optimization_barrier";

@@ -1,4 +1,4 @@
-// The layout of program.mlir: generic form, all attributes of an op in one dictionary after its regions.
+// The layout of program.mlir: generic form, with all attributes of an op in one dictionary after its regions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct Seen {
   std::size_t spellings = 0, invalid_as_written = 0;
 };
 
-// Some cases of every unit.
+// Inspects some cases of every unit.
 Seen look(GenerateOptions const& options, std::size_t most) {
   Seen seen;
   for (Unit const& unit : all_units(options)) {
@@ -89,7 +89,7 @@ TEST(Layout, DoesNotChangeCasesAboutSpelling) {
   EXPECT_GE(given, 10U);
 }
 
-// Custom forms and properties of MLIR become the same text.
+// Custom forms and properties of MLIR are printed as the same text.
 TEST(Layout, IsOneForAllWaysOfWriting) {
   std::string const wanted = R"("func.func"() ({
 ^bb0(%x: tensor<2x3xf32>):

@@ -60,7 +60,7 @@ TEST(OfficialRules, OpsOfOneVendorAreIncludedOnRequest) {
   EXPECT_FALSE(options.selects_op("stablehlo.add"));
 }
 
-// Attributes in the one form that every reader takes: numbers of structures without a type, units without a value.
+// Attributes in the form that every reader accepts: numbers in structures have no type, and units no value.
 TEST(OfficialRules, SolvedOpsHaveAttributesOfAllReaders) {
   GenerateOptions options;
   options.profile.name = "xla";

@@ -1,4 +1,4 @@
-// Suites from elsewhere: read without a library, by NumPy, and with anything wrong in them.
+// Suites from other sources: they are read without a library and by NumPy, and may have any error.
 
 #include <sys/wait.h>
 
@@ -36,7 +36,7 @@ protected:
     manifest_ = bytes(at("s/manifest.json"));
   }
 
-  // The first error on the way through the manifest and all cases; empty if there is none.
+  // Returns the first error of the manifest and of all cases; empty if there is none.
   std::string error_of(Digests digests = Digests::checked) {
     auto const contents = read(at("s"));
     if (!contents.error.empty()) return contents.error;
@@ -92,7 +92,7 @@ TEST(ManifestLines, RoundTrip) {
   }
 }
 
-// A reader without models can read programs: of the format 2, as before.
+// A reader of format 2 without models can read models as programs.
 TEST(ManifestLines, ModelsAreProgramsForOlderReaders) {
   ManifestRow row;
   row.id = "model/lstm_f32_0";
@@ -163,7 +163,7 @@ TEST_F(SuiteReading, ManifestErrorsHaveALocation) {
     replace(row.from, row.to);
     EXPECT_NE(error_of().find(row.error), std::string::npos) << row.from << ": " << error_of();
   }
-  for (std::size_t size = 0; size + 1 < manifest_.size(); size += 397) {  // cut anywhere
+  for (std::size_t size = 0; size + 1 < manifest_.size(); size += 397) {  // truncated at any position
     write(at("s/manifest.json"), manifest_.substr(0, size));
     EXPECT_NE(error_of(), "") << size;
   }
@@ -186,7 +186,7 @@ TEST_F(SuiteReading, FileErrorsAreReported) {
     auto text = good;
     text[random.below(text.size())] ^= static_cast<char>(1 + random.below(255));
     write(path, text);
-    error_of(Digests::ignored);  // a number may be another one
+    error_of(Digests::ignored);  // a changed number may be valid
     EXPECT_NE(error_of(Digests::checked).find("is not the file of the manifest"), std::string::npos);
   }
   fs::remove(path);
@@ -255,7 +255,7 @@ TEST_F(SuiteReading, NumpyReadsEveryTensor) {
   EXPECT_EQ(shown.status, 0) << shown.output;
 }
 
-// What a vendor's own reader of JSON takes.
+// Other JSON readers accept the manifest.
 TEST_F(SuiteReading, ManifestIsValidJson) {
   if (shell("/usr/bin/python3 -c 'import json'").status != 0) GTEST_SKIP() << "python3 is not installed";
   auto const shown = shell(

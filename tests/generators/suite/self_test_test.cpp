@@ -1,4 +1,4 @@
-// What a suite never holds, because a case is inspected once more before it is written.
+// The check of each case before it is written: which cases are never in a suite.
 #include "generators/suite/self_test.hpp"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ Case case_of(std::string const& text, std::vector<Tensor> inputs, std::vector<Te
   return made;
 }
 
-// With the padding that kernels may read.
+// With padding, which kernels may read.
 Tensor codes(Element const& element, Shape shape, std::vector<std::uint64_t> const& all) {
   Tensor tensor = make_tensor(element, std::move(shape));
   for (std::size_t i = 0; i < all.size(); ++i) tensor.set(static_cast<std::int64_t>(i), all[i]);

@@ -1,4 +1,4 @@
-// A folder for a test's suites, and what to ask of it.
+// A temporary folder for suites, with queries for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ protected:
     return generate(std::move(units), options, request);
   }
 
-  // Every file below, with its bytes.
+  // Lists all files in the folder with their digests, sorted by path.
   static std::string digest_of_tree(std::string const& folder) {
     std::vector<std::string> files;
     for (auto const& entry : std::filesystem::recursive_directory_iterator(folder))

@@ -1,4 +1,4 @@
-// How suites are made: whole or not at all, the same bytes in every way of making them.
+// Generation of suites: a suite is complete or absent, and its bytes do not depend on how it was generated.
 
 #include <set>
 #include <stdexcept>
@@ -28,7 +28,7 @@ TEST_F(SuiteTest, RoundTripsThroughItsFile) {
   ASSERT_EQ(contents.rows.size(), 6u);
   EXPECT_EQ(contents.skipped.size(), 2u);
   EXPECT_EQ(contents.totals.all_cases(), 6u);
-  EXPECT_EQ(contents.rows[0].id, "add/f32_0_0");  // by unit, then as given
+  EXPECT_EQ(contents.rows[0].id, "add/f32_0_0");  // by unit, then in the given order
   EXPECT_EQ(contents.rows[5].id, "add/f32_1_2");
   SuiteReader reader;
   ASSERT_TRUE(reader.open(at("s")));
@@ -111,7 +111,7 @@ TEST_F(SuiteTest, InterruptedRunIsIncompleteAndResumed) {
   stop = false;
   made = 0;
   EXPECT_EQ(make("s", units(-1), request).end, End::whole);
-  EXPECT_EQ(made, 3);  // the others were done
+  EXPECT_EQ(made, 3);  // the others were complete
   EXPECT_FALSE(fs::exists(at("s") + "/.partial"));
   EXPECT_EQ(digest_of_tree(at("s")), digest_of_tree(at("whole")));
   EXPECT_EQ(make("s", units(-1), request).end, End::was_whole);
@@ -169,7 +169,7 @@ TEST_F(SuiteTest, UnwritableFileIsNamedAndRemoved) {
 
   auto units = sum_units(3, 2);
   units.push_back({"a/full", 100, [&](UnitOutput const& output) {
-                     write(at("lost/add"), "");  // no folder any more
+                     write(at("lost/add"), "");  // no longer a folder
                      output.give(made);
                    }});
   auto const result = make("lost", units);
@@ -191,7 +191,7 @@ TEST_F(SuiteTest, ThrowingUnitIsNamed) {
 TEST_F(SuiteTest, InconsistentCasesAreLeftOut) {
   Random random(1);
   std::vector<Case> cases(6, sum_case("good", random));
-  cases[1].name = "good";  // twice
+  cases[1].name = "good";  // duplicate name
   cases[2].name = "../up";
   cases[3].name = "broken";
   cases[3].text = invalid_case("x").text;
@@ -224,7 +224,7 @@ TEST_F(SuiteTest, OtherKindsAreLeftOut) {
   EXPECT_EQ(contents.rows[0].proof, "proven");
 }
 
-// --verify-diagnostics agrees with the comments, wherever the errors are.
+// --verify-diagnostics agrees with the comments, at any location of the errors.
 TEST_F(SuiteTest, InvalidProgramsNameTheirRule) {
   struct {
     char const* breaks;
@@ -297,7 +297,7 @@ TEST_F(SuiteTest, RequiredVersionIsTheLeastAccepted) {
   }
 }
 
-// Which no portable artifact holds: a suite for older tools is to leave them out.
+// Portable artifacts do not support the op: a suite for older tools must omit it.
 TEST_F(SuiteTest, ChloOpsRequireTheirVersion) {
   auto made = cases_of_young_types().front();
   made.text =

@@ -1,4 +1,4 @@
-// A few units with known results, for tests of the suite writer.
+// Units with known results for tests of the suite writer.
 #pragma once
 
 #include <cstring>
@@ -17,7 +17,7 @@ inline Tensor f32_tensor(std::vector<float> const& numbers) {
   return Tensor(Element::of(kF32), {static_cast<std::int64_t>(numbers.size())}, memory);
 }
 
-// The sum of two vectors of four.
+// Returns a case that adds two vectors of four elements.
 inline Case sum_case(std::string name, Random& random) {
   Case made;
   made.op = "add";
@@ -46,7 +46,7 @@ inline Case sum_case(std::string name, Random& random) {
   return made;
 }
 
-// As above; the permitted set extends by one.
+// Returns the same case with a permitted set that is wider by one.
 inline Case wide_sum_case(std::string name, Random& random) {
   Case made = sum_case(std::move(name), random);
   auto& result = made.results[0];
@@ -76,7 +76,7 @@ inline Case invalid_case(std::string name) {
   return made;
 }
 
-// Sums: `count` cases in each of `units` units.
+// Returns `units` units with `count` cases each.
 inline std::vector<Unit> sum_units(std::size_t units, std::size_t count, std::uint64_t seed = 1) {
   std::vector<Unit> all;
   for (std::size_t u = 0; u < units; ++u) {

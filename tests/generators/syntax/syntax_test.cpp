@@ -1,4 +1,4 @@
-// Laws about sentences of the grammar of programs, and what is one change away from a sentence.
+// Properties of sentences of the program grammar, and of texts with one change.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ TEST(Deriver, AgreesWithTheRecogniserAndCoversTheText) {
     std::string const text = programs().maker.sentence("Program", random, 30);
     if (!programs().accepts(text)) continue;
     auto const nodes = programs().deriver.derive("Program", text);
-    sentences += !nodes.empty();  // else there are but blanks and comments
+    sentences += !nodes.empty();  // otherwise there are only blanks and comments
     for (std::size_t n = 0; n < nodes.size(); ++n) {
       EXPECT_LT(nodes[n].begin, nodes[n].end);
       if (nodes[n].parent == DerivationNode::kNone) continue;
@@ -74,7 +74,8 @@ TEST(SyntaxUnits, MutationsAreInvalidAndOthersValid) {
   EXPECT_GT(productions.size(), 400u);
 }
 
-// Each rule may hold on its own where no sizes satisfy all: such a program is none to be spelled in other ways.
+// Each rule may hold separately although no sizes satisfy all of them. Such a program has no other spellings in the
+// suite.
 TEST(SyntaxUnits, OtherSpellingsAreValidPrograms) {
   GenerateOptions options;
   options.quick = false;
@@ -94,7 +95,7 @@ TEST(SyntaxUnits, OtherSpellingsAreValidPrograms) {
   EXPECT_GT(count, 1000u);
 }
 
-// The texts of the cases that the units of a grammar make, by their names; not of other spellings, which come from ops.
+// Returns the texts of a grammar's cases by name, without other spellings, which depend on ops.
 std::map<std::string, std::string> cases_of(ProgramGrammar const& grammar) {
   GenerateOptions options;
   std::map<std::string, std::string> texts;
@@ -105,7 +106,7 @@ std::map<std::string, std::string> cases_of(ProgramGrammar const& grammar) {
   return texts;
 }
 
-// How many of `before` are gone or have another text.
+// Returns the number of cases in `before` that are missing or have another text in `after`.
 std::size_t changed_since(std::map<std::string, std::string> const& before,
                           std::map<std::string, std::string> const& after) {
   return static_cast<std::size_t>(std::ranges::count_if(before, [&](auto const& one) {
@@ -120,7 +121,7 @@ TEST(SyntaxUnits, NewProductionKeepsOtherCases) {
   auto const added = parse_ebnf("AddedType ::= 'added_type' '<' AddedSize '>' AddedSize ::= '1' | '2'");
   ASSERT_TRUE(added);
   grammar.productions.insert(grammar.productions.begin() + 3, added->productions.begin(), added->productions.end());
-  EXPECT_EQ(changed_since(before, cases_of(ProgramGrammar(grammar))), 0u);  // nothing names it, wherever it stands
+  EXPECT_EQ(changed_since(before, cases_of(ProgramGrammar(grammar))), 0u);  // nothing refers to it, at any position
   for (char const* name : {"NonFunctionType", "ValueType", "Attribute", "CustomOp"}) {
     Grammar named = grammar;
     auto const where = std::ranges::find(named.productions, name, &Production::name);

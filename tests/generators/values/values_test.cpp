@@ -59,7 +59,7 @@ Number number_of(std::uint64_t code, Element const& element) {
   return to_number(code - static_cast<std::uint64_t>(zero_of(element)), element.integer);
 }
 bool holds(Number const& number, Element const& element) {
-  if (number.kind == NumberKind::zero) return true;  // of either sign
+  if (number.kind == NumberKind::zero) return true;  // either sign
   if (is_float(element))
     return is_exact(number, *element.floating) && !element.floating->is_infinite(round(number, *element.floating));
   auto const code = to_integer(number, element.integer);
@@ -93,7 +93,7 @@ TEST_P(EveryElement, HasTheValuesOfItsTypeOnly) {
     }
 }
 
-// Sums of up to 2^8 products, in any order, and the products themselves.
+// Sums of up to 2^8 products, in any order, and the products themselves, are exact.
 TEST_P(EveryElement, SmallIntegersHaveExactSums) {
   auto const& element = GetParam();
   if (element.is(Element::Kind::boolean) || (is_float(element) && !element.floating->has_sign)) return;
@@ -126,7 +126,7 @@ TEST_P(EveryElement, DistinctIsDistinctAndNotZero) {
   for (auto const count : sizes) {
     auto const codes = codes_of(filled(element, count, DataPattern::distinct, 5));
     std::set<std::uint64_t> const different(codes.begin(), codes.end());
-    // How many there are: all but zero; of floats neither NaN nor infinity.
+    // The number of possible values: all but zero, and for floats neither NaN nor infinity.
     std::uint64_t possible = 0;
     if (is_float(element))
       possible = element.floating->has_sign ? 2 * element.floating->max_finite_code()
@@ -176,7 +176,7 @@ std::string name_of_element(::testing::TestParamInfo<Element> const& info) {
 }
 INSTANTIATE_TEST_SUITE_P(Values, EveryElement, ::testing::ValuesIn(elements()), name_of_element);
 
-// The same on every machine: what it was when this was written.
+// Values are equal on every machine and in every version.
 TEST(Values, AreTheSameForASeed) {
   std::uint64_t digest = 0;
   for (auto const& element : elements())

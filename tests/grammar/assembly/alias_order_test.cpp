@@ -1,4 +1,4 @@
-// Definitions of aliases: each stands where a reader that reads a text once knows it when it is needed.
+// Definitions of aliases precede their uses where a reader with a single pass requires it.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -18,8 +18,8 @@ std::string printed(std::string const& text, AssemblyFormat format) {
   return print_program(program, format);
 }
 
-// The first use of an alias before its definition, other than as the whole of `loc(#a)` after an op or argument; empty if
-// there is none.
+// Returns the first use of an alias before its definition, except for a whole `loc(#a)` after an op or argument; empty
+// if there is none.
 std::string early_use(std::string text) {
   text = std::regex_replace(text, std::regex(R"("[^"]*")"), "s");
   std::regex const name(R"([#!][A-Za-z_][A-Za-z_0-9]*)");
@@ -28,7 +28,7 @@ std::string early_use(std::string text) {
     bool const defines = position == 0 || text[position - 1] == '\n';
     bool const may_wait = position >= 7 && text.compare(position - 5, 5, " loc(") == 0 &&
                           text[position + at->str().size()] == ')' &&
-                          text.compare(position - 7, 2, " =") != 0;  // no value of an attribute, and no alias
+                          text.compare(position - 7, 2, " =") != 0;  // neither the value of an attribute nor an alias
     auto const definition = ("\n" + text).find("\n" + at->str() + " = ");
     if (definition != std::string::npos && !defines && !may_wait && position < definition) return at->str();
   }
@@ -44,15 +44,15 @@ TEST(AliasOrder, DetectsUseBeforeDefinition) {
 
 TEST(AliasOrder, DefinesBeforeUseInEveryForm) {
   std::vector<std::string> const texts{
-      // Within the location of an argument, of an op, of an argument of a block.
+      // Inside the location of an argument, of an op, and of a block argument.
       "#l = loc(\"a\":1:2)\nfunc.func @f(%a: tensor<f32> loc(\"x\"(#l))) { return loc(#l) } loc(#l)\n",
       "#l = loc(\"a\":1:2)\n\"t.o\"() : () -> () loc(callsite(\"f\" at #l))\n",
       "#l = loc(\"a\":1:2)\n\"t.o\"() ({ ^bb0(%a: i1 loc(fused[#l, \"y\"])): }) : () -> () loc(#l)\n",
-      // Through other aliases, one of which is defined at the end.
+      // Through other aliases. One of them is defined at the end.
       "#a = loc(\"a\":1:2)\n#b = loc(\"f\"(#a))\n\"t.o\"() : () -> () loc(\"x\"(#b))\n",
       "\"t.o\"() : () -> () loc(#b)\n#a = loc(\"a\":1:2)\n#b = loc(callsite(#a at #a))\n",
       "\"t.o\"() : () -> () loc(#c)\n#a = loc(\"a\")\n#b = loc(\"b\"(#a))\n#c = loc(fused[#a, #b])\n",
-      // In attributes: as values, in lists, after aliases of attributes, as metadata of locations.
+      // In attributes: as values, in lists, after aliases of attributes, and as metadata of locations.
       "#l = loc(\"a\":1:2)\n\"t.o\"() {l = loc(\"x\"(#l))} : () -> ()\n",
       "#l = loc(\"a\":1:2)\n\"t.o\"() {l = [{k = loc(callsite(#l at #l))}]} : () -> ()\n",
       "#l = loc(\"a\":1:2)\n#d = {k = loc(\"x\"(#l))}\n\"t.o\"() {l = #d} : () -> ()\n",
@@ -70,7 +70,7 @@ TEST(AliasOrder, DefinesBeforeUseInEveryForm) {
     }
 }
 
-// Most locations are out of the way.
+// Most location aliases can be deferred to the end.
 TEST(AliasOrder, DeferrableAliasesComeLast) {
   std::string const text =
       "#a = loc(\"a\")\n#b = loc(\"b\"(#a))\n#c = 1 : i32\n\"t.o\"() {c = #c} : () -> () loc(#b)\n";

@@ -1,4 +1,4 @@
-// Canonical text: what each spelling of a type, attribute or op is written as.
+// Canonical text: the output for each spelling of a type, attribute or op.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,7 +11,7 @@ namespace {
 
 struct CanonicalCase {
   char const* source;
-  char const* canonical;  // nullptr: the source
+  char const* canonical;  // nullptr: equal to the source
 };
 
 std::string printed_text(std::string const& text, AssemblyFormat format) {
@@ -21,7 +21,7 @@ std::string printed_text(std::string const& text, AssemblyFormat format) {
   return print_program(program, format);
 }
 
-// Generic form: attributes that an op is defined with are its properties, others are in its dictionary.
+// In generic form, the attributes in the definition of an op are its properties, and all others are in its dictionary.
 TEST(CanonicalText, OfTypesAndAttributes) {
   CanonicalCase const kCases[] = {
       {R"("t.o"() {a = dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>} : () -> ())", nullptr},
@@ -124,7 +124,7 @@ TEST(CanonicalText, OfOpsInBothForms) {
   }
 }
 
-// What the custom form would spell as something else is written in generic form.
+// Ops that the custom form would change are printed in generic form.
 TEST(CanonicalText, UsesGenericFormForUnusualNumbers) {
   char const* const kOps[] = {
       R"(%0 = "stablehlo.iota"() <{iota_dimension = +1 : i64}> : () -> tensor<2x3xf32>)",
@@ -169,7 +169,7 @@ TEST(CanonicalText, UsesGenericFormForExtraOperandsResultsAndRegions) {
   EXPECT_EQ(printed_text(empty, AssemblyFormat::pretty), "func.func private @f(i32) -> i32\n");
 }
 
-// Fields are spelled without the name of their structure: another one cannot be.
+// The custom form omits the name of the structure of its fields, so that another structure cannot be printed.
 TEST(CanonicalText, OfAStructureOfAnotherOp) {
   std::string const text =
       "%r = \"stablehlo.dot_general\"(%x, %x) <{dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = "
@@ -182,7 +182,7 @@ TEST(CanonicalText, OfAStructureOfAnotherOp) {
   EXPECT_EQ(printed_text(once, AssemblyFormat::pretty), once);
 }
 
-// `applies` implies a reducer that returns the result of its op only.
+// `applies` implies a reducer that only returns the result of its op.
 TEST(CanonicalText, UsesRegionsForUnusualReducers) {
   char const* const kReturns[] = {R"("stablehlo.return"(%1) : (tensor<f32>) -> i32)",
                                   R"("stablehlo.return"(%1) ({}) : (tensor<f32>) -> ())",
@@ -220,7 +220,7 @@ TEST(CanonicalText, UsesGenericFormForUnusualLists) {
   }
 }
 
-// What follows a function without a body would be read as its body, whose brace was forgotten.
+// Text after a function without a body would be read as its body without the opening brace.
 TEST(CanonicalText, OfFunctionsWithoutABody) {
   CanonicalCase const kCases[] = {
       {"func.func private @f()\nfunc.return\n", nullptr},
@@ -238,7 +238,7 @@ TEST(CanonicalText, OfFunctionsWithoutABody) {
   }
 }
 
-// A block without a name gets one that no other block of the region has.
+// A block without a name gets a name that no other block of the region has.
 TEST(CanonicalText, OfBlocksWithoutAName) {
   std::string const text = "func.func @f(%x: i32) {\n  \"t.o\"() : () -> ()\n^bb0:\n  \"t.p\"() : () -> ()\n}\n";
   std::string const once = printed_text(text, AssemblyFormat::generic);

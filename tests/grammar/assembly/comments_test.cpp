@@ -1,4 +1,4 @@
-// Comments stay when a program is written again: each of them, where it belongs, however often.
+// Comments are preserved when a program is printed: each comment, at its place, any number of times.
 #include "grammar/assembly/comments.hpp"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> { // of the body
 )");
 }
 
-// What is kept as it is written keeps its comments.
+// Parts that are printed verbatim keep their comments.
 TEST(Comments, WithinElementsOfConstantsStayThere) {
   std::string const text =
       "// before\n%0 = stablehlo.constant dense<[1, // the first\n2]> : tensor<2xi64>\n"
@@ -64,8 +64,7 @@ TEST(Comments, WithinElementsOfConstantsStayThere) {
   EXPECT_EQ(formatted(once), once);
 }
 
-// A license stays apart from the comment of the function.
-// Attributes that are kept as they are written have none of their comments twice.
+// Comments in attributes that are printed verbatim are not repeated before the op.
 TEST(Comments, InAttributesMoveBeforeTheOp) {
   std::string const text = R"(func.func @f(%x: tensor<8x8xf32>) attributes {a = affine_map<(d0) // map
  -> (d0)>, b = #sdy.sharding<@m, // axes
@@ -95,7 +94,7 @@ TEST(Comments, BlankLinesStayAsOne) {
       "  func.return\n}\n\nfunc.func @g() {\n  func.return\n}\n\n// end\n";
   EXPECT_EQ(formatted(text), wanted);
   EXPECT_EQ(formatted(wanted), wanted);
-  // What moves to the begin leaves no blank line there.
+  // Aliases that move to the beginning leave no blank line there.
   auto const moved = formatted("func.func @f() {\n  func.return\n}\n\n#a = dense<1> : tensor<2xi64>\n");
   EXPECT_FALSE(moved.starts_with('\n')) << moved;
   EXPECT_EQ(formatted(moved), moved);
@@ -162,7 +161,7 @@ TEST(Comments, InBlocksAndStringsAreHandled) {
   EXPECT_EQ(Comments(program).count(), 7u);
 }
 
-// Each line of comments, in their order.
+// Returns each line of comments in order.
 std::vector<std::string> comments_in(std::string const& text) {
   std::vector<std::string> all;
   for (auto const line : split(text, '\n')) {
@@ -182,7 +181,7 @@ std::vector<std::string> comments_in(std::string const& text) {
   return all;
 }
 
-// Many programs of this project, with a comment put behind and before each line besides.
+// Programs of this repository, with additional comments after and before each line.
 TEST(Comments, SurviveInManyPrograms) {
   std::size_t programs = 0, comments = 0, number_of_file = 0;
   for (std::string const folder : {"/tests/conformance", "/generators/programs", "/examples"}) {

@@ -1,4 +1,4 @@
-// Writes MLIR bytecode byte by byte, for tests: the container by the tables that are given, the ops as they are given.
+// Writes MLIR bytecode for tests: the container from the added tables, and the ops as given bytes.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace assay::testing {
 
-// Variable-width integers.
+// Encodes a variable-width integer.
 inline std::string number(std::uint64_t value) {
   for (unsigned more = 0; more < 8; ++more) {
     if (value >> (7 * (more + 1)) != 0) continue;
@@ -48,7 +48,7 @@ public:
   explicit BytecodeBuilder(std::uint64_t version = 6, std::string producer = "StableHLO_v1.20.0")
       : version_(version), producer_(std::move(producer)) {}
 
-  // The place of a thing in its table, as bytes.
+  // These functions add an entry to a table and return its encoded index.
   std::string string(std::string const& text) { return number(add(strings_, text)); }
   std::string op(std::string const& dialect, std::string const& name) {
     return number(add(ops_, {dialect_number(dialect), add(strings_, name)}));
@@ -65,7 +65,7 @@ public:
   }
   std::string properties(std::string const& body) { return number(add(properties_, body)); }
 
-  // Common ones.
+  // Common attributes.
   std::string vhlo_string(std::string const& text) { return attribute("vhlo", number(14) + string(text)); }
   std::string builtin_string(std::string const& text) { return attribute("builtin", number(2) + string(text)); }
   std::string unknown_location() { return attribute("builtin", number(15)); }
@@ -74,12 +74,12 @@ public:
     return type("vhlo", number(20) + list(shape) + element);
   }
 
-  // Zeros that follow that attribute's body in a file, though not in what file() returns: see hole().
+  // `count` zero bytes follow the body of this attribute in a file. file() does not return them: see hole().
   void add_zeros(std::size_t attribute, std::uint64_t count) {
     attributes_[attribute].zeros = count;
     zeros_ = count;
   }
-  // Where they belong in what file() returned.
+  // Returns the offset of these zeros in the result of file().
   std::size_t hole() const { return hole_; }
 
   std::string file(std::string const& ir) {
@@ -140,14 +140,14 @@ private:
   std::size_t hole_ = 0;
 };
 
-// An op: its name, the location, what its mask announces, in their order, and its regions. Bits of the mask: attributes
-// 1, results 2, operands 4, regions 16, properties 64.
+// Encodes an op: its name, its location, the parts that the mask announces, in their order, and its regions. Bits of
+// the mask: attributes 1, results 2, operands 4, regions 16, properties 64.
 inline std::string op_bytes(std::string const& name, int mask, std::string const& location, std::string const& rest) {
   return name + static_cast<char>(mask) + location + rest;
 }
 inline std::string block_bytes(std::uint64_t ops, std::string const& body) { return number(ops << 1) + body; }
 
-// module { func.func @main() { OPS; return } }, with the ops as bytes. `values` are defined by them.
+// Encodes module { func.func @main() { OPS; return } }, with the ops as bytes. The ops define `values` values.
 inline std::string program_of(BytecodeBuilder& b, std::uint64_t ops, std::string const& body, std::uint64_t values) {
   std::string const unknown = b.unknown_location(), empty = b.attribute("vhlo", number(1) + list({}));
   std::string const function_type = b.attribute("vhlo", number(17) + b.type("vhlo", number(8) + list({}) + list({})));

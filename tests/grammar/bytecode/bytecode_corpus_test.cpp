@@ -1,4 +1,5 @@
-// Portable corpus_artifacts of all versions against their twins as text: the same ops, types, attributes and numbers.
+// Portable artifacts of all versions in the corpus, compared with their texts: equal ops, types, attributes and
+// numbers.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -56,7 +57,7 @@ TEST(BytecodeCorpus, ArtifactsMatchTheirTexts) {
   EXPECT_GT(compared, 0u);
 }
 
-// stablehlo_legalize_to_vhlo.1_4_0.mlir.bc is one of 1.4.0.
+// Returns the version in a file name: stablehlo_legalize_to_vhlo.1_4_0.mlir.bc has version 1.4.0.
 Version version_of(fs::path const& path) {
   std::string name = path.stem().stem().extension().string().substr(1);
   for (char& c : name)

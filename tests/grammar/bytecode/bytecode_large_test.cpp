@@ -1,4 +1,4 @@
-// Artifacts that are larger than 32 bits can represent: their constants are neither read nor copied.
+// Artifacts with constants of more than 4 GiB. The constants are neither read nor copied.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -21,7 +21,7 @@ using namespace assay::testing;
 constexpr std::uint64_t kElements = std::uint64_t{5} << 28;  // of four bytes: 5 GiB
 constexpr std::uint64_t kZeros = 4 * kElements;
 
-// A sparse file that was removed afterwards.
+// A sparse file that is removed afterwards.
 class SparseFile {
 public:
   SparseFile() : number_(::mkstemp(path_)) {}
@@ -33,7 +33,7 @@ public:
   SparseFile(SparseFile const&) = delete;
   SparseFile& operator=(SparseFile const&) = delete;
 
-  // Puts kZeros at the hole, but for one element. False: the file system has no room for such a file.
+  // Writes kZeros at the hole, except for one nonzero byte. Returns false if the file system has no room for the file.
   bool write(std::string const& bytes, std::size_t hole) {
     std::string const rest = bytes.substr(hole), one = std::string("\x01", 1);
     return number_ >= 0 && put(bytes.substr(0, hole), 0) && put(one, hole + kZeros / 2) && put(rest, hole + kZeros);
@@ -48,7 +48,8 @@ private:
   int number_;
 };
 
-// A function that holds the constant, and adds it to itself: as what it is, or as tensor<2xf32>.
+// Returns a function with the constant that adds it to itself. The result has the type of the constant or, if not
+// valid, tensor<2xf32>.
 std::string program(BytecodeBuilder& b, bool valid) {
   std::string const tensor = b.tensor({integer(kElements)}, b.f32()), other = b.tensor({integer(2)}, b.f32());
   std::size_t const constant = b.attribute_number("vhlo", number(15) + tensor + number(kZeros));

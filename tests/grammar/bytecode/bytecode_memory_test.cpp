@@ -1,4 +1,4 @@
-// What reading an artifact takes from memory, be it broken: nothing that is large next to the file.
+// Memory used for reading artifacts, including invalid ones: it is proportional to the size of the file.
 #include <gtest/gtest.h>
 #include <malloc.h>
 
@@ -29,7 +29,8 @@ void raise(std::atomic<std::size_t>& to, std::size_t value) {
 
 }  // namespace
 
-// Of the whole test program. An arena's first block is the same for all programs, and not counted as large; what asks for an alignment of its own is not counted.
+// Counts allocations of the whole test program. The first block of an arena has the same size for all programs and does
+// not count as large. Allocations with an explicit alignment are not counted.
 void* operator new(std::size_t bytes) {
   void* const made = std::malloc(bytes > 0 ? bytes : 1);
   if (!made) throw std::bad_alloc();
@@ -48,8 +49,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// For each byte of the file, and beyond it for any file: a program has an arena and a few small things. Texts that say
-// again what they refer to are written out up to kMaxExpandedBytes in any file.
+// Limits for each byte of the file, and a constant for any file: a program has an arena and a few small objects. Texts
+// that repeat the texts to which they refer are expanded up to kMaxExpandedBytes in any file.
 constexpr std::size_t kLargestPerByte = 10, kLivePerByte = 128;
 constexpr std::size_t kSmallThings = 4 * 1024;
 
@@ -80,7 +81,7 @@ std::string contents(fs::path const& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// The rules of an op are read when first asked for, and stay.
+// The rules of an op are read at their first use and stay in memory.
 void read_specification() {
   for (auto const name : Specification::get().op_names()) Specification::get().op(name);
   bytecode::Table::get();
@@ -113,7 +114,7 @@ TEST(BytecodeMemory, IsBoundedForTruncationsAndFlippedBits) {
   }
 }
 
-// Tables that claim as much as a file of that size can hold.
+// Tables that claim the maximum number of entries for the size of the file.
 TEST(BytecodeMemory, IsBoundedForHostileTables) {
   read_specification();
   Law law;
@@ -155,7 +156,7 @@ std::string repeated(std::string const& text, std::size_t count) {
   return all;
 }
 
-// A function whose only region is that.
+// Returns a function with this region as its only region.
 std::string with_region(BytecodeBuilder& b, std::string const& region) {
   std::string const unknown = b.unknown_location(), empty = b.attribute("vhlo", number(1) + list({}));
   std::string const type = b.attribute("vhlo", number(17) + b.type("vhlo", number(8) + list({}) + list({})));
@@ -167,7 +168,7 @@ std::string with_region(BytecodeBuilder& b, std::string const& region) {
       block_bytes(1, op_bytes(b.op("builtin", "module"), 16, unknown, number(1 << 1 | 1) + section(4, inside))));
 }
 
-// Programs of as many things as a file of that size can hold.
+// Programs with the maximum number of objects for the size of the file.
 TEST(BytecodeMemory, IsBoundedForHostilePrograms) {
   read_specification();
   constexpr std::size_t kMany = 1 << 16;

@@ -1,4 +1,4 @@
-// Portable artifacts, made byte by byte.
+// Portable artifacts that are written byte by byte.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ Program read(std::string const& file, Diagnostics& found) {
 
 std::string first_error(Diagnostics const& found) { return found.all().empty() ? "" : found.all()[0].message; }
 
-// A function @main of one argument that adds it to itself, in each version of the format.
+// Returns @main with one argument that it adds to itself, in each version of the format.
 std::string addition(std::uint64_t version) {
   BytecodeBuilder b(version);
   std::string const unknown = b.unknown_location(), tensor = b.tensor({integer(2)}, b.f32());
@@ -110,7 +110,8 @@ TEST(Bytecode, FlippedBitsYieldAnErrorOrACheckableProgram) {
   }
 }
 
-// A constant of each encoded attribute or type, as an attribute that no op is defined with.
+// Reads an artifact with the encoded value as an attribute that the op does not define. Returns the printed attribute,
+// or the first error.
 std::string as_attribute(std::string (*make)(BytecodeBuilder&)) {
   BytecodeBuilder b;
   std::string const value = make(b);
@@ -283,7 +284,7 @@ TEST(Bytecode, ExplicitVhloDefaultsAreRemoved) {
   std::string const config = b.attribute("vhlo", number(1) + list({precision, precision}));
   std::string const properties =
       b.properties(none + none + empty + none + dims(1) + none + none + config + empty + none + dims(0) + none);
-  // In the order of their names, from accumulation_type to rhs_precision_type.
+  // Sorted by name, from accumulation_type to rhs_precision_type.
   std::string const constant =
       op_bytes(b.op("vhlo", "constant_v1"), 64 | 2, b.unknown_location(),
                b.properties(b.attribute("vhlo", number(15) + tensor + blob(std::string(4, '\0')))) + list({tensor}));
@@ -345,7 +346,7 @@ TEST(BytecodeTable, RowsNameExistingDefinitions) {
   }
 }
 
-// Pages take it from the op files, --target-version from the table.
+// Reference pages use the versions in the op files, and --target-version those in the table. They must agree.
 TEST(BytecodeTable, OpFilesSayTheSameOfWhenThingsCame) {
   constexpr Version kFirst{0, 9, 0};
   auto const& table = bytecode::Table::get();

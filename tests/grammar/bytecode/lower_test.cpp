@@ -1,4 +1,4 @@
-// What versions of VHLO write for ops: read again, it is the op.
+// The form of ops in each version of VHLO: reading it returns the original op.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::vector<Version> all_versions() {
   return {found.begin(), found.end()};
 }
 
-// Lists of numbers are written in more than one way, and symbols that are not the op's own become strings.
+// Lists of numbers have several forms, and symbols that are not the op's own become strings.
 bool alike(Attribute a, Attribute b) {
   if (equal(a, b)) return true;
   auto const numbers = integer_elements(a);
@@ -56,7 +56,7 @@ public:
 
   void inspect(Program const& program, Block const& block) {
     for (auto const* op : block.ops) {
-      bool known = false;  // to some version already
+      bool known = false;  // known to an earlier version
       for (auto const version : all_versions()) {
         Lowering lowering(*program.context, version);
         LoweredOp const lowered = lowering.lower(*op);
@@ -88,7 +88,7 @@ private:
     }
   }
 
-  // Newer forms have what older ones need not say.
+  // Older forms may omit attributes of newer ones.
   static bool is_default(LoweredOp const& lowered, NamedAttribute const& entry) {
     for (auto const* form : Table::get().versions(lowered.row->op)) {
       auto const row = std::ranges::find(form->attributes, entry.name, &AttributeRow::name);
@@ -112,7 +112,7 @@ TEST(Lowering, RoundTripsAtEveryVersion) {
     Diagnostics found;
     Program const program = parse_program(Source::from_string("text", text), {}, found);
     CheckOptions options;
-    options.against = Against::official;  // one layout without the other is not read back, for one
+    options.against = Against::official;  // rejects, for example, one layout without the other, which cannot be read
     if (found.errors() == 0) check_program(program, options, found);
     if (found.errors() > 0) continue;
     SCOPED_TRACE(file);
@@ -123,7 +123,7 @@ TEST(Lowering, RoundTripsAtEveryVersion) {
   EXPECT_GT(laws.refused, 100u);
 }
 
-// The one op in a function of `text`, as a version writes it.
+// The only op in a function of `text`, in the form of a version.
 struct Lowered {
   Program program;
   LoweredOp op;

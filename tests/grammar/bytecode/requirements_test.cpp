@@ -1,4 +1,4 @@
-// Which version a program needs, and for what.
+// The version that a program needs, with the reason.
 #include <gtest/gtest.h>
 
 #include "grammar/bytecode/write/requirements.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 struct Asked {
   std::string_view text;
-  std::string_view least, whats;  // those later than 0.9.0, and since when
+  std::string_view least, whats;  // features later than 0.9.0, with their versions
 };
 
 Requirements required(std::string const& text) {

@@ -1,4 +1,5 @@
-// Writing portable artifacts: what is read back is the program, the same bytes each time, at every version that has it.
+// Writing of portable artifacts: reading returns the program, and the bytes are deterministic, at every version that
+// supports it.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +21,7 @@ using testing::body;
 using testing::Likeness;
 
 constexpr Version kNewest{1, 20, 0};
-// One for each version of MLIR's format, and those in which many ops have another form.
+// One version for each version of MLIR's format, and versions in which many ops have another form.
 constexpr Version kVersions[] = {{0, 9, 0}, {0, 10, 0}, {0, 12, 0}, {0, 14, 0}, {0, 15, 0},
                                  {1, 0, 0}, {1, 4, 0},  {1, 9, 0},  {1, 13, 0}, kNewest};
 
@@ -51,7 +52,7 @@ Program read(std::string bytes) {
   return program;
 }
 
-// The text of the op of that name in what is read back.
+// Returns the text of the op with this name after writing and reading.
 std::string back(std::string const& text, std::string_view op, Version version = kNewest) {
   auto const written = write(parse(text), version);
   if (!written.is_whole) return "shortfall: " + written.shortfalls[0].what;
@@ -72,7 +73,7 @@ void expect_round_trip(Program const& program, Version version, std::string cons
   likeness.any_default = true;
   EXPECT_TRUE(likeness.alike(body(again), body(program)))
       << what << " at " << to_string(version) << ": " << likeness.difference;
-  // So what is absent now is what it was.
+  // Attributes that are absent now had their default values.
   EXPECT_EQ(write(again, version).bytes, written.bytes) << what << " at " << to_string(version);
 }
 
@@ -85,7 +86,7 @@ TEST(WriteBytecode, ConformanceProgramsAreReadBackAtEveryVersion) {
     for (auto const version : kVersions) expect_round_trip(program, version, file, written);
   }
   EXPECT_GT(programs, 300u);
-  EXPECT_GT(written, 4 * programs);  // many are of dialects that artifacts cannot hold
+  EXPECT_GT(written, 4 * programs);  // many ops are of dialects that artifacts do not support
 }
 
 TEST(WriteBytecode, TheHeaderNamesFormatAndVersion) {
@@ -205,10 +206,10 @@ TEST(WriteBytecode, UnusualProgramsAreReadBack) {
   for (auto const& text : texts)
     for (auto const version : {Version{0, 9, 0}, Version{1, 4, 0}, kNewest})
       expect_round_trip(parse(text), version, text, written);
-  EXPECT_EQ(written, 3 * texts.size() - 1);  // 0.9.0 has no types quantized per axis
+  EXPECT_EQ(written, 3 * texts.size() - 1);  // 0.9.0 lacks types that are quantized per axis
 }
 
-// Values are numbered by region, and an op's operands may come from the regions around it.
+// Values are numbered for each region, and an op may use values of enclosing regions.
 TEST(WriteBytecode, RegionsUseValuesFromAround) {
   Program const program = parse(R"(func.func @f(%p: tensor<i1>, %a: tensor<f32>) -> tensor<f32> {
   %0 = stablehlo.add %a, %a : tensor<f32>
@@ -241,7 +242,7 @@ TEST(WriteBytecode, UnsupportedFeatureIsReportedWithItsLocation) {
   EXPECT_TRUE(write(parse(types), {1, 7, 0}).is_whole);
 }
 
-// MLIR has no integers of one bit but booleans, and VHLO encodes them as such, wherever they stand.
+// MLIR has no one-bit integers except booleans. VHLO encodes them as booleans everywhere.
 TEST(WriteBytecode, IntegersOfOneBitAreBooleans) {
   struct {
     char const *written, *read;

@@ -199,7 +199,7 @@ TEST(ProgramGrammar, DerivesEveryOpWithACustomForm) {
   }
 }
 
-// The blocks of EBNF in the official document are a grammar, with these defects and no others.
+// The EBNF blocks of the official document are a grammar with exactly these defects.
 TEST(ProgramGrammar, OfficialDocumentIsReadWithItsDefects) {
 #ifndef ASSAY_CORPUS_DIR
   GTEST_SKIP() << "no corpus is configured (ASSAY_CORPUS)";

@@ -48,7 +48,7 @@ TEST(Recogniser, FollowsTheConventionsOfTokensAndBlanks) {
   } const cases[] = {
       {"[]", Recognition::accepted, 2},
       {" [ 1 , - 2,[ ]\n] // the end", Recognition::accepted, 16},
-      {"[one, onetwo, oneandmore]", Recognition::accepted, 25},  // a word ends where the word does
+      {"[one, onetwo, oneandmore]", Recognition::accepted, 25},  // a word ends at a word boundary
       {"[<2x3xend>]", Recognition::accepted, 11},
       {"[<2 x 3 x end>]", Recognition::accepted, 15},
       {"[1 2]", Recognition::rejected, 3},
@@ -80,7 +80,7 @@ TEST(Recogniser, RejectsDeepNestingInsteadOfOverflowing) {
 }
 
 TEST(Recogniser, IsLinearForAlternativesWithACommonPrefix) {
-  // Without memory, each level would be read twice for each level above it.
+  // Without memoization, each level would be parsed twice for each enclosing level.
   Recogniser const recogniser(read_grammar("A ::= '(' A ')' 'x' | '(' A ')' | 'a'"));
   std::string const text = std::string(200, '(') + "a" + std::string(200, ')');
   std::uint32_t reached = 0;
@@ -148,7 +148,7 @@ std::string text_of(std::filesystem::path const& path) {
   return text.str();
 }
 
-// The texts of all programs in a folder, with their paths.
+// Returns the texts of all programs in a folder, with their paths.
 std::vector<std::pair<std::string, std::string>> programs_in(std::filesystem::path const& folder) {
   std::vector<std::pair<std::string, std::string>> texts;
   for (auto const& entry : std::filesystem::recursive_directory_iterator(folder))
@@ -160,7 +160,7 @@ Program parse(std::string const& text, Diagnostics& diagnostics) {
   return parse_program(Source::from_string("text", text), {.allow_unregistered_dialect = true}, diagnostics);
 }
 
-// The grammar as data and the grammar as code agree about the programs of our own tests.
+// The grammar and the parser agree on the test programs of this repository.
 TEST(RecogniserLaw, AcceptedTextsHaveNoSyntaxErrors) {
   Recogniser const recogniser(programs());
   std::size_t accepted = 0;
@@ -176,7 +176,7 @@ TEST(RecogniserLaw, AcceptedTextsHaveNoSyntaxErrors) {
   EXPECT_GT(accepted, 1000U);
 }
 
-// Programs that no one here wrote are sentences, and so are they in generic form.
+// Third-party programs are sentences, also in generic form.
 TEST(RecogniserLaw, ThirdPartyProgramsAreAccepted) {
 #ifndef ASSAY_CORPUS_DIR
   GTEST_SKIP() << "no corpus is configured (ASSAY_CORPUS)";

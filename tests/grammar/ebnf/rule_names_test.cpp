@@ -41,7 +41,7 @@ TEST(RuleNames, EveryRuleIsNamedAfterAProduction) {
     names.insert(production);
     EXPECT_NE(grammar->find(production), nullptr) << production << " is not a production of spec/program.ebnf";
   }
-  // No rule has escaped the pattern.
+  // The pattern has found all rules.
   std::regex const any(R"(x3::rule<)");
   auto const all = std::distance(std::sregex_iterator(text.begin(), text.end(), any), std::sregex_iterator());
   EXPECT_EQ(static_cast<std::ptrdiff_t>(rules), all);

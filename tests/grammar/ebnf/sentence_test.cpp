@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kSentences = 600;
 constexpr std::uint64_t kPrograms = 4000;
-constexpr std::size_t kBudget = 60;  // terminals
+constexpr std::size_t kBudget = 60;  // maximum number of terminals
 
 Grammar const& whole_grammar() {
   static Grammar const grammar = [] {
@@ -82,7 +82,7 @@ TEST(Sentence, AdjacentSymbolsAreSeparated) {
     EXPECT_EQ(recogniser.recognise("A", sentence, furthest), Recognition::accepted) << sentence;
     touched |= sentence.find("0xf") != std::string::npos;
   }
-  EXPECT_TRUE(touched);  // a size and a token of its own may touch what follows
+  EXPECT_TRUE(touched);  // a size and its token may touch the next token
 }
 
 TEST(SentenceLaw, EverySentenceIsRecognised) {
@@ -104,7 +104,7 @@ TEST(SentenceLaw, EveryProductionRecognizesItsSentences) {
   SentenceMaker const maker(whole_grammar());
   Recogniser const recogniser(whole_grammar());
   for (Production const& production : whole_grammar().productions) {
-    if (production.name[0] >= 'a' && production.name[0] <= 'z') continue;  // parts of tokens: blanks mean something
+    if (production.name[0] >= 'a' && production.name[0] <= 'z') continue;  // parts of tokens
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       Random random(seed);
       std::string const sentence = maker.sentence(production.name, random, kBudget);
@@ -116,7 +116,7 @@ TEST(SentenceLaw, EveryProductionRecognizesItsSentences) {
   }
 }
 
-// A change of one character makes many sentences wrong, and none of them crashes the recognizer.
+// Changing one character makes many sentences invalid, and the recognizer does not crash on any of them.
 TEST(SentenceLaw, ManyDamagedSentencesAreRejected) {
   SentenceMaker const maker(whole_grammar());
   Recogniser const recogniser(whole_grammar());
@@ -129,10 +129,10 @@ TEST(SentenceLaw, ManyDamagedSentencesAreRejected) {
     rejected += recogniser.recognise("GenericOp", sentence, furthest) == Recognition::rejected;
   }
   EXPECT_GT(rejected, kSentences / 3);
-  EXPECT_LT(rejected, kSentences);  // some changes fall into names and numbers
+  EXPECT_LT(rejected, kSentences);  // some changes affect only names and numbers
 }
 
-// What is syntactically right may still mean nothing: such errors have labels of their own.
+// A text that is syntactically correct may still be invalid. Such errors have other labels.
 void expect_no_syntax_error(std::string const& text) {
   Diagnostics diagnostics;
   ParseOptions options;

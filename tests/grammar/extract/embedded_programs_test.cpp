@@ -14,11 +14,11 @@ namespace {
 struct Host {
   char const* name;
   char const* file;
-  std::size_t programs;        // whole ones, all of which can be read
-  std::size_t incomplete = 0;  // texts that are cut
+  std::size_t programs;        // complete programs, all of which can be read
+  std::size_t incomplete = 0;  // truncated texts
 };
 
-// How emitters, their tests and their documents hold programs.
+// Forms in which emitters, their tests and their documents embed programs.
 Host const kHosts[] = {
     {"raw_string.rs", R"x(let text = r#"func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
   %0 = stablehlo.abs %a : tensor<2xf32>
@@ -102,7 +102,7 @@ Host const kHosts[] = {
 '''
 )x",
      1},
-    // Generic form begins with a quote, which literals escape.
+    // Generic form begins with a quote, which string literals escape.
     {"generic.java", R"x(  String text = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n"
       + "  %0 = \"stablehlo.constant\"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>\n"
       + "  \"func.return\"() : () -> ()\n"
@@ -169,7 +169,7 @@ Host const kHosts[] = {
      "const text =\n    \\\\func.func @f(%a: tensor<f32>) {\n    \\\\  %0 = stablehlo.abs %a : tensor<f32>\n"
      "    \\\\  return\n    \\\\}\n;\n",
      1},
-    // Templates double what they fill in otherwise; without a hole they are programs.
+    // Templates double braces that are not holes. Without holes they are programs.
     {"braces.rs",
      R"x(let text = format!("func.func @f(%a: tensor<2xf32> {{foo.x = {{y}}}}) {{\n  %0 = stablehlo.abs %a : tensor<2xf32>\n  return\n}}");
 )x",
@@ -211,7 +211,7 @@ TEST(EmbeddedPrograms, AreFoundAtTheirPositions) {
                                           << (diagnostics.all().empty() ? "" : diagnostics.all()[0].message);
       auto const op = found.text.find("stablehlo.", range.begin);
       EXPECT_LT(op, range.end);
-      EXPECT_EQ(host.substr(op, 10), "stablehlo.");  // where the host has it
+      EXPECT_EQ(host.substr(op, 10), "stablehlo.");  // the same offset as in the host
     }
   }
 }
@@ -226,7 +226,7 @@ TEST(EmbeddedPrograms, PlaceholdersAreRecognized) {
 }
 
 TEST(EmbeddedPrograms, ReadingTheHostIsLinear) {
-  // Each of these begins a program that does not end: all of them together are still bounded work.
+  // Each of these begins a program that does not end. The total work must be bounded.
   std::string host;
   for (int i = 0; i < 20'000; ++i) host += "\"module { stablehlo.abs\n";
   EXPECT_TRUE(find_embedded_programs("a.py", host).programs.empty());

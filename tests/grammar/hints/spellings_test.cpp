@@ -19,7 +19,7 @@ bool is_type(std::string const& word) {
   return found.errors() == 0;
 }
 
-// Names of attributes and of fields of structures.
+// Returns the names of attributes and of fields of structures.
 std::set<std::string, std::less<>> attribute_names() {
   std::set<std::string, std::less<>> names;
   auto const& specification = Specification::get();

@@ -1,4 +1,4 @@
-// What only HLO forbids, or leaves open, and where it is said.
+// Errors that only HLO has, undefined cases, and the locations of their findings.
 #include "grammar/hlo/lower.hpp"
 
 #include <fmt/format.h>
@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// "line:column label" of the only finding that is expected.
+// "line:column label" of the only expected finding.
 struct HloFinding {
   std::string expected, text;
 };
@@ -175,7 +175,7 @@ TEST(HloRules, MessagesNameWhatIsMissing) {
   }
 }
 
-// A computation that is named twice in one that is named twice, and so on.
+// A computation that is used twice by one that is used twice, and so on.
 TEST(HloRules, ExpandedComputationsAreBounded) {
   std::string text = "f0 {\n  a = f32[] parameter(0)\n}\n";
   for (int i = 1; i < 60; ++i)

@@ -1,4 +1,4 @@
-// What modules of HLO become (lowered.txt): their StableHLO, as it is printed.
+// The StableHLO for modules of HLO, as printed (lowered.txt).
 #include <gtest/gtest.h>
 
 #include "grammar/assembly/print.hpp"

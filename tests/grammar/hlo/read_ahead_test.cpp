@@ -1,4 +1,4 @@
-// Long modules, whose second half is read on another thread.
+// Long modules, whose second half another thread reads.
 #include "grammar/hlo/read_ahead.hpp"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kLines = 40'000;  // more than a MiB
 
-// An ENTRY of one long chain; line k is `lines(k)` where that is not empty.
+// Returns an ENTRY with one long chain. Line k is `lines(k)` unless that is empty.
 template <class Line> std::string long_module(Line const& line) {
   std::string text = "HloModule m\n\nENTRY main {\n  p = f32[4]{0} parameter(0)\n  v0 = f32[4]{0} negate(p)\n";
   for (int k = 1; k < kLines; ++k) {
@@ -48,7 +48,7 @@ TEST(HloReadAhead, ReadsAllInstructions) {
   EXPECT_EQ(print_module(module, text), text);
 }
 
-// Errors in the second half are reported once, where they are.
+// Errors in the second half are reported once, at their locations.
 TEST(HloReadAhead, ReportsErrorsInOrder) {
   for (int const wrong : {kLines / 4, kLines * 3 / 4}) {
     std::string const text =
@@ -60,7 +60,7 @@ TEST(HloReadAhead, ReportsErrorsInOrder) {
   }
 }
 
-// What begins in the middle of a text need not be an instruction.
+// The second half may not begin with an instruction.
 TEST(HloReadAhead, TakesCommentsForComments) {
   std::string const text = long_module([](int k) {
     return k == kLines / 4 ? std::string("  /*\n") : k == kLines - 1 ? std::string("  */\n") : std::string();

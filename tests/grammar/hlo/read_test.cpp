@@ -21,7 +21,7 @@ std::string printed(std::string const& text) {
   return hlo::print_module(module, text);
 }
 
-// A module of one computation whose only instruction is `text`.
+// Returns a module with one computation whose only instruction is `text`.
 std::string in_module(std::string const& text) { return "ENTRY e {\n  x = " + text + "\n}\n"; }
 
 struct PrintedAs {
@@ -64,7 +64,7 @@ TEST(HloText, PrintsCanonicalText) {
   }
 }
 
-// Wherever a comment is, it is kept, and what is printed is printed the same again.
+// A comment at any position is preserved, and printing the output again does not change it.
 TEST(HloText, CommentsMayBeAnywhere) {
   std::string const kLines = "HloModule m, a=1, b={x}\n\nf {\n  ROOT x = f32[2]{0} add(f32[2] y, z), c={1,2}\n}\n";
   std::vector<std::size_t> places;
@@ -77,7 +77,7 @@ TEST(HloText, CommentsMayBeAnywhere) {
       std::string text = kLines;
       text.insert(at, comment);
       std::string const once = printed(text);
-      if (once.find("expected") != once.npos) continue;  // within a word
+      if (once.find("expected") != once.npos) continue;  // inside a word
       EXPECT_NE(once.find(comment.find("one") != comment.npos ? "/* one" : "here"), once.npos) << text << once;
       EXPECT_EQ(printed(once), once) << text;
     }
@@ -155,7 +155,7 @@ TEST(HloText, MissingCommasAreNamed) {
     auto const place = source.position(one.range.begin);
     EXPECT_EQ(fmt::format("{}:{} {} | {}", place.line, place.column, one.message, one.hint.text), expected);
   }
-  // Names of instructions may be those of attributes.
+  // Instructions may have the names of attributes.
   Diagnostics found;
   hlo::read_module("ENTRY e {\n  slice = f32[] parameter(0) index = abs(slice) literal = (f32[]) tuple(index)\n}\n",
                    found);
@@ -212,8 +212,8 @@ TEST(HloTable, IsRight) {
     OpSpec const* const spec = Specification::get().op(row.is);
     ASSERT_NE(spec, nullptr) << row.opcode << " is " << row.is;
     for (auto const& attribute : row.attributes) {
-      if (attribute.name.empty() || attribute.name.ends_with("SegmentSizes")) continue;  // how operands are grouped
-      if (attribute.name.starts_with("mhlo.")) continue;  // of no dialect of this project
+      if (attribute.name.empty() || attribute.name.ends_with("SegmentSizes")) continue;  // grouping of operands
+      if (attribute.name.starts_with("mhlo.")) continue;  // not a dialect of this project
       EXPECT_TRUE(std::ranges::any_of(spec->rows, [&](Row const& one) { return one.name == attribute.name; }))
           << row.is << " has no attribute " << attribute.name;
     }
@@ -221,7 +221,7 @@ TEST(HloTable, IsRight) {
 }
 
 #ifdef ASSAY_CORPUS_DIR
-// The modules of a file of the corpus: between lines of `// -----`, without those that are empty.
+// Returns the modules of a corpus file, split at `// -----`, without empty ones.
 std::vector<std::string> modules_of(fs::path const& path) {
   auto const source = Source::from_file(path.string());
   std::vector<std::string> modules;

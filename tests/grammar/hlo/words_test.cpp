@@ -1,4 +1,4 @@
-// Texts about programs in the words of HLO.
+// Messages about programs in terms of HLO.
 #include "grammar/hlo/words.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ TEST(HloWords, TypesAndOpsAreThoseOfHlo) {
       {"the module declares mhlo.num_replicas = 4: num_replicas is 4",
        "the module declares replica_count = 4: replica_count is 4"},
       {"operand is !hlo<\"u1[2]\">, but", "operand is u1[2], but"},
-      // These are names and texts of a program, or nothing that HLO has.
+      // Names and texts of a program, and constructs that HLO lacks, are unchanged.
       {"'i32' and %i32 and @i8 and #i1.x", "'i32' and %i32 and @i8 and #i1.x"},
       {"tensor<2x!quant.uniform<i8:f32, 1.0>>", "tensor<2x!quant.uniform<s8:f32, 1.0>>"},
       {"tensor<2xf32", "tensor<2xf32"},

@@ -1,4 +1,4 @@
-// Laws of formulas, for random trees.
+// Properties of formulas for random trees.
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>
@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// Of a fixed size: RapidCheck would begin with the least numbers, and hardly ever draw the last alternatives.
+// Uses a fixed size. Otherwise RapidCheck would begin with small numbers and rarely draw the last alternatives.
 int below(int limit) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, limit)); }
 
 Expr node(ExprKind kind, std::vector<Expr> args = {}, std::string text = {}) {
@@ -22,7 +22,7 @@ Expr node(ExprKind kind, std::vector<Expr> args = {}, std::string text = {}) {
   return expr;
 }
 
-// Any tree that the notation can say, `depth` levels deep at most.
+// Any tree of the notation with a depth of at most `depth`.
 struct Trees {
   int depth;
 
@@ -148,7 +148,7 @@ struct Trees {
   }
 };
 
-// Of every kind of tree some are drawn.
+// Each kind of tree is drawn at least once.
 TEST(FormulaLaws, TreesOfEveryKindAreDrawn) {
   std::set<ExprKind> drawn;
   EXPECT_TRUE(rc::check("draws trees", [&] {
@@ -173,7 +173,7 @@ RC_GTEST_PROP(FormulaLaws, PrintedTreesReadBackEqual, ()) {
   RC_ASSERT(testing::without_places(*again) == expr);
 }
 
-// Every node is within its parent, and the whole is all of the text.
+// Every node is within its parent, and the root covers the whole text.
 RC_GTEST_PROP(FormulaLaws, PlacesAreNested, ()) {
   std::string const text = to_string(Trees{below(5)}());
   auto const expr = parse_formula(text);
@@ -193,7 +193,7 @@ RC_GTEST_PROP(FormulaLaws, PlacesAreNested, ()) {
   }
 }
 
-// Whatever is cut off a formula's end, reading what remains ends with a tree or with an error inside the text.
+// A truncated formula is parsed to a tree, or to an error inside the text.
 RC_GTEST_PROP(FormulaLaws, ErrorsLieInTheText, ()) {
   std::string const text = to_string(Trees{4}());
   std::string const part = text.substr(0, static_cast<std::size_t>(below(static_cast<int>(text.size()) + 1)));

@@ -58,7 +58,7 @@ Case const kCases[] = {
     {"slice_sizes[dims...] <= 1", "(<= (@index slice_sizes (... dims)) 1)"},
     {"a[0][1]...", "(... (@index (@index a 0) 1))"},
     {"[1...]", "(@list (... 1))"},
-    // Of other processes.
+    // Values of other processes.
     {"operands@sender(i)[0] * 2", "(* (@index (@process operands sender i) 0) 2)"},
     {"x@(group[k + 1])(i, j)", "(@process x (@index group (+ k 1)) i j)"},
     // Lists and comprehensions.
@@ -189,7 +189,7 @@ std::string repeated(std::string const& part, int count) {
   return text;
 }
 
-// Deep trees are refused, however they come about: by brackets, by prefixes, or by long chains.
+// Deep trees are rejected, whether by brackets, by prefixes or by long chains.
 TEST(Formula, DepthIsLimited) {
   for (int count : {kMaxFormulaDepth + 1, 50'000}) {
     std::string const texts[] = {

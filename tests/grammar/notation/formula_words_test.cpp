@@ -66,7 +66,7 @@ void collect_calls(Expr const& expr, std::set<std::pair<std::string, std::size_t
   for (auto const& arg : expr.args) collect_calls(arg, calls);
 }
 
-// What a rule calls has words, unless it is a function that the op defines itself.
+// Every function in a rule has a phrase, except functions that the op defines.
 TEST(FormulaWords, EveryFunctionInAClauseHasAPhrase) {
   auto const& specification = Specification::get();
   for (auto const name : specification.op_names()) {

@@ -1,4 +1,4 @@
-// spec/notation.ebnf says what grammar/notation/formula.cpp reads.
+// spec/notation.ebnf agrees with the parser in grammar/notation/formula.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ TEST(Notation, GrammarHasNoDefects) {
 }
 
 TEST(Notation, FormulasOfTheSpecificationAreSentences) {
-  Grammar const grammar = notation();  // which the recognizer refers to
+  Grammar const grammar = notation();  // the recognizer refers to it
   Recogniser const recogniser(grammar);
   auto const expect_sentence = [&](std::string const& where, std::string const& formula) {
     std::uint32_t furthest = 0;
@@ -38,14 +38,15 @@ TEST(Notation, FormulasOfTheSpecificationAreSentences) {
   }
 }
 
-// The limits of the grammar: the words that are not names, the size of an integer, the form of an exception.
+// Whether the error is a known limit of the grammar: words that are not names, sizes of integers, and the form of
+// exceptions.
 bool is_known_limit(TextError const& error, std::string_view text) {
   if (error.message.find("expected an exception") == 0 || error.message.find("expected a size") == 0) return true;
   if (error.message.find("integer is larger") == 0 || error.message.find("nested more") == 0) return true;
   static constexpr std::string_view kKeywords[] = {"and",   "or",  "not",    "in",  "if",     "then", "else",  "given",
                                                    "where", "for", "except", "has", "tensor", "true", "false", "None"};
   std::string_view const rest = text.substr(error.offset);
-  // A number does not end directly before a letter: 7.1then.
+  // A number must not end directly before a letter: 7.1then.
   if (rest.starts_with('.') || (!rest.empty() && rest[0] >= '0' && rest[0] <= '9')) return true;
   return std::any_of(std::begin(kKeywords), std::end(kKeywords), [&](auto word) { return rest.starts_with(word); });
 }
@@ -56,7 +57,7 @@ TEST(Notation, RandomSentencesAreFormulas) {
   int read = 0;
   for (int i = 0; i < 4000; ++i) {
     std::string const text = maker.sentence("Formula", random, 1 + i / 40);
-    if (text.find("//") != text.npos) continue;  // comments are of programs, not of formulas
+    if (text.find("//") != text.npos) continue;  // comments belong to programs, not to formulas
     auto const formula = parse_formula(text);
     if (formula) {
       ++read;

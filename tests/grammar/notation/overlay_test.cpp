@@ -56,7 +56,7 @@ op third
   EXPECT_TRUE(first.notes.empty());
   ASSERT_EQ(first.clauses.size(), 3U);
   EXPECT_EQ(first.clauses[0].text, "rank(x) = 2");
-  EXPECT_EQ(first.clauses[0].interpretation, "");  // it was about the formula before
+  EXPECT_EQ(first.clauses[0].interpretation, "");  // it described the earlier formula
   EXPECT_EQ(first.clauses[1].text, "type(x) = type(y)");
   EXPECT_EQ(first.clauses[2].label, "C3");
   ASSERT_EQ(first.rows.size(), 3U);
@@ -86,7 +86,7 @@ TEST(SpecVersion, ChangesMatchTheirFiles) {
     EXPECT_TRUE(read) << file.name << ": " << (read ? "" : read.error().message);
   }
   EXPECT_GT(changes, 3U);
-  EXPECT_EQ(Specification::get().op("stablehlo.exp2"), nullptr);  // not today
+  EXPECT_EQ(Specification::get().op("stablehlo.exp2"), nullptr);  // not in the current specification
 }
 
 }  // namespace

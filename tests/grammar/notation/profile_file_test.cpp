@@ -66,7 +66,7 @@ TEST(Profile, IeeeRoundsEverythingCorrectly) {
     for (auto const& format : float_formats()) EXPECT_EQ(ieee.accuracy(op, format), Accuracy{}) << op;
 }
 
-// One figure of each source, as its document prints it.
+// One value of each source, as printed in its document.
 TEST(Profile, FiguresOfTheSources) {
   EXPECT_EQ(shipped("opencl-full").accuracy("exponential", kF32), Accuracy{.ulps = 3});
   EXPECT_EQ(shipped("opencl-full").accuracy("divide", kF64), Accuracy{});
@@ -158,7 +158,7 @@ other = 4
   EXPECT_EQ(row("multiply", "complex<f64>"), "");
 }
 
-// What a source does not say is not promised: xla has no test of these.
+// Accuracies that a source does not state are not guaranteed: xla has no test of these.
 TEST(Profile, ShippedOnesPromiseNothingWithoutARow) {
   for (std::string_view const type : {"f8E3M4", "f8E4M3", "f8E4M3FNUZ", "f6E2M3FN", "f4E2M1FN"})
     EXPECT_FALSE(shipped("xla").promise("acos", type)) << type;
@@ -270,7 +270,7 @@ TEST(Profile, ReportsTheFirstErrors) {
   for (std::uint32_t i = 0; i < kMostProfileErrors; ++i) EXPECT_EQ(read.error()[i].line, i + 1);
 }
 
-// What is not TOML is toml++'s to describe; the place is ours to hand on.
+// toml++ describes TOML errors. The location must be reported.
 TEST(Profile, InvalidTomlIsRejectedWithItsLocation) {
   BadText const cases[] = {
       {"flush = ", "p.toml:1:"},          {"flush = true\nflush = true", "p.toml:2:"},

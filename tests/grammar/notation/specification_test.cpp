@@ -1,4 +1,4 @@
-// The files under spec/: they are read without errors, and what they name exists.
+// The files of spec/ have no errors, and all names in them exist.
 #include "grammar/notation/specification.hpp"
 
 #include <gtest/gtest.h>
@@ -104,7 +104,7 @@ TEST(Specification, PrintedFormulasReadBackEqual) {
   }
 }
 
-// Every op, with its name in messages.
+// Calls `check` for every op, with its name for messages.
 template <typename Check> void for_each_op(Check check) {
   for (std::string_view name : Specification::get().op_names()) {
     OpSpec const* op = Specification::get().op(name);
@@ -146,7 +146,8 @@ TEST(Specification, TypesNameEnumsAndStructures) {
   });
 }
 
-// What is after `of` and in classes: classes, element types, kinds of types, or cases of an enum.
+// Whether the name may follow `of` and occur in classes: classes, element types, kinds of types, or cases of an
+// enumeration.
 bool is_class_or_type(std::string const& name) {
   static std::set<std::string> const kinds = {"index", "tensor", "quantized_tensor", "token", "buffer", "future"};
   auto const width = name.find_first_of("0123456789");

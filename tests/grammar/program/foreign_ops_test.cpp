@@ -1,4 +1,4 @@
-// Laws of ops of foreign dialects in custom formats: each is skipped as a whole, and what follows it is read.
+// Ops of foreign dialects in custom formats are skipped as a whole, and the following text is read.
 #include <gtest/gtest.h>
 
 #include "grammar/text/parse.hpp"
@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-// The errors in a function whose body is `op`, and an op that is known.
+// Returns the errors in a function whose body is `op` and a known op.
 std::string errors_of_op(std::string const& op) {
   std::string const text = "func.func @f(%a: tensor<2xf32>, %b: memref<4xf32>) -> tensor<2xf32> {\n" + op +
                            "\n%known = stablehlo.abs %a : tensor<2xf32>\nreturn %known : tensor<2xf32>\n}\n";

@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-// Every error of a text as "line label", in the order of lines.
+// Returns every error of a text as "line label", in the order of lines.
 std::vector<std::string> errors_of(std::string const& text) {
   Diagnostics diagnostics;
   Source const source = Source::from_string("test.mlir", text);
@@ -125,8 +125,8 @@ TEST(Recovery, HandlesSeveralModules) {
 }
 
 TEST(Recovery, IsLinearInTheText) {
-  // Errors by the thousand, in every way that a search may end. A quadratic search of so many would take an hour, and
-  // so end at the time limit of the test.
+  // Many thousands of errors, in every way in which a search can end. A quadratic search would take an hour and exceed
+  // the time limit of the test.
   std::string const one =
       "func.func @f(%a: i32) {\n  \"a.b\"(%a) {x = 1 : (i32) -> ()\n  \"a.b\"() ({ ^bb0(%x i32): {{ }) : () -> ()\n  ? "
       "}\n}}\n";

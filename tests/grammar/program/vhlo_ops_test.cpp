@@ -1,4 +1,4 @@
-// VHLO in text: a program means what the artifact that it is the text of means.
+// VHLO as text: a program is equal to the one in the corresponding artifact.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// In a function whose argument %x is tensor<4x2xf32>, and whose body ends with `op`.
+// Returns a function with the argument %x of type tensor<4x2xf32> and a body that ends with `op`.
 std::string vhlo(std::string const& op) {
   std::string const type = "!vhlo.tensor_v1<4x2x!vhlo.f32_v1>";
   return "vhlo.func_v1 @main(%x: " + type + ") -> (" + type + ") {\n  " + op + "\n  \"vhlo.return_v1\"(%x) : (" + type +
@@ -96,7 +96,7 @@ TEST(VhloText, IsReadAsStableHloOps) {
   }
 }
 
-// In generic form the type of a function has its arguments in two pairs of parentheses if there are none.
+// In generic form, an empty list of argument types has two pairs of parentheses.
 TEST(VhloText, FunctionsAreReadInGenericForm) {
   auto const generic = [](std::string const& type, std::string const& label) {
     return "\"builtin.module\"() ({\n  \"vhlo.func_v1\"() <{arg_attrs = #vhlo.array_v1<[]>, function_type = "

@@ -1,5 +1,5 @@
-// Attributes and types of StableHLO's own dialects: what is not one of them is not an attribute. The verdicts are those of
-// stablehlo-opt 1.4.1, but for what later versions brought.
+// Attributes and types of StableHLO's dialects. Unknown ones are rejected. The verdicts are those of stablehlo-opt
+// 1.4.1, except for features of later versions.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -18,7 +18,7 @@ std::string first_label(std::string const& text) {
 TEST(DialectAttributes, MatchTheSpecification) {
   struct Row {
     char const* spelling;
-    char const* label;  // empty: it is one
+    char const* label;  // empty: it is valid
   };
   for (auto const& [spelling, label] : {
            Row{"#stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>", ""},

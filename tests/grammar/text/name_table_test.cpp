@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// Names of the kinds that programs have: numbers in order, numbers far beyond, numbers with zeros before them, words.
+// Returns names as in programs: consecutive numbers, large numbers, numbers with leading zeros, and words.
 std::string drawn_name(std::mt19937& random) {
   switch (random() % 6) {
     case 0:
@@ -26,7 +26,7 @@ std::string drawn_name(std::mt19937& random) {
 
 TEST(NameTable, IsAMapFromNamesToEntries) {
   std::mt19937 random(5);
-  std::deque<std::string> texts;  // which the entries refer to
+  std::deque<std::string> texts;  // the entries refer to them
   std::map<std::string, std::uint32_t> expected;
   NameTable names;
   for (std::uint32_t i = 1; i < 200'000; ++i) {

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// Whether two programs are equal, and all that they hold is at the same places.
+// Expects equal ops at the same positions.
 void expect_same_places(Block const& a, Block const& b) {
   ASSERT_EQ(a.ops.size(), b.ops.size());
   for (std::size_t i = 0; i < a.ops.size(); ++i) {
@@ -38,8 +38,8 @@ std::string findings_of(Diagnostics const& diagnostics) {
   return text;
 }
 
-// Every line several times, with operands whose names are of other lengths. `ending` is put behind each line: a comment
-// keeps a line from being remembered, blanks of the same length do not.
+// Returns every line several times, with operands whose names have different lengths. `ending` follows each line: a
+// comment prevents caching of the line, but blanks of the same length do not.
 std::string program(std::vector<std::string> const& lines, std::string const& ending) {
   std::string text =
       "#m = {a = 1 : i64}\nmodule {\nfunc.func @f(%x: tensor<2x3xf32>, %yyy: tensor<2x3xf32>) {" + ending;

@@ -11,7 +11,7 @@ struct Wrong {
   char const* message;
 };
 
-// User errors, their messages and locations.
+// User errors with their messages and locations.
 Wrong const kWrong[] = {
     {"%0 = stablehlo.add %a, %b tensor<2xf32>", "1:27", "expected ':' but found 'tensor'"},
     {"%0 = stablehlo.add %a %b : tensor<2xf32>", "1:23", "expected ',' but found '%b'"},
@@ -167,7 +167,7 @@ TEST(ParseErrors, ShowTheUnclosedRegion) {
   EXPECT_EQ(errors[0].notes[0].range.begin, text.find('{'));
 }
 
-// What the grammar admits but means nothing is not an error of syntax.
+// Texts that the grammar permits but that have no meaning are not syntax errors.
 TEST(ParseErrors, ErrorsOfMeaningHaveLabelsOfTheirOwn) {
   struct {
     char const *text, *label;
@@ -236,7 +236,7 @@ TEST(ParseErrors, APlusAndAnExponentAloneArePartsOfNumbers) {
   EXPECT_EQ(program.aliases[7].attribute->literal->text, "(+1.0, 2e1)");
 }
 
-// Lists in what an op's form spells are of si64.
+// Lists in an op's custom form have elements of type si64.
 TEST(ParseErrors, IntegerOfAListIsBelowTwoToThe63) {
   for (char const* const number : {"9223372036854775808", "0xFFFFFFFFFFFFFFFF", "18446744073709551615", "#a", "+1"}) {
     std::string const text = std::string("#a = 1 %0 = stablehlo.transpose %x, dims = [0, ") + number +

@@ -1,6 +1,7 @@
-// A backend that misbehaves as its first argument says; the others are the program, its inputs and its outputs.
+// A backend that misbehaves in the way that its first argument selects. The other arguments are the program, its inputs
+// and its outputs.
 //
-// Everything else it does right: its programs are @main(x) -> x, so its first result is its first input.
+// Everything else is correct: its programs are @main(x) -> x, so that the first result is the first input.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -34,7 +35,7 @@ void replace(std::string& text, std::string const& from, std::string const& to) 
   if (auto const at = text.find(from); at != std::string::npos) text.replace(at, from.size(), to);
 }
 
-// Writes the result, or other text. False: there is no such misbehavior.
+// Writes the result, or other text. Returns false if the misbehavior is unknown.
 bool behave(std::string const& how, std::string const& input, std::string const& output) {
   std::string npy = read_file(input);
   if (npy.size() < 12) return write_file(output, npy), true;

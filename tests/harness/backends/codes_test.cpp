@@ -11,10 +11,10 @@ namespace assay {
 namespace {
 
 struct CodeRow {
-  std::string type;  // of an element, in programs
-  Element element;   // as suites hold it
+  std::string type;  // element type in programs
+  Element element;   // element type in suites
   std::vector<std::uint64_t> values;
-  std::string codes;  // the type that stands for it
+  std::string codes;  // the type that represents it
 };
 
 std::vector<CodeRow> rows() {
@@ -58,7 +58,7 @@ TEST_F(Codes, MainTakesAndReturnsIntegers) {
   }
 }
 
-// As our own interpreter executes them, which is given nothing but integers.
+// The interpreter executes programs that only receive integers.
 TEST_F(Codes, TensorsRoundTrip) {
   BackendChoice choice;
   choice.worker = ASSAY_BINARY " run --worker";

@@ -67,7 +67,7 @@ TEST(CommandTemplate, NamesAreReplaced) {
 
 class CommandTest : public SuiteTest {
 protected:
-  // What a shell script comes to.
+  // Runs a shell script as a backend.
   BackendReply reply_of(std::string const& script, ProgramForm form, bool compile_only = false) {
     CommandSettings settings;
     settings.form = form;
@@ -200,7 +200,7 @@ TEST_F(CommandTest, MissingRequirementsOfAPresetAreReported) {
   choice.preset = at("mine.toml");
   auto const ready = backend_of(choice)->ready();
   EXPECT_FALSE(ready);
-  // The file names the program that was tried among several of that name.
+  // The message names the path of the program, since several may have this name.
   EXPECT_EQ(ready.error(), "get it (" + find_program("sh", {}) + " -c 'exit 2': exit status 2)");
 }
 

@@ -1,4 +1,4 @@
-// Backends that misbehave, each in its own way: the verdict names it, and the run goes on.
+// Backends that misbehave in different ways: the verdict names the misbehavior, and the run continues.
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {
@@ -23,7 +23,7 @@ struct Animal {
   char const* how;
   Verdict verdict;
   Stage stage;
-  char const* reason;  // holds this
+  char const* reason;  // part of the reason
   double seconds = 20;
 };
 

@@ -79,7 +79,7 @@ TEST_F(Coded, PrintedValuesAreRead) {
     char const* printed;
     Shape shape;
     std::vector<std::uint64_t> codes;
-    char const* error;  // empty: it is read
+    char const* error;  // empty: it can be read
   };
   Element const i4 = Element::of(IntegerFormat{4, true}), f6 = Element::of(*float_format("f6E2M3FN"));
   std::vector<Row> const rows = {

@@ -26,7 +26,7 @@ protected:
   static std::unique_ptr<Backend> bad(std::string const& how) {
     return worker("python3 " ASSAY_SOURCE_DIR "/tests/harness/backends/bad_worker.py " + how);
   }
-  // One whose first answer has little time.
+  // Returns a worker whose first answer has a short time limit.
   static std::unique_ptr<Backend> late(std::string const& how) {
     WorkerSettings settings;
     settings.name = how;
@@ -34,7 +34,7 @@ protected:
     settings.start_seconds = 1;
     return std::make_unique<WorkerBackend>(std::move(settings));
   }
-  // With one job: the second case is the one that fails.
+  // Returns options with one job: the second case fails.
   RunOptions one_by_one() const {
     auto all = options();
     all.jobs = 1;
@@ -49,7 +49,7 @@ TEST_F(WorkerTest, OneBadCaseAffectsNoOther) {
     Verdict second;
     char const* reason;
     double seconds = 20;
-    bool goes_on = false;  // though it fails: the next case has the same worker
+    bool goes_on = false;  // the worker fails the case but continues with the next one
   };
   constexpr Row kRows[] = {
       {"right", Verdict::conforms, ""},
@@ -77,7 +77,7 @@ TEST_F(WorkerTest, OneBadCaseAffectsNoOther) {
     ASSERT_EQ(report.outcomes.size(), std::size_t{kCases}) << row.how;
     for (int i = 0; i < kCases; ++i) {
       auto const& outcome = report.outcomes[static_cast<std::size_t>(i)];
-      // A new worker has its own second case.
+      // A new worker starts counting again, so that its second case fails.
       bool const starts_again = !row.goes_on && (row.second == Verdict::crashed || row.second == Verdict::timed_out);
       bool const is_second = starts_again ? i % 2 == 1 : i == 1;
       EXPECT_EQ(outcome.verdict, is_second ? row.second : Verdict::conforms) << row.how << i << ": " << outcome.reason;
@@ -86,7 +86,7 @@ TEST_F(WorkerTest, OneBadCaseAffectsNoOther) {
   }
 }
 
-// Said once, and not as so many crashes.
+// The failure is reported once, and not as many crashes.
 TEST_F(WorkerTest, AWorkerThatNeverAnswersIsNotACrash) {
   Report report;
   auto const backend = bad("never");
@@ -106,14 +106,14 @@ TEST_F(WorkerTest, AWorkerThatFailsToRestartEndsTheRun) {
   EXPECT_EQ(ran.error(), "the worker failed: the worker exited with status 1: the disk is full");
   ASSERT_EQ(report.outcomes.size(), 3u);
   EXPECT_EQ(report.outcomes[0].verdict, Verdict::conforms);
-  EXPECT_EQ(report.outcomes[1].verdict, Verdict::crashed);  // that was the program
+  EXPECT_EQ(report.outcomes[1].verdict, Verdict::crashed);  // the program was the cause
   EXPECT_EQ(report.outcomes[2].verdict, Verdict::not_run);
 }
 
-// A line that is not an answer may be a library's; but one that never answers is not waited for in each case.
+// A line that is not an answer may be output of a library. A worker that never answers must not delay every case.
 TEST_F(WorkerTest, StopsAskingAWorkerWithoutAnswers) {
   auto all = one_by_one();
-  all.seconds = 4;  // enough to begin in on a busy machine
+  all.seconds = 4;  // enough to start on a busy machine
   Report report;
   auto const ran = run_suite(all, *late("speaks_otherwise"), report);
   ASSERT_FALSE(ran);
@@ -193,7 +193,7 @@ TEST_F(WorkerTest, TheReferenceWorkersWork) {
   }
 }
 
-// In the folders that their sources have, so that they find each other.
+// The files have the folders of their sources, so that they find each other.
 TEST_F(WorkerTest, PresetsBringTheirFiles) {
   std::size_t files = 0;
   for (auto const& name : preset_names()) {

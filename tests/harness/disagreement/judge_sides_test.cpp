@@ -1,4 +1,4 @@
-// Results of several sides on one program: which are permitted, and why they may differ.
+// Results of several sides for one program: which results are permitted, and why they may differ.
 #include "harness/disagreement/judge_sides.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ constexpr char const* kNegate =
     "func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {\n  %r = stablehlo.negate %x : tensor<3xf32>\n"
     "  return %r : tensor<3xf32>\n}\n";
 
-// A case of sides a and b.
+// Judges a case with the sides a and b.
 SidesJudgement judged(Folder const& folder, std::string const& program, Tensor const& input, Tensor const& a,
                       Tensor const& b) {
   samples::save_text(folder / "case/program.mlir", program);
@@ -62,7 +62,7 @@ TEST(JudgeSides, TheSideThatIsWrongIsNamed) {
   EXPECT_TRUE(output.differ);
 }
 
-// Sums of terms that cancel: whichever order rounds.
+// Sums of terms that cancel. Either order may round.
 TEST(JudgeSides, OfPermittedResultsTheReasonIsNamed) {
   Folder const folder;
   auto const made = judged(folder, kSum, f32({1e8F, 1, -1e8F}), f32({1}), f32({0}));
@@ -136,7 +136,7 @@ TEST(Amplification, IsTheConditionNumberOfEachOp) {
   divergence::FlatProgram const flat(program.compiled(), **entry);
   std::vector<RuntimeValue> const arguments{RuntimeValue(f32({80.0F})), RuntimeValue(f32({80.0F - 0x1p-13F}))};
   auto const found = find_amplifiers(flat, arguments, {});
-  // x - y loses log10(2 * 80 * 2^13) digits, and e^x log10(80).
+  // x - y loses log10(2 * 80 * 2^13) digits, and e^x loses log10(80).
   ASSERT_GE(found.size(), 2U);
   EXPECT_EQ(flat.ops()[found[0].op].op->name, "stablehlo.subtract");
   EXPECT_TRUE(found[0].cancels);

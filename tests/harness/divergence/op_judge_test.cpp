@@ -1,4 +1,4 @@
-// `assay diff` as a library: ops judged on observed operands, in programs of all kinds, with values in memory.
+// `assay diff` as a library: ops are judged on observed operands, in programs of all kinds, with values in memory.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -74,7 +74,7 @@ TEST(FlatProgramTest, CallsAreInlined) {
   EXPECT_EQ(layers, (std::vector<std::string>{"layer_0", "@twice (%1)", "@twice (%2)", "@main", "layer_1"}));
 }
 
-// 2^40 calls that compute nothing, and a function that calls itself.
+// 2^40 calls that compute nothing, and a recursive function.
 TEST(FlatProgramTest, CallsWithoutEndStayCalls) {
   std::string text = "func.func private @f0(%x: tensor<f32>) -> tensor<f32> {\n  return %x : tensor<f32>\n}\n";
   for (int i = 1; i <= 40; ++i) {
@@ -117,7 +117,7 @@ TEST(ValueNamesTest, AValueHasSeveralNames) {
 TEST(OpJudgeTest, NamesTheFirstIncorrectOpOnly) {
   Case all(kChain, {f32({1, 2})});
   all.observe("%0", f32({-1, -2}));
-  all.observe("%1", f32({-2, -5}));  // should be -4
+  all.observe("%1", f32({-2, -5}));  // correct: -4
   all.observe("%2", f32({-4, -10}));
   all.observe("%3#0", f32({-2, -5}));
   all.observe("%3#1", f32({-4, -10}));
@@ -179,7 +179,7 @@ TEST(OpJudgeTest, WrongShapeIsNotPermittedAndOpenResultsAreOpen) {
   EXPECT_TRUE(open.at("%0").standing == Standing::open) << to_string(open.at("%0").standing);
 }
 
-// Doubles %x and adds %y, as often as %n says.
+// Doubles %x and adds %y, %n times.
 constexpr char const* kLoop =
     "func.func @main(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {\n"
     "  %zero = stablehlo.constant dense<0> : tensor<i32>\n"
@@ -213,7 +213,7 @@ TEST(OpJudgeTest, ALoopIsItsIterations) {
   EXPECT_EQ(loop.sample.flat->decisions().size(), 4u);
   loop.observe("%r[0]/%b", number(4));
   loop.observe("loop/add#0", number(2));
-  loop.observe("r[1]/b.npy", number(5));  // should be 4
+  loop.observe("r[1]/b.npy", number(5));  // correct: 4
   loop.observe("%r[1]/%d", number(3));
   loop.observe("r[2]/b", number(6));
   loop.observe("%r#1", number(4));
@@ -238,7 +238,7 @@ TEST(OpJudgeTest, ReportsADifferentNumberOfIterations) {
   EXPECT_EQ(loop.first(), "%r[1]/%c");
 }
 
-// One that ends after more iterations than are written out, one that never ends, and one that is not reached.
+// A loop with too many iterations to unroll, an infinite loop, and a loop that is not reached.
 TEST(FlatProgramTest, LoopsWithoutEndStayOps) {
   for (auto const count : {1'000'000u, 0x7FFFFFFFu}) {
     DiffSample const sample(kLoop, {number(0), whole_number(count)}, Loops::iterations);
@@ -250,7 +250,7 @@ TEST(FlatProgramTest, LoopsWithoutEndStayOps) {
   }
 }
 
-// Loops in loops, in calls, that read values around them.
+// Nested loops in calls, which read values of enclosing regions.
 constexpr char const* kLoopInLoop =
     "func.func private @sum(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {\n"
     "  %0 = stablehlo.constant dense<0> : tensor<i32>\n  %1 = stablehlo.constant dense<1> : tensor<i32>\n"
@@ -272,7 +272,7 @@ constexpr char const* kLoopInLoop =
     "  %0 = func.call @sum(%x, %n) : (tensor<f32>, tensor<i32>) -> tensor<f32>\n"
     "  %1 = func.call @sum(%0, %n) : (tensor<f32>, tensor<i32>) -> tensor<f32>\n  return %1 : tensor<f32>\n}\n";
 
-// What the instrumented program returns of `probes`: the values of a run.
+// Runs the instrumented program and returns the values of `probes`.
 std::vector<RuntimeValue> told_by(DiffSample const& sample, std::vector<Probe> const& probes, InstrumentLayout layout) {
   auto const text = instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes, layout);
   DiffSample const probed(text, {number(1.5F), whole_number(2)});
@@ -285,7 +285,7 @@ std::vector<RuntimeValue> told_by(DiffSample const& sample, std::vector<Probe> c
   return {run.values.begin() + 1, run.values.end()};
 }
 
-// The inner loop tells what each of its iterations gave, in all its runs, and how many there were in each.
+// The inner loop records the results of each iteration in all its runs, and the number of iterations in each run.
 TEST(InstrumentTest, LoopsInLoopsRecordTheirIterations) {
   DiffSample const sample(kLoopInLoop, {number(1.5F), whole_number(2)}, Loops::iterations);
   ASSERT_TRUE(sample.flat);
@@ -318,12 +318,12 @@ TEST(InstrumentTest, LoopsInLoopsRecordTheirIterations) {
   EXPECT_EQ(inner, 2u * 3) << "a counter, a comparison and what the branch gives";
 }
 
-// What the instrumented program returns are the values of a run.
+// The values that the instrumented program returns are those of the run.
 TEST(InstrumentTest, IterationsAreWrittenOut) {
   DiffSample const sample(kLoopInLoop, {number(1.5F), whole_number(2)}, Loops::iterations);
   ASSERT_TRUE(sample.flat);
-  // Of each call: two constants, three conditions and two sums outside; 2 + 3 conditions and 1 + 2 times three ops inside; and as
-  // ops that forward a loop, two loops and three branches.
+  // For each call: two constants, three conditions and two sums outside; 2 + 3 conditions and 1 + 2 times three ops
+  // inside; and two loops and three branches as ops that forward values.
   EXPECT_EQ(sample.flat->ops().size(), 2u * (2 + 3 + 2 + 5 + 9 + 6));
   EXPECT_EQ(sample.names->find("%1/%2[1]/%3[0]/%d").size(), 1u);
   EXPECT_EQ(sample.flat->loops().size(), 2u) << "that are in no other";
@@ -347,7 +347,7 @@ TEST(InstrumentTest, IterationsAreWrittenOut) {
     EXPECT_TRUE(finding.values.empty() || finding.standing == Standing::permitted);
 }
 
-// The loop is run unchanged, and records the results of every iteration.
+// The loop is executed unchanged and records the results of every iteration.
 TEST(InstrumentTest, LoopsRecordTheirIterations) {
   DiffSample const sample(kLoop, {number(2), whole_number(3)}, Loops::iterations);
   ASSERT_TRUE(sample.flat);
@@ -374,7 +374,8 @@ TEST(InstrumentTest, LoopsRecordTheirIterations) {
   EXPECT_EQ(recorded, 3u);
 }
 
-// One iteration more than the condition permits is the loop's fault; one that it permits leaves the loop undecided.
+// An iteration beyond those that the condition permits is an error of the loop. If the condition permits it, the loop
+// is undecided.
 TEST(OpJudgeTest, DifferentNumberOfIterationsIsJudgedByTheCondition) {
   for (bool const is_wrong : {true, false}) {
     Case loop(kLoop, {number(2), whole_number(3)}, Loops::iterations);
@@ -392,7 +393,7 @@ TEST(OpJudgeTest, DifferentNumberOfIterationsIsJudgedByTheCondition) {
   }
 }
 
-// A transform of which each element is permitted, but not all together; and one that is.
+// A transform whose elements are permitted separately but not together, and one that is permitted.
 TEST(OpJudgeTest, WholeAlgorithmsAreJudgedByTheirResidual) {
   std::string const text =
       "func.func @main(%a: tensor<64xcomplex<f32>>) -> tensor<64xcomplex<f32>> {\n"
@@ -465,8 +466,8 @@ TEST(ProbeIdsTest, TheOfficialPassNumbersResultsAndCallsAreExecutedSeveralTimes)
                                       "probe4 %2/%0", "probe5 %3#0", "probe6 %3#1", "probe7 %4", "layer_1/mul.7 %4"}));
 }
 
-// Faults at random ops of random programs are named, and permitted results are not; tools/developer/diff_mutants does
-// more of this.
+// Faults at random ops of random programs are named, and permitted results are not. tools/developer/diff_mutants runs
+// more of them.
 TEST(OpJudgeTest, FaultsOfRandomProgramsAreNamed) {
   auto const read = read_profile("xla");
   ASSERT_TRUE(read);

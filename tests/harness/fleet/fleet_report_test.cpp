@@ -1,4 +1,4 @@
-// Several backends side by side: where they agree with each other, and what is contested.
+// Several backends compared: their agreement, and contested cases.
 #include "harness/fleet/fleet_report.hpp"
 
 #include <gtest/gtest.h>
@@ -135,7 +135,7 @@ TEST(CloseResults, AreWithinTheWidthOfTheSet) {
   CaseResult set;
   set.expected = f32({1.0f, 2.0f});
   set.low = f32({1.0f, 2.0f});
-  set.high = f32({1.0f + 0x1p-22f, 2.0f});  // two codes wide; one value alone
+  set.high = f32({1.0f + 0x1p-22f, 2.0f});  // two codes wide; only one value
   set.exact = false;
   expected.results.push_back(set);
   auto const close = [&](std::vector<float> const& one, std::vector<float> const& other) {

@@ -1,4 +1,5 @@
-// Probes of random numbers: the answer says whether they follow their distribution, and the verdict is open all the same.
+// Probes of random numbers: the answer states whether they follow their distribution, and the verdict is open in any
+// case.
 #include "harness/judge/distribution_answer.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +12,7 @@
 namespace assay {
 namespace {
 
-// As suites write it.
+// In the form of suites.
 constexpr char const* kNormal =
     "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<64x64xf32> {\n"
     "  %shape = \"stablehlo.constant\"() {value = dense<64> : tensor<2xi64>} : () -> tensor<2xi64>\n"

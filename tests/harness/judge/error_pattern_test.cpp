@@ -1,4 +1,4 @@
-// One defect in many elements: each pattern is named, and only if it explains all of them.
+// One defect in many elements: each pattern is named, but only if it explains all elements.
 #include "harness/judge/error_pattern.hpp"
 
 #include <fmt/format.h>
@@ -40,7 +40,7 @@ struct Wrong {
     EXPECT_EQ(outcome.reason, outcome.pattern.empty() ? "" : "; pattern: " + outcome.pattern);
     return outcome.pattern;
   }
-  // Of the results that another program computes.
+  // Returns the pattern of the results of another program.
   std::string pattern_of_program(std::string const& other) const { return pattern(run_of(other, inputs)); }
 };
 
@@ -59,7 +59,7 @@ std::vector<float> fractions(std::size_t count, float numerator) {
   return values;
 }
 
-// The sums of two lists, rounded in one direction.
+// Returns the sums of two lists, rounded in one direction.
 Tensor sums(std::vector<float> const& a, std::vector<float> const& b, Rounding rounding) {
   std::vector<float> all;
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -81,7 +81,7 @@ TEST(ErrorPattern, NamesTheDirectionOfRounding) {
   EXPECT_EQ(add.pattern({f32(a)}), "");
 }
 
-// Elements that pass say as much as those that fail.
+// Elements that pass are as significant as those that fail.
 TEST(ErrorPattern, APatternFitsPermittedElementsToo) {
   auto const a = fractions(60, 1.0f), b = fractions(60, 100.0f);
   Wrong const add{"add", binary("add", "tensor<60xf32>"), {f32(a), f32(b)}};

@@ -1,4 +1,4 @@
-// The text of reports next to a wrong element: its exact value, and the rule that determines it.
+// The exact value of a wrong element in reports, and the rule that determines it.
 #include "harness/judge/exact_value.hpp"
 
 #include <gtest/gtest.h>
@@ -31,8 +31,8 @@ TEST(ExactValue, IsTheFunctionValueIfItRoundsToTheExpectedResult) {
       {"chlo.tan", "f64", {0x1p-1074}, 0x1p-1074, "0x1.0000000000000002p-1074 (4.940656458412465442e-324)"},
       {"multiply", "f32", {3, 0.5}, 1.5, "0x1.8p+0 (1.5)"},
       {"exponential", "f32", {1}, 3, "0x1.8p+1"},        // not the result of the op
-      {"reverse", "f32", {1}, 1, "0x1p+0"},              // no function of one element
-      {"exponential", "f32", {1, 1}, 2.5, "0x1.4p+1"},   // of one operand
+      {"reverse", "f32", {1}, 1, "0x1p+0"},              // not a function of one element
+      {"exponential", "f32", {1, 1}, 2.5, "0x1.4p+1"},   // it has one operand
       {"exponential", "f32", {1e10}, 1e39 * 1e300, ""},  // infinite
   };
   for (auto const& row : rows) {

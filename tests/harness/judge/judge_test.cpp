@@ -1,4 +1,4 @@
-// What a backend has written, judged by the sets of a case.
+// The results of a backend are judged by the sets of a case.
 #include "harness/judge/judge.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 using namespace samples;
 
-// One case with one result: 1, 2, NaN, of which the first may be up to two codes more.
+// One case with one result: 1, 2, NaN. The first element may be up to two codes greater.
 class JudgeTest : public testing::Test {
 protected:
   JudgeTest() : suite_(folder_ / "suite") {
@@ -173,7 +173,7 @@ TEST_F(JudgeTest, UlpsCountInfinityAsTheNextNumber) {
   }
 }
 
-// A range of one number needs no files for its ends; the flag permits NaN all the same.
+// A set of one number needs no files for its ends. The flag nevertheless permits NaN.
 TEST(JudgeFoldersTest, FlagsCountWithoutEnds) {
   Folder folder;
   float const infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
@@ -247,7 +247,7 @@ TEST(JudgeSuiteTest, ProbesHaveAnswers) {
   EXPECT_FALSE(took(judge_suite(folder / "out", folder / "out"), judged, error));
 }
 
-// What a fused multiply-add gives: 1 + 2^-11 + 2^-24, of which the product is rounded to 1 + 2^-11.
+// The result of a fused multiply-add is 1 + 2^-11 + 2^-24, but the rounded product is 1 + 2^-11.
 TEST(JudgeCauses, FusedProductsAreALikelyCause) {
   Folder folder;
   Suite suite(folder / "suite");

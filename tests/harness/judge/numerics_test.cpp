@@ -1,4 +1,4 @@
-// How a backend computes, from one run.
+// The numerics of a backend, from one run.
 #include "harness/judge/numerics.hpp"
 
 #include <gtest/gtest.h>
@@ -48,7 +48,8 @@ TEST(NumericsTest, TheWorstErrorOfEachOpAndType) {
   EXPECT_EQ(std::ranges::count(numerics.ops, "complex<f32>", &OpNumerics::type), 1);
 }
 
-// What the specification forbids, a profile that flushes may permit: verdicts of another profile do not decide.
+// A profile that flushes may permit results that the specification forbids, so that verdicts by another profile do not
+// decide it.
 TEST(NumericsTest, AProfileThatFlushesIsNotDecidedByTheText) {
   auto wrong = measured("exponential/a", "f32", 0, Verdict::violates);
   wrong.against = "text";
@@ -135,7 +136,7 @@ TEST(NumericsTest, ChoicesAndTies) {
   EXPECT_TRUE(numerics_of(report({ties}), {}).ties.empty()) << "integers are not rounded";
 }
 
-// A probe says nothing about ops that it does not run.
+// A probe has no evidence about ops that it does not execute.
 TEST(NumericsTest, FlushingIsOfAnOp) {
   auto probe = outcome("probe/subnormal_results_f32", Verdict::open);
   probe.kind = CaseKind::probe;
@@ -178,7 +179,7 @@ TEST(NumericsTest, JsonAndItsDifferences) {
   EXPECT_TRUE(took(read_numerics(folder / "n.json"), read, error)) << "what is not understood is not there";
 }
 
-// One defect in one op violates every profile; the report names the op, and the failures that are separate from it.
+// One defect in one op violates every profile. The report names this op, and other failures separately.
 TEST(NumericsTest, WithoutASatisfiedProfileTheNearestIsNamed) {
   auto wrong = measured("popcnt/i32", "i32", 0, Verdict::violates);
   wrong.results[0].worst_ulps.reset();
@@ -208,7 +209,7 @@ TEST(NumericsTest, WithoutASatisfiedProfileTheNearestIsNamed) {
       << "nothing is in the way";
 }
 
-// A screen, whatever the number of ops: the rest is for --details.
+// The summary fits on a screen for any number of ops. --details lists the rest.
 TEST(NumericsTest, SummaryIsShort) {
   std::vector<CaseOutcome> outcomes;
   for (int i = 0; i < 200; ++i) {
@@ -231,7 +232,7 @@ TEST(NumericsTest, SummaryIsShort) {
   EXPECT_GT(std::ranges::count(numerics_text(numerics), '\n'), 500);
 }
 
-// An op with a wrong integer is none without an error, whatever its floats are.
+// An op with a wrong integer has an error, even if its floats are exact.
 TEST(NumericsTest, WrongIntegersAreErrors) {
   auto wrong = measured("add/i32", "i32", 0, Verdict::violates);
   wrong.results[0].worst_ulps.reset();
@@ -253,7 +254,7 @@ TEST(NumericsTest, SatisfiedProfilesAreListed) {
   EXPECT_NE(none.find("  closest profiles: exact, other (violated by 1 op, 0 undecided)\n"), std::string::npos) << none;
 }
 
-// The suite's own profile is not kept where a case of the run violates, whatever is counted of it.
+// The suite's own profile is violated if a case of the run violates it, regardless of the measured errors.
 TEST(NumericsTest, ProfileIsNotSatisfiedWhileCasesViolateIt) {
   auto program = measured("random/a", "f32", 3, Verdict::violates);
   program.kind = CaseKind::program;
@@ -283,7 +284,8 @@ TEST(NumericsTest, ProfileIsNotSatisfiedWhileCasesViolateIt) {
       << "a refusal says nothing of numbers";
 }
 
-// Of two that as many ops break, the one for which less is undecided; then the stricter one.
+// Of two profiles that the same number of ops violate, the one with fewer undecided ops is closer, then the stricter
+// one.
 TEST(NumericsTest, UndecidedProfileIsNotSatisfied) {
   auto const numerics = numerics_of(report({measured("exponential/a", "f32", 3), measured("tanh/a", "f32", 3)}),
                                     {profile("three", 3), profile("exact", 0)});
@@ -293,14 +295,14 @@ TEST(NumericsTest, UndecidedProfileIsNotSatisfied) {
   EXPECT_NE(numerics_text(numerics).find("undecided: exponential"), std::string::npos);
 }
 
-// The sets of other profiles, computed for the programs of a suite.
+// Computes the sets of other profiles for the programs of a suite.
 TEST(NumericsTest, ByOutputsEachProfileIsDecidedExactly) {
   Folder folder;
   Suite suite(folder / "suite");
   auto& row = suite.add("exponential/one", CaseKind::values, "exponential",
                         "func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {\n"
                         "  %0 = stablehlo.exponential %x : tensor<1xf32>\n  return %0 : tensor<1xf32>\n}\n");
-  float const e = 0x1.5bf0a8p+1f;  // rounded correctly
+  float const e = 0x1.5bf0a8p+1f;  // correctly rounded
   suite.put(row, "input_0.npy", f32({1.0f}), "f32");
   suite.put(row, "expected_0.npy", f32({e}), "f32");
   suite.finish();

@@ -12,13 +12,13 @@ namespace {
 using samples::f32;
 using samples::tensor;
 
-// One op on one element, judged in the profile xla; what its sets are does not matter here.
+// One op on one element, judged by the profile xla. The set itself is not significant.
 struct Judged {
   std::string op, type;
   std::vector<Tensor> inputs;
   Tensor expected, actual;
   std::string profile = "xla";
-  std::string from = type;  // of operands
+  std::string from = type;  // types of the operands
 
   CaseOutcome outcome() const {
     LoadedCase loaded;
@@ -74,7 +74,7 @@ TEST(Provenance, RoundingOfConversionsComesFromTheProfile) {
   EXPECT_EQ(exact.outcome().against, "text");
 }
 
-// A number for NaN is not an inaccuracy.
+// A number instead of NaN is not an inaccuracy.
 TEST(Provenance, SpecialValuesAreTheTexts) {
   Judged const judged{"log", "tensor<1xf32>", {f32({-1})}, f32({NAN}), f32({0})};
   EXPECT_EQ(judged.outcome().against, "text");

@@ -1,4 +1,4 @@
-// A transform whose elements are all permitted, and whose error as a whole is not.
+// A transform whose elements are all permitted, but whose error as a whole is not.
 #include "harness/judge/residual_verdict.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ struct Transformed {
   bool elements_are_permitted = false;
 };
 
-// Every real part is off by so many units of roundoff times (1 + log2 n) sqrt(n) |x|.
+// Every real part has an error of `units` units of roundoff times (1 + log2 n) sqrt(n) |x|.
 Transformed transformed(double units) {
   Random random(9);
   Transformed made;
@@ -69,7 +69,7 @@ CaseOutcome judged(Transformed const& made, std::string const& profile,
 }
 
 TEST(ResidualVerdict, ResultWithATooLargeResidualViolates) {
-  auto const close = transformed(2), far = transformed(20);  // times 8, the root of 64, in the norm
+  auto const close = transformed(2), far = transformed(20);  // times 8, the square root of 64, in the norm
   ASSERT_TRUE(close.elements_are_permitted && far.elements_are_permitted);
   EXPECT_EQ(judged(close, "xla").verdict, Verdict::conforms);
   auto const outcome = judged(far, "xla");
@@ -81,7 +81,8 @@ TEST(ResidualVerdict, ResultWithATooLargeResidualViolates) {
   EXPECT_EQ(judged(far, "").verdict, Verdict::conforms);
 }
 
-// Elements alone do not show an error of a transform that is too large for its residual.
+// If the transform is too large to compute its residual, the verdict is open, since elements alone do not reveal the
+// error.
 TEST(ResidualVerdict, TooLargeResidualIsReported) {
   auto const outcome = judged(transformed(2), "xla", 1000);
   EXPECT_EQ(outcome.verdict, Verdict::open);

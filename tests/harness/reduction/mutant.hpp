@@ -1,4 +1,4 @@
-// The number of the mutant of a name, as MutantBackend wants it.
+// Returns the number of a mutant by its name, as MutantBackend expects it.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Laws of reduction if the question is only whether a program is accepted: the reduced program is invalid by the same
-// rule, or valid, fails in the same way, and is small.
+// Properties of reductions that only ask whether a program is accepted: the reduced program violates the same rule or
+// is valid, fails in the same way, and is small.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -24,7 +24,7 @@ using reduction::Question;
 using reduction::Reduced;
 using End = BackendReply::End;
 
-// Accepts everything, except the programs that the test selects.
+// Accepts all programs except those that the test selects.
 class Compiler : public Backend {
 public:
   using Say = std::function<void(std::string const& text, BackendReply& reply)>;
@@ -66,7 +66,7 @@ Reduced reduced_on(Backend& backend, std::string const& text, Question question)
   return reduction::reduce(text, {}, backend, profile, options);
 }
 
-// Ten ops around one that is wrong: ITS line, which reads %1 and %2 and gives %3.
+// Returns ten ops around a wrong one: `line`, which reads %1 and %2 and defines %3.
 std::string around(std::string const& line) {
   return R"(
 func.func private @scaled(%x: tensor<4x6xf32>) -> tensor<4x6xf32> {
@@ -131,7 +131,7 @@ TEST(ReduceAcceptance, RejectedInvalidProgramIsNotAFailure) {
   EXPECT_EQ(other.reason, "the program does not violate add_c1");
 }
 
-// A valid program may have unknown sizes, arguments of any type and no @main.
+// A valid program may have unknown sizes, arguments of any type, and no @main.
 std::string const kValid = R"(
 func.func @f(%a: tensor<?x6xf32>, %t: !stablehlo.token) -> (tensor<?x6xf32>, !stablehlo.token) {
   %0 = stablehlo.tanh %a : tensor<?x6xf32>
@@ -168,7 +168,7 @@ TEST(ReduceAcceptance, ACrashOfTheCompilerIsReduced) {
   EXPECT_EQ(reduced.seen.outcome, Outcome::crashed);
 }
 
-// The program is not run, so its sizes may be of any magnitude.
+// The program is not run, so that its sizes may be arbitrarily large.
 TEST(ReduceAcceptance, HugeSizesAreAsFastAsSmallOnes) {
   Compiler compiler([](std::string const& text, BackendReply& reply) {
     if (!has_op(text, "1000000000000")) return;
@@ -217,7 +217,7 @@ TEST(ReduceAcceptance, FolderHasTheRuleAndACommand) {
   EXPECT_FALSE(std::filesystem::exists(folder / "f/input_0.npy"));
 }
 
-// Wrong results with one pattern are one failure, whatever types they have.
+// Wrong results with one pattern are one failure, regardless of their types.
 TEST(ReduceAcceptance, CasesOfAReportAreGroupedByPattern) {
   auto one = samples::outcome("slice/a", Verdict::violates), other = samples::outcome("slice/b", Verdict::violates);
   other.types = {"i32"};
@@ -238,7 +238,7 @@ TEST(ReduceAcceptance, CasesOfAReportAreGroupedByPattern) {
             std::string::npos);
 }
 
-// What cases of a report have in common: the rule that was overlooked.
+// The common property of cases in a report: the rule that the backend does not check.
 TEST(ReduceAcceptance, CasesOfAReportAreGroupedByRule) {
   auto one = samples::outcome("invalid/add_c1/a", Verdict::violates);
   one.kind = CaseKind::invalid;

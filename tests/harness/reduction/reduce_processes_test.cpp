@@ -1,4 +1,4 @@
-// Laws of reduction of programs that several processes execute: fewer of them, each of which does less.
+// Properties of reductions of programs with several processes: fewer processes, each of which executes less.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

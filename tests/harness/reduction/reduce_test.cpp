@@ -1,4 +1,5 @@
-// Laws of reduction: the reduced program is valid, fails in the same way, and is small; one op if one op is faulty.
+// Properties of reductions: the reduced program is valid, fails in the same way, and is small; it has one op if one op
+// is faulty.
 #include "harness/reduction/reduce.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +30,7 @@ Profile const& profile() {
   return correctly_rounded;
 }
 
-// Thirty ops: element by element, movement, sums, a call, a branch, a loop.
+// Thirty ops: elementwise ops, moves, sums, a call, a branch and a loop.
 constexpr char const* kProgram = R"(
 func.func private @scaled(%x: tensor<4x3xf32>) -> tensor<4x3xf32> {
   %c = stablehlo.constant dense<0.75> : tensor<f32>
@@ -147,7 +148,7 @@ TEST(Reduce, MutantsBecomeOneOpOrFew) {
   }
 }
 
-// The program returns a wrong NaN, and the op that is wrong a boolean: from then on that is the error.
+// The program returns a wrong NaN, and the faulty op returns a wrong boolean, which is the error from then on.
 TEST(Reduce, TheErrorOfTheFaultyOpIsKept) {
   std::string const text = R"(func.func @main(%x: tensor<16xf32>, %y: tensor<16xf32>) -> tensor<16xf32> {
   %nan = stablehlo.constant dense<0x7FC00000> : tensor<16xf32>
@@ -174,7 +175,7 @@ TEST(Reduce, SameResultForAnyNumberOfJobs) {
   EXPECT_EQ(reduced_on(backend, 1).text, reduced_on(backend, 3).text);
 }
 
-// What it does depends on the ops of a program, as in a compiler that fuses.
+// A backend whose behavior depends on the ops of a program, as in a compiler with fusions.
 class FussyBackend : public MutantBackend {
 public:
   using Fuss = std::function<bool(std::string const& text, BackendReply& reply)>;
@@ -218,7 +219,7 @@ TEST(Reduce, AProgramOfOneOpFailsAlone) {
   EXPECT_TRUE(reduced.alone) << "though it is a constant: " << reduced.text;
 }
 
-// A refusal for another reason, or another end, is another failure.
+// A rejection for another reason, or another termination, is another failure.
 TEST(Reduce, OtherFailuresAreNotAccepted) {
   FussyBackend backend([](std::string const& text, BackendReply& reply) {
     reply.end = has(text, "stablehlo.dot_general") ? BackendReply::End::refused : BackendReply::End::crashed;
@@ -247,7 +248,7 @@ TEST(Reduce, UnsupportedProgramsAreReported) {
   EXPECT_EQ(reduced.repeated, reduced.of);
 }
 
-// Runs that a stop cuts are not counted as runs that did not fail.
+// Runs that are interrupted by a stop do not count as runs without a failure.
 TEST(Reduce, InterruptedRunsAreNotCounted) {
   std::atomic<bool> stop = false;
   FussyBackend backend([&](std::string const& text, BackendReply& reply) {
@@ -297,7 +298,7 @@ TEST(Reduce, ClassesOfErrors) {
     EXPECT_EQ(error_class(row.element, row.actual, row.expected, row.distance), row.error) << row.actual;
 }
 
-// The faulty kernels after a parser that dies of texts that `reads` does not like.
+// The faulty kernels behind a parser that crashes on texts that `reads` rejects.
 class FragileParser : public MutantBackend {
 public:
   explicit FragileParser(std::function<bool(std::string const&)> reads)
@@ -317,18 +318,18 @@ private:
   std::function<bool(std::string const&)> reads_;
 };
 
-// Of a backend that reads nothing else, the given program is filed, at once, as it was run.
+// If a backend reads only the original text, the given program is filed at once and unchanged.
 TEST(Reduce, ProgramsThatFailOnlyVerbatimAreKept) {
   FragileParser backend([](std::string const& text) { return text == kProgram; });
   auto const reduced = reduced_on(backend);
   EXPECT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
   EXPECT_EQ(reduced.text, kProgram);
   EXPECT_NE(reduced.obstacle.find("parser: unexpected token"), std::string::npos) << reduced.obstacle;
-  EXPECT_EQ(reduced.repeated, reduction::kRepetitions);  // what is filed fails
+  EXPECT_EQ(reduced.repeated, reduction::kRepetitions);  // the filed program fails
   EXPECT_LE(reduced.executions, 10U);
 }
 
-// One that reads another layout gets that.
+// If a backend reads another layout, it gets that layout.
 TEST(Reduce, ProgramsAreWrittenAsTheBackendReadsThem) {
   FragileParser backend([](std::string const& text) { return text.find("\"func.func\"") == text.npos; });
   auto const reduced = reduced_on(backend);
@@ -339,7 +340,7 @@ TEST(Reduce, ProgramsAreWrittenAsTheBackendReadsThem) {
   EXPECT_EQ(reduced.repeated, reduction::kRepetitions);
 }
 
-// Where the whole program can be read and nothing smaller, the search ends soon.
+// If the backend reads the whole program but nothing smaller, the search ends soon.
 TEST(Reduce, EndsIfEveryCandidateEndsDifferently) {
   constexpr std::array kNeeded = {".tanh",    ".reverse",     ".transpose", ".pad", ".slice",
                                   ".maximum", ".dot_general", ".while",     ".abs", "@scaled"};

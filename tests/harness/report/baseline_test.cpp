@@ -1,4 +1,4 @@
-// The gate: a run compared with the known failures.
+// The gate compares a run with the known failures.
 #include "harness/report/baseline.hpp"
 
 #include <gtest/gtest.h>
@@ -166,7 +166,7 @@ TEST(GateTest, AnUpdatedBaselineIsGreen) {
   EXPECT_EQ(baseline_text(parsed(baseline_text(updated))), baseline_text(updated));
 }
 
-// A line for many cases: it stays as long as one of them fails; another failure of one of them gets a line of its own.
+// A line for several cases remains while one of them fails. Another failure of one of them gets its own line.
 TEST(GateTest, PatternsAreLinesOfManyCases) {
   auto const baseline = parsed(R"(format = 1
 backend = ""
@@ -284,7 +284,7 @@ TEST(GateTest, PartsOfARunDoNotLowerTheNumberOfUnsupportedCases) {
   EXPECT_EQ(baseline_text(updated_baseline(known, part)).find("unsupported_"), std::string::npos);
 }
 
-// A baseline of some kinds detects what is lost in these; what is gained elsewhere does not hide it.
+// A baseline for some kinds detects lost support in these kinds. Gains in other kinds do not compensate it.
 TEST(GateTest, SupportIsComparedByOpAndKind) {
   auto valid = outcome("valid/add/a", Verdict::unsupported);
   valid.op = "add", valid.kind = CaseKind::valid;
@@ -317,7 +317,7 @@ TEST(GateTest, SupportIsComparedByOpAndKind) {
   }
 }
 
-// A case that failed had no support to lose: whether its failure is called unsupported now is not a failure of the gate.
+// A case that failed had no support to lose: reporting its failure as unsupported does not fail the gate.
 TEST(GateTest, AFailureThatBecomesUnsupportedIsNotRed) {
   auto const before = report({outcome("add/a", Verdict::timed_out, Stage::run), outcome("add/b", Verdict::conforms)});
   auto now = before;
@@ -333,7 +333,7 @@ TEST(GateTest, AFailureThatBecomesUnsupportedIsNotRed) {
   }
 }
 
-// A wrong case whose worst element is that.
+// Returns a failing case with this worst element.
 CaseOutcome wrong_element(char const* actual, char const* expected, std::int64_t violating = 1,
                           std::int64_t nan_differs = 0) {
   auto one = outcome("add/x", Verdict::violates);
@@ -380,7 +380,7 @@ TEST(GateTest, AnotherDeviationIsAnotherFailure) {
   }
 }
 
-// A line hides any other error of its class; how many elements are wrong, and their pattern, show that there is one.
+// A line hides other errors of the same class. The number of wrong elements and their pattern reveal them.
 TEST(GateTest, ChangesWithinADeviationAreNoted) {
   auto const failure = [](std::int64_t violating, std::string const& pattern) {
     auto one = wrong_element("0x3F800000", "0x40000000", violating);

@@ -1,4 +1,4 @@
-// Many cases of one cause are one finding.
+// Cases with the same cause are one finding.
 #include "harness/report/cause_groups.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Shards merged are one run.
+// Merged shards are one run.
 #include <gtest/gtest.h>
 
 #include "harness/report/report.hpp"

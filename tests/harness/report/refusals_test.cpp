@@ -1,4 +1,4 @@
-// Refusals of invalid programs that prove nothing: the backend also rejects valid ones of the same op.
+// Rejections of invalid programs that prove nothing, because the backend also rejects valid programs of the same op.
 #include "harness/report/refusals.hpp"
 
 #include <gtest/gtest.h>

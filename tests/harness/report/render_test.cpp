@@ -1,4 +1,4 @@
-// Reports as JUnit XML, SARIF, Markdown and a page, also with texts that would break them.
+// Reports as JUnit XML, SARIF, Markdown and HTML, including texts that need escaping.
 #include "harness/report/render.hpp"
 
 #include <gtest/gtest.h>
@@ -153,7 +153,7 @@ TEST_F(RenderTest, LostSupportIsAFailureOfTheRun) {
   EXPECT_NE(html(now, comparison, {}).find(lost), std::string::npos);
 }
 
-// A run that did not end, or decided nothing, is not green.
+// A run that was interrupted or decided nothing is not successful.
 TEST_F(RenderTest, JUnitHasAnErrorOfARunWithoutAResult) {
   auto const error_of = [](std::string const& text) {
     pugi::xml_document document;
@@ -171,7 +171,7 @@ TEST_F(RenderTest, JUnitHasAnErrorOfARunWithoutAResult) {
   EXPECT_EQ(error_of(junit_of_failed_run("assay 0", "no <worker>")), "failed: no <worker>");
 }
 
-// Nothing fails, but cases were not run that the baseline does not list as untested: exit status 3.
+// No case fails, but some cases that the baseline does not list as untested were not run: exit status 3.
 TEST_F(RenderTest, CasesThatWereNotRunAreNoSuccess) {
   auto left = outcome("add/b", Verdict::not_run), other = outcome("add/c", Verdict::not_run);
   left.reason = "the backend has no way to compile\nonly", other.reason = "a file is missing";
@@ -193,7 +193,7 @@ TEST_F(RenderTest, CasesThatWereNotRunAreNoSuccess) {
   EXPECT_EQ(sarif(green, compare_with(green, {})).find("\"executionSuccessful\": false"), std::string::npos);
 }
 
-// Of each cause one command.
+// One command for each cause.
 TEST_F(RenderTest, MarkdownHasACommandOfEachCause) {
   auto one = outcome("add/a", Verdict::crashed), same = outcome("add/b", Verdict::crashed),
        other = outcome("sub/a", Verdict::crashed);
@@ -347,7 +347,7 @@ TEST_F(RenderTest, ManyCasesOfOneCauseAreOneLine) {
   EXPECT_EQ(data["cases"][1][7], 1) << "each case has the number of its cause";
 }
 
-// A page in a real browser; see chromium.py.
+// The page in a browser; see chromium.py.
 TEST_F(RenderTest, ThePageWorksInABrowser) {
   Folder folder;
   std::vector<CaseOutcome> many = report_.outcomes;
@@ -358,7 +358,7 @@ TEST_F(RenderTest, ThePageWorksInABrowser) {
     many.back().results[0].worst_ulps = i % 9;
     if (i == 107) many.back().results[0].nan_differs = 1, many.back().results[0].worst_ulps = 0;
   }
-  for (int i = 0; i < 1'234; ++i) {  // more than a cell has room for, in digits
+  for (int i = 0; i < 1'234; ++i) {  // more digits than a cell has room for
     many.push_back(outcome("neg/n" + std::to_string(i), Verdict::conforms));
     many.back().types = {"f32"};
   }

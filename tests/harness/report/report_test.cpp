@@ -1,4 +1,4 @@
-// Reports are written and read without loss, and are not trusted.
+// Reports are written and read without loss, and are untrusted.
 #include "harness/report/report.hpp"
 
 #include "harness/report/decided.hpp"

@@ -1,4 +1,4 @@
-// Shards that take equally long.
+// Shards with equal run times.
 #include "harness/run/balance.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ TEST(Balance, EveryCaseIsInOneShardAndTheLongestIsWithinFourThirds) {
   for (std::uint32_t const shards : {1u, 2u, 7u, 16u}) {
     auto const loads = loads_of(times, shards);
     auto const sum = std::accumulate(times.begin(), times.end(), std::uint64_t{0});
-    auto const least = std::max(*std::ranges::max_element(times), (sum + shards - 1) / shards);  // of any division
+    auto const least = std::max(*std::ranges::max_element(times), (sum + shards - 1) / shards);  // lower bound
     EXPECT_EQ(std::accumulate(loads.begin(), loads.end(), std::uint64_t{0}), sum);
     EXPECT_LE(*std::ranges::max_element(loads) * 3, least * 4) << shards;
   }

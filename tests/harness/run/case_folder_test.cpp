@@ -1,4 +1,4 @@
-// The folder of a job, from case to case.
+// The folder of a job between cases.
 #include "harness/run/case_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -75,7 +75,7 @@ TEST_F(CaseFolders, AreRecreatedIfABackendRemovesThem) {
   begin(at, "add/b", "two");
   EXPECT_EQ(text_of(at.given() + "/program.mlir"), "two");
   EXPECT_TRUE(fs::is_directory(at.run()));
-  begin(at, "add/b/inner", "three");  // the name of a case may begin with that of another
+  begin(at, "add/b/inner", "three");  // the name of a case may be a prefix of another name
   EXPECT_EQ(text_of(at.given() + "/program.mlir"), "three");
   begin(at, "add", "four");
   EXPECT_EQ(text_of(at.given() + "/program.mlir"), "four");

@@ -1,8 +1,8 @@
-// The gate sees what the score of a suite says that can be seen: a backend with a fault that the score calls killed has a
-// red run, one with another fault has a green one.
+// The gate agrees with the score of a suite: the run fails for a backend with a fault that the score calls killed, and
+// passes for a backend with another fault.
 //
-// Of a small suite some mutants are inspected. ASSAY_GATE_SUITE=SUITE: of that one, all of them; it takes five minutes of
-// processor time for the tier `quick`.
+// By default, some mutants of a small suite are tested. ASSAY_GATE_SUITE=SUITE tests all mutants of that suite, which
+// takes five minutes of processor time for the tier `quick`.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,17 +23,17 @@ namespace {
 
 using namespace mutants;
 
-// A backend with a fault, its cases, and those that must fail.
+// A backend with a fault, its cases, and the expected result.
 struct Trial {
   std::size_t mutant = 0;
-  Site const* site = nullptr;  // where the fault is; null: wherever it may be
+  Site const* site = nullptr;  // location of the fault; null: everywhere
   std::vector<ManifestRow const*> rows;
-  bool is_killed = false;  // on each of the cases
+  bool is_killed = false;  // expected for each of the cases
 };
 
 class Mutants : public SuiteTest {
 protected:
-  static constexpr std::size_t kMostCases = 12;  // of a fault at a site that the score does not call killed
+  static constexpr std::size_t kMostCases = 12;  // maximum number of cases for a fault that is not killed
 
   void make_suite(std::string const& folder) {
     GenerateOptions wanted;
@@ -67,14 +67,14 @@ protected:
       cases_of_[one.op.find('.') == one.op.npos ? "stablehlo." + one.op : one.op].push_back(&one);
   }
 
-  // Each mutant on the cases that kill it; where it is not killed, on some cases of that op and type.
+  // Returns trials of each mutant: on the cases that kill it or, if it is not killed, on some cases of the op and type.
   std::vector<Trial> trials(Score const& score) const {
     std::vector<Trial> all;
     std::map<std::size_t, Trial> killed;
     for (auto const& instance : score.instances) {
       if (instance.fate == Fate::killed) {
         auto const* row = &cases_.at(instance.killed_by);
-        // Faults at several ops of a program may undo each other.
+        // Faults at several ops of a program may compensate each other.
         if (row->kind == CaseKind::program) {
           all.push_back({instance.mutant, &instance.site, {row}, true});
           continue;
@@ -105,7 +105,7 @@ protected:
     return chosen;
   }
 
-  // The verdict of the gate and that of the score; empty: they agree.
+  // Returns the difference between the verdicts of the gate and the score; empty if they agree.
   std::string difference(Trial const& trial, std::string const& name, std::uint64_t& ran) const {
     std::string const fault = all_mutants()[trial.mutant].name;
     std::string const folder = at(name);
@@ -135,7 +135,7 @@ protected:
     return "";
   }
 
-  // The cases as a suite of their own.
+  // Writes the cases as a separate suite.
   void write_part(Trial const& trial, std::string const& folder) const {
     std::filesystem::create_directories(folder);
     std::ofstream file(folder + "/manifest.json");
@@ -152,7 +152,7 @@ protected:
     file << kSkippedLine << "\n" << totals_line(totals) << "\n";
   }
 
-  // Prints what differs; how many trials there were of each sort, and their cases.
+  // Prints the differences and the numbers of trials and cases.
   void test(std::vector<Trial> const& trials) {
     std::atomic<std::size_t> next = 0;
     std::atomic<std::uint64_t> ran = 0;
@@ -194,7 +194,7 @@ TEST_F(Mutants, GateMatchesTheScore) {
   EXPECT_TRUE(score.errors.empty());
   auto all = trials(score);
   if (!given) {
-    // Of each fate a few, from different places of the list.
+    // A few trials of each kind, from different parts of the list.
     std::vector<Trial> some;
     for (bool const is_killed : {false, true}) {
       std::vector<Trial*> such;

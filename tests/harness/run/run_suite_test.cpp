@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-// In memory: what a case comes to is said by a function of its program's path.
+// An in-memory backend: a function of the program's path determines the result of a case.
 class Scripted : public Backend {
 public:
   using Script = std::function<BackendReply(BackendRequest const&)>;
@@ -49,7 +49,7 @@ BackendReply ends(BackendReply::End end, bool lacking = false) {
   return reply;
 }
 
-// Gives back the input.
+// Returns the input as the result.
 BackendReply right(BackendRequest const& request) {
   std::error_code trouble;
   if (!request.compile_only)
@@ -67,8 +67,8 @@ protected:
   }
 };
 
-// A worker that answers "unavailable" to each request to compile: as a backend that cannot be asked. One that cannot be
-// started is another thing.
+// A worker that answers "unavailable" to each request to compile, unlike one that cannot be started. Its backend cannot
+// compile without running.
 TEST_F(RunSuite, ABackendThatCannotCompileAloneHasUntestedKinds) {
   add_program("invalid/one", CaseKind::invalid, "x", "add_c1");
   add_program("add/valid", CaseKind::valid, "x");
@@ -118,7 +118,7 @@ TEST_F(RunSuite, KindsHaveTheirVerdicts) {
       {CaseKind::invalid, true, End::timed_out, false, Verdict::timed_out},
       {CaseKind::invalid, false, End::refused, false, Verdict::not_run},
       {CaseKind::valid, true, End::done, false, Verdict::conforms},
-      {CaseKind::valid, true, End::refused, false, Verdict::violates},  // it calls a valid program wrong
+      {CaseKind::valid, true, End::refused, false, Verdict::violates},  // it calls a valid program invalid
       {CaseKind::valid, true, End::refused, true, Verdict::unsupported},
       {CaseKind::valid, true, End::crashed, false, Verdict::crashed},
       {CaseKind::valid, false, End::done, false, Verdict::not_run},
@@ -153,7 +153,8 @@ TEST_F(RunSuite, KindsHaveTheirVerdicts) {
   }
 }
 
-// Who follows the official tools where these and the text differ is not called wrong, unless that is asked for.
+// A backend that follows the official tools where they differ from the specification is not wrong unless that is
+// requested.
 TEST_F(RunSuite, RejectionsSharedWithOfficialToolsAreContested) {
   add_program("add/valid", CaseKind::valid, "x");
   rows_.back().official_rule = "add_o1";
@@ -304,7 +305,7 @@ TEST_F(RunSuite, StoppedRunsGoOn) {
   EXPECT_EQ(other.executions, 17);
 }
 
-// Engines that stop a run send their signal to the backend too: it dies, or gives up with some exit status.
+// Job schedulers that stop a run also signal the backend. It is killed, or exits with any status.
 TEST_F(RunSuite, CasesInterruptedByAStopHaveNoOutcome) {
   add_identity("add/a");
   add_identity("add/b");
@@ -411,7 +412,7 @@ TEST_F(RunSuite, CapabilitiesAreProbedOnce) {
   EXPECT_EQ(backend.executions, 4) << "one of them is only compiled";
 }
 
-// The smallest case may be a hard one.
+// The smallest case may be a difficult one.
 TEST_F(RunSuite, OpIsSupportedIfALargerCaseRuns) {
   add_identity("add/hard", "add", {1});
   rows_.back().types = {"f8E5M2"};
@@ -469,7 +470,7 @@ TEST_F(RunSuite, ThePathsOfTheRunAreNotInTheReport) {
   EXPECT_EQ(run(options(), backend).outcomes[0].reason, "rejects a valid program: x.mlir:1: error in program.mlir");
 }
 
-// The program of the text, whatever is given to the backend; an older version holds what it knows.
+// The backend gets the program of the text as an artifact. An older version only supports older features.
 TEST_F(RunSuite, BackendsMayRequirePortableArtifacts) {
   add_identity("add/a");
   add_program("add/young", CaseKind::valid,

@@ -56,7 +56,7 @@ TEST(Shards, EnginesNameThem) {
        3,
        3},
       {{{"JOB_COMPLETIONS", "10"}, {"JOB_COMPLETION_INDEX", "9"}}, "Kubernetes", 10, 10},
-      // The nearest engine counts: Bazel on a node of Slurm.
+      // The innermost engine takes precedence: Bazel on a node of Slurm.
       {{{"TEST_TOTAL_SHARDS", "4"},
         {"TEST_SHARD_INDEX", "1"},
         {"SLURM_ARRAY_TASK_COUNT", "3"},

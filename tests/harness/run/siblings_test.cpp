@@ -1,4 +1,4 @@
-// Valid programs that are compiled so that a refusal of an invalid one is known to prove something.
+// Valid programs that are compiled to decide whether the rejection of an invalid program proves anything.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// Refuses what its program's path holds one of these words in.
+// Rejects programs whose path contains one of these words.
 class Refusing : public Backend {
 public:
   explicit Refusing(std::vector<std::string> words) : words_(std::move(words)) {}

@@ -1,4 +1,4 @@
-// Programs with many ops and random edits of texts, for tests of what is judged incrementally.
+// Programs with many ops, and random edits of texts, for tests of incremental checks.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ public:
 
   std::size_t pick(std::size_t count) { return count == 0 ? 0 : random_() % count; }
 
-  // Functions of so many ops each, of which a few may break rules.
+  // Returns functions with `ops` ops each. A few ops may violate rules.
   std::string program(int functions, int ops) {
     bool const module = pick(2) == 0;
     std::string text = pick(2) == 0 ? "" : "!t = tensor<4xf32>\n#p = #stablehlo<precision DEFAULT>\n";
@@ -33,7 +33,7 @@ public:
     SourceRange range;
     std::string with;
   };
-  // Of `text`: by characters, names, types, ops, lines, or the reverse of an earlier one.
+  // Returns an edit of `text` that changes characters, names, types, ops or lines, or reverts an earlier edit.
   Edit edit(std::string const& text) {
     if (!undo_.empty() && pick(8) < 5) {
       Edit last = undo_.back();
@@ -128,7 +128,7 @@ private:
     return text.substr(range.begin, range.end - range.begin);
   }
 
-  // The word behind `mark`, at or after a random place.
+  // Returns the range of the word after `mark`, at or after a random position.
   SourceRange word_after(std::string const& text, std::string const& mark) {
     auto const at = text.find(mark, pick(text.size() + 1));
     if (at == std::string::npos) return {};

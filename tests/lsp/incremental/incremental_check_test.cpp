@@ -15,7 +15,7 @@ CheckOptions explained() {
   return options;
 }
 
-// All that findings say.
+// Renders all findings completely.
 std::string all_of(Diagnostics const& found) {
   std::string text;
   for (Diagnostic const& one : found.all()) {
@@ -37,7 +37,7 @@ struct Counted {
   int slices = 0, wholes = 0;
 };
 
-// After each edit the findings are those of a fresh check.
+// After each edit, the findings must equal those of a new check.
 Counted edit_and_compare(std::uint64_t seed, int functions, int ops, int edits) {
   testing::EditedPrograms programs(seed);
   IncrementalCheck check("t", programs.program(functions, ops), explained(), 0);
@@ -69,7 +69,8 @@ RC_GTEST_PROP(IncrementalCheck, MatchesAFreshCheck, ()) {
   RC_ASSERT(!::testing::Test::HasFailure());
 }
 
-// The block's label loses its ^bb0: what it defined is not visible, and another region defines a value of that name.
+// Without ^bb0 in the block's label, its definitions are not visible, and another region defines a value with the same
+// name.
 TEST(IncrementalCheck, ALostDefinitionMayMeanAValueElsewhere) {
   std::string const text = R"(func.func @f(%a: tensor<4xf32>, %p: tensor<i1>) -> tensor<4xf32> {
   %0 = "stablehlo.if"(%p) ({

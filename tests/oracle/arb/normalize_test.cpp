@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kFeatures = 5;
 
-// Elements [outer, feature, inner] and features, in memory as codes of a format.
+// Elements [outer, feature, inner] and features, stored as codes of a format.
 struct Operands {
   Operands(FloatFormat const& f, std::size_t outer, std::size_t inner) : format(f) {
     way = {&format, outer, kFeatures, inner, round(Number::of(1e-3), format)};
@@ -38,7 +38,7 @@ struct Operands {
     result.assign(count * format.storage_bytes(), 0xA5);
     return normalize(way, x.data(), scale.data(), offset.data(), mean.data(), variance.data(), result.data());
   }
-  // By MPFR, in 400 bits.
+  // Computes the expected result with MPFR in 400 bits.
   std::uint64_t expected(std::size_t i) const {
     std::size_t const f = i / way.inner % kFeatures;
     Mpfr value(400), root(400), centred(400);
@@ -74,7 +74,7 @@ TEST(Normalize, DecidedResultsAreCorrectlyRounded) {
           return std::ldexp(unit(i), static_cast<int>(random() % (spread + 1)) - spread / 2);
         };
         o.x = o.filled(o.count, wide), o.mean = o.filled(kFeatures, unit), o.scale = o.filled(kFeatures, wide);
-        // Offsets that nearly undo the rest, for one feature.
+        // The offset of one feature nearly cancels the rest.
         o.offset = o.filled(kFeatures, wide);
         o.variance = o.filled(kFeatures, [&](std::size_t i) { return std::fabs(wide(i)); });
         auto const open = o.run();
@@ -86,7 +86,7 @@ TEST(Normalize, DecidedResultsAreCorrectlyRounded) {
       }
 }
 
-// Results next to midpoints, and where the sum cancels: either left open, or right.
+// Results near midpoints, or with cancellation, are either open or correct.
 TEST(Normalize, DecidesNearMidpoints) {
   Operands o(kF32, 64, 1);
   o.way.epsilon = 0;

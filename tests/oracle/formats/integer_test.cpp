@@ -200,7 +200,7 @@ TEST(Integer, EdgesAndRandomOfWideTypes) {
         for (auto const function : kUnary) check(function, x, format);
         for (auto const y : values)
           for (auto const function : kBinary) {
-            // 2^64 by 2^64 does not fit the plain arithmetic of this test, nor do long powers fit its time.
+            // The arithmetic of this test cannot represent 2^64 times 2^64, and long powers would take too much time.
             if (function == IntegerBinary::power) continue;
             if (function == IntegerBinary::multiply && bits == 64 && !is_signed && (x | y) >> 63) continue;
             check(function, x, y, format);

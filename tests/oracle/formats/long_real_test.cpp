@@ -12,7 +12,7 @@ namespace {
 
 LongReal of(double value) { return LongReal(Number::of(value)); }
 
-// The code in f64 of a sum, which is computed with an error of the last bits: a third is added three times.
+// Returns the f64 code of a sum with an error in its last bits: a third is added three times.
 double rounded_sum(std::initializer_list<double> terms) {
   LongReal const third = LongReal(1) / LongReal(3);
   LongReal sum = third + third + third - LongReal(1), scale;

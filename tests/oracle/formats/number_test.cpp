@@ -16,7 +16,7 @@ constexpr Rounding kRoundings[] = {Rounding::nearest_even, Rounding::nearest_awa
 
 std::uint64_t code_count(FloatFormat const& format) { return std::uint64_t{1} << format.bits; }
 
-// Exact in double: the formats here have at most 24 significant bits.
+// Exact in double, since the formats have at most 24 significant bits.
 double value_of(std::uint64_t code, FloatFormat const& format) {
   std::uint64_t const magnitude = code & format.magnitude_mask();
   double const fraction = static_cast<double>(magnitude & ((std::uint64_t{1} << format.fraction_bits) - 1));
@@ -69,13 +69,13 @@ TEST(Number, DoublesAreThemselves) {
   }
 }
 
-// The greatest number, the least normal and the least one; from where and to what numbers overflow; whether there is
-// -0.
+// The maximum, the minimum normal and the minimum positive number; the number from which values overflow, and their
+// result; whether the format has -0.
 struct Shape {
   char const* name;
   double greatest, least_normal, least, overflows_from;
   bool tie_overflows;
-  double overflow;  // NaN, infinity, or what it saturates to
+  double overflow;  // NaN, infinity, or the number to which values saturate
   bool minus_zero;
 };
 
@@ -127,7 +127,7 @@ TEST(Number, FormatsHaveTheirPublishedRange) {
   }
 }
 
-// By search in all positive numbers of the format, with the next one beyond the greatest added.
+// Rounds by a search in all positive numbers of the format, and the next one beyond the maximum.
 class Search {
 public:
   explicit Search(FloatFormat const& format) : format_(format) {
@@ -143,7 +143,7 @@ public:
     if (negative && !format_.has_sign) return format_.nan_code();
     double const size = std::fabs(value);
     auto above = static_cast<std::size_t>(std::ranges::lower_bound(values_, size) - values_.begin());
-    if (above == values_.size()) --above;  // far beyond
+    if (above == values_.size()) --above;  // far above the maximum
     std::size_t code = above;
     if (values_[above] > size && above > 0 && !is_increasing(above, size, negative, rounding)) --code;
     return finish(code, negative, rounding);
@@ -152,7 +152,7 @@ public:
 private:
   bool is_increasing(std::size_t above, double size, bool negative, Rounding rounding) const {
     double const middle = (values_[above - 1] + values_[above]) / 2;
-    bool const even = above % 2 == 0 || format_.precision() == 1;  // of one bit, which is odd, a tie goes up
+    bool const even = above % 2 == 0 || format_.precision() == 1;  // with one bit, ties are rounded up
     switch (rounding) {
       case Rounding::nearest_even:
         return size > middle || (size == middle && even);
@@ -207,7 +207,7 @@ TEST(Number, RoundsInEveryDirectionAsASearchDoes) {
   }
 }
 
-// A last bit that stands for all that was cut off keeps a number off every tie.
+// A sticky bit, which represents all truncated bits, prevents ties.
 TEST(Number, StickyBitsBreakTies) {
   for (auto const& format : formats_up_to(64)) {
     double const middle = 1 + std::ldexp(1.0, -format.fraction_bits - 1);
@@ -231,7 +231,7 @@ TEST(Number, FiniteNormalizesAndKeepsTheStickyBit) {
   EXPECT_EQ(Number::finite(false, 0, wide, true).significand & 1, 1u);
   EXPECT_EQ(Number::finite(true, 3, 0).kind, NumberKind::zero);
   EXPECT_TRUE(Number::finite(true, 3, 0).negative);
-  Number const nothing = Number::finite(false, 3, 0, true);  // below 2^3
+  Number const nothing = Number::finite(false, 3, 0, true);  // less than 2^3
   EXPECT_EQ(nothing.kind, NumberKind::finite);
   EXPECT_LE(nothing.exponent + 64, 3);
 }

@@ -1,4 +1,4 @@
-// Numbers as MLIR prints them. The expected texts were printed by stablehlo-opt 1.4.1.
+// Numbers as MLIR prints them. The expected texts are output of stablehlo-opt 1.4.1.
 #include "oracle/formats/printed_decimal.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Functions of complex numbers by their definitions: logarithm, exponential and square root of real numbers of 500 bits,
-// and arithmetic that keeps the signs of zeros, which tell the sides of a cut apart.
+// Functions of complex numbers by their definitions, from logarithms, exponentials and square roots of real numbers
+// with 500 bits. The arithmetic preserves the signs of zeros, which distinguish the sides of a branch cut.
 #pragma once
 
 #include <mpfr.h>
@@ -50,7 +50,7 @@ inline Complex operator*(Complex const& x, Complex const& y) {
   return {x.real * y.real - x.imag * y.imag, x.real * y.imag + x.imag * y.real};
 }
 inline Complex operator-(Complex const& x) { return {-x.real, -x.imag}; }
-inline Complex plus_one(Complex const& x) { return {x.real + Real(1), x.imag}; }  // nothing is added to a zero
+inline Complex plus_one(Complex const& x) { return {x.real + Real(1), x.imag}; }  // keeps the sign of a zero
 inline Complex divided(Complex const& x, double by) { return {x.real / Real(by), x.imag / Real(by)}; }
 inline Complex times_i(Complex const& x) { return {-x.imag, x.real}; }
 inline Complex over_i(Complex const& x) { return {x.imag, -x.real}; }
@@ -68,7 +68,7 @@ inline Complex exp_of(Complex const& z) {
   return {size * Real::of(mpfr_cos, z.imag), size * Real::of(mpfr_sin, z.imag)};
 }
 
-// With zeros where a part is zero, so that what is made of it lies on the right side of a cut.
+// Handles a zero imaginary part separately, so that the result is on the correct side of a branch cut.
 inline Complex sqrt_of(Complex const& z) {
   if (z.imag.is_zero() && !z.real.is_negative()) return {Real::of(mpfr_sqrt, z.real), z.imag};
   if (z.imag.is_zero()) {
@@ -146,7 +146,7 @@ inline Complex defined(UnaryFunction function, Complex const& z) {
   }
 }
 
-// All functions of one complex number.
+// All functions of one complex argument.
 inline constexpr UnaryFunction kAllComplex[] = {
     UnaryFunction::negate,       UnaryFunction::square,   UnaryFunction::sign,
     UnaryFunction::sqrt,         UnaryFunction::rsqrt,    UnaryFunction::cbrt,

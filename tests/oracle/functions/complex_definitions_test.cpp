@@ -1,4 +1,5 @@
-// Tests oracle/functions/complex_functions.hpp: every function against its definition, on and next to all cuts.
+// Tests oracle/functions/complex_functions.hpp: every function is compared with its definition, on all branch cuts and
+// near them.
 #include "tests/oracle/functions/complex_definitions.hpp"
 
 #include <gtest/gtest.h>
@@ -36,7 +37,7 @@ std::vector<Point> grid() {
 Point rounded(Complex const& z) { return {z.real.rounded(), z.imag.rounded()}; }
 Point value_of(ComplexCode z) { return {value(z.real), value(z.imag)}; }
 
-// In the plane, of a number as large as `want`. At a pole neither has a value.
+// Compares numbers in the complex plane, relative to the magnitude of `want`. At a pole, both must lack a finite value.
 bool are_near(Point got, Point want) {
   bool const is_finite = std::isfinite(want.real) && std::isfinite(want.imag);
   if (!is_finite) return !(std::isfinite(got.real) && std::isfinite(got.imag));
@@ -59,7 +60,7 @@ TEST(ComplexDefinitions, EveryFunctionOnEverySideOfItsCuts) {
   }
 }
 
-// What lies on another side of a cut, and nothing else, is told of by other_sides.
+// If the value on another side of a cut differs, other_sides reports that side.
 TEST(ComplexDefinitions, ValuesJumpAtBranchCuts) {
   for (auto const function : complex_definitions::kAllComplex)
     for (auto const z : grid()) {
@@ -84,14 +85,14 @@ constexpr Point kExponents[] = {{0.5, 0.0}, {0.5, -0.0}, {-0.5, 0.0}, {1.5, 0.0}
 TEST(ComplexDefinitions, PowersAreExponentialsOfLogarithms) {
   for (auto const x : grid())
     for (auto const y : kExponents) {
-      if (x.real == 0 && x.imag == 0) continue;  // the logarithm is infinite: BinarySpecialValues has these
+      if (x.real == 0 && x.imag == 0) continue;  // the logarithm is infinite; tested by BinarySpecialValues
       auto const got = value_of(evaluate_complex(BinaryFunction::power, x.code(), y.code(), kF64));
       auto const want = rounded(complex_definitions::power_of(x, y));
       EXPECT_TRUE(are_near(got, want)) << x << " ^ " << y << " gives " << got << ", by its definition " << want;
     }
 }
 
-// Which of the values of a cut the definition gives depends on signs of zeros that it comes by.
+// Whether the value is one of those on a cut. The signs of zeros in the definition determine which one it returns.
 bool has_value(BinaryFunction function, Point x, Point y, Point want) {
   return std::ranges::any_of(values_on_cuts(function, x.code(), y.code(), kF64), [&](auto const& z) {
     return are_near({to_double(z[0]), to_double(z[1])}, want);
@@ -117,7 +118,7 @@ TEST(ComplexDefinitions, BothSidesOfTheCutsOfPowersAndAtan2) {
           with_sides += sides.size() > 1 ? 1 : 0;
           EXPECT_TRUE(has_value(atan2, y, x, rounded(complex_definitions::atan2_of(y, x)))) << y << x;
           for (auto const& z : sides) {
-            // Each of them is an angle of x + iy.
+            // Each value is an angle of x + iy.
             double const turn = std::remainder(to_double(z[0]) - to_double(sides[0][0]), std::acos(-1.0));
             EXPECT_TRUE(sides.size() == 1 || std::fabs(turn) < 1e-14) << y << x;
           }
@@ -125,7 +126,7 @@ TEST(ComplexDefinitions, BothSidesOfTheCutsOfPowersAndAtan2) {
   EXPECT_GT(with_sides, 400u);
 }
 
-// Each repetition of the test continues the numbers: --gtest_repeat=100 tries a million.
+// Each repetition of the test continues the random sequence: --gtest_repeat=100 tests a million operands.
 TEST(ComplexDefinitions, RandomOperands) {
   static std::mt19937_64 random(11);
   constexpr int kPoints = 400;

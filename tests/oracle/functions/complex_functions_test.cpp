@@ -17,7 +17,7 @@
 namespace assay {
 namespace {
 
-using C = std::complex<double>;  // in this standard library the functions of C's
+using C = std::complex<double>;  // this standard library uses C's complex functions
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -35,7 +35,7 @@ Z apply(BinaryFunction function, Z x, Z y) {
   return {value(result.real), value(result.imag)};
 }
 
-// The same number, and of zeros the same sign. NaN is one number.
+// Whether the numbers are equal, including the signs of zeros. All NaNs are equal.
 bool same(double x, double y) { return (std::isnan(x) && std::isnan(y)) || code(x) == code(y); }
 bool same(Z x, Z y) { return same(x.real, y.real) && same(x.imag, y.imag); }
 
@@ -56,8 +56,8 @@ constexpr UnaryFunction kOthers[] = {UnaryFunction::exponential_minus_one,
                                      UnaryFunction::cbrt,
                                      UnaryFunction::sign};
 
-// Annex G leaves the sign of a zero or infinity open next to a NaN (as G.6.2.4, ccosh(+0 + i inf) = NaN +- i0), and
-// for cexp(-inf + i inf) = +-0 +- i0.
+// Annex G leaves the sign of a zero or infinity open if the other part is NaN (G.6.2.4: ccosh(+0 + i inf) = NaN +- i0),
+// and for cexp(-inf + i inf) = +-0 +- i0.
 bool near_enough(double got, double want, bool sign_is_open) {
   if (std::isnan(want) || std::isnan(got)) return std::isnan(want) && std::isnan(got);
   if (std::signbit(want) != std::signbit(got) && !sign_is_open) return false;
@@ -83,7 +83,7 @@ class ComplexSamples {
 public:
   explicit ComplexSamples(std::uint64_t seed) : random_(seed) {}
   std::uint64_t bits() { return random_(); }
-  // Mostly of moderate size, some near 0 or 1, some anywhere.
+  // Mostly numbers of moderate size, some near 0 or 1, and some arbitrary ones.
   double part() {
     double const unit = std::ldexp(static_cast<double>(static_cast<std::int64_t>(random_())), -63);
     switch (random_() % 8) {
@@ -107,7 +107,7 @@ private:
 
 std::uint64_t round_to(double x, FloatFormat const& format) { return round(Number::of(x), format); }
 
-// What doubles settle is what the exact value rounds to.
+// Results of the fast path in doubles equal the rounded exact values.
 TEST(Complex, FastResultsAreCorrectlyRounded) {
   ComplexSamples samples(7);
   double const specials[] = {0.0,   -0.0,   1.0,    -1.0, 0x1p-149,  0x1p127,    3e38,      -3e38,      88.5,
@@ -125,7 +125,7 @@ TEST(Complex, FastResultsAreCorrectlyRounded) {
     for (auto const function : {BinaryFunction::multiply, BinaryFunction::divide})
       for (int i = 0; i < 20000; ++i) {
         ComplexCode const x = code(*format), y = code(*format);
-        // Both factors around 1: parts cancel.
+        // Both factors are near 1, so that parts cancel.
         ComplexCode const z =
             i % 2 == 0 ? y : ComplexCode{x.imag ^ (samples.bits() % 4), x.real ^ (samples.bits() % 4)};
         ASSERT_EQ(evaluate_complex(function, x, z, *format),
@@ -167,7 +167,7 @@ TEST(Complex, MpcAndArbAgree) {
       for (int i = 0; i < 300; ++i) {
         Z const z = samples();
         ComplexCode const x{round_to(z.real, *format), round_to(z.imag, *format)};
-        if (format->is_zero(x.real) || format->is_zero(x.imag)) continue;  // cuts, and exact zeros with their signs
+        if (format->is_zero(x.real) || format->is_zero(x.imag)) continue;  // cuts, and exact zeros with signs
         auto const arb = evaluate_complex_by_arb(entry.function, x, *format);
         if (!arb) continue;
         ++compared;
@@ -178,7 +178,7 @@ TEST(Complex, MpcAndArbAgree) {
     }
 }
 
-// MPC with so many bits that composing functions does no harm.
+// MPC with enough bits for compositions of functions.
 class Long {
 public:
   Long() { mpc_init2(value_, 4000); }
@@ -230,8 +230,8 @@ TEST(Complex, FunctionsMissingInCFollowTheirDefinitions) {
   for (auto const function : kOthers)
     for (int i = 0; i < 100; ++i) {
       Z const z = samples();
-      if (z.real == 0 || z.imag == 0) continue;  // the signs of zeros come from elsewhere
-      if (function == UnaryFunction::logistic && std::fabs(z.real) > 700) continue;  // more than MPC's division stands
+      if (z.real == 0 || z.imag == 0) continue;  // signs of zeros are tested elsewhere
+      if (function == UnaryFunction::logistic && std::fabs(z.real) > 700) continue;  // exceeds MPC's range
       EXPECT_TRUE(same(apply(function, z), composed(function, z)))
           << name_of(function) << z << " gives " << apply(function, z) << ", wants " << composed(function, z);
     }
@@ -317,12 +317,13 @@ TEST(Complex, MultiplyDivideAndPowerAgreeWithMpc) {
     mpc_div(result, left, right, MPC_RNDNN);
     Z const ratio = apply(BinaryFunction::divide, x, y);
     EXPECT_TRUE(ratio.real == result.rounded().real && ratio.imag == result.rounded().imag) << x << " / " << y;
-    if (i % 20 != 0 || (x.real == 0 && x.imag == 0)) continue;  // BinarySpecialValues has powers of zero
+    if (i % 20 != 0 || (x.real == 0 && x.imag == 0)) continue;  // powers of zero are tested by BinarySpecialValues
     mpc_log(result, left, MPC_RNDNN);
     mpc_mul(result, result, right, MPC_RNDNN);
     mpc_exp(result, result, MPC_RNDNN);
     Z const power = apply(BinaryFunction::power, x, y);
-    // Exact results of whole exponents come out of the logarithm with an error of 2^-3990 or so: zeros as tiny numbers.
+    // The logarithm computes exact results of integer exponents with an error of about 2^-3990, so that zeros are tiny
+    // numbers.
     Z const wanted = result.rounded();
     bool const is_real = y.imag == 0 || x.imag == 0;
     double const most = std::hypot(wanted.real, wanted.imag) * (is_real ? 0x1p-1000 : 0);
@@ -369,7 +370,7 @@ TEST(Complex, BinarySpecialValues) {
            Case{atan2, {1, kInfinity}, {1, 1}, {kNan, kNan}},
        }) {
     Z const got = apply(function, x, y);
-    // atan2: the logarithms of this table are those of a library.
+    // atan2: the logarithms in this table are from a library.
     bool const close =
         function == atan2 && std::fabs(got.real - want.real) < 1e-15 && std::fabs(got.imag - want.imag) < 1e-15;
     EXPECT_TRUE(same(got, want) || close) << name_of(function) << x << y << " gives " << got;
@@ -434,7 +435,7 @@ TEST(Complex, CutsHaveAnotherSide) {
   }
 }
 
-// Where x^2 - y^2 = 1 (for asinh y^2 - x^2 = 1) MPC's inverse functions do not end. Floats like that are half the sum
+// MPC's inverse functions do not terminate if x^2 - y^2 = 1 (for asinh if y^2 - x^2 = 1). Such floats are half the sum
 // and half the difference of a power of two and its inverse.
 TEST(Complex, InverseFunctionsEndOnTheHyperbola) {
   using enum UnaryFunction;

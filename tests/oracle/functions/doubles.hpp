@@ -1,4 +1,4 @@
-// What tests of functions write with: doubles and their codes.
+// Doubles and their codes for tests of functions.
 #pragma once
 
 #include <bit>

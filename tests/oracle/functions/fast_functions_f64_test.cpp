@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kSeedOfDoubles = 20240229;
 
-// Where the functions are finite and, but for points, not near zero.
+// Returns operands for which the function is finite and mostly not near zero.
 std::vector<double> usual_operands(UnaryFunction function, std::size_t count) {
   using enum UnaryFunction;
   bool const above_one = function == acosh;
@@ -50,7 +50,7 @@ TEST(FastFunctionsF64, SettleOperandsOfAnyExponent) {
   std::mt19937_64 random(kSeedOfDoubles);
   for (auto const function : {UnaryFunction::log, UnaryFunction::cbrt, UnaryFunction::rsqrt})
     for (int i = 0; i < 2000; ++i) {
-      // One in four subnormal, one in four next to the greatest.
+      // One quarter is subnormal, and one quarter is near the maximum.
       std::uint64_t code = random() >> 1;
       if (i % 4 == 0) code &= (std::uint64_t{1} << 52) - 1;
       if (i % 4 == 1) code = std::uint64_t{0x7fefffffffffffff} - (code >> 10);
@@ -65,7 +65,7 @@ TEST(FastFunctionsF64, SettleOperandsOfAnyExponent) {
 
 TEST(FastFunctionsF64, SettleAnglesOfAnySize) {
   std::mt19937_64 random(kSeedOfDoubles);
-  std::vector<double> angles{0x1.921fb54442d18p+1022, 0x1.6ac5b262ca1ffp+849,  // next to a multiple of pi / 2
+  std::vector<double> angles{0x1.921fb54442d18p+1022, 0x1.6ac5b262ca1ffp+849,  // near a multiple of pi / 2
                              0x1.fffffffffffffp+1023, 0x1.0000000000001p+20, 0x1p1023};
   for (int i = 0; i < 3000; ++i) {
     std::uint64_t const exponent = 1023 + 20 + random() % 1004;
@@ -111,7 +111,7 @@ TEST(FastFunctionsF64, LeaveNaNsAndInfinitiesToTheEngine) {
   }
 }
 
-// The square of an odd number of 27 bits, above 2^53, is in the middle between two doubles.
+// The square of an odd number of 27 bits is above 2^53 and therefore the midpoint of two doubles.
 TEST(FastFunctionsF64, DoNotSettleMiddles) {
   double const y = 2;
   for (std::int64_t odd = 94906267; odd < 94906367; odd += 2) {
@@ -123,7 +123,7 @@ TEST(FastFunctionsF64, DoNotSettleMiddles) {
   }
 }
 
-// As long as several threads need, also in place, and with operands that Pairs do not settle.
+// Batches for several threads, also in place, and with operands that Pairs leave open.
 TEST(FastFunctionsF64, BatchesAreTheirElements) {
   constexpr std::size_t kCount = (1 << 15) + 77;
   Samples samples(kF64, kSeedOfDoubles);

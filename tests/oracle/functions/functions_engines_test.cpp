@@ -1,4 +1,4 @@
-// MPFR, Arb and the fast paths against each other. engines_sweep.cpp does the same for as many operands as one likes.
+// Compares MPFR, Arb and the fast paths. engines_sweep.cpp does so for any number of operands.
 
 #include <gtest/gtest.h>
 
@@ -89,7 +89,7 @@ TEST(Engines, AgreeOnSamplesOfPairs) {
   }
 }
 
-// The inverse of another engine's erf: cut to 60 bits it lies below, and the next such number above.
+// The inverse by another engine's erf: the result truncated to 60 bits is below, and the next such number is above.
 TEST(Engines, ErfInvInvertsErf) {
   Samples samples(kF64, kSeed);
   for (int i = 0; i < 2000; ++i) {

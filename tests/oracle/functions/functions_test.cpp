@@ -215,8 +215,8 @@ TEST(Functions, SpecialValuesOfTwoOperands) {
   }
 }
 
-// Operands whose results lie nearest to the middle of two f32 numbers, found by trying all; and where lowerings are
-// known to be wrong.
+// Operands whose results are nearest to the midpoint of two f32 numbers, found by exhaustive search, and operands for
+// which lowerings are known to be wrong.
 TEST(Functions, HardCasesOfF32) {
   using enum UnaryFunction;
   struct Case {
@@ -241,11 +241,11 @@ TEST(Functions, HardCasesOfF32) {
   EXPECT_LE(evaluate(cosh, std::bit_cast<std::uint32_t>(89.4159851f), kF32), kF32.max_finite_code());
 }
 
-// Of all codes of the 8-bit formats and narrower, by their order.
+// Tests all codes of formats with at most 8 bits, by their order.
 TEST(Functions, NextAfterIsTheNeighbourTowardsTheSecond) {
   for (auto const& format : float_formats()) {
     if (format.bits > 8) continue;
-    std::vector<std::uint64_t> ordered;  // numbers and infinities, one zero
+    std::vector<std::uint64_t> ordered;  // numbers and infinities, with one zero
     for (std::uint64_t x = 0; x < std::uint64_t{1} << format.bits; ++x)
       if (!format.is_nan(x) && !(format.is_zero(x) && x != 0)) ordered.push_back(x);
     auto const real = [&](std::uint64_t x) { return to_double(unpack(x, format)); };
@@ -280,7 +280,7 @@ TEST(Functions, ZetaAndPolygammaMatchTheirIdentities) {
   }
   EXPECT_TRUE(near(apply(polygamma, 3, 1), std::pow(pi, 4) / 15));
   EXPECT_TRUE(near(apply(polygamma, 50, 1), -std::tgamma(51) * std::riemann_zeta(51)));
-  // Where the leading term is a number of the format and the rest far below it, or the terms are many or large.
+  // The leading term is a number of the format and the rest is far smaller, or there are many terms or large ones.
   EXPECT_EQ(apply(polygamma, 1, 0x1p-500), 0x1p1000);
   EXPECT_EQ(apply(polygamma, 1, 0x1p500), 0x1p-500);
   EXPECT_EQ(apply(polygamma, 2, -0x1p-100), 0x1p301);
@@ -294,7 +294,7 @@ TEST(Functions, ZetaAndPolygammaMatchTheirIdentities) {
   EXPECT_EQ(apply(polygamma, 1e100, 1e200), -0.0);
 }
 
-// Every format; more elements than the tables need, and few; and in place.
+// Every format, with more and with fewer elements than tables need, and in place.
 TEST(Functions, ManyElementsAreEachEvaluated) {
   for (auto const& format : float_formats()) {
     Samples samples(format, 5);

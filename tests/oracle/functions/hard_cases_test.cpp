@@ -1,5 +1,5 @@
-// The hardest operands that are known (spec/hard_cases/*.tsv): both engines, the fast paths of one element and those of
-// batches return the recorded result.
+// The hardest known operands (spec/hard_cases/*.tsv): both engines and the fast paths, for single elements and for
+// batches, return the recorded result.
 
 #include <gtest/gtest.h>
 
@@ -20,8 +20,8 @@ struct Case {
   std::uint64_t result = 0;
 };
 
-// A line is a format, the codes of the operands and of the result, and the binary logarithm of the distance to the
-// nearest middle between two numbers of the format, in their spacing. What begins with # is a comment.
+// A line has a format, the codes of the operands and of the result, and the binary logarithm of the distance to the
+// nearest midpoint of two numbers of the format, relative to their spacing. Lines that begin with # are comments.
 std::vector<Case> read(std::filesystem::path const& path, std::size_t operands) {
   std::vector<Case> cases;
   std::ifstream in(path);
@@ -42,7 +42,7 @@ std::vector<Case> read(std::filesystem::path const& path, std::size_t operands) 
   return cases;
 }
 
-// In each file at least this many.
+// minimum number of cases in each file
 constexpr std::size_t kLeast = 20;
 
 template <class Function> void check(Function function, std::filesystem::path const& path) {

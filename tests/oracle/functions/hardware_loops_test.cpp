@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// Codes of every kind, and any.
+// Returns codes of every kind, and random codes.
 std::vector<std::uint64_t> interesting(FloatFormat const& format, std::mt19937_64& random) {
   std::vector<std::uint64_t> codes;
   std::uint64_t const one = round(Number::of(1.0), format), sign = format.sign_bit();
@@ -51,7 +51,7 @@ TEST(HardwareLoops, AgreeWithEachElement) {
         std::size_t const count = codes.size() * codes.size();
         Memory out = x;
         ASSERT_TRUE(evaluate_in_hardware(function, *format, x.bytes.data(), y.bytes.data(), out.bytes.data(), count));
-        Memory own = y;  // the result in the place of an operand
+        Memory own = y;  // the result replaces an operand
         ASSERT_TRUE(evaluate_in_hardware(function, *format, x.bytes.data(), own.bytes.data(), own.bytes.data(), count));
         EXPECT_EQ(own.bytes, out.bytes);
         for (std::size_t i = 0; i < count; ++i)

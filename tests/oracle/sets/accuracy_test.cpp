@@ -28,7 +28,7 @@ std::vector<FloatFormat> small_formats() {
 
 std::uint64_t code_count(FloatFormat const& format) { return std::uint64_t{1} << format.bits; }
 
-// -0 < +0, as orders have it.
+// Compares numbers with -0 < +0.
 bool is_less(Number const& a, Number const& b) {
   double const x = to_double(a), y = to_double(b);
   return x < y || (x == 0 && y == 0 && a.negative && !b.negative);
@@ -85,7 +85,7 @@ TEST(CodeSet, AllContainsEveryCode) {
   }
 }
 
-// The definition read directly, in integers: every number here is a multiple of 2^-kGrid.
+// Evaluates the definition directly with integers: every number is a multiple of 2^-kGrid.
 constexpr int kGrid = 320;
 
 mpz_class power_of_two(std::int64_t exponent) { return mpz_class(1) << static_cast<unsigned long>(exponent + kGrid); }
@@ -94,7 +94,7 @@ mpz_class magnitude_of(Number const& number, int step = 0) {
   mpz_class const significand = mpz_class(static_cast<unsigned long>(number.significand)) + step;
   std::int64_t const shift = number.exponent + kGrid;
   if (shift >= 0) return significand << static_cast<unsigned long>(shift);
-  return significand >> static_cast<unsigned long>(-shift);  // the tests make no number that this cuts
+  return significand >> static_cast<unsigned long>(-shift);  // exact, since no number in the tests is truncated
 }
 
 mpz_class value_of(Number const& number) {
@@ -126,7 +126,7 @@ public:
     mpz_class const low = exact.negative ? mpz_class(-far) : near;
     mpz_class const high = exact.negative ? mpz_class(-near) : far;
     CodeSet set = CodeSet::of(round(exact, format_), format_);
-    // Where the last bit is sticky, the exact value is not one of the numbers next to this one: the ends are not reached.
+    // If the last bit is sticky, the exact value differs from the adjacent numbers: the ends are excluded.
     auto const holds = [&](mpz_class const& value) {
       return sticky ? low < value && value < high : low <= value && value <= high;
     };
@@ -158,7 +158,7 @@ private:
     return std::max({ulps, times(accuracy.relative, most), times(accuracy.absolute, power_of_two(0))});
   }
 
-  // At half a unit beyond the greatest number the tie goes away from it if its last digit is odd.
+  // A tie at half a unit beyond the maximum overflows if the last digit of the maximum is odd.
   bool overflows(mpz_class const& value, bool sticky) const {
     if (!format_.has_nan()) return false;
     mpz_class const limit = value_of(greatest_) + ulp(value_of(greatest_)) / 2;
@@ -168,14 +168,15 @@ private:
 
   FloatFormat format_;
   Number greatest_;
-  std::vector<mpz_class> values_;  // by order, from the least
+  std::vector<mpz_class> values_;  // by order, from the minimum
 };
 
 class Cases {
 public:
   explicit Cases(FloatFormat const& format) : format_(format) {}
 
-  // Anything from below the subnormal numbers to above the greatest; often a number of the format, or next to one.
+  // Returns any number from below the subnormal numbers to above the maximum, often a number of the format or a number
+  // near one.
   Number exact() {
     std::uint64_t const code = random_() & (format_.sign_bit() | format_.magnitude_mask());
     Number number = unpack(code, format_);
@@ -185,10 +186,10 @@ public:
       case 0:
         break;
       case 1:
-        number.significand |= 1;  // this, or a little more or less
+        number.significand |= 1;  // sticky: near this number
         break;
       case 2:
-        number.significand = std::uint64_t{1} << 63;  // a binade's edge
+        number.significand = std::uint64_t{1} << 63;  // the edge of a binade
         break;
       case 3:
         number.significand |= std::uint64_t{1} << (62 - format_.fraction_bits);  // a midpoint
@@ -340,8 +341,8 @@ TEST(Permitted, InF32) {
 }
 
 TEST(Permitted, FormatsWithoutInfinity) {
-  FloatFormat const& fn = *float_format("f8E4M3FN");   // greatest 448, code 0x7E; 464 is half a unit beyond it
-  FloatFormat const& f4 = *float_format("f4E2M1FN");   // greatest 6, code 7
+  FloatFormat const& fn = *float_format("f8E4M3FN");   // maximum 448, code 0x7E; 464 is half a unit beyond it
+  FloatFormat const& f4 = *float_format("f4E2M1FN");   // maximum 6, code 7
   FloatFormat const& e8 = *float_format("f8E8M0FNU");  // 2^-127 to 2^127
   EXPECT_EQ(permitted(f64(448), fn, {0.5}), (CodeSet{0x7E, 0x7E}));
   EXPECT_EQ(permitted(f64(448), fn, {0.75}), (CodeSet{0x7E, 0x7E, true, true}));

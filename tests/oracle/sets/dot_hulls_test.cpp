@@ -1,4 +1,4 @@
-// DotHulls has the answers of any_order_dot, or none.
+// DotHulls has the results of any_order_dot, or none.
 #include "oracle/sets/dot_hulls.hpp"
 
 #include <gtest/gtest.h>

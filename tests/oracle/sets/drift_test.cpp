@@ -1,4 +1,4 @@
-// Sums in any order: what random orders and trees give is within the bounds, and the bounds are narrow.
+// Sums in any order: results of random orders and trees are within the bounds, and the bounds are narrow.
 #include "oracle/sets/drift.hpp"
 
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ struct Machine {
   }
 };
 
-// Of one sign, of both, all ones, or with subnormal ones among them.
+// Terms of one sign, of both signs, all ones, or with subnormal numbers.
 Numbers terms(FloatFormat const& format, std::size_t count, int kind, std::mt19937_64& random) {
   Numbers all;
   for (std::size_t i = 0; i < count; ++i) {
@@ -121,7 +121,7 @@ TEST(Drift, HasNoBoundForOverflowsAndSpecialValues) {
   EXPECT_FALSE(drift_hull({}, kF16, false, false));
 }
 
-// All orders, by brute force.
+// All orders, by exhaustive enumeration.
 TEST(Drift, FoldsInEveryOrderAreExact) {
   std::mt19937_64 random(2);
   for (auto const* name : {"bf16", "f8E5M2", "f32"})
@@ -142,7 +142,7 @@ TEST(Drift, FoldsInEveryOrderAreExact) {
       }
 }
 
-// As every tree over terms in their places.
+// Every tree over terms in the given order.
 TEST(Drift, TreesOfEqualTermsAreCounted) {
   for (auto const* name : {"bf16", "f8E5M2", "f32"})
     for (double const term : {1.0, 1.75, -0.625})

@@ -26,7 +26,7 @@ using Attained = std::set<std::uint64_t>;
 constexpr BinaryFunction kFunctions[] = {BinaryFunction::add, BinaryFunction::multiply, BinaryFunction::maximum,
                                          BinaryFunction::minimum};
 
-constexpr int kRepeats = 1;  // a longer hunt: 1000
+constexpr int kRepeats = 1;  // 1000 for a longer search
 
 enum class TermData { near_one, integers, zeros, subnormal, huge, any_code, special, cancelling };
 constexpr TermData kTermData[] = {TermData::near_one, TermData::integers, TermData::zeros,   TermData::subnormal,
@@ -49,7 +49,7 @@ public:
     return out;
   }
 
-  // Points, or a few codes around each.
+  // Returns single codes, or sets of a few codes around each.
   Sets sets(Codes const& codes, FloatFormat const& format, bool wide) {
     Sets out;
     for (auto const code : codes) {
@@ -118,7 +118,8 @@ void include_all(Attained& to, BinaryFunction function, Attained const& x, Attai
     for (auto const right : y) to.insert(evaluate(function, left, right, format));
 }
 
-// All that the trees give, code by code. With `init`, those in which none, one or two of it are next to each subtree.
+// Returns all results of the trees, code by code. With `init`, each subtree may be combined with none, one or two of
+// it.
 Attained enumerate(BinaryFunction function, Sets const& terms, FloatFormat const& format, CodeSet const* init) {
   std::size_t const size = terms.size();
   std::vector<std::vector<Attained>> cells(size, std::vector<Attained>(size));
@@ -137,7 +138,7 @@ Attained enumerate(BinaryFunction function, Sets const& terms, FloatFormat const
   return cells[0][size - 1];
 }
 
-// The result, rounded once, of the low or the high ends.
+// Returns the correctly rounded result of the low or the high ends.
 std::uint64_t correctly_rounded(BinaryFunction function, Sets const& terms, FloatFormat const& format, bool high) {
   ExactSum total;
   Mpfr product(static_cast<mpfr_prec_t>(64 * terms.size() + 64)), factor(64);
@@ -177,8 +178,8 @@ bool covers(CodeSet const& hull, CodeSet const& inner) {
   return both == hull;
 }
 
-// The result of tree_hull has the least and the greatest of all trees, and the exact result. If an overflow returns
-// NaN, or an infinity met a zero, the ends may be wider.
+// tree_hull must return the minimum and the maximum of all trees, and include the correctly rounded result. If an
+// overflow returns NaN, or an infinity is combined with a zero, the ends may be wider.
 void check_trees(BinaryFunction function, Sets const& terms, FloatFormat const& format, CodeSet const* init,
                  bool same) {
   CodeSet const got = tree_hull(function, terms, format, init != nullptr, init ? *init : CodeSet());
@@ -220,7 +221,8 @@ TEST(TreeHull, EnclosesAllTreesOverSets) {
         }
 }
 
-// The elements that change nothing but signs of zeros: equal; others: enclosed.
+// For neutral initial values, which may only change signs of zeros, the hull is exact. For others, it encloses the
+// trees.
 TEST(TreeHull, EnclosesTreesWithInitInAnyPlaces) {
   TermGenerator generator(3);
   for (int round_trip = 0; round_trip < kRepeats; ++round_trip)
@@ -285,8 +287,8 @@ TEST(TreeHull, OverflowWithoutInfinity) {
   }
 }
 
-// One way to compute a sum of products: any two partial results next, each operation in some format that holds the
-// accumulator's, products alone or fused.
+// One way to compute a sum of products: partial results are combined in any order, each op uses a format that includes
+// the accumulator's format, and products are separate or fused.
 class Computation {
 public:
   Computation(TermGenerator& generator, SumFreedom const& freedom) : generator_(generator), freedom_(freedom) {
@@ -300,7 +302,7 @@ public:
   std::uint64_t run(Codes const& x, FloatFormat const& x_format, Codes const* y, FloatFormat const& y_format,
                     FloatFormat const& to) {
     struct Partial {
-      double value, factor;  // yet a product if factor is not 1 throughout
+      double value, factor;  // still a product unless factor is 1
       bool open;
     };
     std::vector<Partial> parts;
@@ -421,7 +423,7 @@ TEST(AnyOrder, EnclosesEveryComputation) {
         }
 }
 
-// With no freedom: the correctly rounded result, alone.
+// Without freedom, only the correctly rounded result is permitted.
 TEST(AnyOrder, IsExactWithoutFreedom) {
   TermGenerator generator(5);
   for (int round_trip = 0; round_trip < kRepeats; ++round_trip)
@@ -453,7 +455,7 @@ TEST(AnyOrder, UsesTheEndsOfProductsOfSets) {
   }
 }
 
-// The largest power of two that all terms which are not zero are multiples of.
+// Returns the largest power of two of which all nonzero terms are multiples.
 double common_grid(std::vector<double> const& terms) {
   double grid = 0x1p60;
   for (double const term : terms)
@@ -461,9 +463,9 @@ double common_grid(std::vector<double> const& terms) {
   return grid;
 }
 
-// Three terms in every order, in the accumulator's format and without rounding: the set holds their results. If all
-// multiples of the terms' grid up to the sum of their magnitudes are numbers of the accumulator, it holds no others;
-// likewise for their products with a power of two.
+// Three terms in every order, in the accumulator's format and without rounding: the set contains their results. If the
+// accumulator represents all multiples of the terms' grid up to the sum of their magnitudes, the set contains no other
+// numbers. The same holds for their products with a power of two.
 TEST(AnyOrder, IsExactWhereNoPartialResultIsRounded) {
   auto const& format = *float_format("f8E4M3FN");
   std::vector<double> const values{1, 1.125, -1, 2, -3.5, 7, 8, 14, -15, 16, 0x1p-6, -0x1.8p-7, 0x1p-9, 0x1.8p-8, 448};
@@ -508,7 +510,7 @@ TEST(AnyOrder, IsExactWhereNoPartialResultIsRounded) {
   EXPECT_GT(open_sums, 1000);
 }
 
-// The bound of terms of one sign is about n units in the last place.
+// For terms of one sign, the bound is about n units in the last place.
 TEST(AnyOrder, IsNoWiderThanItsBound) {
   TermGenerator generator(6);
   SumFreedom const freedom{nullptr, &kF32, false};
@@ -526,7 +528,7 @@ TEST(AnyOrder, IsNoWiderThanItsBound) {
   }
 }
 
-// Added one by one to 1, terms of about half a unit are all lost, or each counts for a whole one.
+// If terms of about half a unit are added to 1 one by one, either all of them are lost, or each counts as a whole unit.
 TEST(AnyOrder, BoundIsReached) {
   for (std::size_t const terms : {1, 2, 7, 100, 1000})
     for (double const term : {0x1p-24 - 0x1p-40, 0x1p-24 + 0x1p-40}) {
@@ -537,7 +539,7 @@ TEST(AnyOrder, BoundIsReached) {
       ASSERT_EQ(by_one, term < 0x1p-24 ? 1 : 1 + static_cast<float>(terms) * 0x1p-23f);
       SumFreedom const freedom{nullptr, &kF32};
       EXPECT_TRUE(any_order_sum(x, kF32, kF64, freedom).contains(std::bit_cast<std::uint64_t>(double{by_one}), kF64));
-      // And (1 + 2^-12)^2 loses as much.
+      // (1 + 2^-12)^2 loses the same amount.
       if (term > 0x1p-24) continue;
       Sets y(x.size(), CodeSet::of(round(Number::of(1.0), kF32), kF32));
       x[terms / 2] = y[terms / 2] = CodeSet::of(round(Number::of(1 + 0x1p-12), kF32), kF32);
@@ -560,7 +562,7 @@ TEST(AnyOrder, OverflowOfPartialSums) {
   CodeSet const wide = any_order_sum(sets({3e38, 3e38, -3e38, -3e38}), kF32, kF32, {nullptr, &kF64});
   EXPECT_TRUE(!wide.nan && wide.high < top);
   CodeSet const greatest = any_order_sum(sets({0x1.fffffep127, 1}), kF32, kF32, {nullptr, &kF32});
-  EXPECT_EQ(greatest.high, top);  // u of the greatest number is more than half of its unit
+  EXPECT_EQ(greatest.high, top);  // u times the maximum is more than half of its unit
   CodeSet const exact = any_order_sum(sets({0x1.fffffep127, 0}), kF32, kF32, {nullptr, &kF32});
   EXPECT_EQ(exact, CodeSet::point(top - 1));
   CodeSet const endless = any_order_sum(sets({HUGE_VAL, 1}), kF32, kF32, {nullptr, &kF32});

@@ -29,7 +29,7 @@ Number exactly(BinaryFunction function, std::uint64_t x, std::uint64_t y, FloatF
 
 double size_of(std::uint64_t code, FloatFormat const& format) { return std::fabs(to_double(unpack(code, format))); }
 
-// What the header asks of points.
+// The requirement of the header for single points.
 CodeSet of_point(UnaryFunction function, std::uint64_t x, FloatFormat const& format, Accuracy const& accuracy) {
   if (accuracy == Accuracy{}) return CodeSet::of(evaluate(function, x, format), format);
   return permitted(exactly(function, x, format), format, accuracy, size_of(x, format));
@@ -46,7 +46,7 @@ bool holds(CodeSet const& set, CodeSet const& part) {
   return both == set;
 }
 
-// The codes of a set; for NaN the canonical one.
+// Returns the codes of a set, with the canonical code of NaN.
 std::vector<std::uint64_t> codes_of(CodeSet const& set, FloatFormat const& format) {
   std::vector<std::uint64_t> codes;
   if (set.number)
@@ -73,7 +73,7 @@ public:
     return {low, std::min(low + length, greatest), true, format_.has_nan() && below(4) == 0};
   }
 
-  // Between two codes, of every width.
+  // Returns the set between two codes, of any width.
   CodeSet between(std::uint64_t a, std::uint64_t b) {
     if (format_.is_nan(a) || format_.is_nan(b)) return CodeSet::only_nan();
     std::int64_t low = order_of(a, format_), high = order_of(b, format_);
@@ -130,7 +130,7 @@ TEST(Image, IsTheLeastSetForFewPairsOfCodes) {
   }
 }
 
-// Far more pairs than are enumerated.
+// Far more pairs than are enumerated elsewhere.
 TEST(Image, IsTheLeastSetWhereTheFunctionIsMonotone) {
   using enum BinaryFunction;
   for (char const* const name : {"f8E5M2", "f8E4M3FN"}) {
@@ -195,7 +195,7 @@ TEST(Image, ContainsResultsOfMembersOfLargeSets) {
   }
 }
 
-// Sets around what each function turns at, with the ends that they must have.
+// Sets around the turning points of each function, with the required ends.
 TEST(Image, ReachesZerosPolesAndTurns) {
   using enum UnaryFunction;
   struct Case {
@@ -252,7 +252,7 @@ TEST(Image, OfNanIsNanExceptForPowersThatAreOne) {
   EXPECT_EQ(image(UnaryFunction::abs, nan, kF32, {.ulps = 4}), nan);
 }
 
-// With `flush`, a subnormal operand or result may be taken for the zero of its sign.
+// With `flush`, a subnormal operand or result may be replaced by the zero with its sign.
 TEST(Image, FlushesOperandsAndResults) {
   CodeSet const subnormal = CodeSet::point(5), one = CodeSet::point(0x3f800000);
   EXPECT_EQ(image(UnaryFunction::log, subnormal, kF32, {}, true).low, least_order(kF32));
@@ -277,7 +277,7 @@ TEST(Image, OfConversionIsTheLeastSet) {
   }
 }
 
-// 1 / (1 + exp(-x)), step by step with results at either end of the permitted set.
+// 1 / (1 + exp(-x)), computed in steps whose results are at either end of the permitted set.
 TEST(Image, OfComposedLogisticContainsResultsOfItsSteps) {
   Accuracy const step{.ulps = 2};
   FloatFormat const& format = kBF16;

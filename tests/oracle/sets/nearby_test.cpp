@@ -1,4 +1,4 @@
-// Numbers that are drawn near a correctly rounded result are permitted for any exact value.
+// Random numbers near a correctly rounded result are permitted for any exact value.
 #include "oracle/sets/nearby.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ constexpr Accuracy kNearbyAccuracies[] = {{.ulps = 1},
                                           {.absolute = 6.1036e-5},
                                           {.ulps = 3, .within = 2.0}};
 
-// A number with 64 bits, from the least subnormal to beyond one of the greatest.
+// Returns a number with 64 bits, from the minimum subnormal number to beyond the maximum.
 Number any_number(Random& random, FloatFormat const& format) {
   auto const least = format.min_exponent() - format.fraction_bits - 2;
   auto const exponent = random.one_in(2) ? random.between(-8, 8) : random.between(least, -least);

@@ -1,4 +1,4 @@
-// Sums in an order of their own are what the bounds of hull.hpp permit.
+// Sums in a particular order are within the bounds of hull.hpp.
 #include "oracle/sets/ordered_sums.hpp"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ std::vector<CodeSet> sets_of(std::vector<double> const& terms, FloatFormat const
   return sets;
 }
 
-// As they lie in memory.
+// Returns the terms as stored in memory.
 std::vector<std::byte> bytes_of(std::vector<double> const& terms, FloatFormat const& format) {
   std::vector<std::byte> bytes(terms.size() * format.storage_bytes() + 64);
   std::size_t at = 0;
@@ -89,7 +89,7 @@ TEST(OrderedSum, InAnyOrderIsWithinItsBound) {
   }
 }
 
-// A product is the ordered sum of its rounded products, on any number of threads.
+// A matrix product is the ordered sum of its rounded products, on any number of threads.
 TEST(OrderedMatmul, IsTheOrderedSumOfProducts) {
   Random random(4);
   for (char const* name : {"f32", "f64", "bf16"}) {
@@ -131,7 +131,8 @@ TEST(OrderedMatmul, IsTheOrderedSumOfProducts) {
   }
 }
 
-// Partial results of f64 of products of f32, which are exact; or none, but one rounding. Operands may be rounded first.
+// Partial results of f64 for products of f32, which are exact, or only one rounding at the end. Operands may be rounded
+// first.
 TEST(OrderedMatmul, PartialResultsMayBeWiderThanElements) {
   constexpr std::size_t kRows = 18, kInner = 37, kColumns = 41;
   Random random(5);

@@ -1,5 +1,5 @@
-// Exact sums and dot products against rational arithmetic (GMP): the code that comes out is a nearest one, and of two
-// the even one.
+// Compares exact sums and dot products with rational arithmetic (GMP): the result is a nearest code, and for ties the
+// even one.
 #include <gmp.h>
 #include <gtest/gtest.h>
 
@@ -44,7 +44,8 @@ private:
   mpq_t value_;
 };
 
-// Finite codes with exponents close enough for cancellation, from [-bound, bound] of the format's exponents.
+// Returns finite codes with exponents that are close enough for cancellation, from [-bound, bound] of the format's
+// exponents.
 std::uint64_t draw(std::mt19937_64& random, FloatFormat const& format) {
   int const spread = 12;
   auto const exponent = static_cast<std::uint64_t>(format.bias + static_cast<int>(random() % spread) - spread / 2);

@@ -20,7 +20,7 @@ namespace {
 
 using Codes = std::vector<std::uint64_t>;
 
-// The sum of products in whole units of 2^-2200, by GMP.
+// Computes the sum of products with GMP, in units of 2^-2200.
 class Reference {
 public:
   Reference() { mpz_inits(total_, term_, nullptr); }
@@ -40,7 +40,7 @@ public:
     } else if (!zero) {
       mpz_set_ui(term_, x.significand);
       mpz_mul_ui(term_, term_, y.significand);
-      // Significands are filled up to 64 bits, so this cuts off only zeros.
+      // Significands are normalized to 64 bits, so that only zeros are truncated.
       std::int64_t const shift = x.exponent + y.exponent + 2200;
       if (shift >= 0)
         mpz_mul_2exp(term_, term_, static_cast<mp_bitcnt_t>(shift));
@@ -81,7 +81,7 @@ std::uint64_t reference_sum(Codes const& x, FloatFormat const& format, FloatForm
   return round(reference.result(), to);
 }
 
-// Elements in memory, `stride` apart, with other bits between them.
+// Returns elements in memory at a distance of `stride`, with other bits between them.
 std::vector<unsigned char> in_memory(Codes const& codes, FloatFormat const& format, std::size_t stride = 1) {
   std::size_t const bytes = format.storage_bytes();
   std::vector<unsigned char> memory(codes.size() * stride * bytes + 1, 0xA5);
@@ -124,7 +124,7 @@ public:
     Codes out(count);
     for (auto& code : out) code = one(data, format);
     if (data == Data::cancelling && format.has_sign)
-      // The second half undoes the first but for a few last bits, in another order.
+      // The second half cancels the first half except for a few last bits, in another order.
       for (std::size_t i = 0; i + 1 < count; i += 2) {
         std::uint64_t const opposite = out[count - 1 - i] ^ format.sign_bit();
         out[i] = random_() % 16 == 0 && !format.is_nan(opposite ^ 1) ? opposite ^ 1 : opposite;
@@ -142,7 +142,7 @@ private:
       case Data::near_one:
       case Data::one_infinity:
         return code_of(unit, format);
-      case Data::specials:  // infinities, more often positive ones, zeros, a NaN now and then, the greatest numbers
+      case Data::specials:  // infinities, mostly positive ones, zeros, occasional NaNs, and the maximum numbers
         switch (random_() % 32) {
           case 0:
             return round(Number::nan(), format);
@@ -219,7 +219,7 @@ TEST(ExactSum, ExtremesAndCarries) {
   EXPECT_EQ(total.result().kind, NumberKind::nan);
 }
 
-// Every input format, every output format, every kind of data.
+// Every input format, every output format, and every kind of data.
 TEST(Dot, CorrectlyRoundedInEveryFormat) {
   Generator generator(2);
   for (auto const& format : float_formats())
@@ -251,7 +251,7 @@ TEST(Dot, CorrectlyRoundedWhenLongMixedAndStrided) {
   }
 }
 
-// Sums on both sides of a midpoint of the result's format, nearer to it than double-double arithmetic tells.
+// Sums on both sides of a midpoint of the result's format, too close to it for double-double arithmetic.
 TEST(Dot, DecidesNearMidpoints) {
   for (FloatFormat const* from : {&kF64, &kF32, &kBF16})
     for (FloatFormat const* to : {&kF32, &kF64, &kF16})

@@ -1,4 +1,4 @@
-// Products of matrices in plain double arithmetic against the exact accumulator, where rounding is hard to decide.
+// Compares products of matrices in double arithmetic with the exact accumulator in cases that are hard to round.
 #include "oracle/sums/tile.hpp"
 
 #include <gtest/gtest.h>
@@ -65,7 +65,7 @@ float draw(std::mt19937_64& random, TileData data, std::size_t index) {
   return unit;
 }
 
-// What is claimed of the error: s is exact where the bound is 0, and within (h + 8) u B otherwise.
+// The guaranteed error: s is exact if the bound is 0, and otherwise has an error of at most (h + 8) u B.
 TEST(Tiles, ErrorIsWithinItsBound) {
   std::mt19937_64 random(11);
   for (Instructions const instructions : available())
@@ -136,8 +136,8 @@ void expect_exact(Case const& c, FloatFormat const& to, bool begins_with_zero = 
     }
 }
 
-// Sums that lie at a midpoint of the result's format, or nearer to one than plain arithmetic tells: what is missing to
-// the midpoint is added as products of its bits, and perhaps a tiny one.
+// Sums at a midpoint of the result's format, or too close to one for double arithmetic. The difference to the midpoint
+// is added as products of its bits, with or without a tiny product.
 TEST(Tiles, DecidesNearMidpoints) {
   std::mt19937_64 random(12);
   for (FloatFormat const* const to : {&kF32, &kF16, &kBF16, float_format("f8E4M3FN"), float_format("f8E5M2FNUZ")})
@@ -146,7 +146,7 @@ TEST(Tiles, DecidesNearMidpoints) {
       c.a.resize(c.rows * c.inner), c.b.resize(c.inner * c.columns);
       for (std::size_t i = 0; i < c.a.size(); ++i) c.a[i] = draw(random, TileData::normal, i);
       for (std::size_t i = 0; i < c.b.size(); ++i) c.b[i] = draw(random, TileData::normal, i);
-      std::size_t const fixed = 8;  // last terms of each sum, whose left factors are powers of two
+      std::size_t const fixed = 8;  // the last terms of each sum, whose left factors are powers of two
       for (std::size_t i = 0; i < c.rows; ++i)
         for (std::size_t k = 0; k < fixed; ++k)
           c.a[i * c.inner + c.inner - 1 - k] = k == 0 ? 0x1p-100f : std::ldexp(1.0f, -20 * static_cast<int>(k - 1));
@@ -154,7 +154,7 @@ TEST(Tiles, DecidesNearMidpoints) {
         for (std::size_t k = 0; k < fixed; ++k) c.b[(c.inner - 1 - k) * c.columns + j] = 0;
         ExactSum rest;
         for (std::size_t k = 0; k < c.inner; ++k)
-          rest.add(-static_cast<double>(c.a[k]) * c.b[k * c.columns + j]);  // of the first row
+          rest.add(-static_cast<double>(c.a[k]) * c.b[k * c.columns + j]);  // for the first row
         double const half = 1 + std::ldexp(1.0, -to->fraction_bits - 1);
         rest.add(j % 2 == 0 ? half : -half);
         for (std::size_t k = 1; k < fixed; ++k) {
@@ -197,7 +197,7 @@ TEST(Tiles, InfinityAndNanReachOnlyTheirElements) {
     }
 }
 
-// A sum of -0s is -0, unless +0 is there first; every other sum of zero is +0.
+// A sum of -0s is -0 unless it begins with +0. Every other sum of zero is +0.
 TEST(Tiles, ZerosHaveTheirSigns) {
   for (bool const begins_with_zero : {false, true})
     for (float const value : {0.0f, -0.0f}) {
@@ -209,7 +209,7 @@ TEST(Tiles, ZerosHaveTheirSigns) {
     }
 }
 
-// More rows than are decoded at once, and more columns: the blocks of both fit together.
+// More rows and columns than are decoded at once: the blocks are combined correctly.
 TEST(Tiles, BlocksAreJoined) {
   std::mt19937_64 random(15);
   Case c{{}, {}, 700, 1500, 710};

@@ -1,4 +1,4 @@
-// Sweeps: the digest is as defined whatever the number of threads, and exactly the planted errors are found.
+// Sweeps: the digest does not depend on the number of threads, and exactly the planted errors are found.
 
 #include "oracle/sweep/sweep.hpp"
 
@@ -31,7 +31,7 @@ SweepResult swept(SweepRequest const& request) {
   return result ? *result : throw std::runtime_error(result.error());
 }
 
-// As the header defines it, code by code.
+// Computes the digest as the header defines it, code by code.
 std::uint64_t defined_digest(SweepRequest const& request) {
   auto const mix = [](std::uint64_t digest, std::uint64_t word) {
     std::uint64_t const product = (digest ^ word) * 0x9E3779B97F4A7C15;
@@ -81,16 +81,16 @@ TEST(Sweep, ARangeMayBeginAndEndWithinABlock) {
 }
 
 TEST(Sweep, ExactlyThePlantedErrorsAreFound) {
-  // By what is right; inputs have the other sign.
+  // Wrong results by correct result. The inputs have the opposite sign.
   std::map<std::uint64_t, std::uint64_t> const planted = {
       {0x0000, 0x8000},  // +0 becomes -0
       {0x3C00, 0x3C01},  // 1 becomes the next number
       {0x3C01, 0x3BFF},  // two below
-      {0x4000, 0x7E00},  // NaN for a number
-      {0x7C00, 0x7BFF},  // the greatest number for infinity: 1
-      {0x7E01, 0x0000},  // a number for NaN
-      {0x7E02, 0xFFFF},  // another NaN: right
-      {0x8001, 0x0001},  // across zero: -0 lies between, 3
+      {0x4000, 0x7E00},  // NaN instead of a number
+      {0x7C00, 0x7BFF},  // the maximum number instead of infinity: distance 1
+      {0x7E01, 0x0000},  // a number instead of NaN
+      {0x7E02, 0xFFFF},  // another NaN: correct
+      {0x8001, 0x0001},  // across zero: -0 is between them, distance 3
       {0xBC00, 0x3C00},  // from -1 to 1
   };
   for (std::size_t const threads : {1, 3}) {
@@ -127,8 +127,8 @@ TEST(Sweep, ExactlyThePlantedErrorsAreFound) {
       with_error += bin.greatest != 0;
       with_nan += bin.nan;
     }
-    EXPECT_EQ(with_error, 4U);  // those of -1 share one
-    EXPECT_EQ(with_nan, 1U);    // a NaN input has no place among the orders
+    EXPECT_EQ(with_error, 4U);  // the results for -1 are in one bin
+    EXPECT_EQ(with_nan, 1U);    // a NaN input has no order
   }
 }
 
@@ -148,7 +148,8 @@ TEST(Sweep, AllOrdersOfEveryFormatAreBinned) {
   }
 }
 
-// Steps that divide the range or not: the inputs are those of the whole sweep, and the table is asked of these alone.
+// Steps that divide the range and steps that do not: the inputs are a subset of the whole sweep, and only these are
+// looked up in the table.
 TEST(Sweep, OfEveryNthInputTheResultsAreThoseOfTheWholeSweep) {
   for (std::uint64_t const step : {2, 7, 1000}) {
     auto request = request_for(UnaryFunction::exponential, kF16, 2);
@@ -171,7 +172,8 @@ TEST(Sweep, OfEveryNthInputTheResultsAreThoseOfTheWholeSweep) {
   }
 }
 
-// exp(1) off by one, exp(0.5) off by three, a flushed result and an infinite one: what the profile permits is counted.
+// exp(1) off by one, exp(0.5) off by three, a flushed result and an infinite one: violations of the profile are
+// counted.
 TEST(Sweep, ResultsOutsideOfAPromiseAreCounted) {
   std::map<std::uint64_t, std::uint64_t> const planted{{0x3F800000, 0x402DF855}, {0x3F000000, 0x3FD3094F + 3}};
   auto request = request_for(UnaryFunction::exponential, kF32, 1);
@@ -229,7 +231,8 @@ TEST(Sweep, TheCLibraryHasNamesAndNoUnknownFunctions) {
   EXPECT_EQ(libm_name(UnaryFunction::digamma, kF16, LibmPrecision::own), "");
 }
 
-// What IEEE requires of the C library exactly, it does exactly: any difference would be ours.
+// The C library computes functions exactly that IEEE 754 requires to be exact, so that any difference is an error in
+// assay.
 TEST(Sweep, ExactFunctionsAgreeWithTheCLibrary) {
   using enum UnaryFunction;
   for (auto const& format : float_formats()) {
@@ -252,7 +255,7 @@ TEST(Sweep, ExactFunctionsAgreeWithTheCLibrary) {
   }
 }
 
-// The f32 inputs, among all, where the double result of glibc 2.36, rounded once more, is wrong.
+// All f32 inputs for which the double result of glibc 2.36, rounded to f32, is wrong.
 TEST(Sweep, EnginesAgreeWhereTheCLibraryIsWrong) {
   std::map<UnaryFunction, std::vector<std::uint32_t>> const kInputs = {
       {UnaryFunction::sinh, {0x3a1285ff, 0xba1285ff}},

@@ -1,4 +1,4 @@
-// An external program: makes a small suite in memory, and counts its cases.
+// An external program that builds a small suite in memory and counts its cases.
 #include <cstdio>
 
 #include "generators/assemble/generate.hpp"

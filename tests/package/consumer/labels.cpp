@@ -1,4 +1,4 @@
-// An external program: the labels of all findings in a file, a line each.
+// An external program that prints the labels of all findings in a file, one on each line.
 #include <cstdio>
 #include <string>
 

@@ -1,4 +1,4 @@
-// What differs between two releases, and what lists of errata and releases hold.
+// The differences between two releases, and the contents of errata lists and releases.
 #include "publish/release/changes.hpp"
 
 #include <gtest/gtest.h>
@@ -48,14 +48,14 @@ TEST(SuiteChanges, ChangedCasesNameTheParts) {
   after.rows[0].files[1].digest = "b";
   after.rows[1].files[0].digest = "b";
   after.rows[1].files.push_back({"expected_0.lo.npy", "f32", {2}, "a"});
-  after.rows[2].ops = 7;  // its cost does not depend on its meaning
+  after.rows[2].ops = 7;  // the cost is not part of the meaning
   auto const changes = changes_of(before, after, {});
   EXPECT_EQ(why_of(changes, "add/a"), "the expected results");
   EXPECT_EQ(why_of(changes, "add/b"), "the program, the permitted sets");
   EXPECT_EQ(changes.same, 1u);
 }
 
-// Sentences that one production excludes are not a reason for those of another.
+// Sentences that one production excludes are not a reason for cases of another production.
 TEST(SuiteChanges, SentencesAreGeneratedAgain) {
   SuiteRows before, after;
   before.rows = {row_of("invalid/syntax_loc/drop_0", ""), row_of("syntax/axis_0", "")};

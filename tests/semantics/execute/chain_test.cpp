@@ -1,4 +1,4 @@
-// Chains of elementwise ops have the same results as the ops one by one. A trace makes a run use the latter.
+// Chains of elementwise ops have the same results as the separate ops. A run with a trace executes them separately.
 #include "semantics/execute/chain.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kRows = 301, kColumns = 259;  // more than one block, and no whole number of them
+constexpr std::int64_t kRows = 301, kColumns = 259;  // more than one block, and not a multiple of blocks
 
 std::string function(std::string const& arguments, std::string const& body) {
   std::string text = "func.func @main(" + arguments + body;
@@ -47,7 +47,7 @@ void expect_same_bits(RunResult const& a, RunResult const& b) {
   }
 }
 
-// Runs it both ways; results, steps and work are the same.
+// Runs the program both ways and expects equal results, steps and work.
 void expect_same(std::string const& text, std::vector<std::pair<Element, Shape>> const& types) {
   Machine chained(text), one_by_one(text);
   std::size_t traced = 0;
@@ -92,7 +92,7 @@ TEST(Chain, OfOtherElementTypesAndScalars) {
               {{kSingle, {kRows, kColumns}}, {kSingle, {}}, {Element::boolean(), {}}});
 }
 
-// What moves elements of values from before the chain is run first, also where it reads what an earlier op reads last.
+// Moves of values from before the chain are executed first, even if they have the last use of an earlier op's result.
 TEST(Chain, AroundBroadcasts) {
   expect_same(function("%x: tensor<#f32>, %row: tensor<259xf32>) -> tensor<#f32> {", R"(
     %0 = stablehlo.add %x, %x : tensor<#f32>
@@ -138,7 +138,7 @@ TEST(Chain, InALoop) {
               {{kSingle, {kRows, kColumns}}});
 }
 
-// Values that only the chain reads take no memory as a whole.
+// Values that only the chain reads are not stored as a whole.
 TEST(Chain, UsesOnlyTheMemoryOfItsResult) {
   std::string body = "%v0: tensor<#f32>) -> tensor<#f32> {\n";
   for (int i = 0; i < 20; ++i)
@@ -155,11 +155,11 @@ TEST(Chain, UsesOnlyTheMemoryOfItsResult) {
   EXPECT_NE(error_of(small.run_alone(inputs)), "") << "the result itself counts";
 }
 
-// Values that are known to exceed the limit of work are not computed first.
+// Values that are known to exceed the work limit are not computed.
 TEST(WorkLimit, StaticResultsAreChargedBeforeAllocation) {
   RunLimits limits;
   limits.max_work = kRows * kColumns / 2;
-  limits.max_bytes = kRows * kColumns / 2;  // which the result would exceed as well
+  limits.max_bytes = kRows * kColumns / 2;  // the result would also exceed it
   for (std::string const op : {"stablehlo.constant dense<1.0>", "stablehlo.iota dim = 0"}) {
     Machine machine(function(") -> tensor<#f32> {", "%0 = " + op + " : tensor<#f32> return %0 : tensor<#f32> }"),
                     limits);
@@ -168,7 +168,7 @@ TEST(WorkLimit, StaticResultsAreChargedBeforeAllocation) {
 }
 
 TEST(Chain, AnErrorNamesItsOp) {
-  // A value of another shape than its type, in an unchecked program: run op by op.
+  // In an unchecked program, a value may have another shape than its type: the ops are executed separately.
   auto const text = function("%x: tensor<#f32>, %y: tensor<#f32>) -> tensor<#f32> {", R"(
     %0 = stablehlo.add %x, %x : tensor<#f32>
     %1 = stablehlo.add %0, %y : tensor<#f32>

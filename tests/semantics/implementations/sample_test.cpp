@@ -1,4 +1,4 @@
-// Random conforming implementations: their results are permitted, and the same on every machine.
+// Random conforming implementations: their results are permitted, and are equal on every machine.
 #include "semantics/implementations/sample.hpp"
 
 #include <gtest/gtest.h>
@@ -94,7 +94,7 @@ TEST(SampledRun, IsTheSameEachTimeAndAnotherForAnotherSeed) {
   EXPECT_NE(ends(1), ends(2));
 }
 
-// If everything is rounded correctly and sums have few orders, sets and samples show it.
+// If everything is rounded correctly and sums have few orders, sets and samples are narrow.
 TEST(SampledRun, StaysWithinThePermittedSets) {
   for (char const* name : {"ieee", "xla", "cuda", "text"}) {
     auto const profile = read_profile(name);
@@ -126,7 +126,7 @@ func.func @main(%s: tensor<2xui64>) -> tensor<4xui32> {
   EXPECT_EQ(run.spreads[0][0].varying(), 0);
 }
 
-// Of the elements of a solution each may vary on its own; drawn so, together they would solve nothing.
+// Each element of a solution may vary separately, but independent variations would not be a solution.
 TEST(SampledRun, DoesNotVaryResultsWithANormBound) {
   Bound const bound(R"(
 func.func @main(%b: tensor<2x1xf32>) -> tensor<2x1xf32> {

@@ -1,20 +1,21 @@
-// The programs of tests/semantics/matrix/: each a template for one op or several, to be filled in with an element type.
+// The programs of tests/semantics/matrix/. Each is a template for one op or several, with a placeholder for an element
+// type.
 //
-// Comments before a program say what it is for, one `// key: value` a line:
-//   ops      mnemonics, for which $OP is in the program; without a dialect they are of stablehlo
+// Comments `// key: value` before a program describe it:
+//   ops      mnemonics that replace $OP in the program; without a dialect they are of stablehlo
 //   types    element types for $T, `-` before one excludes it; `all`; absent: all but per-axis, for which $T has two
 //            scales for dimension 0, as $A0 always has, and $A1 for dimension 1
-//   result   the elements of the result in order; of several results, divided by `;`; of several processes, by `|`.
+//   result   the elements of the result in order; `;` separates several results, and `|` several processes.
 //            An element is a sum of products, `a0*b1+2*a3`, of elements of the arguments a, b, ... of process 0 and
 //            A, B, ... of process 1; `a` alone is all of a. Or `= formula`: see matrix_formulas.hpp
-//   shape    of the results, where the program's types do not say it: `2x3`; divided by `;`
+//   shape    of the results, if the program's types do not determine it: `2x3`; `;` separates several results
 //   a, b, .. the elements of that argument; `numbers`: small ones; `codes`: any bits; `special`: zeros, the ends of
 //            ranges, infinities and the like. Absent: codes if the result only moves elements, special if it is
 //            `= elementwise`, else numbers
 //   grid     replicas x partitions
-//   unsupported  types that the checker lets pass and that `assay run` cannot run
-// Other marks in programs: $R the type of $T's real parts, $C of complex numbers with such parts, $U the unsigned type
-// of as many bits, $1 and $0 constants of $T.
+//   unsupported  types that the checker accepts but `assay run` cannot run
+// Other placeholders: $R is the type of the real part of $T, $C the complex type with such parts, $U the unsigned type
+// with the same number of bits, and $1 and $0 are constants of $T.
 #pragma once
 
 #include <filesystem>
@@ -109,13 +110,13 @@ inline std::string filled_in(std::string text, std::string const& op, Candidates
   return text;
 }
 
-// A template with everything filled in, and what it ran on.
+// A template with all placeholders replaced, and its inputs.
 struct Instance {
   Template const& pattern;
   std::string op;
-  std::vector<std::vector<Tensor>> inputs;  // of each process
+  std::vector<std::vector<Tensor>> inputs;  // by process
   std::vector<Type> result_types;
-  std::vector<Shape> shapes;  // of the results
+  std::vector<Shape> shapes;  // shapes of the results
 
   Tensor result(std::size_t number = 0) const {
     Element element;
@@ -124,7 +125,7 @@ struct Instance {
   }
 };
 
-// The same numbers for every argument, in another order. Of complex numbers only finite ones, and no zeros.
+// Fills every argument with the same numbers in another order. Complex numbers are finite and have no zero parts.
 inline void fill_special(Tensor& tensor, char name) {
   Element const& element = tensor.element();
   std::mt19937_64 random(static_cast<unsigned>(name));

@@ -1,6 +1,6 @@
-// The results of elementwise ops, by other methods than their kernels: floats by Arb, which the kernels use only for
-// functions that MPFR lacks; complex numbers by Arb, and by their textbook formulas with many more bits than are
-// required; integers in 128 bits.
+// Computes the results of elementwise ops by other methods than the kernels. Floats use Arb, which the kernels use only
+// for functions that MPFR lacks. Complex numbers use Arb, or textbook formulas with many more bits than required.
+// Integers use 128 bits.
 #pragma once
 
 #include <mpc.h>
@@ -30,7 +30,7 @@ inline Number real_result(std::string const& op, std::vector<Number> const& x) {
   return nothing(op);
 }
 
-// The code next to x on the way to y.
+// Returns the code next to x in the direction of y.
 inline std::uint64_t next_after(std::uint64_t x, std::uint64_t y, FloatFormat const& format) {
   double const from = to_double(unpack(x, format)), to = to_double(unpack(y, format));
   if (std::isnan(from) || std::isnan(to)) return format.nan_code();
@@ -87,7 +87,7 @@ inline std::uint64_t integer_result(std::string const& op, __int128 x, __int128 
   return format.wrap(static_cast<std::uint64_t>(wide()));
 }
 
-// A complex number of far more bits than any format has.
+// A complex number with many more bits than any format has.
 struct Wide {
   static constexpr mpfr_prec_t kBits = 600;
   mpc_t value;
@@ -98,17 +98,17 @@ struct Wide {
   Wide& operator=(Wide const&) = delete;
 };
 
-// Rounded to doubles, or for f32 to floats.
+// Rounds to doubles, or to floats for f32.
 inline Complex rounded(Wide const& wide, bool to_float) {
   auto const part = [&](mpfr_srcptr x) {
     if (mpfr_regular_p(x) && mpfr_get_exp(x) < -static_cast<mpfr_exp_t>(Wide::kBits) / 2)
-      return 0.0;  // what an exact zero leaves
+      return 0.0;  // the remainder of an exact zero
     return to_float ? static_cast<double>(mpfr_get_flt(x, MPFR_RNDN)) : mpfr_get_d(x, MPFR_RNDN);
   };
   return {part(mpc_realref(wide.value)), part(mpc_imagref(wide.value))};
 }
 
-// Of finite numbers, none of them zero, away from branch cuts.
+// The arguments are finite and nonzero, and not near branch cuts.
 inline Complex complex_result(std::string const& op, Complex x, Complex y, FloatFormat const& format) {
   auto const code = [&](double part) { return round(Number::of(part), format); };
   if (auto const function = unary_function(op); function && has_complex(*function)) {
@@ -119,8 +119,8 @@ inline Complex complex_result(std::string const& op, Complex x, Complex y, Float
   if (op == "negate") return -x;
   if (op == "maximum") return before(x, y) ? y : x;
   if (op == "minimum") return before(x, y) ? x : y;
-  if (op == "sqrt") mpc_sqrt(c.value, a.value, MPC_RNDNN);  // where the parts are exact
-  if (op == "square") {  // CHLO has (x - y) (x + y) for its real part, which decides the sign of zero
+  if (op == "sqrt") mpc_sqrt(c.value, a.value, MPC_RNDNN);  // exact parts
+  if (op == "square") {  // CHLO computes the real part as (x - y) (x + y), which determines the sign of zero
     mpc_sqr(c.value, a.value, MPC_RNDNN);
     if (std::abs(x.real()) == std::abs(x.imag())) mpfr_set_zero(mpc_realref(c.value), std::signbit(x.real()) ? -1 : 1);
   }

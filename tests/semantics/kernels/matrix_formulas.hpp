@@ -1,4 +1,4 @@
-// What the results of a template are, as its `result` says.
+// The expected results of a template, from its key `result`.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 
 namespace assay::matrix {
 
-// An element as a sum of products. Its bits if it is one element as it is.
+// Sets an element to a sum of products. If the text is a single element, its bits are copied.
 inline void set_sum(Tensor& result, std::int64_t place, std::string const& text, Instance const& instance) {
   Element const& element = result.element();
   std::optional<Complex> total;
@@ -60,7 +60,7 @@ inline std::vector<Tensor> by_expressions(Instance const& instance, std::size_t 
   return results;
 }
 
-// Each element from those of the arguments at its place.
+// Computes each element from the elements of the arguments at the same position.
 template <class Function> Tensor each(Instance const& instance, std::size_t process, Function const& function) {
   Tensor result = instance.result();
   for (std::int64_t i = 0; i < result.count(); ++i) {
@@ -71,7 +71,7 @@ template <class Function> Tensor each(Instance const& instance, std::size_t proc
   return result;
 }
 
-// Floats become integers towards zero and within the range.
+// Converts to integers: floats are rounded towards zero and clamped to the range.
 inline Complex converted(Complex value, Element const& from, Element const& to) {
   if (!to.is(Element::Kind::integer) || from.is_integral()) return value;
   double const low = to.integer.is_signed ? static_cast<double>(static_cast<std::int64_t>(to.integer.least())) : 0;
@@ -79,7 +79,8 @@ inline Complex converted(Complex value, Element const& from, Element const& to) 
   return std::clamp(std::trunc(value.real()), low, high);
 }
 
-// Windows of two, side by side: the source goes to the greater one, to the first of equals; the rest holds `init`.
+// Adjacent windows of two elements: the source is scattered to the greater element, or to the first of equal ones. All
+// other elements are `init`.
 inline Tensor selected_and_scattered(Instance const& instance, std::size_t process) {
   auto const& inputs = instance.inputs[process];
   Tensor result = instance.result();
@@ -93,7 +94,7 @@ inline Tensor selected_and_scattered(Instance const& instance, std::size_t proce
   return result;
 }
 
-// Philox of that key, its counter from `low` on.
+// Philox with the key and the counter of the argument.
 inline std::vector<Tensor> random_bits(Instance const& instance, std::size_t process) {
   Tensor const& state = instance.inputs[process][0];
   Tensor next = instance.result(0), result = instance.result(1);
@@ -116,7 +117,7 @@ inline std::vector<Tensor> random_bits(Instance const& instance, std::size_t pro
   return {next, result};
 }
 
-// `actual` itself where the text leaves the numbers open and they lie between a and b.
+// Returns `actual`, since the specification leaves the numbers open, and checks that they are between a and b.
 inline Tensor between(Instance const& instance, std::size_t process, Tensor const& actual) {
   auto const& inputs = instance.inputs[process];
   double const low = value_of(inputs[0], 0).real(), high = value_of(inputs[1], 0).real();

@@ -1,5 +1,5 @@
-// Checks and runs every template with every element type, as `assay run` does, and notes which types each operand and
-// result of each op has had.
+// Checks and runs every template with every element type like `assay run`, and records the tested types of each operand
+// and result of each op.
 #pragma once
 
 #include "constraints/check/check.hpp"
@@ -7,15 +7,15 @@
 
 namespace assay::matrix {
 
-// An operand or result of an op, by its row in the specification.
+// An operand or result of an op, with its row in the specification.
 struct Slot {
   std::string op, row;
   auto operator<=>(Slot const&) const = default;
 };
 
 struct Outcome {
-  std::set<std::pair<Slot, std::string>> tested;  // with the name of a type
-  // Allowed by the row, and why programs with it are not valid all the same, or cannot be run.
+  std::set<std::pair<Slot, std::string>> tested;  // with the names of types
+  // Types that the row allows, with the reason why programs with them are invalid or cannot be run.
   std::map<std::pair<Slot, std::string>, std::string> excluded;
   std::size_t instances = 0;
   std::vector<std::string> failures;
@@ -30,7 +30,7 @@ inline void collect(Operation const& op, std::string_view name, std::vector<Oper
       for (auto const* inner : block->ops) collect(*inner, name, found);
 }
 
-// The row of each of `count` operands or results: variadic rows share what the others leave.
+// Returns the row of each of `count` operands or results. Variadic rows share those that the other rows do not take.
 inline std::vector<Row const*> rows_of(OpSpec const& spec, RowKind kind, std::size_t count) {
   std::vector<Row const*> rows, each;
   std::size_t variadic = 0;
@@ -39,12 +39,12 @@ inline std::vector<Row const*> rows_of(OpSpec const& spec, RowKind kind, std::si
   std::size_t const fixed = rows.size() - variadic;
   for (auto const* row : rows)
     each.insert(each.end(), row->variadic ? (count - std::min(count, fixed)) / variadic : 1, row);
-  // A token after a variadic row of tensors and tokens
+  // A token may follow a variadic row of tensors and tokens.
   if (!rows.empty()) each.resize(count, rows.back());
   return each;
 }
 
-// The types of tensors that the op has, by slot.
+// Returns the element types of the op's tensors, by slot.
 inline std::set<std::pair<Slot, std::string>> types_in(Program const& program, std::string const& op) {
   std::set<std::pair<Slot, std::string>> all;
   auto const* spec = Specification::get().op(op);
@@ -127,7 +127,7 @@ inline std::string run(Template const& pattern, std::string const& op, Program c
   return "";
 }
 
-// The label of a row that does not allow its type. The official tools let some of these pass.
+// Returns a message with the first row that does not allow its type. The official tools accept some of these types.
 inline std::string refused_by_row(std::set<std::pair<Slot, std::string>> const& slots) {
   for (auto const& [slot, name] : slots) {
     auto const& spec = *Specification::get().op(slot.op);
@@ -140,8 +140,8 @@ inline std::string refused_by_row(std::set<std::pair<Slot, std::string>> const& 
   return "";
 }
 
-// The labels of the rules that the program violates, by the specification and by the official tools: either may allow
-// more.
+// Returns the labels of the rules that the program violates; empty if the specification or the official tools accept
+// it.
 inline std::string broken_rules(Program const& program) {
   std::string labels;
   for (auto const against : {Against::official, Against::spec}) {

@@ -1,17 +1,17 @@
-// The table of ops and types: spec/TYPES.md.
+// Renders the table of ops and types, spec/TYPES.md.
 #pragma once
 
 #include "tests/semantics/kernels/matrix_run.hpp"
 
 namespace assay::matrix {
 
-// Why an allowed type of a slot has no test, if it is known.
+// Returns the known reason why an allowed type of a slot has no test.
 inline std::string reason_of(Slot const& slot, std::string const& type) {
   auto const found = outcome().excluded.find({slot, type});
   return found == outcome().excluded.end() ? "" : found->second;
 }
 
-// The slots of an op that hold tensors.
+// Returns the rows of an op that are tensors.
 inline std::vector<Row const*> tensor_rows(OpSpec const& spec) {
   std::vector<Row const*> rows;
   for (auto const& row : spec.rows)
@@ -43,7 +43,7 @@ inline std::vector<std::string> missing() {
   return lines;
 }
 
-// Columns of the table: types of one kind.
+// A column of the table: types of one kind.
 struct Column {
   std::string title, meaning;
   std::vector<std::string> types;
@@ -78,7 +78,7 @@ inline std::string joined(std::vector<std::string> const& words, std::string con
   return text;
 }
 
-// Reasons by their numbers, in the order of their first use.
+// Numbers the reasons in the order of their first use.
 class Footnotes {
 public:
   std::string mark(std::string const& reason) {

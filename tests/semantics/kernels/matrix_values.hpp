@@ -1,7 +1,7 @@
 // The element types that ops may have, and their elements as numbers, for the matrix of ops and types.
 //
-// Small numbers only: doubles hold them, their sums and their products exactly. Reading and writing codes here is a
-// second way next to the kernels' own: integers by arithmetic on doubles, quantized numbers by the formulas of the
+// Only small numbers are used, since doubles represent them, their sums and their products exactly. Codes are read and
+// written independently of the kernels: integers by arithmetic on doubles, and quantized numbers by the formulas of the
 // specification.
 #pragma once
 
@@ -20,19 +20,20 @@
 
 namespace assay::matrix {
 
-// What programs write for the two quantized types that stand for all.
+// The spelling of the two quantized types that represent all others.
 inline std::string const kPerTensor = "!quant.uniform<i8:f32, 0.5:-1>";
 inline std::string per_axis(int dimension) {
   return "!quant.uniform<i8:f32:" + std::to_string(dimension) + ", {0.5:-1, 0.25:2}>";
 }
 
-// The name of an element type in the table: per-tensor and per-axis stand for all quantized types of their kind.
+// Returns the name of an element type in the table. "per-tensor" and "per-axis" represent all quantized types of their
+// kind.
 inline std::string name_of(Type element) {
   if (element->kind != TypeKind::quantized) return to_string(element);
   return element->quantization->per_axis ? "per-axis" : "per-tensor";
 }
 
-// Types that rows are asked about. The context of `program` owns them.
+// The types that are tested for each row. The context of `program` owns them.
 class Candidates {
 public:
   static Candidates const& get() {
@@ -41,10 +42,10 @@ public:
   }
 
   struct Candidate {
-    std::string name, text;  // "per-tensor", "!quant.uniform<..."
+    std::string name, text;  // such as "per-tensor" and "!quant.uniform<..."
     std::vector<Type> tensors;
   };
-  // Those that some row of a StableHLO op allows and that are not allowed by a row that takes anything.
+  // Types that a row of a StableHLO op allows, except rows that accept any value.
   std::vector<Candidate> const& types() const { return types_; }
 
   static bool allows(Row const& row, Candidate const& candidate) {
@@ -94,7 +95,7 @@ using Complex = std::complex<double>;
 
 inline bool is_complex(Element const& element) { return element.is(Element::Kind::complex); }
 
-// Scale and zero point of the element at that place.
+// Returns the scale and zero point of the element at this position.
 inline std::pair<double, double> quantization_of(Element const& element, Shape const& shape, std::int64_t place) {
   auto const& quantization = *element.quantization;
   std::size_t slice = 0;
@@ -107,7 +108,7 @@ inline std::pair<double, double> quantization_of(Element const& element, Shape c
   return {std::stod(std::string(quantization.scales[slice])), static_cast<double>(quantization.zero_points[slice])};
 }
 
-// A number rounded to that format.
+// Rounds a number to the format.
 inline double in(FloatFormat const& format, double number) {
   return to_double(unpack(round(Number::of(number), format), format));
 }
@@ -133,7 +134,7 @@ inline Complex value_of(Tensor const& tensor, std::int64_t place) {
   }
 }
 
-// Rounds; integers are truncated and wrap around, quantized numbers saturate.
+// Rounds the value. Integers are truncated and wrap around, and quantized numbers saturate.
 inline void set_value(Tensor& tensor, std::int64_t place, Complex value) {
   Element const& element = tensor.element();
   double const real = value.real();
@@ -160,7 +161,7 @@ inline void set_value(Tensor& tensor, std::int64_t place, Complex value) {
   }
 }
 
-// A product or a sum as the type has it: of booleans, and or or.
+// Returns a product or a sum in the type: for booleans, conjunction or disjunction.
 inline Complex product(Element const& element, Complex x, Complex y) {
   if (!is_complex(element)) return x.real() * y.real();
   return {x.real() * y.real() - x.imag() * y.imag(), x.real() * y.imag() + x.imag() * y.real()};
@@ -169,10 +170,10 @@ inline Complex sum(Element const& element, Complex x, Complex y) {
   return element.is(Element::Kind::boolean) ? Complex(x.real() != 0 || y.real() != 0) : x + y;
 }
 
-// Whether `x` comes before `y`: by real parts, then by imaginary ones.
+// Whether `x` is before `y`: real parts are compared first, then imaginary parts.
 inline bool before(Complex x, Complex y) { return x.real() != y.real() ? x.real() < y.real() : x.imag() < y.imag(); }
 
-// Small numbers that the type has, in some order.
+// Returns small numbers that the type can represent, in any order.
 inline std::vector<Complex> numbers_of(Element const& element) {
   std::vector<Complex> numbers;
   Shape shape;  // one element, or one for each scale

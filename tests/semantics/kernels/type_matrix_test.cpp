@@ -1,5 +1,5 @@
-// Law: each op gives, at every element type that its signature in spec/ allows, what its "Semantics" says. Programs and
-// expected results are in tests/semantics/matrix/; which types each row allows is asked of spec/.
+// Law: each op has the results of its "Semantics" for every element type that its signature in spec/ allows. Programs
+// and expected results are in tests/semantics/matrix/. The types that each row allows are read from spec/.
 #include <gtest/gtest.h>
 
 #include "tests/semantics/kernels/matrix_table.hpp"
@@ -12,7 +12,8 @@ TEST(TypeMatrix, EveryInstanceMatchesTheSpecification) {
   for (auto const& failure : outcome().failures) ADD_FAILURE() << failure;
 }
 
-// Of stablehlo. A type that an op's row allows but a clause or another row forbids is in the table with that clause.
+// For ops of StableHLO. If an op's row allows a type but a clause or another row forbids it, the table names that
+// clause.
 TEST(TypeMatrix, EveryAllowedTypeIsTested) {
   for (auto const& line : missing()) ADD_FAILURE() << line;
 }

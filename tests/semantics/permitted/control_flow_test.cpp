@@ -1,4 +1,4 @@
-// Sets through calls, branches and loops, and between processes of which one alone has values that are not exact.
+// Sets through calls, branches and loops, and between processes of which only one has inexact values.
 #include "tests/semantics/permitted/permitted_machine.hpp"
 
 namespace assay {
@@ -27,7 +27,7 @@ TEST(PermittedFlow, CallsTuplesAndBarriersCarrySets) {
   EXPECT_EQ(GridRun(text, {{tensor_of("i32", {4, 5})}}).results[0].values.at(0).enclosure, nullptr);
 }
 
-// Counts to three; the other value is carried.
+// Counts to three, and carries the other value.
 std::string loop(std::string const& step, std::string const& type, std::string const& bound = "%n") {
   return "func.func @main(%x: " + type + ", %n: tensor<i32>) -> " + type +
          " {\n"
@@ -84,7 +84,8 @@ std::string const kAdd =
     "  \"stablehlo.return\"(%s) : (tensor<i32>) -> ()\n})";
 std::string const kTwo = "dense<[[0, 1]]> : tensor<1x2xi64>";
 
-// The results of both processes; the first has numbers 0 to 3, the second has the exact 100 to 103.
+// The results of both processes. The operand of the first process has the sets number(0) to number(3), and that of the
+// second is exactly 100 to 103.
 struct Exchange {
   std::string op, rest, result;
   std::vector<std::vector<CodeSet>> wanted;
@@ -134,7 +135,7 @@ TEST(PermittedFlow, CollectivesExchangeSets) {
   }
 }
 
-// The processes meet in different ops: what the others bring is unknown.
+// The processes meet in different ops, so that the values of the others are unknown.
 TEST(PermittedFlow, ProcessesThatMeetInSeveralOps) {
   std::string const reduce = "    %r = \"stablehlo.all_reduce\"(%x) " + kAdd + " {replica_groups = " + kTwo +
                              "} : (tensor<4xi32>) -> tensor<4xi32>\n"
@@ -166,7 +167,7 @@ TEST(PermittedFlow, ProcessesAreSummedInAnyOrder) {
   }
 }
 
-// On a grid of 2 x 2, replicas reduce: each partition for itself.
+// On a grid of 2 x 2, replicas are reduced separately in each partition.
 TEST(PermittedFlow, GroupsOfALargerGrid) {
   RuntimeValue const exact = tensor_of("i32", {100, 101, 102, 103});
   GridRun const run(
@@ -195,7 +196,7 @@ TEST(PermittedFlow, CollectivesInLoops) {
   EXPECT_EQ(swap.results[0].values.at(0).enclosure, nullptr);
 }
 
-// From the first process to the second, twice.
+// Sends from the first process to the second one, twice.
 TEST(PermittedFlow, ChannelsCarrySets) {
   std::string const channel =
       "{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, 1]]> : "

@@ -1,4 +1,5 @@
-// What the text leaves undefined, unspecified or to be decided is open, with its reason; what is next to it is not.
+// Results that the specification leaves undefined, unspecified or to be decided are open, with a reason. Similar
+// results are not open.
 #include "tests/semantics/permitted/permitted_grid.hpp"
 
 namespace assay {
@@ -6,7 +7,7 @@ namespace {
 
 using namespace permitted_run;
 
-// Functions @main without arguments, of one result.
+// Functions @main without arguments and with one result.
 struct Pair {
   std::string what, undefined, defined, reason;
 };
@@ -54,7 +55,7 @@ TEST(PermittedOpenResults, ConversionsOutOfRange) {
            Pair{"beyond", converted("-70000", "i32", "f16"), converted("-65519", "i32", "f16"), "range of f16"},
        })
     expect(pair);
-  // A set whose greatest member is beyond the range, or infinite.
+  // A set whose maximum is out of range, or infinite.
   auto const x = tensor_of("f32", {f32(1)});
   for (float const high : {1e6f, INFINITY}) {
     auto const sets = with_sets(x, {{{order_of(f32(1), kF32), order_of(f32(high), kF32)}, 0}});
@@ -142,7 +143,7 @@ TEST(PermittedOpenResults, UnsortedIndices) {
   std::string const rising = "[[0], [1], [1]]", falling = "[[2], [0], [1]]";
   expect({"gather", gathered(falling, "true"), gathered(rising, "true"), "indices_are_sorted"});
   expect({"no promise", gathered(falling, "true"), gathered(falling, "false"), "indices_are_sorted"});
-  // Starts of slices are compared as they are after the clamp.
+  // Start indices of slices are compared after they are clamped.
   expect({"clamped", gathered("[[0], [9], [1]]", "true"), gathered("[[-1], [-5], [9]]", "true"), "indices_are_sorted"});
   expect({"scatter", scattered(falling, "true"), scattered(rising, "true"), "indices_are_sorted"});
   expect({"not clamped", scattered("[[-1], [-5], [1]]", "true"), scattered("[[-5], [-1], [1]]", "true"), "sorted"});

@@ -1,4 +1,4 @@
-// Programs with sets on grids of processes, and inputs whose sets are easy to tell.
+// Programs with sets on grids of processes, and inputs with sets that are easy to identify.
 #pragma once
 
 #include "semantics/runtime/grid.hpp"
@@ -10,7 +10,7 @@ inline RuntimeValue scalar_of(std::string const& type, std::uint64_t code) {
   return tensor_of(type, {code}).reshaped({});
 }
 
-// Programs that may end with an error, on grids.
+// Runs programs, which may fail, on grids.
 struct GridRun {
   GridRun(std::string const& text, std::vector<std::vector<RuntimeValue>> inputs, std::int64_t replicas = 1,
           std::int64_t partitions = 1, Profile const& profile = kExact) {
@@ -38,7 +38,7 @@ struct GridRun {
   std::vector<RunResult> results;
 };
 
-// Elements i with the sets [10 i, 10 i + i % 3], by their order.
+// Returns a tensor in which element i has the set [10 i, 10 i + i % 3].
 inline RuntimeValue numbered(Shape const& shape, std::int64_t first = 0) {
   Tensor tensor = make_tensor(element_named("i32"), shape);
   std::vector<ElementSet> sets;

@@ -1,4 +1,4 @@
-// Implementations drawn at random, for tests that their results are in the sets of ops that combine many elements.
+// Random implementations of ops that combine many elements. Tests compare their results with the permitted sets.
 #pragma once
 
 #include <cmath>
@@ -20,7 +20,7 @@ inline Profile const kText = profile_with(false, false), kAnyOrder = profile_wit
                      kFlush = profile_with(true, true);
 inline Profile const* const kProfiles[] = {&kText, &kAnyOrder, &kFlush};
 
-// Numbers whose elements are known to a few codes.
+// Numbers with a set of a few codes for each element.
 struct Operand {
   Operand(Random& random, std::string const& type, Shape const& shape, std::int64_t width)
       : format(*float_format(type)), tensor(make_tensor(Element::of(format), shape)) {
@@ -44,7 +44,7 @@ struct Operand {
   RuntimeValue value;
 };
 
-// An implementation: numbers are doubles, rounded to the format where it rounds.
+// An implementation that computes with doubles and rounds to the format at the permitted places.
 struct Implementation {
   Random& random;
   Profile const& profile;
@@ -64,7 +64,7 @@ struct Implementation {
     auto const function = *binary_function(op);
     return rounded(to_double(unpack(evaluate(function, code(x), code(y), kF64), kF64)));
   }
-  // Any tree over the leaves.
+  // Combines the leaves in a random tree.
   double reduce(std::string const& op, std::vector<double> leaves) const {
     if (profile.any_order)
       for (std::size_t i = leaves.size(); i > 1; --i)

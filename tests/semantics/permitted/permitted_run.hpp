@@ -1,4 +1,4 @@
-// Runs programs with sets (semantics/permitted/set_rules.hpp), from inputs that may have some themselves.
+// Runs programs with sets (semantics/permitted/set_rules.hpp). Inputs may have sets as well.
 #pragma once
 
 #include <bit>
@@ -13,8 +13,8 @@ using index_formula::program;
 using index_formula::Random;
 using index_formula::type_text;
 
-// The value with a set for each element (of complex tensors, for real part and imaginary part in turn), which the
-// element must be in.
+// Returns the tensor with a set for each element. Complex tensors have sets for the real and imaginary parts
+// alternately.
 inline RuntimeValue with_sets(Tensor tensor, std::vector<ElementSet> const& sets) {
   RuntimeValue value = tensor;
   auto enclosure = std::make_shared<Enclosure>();
@@ -34,7 +34,7 @@ inline RuntimeValue with_sets(Tensor tensor, std::vector<ElementSet> const& sets
   return value;
 }
 
-// The permitted results of a program, by a profile.
+// The permitted results of a program under a profile.
 struct PermittedRun {
   PermittedRun(std::string const& text, std::vector<RuntimeValue> const& inputs, Profile const& profile) {
     Diagnostics found;
@@ -53,7 +53,7 @@ struct PermittedRun {
   }
 
   ElementSet at(std::int64_t index, int part = 0) const { return set_of(values.at(0), index, part); }
-  // Why the element is open; empty if it is not.
+  // Returns the reason why the element is open; empty if it is not open.
   std::string reason(std::int64_t index, int part = 0) const {
     auto const number = at(index, part).reason;
     return number == 0 ? "" : reasons.at(number - 1);
@@ -72,7 +72,7 @@ private:
   }
 };
 
-// Without any freedom, and with 1.5 ulp for whatever rounds.
+// Profiles without any tolerance, and with a tolerance of 1.5 ulp for each op that rounds.
 inline Profile profile_of(double ulps) {
   Profile profile;
   profile.quantum = 0;
@@ -89,7 +89,7 @@ inline Tensor tensor_of(std::string const& element, std::vector<std::uint64_t> c
 
 inline std::uint64_t f32(float value) { return std::bit_cast<std::uint32_t>(value); }
 
-// One op on vectors of one element type.
+// Runs one op on vectors with these element types.
 inline PermittedRun run(std::string const& op, std::vector<RuntimeValue> const& inputs,
                         std::vector<std::string> const& elements, std::string const& result, Profile const& profile,
                         std::string const& rest = "") {

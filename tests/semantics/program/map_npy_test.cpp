@@ -37,7 +37,7 @@ TEST_F(MapNpy, MatchesReading) {
     EXPECT_EQ(made, 1) << "memory is accounted for";
     EXPECT_EQ(mapped->shape(), written.shape());
     EXPECT_EQ(std::memcmp(mapped->data(), written.data(), written.size_bytes()), 0);
-    // Kernels may write after the elements, and results may be written under the name of an argument.
+    // Kernels may write behind the elements, and results may replace the file of an argument.
     std::memset(const_cast<std::byte*>(mapped->data()) + mapped->size_bytes(), 1, kTensorPadding);
     ASSERT_TRUE(write_npy(path, *mapped));
     auto const again = read_npy(path, f32);
@@ -64,7 +64,7 @@ TEST_F(MapNpy, RefusesCodesOutOfRange) {
             path + ": element 299999 is out of the range of i4");
 }
 
-// A byte of 255 is true in NumPy, and an integer to ONNX Runtime: findings/surprises/onnxruntime_bool_of_other_bytes.sh.
+// The byte 255 is true in NumPy, and an integer in ONNX Runtime: findings/surprises/onnxruntime_bool_of_other_bytes.sh.
 TEST_F(MapNpy, NamesTheByteThatIsNotABoolean) {
   Tensor written = make_tensor(Element::of(IntegerFormat{8, false}), {3});
   written.data()[1] = std::byte{1};

@@ -1,4 +1,4 @@
-// .npy files in other orders than ours: of elements (Fortran), and of bytes (big-endian).
+// .npy files with other orders of elements (Fortran) and of bytes (big-endian).
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-// The file of 2x3 elements, which are the numbers 0 to 5 of `bytes` bytes each in the order of the file.
+// Returns a file of 2x3 elements: the numbers 0 to 5 with `bytes` bytes each, in the order of the file.
 std::string npy(std::string const& descr, bool fortran, std::string const& shape, std::string const& data) {
   std::string header =
       "{'descr': '" + descr + "', 'fortran_order': " + (fortran ? "True" : "False") + ", 'shape': " + shape + ", }";

@@ -1,4 +1,4 @@
-// Laws of the judge of results: an element conforms exactly if it is a member of its set.
+// Properties of the judge of results: an element conforms if and only if it is in its set.
 #include "semantics/runtime/acceptance.hpp"
 
 #include <gtest/gtest.h>
@@ -28,14 +28,14 @@ ElementJudgement judge(Tensor const& expected, Tensor const& low, Tensor const& 
   return judge_element({&expected, &low, &high, &set_flags}, actual, 0, part);
 }
 
-// Without the order of codes: by the numbers themselves, the sign of zero counted.
+// Compares the numbers instead of their orders, including the signs of zeros.
 bool at_most(double x, double y) { return x < y || (x == y && (std::signbit(x) || !std::signbit(y) || x != 0)); }
 
 double number_of(std::uint64_t code, FloatFormat const& format) { return to_double(unpack(code, format)); }
 
 class Formats : public testing::TestWithParam<std::string_view> {};
 
-// All codes against all intervals of formats of up to 6 bits, and many intervals of those of 8.
+// All codes and all intervals of formats with up to 6 bits, and many intervals of those with 8 bits.
 TEST_P(Formats, AnElementConformsExactlyIfItLiesBetweenTheEnds) {
   FloatFormat const& format = *float_format(GetParam());
   Element const element = Element::of(format);
@@ -58,7 +58,7 @@ TEST_P(Formats, AnElementConformsExactlyIfItLiesBetweenTheEnds) {
         ASSERT_EQ(found.acceptance == Acceptance::conforms, inside) << a << " " << b << " " << c;
         ASSERT_EQ(found.distance == 0, inside);
         ASSERT_EQ(found.distance == kNoDistance, is_nan);
-        // With NaN permitted next to the numbers.
+        // The set also permits NaN.
         ASSERT_EQ(judge_element({&low, &low, &high, &nan}, actual, 0).acceptance == Acceptance::conforms,
                   inside || is_nan);
       }
@@ -82,7 +82,7 @@ TEST_P(Formats, AnyNanIsAnyNanAndNothingElse) {
   }
 }
 
-// Distances count the codes to the nearest end.
+// The distance is the number of codes to the nearest end.
 TEST_P(Formats, DistancesAreDifferencesOfOrders) {
   FloatFormat const& format = *float_format(GetParam());
   Element const element = Element::of(format);
@@ -96,10 +96,10 @@ TEST_P(Formats, DistancesAreDifferencesOfOrders) {
   }
 }
 
-// Bits that the format does not have make no element.
+// Bits beyond the width of the format are not an element.
 TEST_P(Formats, BitsAboveTheCodeViolate) {
   FloatFormat const& format = *float_format(GetParam());
-  if (format.bits == 8) return;  // a code fills its byte
+  if (format.bits == 8) return;  // a code uses its whole byte
   Element const element = Element::of(format);
   Tensor const expected = one(element, 1);
   EXPECT_EQ(judge_element({&expected, nullptr, nullptr, nullptr}, one(element, 1 | 1u << format.bits), 0).distance,
@@ -136,7 +136,7 @@ TEST(Acceptance, IntegersOfEveryWidth) {
           EXPECT_EQ(found.distance, static_cast<std::uint64_t>(apart));
         }
     }
-  // The ends of 64 bits are 2^64 - 1 apart.
+  // The ends of 64-bit integers differ by 2^64 - 1.
   Element const wide = Element::of(IntegerFormat{64, false});
   Tensor const zero = one(wide, 0), most = one(wide, ~std::uint64_t{0});
   EXPECT_EQ(judge_element({&zero, nullptr, nullptr, nullptr}, most, 0).distance, ~std::uint64_t{0});
@@ -169,7 +169,7 @@ TEST(Acceptance, MirroredSetsContainOnlyBothSides) {
         auto const point = judge(side(40), at(-41), at(40), 4, at(signed_order));
         EXPECT_EQ(point.acceptance, order == 40 ? Acceptance::conforms : Acceptance::violates) << order;
         EXPECT_EQ(point.distance, static_cast<std::uint64_t>(std::llabs(order - 40)));
-        // 38..42 with 40 expected: where the side begins is not told.
+        // 38..42 with 40 expected: the beginning of the side is unknown.
         auto const interval = judge(side(40), at(-43), at(42), 4, at(signed_order));
         EXPECT_EQ(interval.acceptance, order > 42    ? Acceptance::violates
                                        : order >= 40 ? Acceptance::conforms
@@ -180,7 +180,7 @@ TEST(Acceptance, MirroredSetsContainOnlyBothSides) {
   }
 }
 
-// The flag says that NaN is permitted in a part, not in which.
+// The flag permits NaN in one part, without stating which.
 TEST(Acceptance, PartsOfComplexNumbersAreJudgedAlone) {
   Element const element = Element::complex_of(kF32);
   std::uint64_t const nan = 0x7FC00000, one_code = 0x3F800000;
@@ -199,7 +199,7 @@ TEST(Acceptance, PartsOfComplexNumbersAreJudgedAlone) {
   EXPECT_TRUE(judgement.worst->expected_is_nan && judgement.worst->nan_permitted && !judgement.worst->actual_is_nan);
 }
 
-// Where the flag is the only way to say that NaN is permitted in addition to one number.
+// The flag is the only way to permit NaN in addition to one number.
 TEST(Acceptance, NanIsPermittedNextToASingleNumber) {
   Element const f32 = Element::of(kF32);
   Tensor const infinity = one(f32, 0xFF800000), nan = one(f32, 0x7FC00000), zero = one(f32, 0), flags = flag(1);
@@ -227,7 +227,8 @@ TEST(Acceptance, WrongTypeOrShapeIsAMismatch) {
             Acceptance::conforms);
 }
 
-// All finite numbers of a format, infinities or not; a number less, a NaN alone or one part of a complex number is a test.
+// A set of all finite numbers of a format, with or without infinities, is untested. A smaller set, only NaN, or one
+// part of a complex number is tested.
 TEST(Acceptance, ElementWithUnrestrictedSetIsUntested) {
   for (auto const& format : float_formats()) {
     Element const element = Element::of(format);

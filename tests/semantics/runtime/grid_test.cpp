@@ -1,5 +1,5 @@
-// Laws of the process grid: processes that wait in vain are named, messages keep their order, and a run is the same
-// every time.
+// Properties of the process grid: processes that wait forever are named, messages keep their order, and runs are
+// deterministic.
 #include <functional>
 
 #include "tests/semantics/machine.hpp"
@@ -20,7 +20,7 @@ std::string all_reduce(std::string const& groups) {
          "} : (tensor<i64>) -> tensor<i64>\n";
 }
 
-// Functions of one argument, run side by side.
+// Runs functions of one argument in parallel.
 std::string side_by_side(std::string const& functions, std::string const& programs, int count) {
   std::string inputs, types;
   for (int i = 0; i < count; ++i) inputs += i ? ", %x" : "%x", types += i ? ", tensor<i64>" : "tensor<i64>";
@@ -55,7 +55,7 @@ TEST(Grid, DeadlockedProcessesAreNamed) {
        "channel 5; process (2, 0) waits at stablehlo.recv for channel 5"},
       {side_by_side(receiver, "[[@receiver]]", 1),
        "the host sends no data here: deadlock: process (0, 0) waits at stablehlo.recv for channel 5"},
-      // Not that others waited for it, but what went wrong in it.
+      // The error of the process, not the fact that others waited for it.
       {side_by_side(sum + failing, "[[@sum], [@sum], [@failing]]", 3),
        "process (2, 0): 1 of 1 elements are not equal to the expected ones; the first, at [], is -7 "
        "(0xFFFFFFFFFFFFFFF9) where "
@@ -68,7 +68,7 @@ TEST(Grid, DeadlockedProcessesAreNamed) {
 }
 
 TEST(Channels, MessagesArriveInTheOrderSent) {
-  // Around a ring, twice, by pairs: each process sends to the next and receives from the one before.
+  // Around a ring, twice: each process sends to the next one and receives from the previous one.
   std::string const pairs = "source_target_pairs = dense<[[0, 1], [1, 2], [2, 0]]> : tensor<3x2xi64>";
   std::string const channel =
       "{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, is_host_transfer = false, " + pairs + "}";

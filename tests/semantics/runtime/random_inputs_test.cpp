@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// Parts of complex numbers are drawn one by one, real numbers many at once: both as they are documented.
+// Parts of complex numbers are drawn one by one, and real numbers in batches. Both match the documentation.
 TEST(RandomInputs, DoNotDependOnTheBatchSize) {
   for (FloatFormat const* const format : {&kF32, &kF64}) {
     Tensor reals = make_tensor(Element::of(*format), {2000});

@@ -19,7 +19,7 @@ TEST(UnifiedDiff, ShowsChangesWithContext) {
   EXPECT_EQ(unified_diff("same\n", "same\n", "a", "b"), "");
 }
 
-// The result of `patch` for it.
+// Returns the result of `patch`.
 std::string patched(std::string const& before, std::string const& diff) {
   auto const old_lines = split(before, '\n');
   std::string result;

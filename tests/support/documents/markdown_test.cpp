@@ -1,4 +1,4 @@
-// Markdown read into blocks.
+// Markdown is parsed into blocks.
 
 #include "support/documents/markdown.hpp"
 

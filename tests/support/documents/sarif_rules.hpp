@@ -1,5 +1,5 @@
-// The rules of the schema of SARIF 2.1.0 for the objects and properties that we write: which there are, which are required,
-// and what they hold. A property that is not in this list is a mistake, as it is for the schema.
+// The rules of the SARIF 2.1.0 schema for the objects and properties that assay writes: their names, whether they are
+// required, and their types. A property that is not in this list is an error, as in the schema.
 #pragma once
 
 #include <gtest/gtest.h>

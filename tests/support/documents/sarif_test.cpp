@@ -1,4 +1,4 @@
-// The form of SARIF 2.1.0 logs, by the rules of its schema (OASIS, sarif-schema-2.1.0.json) for what we write.
+// The form of SARIF 2.1.0 logs, by the schema (OASIS, sarif-schema-2.1.0.json) for the written objects.
 #include "support/documents/sarif.hpp"
 
 #include <gtest/gtest.h>

@@ -29,7 +29,7 @@ protected:
     request.limits.seconds = 20;
     return request;
   }
-  // Whether a process with this number is there and no zombie.
+  // Whether a process with this number exists and is not a zombie.
   static bool is_alive(int number) {
     std::ifstream file("/proc/" + std::to_string(number) + "/stat");
     std::string id, name, state;
@@ -132,7 +132,7 @@ TEST_F(ProcessTest, MemoryIsLimited) {
   EXPECT_NE(result.err, "");
 }
 
-// Also those that leave its process group and session, and have no parent any more.
+// Includes processes that leave the process group and the session, and have no parent.
 TEST_F(ProcessTest, RemainingProcessesAreKilled) {
   auto const result =
       run_process(shell("sleep 100 & echo $!; setsid sh -c 'sleep 100 & echo $!; sleep 100' & echo $!; "

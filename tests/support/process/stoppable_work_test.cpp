@@ -155,7 +155,7 @@ TEST(Supervise, ThrowingReceiverLeavesNoProcess) {
 TEST(Supervise, DiesWithItsParent) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
-  // The innermost worker holds the writing end; reading ends when it was removed.
+  // The innermost worker has the write end. Reading ends when it is killed.
   auto const outer = run([&](Emit emit) {
     run_in_subprocess(
         {},

@@ -18,7 +18,7 @@ TEST(TerminationSignals, SimultaneousSignalsAreOneRequest) {
     await(signals.flag());
     ::kill(::getpid(), SIGTERM);
   }
-  // Of both nothing is left.
+  // Neither signal is pending.
   sigset_t pending;
   sigpending(&pending);
   EXPECT_FALSE(sigismember(&pending, SIGTERM));

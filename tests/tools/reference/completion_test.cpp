@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// A command line whose help holds what shells would take for their own.
+// A command line whose help has characters that shells interpret.
 CommandText sample() {
   OptionText const file{{"FILE"}, true, true, true, true, "FILE", {}, true, "", "it's [a] file: $HOME `x` \\ \"y\""};
   OptionText const format{{"-f", "--format"}, false, true, false, false, "text|json", {"text", "json"}, false, "text",
@@ -20,7 +20,7 @@ CommandText sample() {
 
 class Completion : public ShellFolder {
 protected:
-  // What bash proposes for the last of these words, with a space after each.
+  // Returns the proposals of bash for the last of these words, each followed by a space.
   std::string bash(std::string const& words) {
     write("script", bash_completion(sample()));
     auto const result = shell(
@@ -30,7 +30,7 @@ protected:
     EXPECT_EQ(result.status, 0) << result.output;
     return result.output;
   }
-  // Whether the shell can read its script; skips if the shell does not exist.
+  // Whether the shell can read its script. Skips the test if the shell is not installed.
   bool is_read_by(std::string const& name, std::string const& script) {
     write("script", script);
     auto const result = shell(name + " -n ./script 2>&1");
@@ -55,7 +55,7 @@ TEST_F(Completion, BashProposesTheOptionsOfTheCommand) {
 TEST_F(Completion, BashProposesTheValuesOfAnOption) {
   EXPECT_EQ(bash("assay read --format ''"), "text json ");
   EXPECT_EQ(bash("assay read -f j"), "json ");
-  EXPECT_EQ(bash("assay read --format = t"), "text ");  // --format=t, as bash parts it
+  EXPECT_EQ(bash("assay read --format = t"), "text ");  // --format=t, as bash splits it
   EXPECT_EQ(bash("assay read --format ="), "text json ");
   EXPECT_EQ(bash("assay read --output ''"), " ");  // none: files
   EXPECT_EQ(bash("assay read a.mlir --quiet --f"), "--format ");
@@ -77,7 +77,7 @@ TEST_F(Completion, FishReadsItsScriptAndProposes) {
   EXPECT_EQ(propose("assay read --format j"), "json\tdon't: [choose]\n");
 }
 
-// Each command of the help, and nothing that the help does not know.
+// All commands of the help, and no others.
 TEST_F(Completion, OfTheRealProgramHasAllCommands) {
   auto const result = shell(
       "assay completion bash > script; bash -c '. ./script; COMP_WORDS=(assay \"\"); COMP_CWORD=1; _assay; "

@@ -53,7 +53,7 @@ TEST(ManPage, OptionsHaveTheTitlesOfTheHelp) {
   auto const text = man_pages(program, "assay 1.2.3")[1].text;
   auto const title = text.find(".SS Output\n.TP\n\\fB\\-f");
   ASSERT_NE(title, std::string::npos) << text;
-  EXPECT_LT(text.find("quiet"), title);  // has no title
+  EXPECT_LT(text.find("quiet"), title);  // it has no title
 }
 
 TEST(ManPage, RoffSyntaxIsEscaped) {

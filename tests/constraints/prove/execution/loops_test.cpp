@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-// A loop over %i from `initial` while it compares to `limit`, by `step`; its body reads element %i of 8.
+// Returns a loop over %i from `initial` to `limit` by `step`. Its body reads element %i of 8 elements.
 std::string counted_loop(std::string_view initial, std::string_view comparison, std::string_view limit,
                          std::string_view step) {
   return fmt::format(R"(func.func @main(%a: tensor<8xf32>, %n: tensor<i32>) -> tensor<i32> {{
@@ -62,7 +62,7 @@ TEST(ProveLoops, KnowsTheRangeOfACounter) {
   }
 }
 
-// Whatever a loop does: rules are only proven if they hold in every iteration that is executed.
+// A rule is only proved if it holds in every executed iteration.
 TEST(ProveLoops, DoesNotProveARuleThatAnIterationViolates) {
   struct Comparison {
     char const* name;
@@ -103,7 +103,7 @@ TEST(ProveLoops, TakesAssumptionsOnValues) {
   EXPECT_FALSE(all_proven(prove_loops(text, options)));
 }
 
-// Values inside of functions, loops and branches are named as they are written.
+// Values inside functions, loops and branches are named as in the text.
 TEST(ProveLoops, TakesAssumptionsOnInnerValues) {
   // The index that slices %a in the branch is the unknown result of a custom call.
   constexpr char const* kText = R"(func.func private @slice(%a: tensor<8xf32>, %i: tensor<i32>) -> tensor<1xf32> {
@@ -150,7 +150,7 @@ func.func @main(%a: tensor<8xf32>, %n: tensor<i32>) -> (tensor<i32>, tensor<1xf3
   EXPECT_NE(proven({"value(%k) > 7", "value(%k) < 7"}).find("contradicts the program"), std::string::npos);
 }
 
-// As JAX writes them: what the loop reads is carried and handed on; loops within loops; and a bound after the loop.
+// As JAX writes loops: values that the loop reads are carried unchanged. Also nested loops, and a bound after the loop.
 TEST(ProveLoops, KnowsCarriedConstantsAndNestedLoops) {
   constexpr char const* kNested = R"(func.func @main(%a: tensor<8xf32>) -> tensor<1xf32> {
   %zero = stablehlo.constant dense<0> : tensor<i32>

@@ -1,4 +1,4 @@
-// The results of prove for functions that are called more than once are those for their ops at each call.
+// The results of prove for functions with several calls equal those for their ops at each call.
 
 #include "constraints/prove/execution/summary.hpp"
 
@@ -13,7 +13,7 @@ namespace assay {
 namespace {
 
 struct Found {
-  std::string text;  // a line for each: "label: condition", "label never", "label undecided"
+  std::string text;  // one line for each finding: "label: condition", "label never" or "label undecided"
   ProveSummary summary;
 };
 
@@ -143,7 +143,7 @@ TEST(Summaries, MatchTheOpsAtEachCall) {
   for (Case const& c : kCases) EXPECT_EQ(prove_text(c.text).text, c.expected) << c.name;
 }
 
-// Function i calls function i + 1 so many times, each with what the one before has given.
+// Function i calls function i + 1 `calls` times. Each call has the result of the previous call as its argument.
 std::string calls_of(int functions, int calls, char const* visibility) {
   std::string text;
   for (int i = 0; i < functions; ++i) {

@@ -1,4 +1,4 @@
-// The lint of rules whose relations are known, and of ops whose findings were checked manually.
+// The lint for rules with known relations, and for ops whose findings were verified manually.
 #include "constraints/prove/lint/lint.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ LintLimits small() {
   return limits;
 }
 
-// Of stablehlo.abs with other rules. The text ends in clauses.
+// Lints stablehlo.abs with other rules. `rules` ends in clauses.
 OpReport lint_abs(std::string const& rules) {
   auto const file = read("op abs\n  input operand I1 tensor\n  output result tensor\n" + rules);
   return lint_op(file.ops.at(0), small());
@@ -165,7 +165,7 @@ TEST(Lint, CheckerConfirmsWitnesses) {
 TEST(Lint, KnownFindings) {
   auto const concatenate = lint_op(*Specification::get().op("stablehlo.concatenate"), small());
   EXPECT_EQ(kinds(concatenate), Strings());
-  // No result has a negative size.
+  // The result type has no negative size.
   auto const broadcast = lint_op(*Specification::get().op("stablehlo.broadcast"), small());
   EXPECT_EQ(kinds(broadcast), Strings{"implied C1"});
   EXPECT_EQ(broadcast.clauses[0].implied_by, Strings{"C2"});
@@ -174,7 +174,7 @@ TEST(Lint, KnownFindings) {
   EXPECT_EQ(kinds(reshape), (Strings{"shapes", "element_types"}));
 }
 
-// C9 has no value where a dimension of lhs does not exist, which C5 forbids: C7 and C9 alone leave such skeletons.
+// C9 has no value if a dimension of lhs does not exist, which C5 forbids. C7 and C9 alone permit such skeletons.
 TEST(Lint, SearchesDoNotReuseEarlierAnswers) {
   auto const& spec = *Specification::get().op("stablehlo.dot_general");
   auto number = [&](std::string_view label) {
@@ -195,7 +195,7 @@ TEST(Lint, SearchesDoNotReuseEarlierAnswers) {
   EXPECT_FALSE(is_met({"C5", "C7", "C9"}));
 }
 
-// Of stablehlo.abs with one clause, and that clause worded otherwise.
+// Compares stablehlo.abs with one clause with another wording of the clause.
 WordingReport compare_abs(std::string const& ours, std::string const& theirs) {
   auto const head = std::string("op abs\n  input operand I1 tensor\n  output result tensor\n  C1 ");
   auto const rules = read(head + ours), other = read(head + theirs);
@@ -243,7 +243,7 @@ TEST(Wording, FunctionsAreReplacedForAllCallers) {
   EXPECT_EQ(other.rules.clauses[1].text, "goes'");
   EXPECT_TRUE(name_defects(other.rules).empty() || name_defects(other.rules)[0].message == "goes is never used");
   auto const report = compare_wordings(spec, other, small()).at(0);
-  EXPECT_EQ(report.accepts_more.found, Finding::yes) << report.accepts_more.unknown;  // from more bits to fewer
+  EXPECT_EQ(report.accepts_more.found, Finding::yes) << report.accepts_more.unknown;  // from more bits to fewer bits
   EXPECT_EQ(report.refuses_more.found, Finding::yes) << report.refuses_more.unknown;
   EXPECT_EQ(labels_of(report.refuses_more.program, spec), Strings());
   EXPECT_EQ(labels_of(report.refuses_more.program, other.rules), Strings{"abs_c2"});

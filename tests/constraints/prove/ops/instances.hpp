@@ -1,7 +1,7 @@
-// The law that ties `assay prove` to everything else: a statement for all sizes holds for each choice of sizes.
+// Tests the results of `assay prove`: a statement for all sizes must hold for each choice of sizes.
 //
-// A choice is checked in two ways that share no solver with prove: its sizes are carried through the program and every
-// rule is evaluated on them, and the program is written with them, read again and checked.
+// A choice is checked in two ways that share no solver with prove. Its sizes are propagated through the program and
+// every rule is evaluated on them, and the program is printed with these sizes, read again and checked.
 #pragma once
 
 #include <fmt/format.h>
@@ -24,28 +24,27 @@ namespace assay {
 
 struct InstanceCounts {
   std::size_t programs = 0, questions = 0, decided = 0, findings = 0, witnesses = 0, confirmed = 0;
-  std::size_t choices = 0;  // drawn; of those:
+  std::size_t choices = 0;  // number of drawn choices; the following counts are parts of it
   std::size_t distinct = 0;
-  std::size_t valid = 0, invalid = 0, stopped = 0, unwritten = 0;  // of the distinct ones
+  std::size_t valid = 0, invalid = 0, stopped = 0, unwritten = 0;  // parts of `distinct`
 };
 
 class Instances {
 public:
   using Place = std::pair<Operation const*, std::string>;
 
-  // The results of the rules for one choice, in the order of execution.
+  // The violated rules for one choice, in the order of execution.
   struct ConstraintOutcome {
     std::vector<Place> broken;
-    bool stopped =
-        false;  // the program ends at an assertion, or an integer overflows where prove granted that none does
+    bool stopped = false;  // an assertion fails, or an integer overflows, which prove assumed not to happen
     bool first_is(Place const& place) const { return !broken.empty() && broken[0] == place; }
     bool has(Place const& place) const { return std::ranges::find(broken, place) != broken.end(); }
   };
 
   Instances(Program const& program, CheckOptions options) : program_(program), options_(options) {}
 
-  // Proves; then draws `count` choices for each entry function and looks at each once. What is wrong is told; at most a
-  // few of a kind.
+  // Runs prove, then draws `count` choices for each entry function and checks each distinct one. Returns the errors, at
+  // most a few of them.
   std::vector<std::string> test(std::size_t count, std::uint64_t seed, InstanceCounts& counts) {
     random_.seed(seed);
     ProveSummary summary = prove(program_, {}, [&](SizeFinding const& finding) { findings_.push_back(finding); });
@@ -70,7 +69,7 @@ public:
           ++counts.distinct;
           test_choice(*function, chosen, values, counts);
           repeats -= repeats > 0;
-        } else if ((repeats += 2) >= kRepeats) {  // of late more than a third of all
+        } else if ((repeats += 2) >= kRepeats) {  // recently more than a third of all choices
           spread_ = std::min(2 * spread_, kMaxSpread);
           repeats = 0;
         }
@@ -109,7 +108,7 @@ public:
   }
 
 private:
-  // Such a rule defines the elements of results: it is not a demand.
+  // Whether the rule defines the elements of results. Such a rule is not a requirement.
   static bool states_elements(Expr const& formula, OpSpec const& spec) {
     if (formula.kind == ExprKind::call && formula.text == "value") {
       Expr const* of = &formula.args[0];
@@ -141,7 +140,7 @@ private:
     ++counts.witnesses;
     std::vector<Int128> values;
     std::vector<std::string> text;
-    bool integers = false;  // unknown to check
+    bool integers = false;  // the checker does not know them
     for (ChosenValue const& value : finding.witness) {
       values.push_back(value.value);
       integers = integers || value.name.starts_with("value(");
@@ -151,7 +150,7 @@ private:
     if (finding.witness.empty()) return wrong(finding.diagnostic.label + " can fail, but has no witness");
     ConstraintOutcome result = check(*finding.function, values);
     if (!result.has({finding.op, finding.diagnostic.label}) || result.stopped) {
-      // It may fail for all sizes that a rule leaves over, which is undecided whether it holds.
+      // The rule may fail only for sizes that violate another rule, which is undecided.
       bool doubtful = std::ranges::any_of(findings_, [](auto const& f) { return f.verdict == Entailment::undecided; });
       return finding.verdict == Entailment::never && doubtful ? void() : wrong(what + ", but holds");
     }
@@ -166,7 +165,7 @@ private:
     ++counts.confirmed;
   }
 
-  // Where the conditions are met, nothing fails.
+  // Under the conditions of all findings as assumptions, no rule may fail.
   void test_conditions(ProveSummary const& summary) {
     if (summary.functions != 1) return;
     ProveOptions options;
@@ -219,7 +218,7 @@ private:
       return wrong(fmt::format("check finds {} for {}, the rules do not\n{}", *labels.begin(), choice, instance.text));
   }
 
-  // Whether check checks it, too.
+  // Whether the checker also checks the rule.
   bool is_clause(Operation const* op, std::string const& label) {
     OpSpec const* spec = table_.info(*op).spec;
     return spec && std::ranges::any_of(spec->clauses, [&](Clause const& clause) {
@@ -227,7 +226,7 @@ private:
            });
   }
 
-  // Of the errors of a program.
+  // Returns the labels of the errors of a program.
   std::set<std::string> check_labels(std::string const& text) const {
     Diagnostics diagnostics;
     ParseOptions parse;
@@ -257,8 +256,8 @@ private:
   static constexpr std::size_t kFirstSpread = 5, kMaxSpread = 1 << 20;
   static constexpr std::size_t kRepeats = 16;
 
-  // Small sizes, often equal to others of the choice or of the program, so that conditions are met often; larger ones where
-  // those are used up.
+  // Draws small sizes, which are often equal to other sizes of the choice or of the program, so that conditions are
+  // often met. Larger sizes are drawn when the small ones are exhausted.
   std::vector<Int128> draw(std::vector<Term const*> const& chosen) {
     std::vector<Int128> values;
     auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); };
@@ -285,7 +284,7 @@ private:
   std::vector<SizeFinding> findings_;
   bool complete_ = true;
   std::vector<Int128> sizes_;
-  std::size_t spread_ = kFirstSpread;  // of the sizes that are drawn
+  std::size_t spread_ = kFirstSpread;  // upper limit of drawn sizes
   std::vector<std::string> wrong_;
   std::mt19937_64 random_;
 };

@@ -1,4 +1,4 @@
-// No wrong "holds": choices of sizes for programs of all kinds, checked as programs without unknown sizes.
+// Prove has no wrong "holds": choices of sizes for programs of all kinds are checked as static programs.
 
 #include "tests/constraints/prove/ops/instances.hpp"
 
@@ -14,13 +14,13 @@
 namespace assay {
 namespace {
 
-// ASSAY_INSTANCES=10000 for more.
+// ASSAY_INSTANCES=10000 tests more choices.
 std::size_t choices() {
   char const* wanted = std::getenv("ASSAY_INSTANCES");
   return wanted ? std::strtoull(wanted, nullptr, 10) : 20;
 }
 
-// ASSAY_INSTANCES_PART=2/5 for every fifth program, from the second on; for those who want to do them side by side.
+// ASSAY_INSTANCES_PART=2/5 tests every fifth program, beginning with the second, so that parts can run in parallel.
 bool in_part(std::size_t program) {
   char const* part = std::getenv("ASSAY_INSTANCES_PART");
   std::size_t which = 1, parts = 1;
@@ -28,7 +28,7 @@ bool in_part(std::size_t program) {
   return true;
 }
 
-// Whether there is anything to prove, and nothing wrong beforehand.
+// Whether the program has something to prove and no errors.
 bool suits(Program const& program, CheckOptions const& options, Diagnostics diagnostics) {
   if (program.source.text().find('?') == std::string_view::npos || options.against != Against::spec) return false;
   if (diagnostics.errors() > 0 || !program.complete) return false;

@@ -1,4 +1,4 @@
-// The findings of the checker in a program's text.
+// The findings of the checker for a program's text.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace assay {
 
-// The labels of all errors, in the order of the text.
+// Returns the labels of all errors, in the order of the text.
 inline std::vector<std::string> labels(std::string const& text) {
   Diagnostics diagnostics;
   Program const program = parse_program(Source::from_string("op", text), {}, diagnostics);

@@ -1,4 +1,4 @@
-// Which skeletons are tried, and that none is left out wrongly.
+// The skeletons that the search tries. None may be omitted wrongly.
 #include "constraints/prove/ops/skeleton_search.hpp"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ TEST(Encodings, KnowTheRowsOfAClause) {
   EXPECT_EQ(names, expected);
 }
 
-// What is pruned must be what the solver refutes at the end, whichever way the search goes.
+// Pruned skeletons must be those that the solver refutes, in any order of the search.
 TEST(SkeletonSearch, AnyOrderYieldsTheSameForms) {
   SkeletonLimits limits;
   limits.max_rank = 1, limits.max_list = 1, limits.max_variadic = 2;
@@ -65,7 +65,7 @@ TEST(SkeletonSearch, AnyOrderYieldsTheSameForms) {
     auto const fixed = searched.all(limits, goal, std::nullopt);
     EXPECT_FALSE(fixed.empty()) << name;
     for (std::uint64_t seed : {1, 2}) EXPECT_EQ(searched.all(limits, goal, seed), fixed) << name;
-    // Without pruning: all skeletons, and those of which the solver says no.
+    // Without pruning: all skeletons except those that the solver refutes.
     SkeletonSearch everything(searched.encodings, limits, {}, std::nullopt);
     OpSkeleton skeleton;
     std::set<std::vector<std::uint32_t>> kept;

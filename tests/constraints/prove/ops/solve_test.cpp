@@ -1,4 +1,4 @@
-// Ops on demand: valid ones, ones that violate one rule, ones at the edge of a rule.
+// Ops on demand: valid ops, ops that violate one rule, and ops at the boundary of a rule.
 #include "constraints/prove/ops/solve.hpp"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ TEST(OpSolver, SameSeedYieldsTheSameOps) {
 
 struct Breaks {
   std::string op;
-  std::string unbreakable;  // clauses that follow from others, as " C2 C5 "
+  std::string unbreakable;  // clauses that follow from others, such as " C2 C5 "
 };
 
 TEST(OpSolver, ViolatesExactlyTheClause) {
@@ -73,7 +73,7 @@ TEST(OpSolver, ViolatesExactlyTheClause) {
   }
 }
 
-// Results for one clause are reused for others; they must not change the answers of a new solver.
+// Results for one clause are reused for others. The reuse must not change answers.
 TEST(OpSolver, EarlierQueriesDoNotMatter) {
   for (std::string const name : {"add", "concatenate", "gather"}) {
     OpSolver shared(op(name), 1);

@@ -1,4 +1,4 @@
-// Unknown ops: their unknowns, and the concrete ops that assignments are.
+// Unknown ops: their unknowns, and the concrete ops for given values.
 #include "constraints/prove/ops/unknown_op.hpp"
 
 #include <gtest/gtest.h>
@@ -68,8 +68,8 @@ TEST(UnknownOp, AbsentAttributesHaveTheirDefault) {
   EXPECT_FALSE(op.member("nothing", value));
 }
 
-// The law by which everything else can be trusted: whatever the values are, the formulas are true of them exactly when
-// the checker finds nothing wrong with the op that they make, and a clause is named where its formula alone is false.
+// The fundamental property: for any values of the unknowns, all formulas hold if and only if the checker accepts the
+// concrete op. If only one formula is false, the checker reports its clause.
 TEST(UnknownOp, FormulasMatchTheChecker) {
   Random random(7);
   for (std::string const name : {"add",

@@ -47,7 +47,7 @@ TEST(BitVectors, UninterpretedFunctionsAreCongruent) {
   EXPECT_FALSE(vectors.always_equal(vectors.unknown_function("f", 8, x), vectors.unknown_function("g", 8, x)));
 }
 
-// What is large, or without bounds, is not taken for what it is modulo a width.
+// Values that are large or unbounded must not be replaced by their residue modulo the width.
 TEST(BitVectors, ExcludeValuesThatMayBeTooLarge) {
   TermPool terms;
   BitVectors vectors(kSteps);
@@ -61,7 +61,7 @@ TEST(BitVectors, ExcludeValuesThatMayBeTooLarge) {
   EXPECT_TRUE(vectors.always_equal(*bounded, vectors.constant(8, 0)));
 }
 
-// Random terms of symbols that are vectors, on random values: what evaluate() says, modulo 2^width.
+// Random terms over symbols that are bit vectors have the values of evaluate(), modulo 2^width.
 TEST(BitVectors, ComputeValuesOfTerms) {
   Random random(7);
   int compared = 0;

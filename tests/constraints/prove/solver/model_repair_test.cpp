@@ -1,4 +1,4 @@
-// Repair of models: few changes, for each kind of formula, and no model where there is none.
+// Repair of models: few changes for each kind of formula, and no model if none exists.
 #include "constraints/prove/solver/model_repair.hpp"
 
 #include <gtest/gtest.h>

@@ -34,7 +34,7 @@ TEST(ProofScript, DeclaresSymbolsOnceAndNegatesEachLemma) {
 )");
 }
 
-// Quotients round down; SMT-LIB's do so where the divisor is positive.
+// Quotients round down. Those of SMT-LIB do so only for positive divisors.
 TEST(ProofScript, QuotientsRoundDown) {
   TermPool pool;
   auto const a = pool.symbol("a", {-9, 9}), b = pool.symbol("b", {1, 9}), c = pool.symbol("c", {-9, 9});

@@ -232,7 +232,7 @@ TEST_F(SolverTest, MinimiseFindsTheSmallest) {
   Case const cases[] = {
       {less(a, b), {a, b}, {0, 1}},
       {less(a, b), {b, a}, {1, 0}},
-      {is(a + b, 7), {a, b}, {3, 4}},  // first the largest
+      {is(a + b, 7), {a, b}, {3, 4}},  // the largest value first
       {is(a + b, 7), {a}, {0}},
       {is(a * b * c, 360), {a, b, c}, {5, 8, 9}},
       {conjunction(less(b, a), is(modulo(a, number(1000)), 999)), {a, b}, {999, 0}},
@@ -281,7 +281,7 @@ TEST_F(SolverTest, MinimizeKeepsItsBestModel) {
   EXPECT_FALSE(never.value(a.term));
 }
 
-// floor(a / b) and a % b with both signs of both, as evaluate() has them.
+// floor(a / b) and a % b for all signs are those of evaluate().
 TEST_F(SolverTest, FloorDivisionMatchesEvaluate) {
   constexpr Int128 kMost = 5;
   auto const a = size("a", -kMost, kMost), b = size("b", -kMost, kMost);
@@ -315,7 +315,7 @@ TEST_F(SolverTest, FloorDivisionMatchesEvaluate) {
 TEST_F(SolverTest, DivisionByZeroProvesNothing) {
   auto const a = size("a", 0, 100), b = size("b", 0, 100);
   Solver solver;
-  auto const odd = less(a, floor_quotient(a, b));  // only with b = 0
+  auto const odd = less(a, floor_quotient(a, b));  // only for b = 0
   EXPECT_EQ(solver.check(odd), Answer::unknown);
   EXPECT_EQ(solver.check(conjunction(odd, at_least(b, 1))), Answer::unsatisfiable);
   auto const fine = is(floor_quotient(a, b), 7);

@@ -9,7 +9,7 @@ namespace {
 
 using pjrt::compile_options;
 
-// By hand from compile_options.proto: tags are field << 3 | wire type, -1 takes ten bytes.
+// Encoded manually from compile_options.proto: tags are field << 3 | wire type, and -1 needs ten bytes.
 TEST(CompileOptions, OneProcessWithoutDevicesIsTwentyBytes) {
   std::string const minus_one = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01";
   EXPECT_EQ(compile_options(1, 1, {}), "\x1A\x0F\x08" + minus_one + "\x20\x01\x28\x01");

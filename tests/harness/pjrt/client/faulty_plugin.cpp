@@ -1,6 +1,5 @@
-// A PJRT plug-in whose programs return their inputs, and which does one thing wrong: the fault that the environment
-// variable ASSAY_FAULT names. Faults of cases are those of programs that hold "tensor<5xf32>"; all others are
-// executed well.
+// A PJRT plug-in whose programs return their inputs, with one fault, which the environment variable ASSAY_FAULT
+// selects. Faults of cases affect programs that contain "tensor<5xf32>"; all others are executed correctly.
 #include <signal.h>
 #include <unistd.h>
 
@@ -32,7 +31,7 @@ struct PJRT_Executable {
 
 namespace {
 
-int dummy;  // what devices and the like point to
+int dummy;  // devices and similar handles point to it
 
 std::string fault() {
   char const* const name = std::getenv("ASSAY_FAULT");
@@ -44,7 +43,7 @@ PJRT_Error* error(int code, std::string message = "the moon is in the wrong quar
   return new PJRT_Error{code, std::move(message)};
 }
 
-// "error_compile_13" asks for the code 13 of compiling.
+// "error_compile_13" requests the error code 13 for compiling.
 PJRT_Error* wanted_error(std::string const& where) {
   auto const name = fault(), prefix = "error_" + where + "_";
   return name.starts_with(prefix) ? error(std::atoi(name.c_str() + prefix.size())) : nullptr;
@@ -261,7 +260,7 @@ extern "C" PJRT_Api const* GetPjrtApi() {
   api.PJRT_Buffer_GetMemoryLayout = layout;
   api.PJRT_Buffer_ToHostBuffer = to_host;
   if (has("null_execute")) api.PJRT_LoadedExecutable_Execute = nullptr;
-  // As of a plug-in that was built before these functions were there.
+  // As in a plug-in that was built before these functions existed.
   if (has("short_table")) api.struct_size = offsetof(PJRT_Api, PJRT_Buffer_ElementType);
   if (has("tiny_table")) api.struct_size = 24;
   return &api;

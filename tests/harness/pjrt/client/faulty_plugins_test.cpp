@@ -1,4 +1,4 @@
-// Plug-ins that do one thing wrong (faulty_plugin.cpp): it costs one case, or the run at once, and is named.
+// Plug-ins with one fault (faulty_plugin.cpp): it affects one case or ends the run, and it is named.
 #include <algorithm>
 #include <chrono>
 #include <thread>
@@ -12,7 +12,7 @@ namespace {
 
 class FaultyPluginTest : public SuiteTest {
 protected:
-  // Four cases; the second is the one that fails.
+  // Adds four cases. The second case fails.
   void add_cases() {
     add_identity("add/case_0");
     add_identity("add/case_1", "add", {1, 2, 3, 4, 5});
@@ -171,7 +171,7 @@ TEST_F(FaultyPluginTest, BrokenPluginsAreReportedBeforeTheRun) {
   }
 }
 
-// A plug-in that never comes back from its first function.
+// A plug-in that never returns from its first function.
 class HangingPluginTest : public FaultyPluginTest {
 protected:
   std::string problem(double most_start, std::atomic<bool> const* stop) const {
@@ -247,7 +247,7 @@ TEST_F(FaultyPluginTest, FactsAndOptionsAreReported) {
   EXPECT_NE(refused.error().find("INVALID_ARGUMENT: an option is not a 7"), std::string::npos) << refused.error();
 }
 
-// What asks for artifacts gets them, of its version; what it cannot be given so is said.
+// A plug-in that requests artifacts gets them in its version. Unsupported requests are reported.
 TEST_F(FaultyPluginTest, ProgramsHaveTheRequestedForm) {
   add_identity("add/case_0");
   finish();

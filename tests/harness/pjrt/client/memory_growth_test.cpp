@@ -9,7 +9,7 @@ using pjrt::MemoryGrowth;
 
 constexpr std::uint64_t kMegabyte = 1'000'000;
 
-// Looks after each window of cases, with this many bytes then; the final message.
+// Measures after each window of cases with memory(window) bytes, and returns all messages.
 template <class Memory> std::string said_of(Memory memory, std::uint64_t windows) {
   MemoryGrowth growth;
   std::string said;

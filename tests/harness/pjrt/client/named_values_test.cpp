@@ -7,7 +7,7 @@ namespace {
 
 using namespace pjrt;
 
-// The spelling of a value says its type, and named values say the same.
+// The spelling of a value determines its type.
 TEST(NamedValues, TypesFollowFromTheSpelling) {
   struct Row {
     char const* text;

@@ -1,4 +1,4 @@
-// What libassay_pjrt.so makes of callers of other versions, of wrong arguments, and of bytes that are not options.
+// The handling in libassay_pjrt.so of callers of other versions, of wrong arguments, and of bytes that are not options.
 #include <limits>
 #include <random>
 
@@ -16,7 +16,7 @@ TEST(PjrtBoundary, TableIsComplete) {
 #undef EXPECT_MEMBER
 }
 
-// Whatever the type of its arguments.
+// Calls a function with arguments of any type.
 template <class Args> Outcome call(PJRT_Error* (*function)(Args*), void* args) {
   return take(function(static_cast<Args*>(args)));
 }
@@ -44,7 +44,7 @@ TEST(PjrtBoundary, EveryFunctionRejectsTooSmallStructs) {
   EXPECT_EQ(unimplemented, 2U * 30);
 }
 
-// A struct of the right size whose pointers are all null: an error or nothing, and no crash.
+// A struct of the right size with null pointers: an error or no effect, but no crash.
 TEST(PjrtBoundary, EveryFunctionSurvivesNullObjects) {
   auto const expect_alive = [](std::string_view name, auto function) {
     std::size_t nothing[64] = {sizeof nothing};
@@ -64,12 +64,12 @@ TEST(PjrtBoundary, SizesOfStructsAreReported) {
   EXPECT_EQ(outcome.code, PJRT_Error_Code_INVALID_ARGUMENT);
   EXPECT_EQ(outcome.message,
             "PJRT_Client_PlatformName has struct_size 24, but at least 40 bytes are needed (PJRT C API 0.57 or newer)");
-  args.struct_size = 1000;  // of a newer version
+  args.struct_size = 1000;  // as in a newer version
   EXPECT_OK(api().PJRT_Client_PlatformName(&args));
   EXPECT_EQ(std::string_view(args.platform_name, args.platform_name_size), "assay");
 }
 
-// Callers of 0.57 pass less of these structs, and nothing after that is read or written.
+// Callers of 0.57 pass shorter structs. Nothing beyond their end is read or written.
 TEST(PjrtBoundary, CallersOfOldVersionsAreServed) {
   auto create = make<PJRT_Client_Create_Args>();
   create.struct_size = 72;
@@ -182,7 +182,7 @@ TEST(PjrtBoundary, CompileOptionsAreRead) {
   auto const message = [&](std::string const& options) {
     return client.try_compile(program, options, executable).message;
   };
-  // What gopjrt sends: device_ordinal -1, a replica, a partition, portable.
+  // The options of gopjrt: device_ordinal -1, one replica, one partition, portable.
   std::string const minus_one(9, '\xFF');
   EXPECT_EQ(message(std::string("\x1A\x0F\x08") + minus_one + "\x01\x20\x01\x28\x01" + "\x20\x01"), "");
   EXPECT_EQ(message(grid_options(2, 1)), "");
@@ -205,7 +205,7 @@ TEST(PjrtBoundary, CompileOptionsAreRead) {
   ASSERT_OK(api().PJRT_LoadedExecutable_GetDeviceAssignment(&written));
   EXPECT_EQ(std::string(written.serialized_bytes, written.serialized_bytes_size), assignment);
   written.serialized_device_assignment_deleter(written.serialized_device_assignment);
-  // Any bytes: an error or none.
+  // Arbitrary bytes: an error or none.
   std::mt19937 random(20240229);
   for (int i = 0; i < 2000; ++i) {
     std::string bytes = assigned;

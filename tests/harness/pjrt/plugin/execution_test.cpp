@@ -1,4 +1,4 @@
-// Programs compiled and executed by libassay_pjrt.so, as a framework does it.
+// Programs that libassay_pjrt.so compiles and executes, as a framework uses it.
 #include <atomic>
 #include <set>
 #include <thread>
@@ -254,7 +254,7 @@ TEST(PjrtExecution, SerializedExecutablesAreTheSameProgram) {
   ASSERT_OK(api().PJRT_Executable_DeserializeAndLoad(&load));
   Executable const again(load.loaded_executable);
   EXPECT_EQ(run_add(client, again, {1, 2, 3}, {4, 5, 6}), (std::vector<float>{5, 7, 9}));
-  for (std::size_t size = 0; size < serialize.serialized_bytes_size; size += 7) {  // cut off: an error, and no crash
+  for (std::size_t size = 0; size < serialize.serialized_bytes_size; size += 7) {  // truncated: an error, but no crash
     load.serialized_executable_size = size;
     load.loaded_executable = nullptr;
     EXPECT_EQ(take(api().PJRT_Executable_DeserializeAndLoad(&load)).code, PJRT_Error_Code_INVALID_ARGUMENT) << size;

@@ -1,4 +1,4 @@
-// The plug-in as a framework sees it: loaded by its path, and called through its table.
+// Uses the plug-in like a framework: loads it by its path and calls it through its table.
 #pragma once
 
 #include <dlfcn.h>
@@ -34,7 +34,7 @@ struct Outcome {
   std::string message;
 };
 
-// The message of an error; destroys it.
+// Returns the message of an error and destroys the error.
 inline Outcome take(PJRT_Error* error) {
   if (!error) return {};
   auto code = make<PJRT_Error_GetCode_Args>();
@@ -82,7 +82,7 @@ struct ExecutableDeleter {
 };
 using Executable = std::unique_ptr<PJRT_LoadedExecutable, ExecutableDeleter>;
 
-// executable_build_options with that grid.
+// Returns serialized executable_build_options with this grid.
 inline std::string grid_options(int replicas, int partitions) {
   std::string const inner{'\x20', static_cast<char>(replicas), '\x28', static_cast<char>(partitions)};
   return std::string("\x1A", 1) + static_cast<char>(inner.size()) + inner;
@@ -163,7 +163,7 @@ public:
     return args;
   }
 
-  // Of a dense array.
+  // Creates a buffer from a dense array.
   template <class T> Buffer put(PJRT_Buffer_Type type, std::vector<std::int64_t> const& dims,
                                 std::vector<T> const& data, PJRT_Device* device = nullptr) const {
     auto args = array(type, dims, data.data());
@@ -177,7 +177,7 @@ private:
   PJRT_Client* client_ = nullptr;
 };
 
-// The bytes of a buffer, whose number the plug-in returns.
+// Returns the contents of a buffer. The plug-in returns their size in bytes.
 template <class T> std::vector<T> get(Buffer const& buffer) {
   auto args = make<PJRT_Buffer_ToHostBuffer_Args>();
   args.src = buffer.get();
@@ -211,7 +211,7 @@ struct Executed {
   std::vector<std::vector<Buffer>> outputs;  // by device
 };
 
-// arguments[d] are those of device d.
+// arguments[d] are the arguments for device d.
 inline Executed execute(Executable const& executable, std::vector<std::vector<PJRT_Buffer*>> const& arguments,
                         std::size_t results, std::vector<std::int64_t> const& kept = {}) {
   auto options = make<PJRT_ExecuteOptions>();

@@ -1,4 +1,5 @@
-// Arrays between the caller's memory and buffers of libassay_pjrt.so: element types, strides, layouts, what cannot be.
+// Transfers between the caller's memory and buffers of libassay_pjrt.so: element types, strides, layouts, and
+// unsupported requests.
 #include <numeric>
 #include <set>
 
@@ -9,9 +10,9 @@ namespace {
 
 struct TypeCase {
   PJRT_Buffer_Type type;
-  char const* element;    // of programs
-  std::size_t bytes;      // of an element in the caller's memory
-  std::uint8_t low_bits;  // that count, where they are fewer than a byte; else 0
+  char const* element;    // element type in programs
+  std::size_t bytes;      // size of an element in the caller's memory
+  std::uint8_t low_bits;  // number of significant bits if fewer than a byte; otherwise 0
   bool is_signed = false;
 };
 
@@ -46,7 +47,7 @@ constexpr TypeCase kTypes[] = {
     {PJRT_Buffer_Type_F4E2M1FN, "f4E2M1FN", 1, 4},
 };
 
-// What comes back of a byte that goes in.
+// Returns the byte after a round trip.
 std::uint8_t expected_byte(TypeCase const& type, std::uint8_t byte) {
   if (type.type == PJRT_Buffer_Type_PRED) return byte != 0;
   if (type.low_bits == 0) return byte;
@@ -74,7 +75,7 @@ TEST(PjrtTransfers, EveryElementTypeRoundTrips) {
     ASSERT_EQ(executed.outcome.message, "");
     EXPECT_EQ(get<std::uint8_t>(executed.outputs[0][0]), expected);
   }
-  // All that the API has, but INVALID and TOKEN.
+  // All types of the API except INVALID and TOKEN.
   EXPECT_EQ(seen.size(), static_cast<std::size_t>(PJRT_Buffer_Type_F4E2M1FN) - 1);
 }
 
@@ -94,8 +95,8 @@ TEST(PjrtTransfers, StridesAreFollowed) {
   EXPECT_EQ(read({2, 3}, {2, 4}, 0), (Values{0, 2, 4, 1, 3, 5}));    // transposed
   EXPECT_EQ(read({2, 3}, {-6, -2}, 5), (Values{5, 4, 3, 2, 1, 0}));  // from the end
   EXPECT_EQ(read({2, 3}, {0, 2}, 0), (Values{0, 1, 2, 0, 1, 2}));    // broadcast
-  EXPECT_EQ(read({2, 1, 2}, {12, 99, 2}, 0), (Values{0, 1, 6, 7}));  // the stride of a dimension of size 1 is not one
-  EXPECT_EQ(read({3, 2}, {8, 2}, 0), (Values{0, 1, 4, 5, 8, 9}));    // rows with room between them
+  EXPECT_EQ(read({2, 1, 2}, {12, 99, 2}, 0), (Values{0, 1, 6, 7}));  // the stride of a dimension of size 1 is ignored
+  EXPECT_EQ(read({3, 2}, {8, 2}, 0), (Values{0, 1, 4, 5, 8, 9}));    // rows with gaps between them
   EXPECT_EQ(read({0, 3}, {6, 2}, 0), Values());
 }
 
@@ -127,7 +128,7 @@ TEST(PjrtTransfers, LayoutsOrderReturnedBytes) {
   ASSERT_OK(api().PJRT_Client_BufferFromHostBuffer(&put));
   await(put.done_with_host_buffer);
   Buffer const laid_out(put.buffer);
-  EXPECT_EQ(get<std::int8_t>(laid_out), by_columns);  // without a host layout that of the buffer counts
+  EXPECT_EQ(get<std::int8_t>(laid_out), by_columns);  // without a host layout, that of the buffer is used
   auto known = make<PJRT_Buffer_GetMemoryLayout_Args>();
   known.buffer = laid_out.get();
   ASSERT_OK(api().PJRT_Buffer_GetMemoryLayout(&known));
@@ -211,7 +212,7 @@ TEST(PjrtTransfers, UnreadableBuffersAreErrors) {
   raw.offset = 5;
   EXPECT_EQ(take(api().PJRT_Buffer_CopyRawToHost(&raw)).code, PJRT_Error_Code_INVALID_ARGUMENT);
 
-  // Who holds the memory may read it after the deletion.
+  // The owner of the memory may read it after the buffer is deleted.
   auto pointer = make<PJRT_Buffer_UnsafePointer_Args>();
   pointer.buffer = buffer.get();
   ASSERT_OK(api().PJRT_Buffer_UnsafePointer(&pointer));

@@ -1,5 +1,5 @@
-// Laws of collective ops: on random grids, groups and shapes each has the results of the formulas of its "Semantics",
-// in the process groups of the functions of "Collective ops".
+// Properties of collective ops: for random grids, groups and shapes, each has the results of the formulas of its
+// "Semantics", in the process groups of the functions of "Collective ops".
 #include <algorithm>
 #include <functional>
 #include <numeric>
@@ -21,7 +21,7 @@ public:
   std::int64_t between(std::int64_t low, std::int64_t high) {
     return std::uniform_int_distribution<std::int64_t>(low, high)(engine_);
   }
-  // All ids below `count`, in groups of one size.
+  // Divides all ids below `count` into groups of one size.
   Groups groups(std::int64_t count) {
     Values ids(static_cast<std::size_t>(count));
     std::iota(ids.begin(), ids.end(), 0);
@@ -54,7 +54,7 @@ std::string groups_text(Groups const& groups) {
   return "dense<" + text + "]> : tensor<" + std::to_string(groups.size()) + "x" + std::to_string(width) + "xi64>";
 }
 
-// A grid, groups of ids, and the attributes that choose how they make groups of processes.
+// A grid, groups of ids, and the attributes that determine the groups of processes.
 struct Setting {
   std::int64_t replicas = 1, partitions = 1, channel = 0;
   bool global = false;
@@ -103,7 +103,7 @@ Groups cross_replica_and_partition(Setting const& s) {
   return all;
 }
 
-// For all_gather, all_reduce, reduce_scatter.
+// For all_gather, all_reduce and reduce_scatter.
 Setting gathering(Random& random) {
   Setting s{.replicas = random.between(1, 4), .partitions = random.between(1, 3)};
   auto const strategy = random.between(0, 2);
@@ -114,7 +114,7 @@ Setting gathering(Random& random) {
   return s;
 }
 
-// For all_to_all, collective_broadcast, collective_reduce.
+// For all_to_all, collective_broadcast and collective_reduce.
 Setting exchanging(Random& random) {
   Setting s{.replicas = random.between(1, 4), .partitions = random.between(1, 4), .channel = random.between(0, 1)};
   s.ids = random.groups(s.channel ? s.partitions : s.replicas);
@@ -147,7 +147,7 @@ std::string dynamic_type(std::size_t rank) {
   return text + "i64>";
 }
 
-// Runs `op` on an operand of that shape, whose element k in process n is operand_of(n)[k].
+// Returns the elements of the operand in process `process`.
 Values operand_of(std::int64_t process, std::int64_t count) {
   Values values(static_cast<std::size_t>(count));
   std::iota(values.begin(), values.end(), 1000 * process + 1);
@@ -172,7 +172,7 @@ std::vector<Tensor> run_op(Setting const& s, std::string const& op, Shape const&
 
 using Index = std::vector<std::int64_t>;
 
-// Each element of `actual` is formula(its index).
+// Expects that each element of `actual` is formula(its index).
 void expect_elements(Tensor const& actual, Shape const& shape,
                      std::function<std::int64_t(Index const&)> const& formula) {
   ASSERT_EQ(actual.shape(), shape);
@@ -235,7 +235,7 @@ TEST(Collective, AllReduceFoldsInTheOrderOfTheGroup) {
   }
 }
 
-// 2^24 + 1 + 1 is 2^24 + 2, but 2^24 with each step rounded.
+// The exact sum 2^24 + 1 + 1 is 2^24 + 2, but 2^24 if each step is rounded.
 TEST(Collective, FloatsAreAddedExactlyAndRoundedOnce) {
   constexpr std::int64_t kOne = 0x3F800000, kLarge = 0x4B800000, kSum = 0x4B800001;
   std::string const body = R"(({
@@ -328,7 +328,7 @@ func.func @main(%x: tensor<3x2xi64>, %o: tensor<4x2xi64>, %from: tensor<2xi64>, 
   return %r : tensor<4x2xi64>
 }})";
 
-// Numbers of both processes; the first of each pair is that for process 1, the first of the group.
+// The operands of both processes. The first of each pair is for process 1, which is the first of the group.
 struct Ragged {
   Values from[2] = {{2, 0}, {0, 1}}, size[2] = {{1, 2}, {1, 1}}, to[2] = {{3, 1}, {0, 3}},
          expected[2] = {{1, 2}, {1, 1}};
@@ -348,7 +348,8 @@ TEST(Collective, RaggedAllToAllUsesTheOffsetsOfTheSender) {
   auto const results = run_ragged({});
   ASSERT_EQ(error_of(results[0]), "");
   ASSERT_EQ(error_of(results[1]), "");
-  // Process 0: its own rows 0 and 1 at row 1, row 1 of process 1 at row 3. Process 1: its own row 0, and row 2 of 0.
+  // Process 0 gets its own rows 0 and 1 at row 1, and row 1 of process 1 at row 3. Process 1 gets its own row 0, and
+  // row 2 of process 0.
   EXPECT_EQ(elements(results[0].values[0]), (Values{-1, -1, 1, 2, 3, 4, 1003, 1004}));
   EXPECT_EQ(elements(results[1].values[0]), (Values{1001, 1002, -2, -2, -3, -3, 5, 6}));
 }
@@ -429,7 +430,7 @@ TEST(Collective, GroupsOfDifferentSizesAreFilledUp) {
   EXPECT_EQ(results[2].integer(), 3 * 2001 + 1);
 }
 
-// The processes that the axes of a mesh group together, by the result of all_gather.
+// The groups of processes for the axes of a mesh, observed by all_gather.
 TEST(Collective, MeshAxes) {
   std::string const mesh =
       "#stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = \"x\", size = 2>, "

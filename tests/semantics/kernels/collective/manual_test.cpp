@@ -1,4 +1,4 @@
-// Manual computations: each process gets the part that the shardings say, and the parts make up the results.
+// Manual computations: each process gets the part that the shardings define, and the parts are combined to the results.
 #include <numeric>
 
 #include "tests/semantics/machine.hpp"
@@ -55,7 +55,7 @@ TEST(ManualComputation, PartsAreAssembled) {
         << mesh << " " << sharding;
 }
 
-// Rows that processes exchange among each other by a collective op within.
+// A collective op inside the computation exchanges rows between processes.
 TEST(ManualComputation, CollectiveOpsWithinSeeTheParts) {
   auto const text = manual_program(
       "[\"x\"=2]", "{\"x\"}, {}", "{\"x\"}, {}", "\"x\"", "2x6",
@@ -75,7 +75,7 @@ TEST(ManualComputation, WrongGridSizeIsReported) {
       << error_of(result);
 }
 
-// The checks of the check dialect as custom calls.
+// Ops of the check dialect as custom calls.
 TEST(ChecksAsCustomCalls, CompareWithAConstant) {
   struct Case {
     std::string call;

@@ -1,5 +1,5 @@
-// Laws: dot_general, dot, einsum and convolution have the results of the index formulas of their "Semantics": integers
-// modulo their width, floats as exact sums of products rounded once.
+// Properties: dot_general, dot, einsum and convolution have the results of the index formulas of their "Semantics":
+// integers modulo their width, and floats as exact sums of products that are rounded once.
 #include <map>
 #include <optional>
 #include <set>
@@ -24,7 +24,7 @@ Tensor small_integers(Random& random, Shape const& shape) {
   return integers(random.list(static_cast<std::size_t>(element_count(shape)), -9, 9)).reshaped(shape);
 }
 
-// Each element's product sum, as pairs of places in lhs and rhs; -1 for a zero.
+// The products of an element's sum, as pairs of positions in lhs and rhs; -1 for a zero.
 using Terms = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
 struct Dot {
@@ -40,7 +40,7 @@ struct Dot {
                                 place(random, batches, inners, right, rhs_batch, rhs_contract, rhs)));
   }
 
-  // Puts the axes of one side in a random order; the sizes of its free axes.
+  // Puts the axes of one side in a random order. Returns the sizes of its free axes.
   static Shape place(Random& random, Index const& batches, Index const& inners, std::size_t free, Index& batch,
                      Index& contract, Shape& shape) {
     std::size_t const rank = batches.size() + inners.size() + free;
@@ -134,7 +134,7 @@ TEST(Contraction, BooleanDotGeneralIsOrOfAnds) {
   }
 }
 
-// Begins with +0, as the formula's reduce does.
+// Begins with +0, like the reduce in the formula.
 std::uint64_t exact_dot(Terms const& terms, Tensor const& lhs, Tensor const& rhs, FloatFormat const& to) {
   ExactSum sum;
   sum.add(Number::zero(false));
@@ -159,7 +159,7 @@ TEST(Contraction, DotGeneralOfFloatsIsTheExactSumRoundedOnce) {
     Dot const dot(random);
     auto const lhs = random_tensor(random, Element::of(lhs_format), dot.lhs);
     auto rhs = random_tensor(random, Element::of(rhs_format), dot.rhs);
-    for (std::int64_t at = 0; i % 3 && at < rhs.count(); ++at)  // finite; or zeros of both signs
+    for (std::int64_t at = 0; i % 3 && at < rhs.count(); ++at)  // finite, or zeros of both signs
       rhs.set(at, rhs.get(at) & (i % 3 == 1 ? ~(std::uint64_t{1} << rhs_format.fraction_bits) : rhs_format.sign_bit()));
     auto const program = dot.program(type.lhs, type.rhs, type.result);
     auto const results = run_text(program, {lhs, rhs});
@@ -197,8 +197,8 @@ TEST(Contraction, PartsOfComplexDotProductsAreExactSums) {
   }
 }
 
-// Operands are rounded to the algorithm's types, unless several operations on components stand for more precision; sums
-// are rounded to its accumulation type.
+// Operands are rounded to the algorithm's types, unless several primitive operations increase the precision. Sums are
+// rounded to the accumulation type.
 TEST(Contraction, DotAlgorithmsDefineTheRounding) {
   struct {
     std::string type, accumulation;
@@ -292,10 +292,10 @@ TEST(Contraction, EinsumOfEllipsesAndOfOneOperand) {
   for (std::int64_t i = 0; i < 6; ++i) EXPECT_EQ(turned.integer(i), y.integer(i % 3 * 2 + i / 3));
 }
 
-// A random convolution with its axes in random places.
+// A random convolution with its axes in random positions.
 struct Convolution {
   std::size_t spatial;
-  Index input, kernel, output;  // axes of batch (input feature), feature (output feature), then spatial ones
+  Index input, kernel, output;  // axes of batch (input feature), feature (output feature), then spatial axes
   Index strides, low, high, base, window, reversal;
   std::int64_t feature_groups = 1, batch_groups = 1;
   Shape lhs, rhs, result;

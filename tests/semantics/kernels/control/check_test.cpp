@@ -1,5 +1,5 @@
-// Laws of the check dialect: which pairs of elements pass, as its definitions say, for every pair of codes of small
-// formats and for special values of larger ones; and what the messages name.
+// Properties of the check dialect: the accepted pairs of elements match the definitions, for all pairs of codes of
+// small formats and for special values of larger formats. Also the contents of messages.
 #include <bit>
 #include <cmath>
 #include <filesystem>
@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// A check of two scalars, with the text between their names and their type.
+// A check of two scalars. `between` is the text between their names and their type.
 class Pairs {
 public:
   Pairs(std::string const& check, std::string const& between, std::string const& element)
@@ -31,7 +31,7 @@ private:
   Element element_;
 };
 
-// The codes of a format in the order of the numbers; both zeros are one place.
+// Returns the position of a code in the order of the numbers. Both zeros have the same position.
 std::int64_t place(std::uint64_t code, FloatFormat const& format) {
   auto const magnitude = static_cast<std::int64_t>(code & format.magnitude_mask());
   return format.is_negative(code) ? -magnitude : magnitude;
@@ -89,7 +89,7 @@ TEST(Check, SpecialValuesOfF32) {
 }
 
 struct Case {
-  std::string body, message;  // empty: it holds
+  std::string body, message;  // empty: the check holds
 };
 
 TEST(Check, MessagesNameTheFirstElementThatDiffers) {
@@ -129,7 +129,7 @@ TEST(Check, MessagesNameTheFirstElementThatDiffers) {
   }
 }
 
-// The limits that the official interpreter gives checks called by custom_call.
+// The tolerances that the official interpreter uses for checks by custom_call.
 TEST(Check, CustomCalls) {
   struct {
     std::string target, type;

@@ -1,4 +1,5 @@
-// Laws of control flow: which region or function runs, how often, with what; and where a run stops.
+// Properties of control flow: which region or function is executed, how often and with which arguments, and where a run
+// stops.
 #include "tests/semantics/machine.hpp"
 
 namespace assay {
@@ -92,7 +93,7 @@ TEST(Control, EndlessLoopsAndRecursionEndAtALimit) {
   }
 }
 
-// Each of these gives its operand back.
+// Each of these ops returns its operand.
 TEST(Control, OpsThatForwardTheirOperand) {
   for (std::string const op : {
            "func.call @id(%x) : (tensor<2xi64>) -> tensor<2xi64>",
@@ -112,7 +113,7 @@ TEST(Control, OpsThatForwardTheirOperand) {
   }
 }
 
-// Of older versions, which have a result, and of newer ones, which have none.
+// Older versions of the op have a result, and newer ones have none.
 TEST(Control, PrintCallsTheObserver) {
   Machine machine(R"(func.func @main(%x: tensor<2xi64>) { %0 = interpreter.print %x : tensor<2xi64>
     interpreter.print %x : tensor<2xi64>
@@ -123,7 +124,7 @@ TEST(Control, PrintCallsTheObserver) {
   EXPECT_EQ(printed, (std::vector<Values>{{4, -5}, {4, -5}}));
 }
 
-// What JAX writes for a constraint on symbolic sizes.
+// The custom call that JAX emits for a constraint on symbolic sizes.
 TEST(Control, AFalseShapeAssertionEndsTheProgramWithItsMessage) {
   Machine machine(R"(func.func @main(%x: tensor<i64>, %y: tensor<i64>) -> tensor<i64> {
     %0 = stablehlo.compare GE, %x, %y : (tensor<i64>, tensor<i64>) -> tensor<i1>

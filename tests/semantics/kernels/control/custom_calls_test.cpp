@@ -1,4 +1,4 @@
-// Laws of the custom calls that have rules in spec/custom_calls/.
+// Properties of the custom calls with rules in spec/custom_calls/.
 #include "tests/semantics/machine.hpp"
 
 namespace assay {
@@ -54,7 +54,7 @@ TEST(CustomCalls, DynamicTopKTakesKFromItsOperand) {
   EXPECT_NE(error_of(machine.run_alone({x, machine.i64({}, {-1})})), "");
 }
 
-// The elements that come first, in the order of the comparator, along any dimension; ties keep their order.
+// Returns the first elements in the order of the comparator, along any dimension. Ties keep their order.
 TEST(CustomCalls, ApproxTopKReturnsTheFirstElements) {
   std::string const program = R"(
 func.func private @lt(%a: tensor<i64>, %b: tensor<i64>, %i: tensor<i64>, %j: tensor<i64>) -> tensor<i1> {
@@ -120,7 +120,7 @@ TEST(CustomCalls, TheShapeOfRandomBitsIsAnOperand) {
   EXPECT_EQ(result.values[0].tensor.shape(), (Shape{3, 4}));
 }
 
-// Windows by operands are those by attributes, for a body that is one op and for one that is not.
+// Windows given by operands equal those given by attributes, for a body with one op and for another body.
 TEST(CustomCalls, DynamicWindowsMatchReduceWindow) {
   std::string const t = "tensor<i64>";
   std::string const bodies[] = {"%0 = stablehlo.add %a, %b : " + t,

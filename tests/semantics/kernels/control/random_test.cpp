@@ -1,6 +1,5 @@
-// Laws: random bits are those of the published generators, laid out as XLA lays them out, and depend only on their
-// state; the numbers of `rng` lie in the specified range, have no hidden state, and have the moments of their
-// distribution.
+// Properties: random bits are those of the published generators in XLA's layout, and depend only on their state. The
+// numbers of `rng` are in the specified range, have no hidden state, and have the moments of their distribution.
 #include <array>
 #include <bit>
 #include <cmath>
@@ -13,7 +12,7 @@
 namespace assay::index_formula {
 namespace {
 
-// The known answers that accompany the paper's own implementation (kat_vectors of Random123).
+// The known answers of the paper's reference implementation (kat_vectors of Random123).
 TEST(RandomBits, KnownAnswers) {
   using Two = std::array<std::uint32_t, 2>;
   using Four = std::array<std::uint32_t, 4>;
@@ -68,7 +67,8 @@ TEST(RngBitGenerator, ExampleOfTheSpecification) {
 
 TEST(RngBitGenerator, ThreefryReturnsTwoNarrowElementsPerBlock) {
   auto const block = [](std::uint64_t number) { return threefry(words_of(7), words_of(5 + number)); };
-  // Along the first dimension of even size: here the second; the halved shape is 3 x 1 x 4.
+  // The two words of a block are adjacent along the first dimension of even size, here the second. The halved shape is
+  // 3 x 1 x 4.
   auto const even = generate_bits("THREE_FRY", {7, 5}, "tensor<3x2x4xui32>");
   EXPECT_EQ(even.state, (Words{7, 5 + 12}));
   for_each_index({3, 2, 4}, [&](Index const& at) {
@@ -76,7 +76,7 @@ TEST(RngBitGenerator, ThreefryReturnsTwoNarrowElementsPerBlock) {
     EXPECT_EQ(even.output[static_cast<std::size_t>(place_of(at, {3, 2, 4}))],
               pair[static_cast<std::size_t>(at[1] % 2)]);
   });
-  // Without one along the largest, the halved shape being 3 x 3, and what is too many is left out.
+  // Without an even dimension, along the largest one: the halved shape is 3 x 3, and excess words are dropped.
   auto const odd = generate_bits("THREE_FRY", {7, 5}, "tensor<3x5xui32>");
   EXPECT_EQ(odd.state, (Words{7, 5 + 9}));
   for_each_index({3, 5}, [&](Index const& at) {
@@ -89,7 +89,7 @@ TEST(RngBitGenerator, ThreefryReturnsTwoNarrowElementsPerBlock) {
 }
 
 TEST(RngBitGenerator, PhiloxReturnsItsWordsInOrder) {
-  // The 128-bit counter carries; of a state of two words the key is the counter's upper half.
+  // The 128-bit counter carries. In a state of two words, the key is the counter's upper half.
   auto const block = [](std::uint64_t key, std::uint64_t low, std::uint64_t high) {
     auto const [a, b] = words_of(low);
     auto const [c, d] = words_of(high);
@@ -175,7 +175,7 @@ TEST(Rng, UniformIntegersFillTheirRange) {
     EXPECT_EQ(*seen.begin(), std::stoll(a)) << element;
     EXPECT_EQ(*seen.rbegin(), std::stoll(b) - 1) << element;
   }
-  // The whole range: nothing overflows.
+  // The whole range without overflow.
   auto const wide = draw("i64", "-9223372036854775808", "9223372036854775807", "UNIFORM", 64);
   auto const drawn = values_of(wide[0]);
   EXPECT_EQ(std::set<std::uint64_t>(drawn.begin(), drawn.end()).size(), 64u);
@@ -194,7 +194,8 @@ TEST(Rng, UniformFloatsLieInTheHalfOpenInterval) {
       ASSERT_TRUE(value >= -1 && value < 3) << element << " " << value;
       sum += value;
     }
-    // Rounding down takes off half a unit on average, in f8 up to an eighth. Five standard errors else.
+    // Rounding down subtracts half a unit on average, which is up to an eighth in f8. Otherwise the limit is five
+    // standard errors.
     EXPECT_NEAR(sum / 2000, 1, 5 * 4 / std::sqrt(12.0 * 2000) + (element == "f8E4M3FN" ? 0.125 : 0.01)) << element;
   }
 }

@@ -1,4 +1,5 @@
-// exp2 and log2 of spec/next: their numbers. How programs with them are checked and run: tests/tools/spec_next_test.cpp.
+// exp2 and log2 of spec/next: their results. tests/tools/spec_next_test.cpp tests how programs with them are checked
+// and run.
 #include "oracle/functions/base_two.hpp"
 
 #include <gtest/gtest.h>
@@ -37,7 +38,7 @@ TEST(BaseTwo, SpecialValuesFollowIeee754) {
   EXPECT_TRUE(std::isnan(exp2_of(std::nan(""))));
 }
 
-// glibc states an error below one unit in the last place for both.
+// glibc states an error of less than one unit in the last place for both.
 TEST(BaseTwo, AreWithinAUnitOfLibm) {
   for (double x = 0.01; x < 40; x *= 1.07) {
     EXPECT_NEAR(exp2_of(x), std::exp2(x), std::exp2(x) * 0x1p-52) << x;

@@ -1,4 +1,4 @@
-// Laws of CHLO's ops: each matches its description in terms of StableHLO's or of plain loops.
+// Properties of CHLO's ops: each matches its description by StableHLO's ops or by loops.
 #include <cmath>
 #include <numeric>
 
@@ -66,8 +66,8 @@ TEST(Chlo, ConstantsHaveOneValue) {
   }
 }
 
-// result[i] = lhs[j] - rhs[k]: j and k are i where sizes are not 1, and the axes of the operand of smaller rank go
-// where broadcast_dimensions says or else to the end.
+// result[i] = lhs[j] - rhs[k], where j and k equal i except for sizes of 1. broadcast_dimensions determines the axes of
+// the operand with the smaller rank; by default they are the last ones.
 TEST(Chlo, BroadcastRepeatsAxesOfSizeOne) {
   Random random(8);
   for (int i = 0; i < 200; ++i) {
@@ -131,7 +131,7 @@ TEST(Chlo, TopKIsAStableSortCutShort) {
     for (int i = 0; i < 40; ++i) {
       std::int64_t const size = random.between(1, 12), k = random.between(0, size);
       Tensor operand = random_tensor(random, element, {3, size});
-      if (i % 2)  // many equal ones
+      if (i % 2)  // many equal elements
         for (std::int64_t j = 0; j < 3 * size; ++j) operand.set(j, static_cast<std::uint64_t>(random.between(0, 1)));
       std::string const whole = type_text({3, size}, name);
       std::string const both = type_text({3, k}, name) + ", " + type_text({3, k}, "i32");
@@ -140,7 +140,7 @@ TEST(Chlo, TopKIsAStableSortCutShort) {
                         ")\n  func.return %v, %i : " + both + "\n}\n";
       auto const results = tensors_of(text, {operand});
       ASSERT_EQ(results.size(), 2u);
-      // Of floats: IEEE's total order, by which the greatest NaN comes first.
+      // Floats use IEEE's total order, in which the greatest NaN is first.
       auto const key = [&](std::int64_t place) {
         auto const code = static_cast<std::int64_t>(operand.get(place));
         std::int64_t const sign = is_float ? static_cast<std::int64_t>(element.floating->sign_bit()) : 0;
@@ -160,7 +160,7 @@ TEST(Chlo, TopKIsAStableSortCutShort) {
   }
 }
 
-// outputs[.., i, ..] and the carry after i steps, along any dimension, from either end.
+// outputs[.., i, ..] and the carry after i steps, along any dimension, in either direction.
 TEST(Chlo, ScanAddsUp) {
   Random random(10);
   for (int i = 0; i < 30; ++i) {
@@ -217,7 +217,7 @@ Tensor ragged_dot(RaggedCase const& c, Tensor const& lhs, Tensor const& rhs, std
   return tensors_of(text, {lhs, rhs, sizes}).at(0);
 }
 
-// [b,m,k], [g,b,k,n], [g] or [b,g] -> [b,m,n], rows after the last group zero; [b,m,k], [b,k,n] -> [g,b,m,n];
+// [b,m,k], [g,b,k,n], [g] or [b,g] -> [b,m,n], where rows after the last group are zero; [b,m,k], [b,k,n] -> [g,b,m,n];
 // [b,m,k], [b,k,n] -> [b,m,n].
 TEST(Chlo, RaggedDotInItsThreeModes) {
   Random random(11);
@@ -262,7 +262,7 @@ TEST(Chlo, RaggedDotInItsThreeModes) {
   }
 }
 
-// Sums are exact, also of complex numbers: 2^60 + 1 - 2^60 is 1.
+// Sums are exact, including those of complex numbers: 2^60 + 1 - 2^60 is 1.
 TEST(Chlo, RaggedDotRoundsOnce) {
   RaggedCase const numbers{{1, 3}, {1, 3, 1}, {1}, {1, 1}, {1}, ragged_numbers({}, {}, {1}, {1}, {0}, {0})};
   for (std::string const type : {"f32", "complex<f32>"}) {

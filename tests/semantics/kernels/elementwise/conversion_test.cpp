@@ -1,4 +1,4 @@
-// Laws of the ops that change element types: convert, bitcast_convert, reduce_precision, and quantization.
+// Properties of the ops that change element types: convert, bitcast_convert, reduce_precision, and quantization.
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -24,7 +24,8 @@ Number number_of(Tensor const& tensor, std::int64_t i) {
   return element.is_integral() ? to_number(tensor.get(i), element.integer) : unpack(tensor.get(i), *element.floating);
 }
 
-// Each pair of types: exact where the number is one of the type; else rounded, saturated or, of integers, wrapped.
+// For each pair of types, numbers of the result type are converted exactly. Others are rounded, saturated or, for
+// integers, wrapped.
 TEST(Convert, EveryPairOfTypes) {
   Random random(1);
   for (auto const& from : every_element()) {
@@ -51,7 +52,7 @@ TEST(Convert, EveryPairOfTypes) {
   }
 }
 
-// Numbers near the ends of ranges and halfway between numbers of the narrower formats.
+// Numbers near the ends of ranges and near midpoints of the narrower formats.
 TEST(Convert, BoundariesOfWideFloats) {
   for (std::string const from : {"f32", "f64"})
     for (auto const& to : every_element()) {
@@ -74,7 +75,7 @@ TEST(Convert, BoundariesOfWideFloats) {
     }
 }
 
-// Powers of two are where integers end; fractions are cut off.
+// The ranges of integers end at powers of two. Fractions are truncated.
 TEST(Convert, BoundariesOfIntegers) {
   for (std::string const from : {"f32", "f64", "bf16"}) {
     FloatFormat const& format = *float_format(from);
@@ -112,7 +113,7 @@ TEST(Convert, ComplexNumbersByTheirRealParts) {
   }
 }
 
-// bits(result) = bits(operand), the first element lowest; and back.
+// bits(result) = bits(operand), where the first element has the lowest bits, and vice versa.
 TEST(BitcastConvert, KeepsTheBits) {
   Random random(3);
   for (auto const& from : every_element())
@@ -146,8 +147,8 @@ Tensor reduced(Tensor const& operand, std::string const& type, int exponent_bits
                      " : i32, mantissa_bits = " + std::to_string(mantissa_bits) + " : i32}");
 }
 
-// The nearest number of this many mantissa bits; then infinity or zero if its exponent does not fit, as specified. With
-// no fewer exponents than the operand has, numbers below the normal ones have the last place of the operand.
+// Rounds to this number of mantissa bits, and then to infinity or zero if the exponent does not fit, as specified. If
+// the operand has no more exponent bits, subnormal numbers keep the last place of the operand.
 double reduce(Number const& number, FloatFormat const& format, int exponent_bits, int mantissa_bits) {
   FloatFormat wide = kF64;
   wide.fraction_bits = static_cast<std::uint8_t>(mantissa_bits);
@@ -173,7 +174,7 @@ TEST(ReducePrecision, RoundsAsTheReducedFormatWithoutSubnormals) {
         for (std::int64_t i = 0; i < operand.count(); i += 3) {
           std::uint64_t const code = operand.get(i);
           Number const number = unpack(code, format);
-          // With no mantissa bits, a tie has no even side.
+          // Without mantissa bits, a tie has no even side.
           if (mantissa_bits == 0 && number.significand << 1 == std::uint64_t{1} << 63) continue;
           std::uint64_t expected = mantissa_bits ? code : format.infinity_code();
           if (number.kind != NumberKind::nan)
@@ -191,7 +192,7 @@ struct Quantized {
   std::vector<std::int64_t> zero_points;
 };
 
-// Per tensor, and per axis along the last of the dimensions.
+// Per tensor, and per axis along the last dimension.
 std::vector<Quantized> const kQuantized = {
     {"!quant.uniform<i8:f32, 0.5:-20>", {8, true}, -128, 127, {0.5}, {-20}},
     {"!quant.uniform<ui8:f32, 0.1:3>", {8, false}, 0, 255, {0.1}, {3}},
@@ -206,10 +207,10 @@ Tensor floats(std::vector<float> const& values, Shape shape) {
   return tensor;
 }
 
-// Ops one after the other, `op: operands -> result type`. Quantized values do not outlive their program.
+// Ops in sequence, as `op: operands -> result type`. Quantized values only exist within their program.
 struct Step {
   std::string op;
-  std::vector<int> operands;  // numbers of values, arguments first
+  std::vector<int> operands;  // numbers of values; arguments are first
   std::string element;
 };
 
@@ -277,7 +278,7 @@ TEST(Quantization, RoundsToEvenAndSaturates) {
   for (std::int64_t i = 0; i < 9; ++i) EXPECT_EQ(codes.at(0).integer(i), expected[static_cast<std::size_t>(i)]) << i;
 }
 
-// A scale is a literal of the expressed type: rounded once.
+// A scale is a literal of the expressed type and rounded once.
 TEST(Quantization, ScalesAreOfTheExpressedType) {
   auto const stored = integers({1, 3, 100}, 8);
   for (std::string const expressed : {"f16", "bf16", "f64"}) {
@@ -293,7 +294,7 @@ TEST(Quantization, ScalesAreOfTheExpressedType) {
   }
 }
 
-// dequantize_op_quantize: the ops without quantized forms. And is_finite, which holds for every number.
+// dequantize_op_quantize: the ops without quantized forms. Also is_finite, which is true for every number.
 TEST(Quantization, OpsComputeInTheExpressedType) {
   std::string const a = "!quant.uniform<i8:f32, 0.1:-30>", b = "!quant.uniform<i8:f32, 0.5:-20>";
   Random random(4);

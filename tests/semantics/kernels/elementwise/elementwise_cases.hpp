@@ -1,4 +1,4 @@
-// One op run on tensors of equal shape, and inputs that are exhaustive where their types are small.
+// Runs one op on tensors of equal shape. The inputs are exhaustive for small types.
 #pragma once
 
 #include "tests/semantics/index_formula.hpp"
@@ -24,7 +24,7 @@ inline Tensor run_same(std::string const& op, std::vector<Tensor> const& inputs,
   return run_one(op, inputs, std::vector<std::string>(inputs.size(), element), element);
 }
 
-// x and y: all pairs of codes of that many bits.
+// Returns x and y with all pairs of codes of `bits` bits.
 inline std::vector<Tensor> all_pairs(Element element, unsigned bits) {
   std::int64_t const size = std::int64_t{1} << bits;
   std::vector<Tensor> both{make_tensor(element, {size * size}), make_tensor(element, {size * size})};
@@ -56,7 +56,7 @@ inline std::vector<IntegerType> const kWide = {{"i16", {16, true}},   {"ui16", {
 
 inline Element of(std::string_view name) { return Element::of(*float_format(name)); }
 
-// i1, i32, ui8, f32, complex<f64>, ...
+// Parses names such as i1, i32, ui8, f32 and complex<f64>.
 inline Element element_named(std::string const& name) {
   if (name == "i1") return Element::boolean();
   if (name.starts_with("complex<")) return Element::complex_of(*float_format(name.substr(8, name.size() - 9)));

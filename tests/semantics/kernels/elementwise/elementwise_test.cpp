@@ -1,4 +1,4 @@
-// Laws: each elementwise op gives, on every element type, what its "Semantics" says.
+// Properties: each elementwise op has the results of its "Semantics", for every element type.
 #include <map>
 
 #include "oracle/functions/complex_functions.hpp"
@@ -96,7 +96,7 @@ TEST(Elementwise, IntegerBitsAreCounted) {
   }
 }
 
-// That each mnemonic is the function of its name, on every code of two formats and random ones of the wide ones.
+// Each mnemonic is the function with its name, for all codes of two formats and random codes of the wide ones.
 TEST(Elementwise, FloatOpsAreTheFunctionsOfTheirNames) {
   std::vector<std::string> const unaries = {"stablehlo.abs",
                                             "stablehlo.cbrt",
@@ -231,7 +231,7 @@ TEST(Compare, FloatIsQuietComparison) {
   }
 }
 
-// The codes of an IEEE format in total order are the negative ones backwards, then the positive ones.
+// In total order, the codes of an IEEE format are the negative ones in reverse, then the positive ones.
 TEST(Compare, TotalOrderFollowsTheCodes) {
   auto const pairs = all_pairs(of("f8E5M2"), 8);
   auto const place = [](std::uint64_t code) { return static_cast<double>(code < 128 ? 128 + code : 255 - code); };
@@ -271,7 +271,7 @@ TEST(Elementwise, SelectChoosesOneOperand) {
   }
 }
 
-// minimum(maximum(operand, min), max), with bounds of one element or of as many.
+// minimum(maximum(operand, min), max), with scalar bounds or bounds of the same shape.
 TEST(Elementwise, ClampIsMinimumOfMaximum) {
   Random random(5);
   for (std::string const name : {"f32", "i16", "ui8", "bf16", "i1", "complex<f32>"})

@@ -1,6 +1,6 @@
-// Laws: transforms, factorizations, solutions and normalizations are the exact ones, rounded once. Where inputs are
-// made so that the exact result is known, it must come out to the bit; elsewhere long double gives it, and no result of
-// these inputs lies so near to a midpoint between two f32 numbers that its error matters.
+// Properties: transforms, factorizations, solutions and normalizations are the exact ones, rounded once. If the exact
+// result of the inputs is known, the result must be bitwise equal. Otherwise long double computes it, and no result for
+// these inputs is so close to a midpoint of two f32 numbers that its error matters.
 #include <bit>
 #include <cmath>
 #include <complex>
@@ -26,7 +26,7 @@ std::uint64_t code_of(long double value, FloatFormat const& format) {
   return round(Number::of(static_cast<double>(value)), format);
 }
 
-// Values as elements of that type, and back.
+// Converts values to elements of this type, and back.
 Tensor tensor_of(std::string const& element, Shape shape, Values const& values) {
   Tensor tensor = make_tensor(element_named(element), std::move(shape));
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -47,7 +47,7 @@ Values values_of(Tensor const& tensor) {
   return values;
 }
 
-// Bit for bit, any zero for a zero.
+// Expects bitwise equal results, except that any zero matches a zero.
 void expect_equal(Tensor const& result, Tensor const& expected, std::string const& what) {
   ASSERT_EQ(result.shape(), expected.shape()) << what;
   auto const is = values_of(result), wanted = values_of(expected);
@@ -73,7 +73,7 @@ Values random_integers(Random& random, std::size_t count, bool complex, std::int
   return values;
 }
 
-// An op of several results.
+// Runs an op with several results.
 std::vector<Tensor> run_op(std::string const& op, std::string const& attributes,
                            std::vector<std::pair<Tensor, std::string>> const& operands,
                            std::vector<std::string> const& result_types) {
@@ -107,7 +107,7 @@ Tensor run_fft(std::string const& kind, Index const& lengths, Tensor const& oper
   return results.at(0);
 }
 
-// The defining sum along one axis, of numbers that are multiples of 2^-10: what is smaller than 10^-12 is zero.
+// The defining sum along one axis, for multiples of 2^-10: numbers smaller than 10^-12 are zero.
 Wide without_noise(Wide x) {
   return {std::abs(x.real()) < 1e-12L ? 0 : x.real(), std::abs(x.imag()) < 1e-12L ? 0 : x.imag()};
 }
@@ -131,7 +131,7 @@ Values transformed(Values x, Shape const& shape, std::size_t axes, bool inverse)
   return x;
 }
 
-// The first elements of each row.
+// Returns the first elements of each row.
 Values cut(Values const& x, Shape const& shape, std::int64_t kept) {
   Values result;
   for_each_index(shape, [&](Index const& at) {
@@ -175,7 +175,7 @@ TEST(Fft, RealTransformsAreHalvesOfComplexOnes) {
     auto const whole = transformed(values_of(operand), shape, axes, false);
     expect_equal(run_fft("RFFT", lengths, operand, halved, "f32"),
                  tensor_of("complex<f32>", halved, cut(whole, shape, halved.back())), shape_text(shape));
-    // And back.
+    // The inverse transform.
     auto const wide = tensor_of("complex<f64>", halved, cut(whole, shape, halved.back()));
     auto const back = values_of(run_fft("IRFFT", lengths, wide, shape, "f64"));
     auto const x = values_of(operand);
@@ -183,7 +183,7 @@ TEST(Fft, RealTransformsAreHalvesOfComplexOnes) {
   }
 }
 
-// irfft of any data: values that are zero by symmetry are assumed to be zero, the rest is mirrored.
+// irfft for any data: values that are zero by symmetry are assumed to be zero, and the rest is mirrored.
 TEST(Fft, InverseOfHalves) {
   Random random(13);
   for (std::int64_t n = 1; n <= 24; ++n) {
@@ -204,7 +204,7 @@ TEST(Fft, InverseOfHalves) {
 
 TEST(Fft, ExactSumsAreExact) {
   for (std::int64_t n = 1; n <= 60; ++n) {
-    // A constant has no other frequency than zero: the others cancel to zero, not to something small.
+    // A constant has no frequency except zero: the others cancel to exactly zero.
     auto const size = static_cast<std::size_t>(n);
     auto const constant = tensor_of("complex<f64>", {n}, Values(size, Wide(0.1, -3)));
     Values expected(size);
@@ -217,7 +217,7 @@ TEST(Fft, ExactSumsAreExact) {
     expect_equal(run_fft("IFFT", {n}, tensor_of("complex<f64>", {n}, impulse), {n}, "f64"),
                  tensor_of("complex<f64>", {n}, Values(size, 0.75L)), std::to_string(n));
   }
-  // Ties go to even, and a difference far below the larger term counts.
+  // Ties are rounded to even, and a difference that is far smaller than the larger term is significant.
   long double const tie = std::ldexp(1.0L, -24);
   auto const results = values_of(
       run_fft("RFFT", {2}, tensor_of("f32", {3, 2}, {1, tie, 1 + 2 * tie, tie, 1e30L, 1e-30L}), {3, 2}, "f32"));
@@ -256,7 +256,7 @@ Matrix transposed(Matrix const& a, bool conjugate) {
     for (std::size_t j = 0; j < a.size; ++j) result.at(j, i) = conjugate ? std::conj(a.at(i, j)) : a.at(i, j);
   return result;
 }
-// Small integers; the diagonal real and positive.
+// Small integers with a real positive diagonal.
 Matrix random_triangle(Random& random, std::size_t size, bool complex, bool lower) {
   Matrix a{size, random_integers(random, size * size, complex, 9)};
   for (std::size_t i = 0; i < size; ++i)
@@ -306,14 +306,14 @@ TEST(Cholesky, IsRoundedOnce) {
   }
 }
 
-// The specification leaves them open: NaN, in their matrix alone.
+// The specification leaves these matrices open. The result is NaN, without affecting other matrices.
 TEST(Cholesky, MatricesThatAreNotPositiveDefinite) {
   auto const nan = std::numeric_limits<long double>::quiet_NaN();
   auto const a = tensor_of("f32", {4, 2, 2}, {1, 2, 2, 1, 4, 2, 2, 5, 3, 3, 3, 3, 1, 0, 0, INFINITY});
   expect_equal(run_cholesky("f32", a, true),
                tensor_of("f32", {4, 2, 2}, {nan, nan, nan, nan, 2, 0, 1, 2, nan, nan, nan, nan, nan, nan, nan, nan}),
                "");
-  // Singular, though inexact quotients are on the way to seeing it.
+  // Singular, although inexact quotients precede the step that reveals it.
   Matrix const thin{3, {3, 0, 0, 1, 0, 0, 7, 0, 0}};
   auto const singular =
       run_cholesky("f64", tensor_of("f64", {3, 3}, product(thin, transposed(thin, true)).values), true);
@@ -342,7 +342,7 @@ template <class Visit> void for_each_solve_case(Visit const& visit) {
           visit(SolveCase{left, lower, unit, transpose});
 }
 
-// Square systems with small integers as solutions, in batches of two; the other triangle holds NaN, as does a unit
+// Square systems whose solutions are small integers, in batches of two. The other triangle is NaN, and so is a unit
 // diagonal.
 TEST(TriangularSolve, FindsExactSolutions) {
   Random random(31);
@@ -514,7 +514,7 @@ TEST(BatchNorm, ZeroVarianceAndSpecialValues) {
   EXPECT_EQ(output[7].real(), static_cast<float>(1 + std::sqrt(1.5L)));
 }
 
-// Unchecked programs: a message, not a crash.
+// Unchecked programs get an error message and do not crash.
 TEST(LinearAlgebra, MismatchedOperandsAreRejected) {
   struct Case {
     std::string op;

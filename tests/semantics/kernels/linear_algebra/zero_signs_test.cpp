@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-// Elements of the result of one op on constants, all of one type.
+// Returns the result elements of one op on constants of the same type.
 std::vector<std::uint64_t> codes_of(std::string const& op, std::vector<std::string> const& constants,
                                     std::vector<std::string> const& types, std::string const& attributes,
                                     std::string const& result) {

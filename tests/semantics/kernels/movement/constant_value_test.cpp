@@ -1,4 +1,4 @@
-// Splats are one element that is written once, in decimals or as its bytes; what a program computes of them is the same.
+// Splats have one element that is spelled once, in decimal or as bytes. Both spellings have the same results.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ TEST(ConstantValue, SplatsOfAllSizesAreOneElement) {
     for (std::string const shape : {"", "3x", "128x128x", "16385x", "5x4000x"})
       for (auto const& literal : {row.decimals, row.bytes}) {
         bool const is_packed = row.type == "i1" && literal != row.decimals && shape.size() < 3;
-        if (is_packed) continue;  // 0xFF holds eight booleans
+        if (is_packed) continue;  // 0xFF has eight booleans
         auto const tensor = value_of_constant(literal, "tensor<" + shape + row.type + ">");
         bool all = true;
         for (std::int64_t i = 0; i < tensor.count(); ++i)

@@ -1,4 +1,4 @@
-// Laws: gather and scatter do what the index formulas of their "Semantics" say, for random dimension numbers, indices
+// Properties: gather and scatter match the index formulas of their "Semantics", for random dimension numbers, indices
 // in and out of bounds, and elements of every size.
 #include "tests/semantics/index_formula.hpp"
 #include "tests/semantics/machine.hpp"
@@ -10,7 +10,7 @@ std::size_t at(std::int64_t axis) { return static_cast<std::size_t>(axis); }
 bool contains(Index const& list, std::size_t axis) { return std::find(list.begin(), list.end(), axis) != list.end(); }
 std::string plain_list(Index const& list) { return shape_text(list); }
 
-// Dimension numbers by the names of `gather`, and tensors that go with them.
+// Dimension numbers, named as in `gather`, and matching tensors.
 struct Numbers {
   Shape operand, start_indices_shape, result;
   Index sizes, offset_dims, collapsed, batching, start_batching, start_index_map;
@@ -21,7 +21,7 @@ struct Numbers {
   Numbers(Random& random, std::int64_t least_size) {
     auto const rank = at(random.between(0, 4));
     operand = random.list(rank, 1, 4);
-    // Each axis is batched, collapsed or of the window; each that is not batched may have a start index.
+    // Each axis is batched, collapsed or part of the window. Each axis that is not batched may have a start index.
     for (std::size_t d = 0; d < rank; ++d) {
       auto const kind = random.between(0, 4);
       if (kind == 0) batching.push_back(static_cast<std::int64_t>(d));
@@ -76,7 +76,7 @@ struct Numbers {
            ">";
   }
 
-  // full_start_index + full_batching_index + full_offset_index; nothing is clamped unless `clamp`.
+  // Returns full_start_index + full_batching_index + full_offset_index. Indices are clamped only if `clamp` is true.
   Index operand_index(Index const& result_index, bool clamp) const {
     Index batch_index, offset_index;
     for (std::size_t d = 0; d < result_index.size(); ++d)
@@ -89,7 +89,7 @@ struct Numbers {
       auto const d = at(start_index_map[d_start]);
       index[d] = start_indices.integer(place_of(place, start_indices_shape));
       if (clamp) index[d] = std::clamp<std::int64_t>(index[d], 0, operand[d] - sizes[d]);
-      if (!clamp && (index[d] < -100 || index[d] > 100)) index[d] = -100;  // far out of bounds, and no overflow
+      if (!clamp && (index[d] < -100 || index[d] > 100)) index[d] = -100;  // far out of bounds, without overflow
     }
     for (std::size_t i = 0; i < batching.size(); ++i)
       index[at(batching[i])] += batch_index[at(start_batching[i] - (start_batching[i] < index_vector_dim ? 0 : 1))];
@@ -165,10 +165,10 @@ TEST(Indexing, TorchIndexSelect) {
   }
 }
 
-// An update computation as text and as what it does to (x..., u...).
+// An update computation as text, and its effect on (x..., u...).
 struct Computation {
   std::size_t inputs;
-  std::string element, body;  // of one or two inputs: %x, %u, or %x, %y, %u, %v
+  std::string element, body;  // for one or two inputs: %x, %u, or %x, %y, %u, %v
   std::function<std::vector<std::uint64_t>(std::vector<std::uint64_t> const&)> apply;
 };
 
@@ -192,7 +192,7 @@ std::vector<Computation> const& computations() {
          std::memcpy(&code, &x, 4);
          return std::vector{code};
        }},
-      // Not associative, so that it shows in which order updates are applied.
+      // Not associative, so that it reveals the order of updates.
       {1, "i32", "%0 = stablehlo.subtract %u, %x : T  stablehlo.return %0 : T",
        [](Values v) { return std::vector{i32(v[1] - v[0])}; }},
       {2, "i32", "stablehlo.return %u, %v : T, T",
@@ -293,7 +293,7 @@ TEST(Indexing, Scatters) {
   }
 }
 
-// C23: what is scattered into is promoted to what the computation returns.
+// C23: elements of the operand are promoted to the result type of the computation.
 TEST(Indexing, ScatterPromotes) {
   auto const results =
       tensors_of(R"(
@@ -313,7 +313,8 @@ TEST(Indexing, ScatterPromotes) {
   EXPECT_EQ(results[0].integer(1), -1);
 }
 
-// 2^24 + 1 + 1 is 2^24 + 2, but 2^24 with each step rounded. Sparse updates are sorted another way than dense ones.
+// The exact sum 2^24 + 1 + 1 is 2^24 + 2, but 2^24 if each step is rounded. Sparse and dense updates are sorted
+// differently.
 TEST(Indexing, ScatterAddsExactlyAndRoundsOnceWithOrWithoutATrace) {
   for (std::string const size : {"2", "100"}) {
     std::string text = R"(func.func @main() -> tensor<SIZExf32> {

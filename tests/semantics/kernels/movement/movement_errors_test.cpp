@@ -1,11 +1,11 @@
-// Law: in an unchecked program, an op that moves elements ends with a message if its operands and attributes do not
+// Law: in an unchecked program, an op that moves elements fails with a message if its operands and attributes do not
 // match.
 #include "tests/semantics/index_formula.hpp"
 
 namespace assay::index_formula {
 namespace {
 
-// How running @main ends: the error, or "ran".
+// Returns the error of running @main, or "ran".
 std::string outcome(std::string const& text, std::vector<Tensor> const& inputs) {
   auto const result = run_main(text, inputs);
   return result.error ? result.error->message : "ran";
@@ -16,7 +16,7 @@ struct Row {
   std::vector<std::string> types;
   std::string rest, result;
   std::vector<Tensor> inputs;
-  std::string message;  // part of it
+  std::string message;  // part of the message
 };
 
 Tensor zeros(Shape shape) { return make_tensor(Element::of(kF32), std::move(shape)); }

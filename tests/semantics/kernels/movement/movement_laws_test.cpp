@@ -1,5 +1,5 @@
-// Laws of ops that move elements, for random programs: a chain of such ops is the chain of their index formulas; and
-// the formulas of ops that have no test of their own elsewhere.
+// Properties of ops that move elements, for random programs: a chain of ops has the result of the chained index
+// formulas. Also the formulas of ops without other tests.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
@@ -10,7 +10,7 @@
 namespace assay::index_formula {
 namespace {
 
-// Choices of a generated program, one after the other. All 0 is the simplest program.
+// The choices of a generated program, in order. All zeros select the simplest program.
 class Choices {
 public:
   std::int64_t below(std::int64_t limit) { return next_ < list_.size() && limit > 0 ? list_[next_++] % limit : 0; }
@@ -39,7 +39,7 @@ private:
   std::size_t next_ = 0;
 };
 
-// A tensor of i64 as a list, and the op that makes the next one of it.
+// A tensor of i64 as a list, and the op that computes the next one.
 struct Model {
   Shape shape;
   Index elements;
@@ -47,9 +47,9 @@ struct Model {
 struct Step {
   std::string op, rest;
   Shape shape;
-  std::function<std::int64_t(Model const&, Index const&)> formula;  // the element at that index of the result
-  bool twice = false;                                               // operands: the same tensor twice
-  bool pads = false;                                                // or the tensor and a scalar
+  std::function<std::int64_t(Model const&, Index const&)> formula;  // element at this index of the result
+  bool twice = false;                                               // the op has the same tensor as both operands
+  bool pads = false;                                                // the op has the tensor and a scalar as operands
 };
 
 constexpr std::int64_t kPadding = -77;
@@ -263,7 +263,7 @@ RC_GTEST_PROP(Structure, DotSumsOverTheInnerDimension, ()) {
   RC_ASSERT(elements(actual) == expected);
 }
 
-// Of one operand: the labels of the result in any order, the others summed over; a label twice is a diagonal.
+// One operand: the result has labels in any order, and the others are summed. A repeated label selects a diagonal.
 RC_GTEST_PROP(Structure, UnaryEinsumSumsAndTransposes, ()) {
   auto choices = Choices::some();
   Index const sizes = choices.list(3, 1, 3);

@@ -1,5 +1,5 @@
-// Laws: each op that moves elements has the result of the index formula of its "Semantics", for random shapes,
-// attributes and elements of every size; its dynamic form has the same.
+// Properties: each op that moves elements has the result of the index formula of its "Semantics", for random shapes,
+// attributes and elements of every size, and so has its dynamic form.
 #include "tests/semantics/index_formula.hpp"
 
 namespace assay::index_formula {
@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kCases = 100;
 
-// The shape of a result and where its elements come from.
+// The shape of a result, and the origins of its elements.
 struct Expectation {
   Shape shape;
   std::function<Origin(Index const&)> origin;
@@ -19,7 +19,7 @@ void expect_moved(std::string const& program, std::vector<Tensor> const& inputs,
   EXPECT_TRUE(is_moved(results[0], expected.shape, expected.origin)) << program;
 }
 
-// A test body run on random cases: a shape of rank 0 to 4 and an element type.
+// Runs a test body on random cases: a shape of rank 0 to 4 and an element type.
 template <class Body> void for_cases(unsigned seed, std::size_t least_rank, Body body) {
   Random random(seed);
   for (int i = 0; i < kCases; ++i) {
@@ -49,7 +49,7 @@ TEST(Movement, Transpose) {
   });
 }
 
-// Sizes beyond a tile of the copy.
+// Sizes that exceed a tile of the copy.
 TEST(Movement, TransposeOfLargeTensors) {
   Random random(2);
   for (Shape const& shape : {Shape{70, 33}, Shape{3, 65, 40}, Shape{40, 2, 33, 2}}) {
@@ -208,7 +208,7 @@ TEST(Movement, DynamicSliceAndUpdate) {
   });
 }
 
-// Unsigned start indices beyond the signed range are large, not negative.
+// Unsigned start indices above the signed range are large, not negative.
 TEST(Movement, UnsignedStartIndicesAreLarge) {
   auto const program =
       one_op("dynamic_slice", {"tensor<4xi64>", "tensor<ui64>"}, "{slice_sizes = array<i64: 2>}", "tensor<2xi64>");
@@ -253,7 +253,7 @@ TEST(Movement, Pads) {
 
 TEST(Movement, Reshapes) {
   for_cases(9, 0, [](Random& random, std::string const& element, Tensor const& operand) {
-    // The sizes in another order, and some 1s.
+    // The sizes in another order, with some additional 1s.
     Shape shape;
     for (auto axis : random.permutation(operand.rank())) shape.push_back(operand.dim(static_cast<std::size_t>(axis)));
     for (auto i = random.between(0, 2); i > 0; --i)
@@ -272,11 +272,11 @@ TEST(Movement, Reshapes) {
   });
 }
 
-// iota_dimension's index, rounded to the element type; complex numbers have it as their real part.
+// The index along iota_dimension, rounded to the element type. It is the real part of complex numbers.
 TEST(Movement, IotaInEveryElementType) {
   struct Row {
     std::string element;
-    std::uint64_t last;  // of 0 .. 199
+    std::uint64_t last;  // last element of 0 .. 199
   };
   for (auto const& [element, last] : std::vector<Row>{{"i4", 7},
                                                       {"ui8", 199},

@@ -1,5 +1,5 @@
-// Law: in an unchecked program, an op that reduces, sorts or multiplies ends with a message if its operands, attributes
-// and regions do not match.
+// Law: in an unchecked program, an op that reduces, sorts or multiplies fails with a message if its operands,
+// attributes and regions do not match.
 #include "tests/semantics/index_formula.hpp"
 
 namespace assay::index_formula {
@@ -7,9 +7,9 @@ namespace {
 
 struct Row {
   std::string op;
-  std::vector<Shape> shapes;  // of f32 operands
+  std::vector<Shape> shapes;  // shapes of f32 operands
   std::string rest, result;
-  std::string message;  // part of it
+  std::string message;  // part of the message
 };
 
 void expect_errors(std::vector<Row> const& rows) {

@@ -1,5 +1,5 @@
-// Laws: reduce, reduce_window, select_and_scatter, map and sort have the results of their formulas, whether their
-// region is recognized or run; sums of floats are exact, rounded once.
+// Properties: reduce, reduce_window, select_and_scatter, map and sort have the results of their formulas, whether their
+// region is recognized or executed. Sums of floats are exact and rounded once.
 #include <map>
 #include <optional>
 
@@ -25,7 +25,7 @@ NamedElement element_named(std::string const& text) {
   return {text, element};
 }
 
-// (T, T) -> T by one op; or by that and another op, so that it is not recognized.
+// Returns a region (T, T) -> T with one op or, if `disguised`, with an additional op, so that it is not recognized.
 std::string body_text(std::string const& op, std::string const& element, bool swapped, bool disguised) {
   std::string const t = "tensor<" + element + ">", pair = " : (" + t + ", " + t + ") -> " + t + "\n";
   std::string text = "({\n^bb0(%x: " + t + ", %y: " + t + "):\n  %s = \"stablehlo." + op + "\"(" +
@@ -115,7 +115,7 @@ TEST(Reduction, FloatSumsAreExactAndRoundedOnce) {
       auto x = random_tensor(random, element, shape);
       auto init = make_tensor(element, {});
       if (i % 2) init = element_of_tensor(random, element);
-      if (i % 3 == 0)  // -0 alone
+      if (i % 3 == 0)  // only -0
         for (std::int64_t at = 0; at < x.count(); ++at) x.set(at, element.floating->sign_bit());
       if (i % 3 == 1)  // no infinities and NaNs: one bit of the exponent is 0
         for (std::int64_t at = 0; at < x.count(); ++at)
@@ -134,7 +134,7 @@ TEST(Reduction, FloatSumsAreExactAndRoundedOnce) {
     }
 }
 
-// Inputs narrower than the body (constraint C6 of reduce): converted first.
+// Inputs that are narrower than the body (constraint C6 of reduce) are converted first.
 TEST(Reduction, InputsArePromotedToTheBodysType) {
   Tensor values = make_tensor(element_named("f32").element, {3});
   values.set(0, 0x4B800000);  // 2^24
@@ -180,7 +180,7 @@ TEST(Reduction, SeveralInputsAreReducedTogether) {
   }
 }
 
-// The body of a reduction to few results is run on single elements, to many on columns: with the same bits.
+// The body runs on single elements for few results, and on columns for many. Both have bitwise equal results.
 TEST(Reduction, FewResultsAreThoseOfManyAtOnce) {
   Random random(4);
   constexpr std::int64_t kRows = 70, kFew = 3, kLength = 50;
@@ -235,7 +235,7 @@ struct Window {
     }
     return counts;
   }
-  // The index of the input element, or nothing in the padding.
+  // Returns the index of the input element, or nothing in the padding.
   std::optional<Index> place(Index const& result, Index const& inside, Shape const& shape) const {
     Index at;
     for (std::size_t d = 0; d < shape.size(); ++d) {
@@ -341,7 +341,7 @@ struct Comparator {
   bool swapped, disguised;
 };
 
-// Sorts keys, and their numbers with them, along `dimension`.
+// Sorts keys together with their numbers along `dimension`.
 std::vector<Tensor> sorted(Tensor const& keys, std::string const& element, std::int64_t dimension,
                            Comparator const& comparator) {
   Index numbers(static_cast<std::size_t>(keys.count()));
@@ -369,7 +369,7 @@ TEST(Reduction, SortIsStableAlongItsDimension) {
     auto const keys = integers(random.list(static_cast<std::size_t>(element_count(shape)), -3, 3), 32).reshaped(shape);
     std::int64_t const dimension = random.between(-3, 2);
     auto const axis = static_cast<std::size_t>(dimension < 0 ? dimension + 3 : dimension);
-    bool const swapped = i % 2;  // then ascending is GT
+    bool const swapped = i % 2;  // in this case, GT is ascending
     auto const results = sorted(keys, "i32", dimension, {swapped ? "GT" : "LT", "SIGNED", swapped, i % 3 == 0});
     for_each_index(shape, [&](Index const& at) {
       auto const place = place_of(at, shape), number = results.at(1).integer(place);
@@ -384,8 +384,8 @@ TEST(Reduction, SortIsStableAlongItsDimension) {
   }
 }
 
-// A recognized comparator orders as the one that is run, NaNs among the keys, and nothing is lost where it contradicts
-// itself.
+// A recognized comparator has the same order as an executed one, also for NaN keys. A contradictory comparator loses no
+// elements.
 TEST(Reduction, SortByARecognisedComparatorIsSortByItsRegion) {
   Random random(8);
   for (std::string const text : {"f32", "bf16", "f8E4M3FNUZ", "ui8", "i1"})
@@ -408,7 +408,8 @@ TEST(Reduction, SortByARecognisedComparatorIsSortByItsRegion) {
       }
 }
 
-// Comparators that are run sort many slices at once, and long ones in parts: the order is that of a recognized one.
+// Executed comparators sort many slices at once, and long slices in parts. The order is that of a recognized
+// comparator.
 TEST(Reduction, LongSortsByARegionAreStable) {
   Random random(9);
   for (Shape const& shape : {Shape{3, 5000}, Shape{5000, 3}, Shape{700, 9}, Shape{1, 20000}})
@@ -425,7 +426,7 @@ TEST(Reduction, LongSortsByARegionAreStable) {
       }
 }
 
-// Where each of two elements is said to be less than the other, nothing is lost all the same.
+// If the comparator orders each of two elements before the other, no element is lost.
 TEST(Reduction, LongSortsByAContradictionKeepAllElements) {
   Random random(10);
   for (std::string const direction : {"LE", "GE", "NE"}) {

@@ -1,4 +1,4 @@
-// Permitted sets of complex functions hold the values of their definitions, on every side of their cuts.
+// Permitted sets of complex functions contain the values of their definitions, on every side of their cuts.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -28,7 +28,8 @@ Tensor tensor_of_points(std::vector<Z> const& values) {
   return tensor;
 }
 
-// Of a zero either sign: that of the definition comes from what is rounded to it. Of two sides nothing between them.
+// Whether the set contains the value. A zero may have either sign, since the definition yields it by rounding. On a
+// cut, only values of both sides are permitted, and none between them.
 bool holds(PermittedRun const& run, std::int64_t at, int part, float value) {
   auto const set = run.at(at, part);
   if (set.reason) return true;
@@ -42,12 +43,12 @@ bool holds(PermittedRun const& run, std::int64_t at, int part, float value) {
 
 void expect_held(PermittedRun const& run, std::size_t at, Complex const& want, std::string const& what) {
   float const real = want.real.rounded_to_f32(), imag = want.imag.rounded_to_f32();
-  if (!std::isfinite(real) || !std::isfinite(imag)) return;  // a pole, or beyond f32
+  if (!std::isfinite(real) || !std::isfinite(imag)) return;  // a pole, or outside of f32
   auto const index = static_cast<std::int64_t>(at);
   EXPECT_TRUE(holds(run, index, 0, real) && holds(run, index, 1, imag)) << what << " may be " << real << ", " << imag;
 }
 
-// On either side of the axes.
+// Returns the points on either side of the axes.
 std::vector<Z> sides_of(Z z) {
   std::vector<Z> all{z};
   if (z.imag() == 0) all.emplace_back(z.real(), -z.imag());
@@ -106,7 +107,7 @@ TEST(ComplexSides, OfPowersAndAtan2) {
   }
 }
 
-// Annex G has no powers of infinities, and the definition gives NaN for zero to the power of zero.
+// Annex G does not define powers of infinities, and the definition returns NaN for zero to the power of zero.
 TEST(ComplexSides, PowersWithSeveralConventions) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   std::vector<Z> const x = {{inf, 0}, {2, nan}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {-2, 1}, {0, 0}, {0, -0.0f}};

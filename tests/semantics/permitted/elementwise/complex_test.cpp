@@ -45,7 +45,7 @@ TEST(PermittedComplex, ComplexProductsMayBeFused) {
   EXPECT_TRUE(wider);
 }
 
-// Smith, "Algorithm 116: complex division" (1962), in the format's own arithmetic.
+// Smith, "Algorithm 116: complex division" (1962), in the arithmetic of the format.
 template <class Real> std::complex<Real> smith(std::complex<Real> x, std::complex<Real> y) {
   Real const a = x.real(), b = x.imag(), c = y.real(), d = y.imag();
   if (std::abs(c) >= std::abs(d)) {
@@ -98,7 +98,8 @@ TEST(PermittedComplex, QuotientsOfInfinitiesFollowAnnexGOrTheFormula) {
   }
 }
 
-// Annex G takes the sign of the real part of the divisor, NumPy that of its magnitude; nothing lies between the infinities.
+// Annex G uses the sign of the real part of the divisor, and NumPy that of its magnitude. No value between the
+// infinities is permitted.
 TEST(PermittedComplex, QuotientsByZeroAreInfiniteOfEitherSignOrNaN) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   std::vector<std::complex<float>> const x = {{1, 0}, {1, 0}, {-1, 2}, {inf, -3}},
@@ -115,8 +116,8 @@ TEST(PermittedComplex, QuotientsByZeroAreInfiniteOfEitherSignOrNaN) {
     }
 }
 
-// Values of C17, Annex G: these are permitted, with both signs if the sign is unspecified; by the formula with real
-// functions, NaN, if the profile permits it.
+// Values of C17, Annex G are permitted, with both signs if the sign is unspecified. NaN, which the formula with real
+// functions returns, is permitted if the profile permits it.
 TEST(PermittedComplex, SpecialValuesFollowAnnexGOrTheProfile) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   struct Special {
@@ -139,7 +140,7 @@ TEST(PermittedComplex, SpecialValuesFollowAnnexGOrTheProfile) {
   loose.complex_specials = ComplexSpecials::annex_g_or_nan;
   open.complex_specials = ComplexSpecials::implementation_defined;
   for (auto const& one : all) {
-    // Of the sides of a cut, and of signs, nothing between the two.
+    // For the sides of a cut, and for signs, no value between the two is permitted.
     auto const part_holds = [&](PermittedRun const& run, int part, float value) {
       auto const codes = run.at(0, part).codes;
       if (std::isnan(value) || !is_mirrored(run.values[0], 0, part)) return codes.contains(f32(value), kF32);
@@ -158,7 +159,7 @@ TEST(PermittedComplex, SpecialValuesFollowAnnexGOrTheProfile) {
     for (auto const& z : one.wrong) EXPECT_FALSE(holds(strict, z) || holds(wide, z)) << one.op << one.x << z;
     EXPECT_NE(set(open).reason(0).find("infinite or NaN"), std::string::npos) << one.op;
   }
-  // Elsewhere the profile changes nothing.
+  // For other values the profile has no effect.
   auto const finite = run_same("stablehlo.exponential", {complex_tensor({{1, 2}})}, "complex<f32>", open);
   EXPECT_TRUE(finite.at(0, 0).is_point() && finite.at(0, 1).is_point());
 }
@@ -184,13 +185,13 @@ TEST(PermittedComplex, SignIsAQuotientByTheRoundedAbsoluteValue) {
   EXPECT_TRUE(sign.at(last + 1, 0).is_point()) << "the direction of zero is zero";
 }
 
-// complex(log(hypot(real(x) + 1, imag(x))), atan2(imag(x), real(x) + 1)), each step rounded.
+// complex(log(hypot(real(x) + 1, imag(x))), atan2(imag(x), real(x) + 1)), with each step rounded.
 TEST(PermittedComplex, LogPlusOneContainsTheFormulaOfTheSpecification) {
   Random random(12);
   std::vector<std::complex<float>> x;
   auto const number = [&] { return static_cast<float>(random.between(-(1 << 12), 1 << 12)) / 1024; };
   for (int i = 0; i < 200; ++i) x.emplace_back(number() / static_cast<float>(1 << i % 12), number());
-  x.emplace_back(-3.0f, -0.0f);  // on the cut: the formula gives one side of it
+  x.emplace_back(-3.0f, -0.0f);  // on the cut: the formula returns one side of it
   auto const result = run_same("stablehlo.log_plus_one", {complex_tensor(x)}, "complex<f32>", kExact);
   auto const code = [](BinaryFunction function, float a, float b) { return evaluate(function, f32(a), f32(b), kF32); };
   bool wider = false;
@@ -203,7 +204,7 @@ TEST(PermittedComplex, LogPlusOneContainsTheFormulaOfTheSpecification) {
     wider = wider || !result.at(at, 0).is_point();
   }
   EXPECT_TRUE(wider);
-  // The one side or the other, and nothing between them.
+  // One side or the other, but no value between them.
   auto const& last = result.values[0].enclosure->at(static_cast<std::int64_t>(x.size()) - 1, 1);
   EXPECT_TRUE(last.mirrored);
   EXPECT_LT(last.codes.high - last.codes.low, 4);
@@ -262,7 +263,7 @@ TEST(PermittedComplex, ComplexFunctionsMayIgnoreTheSignOfZeroOnACut) {
   EXPECT_TRUE(either.at(0, 1).codes.contains(f32(-pi), kF32));
   EXPECT_TRUE(either.at(1, 1).is_point());
   EXPECT_TRUE(run_same("stablehlo.log", {x}, "complex<f32>", strict).at(0, 1).is_point());
-  // Other operands than numbers are not enclosed.
+  // Operands other than numbers have no sets.
   auto const set = with_sets(complex_tensor({{1, 1}}), {point_in(element_named("f32"), f32(1)), {{0, 0x3F800000}, 0}});
   EXPECT_NE(run_same("stablehlo.log", {set}, "complex<f32>", kExact).reason(0).find("complex numbers"),
             std::string::npos);

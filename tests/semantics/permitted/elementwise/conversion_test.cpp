@@ -9,7 +9,7 @@ namespace {
 
 using namespace permitted_run;
 
-// Under a profile that keeps excess precision, a number that is converted to a narrower type and back may be what it was.
+// If a profile permits excess precision, a number that is converted to a narrower type and back may be unchanged.
 TEST(PermittedConversion, NumbersMayBeKept) {
   auto const text = [](std::string const& back, std::string const& between) {
     return "func.func @main(%x: tensor<2xf32>) -> tensor<2x" + back +
@@ -25,7 +25,7 @@ TEST(PermittedConversion, NumbersMayBeKept) {
   EXPECT_EQ(set.high, order_of(0x3f810000, kF32));
   EXPECT_TRUE(PermittedRun(text("f32", ""), {x}, kept).at(1).codes.is_point());
   EXPECT_TRUE(PermittedRun(text("f32", ""), {x}, kExact).at(0).codes.is_point());
-  // Or another type.
+  // The result may have another type.
   auto const wide = PermittedRun(text("f64", ""), {x}, kept).at(0).codes;
   EXPECT_EQ(wide.low, std::bit_cast<std::int64_t>(double{std::bit_cast<float>(0x3f80ffff)}));
   EXPECT_EQ(wide.high, std::bit_cast<std::int64_t>(double{std::bit_cast<float>(0x3f810000)}));
@@ -39,7 +39,7 @@ TEST(PermittedConversion, NumbersMayBeKept) {
   EXPECT_TRUE(PermittedRun(other, {x}, kept).at(1).codes.is_point());
 }
 
-// For each set of codes, the conversions of its members, and only their hull.
+// The result is the hull of the converted members of each set of codes.
 TEST(PermittedConversion, ConversionsOfSets) {
   Random random(6);
   for (auto const* from : {"f8E5M2", "f8E4M3FN", "f8E4M3FNUZ", "i8", "ui8", "i1"})
@@ -88,13 +88,13 @@ TEST(PermittedConversion, ConversionsOfSets) {
     }
 }
 
-// Neither the result for a number beyond the reduced format if there is no infinity, nor for NaN without mantissa bits.
+// Numbers beyond a reduced format without infinity are undefined, and so is NaN without mantissa bits.
 TEST(PermittedConversion, UndefinedReducedFormats) {
   struct Row {
     char const* type;
     std::uint64_t code;
     int exponent_bits, mantissa_bits;
-    char const* open;  // empty: it is not
+    char const* open;  // empty: not open
   };
   constexpr char const* kBeyond = "beyond the reduced format";
   Row const rows[] = {
@@ -122,14 +122,14 @@ TEST(PermittedConversion, UndefinedReducedFormats) {
     EXPECT_EQ(reason.empty(), *open == 0) << type << " " << code << " " << rest << ": " << reason;
     EXPECT_NE(reason.find(open), std::string::npos) << reason;
   }
-  // A set that reaches beyond.
+  // A set that extends beyond the format.
   auto const set = with_sets(tensor_of("f8E4M3FN", {0x38}), {{{0x38, 0x7E}, 0}});
   auto const found = run_same("stablehlo.reduce_precision", {set}, "f8E4M3FN", kExact,
                               "{exponent_bits = 3 : i32, mantissa_bits = 2 : i32}");
   EXPECT_NE(found.reason(0).find(kBeyond), std::string::npos);
 }
 
-// #180: how conversions round is a row of the profile, and what the format holds is converted to that.
+// #180: a row of the profile defines the rounding of conversions. Numbers of the result format are converted exactly.
 TEST(PermittedConversion, RoundingIsTheProfiles) {
   Profile open = kExact, neighbours = kExact;
   open.accuracies[{"convert", "bf16"}] = {.ulps = std::numeric_limits<double>::infinity()};
@@ -138,15 +138,15 @@ TEST(PermittedConversion, RoundingIsTheProfiles) {
     char const* from;
     std::uint64_t code;
     bool is_exact;
-    std::int64_t low, high;  // of bf16, within a unit in the last place
+    std::int64_t low, high;  // bf16 codes within a unit in the last place
   };
   Row const rows[] = {
       {"f32", 0x3FC00000, true, 0x3FC0, 0x3FC0},   // 1.5
-      {"f32", 0x3F888000, false, 0x3F88, 0x3F89},  // half-way
+      {"f32", 0x3F888000, false, 0x3F88, 0x3F89},  // a tie
       {"f32", 0x7F800000, true, 0x7F80, 0x7F80},   // infinity
       {"i32", 256, true, 0x4380, 0x4380},         {"i32", 261, false, 0x4382, 0x4383},
       {"i32", 516, true, 0x4401, 0x4401},         {"f16", 0x3C41, false, 0x3F88, 0x3F89},
-      {"f8E5M2", 0x3D, true, 0x3FA0, 0x3FA0},  // whose numbers bf16 has all
+      {"f8E5M2", 0x3D, true, 0x3FA0, 0x3FA0},  // bf16 represents all f8E5M2 numbers
   };
   for (auto const& [from, code, is_exact, low, high] : rows) {
     auto const x = tensor_of(from, {code});
@@ -156,14 +156,14 @@ TEST(PermittedConversion, RoundingIsTheProfiles) {
     EXPECT_EQ(near.codes, (CodeSet{low, high, true, false})) << from << " " << code;
     EXPECT_TRUE(run("stablehlo.convert", {x}, {from}, "bf16", kExact).at(0).codes.is_point());
   }
-  // A set is of numbers that are held where all are.
+  // A set only has representable numbers if all of its members are representable.
   auto const some = with_sets(tensor_of("i32", {1}), {{{-3, 256}, 0}}),
              more = with_sets(tensor_of("i32", {1}), {{{-3, 257}, 0}});
   EXPECT_EQ(run("stablehlo.convert", {some}, {"i32"}, "bf16", open).reason(0), "");
   EXPECT_NE(run("stablehlo.convert", {more}, {"i32"}, "bf16", open).reason(0), "");
 }
 
-// Formats without infinity saturate, or return NaN: this is undefined.
+// Formats without infinity saturate or return NaN: the result is undefined.
 TEST(PermittedConversion, OverflowingConversions) {
   auto const x = with_sets(tensor_of("i16", {100, 500, static_cast<std::uint64_t>(-1000)}),
                            {{{100, 1000}, 0}, {{500, 1000}, 0}, {{-1000, 1000}, 0}});
@@ -214,7 +214,7 @@ TEST(PermittedConversion, BitsAndReducedPrecisionOfSets) {
       }
     }
   }
-  // Sets that end where the numbers of their codes do.
+  // Sets that end at the limits of the numbers.
   constexpr std::int64_t kLeast = INT64_MIN, kMost = INT64_MAX;
   auto const ends = run("stablehlo.bitcast_convert",
                         {with_sets(tensor_of("i64", {std::uint64_t(kMost), std::uint64_t(kLeast)}),
@@ -249,7 +249,7 @@ TEST(PermittedConversion, QuantizedResultsAreOffByTheQuantum) {
       "  func.return %r : tensor<3xf32>\n}\n";
   auto const x = tensor_of("f32", {f32(2), f32(-3), f32(1000)});
   PermittedRun const run(text, {x}, profile);
-  // Quantized, each is off by 2 steps of 0.5; the sum by 4 and 2 more; the greatest is 127.
+  // Each quantized element is off by up to 2 steps of 0.5, and the sum by 4 steps plus 2 more. The maximum is 127.
   auto const span = [](float low, float high) { return CodeSet{order_of(f32(low), kF32), order_of(f32(high), kF32)}; };
   EXPECT_EQ(run.at(0).codes, span(1, 7));
   EXPECT_EQ(run.at(1).codes, span(-9, -3));
@@ -260,10 +260,10 @@ TEST(PermittedConversion, QuantizedResultsAreOffByTheQuantum) {
   EXPECT_NE(PermittedRun(text, {nan}, profile).reason(1).find("NaN is quantized"), std::string::npos);
 }
 
-// Each element by the scale of its place; what only selects takes no step.
+// Each element uses the scale of its axis. Ops that only select values have no tolerance.
 TEST(PermittedConversion, RequantizationMayBeTheIdentity) {
   std::string const type = "tensor<2x!quant.uniform<i32:f32, 1.0>>", other = "tensor<2x!quant.uniform<i32:f32, 0.5>>";
-  Tensor const storage = tensor_of("i32", {16777217, 5});  // 2^24 + 1 is not a f32, and dequantized becomes 2^24
+  Tensor const storage = tensor_of("i32", {16777217, 5});  // 2^24 + 1 is not an f32 number and is dequantized to 2^24
   auto const run = [&](std::string const& to) {
     return PermittedRun("func.func @main(%x: tensor<2xi32>) -> " + to +
                             " {\n  %a = \"stablehlo.bitcast_convert\"(%x) : (tensor<2xi32>) -> " + type +

@@ -18,18 +18,18 @@ TEST(PermittedElementwise, EveryOpHasARule) {
         contraction_kernels(), linear_algebra_kernels(), random_kernels(), control_kernels(), collective_kernels(),
         channel_kernels(), check_kernels(), probe_kernels(), chlo_kernels()})
     for (auto const& kernel : family) {
-      auto const* const spec = Specification::get().op(kernel.name);  // none of a custom call
+      auto const* const spec = Specification::get().op(kernel.name);  // custom calls have none
       if (!find_set_rule(kernel.name, spec ? spec->traits : std::vector<std::string>()))
         without.emplace_back(kernel.name);
     }
-  // Their results are open, or they have none.
+  // Their results are open, or they have no results.
   EXPECT_EQ(without, (std::vector<std::string>{"stablehlo.custom_call @stablehlo.dynamic_reduce_window",
                                                "stablehlo.custom_call @ragged_all_to_all",
                                                "stablehlo.custom_call @check.expect_almost_eq_const",
                                                "stablehlo.custom_call @check.expect_eq_const"}));
 }
 
-// Every implementation whose every step is within the accuracy ends within the set.
+// If all steps of an implementation are within the accuracy, its result is within the set.
 struct Step {
   std::string op;
   std::optional<UnaryFunction> unary;
@@ -66,7 +66,7 @@ public:
     return text + "  func.return %v" + std::to_string(steps_.size() + 1) + " : " + type + "\n}\n";
   }
 
-  // The result of some conforming implementation.
+  // Returns the result of a conforming implementation.
   std::uint64_t sample(Random& random, std::uint64_t x, std::uint64_t y, Profile const& profile) const {
     std::vector<std::uint64_t> values{x, y};
     for (auto const& step : steps_) {
@@ -147,7 +147,7 @@ TEST(PermittedElementwise, WithoutFreedomResultsAreExact) {
     EXPECT_FALSE(run_same(op, {x}, "f32", kLoose).values.at(0).enclosure) << op;
 }
 
-// The text defines logistic as 1 / (1 + exp(-x)), whose steps overflow where the function is a subnormal number.
+// The specification defines logistic as 1 / (1 + exp(-x)). Its steps overflow for results that are subnormal.
 TEST(PermittedElementwise, LogisticMayBeComposed) {
   auto const set = run_same("stablehlo.logistic", {tensor_of("f32", {f32(-100)})}, "f32", kExact).at(0).codes;
   EXPECT_TRUE(set.contains(0, kF32));
@@ -181,7 +181,7 @@ TEST(PermittedElementwise, FlushingReachesOperandsAndResults) {
   EXPECT_EQ(same.at(2).codes, (CodeSet{0, 0}));
 }
 
-// An operand is what it is or zero, and nothing between: 0 / y is zero alone, whatever the accuracy.
+// A flushed operand is unchanged or zero, and nothing between: 0 / y is exactly zero for any accuracy.
 TEST(PermittedElementwise, AFlushedOperandIsItselfOrZero) {
   Profile flushing = kExact;
   flushing.flush = true;
@@ -206,7 +206,7 @@ TEST(PermittedElementwise, FormatsWithoutACodeForTheResultLeaveItOpen) {
   EXPECT_EQ(difference.at(1).codes, CodeSet::point(127));
 }
 
-// Codes of f6 in any order: the relation holds for some pair of the sets, or for none, or for all.
+// Codes of f6 in any order: the relation holds for some pair of the sets, for none, or for all.
 TEST(PermittedElementwise, ComparisonsOfSetsMatchTheirElements) {
   Random random(5);
   for (auto const* type : {"f6E2M3FN", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2"}) {
@@ -226,7 +226,7 @@ TEST(PermittedElementwise, ComparisonsOfSetsMatchTheirElements) {
         auto const rest = comparison(direction, kind);
         auto const found = run("stablehlo.compare", {with_sets(tensors[0], sets[0]), with_sets(tensors[1], sets[1])},
                                {type, type}, "i1", kExact, rest);
-        // All pairs of codes, in one run without sets.
+        // All pairs of codes, in a run without sets.
         std::vector<std::uint64_t> x, y;
         std::vector<std::int64_t> owner;
         auto const codes = [&](CodeSet const& set) {
@@ -247,7 +247,7 @@ TEST(PermittedElementwise, ComparisonsOfSetsMatchTheirElements) {
           auto& set = wanted[static_cast<std::size_t>(owner[j])];
           set.nan = false;
           set.include(CodeSet::point(truth.integer(static_cast<std::int64_t>(j))));
-          // Next to a number, the NaN that has no sign is on either side.
+          // The NaN without a sign is on either side of a number.
           bool const is_open = format.nan == NanCodes::negative_zero && std::string_view(kind) == "TOTALORDER" &&
                                direction[1] != 'Q' && direction[0] != 'N' && format.is_nan(x[j]) != format.is_nan(y[j]);
           if (is_open) set.include({0, 1, true, false});
@@ -290,7 +290,7 @@ TEST(PermittedElementwise, ClassesOfNumbers) {
   EXPECT_EQ(of("chlo.is_neg_inf"), (std::vector{no, no, either}));
 }
 
-// chlo.broadcast_* repeat the sets with the elements.
+// chlo.broadcast_* broadcast the sets with the elements.
 TEST(PermittedElementwise, SetsAreBroadcast) {
   auto const column = with_sets(tensor_of("i32", {10, 20}).reshaped({2, 1}), {{{10, 11}, 0}, {{20, 20}, 0}});
   auto const row = with_sets(tensor_of("i32", {1, 2, 3}), {{{1, 1}, 0}, {{2, 4}, 0}, {{3, 3}, 0}});
@@ -301,7 +301,7 @@ TEST(PermittedElementwise, SetsAreBroadcast) {
   EXPECT_EQ(sum.at(5).codes, CodeSet::point(23));
 }
 
-// Broadcasting ops are as accurate as the ops that they are.
+// Broadcasting ops have the accuracy of their functions.
 TEST(PermittedElementwise, AccuraciesGoByFunction) {
   Profile profile = kExact;
   profile.accuracies[{"add", "f32"}].ulps = 3;
@@ -344,7 +344,7 @@ TEST(PermittedElementwise, ScanCarriesSets) {
   EXPECT_EQ(set_of(run.values.at(1), 1).codes, (CodeSet{209, 216}));
 }
 
-// Every choice of elements is sorted into the sets.
+// Each choice of elements is sorted, and its result is within the sets.
 TEST(PermittedElementwise, TopKContainsEveryOrder) {
   Random random(10);
   std::string const text =

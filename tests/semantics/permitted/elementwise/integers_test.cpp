@@ -5,7 +5,7 @@ namespace {
 
 using namespace permitted_run;
 
-// Random spans of values of an integer type, and a value in each.
+// Random ranges of values of an integer type, with a value in each.
 struct Spans {
   Spans(Random& random, std::string const& element, std::int64_t count, std::int64_t widest)
       : tensor(make_tensor(element_named(element), {count})) {
@@ -105,7 +105,7 @@ TEST(PermittedIntegers, EachFreedomOfIntegersIsNamed) {
   struct Case {
     std::string op;
     std::vector<std::int64_t> operands;
-    std::string reason;  // empty: exact, whatever the profile
+    std::string reason;  // empty: exact for any profile
   };
   static std::vector<Case> const kCases = {
       {"add", {100, 27}, ""},

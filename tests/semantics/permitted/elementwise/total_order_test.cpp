@@ -1,4 +1,4 @@
-// TOTALORDER of NaN: decided where its bits are those of a constant or an input, open where it is computed.
+// TOTALORDER of NaN: decided if its bits are those of a constant or an input, and open if it is computed.
 #include <fmt/format.h>
 
 #include <bit>
@@ -14,7 +14,7 @@ using namespace permitted_run;
 std::uint64_t const kCodes[] = {0xFFFFFFFF, 0xFFC00000, 0xFF800001, 0xFF800000, 0xC0000000, 0x80000001, 0x80000000,
                                 0x00000000, 0x00000001, 0x40000000, 0x7F800000, 0x7F800001, 0x7FC00000, 0x7FFFFFFF};
 
-// In the order of the table.
+// Whether the relation holds for positions in the order of the table.
 bool relation(std::string const& direction, std::size_t x, std::size_t y) {
   if (direction == "LT") return x < y;
   if (direction == "LE") return x <= y;
@@ -50,7 +50,7 @@ TEST(TotalOrder, ConstantNanIsOrderedByItsSign) {
           std::size_t const a = i / std::size(kCodes), b = i % std::size(kCodes);
           bool const has_nan = std::isnan(std::bit_cast<float>(static_cast<std::uint32_t>(x[i]))) ||
                                std::isnan(std::bit_cast<float>(static_cast<std::uint32_t>(y[i])));
-          if (profile->flush && !has_nan) continue;  // flushed numbers compare otherwise
+          if (profile->flush && !has_nan) continue;  // flushed numbers compare differently
           auto const set = run.at(static_cast<std::int64_t>(i));
           EXPECT_TRUE(set.is_point()) << direction << std::hex << " " << x[i] << " " << y[i];
           EXPECT_EQ(set.codes.low, relation(direction, a, b) ? 1 : 0)

@@ -54,7 +54,7 @@ TEST(PermittedUndefined, SumsOutsideTheFormat) {
   EXPECT_EQ(sum("f8E5M2", {code(57344, "f8E5M2"), code(57344, "f8E5M2")}), "");
 }
 
-// The one NaN of formats without -0 has no sign, so that it is on neither side of the numbers.
+// The only NaN of formats without -0 has no sign, so that it has no defined side in the order.
 TEST(PermittedUndefined, TheSideOfANanWithoutSign) {
   std::string const type = "f8E4M3FNUZ";
   auto const nan = tensor_of(type, {0x80}), one = tensor_of(type, {code(1, type)});
@@ -80,7 +80,7 @@ TEST(PermittedUndefined, SeriesWithoutASum) {
   EXPECT_EQ(reason("chlo.polygamma", 1, 2), "");
 }
 
-// No row, no promise; what IEEE 754 rounds correctly needs none.
+// Without a row there is no guarantee. Ops that IEEE 754 rounds correctly need none.
 TEST(PermittedUndefined, FunctionsWithoutAGuarantee) {
   Profile profile;
   profile.name = "mine";
@@ -97,7 +97,7 @@ TEST(PermittedUndefined, FunctionsWithoutAGuarantee) {
   EXPECT_EQ(reason("stablehlo.negate", "complex<f32>"), "");
 }
 
-// CHLO: (re - im) (re + im), of which equal magnitudes give +0; x times x gives +0, too, and the product -0.
+// CHLO composes (re - im) (re + im), which is +0 for equal magnitudes. x times x is also +0, but the product is -0.
 TEST(PermittedUndefined, TheSquareAsChloComposesIt) {
   Tensor x = make_tensor(element_named("complex<f32>"), {1});
   x.set(0, f32(-1.0f / 3), 0);
@@ -107,7 +107,7 @@ TEST(PermittedUndefined, TheSquareAsChloComposesIt) {
   EXPECT_TRUE(square.at(0).codes.contains(f32(-0.0f), kF32));
 }
 
-// Dequantized, integers of 32 bits lose digits; who picks one of the operands need not do that.
+// Dequantized integers of 32 bits lose digits. An implementation that selects one of the operands does not lose them.
 TEST(PermittedUndefined, QuantizedOperandsChosenAsIntegers) {
   std::string const type = "tensor<1x!quant.uniform<i32:f32, 1.0>>";
   Element const i32 = element_named("i32");
@@ -126,7 +126,7 @@ TEST(PermittedUndefined, QuantizedOperandsChosenAsIntegers) {
   auto const codes = result.at(0).codes;
   EXPECT_LE(codes.low, 123456789);
   EXPECT_GE(codes.high, 123456789);
-  EXPECT_LT(codes.low, codes.high);  // as floats it is 123456792
+  EXPECT_LT(codes.low, codes.high);  // as a float it is 123456792
 }
 
 }  // namespace

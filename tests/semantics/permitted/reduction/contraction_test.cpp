@@ -1,4 +1,4 @@
-// Sums of products: the result of some implementation, drawn at random, is in the set.
+// Sums of products: the result of a random implementation is in the set.
 #include <fmt/format.h>
 
 #include "tests/semantics/permitted/permitted_machine.hpp"
@@ -9,7 +9,7 @@ namespace {
 using namespace permitted_run;
 using index_formula::list_text;
 
-// lhs[b, m, k], rhs[b, k, n]: contracted over two axes with other axes between.
+// lhs[b, m, k], rhs[b, k, n]: contracted over two axes with other axes between them.
 TEST(PermittedContraction, DotGeneralContainsEveryOrder) {
   Random random(5);
   for (auto const& [in, out] :
@@ -39,7 +39,8 @@ TEST(PermittedContraction, DotGeneralContainsEveryOrder) {
       }
 }
 
-// The components of a number: each is a rounding, to nearest or towards zero, of what the ones before leave.
+// Returns the components of a number. Each is the remainder after the previous ones, rounded to nearest or towards
+// zero.
 std::vector<double> components_of(double number, FloatFormat const& format, std::size_t count, bool truncates) {
   std::vector<double> parts;
   for (std::size_t k = 0; k < count; ++k) {
@@ -50,7 +51,8 @@ std::vector<double> components_of(double number, FloatFormat const& format, std:
   return parts;
 }
 
-// Algorithms of several primitive operations: the leading products of components are permitted, fewer are not.
+// Algorithms with several primitive operations: the leading products of components are permitted, but not fewer
+// products.
 TEST(PermittedContraction, DotAlgorithmsOfComponents) {
   Random random(7);
   for (auto const& [type, operations, parts] :
@@ -75,7 +77,7 @@ TEST(PermittedContraction, DotAlgorithmsOfComponents) {
                     "tensor<f32>"),
             {sides[0], sides[1]}, *profile);
         auto const& format = *float_format(type);
-        // Of each product of elements, those of components that come first in the sum of their numbers.
+        // For each product of elements, sums the products of components whose indices have a sum of at most `most`.
         auto const sum = [&](std::size_t most, std::size_t count, bool truncates) {
           float total = 0;
           for (std::int64_t i = 0; i < 3; ++i) {
@@ -98,7 +100,7 @@ TEST(PermittedContraction, DotAlgorithmsOfComponents) {
       }
 }
 
-// A number that its greatest component rounds to infinity.
+// A number whose first component rounds to infinity.
 TEST(PermittedContraction, ComponentsMayOverflow) {
   Tensor const x = tensor_of("f32", {0x7f7fffff}), y = tensor_of("f32", {0x3f800000});
   PermittedRun const found(
@@ -115,7 +117,7 @@ TEST(PermittedContraction, ComponentsMayOverflow) {
   EXPECT_TRUE(found.at(0).codes.contains(0x7f7fffff, kF32));
 }
 
-// lhs[m, k], rhs[g, k, n]: rows 0 to 1 meet the first group, rows 2 to 4 the second; the last meets none.
+// lhs[m, k], rhs[g, k, n]: rows 0 and 1 use the first group, rows 2 to 4 the second one, and the last row none.
 TEST(PermittedContraction, RaggedDotContainsEveryOrder) {
   Random random(21);
   std::int64_t constexpr kRows = 6, kInner = 5, kColumns = 2;
@@ -148,7 +150,7 @@ TEST(PermittedContraction, RaggedDotContainsEveryOrder) {
     }
 }
 
-// Many terms of few digits: results of random orders, within the bounds of signs and magnitudes.
+// Many terms with few digits: results of random orders are within the bounds by signs and magnitudes.
 TEST(PermittedContraction, LongDotsOfFewDigits) {
   Random random(14);
   constexpr std::int64_t kTerms = 600;
@@ -173,7 +175,8 @@ TEST(PermittedContraction, LongDotsOfFewDigits) {
   EXPECT_LT(number(set.high), 1300);
 }
 
-// At precision DEFAULT, if the profile allows it, operands may be rounded first: to nearest, ties either way.
+// At precision DEFAULT, operands may be rounded first if the profile permits it: to nearest, with ties in either
+// direction.
 TEST(PermittedContraction, OperandsRoundedFirst) {
   Random random(12);
   Profile profile = profile_with(true, false);
@@ -213,7 +216,7 @@ TEST(PermittedContraction, OperandsRoundedFirst) {
   EXPECT_GT(width("DEFAULT"), 1000);
 }
 
-// A profile whose additions have an error of a whole unit: either neighbor of the exact value.
+// A profile whose additions have an error of up to one unit permits either neighbor of the exact value.
 TEST(PermittedContraction, AdditionsWithOtherRounding) {
   Random random(13);
   Profile profile = profile_with(true, false);
@@ -303,7 +306,8 @@ TEST(PermittedContraction, IntegerDotAndOverflow) {
             (CodeSet{-16, 16}));
 }
 
-// Each sum of a product on its own: partial sums of 100 + 100 - 100 - 100 may overflow, those of 1 + 126 do not.
+// Each sum of a product is judged separately: partial sums of 100 + 100 - 100 - 100 may overflow, and those of 1 + 126
+// do not.
 TEST(PermittedContraction, OverflowingIntegerProducts) {
   std::string const text = program(
       "stablehlo.dot_general", {"tensor<2x4xi8>", "tensor<4x2xi8>"},
@@ -323,7 +327,8 @@ TEST(PermittedContraction, OverflowingIntegerProducts) {
   EXPECT_EQ(saturates.at(2).codes, CodeSet::point(127));
 }
 
-// [batch, space, feature] by [space, input feature, output feature], as the specification's dot_general over windows.
+// [batch, space, feature] by [space, input feature, output feature], as in the specification's dot_general over
+// windows.
 TEST(PermittedContraction, PaddingOfAFormatWithoutZeroIsOpen) {
   std::string const type = "tensor<1x3x1xf8E8M0FNU>";
   auto const ones = [](Shape shape) { return tensor_of("f8E8M0FNU", {127, 127, 127}).reshaped(std::move(shape)); };
@@ -402,7 +407,7 @@ TEST(PermittedContraction, UnaryEinsumAddsInAnyOrder) {
   }
 }
 
-// Found by fuzz_run: of truth values there was no sum of none.
+// Found by fuzz_run: empty sums of booleans were not supported.
 TEST(PermittedSums, OfNothingAreZero) {
   for (auto const* type : {"i1", "i4", "ui8", "i32", "bf16", "f32"}) {
     std::string const operand = "tensor<0x2x" + std::string(type) + ">", result = "tensor<2x" + std::string(type) + ">";

@@ -1,4 +1,4 @@
-// Sets go where elements go, through ops that move them, sort, scatter or choose, and between processes.
+// Sets move with their elements, through ops that move, sort, scatter or select them, and between processes.
 #include "tests/semantics/permitted/permitted_machine.hpp"
 
 namespace assay {
@@ -78,7 +78,7 @@ std::string sort_text(std::string const& type, std::string const& direction, std
       type);
 }
 
-// An unstable sort leaves elements that compare equal in any order.
+// An unstable sort returns equal elements in any order.
 TEST(PermittedMoved, TiesOfASort) {
   auto const x = tensor_of("i32", {5, 1, 5, 3}), n = tensor_of("i32", {0, 1, 2, 3});
   GridRun const stable(sort_text("i32", "LT", "SIGNED", true, 4), {{x, n}});
@@ -88,10 +88,10 @@ TEST(PermittedMoved, TiesOfASort) {
   EXPECT_EQ(unstable.at(0, 0, 1).codes, (CodeSet{0, 2}));
   EXPECT_EQ(unstable.at(0, 1, 1).codes, (CodeSet{0, 2}));
   EXPECT_EQ(unstable.at(0, 2, 1).codes, CodeSet::point(3));
-  // Of a comparison that calls both of two the lesser, no order is that of the inputs.
+  // If the comparator orders each of two equal elements before the other, their order is open.
   GridRun const loose(sort_text("i32", "LE", "SIGNED", true, 4), {{x, n}});
   EXPECT_EQ(loose.at(0, 2, 1).codes, (CodeSet{0, 2}));
-  // Zeros are equal, unless the order is total; NaN leaves no order.
+  // Zeros are equal unless the order is total. With NaN, no order is determined.
   auto const zeros = tensor_of("f32", {f32(-0.0f), f32(0), f32(1)}), m = tensor_of("i32", {0, 1, 2});
   EXPECT_EQ(GridRun(sort_text("f32", "LT", "FLOAT", false, 3), {{zeros, m}}).at(0, 0).codes, (CodeSet{-1, 0}));
   EXPECT_EQ(GridRun(sort_text("f32", "LT", "TOTALORDER", false, 3), {{zeros, m}}).results[0].values.at(0).enclosure,
@@ -102,7 +102,7 @@ TEST(PermittedMoved, TiesOfASort) {
             nullptr);
 }
 
-// The same of a comparator that is run.
+// The same for a comparator that is executed.
 TEST(PermittedMoved, TiesOfASortByARegion) {
   std::string text = sort_text("i32", "LT", "SIGNED", false, 4);
   std::string const last = "\"stablehlo.return\"(%p)";
@@ -131,7 +131,7 @@ TEST(PermittedMoved, InexactKeys) {
   EXPECT_TRUE(GridRun(sort_text("i32", "LT", "SIGNED", true, 3), {{keys(10), n}}).is_undecided("stablehlo.sort"));
 }
 
-// Alone, keys need not be decided: the ends are sorted.
+// Single keys need not be decided: the ends of their sets are sorted.
 TEST(PermittedMoved, SortOfOneOperandContainsEveryChoice) {
   Random random(9);
   for (int round_number = 0; round_number < 40; ++round_number) {
@@ -198,7 +198,7 @@ TEST(PermittedMoved, ScatterInAnyOrder) {
   EXPECT_EQ(unique.at(0, 2).reason, 0u);
 }
 
-// Elements that no update touches are converted, too.
+// Elements without an update are also converted.
 TEST(PermittedMoved, ScatterIntoAWiderType) {
   auto const half = [](double x) { return round(Number::of(x), kBF16); };
   auto const one = order_of(half(1), kBF16);
@@ -215,7 +215,7 @@ TEST(PermittedMoved, ScatterIntoAWiderType) {
   EXPECT_EQ(run.at(0).codes, (CodeSet{order_of(f32(1), kF32), order_of(f32(1 + 1.0f / 128), kF32)}));
 }
 
-// Windows of two, overlapping: elements 1 and 3 of [1, 9, 2, 8] are taken.
+// Overlapping windows of two elements: elements 1 and 3 of [1, 9, 2, 8] are selected.
 TEST(PermittedMoved, SelectAndScatter) {
   auto const text = [](std::string const& direction, std::string const& op) {
     return program(

@@ -1,4 +1,4 @@
-// Ops that combine many elements: the result of some implementation, drawn at random, is in the set.
+// Ops that combine many elements: the result of a random implementation is in the set.
 #include "tests/semantics/permitted/permitted_machine.hpp"
 
 namespace assay {
@@ -22,7 +22,7 @@ TEST(PermittedStructured, ReduceContainsEveryTree) {
     for (std::string const op : {"add", "multiply", "maximum", "minimum"})
       for (auto const* profile : kProfiles)
         for (std::int64_t width : {0, 2}) {
-          if (op == "multiply" && profile != &kText) continue;  // another test
+          if (op == "multiply" && profile != &kText) continue;  // has another test
           Operand const x(random, type, {2, random.between(1, 6)}, width);
           bool const adds = op == "add", multiplies = op == "multiply";
           double const init = multiplies ? 1 : adds ? 0 : static_cast<double>(random.between(-2, 2));
@@ -67,7 +67,7 @@ TEST(PermittedStructured, ProductsInAnyOrder) {
   EXPECT_NE(reduced("multiply", "f32", halves, scalar_of("f32", f32(1)), kAnyOrder).at(0).reason, 0u);
 }
 
-// One body for two inputs, each combined by its own op: the result of one input alone.
+// One body for two inputs, each with its own op: each result equals that of its input alone.
 TEST(PermittedStructured, SeparateCombinersOfSeveralInputs) {
   std::string const text =
       "func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %n: tensor<4xi32>) -> (tensor<f32>, tensor<f32>, "
@@ -96,13 +96,13 @@ TEST(PermittedStructured, SeparateCombinersOfSeveralInputs) {
   EXPECT_EQ(run.values[2].enclosure, nullptr);
   auto const sums = with("add");
   EXPECT_EQ(set_of(sums.values[1], 0).codes, (CodeSet{0, order_of(f32(2), kF32)})) << "the elements of its own input";
-  // A body that mixes its accumulators is not one of these.
+  // A body that mixes its accumulators has no separate combiners.
   auto const other = with("subtract");
   EXPECT_NE(set_of(other.values[0], 0).reason, 0u);
   EXPECT_EQ(other.values[0].tensor.get(0), f32(1)) << "one step after the other";
 }
 
-// In a format without infinity, of which every order stays within its numbers, or some does not.
+// A format without infinity: every order stays within the range, or some order does not.
 TEST(PermittedStructured, SumsNearTheGreatestNumber) {
   auto const run = [](std::size_t count, double last, Profile const& profile) {
     FloatFormat const& format = *float_format("f8E4M3FN");
@@ -119,7 +119,7 @@ TEST(PermittedStructured, SumsNearTheGreatestNumber) {
   EXPECT_NE(run(1000, 1, kAnyOrder).find("beyond the greatest number"), std::string::npos);
 }
 
-// Updates are added one after the other to what is there, in any order.
+// Updates are added to the element one by one, in any order.
 TEST(PermittedStructured, UpdatesOfAnElementInEveryOrder) {
   auto const scattered = [](std::string const& op, std::string const& type, std::vector<double> const& numbers,
                             Profile const& profile) {
@@ -165,7 +165,7 @@ TEST(PermittedStructured, UpdatesOfAnElementInEveryOrder) {
   EXPECT_GT(scattered("add", "bf16", std::vector<double>(1000, 1), kAnyOrder).at(0).codes.low, 0);
 }
 
-// It may be there any number of times.
+// The initial value may be used any number of times.
 TEST(PermittedStructured, InitValuesOtherThanTheIdentity) {
   auto const x = tensor_of("i32", {1, 2, 3}).reshaped({1, 3});
   EXPECT_NE(reduced("add", "i32", x, scalar_of("i32", 5), kText).at(0).reason, 0u);
@@ -182,7 +182,7 @@ TEST(PermittedStructured, InitValuesOtherThanTheIdentity) {
             (CodeSet{order_of(f32(2), kF32), order_of(f32(5), kF32)}));
 }
 
-// Of nothing: init values alone, one at least.
+// Reductions of no elements use only initial values, at least one.
 TEST(PermittedStructured, ReductionsOfNothing) {
   auto const nothing = [](std::string const& op, std::string const& type, std::uint64_t init, Profile const& profile) {
     Tensor const none = make_tensor(element_named(type), {1, 0});
@@ -213,7 +213,7 @@ TEST(PermittedStructured, IntegerReductionsAndOverflow) {
     EXPECT_EQ(sum_of({100, 20, 7}, "add", overflow), (ElementSet{CodeSet::point(127), 0}));
     EXPECT_EQ(sum_of({16, 7}, "multiply", overflow), (ElementSet{CodeSet::point(112), 0}));
   }
-  // 100 + 100 overflows in some order, and 0 does not save 16 * 16.
+  // 100 + 100 overflows in some order, and 16 * 16 overflows despite the factor 0.
   EXPECT_NE(sum_of({100, 100, static_cast<std::uint64_t>(-100)}, "add", implementation_defined).reason, 0u);
   EXPECT_EQ(sum_of({100, 100, static_cast<std::uint64_t>(-100)}, "add", wrap).codes, CodeSet::point(100));
   EXPECT_EQ(sum_of({100, 100}, "add", wrap_or_saturate).codes, (CodeSet{-128, 127}));
@@ -279,9 +279,9 @@ TEST(PermittedStructured, BodiesThatSelectAreDecided) {
   };
   EXPECT_EQ(run(argmax("GE"), {1, 7, 3, 7}, -INFINITY).values[1].enclosure, nullptr);
   EXPECT_EQ(run(argmax("GE"), {1, 7, 3, 7}, -INFINITY).values[1].tensor.integer(0), 1);
-  // The init value is greater than the others: it wins where it is, and it need not be.
+  // The initial value is greater than the others: it is the result wherever it is used, but it may be unused.
   EXPECT_NE(run(argmax("GE"), {1, 7, 3, 7}, 9).at(0).reason, 0u);
-  // NaN wins against what comes before it, and loses against what follows.
+  // NaN wins against previous values, and loses against later ones.
   EXPECT_NE(run(argmax("GE"), {1, 3, NAN, 2}, -INFINITY).at(0).reason, 0u);
   EXPECT_EQ(run(argmax("GE"), {1, NAN, 3, 2}, -INFINITY).values[0].enclosure, nullptr);
 }

@@ -1,4 +1,5 @@
-// Normalizations as the text composes them, each step of some implementation drawn at random: they end in the sets.
+// Normalizations as the specification composes them, with each step of a random implementation: the results are in the
+// sets.
 #include "tests/semantics/permitted/permitted_machine.hpp"
 
 namespace assay {

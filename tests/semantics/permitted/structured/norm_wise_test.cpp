@@ -1,5 +1,5 @@
-// Whole algorithms where their steps round: what usual implementations compute is permitted, and what is less exact by far
-// is not.
+// Whole algorithms with rounded steps: results of common implementations are permitted, and far less accurate results
+// are not.
 #include "semantics/permitted/structured/norm_wise.hpp"
 
 #include <complex>
@@ -37,7 +37,7 @@ Tensor complexes(std::vector<Complex> const& values) {
 
 float number(Random& random) { return static_cast<float>(random.between(-(1 << 23), 1 << 23)) / (1 << 20); }
 
-// Cooley and Tukey's, in f32 throughout, its roots too.
+// The algorithm of Cooley and Tukey with f32 arithmetic, including the roots of unity.
 std::vector<Complex> radix_two(std::vector<Complex> const& x) {
   std::size_t const n = x.size();
   if (n == 1) return x;
@@ -80,7 +80,7 @@ std::string solve(bool left, bool lower, std::string const& transpose) {
          ", unit_diagonal = false, transpose_a = #stablehlo<transpose " + transpose + ">}";
 }
 
-// x of t x = b, t lower triangular; the terms of each sum in a random order.
+// Solves t x = b for a lower triangular t. The terms of each sum are added in a random order.
 std::vector<float> substitution(std::vector<float> const& t, std::vector<float> const& b, Random& random) {
   std::size_t const n = b.size();
   std::vector<float> x(n);
@@ -107,7 +107,7 @@ TEST(NormWise, SolutionsAreWithinTheImpliedBounds) {
     PermittedRun const run(program("stablehlo.triangular_solve", {"tensor<5x5xf32>", "tensor<5x1xf32>"},
                                    solve(true, true, "NO_TRANSPOSE"), "tensor<5x1xf32>"),
                            {reals({5, 5}, t), reals({5, 1}, b)}, profile);
-    // The same system as one of rows, of the transposed matrix.
+    // The same system for row vectors, with the transposed matrix.
     PermittedRun const rows(program("stablehlo.triangular_solve", {"tensor<5x5xf32>", "tensor<1x5xf32>"},
                                     solve(false, true, "TRANSPOSE"), "tensor<1x5xf32>"),
                             {reals({5, 5}, t), reals({1, 5}, b)}, profile);
@@ -122,7 +122,7 @@ TEST(NormWise, SolutionsAreWithinTheImpliedBounds) {
   }
 }
 
-// Upwards: the last unknown is known first.
+// The last unknown is computed first.
 TEST(NormWise, AnUpperTriangleIsSolvedFromItsEnd) {
   std::vector<float> const t{3, 1, 100, 7}, b{5, 3};
   PermittedRun const run(program("stablehlo.triangular_solve", {"tensor<2x2xf32>", "tensor<2x1xf32>"},
@@ -138,7 +138,7 @@ TEST(NormWise, AnIllConditionedSystemHasOnlyAResidual) {
   PermittedRun const run(program("stablehlo.triangular_solve", {"tensor<2x2xf32>", "tensor<2x1xf32>"},
                                  solve(true, true, "NO_TRANSPOSE"), "tensor<2x1xf32>"),
                          {reals({2, 2}, {3, 0, 1e7f, 1}), reals({2, 1}, {1, 1})}, promising("triangular_solve", 30));
-  // Equation by equation there is a bound: of a third, and of what 10^7 thirds leave.
+  // Each equation has a bound: for 1/3, and for the difference after 10^7 / 3.
   Profile by_equations = promising("triangular_solve", 30);
   by_equations.norm_wise["triangular_solve.componentwise"].factor = 2;
   PermittedRun const bounded(program("stablehlo.triangular_solve", {"tensor<2x2xf32>", "tensor<2x1xf32>"},

@@ -1,4 +1,5 @@
-// Whole algorithms: one value where no step of them rounds; elsewhere open, or as the text composes them of other ops.
+// Whole algorithms: the result is one value if no step rounds. Otherwise it is open, or composed of other ops as in the
+// specification.
 #include <cmath>
 
 #include "oracle/functions/functions.hpp"
@@ -10,7 +11,7 @@ namespace {
 
 using namespace permitted_run;
 
-// Of complex tensors real and imaginary parts in turn.
+// Real and imaginary parts of complex tensors alternate.
 Tensor numbers(std::string const& type, Shape const& shape, std::vector<double> const& values) {
   Tensor tensor = make_tensor(element_named(type), shape);
   int const parts = parts_of(tensor.element());
@@ -33,7 +34,7 @@ struct Algorithm {
   std::vector<Input> inputs;
   std::string attributes, result_type;
   Shape result_shape;
-  std::string known;  // of each element: one value (1), a zero of either sign (0), open (?)
+  std::string known;  // for each element: one value (1), a zero of either sign (0), open (?)
 };
 
 char known_at(PermittedRun const& run, std::int64_t index, int part) {
@@ -153,7 +154,7 @@ TEST(PermittedAlgorithms, GradientsAreKnownIfNoStepRounds) {
   ASSERT_EQ(rounded.values.size(), 3u);
   for (auto const& value : exact.values)
     for (std::int64_t i = 0; i < value.tensor.count(); ++i) EXPECT_TRUE(set_of(value, i).is_point()) << i;
-  // The text's composition in f32.
+  // The composition of the specification in f32.
   float const x[] = {1, 2, 4, 5}, g[] = {1, -2, 3, 1}, spread = 3.5f, deviation = std::sqrt(spread);
   float scale = 0, products = 0;
   for (int i = 0; i < 4; ++i) scale += g[i] * ((x[i] - 3) / deviation), products += g[i] * (x[i] - 3);
@@ -169,7 +170,7 @@ TEST(PermittedAlgorithms, GradientsAreKnownIfNoStepRounds) {
   }
 }
 
-// Sums that fit are the same in every order that is tried, each addition rounded.
+// Sums that are exact in every order are equal in all tested orders, with each addition rounded.
 TEST(ExactSteps, ExactSumsAreIndependentOfTheOrder) {
   Random random(3);
   std::size_t fitting = 0;
