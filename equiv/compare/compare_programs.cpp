@@ -131,7 +131,8 @@ void say_in_hlo(PairReport& report) {
   for (auto* const texts : {&report.subgoals, &report.granted}) std::ranges::for_each(*texts, say);
   for (ShownWitness& witness : report.witness) {
     for (WitnessInput& input : witness.inputs) say(input.type);
-    for (std::string* const text : {&witness.difference, &witness.cause, &witness.unconfirmed}) say(*text);
+    for (std::string* const text : {&witness.difference, &witness.cause, &witness.assumption, &witness.unconfirmed})
+      say(*text);
   }
 }
 

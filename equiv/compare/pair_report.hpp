@@ -68,7 +68,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(EquivVerdict, {{EquivVerdict::undecided, "undecided
                                             {EquivVerdict::different, "different"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant, matters)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, cause, difference,
-                                   folder, process, replica, partition, unconfirmed)
+                                   folder, process, replica, partition, unconfirmed, assumption)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownDifference, line_a, line_b, op_a, op_b)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownFault, result, implementations, difference, spread)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pass, replicas, partitions,
