@@ -9,7 +9,7 @@
 #include "bounds/local_error.hpp"
 #include "grammar/notation/specification.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
-#include "semantics/permitted/unrounded.hpp"
+#include "semantics/permitted/elementwise/unrounded.hpp"
 
 namespace assay::bounds {
 namespace {

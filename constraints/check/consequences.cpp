@@ -237,7 +237,7 @@ private:
     }
   }
 
-  // If an op has too few operands, or too many, it is unknown which of them are inputs and which are init values.
+  // If an op has too few operands, or too many, inputs and init values cannot be distinguished.
   void fold_into_operand_count(OpFindings const& one) {
     for (std::size_t i = one.begin; i < one.end; ++i)
       if (is_operand_count(*one.spec, diagnostics_.all()[i].label))

@@ -443,7 +443,7 @@ bool holds_for(OpcodeRow const& row, Operation const& op) {
   };
   return std::ranges::all_of(row.conditions, [&](auto const& condition) {
     auto const& [what, value] = condition;
-    if (what == "operands") return std::to_string(operands) == value;
+    if (what == "operands") return value == "pairs" ? operands % 2 == 0 : std::to_string(operands) == value;
     if (what == "results") return std::to_string(op.results.size()) == value;
     if (what == "has") {  // the op's attribute from which the instruction gets its attribute
       for (AttributeTemplate const& wanted : row.attributes)

@@ -7,9 +7,9 @@
 #include <new>
 
 #include "semantics/execute/chain.hpp"
+#include "semantics/permitted/elementwise/unrounded.hpp"
 #include "semantics/permitted/quantized.hpp"
 #include "semantics/permitted/set_rules.hpp"
-#include "semantics/permitted/unrounded.hpp"
 #include "semantics/runtime/quantization.hpp"
 
 namespace assay {

@@ -146,7 +146,7 @@ struct RuntimeValue {
   // For a tensor: the sets of possible elements in other implementations. nullptr: only this value.
   std::shared_ptr<Enclosure const> enclosure;
   // For a tensor, under a profile with excess precision or contraction: the same value before it is rounded, with the
-  // same type and wider sets (semantics/permitted/unrounded.hpp), or the wider operand of a conversion.
+  // same type and wider sets (semantics/permitted/elementwise/unrounded.hpp), or the wider operand of a conversion.
   std::shared_ptr<RuntimeValue const> unrounded;
   // For a tensor: whether its elements are from constants and inputs, so that the bits of each NaN are known. A
   // computed NaN may be any NaN.

@@ -48,7 +48,7 @@ TEST(Consequences, AreFoldedIntoTheirCause) {
        "  return %0 : tensor<4xf32>\n"
        "}\n",
        "reduce_c4 at 2 also reduce_c7"},
-      {"without an init value it is unknown which operand is the input",
+      {"without an init value, inputs and init values cannot be distinguished",
        "func.func @f(%a: tensor<4x8xf32>) -> tensor<4xf32> {\n"
        "  %0 = \"stablehlo.reduce\"(%a) <{dimensions = array<i64: 1>}> ({\n"
        "  ^bb0(%x: tensor<f32>, %y: tensor<f32>):\n"
@@ -57,7 +57,7 @@ TEST(Consequences, AreFoldedIntoTheirCause) {
        "  }) : (tensor<4x8xf32>) -> tensor<4xf32>\n"
        "  return %0 : tensor<4xf32>\n"
        "}\n",
-       "reduce_c3 at 2 also reduce_c2 reduce_c6 reduce_c7 reduce_i2"},
+       "reduce_c3 at 2 also reduce_i2 reduce_c2 reduce_c6 reduce_c7"},
       {"a wrong result makes what reads it wrong",
        "func.func @f(%a: tensor<4xf32>) -> tensor<4xi1> {\n"
        "  %0 = \"stablehlo.compare\"(%a, %a) {comparison_direction = #stablehlo<comparison_direction LT>} : "

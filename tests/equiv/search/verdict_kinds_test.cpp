@@ -410,6 +410,9 @@ TEST(VerdictKinds, CustomCallsWithoutAMeaning) {
   std::string const negated = "%r = stablehlo.negate %c : tensor<4xf32>";
   std::string const kept = "%r = stablehlo.abs %c : tensor<4xf32>";
   std::string const exchanged = "%b = stablehlo.add %y, %x : tensor<4xf32>";
+  std::string const scaled =
+      "%o = stablehlo.constant dense<1.0> : tensor<4xf32>\n%s = stablehlo.add %x, %y : "
+      "tensor<4xf32>\n%b = stablehlo.multiply %s, %o : tensor<4xf32>";
   // The sums may be any of several numbers under a profile with an accuracy for addition.
   expect({
       {"equal operands", program(sum, negated), program(exchanged, negated), equal, ""},
@@ -417,7 +420,7 @@ TEST(VerdictKinds, CustomCallsWithoutAMeaning) {
       {"another use", program(sum, negated), program(sum, kept), different, ""},
       {"another configuration", program(sum, negated), program(product, negated, "b"), undecided, ""},
       {"another target", program(sum, negated), program(product, negated, "a", "other.kernel"), undecided, ""},
-      {"operands that are not exact", program(sum, negated), program(product, negated), undecided, "", "wgsl"},
+      {"operands that are not exact", program(sum, negated), program(scaled, negated), undecided, "", "wgsl"},
   });
 }
 

@@ -78,7 +78,7 @@ private:
       case Op::multiply:
         return x * y;
       case Op::maximum:
-        return std::max(x, y);
+        return x == y ? (std::signbit(x) ? y : x) : std::max(x, y);
       case Op::negate:
         return -x;
       default:

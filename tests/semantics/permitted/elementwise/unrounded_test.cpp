@@ -1,4 +1,4 @@
-#include "semantics/permitted/unrounded.hpp"
+#include "semantics/permitted/elementwise/unrounded.hpp"
 
 #include <cmath>
 
