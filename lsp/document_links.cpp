@@ -50,7 +50,7 @@ Json document_links(Document& document) {
   for (AllowComment const& comment :
        read_allow_comments(Source::from_string(document.path(), document.text()), ignored))
     for (AllowComment::Label const& label : comment.labels)
-      add(label.range, help_uri(label.pattern), fmt::format("what {} says", label.pattern));
+      add(label.range, help_uri(label.pattern), fmt::format("documentation of {}", label.pattern));
   return all;
 }
 

@@ -40,7 +40,7 @@ Examples:
   assay check --replicas 4 --partitions 2 a.mlir for this process grid (default: any that satisfies all ops)
   assay check --print-required-version a.mlir    a.mlir: needs at least 1.8.0
   exporter | assay check -                       standard input
-  exporter | assay check --fix - > fixed.mlir    the fixed text; the findings that are left go to standard error
+  exporter | assay check --fix - > fixed.mlir    the fixed text; remaining findings go to standard error
   assay check --format json a.mlir | jq '.files[].verdict'
   assay check --ignore 'quantized_*' exported/   suppressed findings are counted, and in JSON and SARIF reports
   assay check --baseline known.toml --update-baseline exported/    from now on, only new findings count
@@ -339,9 +339,10 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
           .flag("--fix", options->fix,
                 "apply hints that are complete edits, after checking each; the fixed text of standard input is "
                 "written to standard output");
-  auto const diff = command.group("Findings")
-                        .flag("--diff", options->diff,
-                              "show what --fix would change and write nothing; exit status 1 if there is a change");
+  auto const diff =
+      command.group("Findings")
+          .flag("--diff", options->diff,
+                "print the changes of --fix as a diff and write nothing; exit status 1 if there is a change");
   for (auto const& one : {fix, diff})
     one.excludes(prove).excludes(required).excludes(split).excludes(extract).excludes(verify);
   command.group("Findings").flag("--watch", options->watch, "check again when a file changes; stop with Ctrl-C");

@@ -42,7 +42,8 @@ Action add_fuzz(Arguments command) {
       .option("--name", request->name, "backend name in reports (default: as reported by the backend)")
       .value("NAME");
   command.group("The backend")
-      .option("--coverage", request->coverage, "command that prints what the last program has reached, an id a line")
+      .option("--coverage", request->coverage,
+              "command that prints the coverage ids of the last program, one on each line")
       .value("COMMAND");
   auto const ops =
       command.list("--ops", request->ops, "only programs with one of these ops: add,chlo.acos,...").value("OP,...");

@@ -163,7 +163,7 @@ ExitStatus run(JudgeSettings const& options) {
     stop("judge: --ops, --types and --kinds require a suite, and this is not one: " + options.expected +
          "; pass the types of the results with --element-types");
   auto const& files = options.files;
-  if (!options.errata.empty()) stop("judge: --errata requires a suite, and this is not one: " + options.expected);
+  if (!options.errata.empty()) stop("judge: --errata requires a suite; not a suite: " + options.expected);
   if (!(options.json + files.junit + files.sarif + files.html + files.markdown + options.baseline).empty())
     stop("judge: reports and baselines require a suite, and this is not one: " + options.expected);
   return judge_case(options);

@@ -345,9 +345,8 @@ void HloWriter::write_by_row(Operation const& op) {
     return false;
   });
   if (!is_free && unknown != op.results.end())
-    return fail(op.range,
-                fmt::format("HLO infers the sizes of the result of {}, and has none that are unknown here: {:.200}",
-                            op.name, to_string((*unknown)->type)));
+    return fail(op.range, fmt::format("HLO infers the result of {}, and cannot express the unknown sizes of {:.200}",
+                                      op.name, to_string((*unknown)->type)));
   auto const made = attributes_of(*row, op, *program_.context);
   if (!made.problem.empty()) return fail(op.range, fmt::format("{}: {}", op.name, made.problem));
   if (std::string missing; !covers(row, op, missing))

@@ -157,8 +157,7 @@ std::string rest_of(FileReport const& report) {
   std::string text;
   auto const file = [&] { return printable(report.file); };  // most files have no additional lines
   if (auto const dropped = report.diagnostics.dropped(); dropped > 0)
-    text += fmt::format("{}: and {} more; of so many, those that follow from others are not left out\n", file(),
-                        with_commas(dropped));
+    text += fmt::format("{}: and {} more, including consequences of other findings\n", file(), with_commas(dropped));
   if (report.verdict == FileVerdict::undecided)
     text += fmt::format("{}: undecided: {}\n", file(), why_undecided(report));
   auto const allowed = allowed_in(report);

@@ -30,7 +30,7 @@ PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedPr
     report.why = "this text cannot be read to its end: " + b.error();
     return report;
   }
-  report.why = is_new ? "this is not a valid program, but the one before it is: " + b.error()
+  report.why = is_new ? "the program after this pass is not valid, and the one before it is: " + b.error()
                       : "the program before it is not valid: " + a.error();
   return report;
 }

@@ -250,7 +250,7 @@ ElementTerm const* ElementFormula::wide_number(ElementTerm const* integer) const
 ElementTerm const* ElementFormula::element_of(FormulaValue const& value, Element const& type,
                                               std::span<Term const* const> place) const {
   FormulaValue const only = value.is_list() && value.items().size() == 1 ? value.items()[0] : value;
-  if (only.is_list()) throw ElementLimit{"a list as an element"};
+  if (only.is_list()) throw ElementLimit{"an element cannot be a list"};
   if (only.is(FormulaValueKind::undefined)) throw ElementLimit{std::string(only.text)};
   if (type.is(Element::Kind::quantized)) {
     Node const* const found = node_of(only);

@@ -36,7 +36,7 @@ FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) co
   Tribool const within = within_of(args[1]);
   std::vector<ElementTerm const*> items;
   for (auto const& item : args[1].items()) {
-    if (item.is_list()) throw ElementLimit{"a list as an element"};
+    if (item.is_list()) throw ElementLimit{"an element cannot be a list"};
     items.push_back(element_of(formed(plain(item), Tribool::yes), region->bound[0]->type));
   }
   if (items.size() == 1) return formed(items[0], within);

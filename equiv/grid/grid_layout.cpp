@@ -234,8 +234,8 @@ std::string contradiction_on_grid(Operation const& function_a, Operation const& 
     for (std::size_t k = 0; k < of_a.size(); ++k) {
       auto const part = layouts[k].part;
       if (shape_of(of_b[k]) == part && to_string(of_a[k]->element) == to_string(of_b[k]->element)) continue;
-      return fmt::format("{} {} is {} in A, whose part on each process is [{}] by its layout{}; in B it is {}", noun, k,
-                         to_string(of_a[k]), fmt::join(part, ", "),
+      return fmt::format("{} {} is {} in A, and by its layout its part on each process is [{}]{}; in B it is {}", noun,
+                         k, to_string(of_a[k]), fmt::join(part, ", "),
                          part == shape_of(of_a[k]) ? ", which is all of it" : "", to_string(of_b[k]));
     }
   }

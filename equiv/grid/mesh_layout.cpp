@@ -155,7 +155,7 @@ Result<Mesh> read_mesh(std::string_view text) {
     while (!in.take("]")) {
       in.take(",");
       auto const id = in.number();
-      if (!id || static_cast<std::int64_t>(mesh.devices.size()) >= devices) return wrong("as many ids as devices");
+      if (!id || static_cast<std::int64_t>(mesh.devices.size()) >= devices) return wrong("one id for each device");
       mesh.devices.push_back(*id);
     }
     Shape sorted(mesh.devices.begin(), mesh.devices.end());

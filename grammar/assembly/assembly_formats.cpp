@@ -116,7 +116,7 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
     }
     if (known_dialect || !state.options.allow_unregistered_dialect) report_unknown_op(state, name, first);
     char const* end = scan_rest_of_op(first, state.end, !known_dialect);
-    if (!end) state.fail(first, "the assembly format of an unknown operation does not end");
+    if (!end) state.fail(first, "cannot find the end of an unknown operation");
     first = end;
     draft.opaque = true;
     return;

@@ -151,7 +151,8 @@ void Table::add(std::span<std::string_view const> columns, std::uint32_t line) {
   if (columns.size() < 6) return wrong("there are fewer than six columns");
   std::string_view const kind = columns[0], body = columns.size() > 6 ? columns[6] : std::string_view();
   std::optional<Version> since, until;
-  if (!read_version(columns[3], since) || !read_version(columns[4], until)) return wrong("this is not a version");
+  if (!read_version(columns[3], since) || !read_version(columns[4], until))
+    return wrong("the columns of versions do not contain versions");
   auto const is = words(columns[5]);
   if (is.empty()) return wrong("the column `is` is empty");
   if (kind == "other") {

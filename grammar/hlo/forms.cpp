@@ -431,7 +431,7 @@ bool reads_context(std::string_view form) {
 }
 
 std::string_view unsupported_part(std::string_view form, std::string_view value) {
-  if (form == "labels") return value.find('?') == value.npos ? "" : "dimensions that stand for none";
+  if (form == "labels") return value.find('?') == value.npos ? "" : "dimensions without a label";
   return form == "groups" || form == "group_size" ? unsupported_groups(value) : "";
 }
 

@@ -75,7 +75,7 @@ Row read_row(RowKind kind, Text text) {
     if (tail.default_value) tail.default_value->fail("only an attribute has a default");
     if (tail.from) tail.from->fail("only an attribute is a field of another");
     if (tail.also) tail.also->fail("only an attribute has another name");
-    if (tail.promise) tail.promise->fail("only an attribute promises something");
+    if (tail.promise) tail.promise->fail("only an attribute has a promise");
   }
   if (tail.default_value) row.default_value = read_formula(*tail.default_value);
   if (tail.from) read_parent(row, *tail.from);

@@ -155,13 +155,13 @@ private:
     profile_.reads_unit_diagonals = text != "not_read";
     if (text != "undefined" && text != "not_read")
       report(table.get("unit_diagonal")->source(),
-             fmt::format("`unit_diagonal` is undefined or not_read, not `{}`", text));
+             fmt::format("`unit_diagonal` must be undefined or not_read, not `{}`", text));
   }
 
   void norm_wise(toml::key const& op, toml::node const& node) {
     auto const* const spec = Specification::get().op_named(op.str());
     if (spec == nullptr || spec->residuals.empty())
-      report(op.source(), fmt::format("`{}` is not an op whose file in spec/ops has `residual` rows", op.str()));
+      report(op.source(), fmt::format("`{}` is not an op, or its file in spec/ops has no `residual` rows", op.str()));
     toml::table const* const table = node.as_table();
     if (table == nullptr) {
       report(node.source(),

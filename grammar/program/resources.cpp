@@ -18,15 +18,15 @@ std::string resource_fault(std::string_view value) {
   std::string_view const digits = is_string ? value.substr(3, value.size() - 4) : "";
   if (!is_string || !std::ranges::all_of(digits, [](char c) { return hex_value(c) >= 0; }))
     return "a resource is a string of hexadecimal digits after 0x";
-  if (digits.size() % 2 != 0) return "two digits of a resource are a byte: there are " + std::to_string(digits.size());
-  if (digits.size() < kHeader) return "the first four bytes of a resource are its alignment";
+  if (digits.size() % 2 != 0)
+    return "a resource must have an even number of digits, not " + std::to_string(digits.size());
+  if (digits.size() < kHeader) return "a resource must begin with four bytes of alignment";
   std::uint32_t alignment = 0;
   for (std::size_t i = kHeader; i > 0; i -= 2)
     alignment = alignment << 8 | static_cast<std::uint32_t>(hex_value(digits[i - 2]) * 16 + hex_value(digits[i - 1]));
   bool const is_power = (alignment & (alignment - 1)) == 0;
   if (is_power && (alignment != 0 || digits.size() == kHeader)) return "";
-  return "the first four bytes of a resource are its alignment, a power of two: here it is " +
-         std::to_string(alignment);
+  return "a resource must begin with four bytes of alignment, a power of two: here it is " + std::to_string(alignment);
 }
 
 }  // namespace

@@ -359,7 +359,7 @@ DimensionList dimension_list_of(ParseState& state, std::span<std::string_view co
     auto const index = static_cast<std::size_t>(parse_integer(word).value_or(-1));
     if (index >= positions.size() || given[index]) {
       state.report("structure", state.range(word.data(), word.data() + word.size()),
-                   "spatial dimensions are numbered from 0, each once");
+                   "number the spatial dimensions from 0, each once");
       continue;
     }
     given[index] = true;

@@ -425,8 +425,7 @@ Hint syntax_hint(SyntaxSite const& site) {
                         std::string_view(")]}>").find(site.token()[0]) != std::string_view::npos &&
                         rest_after_token(site).starts_with(site.expected[1]);
   if (is_extra)
-    return Hint::remove(fmt::format("no bracket is open that {} closes: remove it", quoted_token(site.token())),
-                        site.token());
+    return Hint::remove(fmt::format("{} closes no open bracket: remove it", quoted_token(site.token())), site.token());
   if (site.line_ends && closer)
     return {"put " + std::string(site.expected) + " at the end of the line",
             {{.kind = HintEdit::Kind::insert_at_end, .to = std::string(1, site.expected[1])}}};

@@ -62,7 +62,7 @@ void Observations::add_named(std::string const& name, std::string const& from, P
   if (values.empty())
     unused_.push_back(from + ": no value of the program has this name");
   else if (values.size() > 1)
-    unused_.push_back(fmt::format("{}: {} values have this name, {} and {} among them", from, values.size(),
+    unused_.push_back(fmt::format("{}: {} values have this name, including {} and {}", from, values.size(),
                                   names_.of(values[0]), names_.of(values[1])));
   else if (flat_.values()[values[0]].maker == kNoOp)
     unused_.push_back(

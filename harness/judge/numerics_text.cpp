@@ -149,7 +149,7 @@ std::string errors_table(Numerics const& numerics) {
     text += fmt::format("  {} with wrong results that have no error in ulps: {}\n", counted(wrong.size(), "op"),
                         fmt::join(wrong, ", "));
   if (unmeasured > 0)
-    text += fmt::format("  {} not measured in ulps in some type: other element types, zeros and NaNs\n",
+    text += fmt::format("  {} without an error in ulps for some type: other element types, zeros and NaNs\n",
                         counted(unmeasured, "op"));
   return text;
 }

@@ -39,7 +39,7 @@ std::string failure_summary(Cause const& cause) {
   if (is_reduced(cause))
     return (cause.pattern.empty() ? "" : "pattern: " + cause.pattern + "; reduced: ") + headline(cause.reduced);
   if (cause.reduced.end != Reduced::End::conforms) return cause.reduced.reason;
-  return fmt::format("no longer fails: now it {}", to_string(cause.reduced.original.outcome));
+  return fmt::format("no longer fails: the outcome is now {}", to_string(cause.reduced.original.outcome));
 }
 
 std::string listed(std::vector<std::string> const& cases) {
@@ -69,7 +69,7 @@ std::string cause_index(std::string const& backend, std::vector<Cause> const& ca
     text += fmt::format("{} of the causes no longer fail{}: the report is of an earlier run.\n\n",
                         static_cast<std::size_t>(gone) == causes.size() ? "All" : std::to_string(gone),
                         gone == 1 && causes.size() > 1 ? "s" : "");
-  Table table({"folder", "cases", "what is wrong", "left"});
+  Table table({"folder", "cases", "failure", "ops left"});
   for (std::size_t i = 0; i < causes.size(); ++i) {
     auto const& cause = causes[i];
     auto const folder = cause_folder(i + 1, causes.size(), cause);

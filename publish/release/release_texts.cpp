@@ -43,7 +43,7 @@ A suite of conformance tests for StableHLO {specification}{target}, {tier}: {cas
 Use the archive directly (`assay test {name}.tar.zst --preset ..`) or unpack it. `manifest.json` has a line for each case, with the
 SHA-256 of each of its files; its own SHA-256, {suite}, is what reports and submissions cite.
 
-* release.json: what this release is, with the digests of these files
+* release.json: name and version of this release, and the digests of these files
 * ledger.json: for each rule of the specification, and each op and element type, the cases that test it or the reason for none
 * certificates/: the permitted results of a sample of cases, for verify/verify.py in assay's sources
 * interpretations.md: interpretations where the official text is open, contradicts itself or is wrong

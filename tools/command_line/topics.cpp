@@ -55,7 +55,7 @@ Recipes of values:
   distinct        all elements differ, so that any permutation is detected
   units           ones and minus ones: exact in every type
   small_integers  sums and products that are exact in any order
-  order_proof     operands for which every order of a sum returns the same, exact result
+  order_proof     operands whose sum is exact in every order
   scalar, empty   tensors of rank 0, and tensors without elements
   result_accuracy_ordinary, result_accuracy_wide    the attribute result_accuracy: ulp, coarse, ...
 
@@ -126,7 +126,7 @@ Keys of the baseline of a backend:
   [failures]          one line per case: "add/f32_special" = { verdict = "violates", ... }. An id may be a pattern ("convert/*f8*",
                       * any characters, ? one); the line of a case takes precedence, then the longest pattern.
   [unsupported_by_op] if unsupported cases are allowed: how many of each op and kind have no line, as in
-                      select = { values = "10 of 30" }; with more of them, support was lost and the run fails. What is not
+                      select = { values = "10 of 30" }; with more unsupported cases, the run fails. Cases that are not
                       listed is not compared.
 
 Keys of a line:
@@ -169,7 +169,7 @@ fails; the next case gets a new worker. --restart-after M restarts workers after
 )";
 
 constexpr char const* kProfiles =
-    R"(The specification says little about accuracy. A profile states what a backend promises: the permitted distance from the exact
+    R"(The specification defines few error bounds. A profile lists those of a backend: the permitted distance from the exact
 result, by op and type, each with its source (--profile NAME of run, generate, diff and equiv; a suite names its own):
   text          only the text of the specification
   ieee          every result is rounded correctly, once: for references

@@ -195,7 +195,9 @@ private:
 
   void clauses_table() {
     line("\n## Clauses\n");
-    line("*Alone*: can be broken alone, and satisfied. *Follows*: other clauses imply it. *Results*: whether the");
+    line(
+        "*Alone*: an op can violate this clause alone, and satisfy it. *Follows*: other clauses imply it. *Results*: "
+        "whether the");
     line("operands and attributes determine the shapes, and the element types, of the results.\n");
     Table table(
         {"op", "skeletons", "alone", "follows, or always holds", "unknown", "valid", "shapes", "element types"});

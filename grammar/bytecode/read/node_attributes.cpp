@@ -128,7 +128,7 @@ Attribute Nodes::make_symbol(Cursor& cursor, Fields const& fields) {
   if (root->kind != AttributeKind::string) cursor.fail("the name of a symbol is not a string");
   std::vector<Attribute> nested;
   for (Attribute const name : fields["nested"].attributes) {
-    if (name->kind != AttributeKind::symbol) cursor.fail("the name of a symbol is not a symbol");
+    if (name->kind != AttributeKind::symbol) cursor.fail("a nested name of a symbol reference is not a symbol");
     nested.push_back(context_.unique({.kind = AttributeKind::string, .text = name->text}));
   }
   return context_.unique({.kind = AttributeKind::symbol, .text = root->text, .elements = nested});
@@ -158,8 +158,8 @@ Attribute Nodes::make_dense_array(Cursor& cursor, Fields const& fields) {
   std::size_t const size = element_bytes(element);
   bool const numbers = element->kind == TypeKind::integer || element->kind == TypeKind::floating;
   if (!numbers || size == 0 || data.size() % size || data.size() / size != fields["size"].number)
-    cursor.fail(fmt::format("{} bytes do not make {} numbers of type {}", data.size(), fields["size"].number,
-                            to_string(element)));
+    cursor.fail(
+        fmt::format("{} bytes are not {} numbers of type {}", data.size(), fields["size"].number, to_string(element)));
   std::vector<std::int64_t> integers;
   std::vector<Attribute> reals;
   if (element->kind == TypeKind::floating)

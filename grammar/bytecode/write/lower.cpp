@@ -221,7 +221,7 @@ LoweredOp Lowering::lower_foreign(Operation const& op) {
   }
   for (auto const& entry : made.others) {
     std::size_t const known = needs_.all().size();
-    if (!is_portable(entry.value)) values_.refuse(entry.value, "outside of StableHLO's ops, the attribute");
+    if (!is_portable(entry.value)) values_.refuse(entry.value, "in an op of another dialect, the attribute");
     needs_.qualify(known, entry.name);
   }
   return made;

@@ -15,7 +15,8 @@ void return_reshaped(Call& call, Tensor const& operand, Shape shape) {
   require_same_codes(call, operand.element(), element);
   require_result_shape(call, shape);
   if (element_count(shape) != operand.count())
-    call.fail("shape " + shape_text(shape) + " has not as many elements as " + shape_text(operand.shape()));
+    call.fail("shapes " + shape_text(shape) + " and " + shape_text(operand.shape()) +
+              " have different numbers of elements");
   call.give(operand.as(element).reshaped(std::move(shape)));
 }
 

@@ -76,7 +76,7 @@ void enclose_scatter(SetCall& call) {
   enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
     if (unique && terms.x.size() > 1)
       return CombinationSets(
-          parts, call.implementation_defined("unique_indices says that no element is updated more than once"));
+          parts, call.implementation_defined("with unique_indices, an element must not be updated more than once"));
     if (assigned) {  // the last one wins, whichever that is
       CombinationSets sets;
       for (std::size_t i = 0; i < n; ++i)

@@ -323,7 +323,7 @@ TEST(OpFile, ErrorsHaveLocationAndReason) {
       {"op a\n  input x tensor of", 2, 20, "expected a name"},
       {"op a\n  input x tensor | ", 2, 19, "expected a type"},
       {"op a\n  input x tensor default 1", 2, 26, "only an attribute has a default"},
-      {"op a\n  input x tensor promises single_items", 2, 27, "only an attribute promises something"},
+      {"op a\n  input x tensor promises single_items", 2, 27, "only an attribute has a promise"},
       {"op a\n  attribute x i1 promises much", 2, 27, "expected single_items"},
       {"op a\n  attribute x si64 default (", 2, 29, "expected Formula, found the end"},
       {"op a\n  attribute x si64 from y", 2, 25, "expected PARENT.FIELD"},
