@@ -25,18 +25,13 @@ bool is_exact(SetCall const& call) {
   return (unary && is_exact_function(*unary)) || (binary && is_exact_function(*binary)) || call.name == "clamp";
 }
 
-// Bits and values of other processes are rounded.
+// Bits, and values that leave the process or the compiled program, are rounded.
 Reading reading_of(SetCall const& call, SetRule const* rule) {
-  if (!rule || rule->regions || rule->name == "exchanges_elements" || rule->name == "stablehlo.bitcast_convert")
-    return Reading::rounded;
+  static constexpr std::string_view kRounded[] = {"exchanges_elements", "stablehlo.bitcast_convert",
+                                                  "stablehlo.custom_call"};
+  if (!rule || rule->regions || std::ranges::find(kRounded, rule->name) != std::end(kRounded)) return Reading::rounded;
   bool const chooses = call.call.instruction().chooses || rule->keeps_bits;
   return chooses || is_exact(call) ? Reading::both : Reading::unrounded;
-}
-
-bool is_used_unrounded(SetCall const& call) {
-  bool const is_fused = call.profile.contraction && call.call.instruction().feeds_sum;
-  if (is_fused) return true;
-  return call.profile.excess_precision && call.name != "reduce_precision" && call.call.operand_count() > 0;
 }
 
 RuntimeValue const* unrounded_operand(SetCall const& call, RuntimeValue const& operand) {
@@ -61,7 +56,7 @@ bool read_unrounded_operands(SetCall& call) {
 // unknown.
 class LostPart {
 public:
-  explicit LostPart(SetCall& call) : call_(call), format_(*call.result().tensor.element().floating) {
+  explicit LostPart(SetCall& call) : format_(*call.result().tensor.element().floating) {
     unary_ = unary_function(function_name(call));
     binary_ = binary_function(function_name(call));
     is_conversion_ = call.name == "convert";
@@ -107,7 +102,6 @@ private:
     return side(std::fma(x, y, -own), 0);
   }
 
-  SetCall& call_;
   FloatFormat const& format_;
   std::optional<UnaryFunction> unary_;
   std::optional<BinaryFunction> binary_;
@@ -145,8 +139,8 @@ void keep_unrounded(SetCall& call, std::size_t number) {
 
 bool has_unrounded(SetCall const& call, RuntimeValue const& result) {
   if (result.kind != RuntimeValue::Kind::tensor || !result.tensor.element().is(Element::Kind::floating)) return false;
-  return is_narrow(result.tensor.element()) ? call.profile.excess_precision || call.call.instruction().feeds_sum
-                                            : call.call.instruction().feeds_sum;
+  bool const is_fused = call.profile.contraction && call.call.instruction().feeds_sum;
+  return is_fused || (call.profile.excess_precision && is_narrow(result.tensor.element()));
 }
 
 }  // namespace
@@ -154,7 +148,7 @@ bool has_unrounded(SetCall const& call, RuntimeValue const& result) {
 bool may_stay_unrounded(Call& call, SetRule const* rule) {
   SetCall const sets(call, name_in_dialect(call.op().name));
   if (sets.implementation() || call.instruction().dequantizes) return false;
-  return reading_of(sets, rule) == Reading::unrounded && is_used_unrounded(sets) &&
+  return reading_of(sets, rule) == Reading::unrounded && sets.name != "reduce_precision" && call.operand_count() > 0 &&
          std::ranges::any_of(call.results(), [&](RuntimeValue const& one) { return has_unrounded(sets, one); });
 }
 

@@ -122,6 +122,9 @@ TEST(Unrounded, OtherOpsReadRoundedProducts) {
   auto text = sum_of_product("f32", "divide %p, %z");
   auto const x = tensor_of("f32", {f32(1.1F)}), y = tensor_of("f32", {f32(1.3F)});
   EXPECT_TRUE(PermittedRun(text, {x, y, x}, with_contraction()).at(0).codes.is_point());
+  auto const sum = sum_of_product("f32", "add %p, %z");
+  EXPECT_FALSE(PermittedRun(sum, {x, y, x}, with_contraction()).at(0).codes.is_point());
+  EXPECT_TRUE(PermittedRun(sum, {x, y, x}, with_excess()).at(0).codes.is_point()) << "f32 is not computed in f64";
 }
 
 }  // namespace
