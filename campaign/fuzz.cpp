@@ -106,6 +106,8 @@ ExitStatus conclude(FuzzRequest const& request, CampaignState const& state, Base
     require_programs(request, state, comparison);
   }
   write_reports(request, state, report, comparison, added);
+  if (request.updates_baseline && !is_updated)
+    write_diagnostics(fmt::format("baseline: {}: not updated, because {}\n", request.baseline, comparison.why_nothing));
   if (is_updated) {
     or_stop(write_baseline(request.baseline, updated));
     write_diagnostics(fmt::format("baseline: {}: {}\n", request.baseline, update_text(baseline, updated)));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -92,33 +93,75 @@ void why_not_all(std::string const& file, FixedText const& fixed) {
                                             with_commas(Diagnostics::kMaxDiagnostics), with_commas(fixed.dropped))));
 }
 
-// Implements --fix and --diff: applies the hints that are complete edits to the files, or shows the changes. Returns
-// the number of fixes.
-std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std::vector<std::string> const& files) {
+// Returns a function that lists the findings of a file that are not suppressed, or nothing if nothing is suppressed.
+KeptFindings kept_findings(CheckSettings const& options, FindingsOutput& output, std::string const& file,
+                           std::string const& text, CheckFileOptions how) {
+  auto const* const config = output.config(file);
+  bool const suppresses = (config && !config->rules.empty()) || !options.findings.ignored.empty() ||
+                          !options.findings.baseline.empty() || text.find("assay:") != text.npos;
+  if (!suppresses) return nullptr;
+  how.check.keeps_consequences = true;
+  return [&output, file, how](Source const& source) {
+    auto report = check_source(file, source, how);
+    output.suppress(file, report);
+    std::set<std::pair<std::string, std::uint32_t>> kept;
+    for (auto const& finding : report.diagnostics.all()) kept.emplace(finding.label, finding.range.begin);
+    return kept;
+  };
+}
+
+// The result of --fix and --diff for several files.
+struct FixCounts {
+  std::size_t fixes = 0, files = 0;
+  std::size_t errors = 0;  // with --diff: remaining errors that are not suppressed
+};
+
+FixedText fix(CheckSettings const& options, FindingsOutput& output, std::string const& file, std::string const& text,
+              FixCounts& counts) {
+  auto how = options.how;
+  apply_config(output.config(file), options.given, how.check);
+  auto fixed = fixed_text(file, text, how.check, kept_findings(options, output, file, text, how));
+  why_not_all(file, fixed);
+  counts.fixes += fixed.done.size();
+  counts.files += !fixed.done.empty();
+  if (options.diff) {
+    auto report = check_source(file, Source::from_string(file, fixed.text), how);
+    output.suppress(file, report);
+    counts.errors += report.diagnostics.errors();
+    if (!fixed.done.empty()) write_out(unified_diff(text, fixed.text, file, file + " (fixed)"));
+  }
+  for (std::size_t i = 0; !options.diff && i < fixed.done.size(); ++i)
+    write_diagnostics(printable(fmt::format("assay: fixed {}:{}", file, fixed.done[i])) + "\n");
+  return fixed;
+}
+
+// Returns the exit status of --diff: 1 if there is a change, or an error that --fix does not fix.
+ExitStatus finish_diff(FixCounts const& counts) {
+  if (counts.errors > 0)
+    write_diagnostics(fmt::format("assay: {} {} no fix that is a complete edit\n",
+                                  plural(counts.errors, counts.fixes > 0 ? "other error" : "error"),
+                                  counts.errors == 1 ? "has" : "have"));
+  else if (counts.fixes == 0)
+    write_diagnostics("assay: no change, and no errors\n");
+  return counts.fixes > 0 || counts.errors > 0 ? ExitStatus::violation : ExitStatus::conforms;
+}
+
+// Implements --fix and --diff: applies the hints that are complete edits to the files, or shows the changes.
+FixCounts fix_files(CheckSettings const& options, FindingsOutput& output, std::vector<std::string> const& files) {
   constexpr std::size_t kMostText = std::size_t{1} << 24;
-  std::size_t done = 0, changed = 0;
+  FixCounts counts;
   for (auto const& file : files) {
     auto const text = file == "-" ? Result<std::string>(Error{""}) : read_file(file, kMostText);
     if (!text || is_bytecode(*text)) continue;  // the check reports unreadable files
-    auto how = options.how.check;
-    apply_config(output.config(file), options.given, how);
-    auto const fixed = fixed_text(file, *text, how);
-    done += fixed.done.size();
-    why_not_all(file, fixed);
-    if (fixed.done.empty()) continue;
-    if (options.diff) {
-      write_out(unified_diff(*text, fixed.text, file, file + " (fixed)"));
-      continue;
-    }
+    auto const fixed = fix(options, output, file, *text, counts);
+    if (fixed.done.empty() || options.diff) continue;
     or_stop(write_file(file, fixed.text));
-    for (auto const& one : fixed.done)
-      write_diagnostics(printable(fmt::format("assay: fixed {}:{}", file, one)) + "\n");
     write_diagnostics(changed_lines(unified_diff(*text, fixed.text, file, file)));
-    ++changed;
   }
-  if (changed > 0)
-    write_diagnostics(fmt::format("assay: applied {} in {}\n", counted(done, "fix"), plural(changed, "file")));
-  return done;
+  if (counts.files > 0 && !options.diff)
+    write_diagnostics(
+        fmt::format("assay: applied {} in {}\n", counted(counts.fixes, "fix"), plural(counts.files, "file")));
+  return counts;
 }
 
 // Fixes standard input: writes the fixed text, or with --diff the diff, to standard output, and the remaining findings to
@@ -127,17 +170,12 @@ ExitStatus fix_standard_input(CheckSettings const& options, FindingsOutput& outp
   auto const source = or_stop(Source::from_file("-"));
   std::string const text(source.text());
   if (is_bytecode(text)) stop("check: --fix and --diff require text; standard input is an artifact");
+  FixCounts counts;
+  auto const fixed = fix(options, output, source.name(), text, counts);
+  if (options.diff) return finish_diff(counts);
+  write_out(fixed.text);
   auto how = options.how;
   apply_config(output.config("-"), options.given, how.check);
-  auto const fixed = fixed_text(source.name(), text, how.check);
-  why_not_all(source.name(), fixed);
-  if (options.diff) {
-    if (!fixed.done.empty()) write_out(unified_diff(text, fixed.text, source.name(), source.name() + " (fixed)"));
-    return fixed.done.empty() ? ExitStatus::conforms : ExitStatus::violation;
-  }
-  write_out(fixed.text);
-  for (auto const& one : fixed.done)
-    write_diagnostics(printable(fmt::format("assay: fixed {}:{}", source.name(), one)) + "\n");
   output.add("-", check_source(source.name(), Source::from_string(source.name(), fixed.text), how));
   return output.finish();
 }
@@ -188,10 +226,8 @@ ExitStatus check_once(CheckSettings const& options) {
   if ((options.fix || options.diff) && options.inputs == std::vector<std::string>{"-"})
     return fix_standard_input(options, output);
   if (options.fix || options.diff) {
-    bool const is_fixable = fix_files(options, output, files) > 0;
-    if (!is_fixable && options.diff)
-      write_diagnostics("assay: no change: no hint was found to be a complete edit, or there are no findings\n");
-    if (options.diff) return is_fixable ? ExitStatus::violation : ExitStatus::conforms;
+    auto const counts = fix_files(options, output, files);
+    if (options.diff) return finish_diff(counts);
   }
   std::size_t embedded = 0, hosts = 0, templates = 0, skipped = 0;  // skipped: number of files without a program
   Progress progress(files.size());
@@ -341,8 +377,9 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
                 "written to standard output");
   auto const diff =
       command.group("Findings")
-          .flag("--diff", options->diff,
-                "print the changes of --fix as a diff and write nothing; exit status 1 if there is a change");
+          .flag(
+              "--diff", options->diff,
+              "print the changes of --fix as a diff and write nothing; exit status 1 if there is a change or an error");
   for (auto const& one : {fix, diff})
     one.excludes(prove).excludes(required).excludes(split).excludes(extract).excludes(verify);
   command.group("Findings").flag("--watch", options->watch, "check again when a file changes; stop with Ctrl-C");

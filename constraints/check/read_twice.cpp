@@ -379,6 +379,12 @@ private:
     return std::string(text.substr(range.begin, end - range.begin));
   }
 
+  // Whether the op ends a region whose op is invalid for the types of the returned values.
+  bool contradicts_outer_op(Operation const& op) const {
+    Operation const* const outer = op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
+    return outer && op.parent->ops.back() == &op && !is_valid_(*outer);
+  }
+
   void judge(Operation const& op, OtherUse const& a, OtherUse const& b) {
     Statement const first = all_[a.finding].statement, second = all_[b.finding].statement;
     bool const is_exchange =
@@ -386,7 +392,7 @@ private:
     if (!is_exchange) return;
     std::string const x = name_of(a), y = name_of(b);
     std::string from, to;
-    if (is_valid_(op)) {
+    if (is_valid_(op) && !contradicts_outer_op(op)) {
       for (std::size_t k = a.operand; k <= b.operand; ++k) {
         std::string const type = to_string(op.operands[k]->type), mark = k == a.operand ? "" : ", ";
         from += mark + (k == a.operand ? first.expected : k == b.operand ? second.expected : type);

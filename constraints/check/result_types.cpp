@@ -15,6 +15,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/clause_kinds.hpp"
 #include "constraints/repair/value_uses.hpp"
+#include "grammar/x3/characters.hpp"
 
 namespace assay {
 namespace {
@@ -210,12 +211,26 @@ private:
   enum class UsesByType { none, as_written, of_another_type };
   UsesByType uses_of(Value const& value) const {
     auto const uses = uses_.of(value);
-    if (!value.op || uses.empty()) return UsesByType::none;
+    if (!value.op) return UsesByType::none;
+    if (uses.empty()) return is_named_by_unread_op(value) ? UsesByType::as_written : UsesByType::none;
     // The expectation of an opaque op is unknown.
     if (std::ranges::any_of(uses, [](ValueUse const& use) { return use.op->opaque; })) return UsesByType::as_written;
     bool const is_disputed =
         std::ranges::any_of(uses, [&](ValueUse const& use) { return disputes(*use.op, use.operand); });
     return is_disputed ? UsesByType::of_another_type : UsesByType::as_written;
+  }
+
+  // Whether the text of a later op of the block that could not be parsed contains the name of the value.
+  bool is_named_by_unread_op(Value const& value) const {
+    std::string const name = "%" + std::string(value.name);
+    if (value.name.empty() || !value.op->parent) return false;
+    return std::ranges::any_of(value.op->parent->ops, [&](Operation const* op) {
+      if (!op->opaque || op->range.begin < value.op->range.begin) return false;
+      std::string_view const rest = program_.source.text().substr(op->range.begin);
+      std::string_view const line = rest.substr(0, rest.find('\n'));
+      std::size_t const at = line.find(name);
+      return at != line.npos && (at + name.size() == line.size() || !is_in_word(line[at + name.size()]));
+    });
   }
 
   // Whether the use states another type, or has its own diagnostics.

@@ -76,12 +76,14 @@ struct FindingFix {
 
 class TextRepair {
 public:
-  TextRepair(std::string const& path, std::string text, CheckOptions const& options, std::size_t work)
-      : path_(path), options_(options), fixed_{std::move(text), {}}, work_(work) {}
+  TextRepair(std::string const& path, std::string text, CheckOptions const& options, std::size_t work,
+             KeptFindings const& kept = nullptr)
+      : path_(path), options_(options), kept_(kept), fixed_{std::move(text), {}}, work_(work) {}
 
   FixedText run() {
     while (fix_next()) {
     }
+    std::ranges::stable_sort(fixed_.done, {}, [](std::string const& one) { return std::stoull(one); });
     return std::move(fixed_);
   }
 
@@ -105,7 +107,9 @@ private:
     auto const checked = check_text(source, whole_range(source.text()), options_);
     fixed_.dropped = checked.found.dropped();
     OpIndex const ops(checked.program);
+    if (kept_) fixable_ = kept_(source);
     for (Diagnostic const& finding : checked.found.all()) {
+      if (!is_fixable(finding)) continue;
       bool const is_other_use = finding.statement.kind == StatementKind::other_use;
       if (finding.hint.edits.empty() && (!is_other_use || finding.hint.empty())) continue;
       auto const begin = finding.range.begin - (source.position(finding.range.begin).column - 1);
@@ -122,6 +126,10 @@ private:
       return true;
     }
     return false;
+  }
+
+  bool is_fixable(Diagnostic const& finding) const {
+    return !kept_ || fixable_.contains({finding.label, finding.range.begin});
   }
 
   // Counts a check. Returns false if the limit was already reached.
@@ -173,7 +181,7 @@ private:
     std::string const title = first.fix.title;
     all.push_back(std::move(first));
     for (Diagnostic const& finding : checked.found.all()) {
-      bool const may_be = !is_alone && &finding != &model && finding.label == model.label &&
+      bool const may_be = !is_alone && &finding != &model && is_fixable(finding) && finding.label == model.label &&
                           finding.hint.text == model.hint.text && !finding.hint.edits.empty();
       if (!may_be) continue;
       auto fixes = fixes_of(fixed_.text, ops.before(finding.range.begin), finding);
@@ -223,6 +231,8 @@ private:
 
   std::string const& path_;
   CheckOptions const& options_;
+  KeptFindings const& kept_;
+  std::set<std::pair<std::string, std::uint32_t>> fixable_ = {};  // diagnostics that are not suppressed
   FixedText fixed_;
   std::set<std::string> tried_;       // fixes that failed are not tried again while their line is unchanged
   std::size_t work_ = 0, spent_ = 0;  // limit for the bytes to check, and number of bytes checked
@@ -230,8 +240,8 @@ private:
 
 }  // namespace
 
-FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options) {
-  return TextRepair(path, std::move(text), options, kMostFixWork).run();
+FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options, KeptFindings const& kept) {
+  return TextRepair(path, std::move(text), options, kMostFixWork, kept).run();
 }
 
 FixesByFinding fixes_by_finding(std::string const& path, std::string text, CheckOptions const& options,

@@ -1,7 +1,9 @@
 // Edits that implement the hint of a diagnostic: for `check --fix` and for editors.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -71,7 +73,10 @@ struct FixedText {
 
 // Applies one fix after another, as long as a fix is better than the text, is not a guess, and is the only best one.
 // The same error in several places is fixed at once. At most kMostFixWork bytes are checked.
-FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options);
+// `kept` returns the labels and offsets of the diagnostics of a text that are not suppressed; only these are fixed.
+using KeptFindings = std::function<std::set<std::pair<std::string, std::uint32_t>>(Source const&)>;
+FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options,
+                     KeptFindings const& kept = nullptr);
 inline constexpr std::size_t kMostFixWork = 500'000'000;
 
 }  // namespace assay

@@ -44,9 +44,17 @@ std::string number_text(Attribute given) {
   return given->kind == AttributeKind::integer ? std::to_string(given->value) + ".0" : std::string();
 }
 
-// Returns the numbers of a numeric attribute as programs spell them.
+bool is_integer_text(std::string_view text) {
+  constexpr std::size_t kMostDigits = 18;
+  if (text.starts_with('-')) text.remove_prefix(1);
+  return !text.empty() && text.size() <= kMostDigits &&
+         std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// Returns the numbers of a numeric attribute, or of a string with an integer, as programs spell them.
 std::optional<std::string> numbers_in(Attribute given) {
   if (given->kind == AttributeKind::integer) return std::to_string(given->value);
+  if (given->kind == AttributeKind::string && is_integer_text(given->text)) return std::string(given->text);
   if (given->kind == AttributeKind::dense_array && given->elements.empty() && given->integers.size() <= kMostNumbers)
     return joined(given->integers);
   if (given->kind == AttributeKind::array && given->elements.size() <= kMostNumbers) {
@@ -145,7 +153,7 @@ std::string structure_text(StructSpec const& spec, Attribute given) {
     if (text.empty())  // all have defaults
       for (FieldSpec const& field : spec.fields) add(field.name, field.type == "ints" ? "[...]" : "...");
   }
-  return "#" + spec.name + "<" + text + ">";
+  return "#" + spec.name + "<" + (spec.has_dimension_lists ? "raw " : "") + text + ">";
 }
 
 // Returns #mhlo.dot<...> with the dialect of this structure. Empty if the attribute is not such a structure.
@@ -252,7 +260,7 @@ Hint attribute_hint(Row const& row, Attribute given) {
   if (is_scalar_of(row, "f"))
     if (auto const number = number_text(given); !number.empty()) return Hint::write(number + " : " + type.kind);
   std::string const form = attribute_form(row);
-  return form.empty() ? Hint() : Hint("write it as " + form);
+  return form.empty() ? Hint() : Hint("write a value such as " + form);
 }
 
 }  // namespace assay

@@ -23,7 +23,8 @@ std::string normalised(std::string_view message) {
       // The name of an op identifies the failure.
       auto const inside = message.substr(i + 1, end == message.npos ? 0 : end - i - 1);
       bool const is_op = inside.starts_with("stablehlo.") || inside.starts_with("chlo.");
-      text += is_op ? std::string(inside) : end == message.npos ? "" : "_";
+      bool const is_sentence = inside.find(' ') != inside.npos;  // the message of an exception in Python
+      text += is_op ? std::string(inside) : is_sentence ? normalised(inside) : end == message.npos ? "" : "_";
       i = end == message.npos ? i + 1 : end + 1;
     } else if (message.substr(i).starts_with("tensor<")) {
       int depth = 0;

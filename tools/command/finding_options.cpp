@@ -129,6 +129,11 @@ void FindingsOutput::limit(FileReport& report) {
   report.diagnostics = std::move(shown);
 }
 
+void FindingsOutput::suppress(std::string const& file, FileReport& report) {
+  apply_rules(rules_for(config(file)), report);
+  if (auto known = known_) known->apply(report, false);
+}
+
 void FindingsOutput::add(std::string const& file, FileReport report) {
   if (report.unread.empty() && !options_.as_found) {
     apply_rules(rules_for(config(file)), report);

@@ -48,6 +48,8 @@ public:
 
   // Processes the next report. Reports are printed in the order of the calls. `file` is the path on the command line.
   void add(std::string const& file, FileReport report);
+  // Suppresses diagnostics of a report, as `add` does, without recording them.
+  void suppress(std::string const& file, FileReport& report);
   // Records in SARIF the error of `file` that ends the run. Does not print it.
   void fail(std::string const& file, std::string const& message);
   ExitStatus finish();

@@ -274,6 +274,8 @@ TEST(Reduce, MessagesAreNormalized) {
       {"f32 has 0x7F bits", "f32 has N bits"},
       {"tensor<2x", "tensor"},
       {"\"open", "open"},
+      {"ValueError('cannot broadcast a scalar to 3')", "ValueError(cannot broadcast a scalar to N)"},
+      {"ValueError(\"could not convert string to float: '0x7F'\")", "ValueError(could not convert string to float: _)"},
       {"can't multiply sequence by non-int of type 'float'", "can't multiply sequence by non-int of type _"},
   };
   for (auto const& row : rows) EXPECT_EQ(normalised(row.message), row.same);

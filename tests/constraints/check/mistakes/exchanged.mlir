@@ -17,3 +17,16 @@ func.func @numbered(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
   %r:2 = stablehlo.optimization_barrier %x, %y : tensor<2xf32>, tensor<3xf32>
   return %r.1 : tensor<3xf32>
 }
+func.func @carried(%n: tensor<i32>, %x: tensor<2xf32>) -> tensor<2xf32> {
+  %0:2 = "stablehlo.while"(%n, %x) ({
+  ^bb0(%i: tensor<i32>, %acc: tensor<2xf32>):
+    %p = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }, {
+  ^bb0(%i: tensor<i32>, %acc: tensor<2xf32>):
+    %next = stablehlo.add %i, %n : tensor<i32>
+    %sum = stablehlo.add %acc, %acc : tensor<2xf32>
+    stablehlo.return %sum, %next : tensor<i32>, tensor<2xf32>
+  }) : (tensor<i32>, tensor<2xf32>) -> (tensor<i32>, tensor<2xf32>)
+  return %0#1 : tensor<2xf32>
+}
