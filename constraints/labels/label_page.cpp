@@ -19,7 +19,7 @@ namespace assay {
 namespace {
 
 // The interpretation begins like this if the official text states the rule outside of its list of constraints.
-constexpr std::string_view kWithoutNumber = "Not a numbered clause";
+constexpr std::string_view kWithoutNumber = "Not a numbered constraint";
 
 std::string_view noun_of(RowKind kind) {
   constexpr std::string_view kNouns[] = {"operand", "attribute", "region", "result"};

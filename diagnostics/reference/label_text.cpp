@@ -104,7 +104,7 @@ std::string label_text(LabelPage const& page) {
   if (!page.definitions.empty()) text += "\n  where\n";
   for (auto const& [name, value] : page.definitions) text += fmt::format("    {} = {}\n", name, value);
   if (!page.members.empty()) text += "\n";
-  for (auto const& [name, value] : page.members) text += fmt::format("    {}, {}\n", name, value);
+  for (auto const& [name, value] : page.members) text += fmt::format("    {} ({})\n", name, value);
   auto source = page.source;
   if (!page.document.empty()) source += ": " + page.document;
   section("Reference", source);
@@ -137,7 +137,7 @@ std::string label_markdown(LabelPage const& page) {
   for (auto const& [name, value] : page.definitions) rule += fmt::format("  where {} = {}\n", name, value);
   if (!rule.empty()) text += "\n" + code("", rule);
   if (!page.members.empty()) text += "\n";
-  for (auto const& [name, value] : page.members) text += fmt::format("* `{}`, {}\n", name, plain(value));
+  for (auto const& [name, value] : page.members) text += fmt::format("* `{}` ({})\n", name, plain(value));
   if (!page.source.empty())
     text += page.document.empty() ? fmt::format("\nDefined in: {}.\n", plain(page.source))
                                   : fmt::format("\nDefined in: [{}]({}).\n", plain(page.source), page.document);

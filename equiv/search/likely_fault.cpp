@@ -4,13 +4,16 @@
 #include <cmath>
 #include <utility>
 
+#include "constraints/bind/arguments.hpp"
 #include "generators/values/values.hpp"
 #include "oracle/formats/number.hpp"
+#include "semantics/permitted/fused_products.hpp"
 
 namespace assay {
 namespace {
 
 constexpr std::uint64_t kSeed = 11;
+constexpr int kMostNarrowBits = 16;
 constexpr int kInputs = 3;
 constexpr std::uint64_t kImplementations = 4;  // number of implementations for each input
 constexpr double kFar = 16;                    // factor of the spread
@@ -55,10 +58,47 @@ double distance(Tensor const& from, Tensor const& to) {
   return apart == 0 ? 0 : std::sqrt(apart / length);
 }
 
+bool has_narrow_numbers(Block const& block) {
+  auto const is_narrow = [](Value const* value) {
+    Element element;
+    return has_shape(value->type) && element_of(value->type->element, element) && is_float(element) &&
+           element.floating->bits <= kMostNarrowBits;
+  };
+  return std::ranges::any_of(block.arguments, is_narrow) || std::ranges::any_of(block.ops, [&](Operation const* op) {
+           return std::ranges::any_of(op->results, is_narrow) ||
+                  std::ranges::any_of(op->regions, [](Region const* region) {
+                    return std::ranges::any_of(region->blocks,
+                                               [](Block const* inner) { return has_narrow_numbers(*inner); });
+                  });
+         });
+}
+
+// Random implementations round each result. With excess precision, conforming results may be much farther apart.
+bool knows_spread(PairRunner const& runner) {
+  auto const* const top = runner.pair().a.program->program().top;
+  return !runner.profile().excess_precision || !top || !has_narrow_numbers(*top);
+}
+
+std::vector<std::vector<Tensor>> fused_results(PairRunner const& runner, Inputs const& inputs) {
+  std::vector<std::vector<Tensor>> all;
+  if (!runner.profile().contraction || runner.pair().grid) return all;
+  auto const& a = runner.pair().a;
+  std::vector<RuntimeValue> const tensors(inputs.begin(), inputs.end());
+  auto const arguments = arguments_of_tensors(argument_types(*a.function), tensors);
+  for (auto const& values :
+       results_with_fused_products(a.program->compiled(), *a.function, arguments, runner.limits())) {
+    auto& results = all.emplace_back();
+    for (auto const& value : values)
+      if (value.kind == RuntimeValue::Kind::tensor) results.push_back(value.tensor);
+  }
+  return all;
+}
+
 }  // namespace
 
 std::optional<LikelyFault> find_likely_fault(PairRunner& runner, InputPlan const& plan) {
   std::optional<LikelyFault> found;
+  if (!knows_spread(runner)) return found;
   Random random(kSeed);
   for (int n = 0; n < kInputs; ++n) {
     auto inputs = weights(runner.pair(), plan, random);
@@ -68,6 +108,8 @@ std::optional<LikelyFault> find_likely_fault(PairRunner& runner, InputPlan const
     for (std::uint64_t number = 0; number < kImplementations; ++number)
       if (auto one = runner.drawn_results(false, inputs, number); one.size() == results.a.size())
         drawn.push_back(std::move(one));
+    for (auto& one : fused_results(runner, inputs))
+      if (one.size() == results.a.size()) drawn.push_back(std::move(one));
     for (std::size_t r = 0; r < results.a.size() && !drawn.empty(); ++r) {
       double const difference = distance(results.a[r], results.b[r]);
       double spread = 0;

@@ -95,7 +95,7 @@ std::string judgement_text(SidesJudgement const& judgement) {
     for (SideOfOutput const& side : output.sides)
       text += fmt::format("  {:10} {}{}\n", side.side, words_of(side), side.why.empty() ? "" : ": " + side.why);
     if (output.element.empty()) continue;
-    text += fmt::format("  element {}\n    {:10} {}\n    {:10} {} to {}\n", output.element, "exact", output.exact,
+    text += fmt::format("  element {}\n    {:10} {}\n    {:10} {} to {}\n", output.element, "reference", output.exact,
                         "permitted", output.low, output.high);
     for (SideOfOutput const& side : output.sides)
       if (!side.value.empty()) text += fmt::format("    {:10} {}\n", side.side, side.value);

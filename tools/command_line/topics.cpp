@@ -126,8 +126,8 @@ Keys of the baseline of a backend:
   [failures]          one line per case: "add/f32_special" = { verdict = "violates", ... }. An id may be a pattern ("convert/*f8*",
                       * any characters, ? one); the line of a case takes precedence, then the longest pattern.
   [unsupported_by_op] if unsupported cases are allowed: how many of each op and kind have no line, as in
-                      select = { values = "10 of 30" }; with more unsupported cases, the run fails. Cases that are not
-                      listed is not compared.
+                      select = { values = "10 of 30" }; with more unsupported cases, the run fails. Ops and kinds
+                      without an entry are not compared.
 
 Keys of a line:
   verdict     violates, crashed, timed_out, unsupported or flaky

@@ -135,7 +135,7 @@ private:
       needs_.forget(known, version.since);
       bool const whole = found && !found->parent.empty() && spec_->row(found->parent)->since;
       needs_.add({fmt::format("{} of {}", whole ? found->parent : std::string(row.name), op_.name), version.since,
-                  advice_of(version, "omit it if it has its default value")});
+                  advice_of(version, "omit the attribute if it has its default value")});
     }
     for (auto const& row : newest().attributes)
       if (!find(written_, row.name)) write_absent(row);

@@ -1,5 +1,6 @@
 // Implements semantics/kernels/kernels.hpp: calls, loops, branches, tokens, custom calls, ops of Shardy.
 #include <algorithm>
+#include <cstring>
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/body.hpp"
@@ -112,6 +113,8 @@ std::uint64_t seed_of_value(std::uint64_t seed, RuntimeValue const& value) {
   return seed;
 }
 
+constexpr std::int64_t kMostDrawn = 1 << 16;
+
 RuntimeValue drawn_value(Call& call, Type type, std::uint64_t seed) {
   if (type->kind == TypeKind::token) return RuntimeValue::token();
   if (type->kind == TypeKind::tuple) {
@@ -123,7 +126,14 @@ RuntimeValue drawn_value(Call& call, Type type, std::uint64_t seed) {
   if (!has_shape(type) || !is_static(type) || !element_of(type->element, element))
     call.unsupported("no result of " + to_string(type) + " can be drawn for a custom_call");
   Tensor tensor = call.make(element, Shape(type->shape.begin(), type->shape.end()));
-  RandomInputs(seed).fill(tensor);
+  if (tensor.count() <= kMostDrawn) {
+    RandomInputs(seed).fill(tensor);
+    return tensor;
+  }
+  Tensor block = call.make(element, {kMostDrawn});  // large results, such as work space, repeat these numbers
+  RandomInputs(seed).fill(block);
+  for (std::size_t at = 0; at < tensor.size_bytes(); at += block.size_bytes())
+    std::memcpy(tensor.data() + at, block.data(), std::min(block.size_bytes(), tensor.size_bytes() - at));
   return tensor;
 }
 
