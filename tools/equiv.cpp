@@ -1,6 +1,7 @@
 // Implements tools/command/command.hpp: `assay equiv`.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "equiv/equiv.hpp"
+#include "grammar/hlo/read.hpp"
 #include "support/files.hpp"
 #include "tools/command/argument_options.hpp"
 #include "tools/command/command.hpp"
@@ -97,8 +99,8 @@ std::optional<GridRequest> grid_of(EquivSettings const& options) {
 ExitStatus equiv(EquivSettings options) {
   options.compare.grid = grid_of(options);
   // Dumps of XLA are judged by the guarantees of XLA's profile.
-  if (options.profile.empty())
-    options.profile = !options.passes.empty() && has_xla_dumps(options.passes) ? "xla" : "ieee";
+  bool const is_default_profile = options.profile.empty();
+  if (is_default_profile) options.profile = !options.passes.empty() && has_xla_dumps(options.passes) ? "xla" : "ieee";
   options.compare.profile = load_profile(options.profile);
   options.compare.time = std::chrono::seconds(options.seconds          ? options.seconds
                                               : options.passes.empty() ? kSecondsOfPair
@@ -138,6 +140,13 @@ ExitStatus equiv(EquivSettings options) {
   write_out(options.format == "json"    ? equiv_json(reports, options.profile)
             : options.format == "sarif" ? equiv_sarif(reports)
                                         : equiv_text(reports, options.explains));
+  // XLA does not round as profile ieee does.
+  bool const has_hlo = a && b && (hlo::is_hlo(a->source().text()) || hlo::is_hlo(b->source().text()));
+  if (is_default_profile && has_hlo && options.format == "text" &&
+      std::ranges::any_of(reports, [](PairReport const& one) { return !is_proven(one.verdict); }))
+    write_diagnostics(
+        "assay: hint: the profile is ieee, which requires exact rounding; pass --profile xla for programs that XLA "
+        "compiled\n");
   if (!options.certificate.empty()) write_certificate(*a, *b, reports.front(), options);
   return status_of(worst_verdict(reports));
 }
