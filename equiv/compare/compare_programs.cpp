@@ -185,7 +185,8 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
       is_proved_with_excess(named.pair, options.profile, options.decision)) {
     report.verdict = EquivVerdict::refines;
     report.why = fmt::format(
-        "proved if A does not round numbers to a narrower type between its operations, which profile {} permits "
+        "proved for implementations of A that do not round numbers to a narrower type between operations, which "
+        "profile {} permits "
         "(excess_precision)",
         options.profile.name);
     report.first_difference.clear();
