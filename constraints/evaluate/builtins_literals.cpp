@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/symbols/literals.hpp"
+#include "semantics/program/tensor.hpp"
 #include "support/counted.hpp"
 
 namespace assay {
@@ -123,6 +125,16 @@ constexpr auto kLiteralBuiltins = std::to_array<Builtin>({
     {"hexadecimal_digits", hexadecimal_digits},
 });
 
+// Returns the number of bytes of all elements. Nothing for booleans, which are packed, and for unknown sizes.
+std::optional<std::size_t> bytes_of_elements(Type type) {
+  constexpr std::size_t kMostElements = std::size_t{1} << 31;
+  Element element;
+  bool const is_known = type && has_shape(type) && is_static(type) && element_of(type->element, element);
+  if (!is_known || element.is(Element::Kind::boolean)) return std::nullopt;
+  auto const count = element_count(type, kMostElements - 1);
+  return count == kMostElements ? std::nullopt : std::optional(count * element.bytes());
+}
+
 }  // namespace
 
 std::string literal_fault(std::string_view function, Args args) {
@@ -133,9 +145,11 @@ std::string literal_fault(std::string_view function, Args args) {
     std::string wanted = to_string(args[1]);
     if (literal->ragged) return "the lists of the literal have different sizes, its type has shape " + wanted;
     bool const raw = literal->form == DenseLiteral::Form::raw;
-    if (raw || literal->form == DenseLiteral::Form::hex)
-      return fmt::format("the literal has {}, but its type has shape {}",
-                         counted(literal->text.size() / (raw ? 1 : 2), "byte"), wanted);
+    if (raw || literal->form == DenseLiteral::Form::hex) {
+      auto const needed = bytes_of_elements(args[0].attribute->type);
+      return fmt::format("the literal has {}, but its type {}", counted(literal->text.size() / (raw ? 1 : 2), "byte"),
+                         needed ? fmt::format("needs {}", *needed) : "has shape " + wanted);
+    }
     if (literal->form == DenseLiteral::Form::empty)
       return (literal->text.empty() ? "the literal is empty, its type has shape "
                                     : "the literal is empty, of shape [0], its type has shape ") +
