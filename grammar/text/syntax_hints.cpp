@@ -228,6 +228,9 @@ Hint list_hint(SyntaxSite const& site) {
     return "a name is before its type: " + std::string(token) + ": T";
   if (item && token != "->" && !site.line_ends)
     return {"put a ',' before " + quoted_token(token), {{.kind = HintEdit::Kind::insert, .to = ","}}};
+  bool const is_next_attribute =
+      item && site.line_ends && closer == "}" && trimmed(rest_after_token(site)).starts_with('=');
+  if (is_next_attribute) return {"put a ',' at the end of this line", {{.kind = HintEdit::Kind::insert, .to = ","}}};
   bool const other_closer = std::string_view(")]}>").find(token[0]) != std::string_view::npos;
   bool const goes_on = site.line_ends || token == ":" || token == "->" || token == "{" || token == "=";
   if (token == ";") return "items of a list are separated by ','";

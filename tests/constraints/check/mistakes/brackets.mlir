@@ -15,3 +15,9 @@ func.func @main(%x: tensor<4x8xf32>) {
   return
 }
 func.func private @results(%x: tensor<f32>) : tensor<f32>
+func.func @lines(%x: tensor<4x8xf32>) {
+  %0 = "stablehlo.slice"(%x) <{start_indices = array<i64: 0, 0>,
+    limit_indices = array<i64: 2, 4>
+    strides = array<i64: 1, 1>}> : (tensor<4x8xf32>) -> tensor<2x4xf32>
+  return
+}
