@@ -438,7 +438,7 @@ class ErrataLists(Publish):
             self.assertEqual(len(self.read(more[1]).splitlines()), count + 2, more)
         self.errata("forged.json", key="other")
         self.assertIn("the signature is not of these bytes", self.ends(2, *words, "--errata", "forged.json"))
-        self.assertIn("this is not one", self.ends(2, "judge", "--expected", "outputs", "--actual", "outputs", "--errata", "judged.json"))
+        self.assertIn("not a suite: outputs", self.ends(2, "judge", "--expected", "outputs", "--actual", "outputs", "--errata", "judged.json"))
 
     def refused(self, why, name, *words):
         self.assertIn(why, self.ends(2, "test", self.suite, "--preset", "assay", "--errata", name, *words))
