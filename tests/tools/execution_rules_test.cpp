@@ -364,7 +364,7 @@ TEST(ExecutionRules, AreOnTheReferencePage) {
       page.find("\nExecution\n  E1   shape(result) = value(output_shape)\n  E2   value(result) = value(operand)\n"),
       std::string::npos);
   auto const interpreted = spec_page(*Specification::get().op("stablehlo.convert"));
-  EXPECT_NE(interpreted.find("\n       interpretation: What the result's type cannot represent is left open"),
+  EXPECT_NE(interpreted.find("\n       interpretation: The result is open if its type cannot represent the number"),
             std::string::npos);
   auto const assured = spec_page(*Specification::get().op("shape.cstr_broadcastable"));
   EXPECT_NE(assured.find("\n       otherwise execution stops here\n"), std::string::npos);
