@@ -74,8 +74,7 @@ TEST(RenderText, ReportsTheNumberOfOmittedFindings) {
   auto report = sample();
   for (int i = 0; i < 20'000; ++i) report.diagnostics.error("l", {}, "m");
   auto const text = rendered(plain_text, {report});
-  EXPECT_NE(text.find("dir/a b.mlir: and 10,001 more, including consequences of other findings\n"),
-            std::string::npos);
+  EXPECT_NE(text.find("dir/a b.mlir: and 10,001 more, including consequences of other findings\n"), std::string::npos);
   EXPECT_NE(text.find(": 20,001 errors\n"), std::string::npos);
 }
 
