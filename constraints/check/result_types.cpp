@@ -223,10 +223,12 @@ private:
   // Whether the text of a later op of the block that could not be parsed contains the name of the value.
   bool is_named_by_unread_op(Value const& value) const {
     std::string const name = "%" + std::string(value.name);
+    std::string_view const text = program_.source.text();
     if (value.name.empty() || !value.op->parent) return false;
     return std::ranges::any_of(value.op->parent->ops, [&](Operation const* op) {
-      if (!op->opaque || op->range.begin < value.op->range.begin) return false;
-      std::string_view const rest = program_.source.text().substr(op->range.begin);
+      bool const is_later = op->range.begin >= value.op->range.begin && op->range.begin < text.size();
+      if (!op->opaque || !is_later) return false;
+      std::string_view const rest = text.substr(op->range.begin);
       std::string_view const line = rest.substr(0, rest.find('\n'));
       std::size_t const at = line.find(name);
       return at != line.npos && (at + name.size() == line.size() || !is_in_word(line[at + name.size()]));
