@@ -89,9 +89,7 @@ DerivativeRows const& LinearSets::rows_of(Call& call) {
 }
 
 void LinearSets::find(Call& call, SetRule const* rule) {
-  std::string_view name = call.op().name;
-  if (auto const dot = name.rfind('.'); dot != name.npos) name.remove_prefix(dot + 1);
-  SetCall sets(call, name);
+  SetCall sets(call, name_in_dialect(call.op().name));
   bool const is_plain = rule && !rule->regions && call.why_undefined().empty() && !call.instruction().dequantizes &&
                         std::ranges::all_of(call.results(), is_real);
   if (estimates_ && rule && rule->regions) return enclose_results(call, rule);

@@ -14,11 +14,11 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/constant_hints.hpp"
 #include "constraints/explain/type_places.hpp"
+#include "constraints/symbols/constant_data.hpp"
 #include "constraints/symbols/sparse.hpp"
 #include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/read.hpp"
 #include "grammar/notation/specification.hpp"
-#include "semantics/program/tensor.hpp"
 #include "support/counted.hpp"
 
 namespace assay {
@@ -410,23 +410,19 @@ void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
 
 // A resource in text is "0x", four bytes of alignment and the elements.
 void ElementChecker::check_resource_size(Attribute attribute, SourceRange location) {
-  constexpr std::size_t kBegin = 10, kMostElements = std::size_t{1} << 31;
+  constexpr std::size_t kBegin = 10;
   if (!read_resources_) read_resources_.emplace(resources_);
   auto const blob = read_resources_->find(attribute->text);
-  Element element;
-  Type const type = attribute->type;
-  if (!blob || read_resources_->is_left_out(attribute->text) || blob->size() < kBegin || !has_shape(type) ||
-      !is_static(type) || !element_of(type->element, element))
-    return;
-  std::size_t const count = element_count(type, kMostElements - 1);
-  std::size_t const bytes = (blob->size() - kBegin) / 2, needed = count * element.bytes();
-  if (count == kMostElements || bytes == needed) return;
+  auto const needed = bytes_of_elements(attribute->type);
+  if (!blob || read_resources_->is_left_out(attribute->text) || blob->size() < kBegin || !needed) return;
+  std::size_t const bytes = (blob->size() - kBegin) / 2;
+  if (bytes == *needed) return;
   Diagnostic warning;
   warning.severity = Severity::warning;
   warning.label = "resource_size";
   warning.range = location;
   warning.message = fmt::format("resource {:.100} contains {} of data, but {:.100} needs {}", attribute->text,
-                                counted(bytes, "byte"), to_string(type), needed);
+                                counted(bytes, "byte"), to_string(attribute->type), *needed);
   diagnostics_.add(std::move(warning));
 }
 

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/compare.hpp"
+#include "constraints/symbols/constant_data.hpp"
 #include "constraints/symbols/literals.hpp"
-#include "semantics/program/tensor.hpp"
 #include "support/counted.hpp"
 
 namespace assay {
@@ -125,16 +124,6 @@ constexpr auto kLiteralBuiltins = std::to_array<Builtin>({
     {"hexadecimal_digits", hexadecimal_digits},
 });
 
-// Returns the number of bytes of all elements. Nothing for booleans, which are packed, and for unknown sizes.
-std::optional<std::size_t> bytes_of_elements(Type type) {
-  constexpr std::size_t kMostElements = std::size_t{1} << 31;
-  Element element;
-  bool const is_known = type && has_shape(type) && is_static(type) && element_of(type->element, element);
-  if (!is_known || element.is(Element::Kind::boolean)) return std::nullopt;
-  auto const count = element_count(type, kMostElements - 1);
-  return count == kMostElements ? std::nullopt : std::optional(count * element.bytes());
-}
-
 }  // namespace
 
 std::string literal_fault(std::string_view function, Args args) {
@@ -146,7 +135,8 @@ std::string literal_fault(std::string_view function, Args args) {
     if (literal->ragged) return "the lists of the literal have different sizes, its type has shape " + wanted;
     bool const raw = literal->form == DenseLiteral::Form::raw;
     if (raw || literal->form == DenseLiteral::Form::hex) {
-      auto const needed = bytes_of_elements(args[0].attribute->type);
+      Type const type = args[0].attribute->type;  // a literal packs booleans
+      auto const needed = type && is_boolean(type->element) ? std::nullopt : bytes_of_elements(type);
       return fmt::format("the literal has {}, but its type {}", counted(literal->text.size() / (raw ? 1 : 2), "byte"),
                          needed ? fmt::format("needs {}", *needed) : "has shape " + wanted);
     }

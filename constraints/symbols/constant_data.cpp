@@ -198,6 +198,14 @@ Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<T
   return Error{"the resource does not contain a value of " + to_string(type)};
 }
 
+std::optional<std::size_t> bytes_of_elements(Type type) {
+  constexpr std::size_t kMostElements = std::size_t{1} << 31;
+  Element element;
+  if (!type || !has_shape(type) || !is_static(type) || !element_of(type->element, element)) return std::nullopt;
+  auto const count = element_count(type, kMostElements - 1);
+  return count == kMostElements ? std::nullopt : std::optional(count * element.bytes());
+}
+
 bool is_splat(Attribute constant, Type type) {
   if (constant->kind != AttributeKind::dense || !has_shape(type)) return false;
   using Form = DenseLiteral::Form;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "constraints/symbols/literals.hpp"
@@ -24,6 +25,10 @@ bool is_splat(Attribute constant, Type type);
 // Same for a resource: hexadecimal digits after 0x. The first four bytes are the alignment of the data; the elements
 // follow.
 Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<Tensor(Element, Shape)> const& make);
+
+// Returns the number of bytes of all elements in a resource, a byte for each boolean. Nothing if sizes are unknown or
+// too large.
+std::optional<std::size_t> bytes_of_elements(Type type);
 
 // Decodes one element of a dense literal into `tensor` at `index`.
 bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index,

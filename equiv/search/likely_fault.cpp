@@ -7,13 +7,13 @@
 #include "constraints/bind/arguments.hpp"
 #include "generators/values/values.hpp"
 #include "oracle/formats/number.hpp"
+#include "semantics/permitted/elementwise/unrounded.hpp"
 #include "semantics/permitted/fused_products.hpp"
 
 namespace assay {
 namespace {
 
 constexpr std::uint64_t kSeed = 11;
-constexpr int kMostNarrowBits = 16;
 constexpr int kInputs = 3;
 constexpr std::uint64_t kImplementations = 4;  // number of implementations for each input
 constexpr double kFar = 16;                    // factor of the spread
@@ -59,13 +59,12 @@ double distance(Tensor const& from, Tensor const& to) {
 }
 
 bool has_narrow_numbers(Block const& block) {
-  auto const is_narrow = [](Value const* value) {
+  auto const is_of_narrow = [](Value const* value) {
     Element element;
-    return has_shape(value->type) && element_of(value->type->element, element) && is_float(element) &&
-           element.floating->bits <= kMostNarrowBits;
+    return has_shape(value->type) && element_of(value->type->element, element) && is_narrow(element);
   };
-  return std::ranges::any_of(block.arguments, is_narrow) || std::ranges::any_of(block.ops, [&](Operation const* op) {
-           return std::ranges::any_of(op->results, is_narrow) ||
+  return std::ranges::any_of(block.arguments, is_of_narrow) || std::ranges::any_of(block.ops, [&](Operation const* op) {
+           return std::ranges::any_of(op->results, is_of_narrow) ||
                   std::ranges::any_of(op->regions, [](Region const* region) {
                     return std::ranges::any_of(region->blocks,
                                                [](Block const* inner) { return has_narrow_numbers(*inner); });

@@ -358,6 +358,46 @@ TEST_F(CheckMessages, StandardInputIsFixed) {
   EXPECT_EQ(shell("assay check --fix --format json - < p.mlir 2>&1").status, 2);
 }
 
+TEST_F(CheckMessages, SuppressedFindingsAreNotFixed) {
+  auto const program = [](std::string const& comment) {
+    return "func.func @main(%x: tensor<4x8xf32>) -> tensor<8x4xf32> {\n" + comment +
+           "  %0 = stablehlo.transpose %x, dims = [0, 1] : (tensor<4x8xf32>) -> tensor<8x4xf32>\n"
+           "  return %0 : tensor<8x4xf32>\n}\n";
+  };
+  std::string const allowed = program("  // assay: allow transpose_c3, because the importer writes it so\n");
+  write("p.mlir", allowed);
+  EXPECT_EQ(shell("assay check --fix p.mlir 2>&1").status, 0);
+  EXPECT_EQ(bytes("p.mlir"), allowed);
+  write("p.mlir", program(""));
+  EXPECT_EQ(shell("assay check --fix --ignore transpose_c3 p.mlir 2>&1").status, 0);
+  EXPECT_EQ(bytes("p.mlir"), program(""));
+  EXPECT_EQ(shell("assay check --diff --ignore transpose_c3 p.mlir 2>&1").status, 0);
+  EXPECT_EQ(shell("assay check --fix p.mlir 2>&1").status, 0);
+  EXPECT_NE(bytes("p.mlir"), program(""));
+}
+
+// The use of the wrong result is misspelled, so it cannot be parsed: the declared type stays.
+TEST_F(CheckMessages, UsesThatCannotBeParsedKeepTypes) {
+  auto const program = [](std::string const& dims, std::string const& op) {
+    return "func.func @main(%x: tensor<4x8xf32>) -> tensor<8x4xf32> {\n  %0 = stablehlo.transpose %x, dims = [" + dims +
+           "] : (tensor<4x8xf32>) -> tensor<8x4xf32>\n  %1 = stablehlo." + op +
+           " %0, %0 : tensor<8x4xf32>\n  return %1 : tensor<8x4xf32>\n}\n";
+  };
+  write("p.mlir", program("0, 1", "substract"));
+  EXPECT_EQ(shell("assay check --fix p.mlir 2>&1").status, 0);
+  EXPECT_EQ(bytes("p.mlir"), program("1, 0", "subtract"));
+}
+
+// Errors without a fix are not a clean file.
+TEST_F(CheckMessages, DiffReportsErrorsWithoutAFix) {
+  write("p.mlir",
+        "func.func @main(%x: tensor<4xf32>, %m: tensor<2x4xf32>) {\n  %0 = stablehlo.add %m, %x : tensor<2x4xf32>\n  "
+        "return\n}\n");
+  auto const diff = shell("assay check --diff p.mlir 2>&1");
+  EXPECT_EQ(diff.status, 1);
+  EXPECT_EQ(diff.output, "assay: 1 error has no fix that is a complete edit\n");
+}
+
 TEST_F(CheckMessages, InferAcceptsTheCommandsOfExplain) {
   write("p.mlir",
         "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"

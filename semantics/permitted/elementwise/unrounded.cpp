@@ -11,13 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr int kMostNarrowBits = 16;  // formats that compilers compute in f32
-
 enum class Reading : std::uint8_t { rounded, both, unrounded };
-
-bool is_narrow(Element const& element) {
-  return element.is(Element::Kind::floating) && element.floating->bits <= kMostNarrowBits;
-}
 
 bool is_exact(SetCall const& call) {
   auto const unary = unary_function(function_name(call));
@@ -144,6 +138,11 @@ bool has_unrounded(SetCall const& call, RuntimeValue const& result) {
 }
 
 }  // namespace
+
+bool is_narrow(Element const& element) {
+  constexpr int kMostBits = 16;
+  return element.is(Element::Kind::floating) && element.floating->bits <= kMostBits;
+}
 
 bool may_stay_unrounded(Call& call, SetRule const* rule) {
   SetCall const sets(call, name_in_dialect(call.op().name));

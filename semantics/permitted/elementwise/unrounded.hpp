@@ -13,6 +13,10 @@
 
 namespace assay {
 
+// Whether compilers compute numbers of this type in f32 under `excess_precision`: real floating-point types of at most 16
+// bits.
+bool is_narrow(Element const& element);
+
 // Whether the next op may read the result of this op before it is rounded.
 bool may_stay_unrounded(Call& call, SetRule const* rule);
 
