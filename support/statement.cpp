@@ -78,7 +78,7 @@ public:
 
   std::string run() const {
     std::string text = fill(template_of(statement_.kind));
-    if (!statement_.except.empty()) text += " but in dimension " + shown(statement_.except);
+    if (!statement_.except.empty()) text += " except in dimension " + shown(statement_.except);
     if (auto const since = statement_.since.full(); !since.empty()) text += ", since " + shown(since);
     return text;
   }

@@ -30,7 +30,7 @@ namespace assay {
 namespace {
 
 constexpr char const* kJudgeExamples = R"(
-Use this command if you run programs yourself. Expected: a case of a suite, any folder with expected_0.npy .. (and
+Use this command if you run programs yourself. Expected results are for the profile of their suite: a case of a suite, any folder with expected_0.npy .. (and
 expected_0.lo.npy, .hi.npy, .flags.npy if more than one value is permitted), or a whole suite. Actual: output_0.npy .. (or
 actual_0.npy .., or expected_0.npy ..) in a folder; for a suite, in one folder per case.
 
@@ -174,7 +174,8 @@ ExitStatus run(JudgeSettings const& options) {
 Action add_judge(Arguments command) {
   command.examples(kJudgeExamples);
   auto const options = std::make_shared<JudgeSettings>();
-  command.option("--expected", options->expected, "folder of expected results, or a suite").value("FOLDER");
+  auto const expected =
+      command.option("--expected", options->expected, "folder of expected results, or a suite, for a profile").value("FOLDER");
   command.list("--actual", options->actuals, "folder of actual results; with --program one for each side, NAME=FOLDER")
       .value("FOLDER");
   auto const program = command.group("Several sides");
@@ -185,7 +186,10 @@ Action add_judge(Arguments command) {
       .option("--disagreements", options->program.cases,
               "folder of cases, each a folder with a program, its inputs and sides")
       .value("FOLDER");
-  program.option("--profile", options->program.profile, kProfileHelp).value("PROFILE").shows_default();
+  program.option("--profile", options->program.profile, kProfileHelp)
+      .value("PROFILE")
+      .shows_default()
+      .excludes(expected);
   program.option("--time-limit", options->program.seconds, "time limit per case of --disagreements, in seconds")
       .value("SECONDS")
       .check(validate_seconds)

@@ -70,6 +70,7 @@ public:
     for (auto const& [index, from] : misnamed_symbol(diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : calls_of_second(program_, ops_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : misdeclared_results(ops_, diagnostics_.all())) fold(index, from);
+    fold_into_type_count();
     for (auto const& [index, from] : repeated_on_line(program_.source, before_, diagnostics_.all())) fold(index, from);
     fold_across(program_, ops_, before_, scope_, options_, diagnostics_.all(),
                 [this](std::size_t index, std::size_t from) { fold(index, from); });
@@ -243,6 +244,25 @@ private:
       if (is_operand_count(*one.spec, diagnostics_.all()[i].label))
         for (std::size_t other = one.begin; other < one.end; ++other)
           if (diagnostics_.all()[other].severity == Severity::error) fold(other, i);
+  }
+
+  // If an op has other numbers of operands and of types, neither its number of results nor its rules can be judged.
+  void fold_into_type_count() {
+    for (auto const& [place, indices] : read_) {
+      auto const types = std::ranges::find_if(
+          indices, [this](std::size_t i) { return diagnostics_.all()[i].label == "operand_types"; });
+      if (types == indices.end()) continue;
+      auto const at = program_.source.position(place).line;
+      for (auto names = read_.begin(); names != read_.end() && names->first <= place; ++names)
+        for (std::size_t const i : names->second)
+          if (diagnostics_.all()[i].label == "result_count" && program_.source.position(names->first).line == at)
+            fold(i, *types);
+      for (OpFindings const& one : ops_) {
+        bool const is_same = one.spec && !one.terminators && one.op->range.begin <= place &&
+                             program_.source.position(one.op->range.begin).line == at;
+        for (std::size_t i = one.begin; is_same && i < one.end; ++i) fold(i, *types);
+      }
+    }
   }
 
   // Returns the row of the attribute that is a malformed constant.

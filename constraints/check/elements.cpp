@@ -16,6 +16,7 @@
 #include "constraints/explain/type_places.hpp"
 #include "constraints/symbols/constant_data.hpp"
 #include "constraints/symbols/sparse.hpp"
+#include "grammar/hints/attribute_form.hpp"
 #include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/read.hpp"
 #include "grammar/notation/specification.hpp"
@@ -267,7 +268,9 @@ void ElementChecker::check_dialect(std::string_view what, std::string_view text,
   finding.label = "unknown_dialect";
   finding.range = place_of_words(text_, text, location, end_);
   finding.message = fmt::format("{:.200} is {} {} of an unknown dialect", text, what == "type" ? "a" : "an", what);
-  finding.hint = "use --allow-unregistered-dialect to accept unknown dialects";
+  finding.statement.subject.value = text;
+  finding.hint = counterpart_hint(text);
+  if (finding.hint.empty()) finding.hint = "use --allow-unregistered-dialect to accept unknown dialects";
   diagnostics_.add(std::move(finding));
 }
 

@@ -1,11 +1,21 @@
 #include "constraints/repair/missing_value.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
 #include "constraints/repair/number_range.hpp"
 #include "grammar/hints/attribute_form.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay {
 namespace {
+
+bool is_list_of_integers(Row const& row) {
+  auto const& type = row.types.front();
+  return !row.variadic && type.kind == "tensor" && type.rank == 1 && !type.elements.empty() && type.elements[0] == "si64";
+}
 
 bool is_number(Row const& row) {
   std::string_view const kind = row.types.front().kind;
@@ -16,6 +26,19 @@ EnumSpec const* enumeration_of(Row const& row) {
   auto const& type = row.types.front();
   bool const is_case = !row.variadic && type.kind == "enum" && !type.elements.empty();
   return is_case ? Specification::get().enumeration(type.elements[0]) : nullptr;
+}
+
+// Returns all lists of different dimensions less than `axes`, shorter lists first.
+std::vector<std::vector<std::int64_t>> lists_of_dimensions(std::int64_t axes) {
+  std::vector<std::vector<std::int64_t>> lists{{}};
+  for (std::size_t i = 0; i < lists.size(); ++i)
+    for (std::int64_t axis = 0; axis < axes; ++axis) {
+      if (std::ranges::find(lists[i], axis) != lists[i].end()) continue;
+      auto longer = lists[i];
+      longer.push_back(axis);
+      lists.push_back(std::move(longer));
+    }
+  return lists;
 }
 
 }  // namespace
@@ -42,6 +65,18 @@ std::optional<std::vector<MissingValue>> values_for(Context& context, Operation 
       auto const text = std::to_string(number);
       node.text = context.intern(text);
       attempt(node, text, attribute_form(row, number));
+    }
+    return found;
+  }
+  if (is_list_of_integers(row)) {
+    constexpr std::int64_t kMostAxes = 5;  // 326 lists
+    NumberRange const range = range_of(op, spec, row);
+    if (!range.has_dimensions || range.axes > kMostAxes) return std::nullopt;
+    for (auto const& numbers : lists_of_dimensions(range.axes)) {
+      AttributeNode node{.kind = AttributeKind::dense_array, .type = context.integer(64)};
+      node.integers = numbers;
+      auto const list = fmt::format("{}", fmt::join(numbers, ", "));
+      attempt(node, "[" + list + "]", numbers.empty() ? "array<i64>" : "array<i64: " + list + ">");
     }
     return found;
   }

@@ -12,12 +12,13 @@
 namespace assay {
 
 struct MissingValue {
-  std::string value;  // "0", "EQ"
+  std::string value;  // "0", "EQ", "[1, 0]"
   std::string form;   // as in a program: "0 : i64"
 };
 
-// For an attribute that is a number or an enum case, returns the values in its range for which `is_valid` returns true,
-// at most kMostMissing + 1. Returns nothing for other attributes, and if the range is too large to try.
+// For an attribute that is a number, an enum case or a list of dimensions, returns the values in its range for which
+// `is_valid` returns true, at most kMostMissing + 1. Returns nothing for other attributes, and if the range is too large
+// to try.
 inline constexpr std::size_t kMostMissing = 4;
 std::optional<std::vector<MissingValue>> values_for(Context& context, Operation const& op, OpSpec const& spec,
                                                     Row const& row,

@@ -52,7 +52,8 @@ NumberRange range_of(Operation const& op, OpSpec const& spec, Row const& row) {
   };
   std::ranges::for_each(op.operands, add);
   std::ranges::for_each(op.results, add);
-  if (is_dimension(spec, row)) {
+  range.has_dimensions = is_dimension(spec, row);
+  if (range.has_dimensions) {
     all.clear();
     largest = range.axes;
   }

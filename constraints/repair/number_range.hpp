@@ -17,6 +17,7 @@ struct NumberRange {
   std::vector<std::int64_t> numbers;  // ascending
   bool is_whole = true;               // false: beyond kMostRange, contains only sizes and their neighbors
   std::int64_t axes = 0;              // dimensions are less than this
+  bool has_dimensions = false;        // a rule compares the attribute with a rank
 };
 NumberRange range_of(Operation const& op, OpSpec const& spec, Row const& row);
 

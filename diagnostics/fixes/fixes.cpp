@@ -142,20 +142,39 @@ private:
     auto const at = text_in(text_, all).find(old);
     if (old.empty() || at == std::string_view::npos) return;
     auto const begin = all.begin + static_cast<std::uint32_t>(at);
-    found_.push_back(
-        {fmt::format("Write {} for {}", with, old), {{{begin, begin + static_cast<std::uint32_t>(old.size())}, with}}});
+    std::string_view const shared = old.starts_with("= ") && with.starts_with("= ")   ? "= "
+                                    : old.starts_with("x ") && with.starts_with("x ") ? "x "
+                                                                                      : "";
+    found_.push_back({fmt::format("Write {} for {}", with.substr(shared.size()), old.substr(shared.size())),
+                      {{{begin, begin + static_cast<std::uint32_t>(old.size())}, with}}});
   }
 
+  // In generic form: adds to the properties or the dictionary after the operands, or adds properties. In custom form:
+  // adds to the dictionary before the types, or adds one.
   void add_attribute(std::string const& attribute) {
-    auto const all = statement();
-    std::string_view const rest = text_in(text_, all);
+    std::string_view const rest = text_.substr(finding_.range.begin);
     auto const insert = [&](std::size_t at, std::string with) {
-      auto const place = all.begin + static_cast<std::uint32_t>(at);
+      auto const place = finding_.range.begin + static_cast<std::uint32_t>(at);
       found_.push_back({fmt::format("Add {}", attribute), {{{place, place}, std::move(with)}}});
     };
-    if (auto const at = rest.find("<{"); at != rest.npos) return insert(at + 2, attribute + ", ");
-    if (auto const at = rest.find(") : "); at != rest.npos) return insert(at + 1, " <{" + attribute + "}>");
-    if (auto const at = rest.find(" : "); at != rest.npos) insert(at, " {" + attribute + "}");
+    auto const insert_in = [&](std::size_t at) {  // after a brace
+      auto const next = rest.find_first_not_of(" \t\n", at);
+      insert(at, next != rest.npos && rest[next] == '}' ? attribute : attribute + ", ");
+    };
+    if (rest.starts_with('"')) {
+      auto const open = rest.find('('), close = open == rest.npos ? open : rest.find(')', open);
+      if (close == rest.npos) return;
+      auto const next = std::min(rest.find_first_not_of(" \t\n", close + 1), rest.size());
+      if (rest.substr(next).starts_with("<{")) return insert_in(next + 2);
+      if (rest.substr(next).starts_with('{')) return insert_in(next + 1);
+      return insert(close + 1, " <{" + attribute + "}>");
+    }
+    auto const types = text_in(text_, statement()).find(" : ");
+    if (types == rest.npos) return;
+    auto const open = rest.rfind('{', types);
+    bool const has_dictionary = open != rest.npos && types > 0 && rest[types - 1] == '}';
+    if (has_dictionary) return insert_in(open + 1);
+    insert(types, " {" + attribute + "}");
   }
 
   // The type of a result is last, or is followed by those of later results.
@@ -311,7 +330,8 @@ bool may_be_offered(TextStanding const& after, TextStanding const& before) {
 }
 
 bool is_better(TextStanding const& after, TextStanding const& before) {
-  return may_be_offered(after, before) && (before.is_syntax || after.findings < before.findings);
+  bool const has_fewer = after.findings < before.findings || after.errors < before.errors;
+  return may_be_offered(after, before) && (before.is_syntax || has_fewer);
 }
 
 }  // namespace assay

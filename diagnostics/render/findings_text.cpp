@@ -45,13 +45,13 @@ std::string ways_of(FileReport const& report) {
   return all;
 }
 
-// Returns the prefix of a dialect whose ops have other names here ("mhlo." for "stablehlo.", according to their hints);
-// empty for other diagnostics.
+// Returns the prefix of a dialect whose ops or attributes have other names here ("mhlo." or "#mhlo<" for "stablehlo.",
+// according to their hints); empty for other diagnostics.
 std::string renamed_dialect(Diagnostic const& diagnostic) {
   if (diagnostic.label != "unknown_op" && diagnostic.label != "unknown_dialect") return "";
   if (diagnostic.hint.edits.empty() || diagnostic.hint.edits[0].kind != HintEdit::Kind::form) return "";
   std::string_view const meant = diagnostic.hint.edits[0].to;  // "stablehlo.add"
-  auto const dot = meant.find('.');
+  auto const dot = meant.find_first_of(".<");
   if (dot == meant.npos) return "";
   auto const op = meant.substr(dot);                                 // ".add"
   std::string_view const name = diagnostic.statement.subject.value;  // "mhlo.add"

@@ -27,7 +27,7 @@ public:
   void spelling(Type type);  // does not use an alias of the whole type
   void attribute(Attribute attribute);
   void key(std::string_view name);
-  void dictionary(std::vector<NamedAttribute> const& entries);
+  void dictionary(std::vector<NamedAttribute> entries);
   void value(Value const* value);
   // Writes items separated by commas.
   template <class Items, class Write>

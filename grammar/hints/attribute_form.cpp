@@ -182,6 +182,22 @@ Hint table_hint(Row const& row, Attribute given) {
 
 }  // namespace
 
+Hint counterpart_hint(std::string_view text) {
+  constexpr std::size_t kLongest = 300;
+  auto const end = text.find_first_of(".<");
+  if (end == text.npos || text[0] != '#' || text.size() > kLongest) return {};
+  if (!spelling("dialect", text.substr(1, end - 1))) return {};
+  auto const name_end = text.find_first_of("< >", end + 1);
+  std::string_view const name = text.substr(end + 1, name_end == text.npos ? text.npos : name_end - end - 1);
+  auto const& specification = Specification::get();
+  for (std::string_view const dialect : {"stablehlo", "chlo"}) {
+    std::string const full = fmt::format("{}.{}", dialect, name);
+    if (specification.enumeration(full) || specification.structure(full))
+      return Hint::write(fmt::format("#{}{}", dialect, text.substr(end)));
+  }
+  return {};
+}
+
 std::string enumeration_text(std::string_view enumeration, std::string_view value) {
   auto const dot = enumeration.find('.');
   std::string const dialect(enumeration.substr(0, dot)), name(enumeration.substr(dot + 1));

@@ -24,6 +24,11 @@ std::string structure_form(Row const& row, std::span<NamedAttribute const> field
 // the form of the row's values.
 Hint attribute_hint(Row const& row, Attribute given);
 
+// Returns "write #stablehlo<comparison_direction LT>" for the text "#mhlo<comparison_direction LT>": the attribute of the
+// same name in a dialect of the specification. Empty if the dialect of the text has no such counterpart, or if no
+// attribute has this name.
+Hint counterpart_hint(std::string_view text);
+
 // "#stablehlo<comparison_direction LT>".
 std::string enumeration_text(std::string_view enumeration, std::string_view value);
 

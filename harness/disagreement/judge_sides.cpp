@@ -81,15 +81,22 @@ private:
 
   void fail(std::string error) { made_.error = std::move(error); }
 
-  // Runs the program with linear bounds or, if that fails, exactly and without permitted sets.
+  // Runs the program with the sets of each op and with linear bounds. If both fail, runs it exactly and without permitted
+  // sets.
   void run() {
     linear_state_.emplace(prepared_->compiled(), request_.limits);
     linear_state_->profile = &profile_;
     linear_ = bounds::run_linear(*linear_state_, *entry_, arguments_, {});
+    RunState intervals(prepared_->compiled(), request_.limits);
+    intervals.profile = &profile_;
+    auto of_intervals = Process(intervals).run(*entry_, arguments_);
+    if (!of_intervals.error) intervals_ = std::move(of_intervals.values);
     if (!linear_.run.error) {
       values_ = linear_.run.values;
       return;
     }
+    values_ = intervals_;
+    if (!values_.empty()) return;
     why_open_ = linear_.run.error->message;
     RunState exact(prepared_->compiled(), request_.limits);
     auto const run = Process(exact).run(*entry_, arguments_);
@@ -112,7 +119,8 @@ private:
     OutputJudgement output;
     output.result = number;
     output.type = tensor_type(expected.shape(), to_string(expected.element()));
-    auto const ends = permitted_tensors(value);
+    auto ends = permitted_tensors(value);
+    if (number < intervals_.size()) intersect(ends, permitted_tensors(intervals_[number]));
     std::vector<Tensor> actuals;
     for (Side const& side : request_.sides) {
       Tensor actual;
@@ -314,6 +322,7 @@ private:
   CompiledFunction const* entry_ = nullptr;
   Profile profile_;
   std::vector<RuntimeValue> arguments_, values_;
+  std::vector<RuntimeValue> intervals_;  // results with the sets of each op; empty if that run failed
   std::optional<RunState> linear_state_;
   bounds::LinearRun linear_;
   std::string why_open_;  // reason why results that differ from the exact run are open; empty if there are permitted

@@ -1,5 +1,9 @@
 #include "semantics/runtime/permitted_tensors.hpp"
 
+#include <algorithm>
+
+#include "oracle/sets/accuracy.hpp"
+
 namespace assay {
 
 PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const& make) {
@@ -28,6 +32,32 @@ PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const&
   }
   if (flagged) ends.flags = flags;
   return ends;
+}
+
+void intersect(PermittedTensors& ends, PermittedTensors const& other) {
+  Element const& element = ends.low.element();
+  if (!element.is(Element::Kind::floating)) return;
+  FloatFormat const& format = *element.floating;
+  constexpr std::uint64_t kNan = 1, kOpen = 2, kMirrored = 4;
+  auto const flag_at = [](PermittedTensors const& one, std::int64_t i) { return one.flags ? one.flags->get(i) : 0; };
+  auto const is_number = [&](PermittedTensors const& one, std::int64_t i) { return !format.is_nan(one.low.get(i)); };
+  for (std::int64_t i = 0; i < ends.low.count(); ++i) {
+    std::uint64_t const flag = flag_at(ends, i), others = flag_at(other, i);
+    if ((others & (kOpen | kMirrored)) != 0 || (flag & kMirrored) != 0 || !is_number(other, i)) continue;
+    if ((flag & kOpen) != 0) {
+      ends.low.set(i, other.low.get(i));
+      ends.high.set(i, other.high.get(i));
+      ends.flags->set(i, others);
+      continue;
+    }
+    if (!is_number(ends, i)) continue;
+    auto const order = [&](Tensor const& tensor) { return order_of(tensor.get(i), format); };
+    auto const low = std::max(order(ends.low), order(other.low)), high = std::min(order(ends.high), order(other.high));
+    if (low > high) continue;
+    ends.low.set(i, code_in(element, low));
+    ends.high.set(i, code_in(element, high));
+    if (ends.flags) ends.flags->set(i, flag & others & kNan);
+  }
 }
 
 }  // namespace assay

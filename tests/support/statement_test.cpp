@@ -60,7 +60,7 @@ std::vector<StatementCase> cases() {
       {{.kind = fact, .detail = "d is not finite", .terms = {d, rank}}, "d is not finite: d is 7, the rank of x is 2"},
       {{.kind = unequal, .subject = d, .other = rank}, "d is 7, but the rank of x is 2: they must be equal"},
       {{.kind = unequal, .subject = d, .other = rank, .except = "0, 1"},
-       "d is 7, but the rank of x is 2: they must be equal but in dimension 0, 1"},
+       "d is 7, but the rank of x is 2: they must be equal except in dimension 0, 1"},
       {{.kind = same, .subject = d, .other = rank}, "d and the rank of x are both 7, but must differ"},
       {{.kind = both_or_neither, .subject = {.phrase = "x is empty"}, .other = {.phrase = "y is not empty"}},
        "x is empty, but y is not empty: both must be, or neither"},
