@@ -44,6 +44,19 @@ bool has_words_of(std::string_view name, std::string_view other) {
   return true;
 }
 
+std::string digits_of(std::string_view text) {
+  std::string digits;
+  std::ranges::copy_if(text, std::back_inserter(digits), is_digit);
+  return digits;
+}
+
+std::string without_separators(std::string_view text) {
+  std::string letters;
+  for (char const c : text)
+    if (c != '_' && c != '-' && c != '.') letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return letters;
+}
+
 bool is_number(std::string_view name) { return std::ranges::all_of(name, is_digit); }
 
 }  // namespace
@@ -68,12 +81,20 @@ std::vector<std::string> near_names(std::string_view name, std::vector<std::stri
 }
 
 bool is_misspelling(std::string_view name, std::string_view near) {
-  auto const digits = [](std::string_view text) {
-    std::string all;
-    std::ranges::copy_if(text, std::back_inserter(all), is_digit);
-    return all;
-  };
-  return name.size() > 1 && near.size() > 1 && digits(name) == digits(near);
+  constexpr std::size_t kShortest = 4;
+  if (without_separators(name) == without_separators(near)) return name.size() > 1;
+  bool const is_long = std::min(name.size(), near.size()) >= kShortest;
+  if (!is_long || digits_of(name) != digits_of(near) || distance(name, near) > 1) return false;
+  bool const is_inner = name.front() == near.front() && name.back() == near.back();
+  bool const is_replaced = name.size() == near.size() && !std::ranges::is_permutation(name, near);
+  return is_inner && !is_replaced;
+}
+
+bool is_misspelled_keyword(std::string_view name, std::string_view near) {
+  constexpr std::size_t kShortest = 5, kMostChanges = 2;
+  if (without_separators(name) == without_separators(near)) return true;
+  if (digits_of(name) != digits_of(near)) return false;
+  return has_words_of(name, near) || (name.size() >= kShortest && distance(name, near) <= kMostChanges);
 }
 
 std::string did_you_mean(std::string_view name, std::vector<std::string> const& known) {

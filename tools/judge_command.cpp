@@ -175,7 +175,8 @@ Action add_judge(Arguments command) {
   command.examples(kJudgeExamples);
   auto const options = std::make_shared<JudgeSettings>();
   auto const expected =
-      command.option("--expected", options->expected, "folder of expected results, or a suite, for a profile").value("FOLDER");
+      command.option("--expected", options->expected, "folder of expected results, or a suite, for a profile")
+          .value("FOLDER");
   command.list("--actual", options->actuals, "folder of actual results; with --program one for each side, NAME=FOLDER")
       .value("FOLDER");
   auto const program = command.group("Several sides");

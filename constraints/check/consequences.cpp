@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "constraints/check/braces.hpp"
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/declarations.hpp"
 #include "constraints/check/elements.hpp"
@@ -63,6 +64,8 @@ public:
     };
     for (auto const& [index, from] : exchanged_uses(program_, ops_, before_, diagnostics_.all(), is_valid))
       fold(index, from);
+    for (auto const& [index, from] : uses_of_wrong_results(program_, ops_, before_, diagnostics_.all()))
+      fold(index, from);
     for (auto const& [index, from] : uses_of_arguments(ops_, before_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : retyped_arguments(ops_, before_, diagnostics_.all(), is_valid)) fold(index, from);
     for (auto const& [index, from] : missing_arguments(ops_, diagnostics_.all())) fold(index, from);
@@ -77,7 +80,11 @@ public:
     if (ops_.size() <= kMaxReordered)
       for (OpFindings const& one : ops_)
         if (!one.terminators && one.spec) repair(one, is_valid);
-    for (auto const& [index, from] : unclosed_function(program_, diagnostics_.all())) fold(index, from);
+    fold_resources();
+    auto const of_brace = unbalanced_brace(program_, diagnostics_.all());
+    for (auto const& [index, from] : of_brace) fold(index, from);
+    if (of_brace.empty())
+      for (auto const& [index, from] : unclosed_function(program_, diagnostics_.all())) fold(index, from);
     take_out();
   }
 
@@ -244,6 +251,19 @@ private:
       if (is_operand_count(*one.spec, diagnostics_.all()[i].label))
         for (std::size_t other = one.begin; other < one.end; ++other)
           if (diagnostics_.all()[other].severity == Severity::error) fold(other, i);
+  }
+
+  // If a data section cannot be parsed, its data is missing or too short.
+  void fold_resources() {
+    if (program_.base != 0) return;
+    auto const begin = program_.source.text().find("{-#");
+    auto const& all = diagnostics_.all();
+    auto const syntax = std::ranges::find_if(
+        all, [&](Diagnostic const& one) { return one.label == "syntax" && one.range.begin >= begin; });
+    if (begin == std::string_view::npos || syntax == all.end()) return;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (all[i].label == "elided_resource" || all[i].label == "resource_size")
+        fold(i, static_cast<std::size_t>(syntax - all.begin()));
   }
 
   // If an op has other numbers of operands and of types, neither its number of results nor its rules can be judged.

@@ -17,10 +17,12 @@
 #include "constraints/symbols/constant_data.hpp"
 #include "constraints/symbols/sparse.hpp"
 #include "grammar/hints/attribute_form.hpp"
+#include "grammar/hints/spellings.hpp"
 #include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/read.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/counted.hpp"
+#include "support/near_names.hpp"
 
 namespace assay {
 namespace {
@@ -408,6 +410,12 @@ void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   warning.message = fmt::format("the elements of dense_resource<{:.100}> are not in the program{}", attribute->text,
                                 is_elided ? ": they were elided when the program was printed" : "");
   warning.hint = "`assay run --elided any` and `assay equiv --elided any` assume any values for them";
+  if (!read_resources_) read_resources_.emplace(resources_);
+  auto const near = is_elided ? std::vector<std::string>() : near_names(attribute->text, read_resources_->keys());
+  if (!near.empty()) {
+    warning.hint = did_you_mean(near);
+    warning.hint.is_guess = true;
+  }
   diagnostics_.add(std::move(warning));
 }
 

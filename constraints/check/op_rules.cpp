@@ -258,10 +258,12 @@ private:
         diagnostic.statement = of_row(StatementKind::row_type, role, row);
         diagnostic.statement.subject.value = to_string(type);
         diagnostic.statement.expected = in_words(expected(row));
+        auto note = allowed_elements(expected(row), type);
+        if (!note.empty() && diagnostic.statement.expected == "a tensor")
+          diagnostic.statement.expected += " of another element type";
         say(diagnostic);
         describe(diagnostic, row, matches_officially(type, row));
-        if (auto note = allowed_elements(expected(row), type); !note.empty())
-          diagnostic.notes.push_back({std::move(note), false, {}});
+        if (!note.empty()) diagnostic.notes.push_back({std::move(note), false, {}});
         if (Hint hint = scalar_hint(type); !hint.empty()) diagnostic.hint = std::move(hint);
         if (matches_by_text(type, row) && is_written_signed(type))
           diagnostic.hint = {"write signed integer types without a sign: i32 for si32",

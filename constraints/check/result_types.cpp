@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "constraints/check/elements.hpp"
 #include "constraints/check/infer.hpp"
 #include "constraints/check/op_rules.hpp"
 #include "constraints/check/repairs.hpp"
@@ -334,6 +335,45 @@ std::set<std::string> broken_rules(Operation const& op, OpSpec const& spec, Prog
   std::set<std::string> broken;
   for (Diagnostic const& finding : op_findings(op, spec, own, quick)) broken.insert(finding.label);
   return broken;
+}
+
+std::vector<FollowsFrom> uses_of_wrong_results(Program const& program, std::vector<OpFindings> const& ops,
+                                               std::size_t before, std::vector<Diagnostic> const& all) {
+  std::unordered_map<std::uint32_t, std::size_t> uses;  // by offset
+  for (std::size_t i = 0; i < before; ++i)
+    if (all[i].statement.kind == StatementKind::other_use) uses.emplace(all[i].range.begin, i);
+  if (uses.empty() || !program.top) return {};
+  std::unordered_map<Operation const*, std::size_t> wrong;
+  // ops that use an operand at another type: if a result is used at the type that the operand has, the op is written with
+  // the wrong type
+  std::unordered_map<Operation const*, std::size_t> changed;
+  for (OpFindings const& one : ops)
+    for (std::size_t i = one.begin; i < one.end && one.spec && !one.terminators; ++i) {
+      auto const about = subjects_of(*one.spec, all[i]);
+      bool const is_of_result = about ? about->has_results : is_element_label(all[i].label);
+      if (is_of_result && all[i].severity == Severity::error) wrong.try_emplace(one.op, i);
+    }
+  std::vector<FollowsFrom> found;
+  std::function<void(Block const&)> const search = [&](Block const& block) {
+    for (Operation const* op : block.ops) {
+      for (std::size_t k = 0; k < std::min(op->operands.size(), op->operand_offsets.size()); ++k) {
+        auto const use = uses.find(op->operand_offsets[k]);
+        auto const from = wrong.find(op->operands[k]->op);
+        if (use == uses.end()) continue;
+        Statement const& statement = all[use->second].statement;
+        if (from != wrong.end()) found.push_back({use->second, from->second});
+        auto const type = op->operands[k]->op ? changed.find(op->operands[k]->op) : changed.end();
+        bool const is_same = type != changed.end() && all[type->second].statement.expected == statement.subject.value &&
+                             all[type->second].statement.subject.value == statement.expected;
+        if (is_same) found.push_back({use->second, type->second});
+        changed.try_emplace(op, use->second);
+      }
+      for (Region const* region : op->regions)
+        for (Block const* inner : region->blocks) search(*inner);
+    }
+  };
+  search(*program.top);
+  return found;
 }
 
 void fold_across(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,

@@ -208,7 +208,7 @@ void StructureChecker::check_end(Operation const& op, Operation const* last) {
     diagnostic.message = fmt::format("a block of {} does not end with a terminator such as a return", op.name);
     auto const name = fmt::format("{}.return", op.name.substr(0, op.name.find('.')));
     if (Specification::get().op(name))
-      diagnostic.hint = fmt::format("its last line is: {} %result, ... : T, ...", name);
+      diagnostic.hint = fmt::format("end the block with {} %result, ... : T, ...", name);
     return diagnostics_.add(std::move(diagnostic));
   }
   if (official_ || !info->spec || info->spec->ends.empty()) return;

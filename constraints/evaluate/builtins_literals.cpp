@@ -144,7 +144,7 @@ std::string literal_fault(std::string_view function, Args args) {
       return (literal->text.empty() ? "the literal is empty, its type has shape "
                                     : "the literal is empty, of shape [0], its type has shape ") +
              wanted;
-    return fmt::format("the literal has shape [{}], its type {}", fmt::join(literal->shape, ", "), wanted);
+    return fmt::format("the literal has shape [{}], but its type has shape {}", fmt::join(literal->shape, ", "), wanted);
   }
   if (function == "is_in_storage_range") {
     Quantization const* const bounds = storage_bounds(args[1]);

@@ -107,7 +107,8 @@ bool was_reported(Attribute attribute) {
 
 void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& found) {
   bool const is_own = op.name.starts_with("stablehlo.") || op.name.starts_with("chlo.");
-  if (!is_own || spec.has_trait("open_attributes")) return;
+  bool const is_open = spec.has_trait("open_attributes");  // only misspelled names are reported
+  if (!is_own) return;
   for (NamedAttribute const& one : op.attributes) {
     bool const is_field = std::ranges::any_of(spec.rows, [&](Row const& row) { return row.parent == one.name; });
     if (is_known(one.name, spec) || is_field || one.name.starts_with('_')) continue;
@@ -118,6 +119,8 @@ void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& 
       return std::ranges::any_of(op.attributes, [&](auto const& other) { return other.name == name; });
     });
     std::erase_if(names, [&](std::string const& name) { return !is_like(one.name, name); });
+    if (is_open) std::erase_if(names, [&](std::string const& name) { return !is_misspelled_keyword(one.name, name); });
+    if (is_open && names.empty()) continue;
     std::ranges::sort(names);
     names.erase(std::unique(names.begin(), names.end()), names.end());
     Diagnostic warning;

@@ -14,7 +14,8 @@ namespace {
 
 bool is_list_of_integers(Row const& row) {
   auto const& type = row.types.front();
-  return !row.variadic && type.kind == "tensor" && type.rank == 1 && !type.elements.empty() && type.elements[0] == "si64";
+  return !row.variadic && type.kind == "tensor" && type.rank == 1 && !type.elements.empty() &&
+         type.elements[0] == "si64";
 }
 
 bool is_number(Row const& row) {

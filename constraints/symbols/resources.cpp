@@ -42,6 +42,13 @@ std::optional<std::string_view> Resources::find(std::string_view key) const {
   return found == blobs_.end() ? std::nullopt : std::optional(found->second);
 }
 
+std::vector<std::string> Resources::keys() const {
+  std::vector<std::string> keys;
+  for (auto const& [key, blob] : blobs_) keys.emplace_back(key);
+  std::ranges::sort(keys);
+  return keys;
+}
+
 bool Resources::is_left_out(std::string_view key) const {
   auto const blob = find(key);
   return !blob || *blob == "0x0" || *blob == "0x";

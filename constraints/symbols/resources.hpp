@@ -3,8 +3,10 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace assay {
 
@@ -17,6 +19,7 @@ public:
 
   // Returns the value of dense_resource<key>: the text between the quotes.
   std::optional<std::string_view> find(std::string_view key) const;
+  std::vector<std::string> keys() const;
   // Whether the data was elided: it is 0x0 or empty, or has the key for elided data.
   bool is_left_out(std::string_view key) const;
 

@@ -153,7 +153,8 @@ private:
       auto const after = standing_of(path_, text, fixed, options_);
       std::pair const left(after.errors, after.findings);
       if (!is_better(after, before) || (best && left > least)) return;
-      is_tied = best && left == least && text != edited(fixed_.text, best->edits);
+      bool const is_other = best && left == least && text != edited(fixed_.text, best->edits);
+      is_tied = is_other || (is_tied && left == least);
       best = one;
       least = left;
     };

@@ -331,7 +331,9 @@ bool may_be_offered(TextStanding const& after, TextStanding const& before) {
 
 bool is_better(TextStanding const& after, TextStanding const& before) {
   bool const has_fewer = after.findings < before.findings || after.errors < before.errors;
-  return may_be_offered(after, before) && (before.is_syntax || has_fewer);
+  // Otherwise another rule is violated in place of the fixed one.
+  bool const is_line_better = after.on_line < before.on_line || before.on_line == 0;
+  return may_be_offered(after, before) && (before.is_syntax || (has_fewer && is_line_better));
 }
 
 }  // namespace assay

@@ -59,6 +59,11 @@ void report_unknown_op(ParseState& state, std::string_view name, char const* aft
   after = skip_blanks(after, state.end);
   bool const result = after != state.end && *after == '=' && state.draft().result_names.empty();
   if (result) diagnostic.hint = results_have_names(shown(name));
+  std::string_view const until(state.begin, state.draft().range.begin);
+  std::string_view const line = trimmed(until.substr(until.rfind('\n') + 1));
+  bool const is_module = (line.starts_with("module") || line.starts_with("builtin.module")) && line.ends_with('{');
+  if (result && is_module)
+    diagnostic.hint = "attributes of a module follow the keyword `attributes`: module @name attributes {..} {";
   state.diagnostics.add(std::move(diagnostic));
 }
 

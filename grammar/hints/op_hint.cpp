@@ -52,7 +52,9 @@ Hint by_xla_name(std::string_view word) {
     if (plain(row.at(0)) != word || row.at(1).starts_with('-')) continue;
     std::vector<std::string> ops;
     for (std::string_view const op : split(row.at(1), ',')) ops.emplace_back(trimmed(op));
-    return Hint::write_one_of(ops);
+    Hint hint = Hint::write_one_of(ops);
+    hint.is_guess = ops.size() > 1;
+    return hint;
   }
   return {};
 }
@@ -80,6 +82,13 @@ std::vector<std::string> near_ops(std::vector<std::string_view> const& dialects,
   return {};
 }
 
+// If the names differ much, another op may be meant: log2 and log.
+Hint near_hint(std::string_view mnemonic, std::vector<std::string> const& near) {
+  Hint hint = did_you_mean(near);
+  hint.is_guess = !is_misspelled_keyword(mnemonic, std::string_view(near[0]).substr(near[0].find('.') + 1));
+  return hint;
+}
+
 }  // namespace
 
 Hint op_hint(std::string_view name) {
@@ -88,17 +97,17 @@ Hint op_hint(std::string_view name) {
   bool const has_dialect = dot != std::string_view::npos;
   std::string_view const dialect = has_dialect ? name.substr(0, dot) : std::string_view();
   std::string_view const mnemonic = has_dialect ? name.substr(dot + 1) : name;
-  if (mnemonic.empty()) return {};
+  if (mnemonic.empty()) return "the name of the op is missing after '" + std::string(name) + "'";
   bool const foreign = has_dialect && !Specification::get().knows_dialect(dialect);
   auto const dialects = own_dialects(dialect);
   if (std::string same = same_word(dialects, mnemonic); !same.empty()) return Hint::write(same);
   if (Hint known = by_spelling(mnemonic); !known.empty()) return known;
   if (foreign)
-    if (auto const near = near_ops({dialect}, mnemonic, false); !near.empty()) return did_you_mean(near);
+    if (auto const near = near_ops({dialect}, mnemonic, false); !near.empty()) return near_hint(mnemonic, near);
   // An unknown dialect may be a user's dialect or a misspelled one of StableHLO.
   if (foreign && !spelling("dialect", dialect)) return std::string(advice("dialect"));
   auto const near = near_ops(has_dialect && !foreign ? std::vector{dialect} : dialects, mnemonic, true);
-  if (!near.empty()) return did_you_mean(near);
+  if (!near.empty()) return near_hint(mnemonic, near);
   return foreign ? Hint(std::string(advice("dialect"))) : Hint();
 }
 

@@ -43,10 +43,11 @@ Hint hint_of(Spelling const& spelling) {
     auto const kind = spelling.kind == "token" ? HintEdit::Kind::word : HintEdit::Kind::character;
     return {std::string(spelling.note), {{.kind = kind, .to = forms[0]}}};
   }
-  if (spelling.note == "it is not one op") return "it is not one op: compose it, of " + one_of(forms) + " and others";
+  if (spelling.note == "it is not one op") return "there is no such op: use " + one_of(forms) + ", or several ops";
   Hint hint = Hint::write_one_of(forms);
   if (!spelling.note.empty()) hint.text += ", " + std::string(spelling.note);
-  hint.is_guess = spelling.kind == "op" && !spelling.note.empty();  // the note states how its results differ
+  // The note states how the results of the op differ. Several ops compute different values.
+  hint.is_guess = spelling.kind == "op" && (!spelling.note.empty() || forms.size() > 1);
   return hint;
 }
 

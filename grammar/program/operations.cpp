@@ -1,4 +1,6 @@
 // Operations, regions, blocks, and the whole text: spec/program.ebnf, "Programs" and "Operations".
+#include <fmt/format.h>
+
 #include "grammar/assembly/assembly_formats.hpp"
 #include "grammar/program/recovery.hpp"
 #include "grammar/program/resources.hpp"
@@ -105,15 +107,26 @@ auto const set_generic_name = [](auto& ctx) {
   is_vhlo_name(name) ? set_vhlo_name(s, name) : set_op_name(s, name);
 };
 auto const add_operand = [](auto& ctx) { state(ctx).draft().operands.push_back(x3::_attr(ctx)); };
+void report_two_values(ParseState& state, NamedAttribute const& property, NamedAttribute const& entry) {
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = "stray_attribute";
+  warning.range = {entry.offset, entry.offset + static_cast<std::uint32_t>(entry.name.size())};
+  warning.message = fmt::format("{:.100} has two values: that in the properties, {:.100}, is used", entry.name,
+                                to_string(property.value));
+  warning.hint = "remove one of them";
+  state.diagnostics.add(std::move(warning));
+}
 void add_attributes(ParseState& state, std::vector<NamedAttribute> const& entries) {
   OpDraft& draft = state.draft();
   std::size_t const properties = draft.attributes.size();
   // for a known op, properties take precedence, as in the official parser
   for (NamedAttribute const& entry : entries) {
     auto const last = draft.attributes.begin() + static_cast<std::ptrdiff_t>(properties);
-    bool const is_given =
-        std::find_if(draft.attributes.begin(), last, [&](auto const& one) { return one.name == entry.name; }) != last;
-    if (!is_given || !draft.spec) draft.attributes.push_back(entry);
+    auto const given =
+        std::find_if(draft.attributes.begin(), last, [&](auto const& one) { return one.name == entry.name; });
+    if (given != last && draft.spec && given->value != entry.value) report_two_values(state, *given, entry);
+    if (given == last || !draft.spec) draft.attributes.push_back(entry);
   }
 }
 bool read_attributes(ParseState& state, char const*& first, x3::unused_type&) {

@@ -108,6 +108,18 @@ Hint part_of_type_hint(SyntaxSite const& site) {
   bool const in_tensor = line_before(site).rfind("tensor<") != std::string_view::npos;
   bool const bounds = (token == "bounds" && trimmed(rest.substr(6)).starts_with('=')) || rest.starts_with("<=");
   if (in_tensor && bounds) return "bounds follow the element type: tensor<?x8xf32, #stablehlo.bounds<4, ?>>";
+  // return %a, %b : (T, T)
+  std::string_view const until(site.begin, static_cast<std::size_t>(site.previous - site.begin));
+  std::string_view const line = until.substr(until.rfind('\n') + 1);
+  auto const colon = line.rfind(" : (");
+  if (site.expected == "'->'" && site.line_ends && colon != std::string_view::npos) {
+    std::string_view const types = line.substr(colon + 3);
+    if (types.ends_with(')'))
+      return {"the types have no parentheses, or '->' and the types of results follow",
+              {{.kind = HintEdit::Kind::form,
+                .from = std::string(types),
+                .to = std::string(types.substr(1, types.size() - 2))}}};
+  }
   if (site.expected == "a location") return "a location is written loc(\"file\":line:column), or loc(\"name\")";
   return {};
 }

@@ -70,7 +70,8 @@ Hint value_hint(SyntaxSite const& site) {
     std::string_view const name = whole_name(site.at, site.end);
     if (static_cast<unsigned char>(rest[1]) >= 0x80)
       return "names of values consist of ASCII letters, digits, '_', '$', '.' and '-'";
-    return name.size() > 1 ? Hint::ending_with("no name of a value begins so: write ", "%" + plain_name(name.substr(1)))
+    return name.size() > 1 ? Hint::ending_with("names of values begin with a letter or a digit: write ",
+                                               "%" + plain_name(name.substr(1)))
                            : Hint();
   }
   if (value && token.size() > 2 && is_digit(token[1])) {
@@ -104,7 +105,8 @@ Hint value_hint(SyntaxSite const& site) {
 Hint results_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), rest = rest_of_line(site);
   bool const number = !token.empty() && token.find_first_not_of("0123456789") == token.npos;
-  if (number && trimmed(rest_after_token(site)).starts_with('=')) return results_have_names(token);
+  bool const is_named = trimmed(rest_after_token(site)).starts_with('=');
+  if (number && is_named) return results_have_names(token);
   if (token != "(") return {};
   auto const inner = bracketed(site);
   if (!inner || trimmed(*inner).empty()) return {};
@@ -126,11 +128,23 @@ Hint results_have_names(std::string_view name) {
           {{.kind = HintEdit::Kind::word, .to = fmt::format("%{}", name)}}};
 }
 
+bool is_placeholder(std::string_view text) {
+  constexpr std::size_t kLongest = 40;
+  if (!text.starts_with('{')) return false;
+  auto const end = std::ranges::find_if_not(
+      text.substr(1), [](char c) { return is_name_char(c) || c == ':' || c == '?' || c == '.' || c == '#'; });
+  auto const length = static_cast<std::size_t>(end - text.begin());
+  return length < text.size() && length <= kLongest && text[length] == '}';
+}
+
 Hint leftover_hint(SyntaxSite const& site) {
-  bool const here = selects_op(site) || expects_value(site) || site.wants("a type") || site.wants("an attribute") ||
-                    site.wants("an element") || site.wants("an integer") || site.wants("a number");
-  if (!here || spelling("word", site.token())) return {};
+  bool const is_list = site.expected == "'['" || site.expected == "'>'" || site.expected == "a name";
+  bool const here = selects_op(site) || expects_value(site) || is_list || site.wants("a type") ||
+                    site.wants("an attribute") || site.wants("an element") || site.wants("an integer") ||
+                    site.wants("a number");
   std::string_view const rest = rest_of_line(site);
+  if (here && !selects_op(site) && is_placeholder(rest)) return std::string(advice("placeholder"));
+  if (!here || (spelling("word", site.token()) && !is_list && !expects_value(site))) return {};
   for (Spelling const& one : all_spellings())
     if (one.kind == "leftover" && rest.starts_with(one.wrong)) return std::string(one.note);
   return {};

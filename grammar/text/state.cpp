@@ -452,9 +452,13 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
   diagnostic.range = name_range(at, name);
   diagnostic.message = "'%" + shown(name) + "' is used but never defined here";
   diagnostic.statement.subject.words = "%" + shown(name);
-  bool const may_look = scope.defined.size() <= kMostNames && may_search();
+  char const* const after = name.data() + name.size();
+  bool const is_placeholder = after < end && *after == '{';
+  if (is_placeholder) diagnostic.hint = std::string(advice("placeholder"));
+  bool const may_look = !is_placeholder && scope.defined.size() <= kMostNames && may_search();
   if (auto const place = may_look ? definition_of(name) : std::nullopt) {
-    diagnostic.notes.push_back({"a value of that name is defined there: it is not visible here", true, *place});
+    diagnostic.notes.push_back(
+        {"a value of that name is defined here, but it is not visible at its use", true, *place});
   } else if (may_look) {
     std::vector<std::string> known;
     for (std::uint32_t const index : scope.defined)

@@ -303,8 +303,10 @@ std::string_view recover_case(ParseState& state, std::string_view name, EnumSpec
     hint = hint_of(*known);
   else if (meant != value)
     hint = Hint::write(meant);
-  else if (auto const near = near_names(value, cases); value.size() > 2 && !near.empty())
+  else if (auto const near = near_names(value, cases); value.size() > 2 && !near.empty()) {
     hint = did_you_mean(near);
+    hint.is_guess = !is_misspelled_keyword(value, near[0]);
+  }
   state.report("unknown_enum_case", state.range(value.data(), value.data() + value.size()),
                quoted(value) + " is not a case of " + std::string(name), hint);
   return meant;

@@ -72,7 +72,7 @@ bool is_word_before_region(std::string_view expected, char const* stop, char con
 }
 
 // Clearer descriptions of some productions.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kClearer = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kClearer = {{
     {"ValueUse", "a value (%name)"},
     {"LocationAttribute", "a location"},
     {"TrailingLocation", "a location"},
@@ -84,6 +84,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kClearer
     {"a number with a decimal point or an integer", "a number"},
     {"'{' or an integer or a number with a decimal point or an integer", "a scale"},
     {"'true' or 'false' or NumberLiteral", "a number"},
+    {"an integer or an integer", "an integer"},
     {"eoi", "the end of the text"},
 }};
 

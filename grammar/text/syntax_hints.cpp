@@ -111,7 +111,16 @@ Hint suffix_hint(SyntaxSite const& site) {
     return "numbers are decimal, or hexadecimal with 0x";
   if (behind && token.starts_with('_')) return without_underscores(site);
   if (!behind || token.empty() || !is_letter(token[0]) || token.size() > 3) return {};
-  return Hint::remove("numbers have no suffix: remove " + quoted_token(token), token);
+  Hint hint = Hint::remove("numbers have no suffix: remove " + quoted_token(token), token);
+  constexpr std::string_view kSuffixes[] = {"f", "h", "l", "u", "ul", "ll", "d"};
+  bool const is_hexadecimal = line_before(site).ends_with("0") && token.starts_with('x');
+  auto const digits = std::find_if_not(std::make_reverse_iterator(site.at), std::make_reverse_iterator(site.begin),
+                                       [](char c) { return is_digit(c) || is_letter(c) || c == '.'; });
+  std::string_view const number(digits.base(), static_cast<std::size_t>(site.at - digits.base()));
+  bool const is_suffix = std::ranges::find(kSuffixes, lower(token)) != std::end(kSuffixes);
+  // 12abc, 0xFFG, 1.5e: digits may be missing or wrong
+  hint.is_guess = !is_suffix || is_hexadecimal || number.starts_with("0x") || number.starts_with("0X");
+  return hint;
 }
 
 // Suggests numbers for the syntax of other languages: .5, 1.0f, 10L, 1_000.
@@ -226,10 +235,12 @@ Hint list_hint(SyntaxSite const& site) {
   bool const argument = token[0] == '%' && trimmed(rest_after_token(site)).starts_with(':');
   if (token[0] == '%' && !argument && !site.line_ends && last_before(site) == '>')
     return "a name is before its type: " + std::string(token) + ": T";
+  if (site.touches() && last_before(site) == '"' && item) return std::string(advice("inner_quote"));
+  if (site.touches() && token[0] == '.' && is_digit(last_before(site))) return std::string(advice("fraction"));
   if (item && token != "->" && !site.line_ends)
     return {"put a ',' before " + quoted_token(token), {{.kind = HintEdit::Kind::insert, .to = ","}}};
   bool const is_next_attribute =
-      item && site.line_ends && closer == "}" && trimmed(rest_after_token(site)).starts_with('=');
+      item && site.line_ends && (closer == "}" || closer == ">") && trimmed(rest_after_token(site)).starts_with('=');
   if (is_next_attribute) return {"put a ',' at the end of this line", {{.kind = HintEdit::Kind::insert, .to = ","}}};
   bool const other_closer = std::string_view(")]}>").find(token[0]) != std::string_view::npos;
   bool const goes_on = site.line_ends || token == ":" || token == "->" || token == "{" || token == "=";
@@ -366,6 +377,8 @@ Hint type_hint(SyntaxSite const& site) {
   if (shaped && site.token().size() < 40) return Hint::write(fmt::format("tensor<{}>", site.token()));
   if (is_digit(site.token()[0]) || site.token()[0] == '-')
     return last_before(site) == '(' ? Hint("lists are written in brackets, and numbers are not types") : Hint();
+  if (site.token().starts_with("quant."))
+    return {"types of the quant dialect begin with '!'", {{.kind = HintEdit::Kind::insert, .to = "!"}}};
   if (is_name_char(site.token()[0]) && trimmed(rest_after_token(site)).starts_with(':'))
     return Hint::form("arguments have a '%'", fmt::format("%{}", site.token()));
   if (Spelling const* const known = spelling("type", site.token())) return hint_of(*known);
@@ -500,13 +513,20 @@ Hint syntax_hint(SyntaxSite const& site) {
     if (function && token == ",") return "several types of results are written in parentheses: -> (T, T)";
     bool const is_last = token == "," && trimmed(rest_after_token(site)).empty();
     if (is_last) return Hint::remove("remove it: ops end with their line", ",");
+    auto const rest = trimmed(rest_after_token(site));
+    if (token == "," && rest.starts_with('%') && rest.find(" = ") != rest.npos)
+      return "an op ends with its types: begin a new line";
     if (token == ",") return "one type is enough where all are the same; else write (T, T) -> T";
     if (token == "{" && !site.wants("an alias")) return "attributes are before the types";
     std::string_view const two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
     if (begins_alias(site)) return "definitions of aliases are outside of all ops: is a '}' missing before it?";
     for (std::string_view const known : {two, two.substr(0, 1)})
       if (Spelling const* const row = spelling("token", known)) return hint_of(*row);
-    if (token == "}" || token == ")" || token == "]") return Hint::remove("nothing is open that it closes: remove it");
+    if (token == "}" || token == ")" || token == "]") {
+      Hint hint = Hint::remove("nothing is open that it closes: remove it");
+      hint.is_guess = token == "}";  // another one may be too many
+      return hint;
+    }
   }
   // 'dims' where the text has `broadcast_dimensions =`.
   bool const quoted_word = site.expected.size() > 3 && site.expected[0] == '\'' && is_letter(site.expected[1]) &&

@@ -85,7 +85,7 @@ public:
         throw ExecutionError{ExecutionError::Kind::undecided, &call_.call.op(),
                              "the order of elements " + std::to_string(origins_[k]) + " and " +
                                  std::to_string(origins_[k + 1]) +
-                                 " of the inputs is not decided: implementations may compute them either way round"};
+                                 " of the inputs is not decided: implementations may choose either result"};
     }
   }
 

@@ -1,0 +1,143 @@
+#include "constraints/check/braces.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace assay {
+namespace {
+
+class BraceScanner {
+public:
+  explicit BraceScanner(std::string_view text) : text_(text) {}
+
+  std::optional<UnbalancedBrace> run() {
+    for (; at_ < text_.size() && is_plausible_; ++at_) {
+      char const c = text_[at_];
+      if (c == '\n') line_ = at_ + 1;
+      if (c == '"') skip_string();
+      if (text_.substr(at_, 2) == "//") at_ = std::min(text_.find('\n', at_), text_.size()) - 1;
+      if (c == '{') open_.push_back({at_, line_, indentation(line_)});
+      if (c == '}') close();
+    }
+    return is_plausible_ && open_.empty() ? found_ : std::nullopt;
+  }
+
+private:
+  struct Opener {
+    std::size_t at = 0, line = 0, indentation = 0;
+  };
+
+  // Stops at the closing quote, or before the end of the line.
+  void skip_string() {
+    for (++at_; at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n'; ++at_)
+      if (text_[at_] == '\\') ++at_;
+    if (at_ < text_.size() && text_[at_] == '\n') --at_;
+  }
+
+  std::size_t indentation(std::size_t line) const {
+    auto const first = text_.find_first_not_of(" \t", line);
+    return (first == text_.npos ? text_.size() : first) - line;
+  }
+
+  void close() {
+    if (open_.empty()) return find(suspect_.value_or(extra(0)));
+    Opener const top = open_.back();
+    bool const begins_line = line_ + indentation(line_) == at_ && line_ != top.line;
+    std::size_t const here = indentation(line_);
+    if (!begins_line || here == top.indentation) {
+      if (begins_line && !suspect_ && is_followed_by_inner_line()) suspect_ = extra(top.at);
+      return open_.pop_back();
+    }
+    if (here > top.indentation) return find(suspect_.value_or(extra(top.at)));
+    find({static_cast<std::uint32_t>(first_outside(top)), static_cast<std::uint32_t>(top.at), true});
+    open_.pop_back();
+    is_plausible_ = is_plausible_ && !open_.empty() && open_.back().indentation == here;
+    if (is_plausible_) open_.pop_back();
+  }
+
+  UnbalancedBrace extra(std::size_t opener) const {
+    return {static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(opener), false};
+  }
+
+  // Whether the next line is indented more than this one: the block may go on.
+  bool is_followed_by_inner_line() const {
+    auto const end = text_.find('\n', at_);
+    if (text_.substr(at_, end - at_).find('{') != text_.npos) return false;  // } do {
+    auto const next = end == text_.npos ? end : text_.find_first_not_of(" \t\r\n", end);
+    if (next == text_.npos) return false;
+    return indentation(text_.rfind('\n', next) + 1) > indentation(line_);
+  }
+
+  void find(UnbalancedBrace brace) {
+    is_plausible_ = !found_;
+    found_ = brace;
+  }
+
+  // Returns the beginning of the first line behind the opening brace that is not indented more.
+  std::size_t first_outside(Opener const& opener) const {
+    for (auto end = text_.find('\n', opener.at); end < at_; end = text_.find('\n', end + 1)) {
+      std::size_t const line = end + 1, first = line + indentation(line);
+      bool const is_empty = first >= text_.size() || text_[first] == '\n' || text_[first] == '\r';
+      if (!is_empty && text_.substr(first, 2) != "//" && indentation(line) <= opener.indentation) return first;
+    }
+    return at_;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0, line_ = 0;
+  std::vector<Opener> open_;
+  std::optional<UnbalancedBrace> found_;
+  std::optional<UnbalancedBrace> suspect_;  // a closing brace that may be too many, if any is
+  bool is_plausible_ = true;
+};
+
+bool is_of_structure(Diagnostic const& one) {
+  constexpr std::array kLabels{"syntax",         "terminator",       "parent",        "symbol_parent",
+                               "ssa_visibility", "ssa_redefinition", "ssa_dominance", "undefined_symbol"};
+  return std::ranges::find(kLabels, one.label) != kLabels.end();
+}
+
+}  // namespace
+
+std::optional<UnbalancedBrace> find_unbalanced_brace(std::string_view text) { return BraceScanner(text).run(); }
+
+std::vector<FollowsFrom> unbalanced_brace(Program const& program, std::vector<Diagnostic>& all) {
+  auto const syntax = std::ranges::find(all, "syntax", &Diagnostic::label);
+  if (syntax == all.end() || program.base != 0) return {};
+  std::string_view const text = program.source.text();
+  auto const brace = find_unbalanced_brace(text);
+  // an earlier error is more precise: a dictionary or a list that is not closed
+  if (!brace || syntax->range.begin < brace->place) return {};
+  auto const line_of = [&](std::uint32_t offset) { return program.source.position(offset).line; };
+  auto const into = static_cast<std::size_t>(syntax - all.begin());
+  syntax->statement = {};
+  syntax->notes.clear();
+  if (brace->is_missing) {
+    auto const end = std::min(text.find_first_of(" \t\n(", brace->place), text.size());
+    syntax->range = {brace->place, std::max(static_cast<std::uint32_t>(end), brace->place + 1)};
+    syntax->message =
+        fmt::format("expected '}}' before this: the '{{' on line {} is not closed", line_of(brace->opener));
+    auto const newline = text.rfind('\n', brace->place);
+    auto const line = newline == text.npos ? 0 : newline + 1;
+    std::string const indentation(text.substr(line, brace->place - line));
+    syntax->hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n" + indentation}}};
+  } else {
+    syntax->range = {brace->place, brace->place + 1};
+    syntax->message = brace->opener == 0
+                          ? "this '}' closes nothing"
+                          : fmt::format("this '}}' closes the '{{' on line {}, and a later one closes nothing",
+                                        line_of(brace->opener));
+    syntax->hint = Hint::remove("remove it, or add the '{' that it closes");
+  }
+  std::vector<FollowsFrom> found;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    bool const is_elided = all[i].label == "elided_resource" && text.find("{-#") != text.npos;
+    bool const is_behind = is_of_structure(all[i]) && all[i].range.end >= brace->opener;
+    if (i != into && (is_elided || is_behind)) found.push_back({i, into});
+  }
+  return found;
+}
+
+}  // namespace assay
