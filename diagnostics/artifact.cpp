@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "constraints/check/check.hpp"
 #include "diagnostics/read.hpp"
 #include "diagnostics/stop.hpp"
@@ -67,7 +70,13 @@ Result<std::string, Diagnostics> artifact_of(Program const& program, Version ver
   std::vector<bytecode::Shortfall> shortfalls;
   if (write_bytecode(program, version, bytes, shortfalls)) return bytes;
   Diagnostics missing;
-  for (auto const& shortfall : shortfalls) missing.add(diagnostic_of(shortfall, version));
+  for (auto const& shortfall : shortfalls) {
+    auto one = diagnostic_of(shortfall, version);
+    bool const is_known = std::ranges::any_of(missing.all(), [&](Diagnostic const& other) {
+      return other.range.begin == one.range.begin && other.message == one.message;
+    });
+    if (!is_known) missing.add(std::move(one));
+  }
   return missing;
 }
 

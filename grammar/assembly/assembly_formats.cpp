@@ -6,6 +6,7 @@
 #include "grammar/text/name_hints.hpp"
 #include "grammar/text/tokens.hpp"
 #include "support/counted.hpp"
+#include "support/text.hpp"
 
 namespace assay::rules {
 namespace {

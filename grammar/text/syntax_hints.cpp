@@ -459,7 +459,9 @@ Hint syntax_hint(SyntaxSite const& site) {
   if (token.starts_with("\xEF\xBB\xBF")) return "save the text as plain UTF-8, without it";
   if (token.size() == 1 && static_cast<unsigned char>(token[0]) < ' ')
     return "a program is text: remove this byte, and the rest if it is not text";
-  bool const is_brace = token == "{" || token == "}";
+  auto const after_brace = trimmed(rest_after_token(site));
+  bool const is_list = !after_brace.empty() && (is_digit(after_brace[0]) || after_brace[0] == '-');  // {{0, 0}, {1, 1}}
+  bool const is_brace = (token == "{" && !is_list) || token == "}";
   if (is_brace && site.touches() && last_before(site) == token[0])
     return {std::string(advice("doubled_brace")), {{.kind = HintEdit::Kind::remove}}};
   for (auto* const hint : {leftover_hint, name_hint, form_hint})

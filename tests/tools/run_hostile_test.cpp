@@ -108,7 +108,7 @@ TEST_F(RunHostile, BadUsageIsNamed) {
       {"--args '['", "a list of constants looks like"},
       {"--args '[]} : () -> () x'", "a list of constants looks like"},
       {"--args '[dense<[1.0, 2.0, 3.0]> : tensor<2xf32>, dense<1.0> : tensor<2xf32>]'",
-       "the literal has shape [3], its type [2]"},
+       "the literal has shape [3], but its type has shape [2]"},
       {"--args '[dense<1.0> : tensor<?xf32>, dense<1.0> : tensor<2xf32>]'", "its sizes are unknown"},
       {"--args '[dense<1.0> : tensor<1000000x1000000xf32>]'", "(the memory limit)"},
       {"--args '[dense_resource<a> : tensor<2xf32>]'", "element 0 of the list is not a constant"},

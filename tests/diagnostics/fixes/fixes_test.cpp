@@ -65,12 +65,57 @@ TEST(Fixes, GuessesAreLeftAlone) {
       {"%0 = func.call @gleu_1(%a) : (tensor<f32>) -> tensor<f32>",
        "%0 = func.call @gelu_1(%a) : (tensor<f32>) -> tensor<f32>"},
       {"%0 = stablehlo.substract %a, %b : tensor<f32>", "%0 = stablehlo.subtract %a, %b : tensor<f32>"},
+      {"%0 = stablehlo.round %a : tensor<f32>", nullptr},
+      {"%0 = stablehlo.log2 %a : tensor<f32>", nullptr},
+      {"%0 = stablehlo.add %a, %c : tensor<f32>", nullptr},
+      {"%0 = stablehlo.constant dense<0xGG> : tensor<f32>", nullptr},
+      {"%0 = stablehlo.constant dense<0xFF80000O> : tensor<f32>", nullptr},
+      {"%0 = stablehlo.constant dense<1.5e> : tensor<f32>", nullptr},
+      {"%0 = stablehlo.constant dense<1.5f> : tensor<f32>", "%0 = stablehlo.constant dense<1.5> : tensor<f32>"},
+      {"%c = stablehlo.constant dense<1> : tensor<i32>\n  %0 = stablehlo.add %a, %c : tensor<f32>", nullptr},
+      {"%c = stablehlo.compare ULT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>\n  %0 = stablehlo.abs %a : "
+       "tensor<f32>",
+       nullptr},
   };
   for (FixCase const& one : cases)
     expect_fixed(
         "func.func private @gelu_1(%x: tensor<f32>) -> tensor<f32>\n"
         "func.func @main(%a: tensor<f32>, %a1: tensor<f32>, %b: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {\n  ",
         "\n  return %0 : tensor<f32>\n}\n", one);
+}
+
+TEST(Fixes, NamesAreReplacedIfNoLetterIs) {
+  FixCase const cases[] = {
+      {"%0 = stablehlo.abs %weihgts : tensor<f32>", "%0 = stablehlo.abs %weights : tensor<f32>"},
+      {"%0 = stablehlo.abs %Weights : tensor<f32>", "%0 = stablehlo.abs %weights : tensor<f32>"},
+      {"%0 = stablehlo.abs %weightf : tensor<f32>", nullptr},
+      {"%0 = stablehlo.abs %gate_f : tensor<f32>", nullptr},
+  };
+  for (FixCase const& one : cases)
+    expect_fixed("func.func @main(%weights: tensor<f32>, %gate_i: tensor<f32>) -> tensor<f32> {\n  ",
+                 "\n  return %0 : tensor<f32>\n}\n", one);
+}
+
+TEST(Fixes, MissingListsAndAttributesOfRenamedDialects) {
+  FixCase const cases[] = {
+      {"%0 = \"stablehlo.transpose\"(%x) {} : (tensor<2x3xf32>) -> tensor<3x2xf32>",
+       "%0 = \"stablehlo.transpose\"(%x) {permutation = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>"},
+      {"%0 = \"stablehlo.transpose\"(%x) {n.a = 1 : i32} : (tensor<2x3xf32>) -> tensor<3x2xf32>",
+       "%0 = \"stablehlo.transpose\"(%x) {permutation = array<i64: 1, 0>, n.a = 1 : i32} : (tensor<2x3xf32>) -> "
+       "tensor<3x2xf32>"},
+      {"%0 = \"stablehlo.transpose\"(%y) : (tensor<3x3xf32>) -> tensor<3x3xf32>", nullptr},
+      {"%0 = \"mhlo.compare\"(%x, %x) {comparison_direction = #mhlo<comparison_direction LT>, compare_type = "
+       "#mhlo<comparison_type FLOAT>} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>",
+       "%0 = \"stablehlo.compare\"(%x, %x) {comparison_direction = #stablehlo<comparison_direction LT>, compare_type = "
+       "#stablehlo<comparison_type FLOAT>} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>"},
+      {"%0 = \"stablehlo.if\"(%p) ({\n    stablehlo.return %x : tensor<2x3xf32>\n  }, {\n    stablehlo.return %x : "
+       "tensor<2x3xf32>\n  ) : (tensor<i1>) -> tensor<2x3xf32>",
+       "%0 = \"stablehlo.if\"(%p) ({\n    stablehlo.return %x : tensor<2x3xf32>\n  }, {\n    stablehlo.return %x : "
+       "tensor<2x3xf32>\n  }\n  ) : (tensor<i1>) -> tensor<2x3xf32>"},
+  };
+  for (FixCase const& one : cases)
+    expect_fixed("func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x3xf32>, %p: tensor<i1>) {\n  ", "\n  return\n}\n",
+                 one);
 }
 
 TEST(Fixes, BracketsAndMarks) {
