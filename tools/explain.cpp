@@ -66,8 +66,9 @@ std::vector<LabelPage> expected_pages(ExplainOptions const& options) {
   std::vector<LabelPage> pages;
   for (auto const& label : options.labels) {
     auto const* entry = find_label(label);
-    if (entry == nullptr) stop(fmt::format("unknown label {}{}", label, meant_label(label)));
-    pages.push_back(label_page_of(*entry));
+    auto elements = entry == nullptr ? elements_page(label) : std::nullopt;
+    if (entry == nullptr && !elements) stop(fmt::format("unknown label {}{}", label, meant_label(label)));
+    pages.push_back(entry == nullptr ? *std::move(elements) : label_page_of(*entry));
   }
   if (options.labels.empty())
     for (auto const& entry : label_entries()) pages.push_back(label_page_of(entry));

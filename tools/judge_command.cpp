@@ -89,7 +89,10 @@ ExitStatus judge_case(JudgeSettings const& options) {
       text += fmt::format("; {} untested, as every value is permitted", result.untested);
     else
       text += result.mismatch;
-    if (result.worst_ulps) text += fmt::format("; greatest error {:.6g} ulp", *result.worst_ulps);
+    double const normal = result.worst_ulps.value_or(0), subnormal = result.worst_ulps_subnormal.value_or(0);
+    if (result.worst_ulps || result.worst_ulps_subnormal)
+      text += fmt::format("; greatest error {:.6g} ulp{}", std::max(normal, subnormal),
+                          subnormal > normal ? ", of a subnormal number" : "");
     write_out(clean_text(text + "\n"));
     if (result.worst) print_element(*result.worst);
   }

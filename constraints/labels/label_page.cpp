@@ -88,6 +88,22 @@ public:
     return std::move(page_);
   }
 
+  LabelPage write_elements(ElementsRule const& rule) {
+    page_.label = entry_.label;
+    page_.of = entry_.of;
+    page_.severity = "violation";
+    page_.command = "test, judge";
+    page_.title = "the elements of the results";
+    page_.rule = rule.text;
+    page_.words = fmt::format("Defines each element of the results of {}.", entry_.of);
+    page_.why = rule.interpretation;
+    page_.fix = "Compute these values, within the bounds of the profile.";
+    page_.no_example = "Reports show the values that violate it.";
+    write_source(*entry_.op);
+    write_names(rule.formula);
+    return std::move(page_);
+  }
+
 private:
   bool is_list(std::string_view name) const {
     auto const* row = entry_.op != nullptr ? entry_.op->row(name) : nullptr;
@@ -255,5 +271,23 @@ private:
 }  // namespace
 
 LabelPage label_page_of(LabelEntry const& entry) { return PageWriter(entry).write(); }
+
+std::optional<LabelPage> elements_page(std::string_view label) {
+  for (std::string_view const name : Specification::get().op_names()) {
+    OpSpec const* const op = Specification::get().op(name);
+    if (!label.starts_with(op->label_prefix + "_")) continue;
+    for (ElementsRule const& rule : op->elements) {
+      std::string own = rule.label;
+      for (char& c : own) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      if (op->label_prefix + "_" + own != label) continue;
+      LabelEntry entry;
+      entry.label = label;
+      entry.of = op->name;
+      entry.op = op;
+      return PageWriter(entry).write_elements(rule);
+    }
+  }
+  return std::nullopt;
+}
 
 }  // namespace assay

@@ -124,11 +124,14 @@ std::string text_report(Score const& score) {
   Tally all;
   for (auto const& instance : score.instances) all.add(instance.fate);
   auto const by_ops = tally_by_op(score), by_mutant = tally_by_mutant(score);
+  std::uint64_t const excused = by_mutant.equivalent + by_mutant.indistinguishable;
   auto const of_all = fmt::format(
-      "{} of {} mutants are killed ({}), on one op at least; others that no conforming suite can kill: {}\n"
+      "{} of {} mutants are killed ({}), on one op at least; others: {} that no conforming suite can kill, {} of ops "
+      "that "
+      "the suite lacks\n"
       "{} of {} mutants on ops are killed ({}), at one type at least\n",
-      by_mutant.killed, by_mutant.counted(), by_mutant.share(), by_mutant.equivalent + by_mutant.indistinguishable,
-      by_ops.killed, by_ops.counted(), by_ops.share());
+      by_mutant.killed, by_mutant.counted(), by_mutant.share(), excused,
+      all_mutants().size() - by_mutant.counted() - excused, by_ops.killed, by_ops.counted(), by_ops.share());
   auto const of_suite = fmt::format(
       "{} of {} mutants on ops at types{} are killed ({}); next to these, {} are permitted\nfor all operands (of wide "
       "types: all that were tried), {} are equivalent\n",
