@@ -18,19 +18,22 @@ constexpr std::size_t kMostReasons = 12;
 
 std::string derivations(SuiteTotals const& totals) {
   auto const twice = totals.agreed + totals.differ;
-  auto text = fmt::format("expected results: {} derived twice; {}\n", twice,
+  auto text = fmt::format("expected results: {} derived twice, {}", twice,
                           totals.differ == 0 ? "no disagreements" : counted(totals.differ, "disagreement"));
   auto const others = [&](std::uint64_t count, char const* what) {
-    if (count > 0) text += fmt::format("  {:>6}  {}\n", count, what);
+    if (count > 0) text += fmt::format("; {} {}", count, what);
   };
-  others(totals.once, "have no second derivation");
-  others(totals.open, "are open in the specification");
-  others(totals.fails, "are of programs that fail at run time");
-  return text;
+  others(totals.once, "derived once");
+  others(totals.open, "open in the specification");
+  others(totals.fails, "of programs that fail at run time");
+  return text + "\n";
 }
 
-// Returns the kind of a reason: the text before the first colon.
-std::string kind_of(std::string const& reason) { return reason.substr(0, reason.find(": ")); }
+// Returns the kind of a reason: the text before the first colon, if it is a sentence and not the name of a case.
+std::string kind_of(std::string const& reason) {
+  auto const kind = reason.substr(0, reason.find(": "));
+  return std::ranges::count(kind, ' ') < 2 ? reason : kind;
+}
 
 std::string skipped_text(std::map<std::string, std::uint64_t> const& counts, std::uint64_t all) {
   std::vector<std::pair<std::uint64_t, std::string>> sorted;

@@ -128,7 +128,7 @@ TEST_F(SuiteLedger, TheSummaryCountsKindsAndReasons) {
   ASSERT_TRUE(summary) << summary.error();
   auto const& text = *summary;
   EXPECT_NE(text.find("2 cases: 1 invalid, 0 valid, 1 values"), std::string::npos) << text;
-  EXPECT_NE(text.find("0 derived twice; no disagreements"), std::string::npos) << text;
+  EXPECT_NE(text.find("0 derived twice, no disagreements"), std::string::npos) << text;
   EXPECT_NE(text.find("not generated: 3"), std::string::npos) << text;
   EXPECT_NE(text.find("no room"), std::string::npos) << text;
 }
