@@ -79,8 +79,7 @@ class Certified:
         if [op["name"] for op in operations] == ["builtin.module"]:
             operations = operations[0]["regions"][0][0]["operations"]
         functions = [op for op in operations if op["name"] == "func.func"]
-        unsupported_if(len(functions) != 1, f"a program of {len(functions)} functions")
-        unsupported_if(len(functions[0]["regions"][0]) != 1, "a function of more than one block")
+        unsupported_if(len(functions) != 1 or len(functions[0]["regions"][0]) != 1, "a program of more than one function or block")
         return functions[0]["regions"][0][0]
 
     def operation(self, op, values, number):
@@ -94,8 +93,7 @@ class Certified:
         return exact_tensor(operation.type["shape"], operation.to, operation.at)
 
     def shape_of(self, kind):
-        is_static = kind.get("kind") == "tensor" and all(isinstance(n, int) and n >= 0 for n in kind["shape"])
-        unsupported_if(not is_static, "a value that is not a tensor with static sizes")
+        unsupported_if(kind.get("kind") != "tensor" or any(not isinstance(n, int) or n < 0 for n in kind["shape"]), "a value that is not a tensor with static sizes")
         unsupported_if(prod(kind["shape"]) > MOST_ELEMENTS, "a tensor of more than 65,536 elements")
         return tuple(kind["shape"]), element_type(kind["element"])
 
@@ -168,8 +166,7 @@ class Checker(Certified):
         need(self.certificate["kind"] == "violation", "the claim is neither a violation nor a permitted set")
         actual = int(claim["actual"], 16)
         need(actual >> to.bits == 0, "the actual value is not a code of its type")
-        is_between = found.contains(to.order(actual)) and not said.contains(to.order(actual))
-        unsupported_if(is_between, f"this checker bounds sums more widely than the certificate: it permits {shown}")
+        unsupported_if(found.contains(to.order(actual)) and not said.contains(to.order(actual)), f"a bound of sums that is wider here: {shown}")
         need(not found.contains(to.order(actual)), f"the actual value is permitted: {shown}")
         return f"{name}: {value_text(to, actual)} is not within {shown}, which is all that profile {self.certificate['profile']} permits"
 

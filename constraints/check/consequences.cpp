@@ -9,7 +9,6 @@
 #include <set>
 #include <utility>
 
-#include "constraints/check/braces.hpp"
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/declarations.hpp"
 #include "constraints/check/elements.hpp"
@@ -64,8 +63,6 @@ public:
     };
     for (auto const& [index, from] : exchanged_uses(program_, ops_, before_, diagnostics_.all(), is_valid))
       fold(index, from);
-    for (auto const& [index, from] : uses_of_wrong_results(program_, ops_, before_, diagnostics_.all()))
-      fold(index, from);
     for (auto const& [index, from] : uses_of_arguments(ops_, before_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : retyped_arguments(ops_, before_, diagnostics_.all(), is_valid)) fold(index, from);
     for (auto const& [index, from] : missing_arguments(ops_, diagnostics_.all())) fold(index, from);
@@ -77,6 +74,8 @@ public:
     for (auto const& [index, from] : repeated_on_line(program_.source, before_, diagnostics_.all())) fold(index, from);
     fold_across(program_, ops_, before_, scope_, options_, diagnostics_.all(),
                 [this](std::size_t index, std::size_t from) { fold(index, from); });
+    for (auto const& [index, from] : uses_of_wrong_results(program_, ops_, before_, diagnostics_.all()))
+      fold(index, from);
     if (ops_.size() <= kMaxReordered)
       for (OpFindings const& one : ops_)
         if (!one.terminators && one.spec) repair(one, is_valid);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -10,6 +11,7 @@
 
 #include "constraints/explain/region_notes.hpp"
 #include "constraints/members/shape_operands.hpp"
+#include "grammar/hints/braces.hpp"
 #include "grammar/hints/spellings.hpp"
 #include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/read.hpp"
@@ -303,6 +305,51 @@ std::vector<FollowsFrom> unclosed_function(Program const& program, std::vector<D
       fmt::format("expected '}}' before this: the {} above is not closed", is_in_module ? "module" : "function");
   all[syntax].hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n"}}};
   all[syntax].notes.clear();
+  return found;
+}
+
+namespace {
+
+bool is_structural(Diagnostic const& one) {
+  constexpr std::array kLabels{"syntax",         "terminator",       "parent",        "symbol_parent",
+                               "ssa_visibility", "ssa_redefinition", "ssa_dominance", "undefined_symbol"};
+  return std::ranges::find(kLabels, one.label) != kLabels.end();
+}
+
+}  // namespace
+
+std::vector<FollowsFrom> unbalanced_brace(Program const& program, std::vector<Diagnostic>& all) {
+  auto const syntax = std::ranges::find(all, "syntax", &Diagnostic::label);
+  if (syntax == all.end() || program.base != 0) return {};
+  std::string_view const text = program.source.text();
+  auto const brace = find_unbalanced_brace(text);
+  // an earlier error is more precise: a dictionary or a list that is not closed
+  if (!brace || syntax->range.begin < brace->place) return {};
+  auto const into = static_cast<std::size_t>(syntax - all.begin());
+  syntax->statement = {};
+  syntax->notes.clear();
+  if (brace->is_missing) {
+    auto const end = std::min(text.find_first_of(" \t\n(", brace->place), text.size());
+    syntax->range = {brace->place, std::max(static_cast<std::uint32_t>(end), brace->place + 1)};
+    syntax->message = "expected '}' before this: the block above is not closed";
+    syntax->notes.push_back({"its '{' is here", true, {brace->opener, brace->opener + 1}});
+    auto const newline = text.rfind('\n', brace->place);
+    auto const line = newline == text.npos ? 0 : newline + 1;
+    std::string const indentation(text.substr(line, brace->place - line));
+    syntax->hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n" + indentation}}};
+  } else {
+    syntax->range = {brace->place, brace->place + 1};
+    syntax->message =
+        brace->opener == 0 ? "this '}' closes nothing" : "this '}' closes a block, and a later one closes nothing";
+    if (brace->opener != 0) syntax->notes.push_back({"it closes this '{'", true, {brace->opener, brace->opener + 1}});
+    syntax->hint = Hint::remove("remove it, or add the '{' that it closes");
+  }
+  std::vector<FollowsFrom> found;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    bool const is_elided = all[i].label == "elided_resource" && text.find("{-#") != text.npos;
+    bool const is_behind = is_structural(all[i]) && all[i].range.end >= brace->opener;
+    if (i != into && (is_elided || is_behind)) found.push_back({i, into});
+  }
   return found;
 }
 

@@ -337,6 +337,16 @@ std::set<std::string> broken_rules(Operation const& op, OpSpec const& spec, Prog
   return broken;
 }
 
+namespace {
+
+// Whether the diagnostic does not require another type of the result. A third type at a use is another mistake.
+bool is_required(Diagnostic const& of_result, std::string const& type) {
+  auto const& edits = of_result.hint.edits;
+  return edits.empty() || edits[0].kind != HintEdit::Kind::result_type || edits[0].to == type;
+}
+
+}  // namespace
+
 std::vector<FollowsFrom> uses_of_wrong_results(Program const& program, std::vector<OpFindings> const& ops,
                                                std::size_t before, std::vector<Diagnostic> const& all) {
   std::unordered_map<std::uint32_t, std::size_t> uses;  // by offset
@@ -361,7 +371,8 @@ std::vector<FollowsFrom> uses_of_wrong_results(Program const& program, std::vect
         auto const from = wrong.find(op->operands[k]->op);
         if (use == uses.end()) continue;
         Statement const& statement = all[use->second].statement;
-        if (from != wrong.end()) found.push_back({use->second, from->second});
+        if (from != wrong.end() && is_required(all[from->second], statement.expected))
+          found.push_back({use->second, from->second});
         auto const type = op->operands[k]->op ? changed.find(op->operands[k]->op) : changed.end();
         bool const is_same = type != changed.end() && all[type->second].statement.expected == statement.subject.value &&
                              all[type->second].statement.subject.value == statement.expected;

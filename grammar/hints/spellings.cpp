@@ -43,7 +43,7 @@ Hint hint_of(Spelling const& spelling) {
     auto const kind = spelling.kind == "token" ? HintEdit::Kind::word : HintEdit::Kind::character;
     return {std::string(spelling.note), {{.kind = kind, .to = forms[0]}}};
   }
-  if (spelling.note == "it is not one op") return "there is no such op: use " + one_of(forms) + ", or several ops";
+  if (spelling.note == "it is not one op") return "no op does this: use " + one_of(forms) + ", or several ops";
   Hint hint = Hint::write_one_of(forms);
   if (!spelling.note.empty()) hint.text += ", " + std::string(spelling.note);
   // The note states how the results of the op differ. Several ops compute different values.

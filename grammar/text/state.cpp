@@ -452,10 +452,9 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
   diagnostic.range = name_range(at, name);
   diagnostic.message = "'%" + shown(name) + "' is used but never defined here";
   diagnostic.statement.subject.words = "%" + shown(name);
-  char const* const after = name.data() + name.size();
-  bool const is_placeholder = after < end && *after == '{';
-  if (is_placeholder) diagnostic.hint = std::string(advice("placeholder"));
-  bool const may_look = !is_placeholder && scope.defined.size() <= kMostNames && may_search();
+  if (name.data() + name.size() < end && name.data()[name.size()] == '{')
+    diagnostic.hint = std::string(advice("placeholder"));
+  bool const may_look = diagnostic.hint.empty() && scope.defined.size() <= kMostNames && may_search();
   if (auto const place = may_look ? definition_of(name) : std::nullopt) {
     diagnostic.notes.push_back(
         {"a value of that name is defined here, but it is not visible at its use", true, *place});
@@ -473,7 +472,6 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
     diagnostic.hint = did_you_mean(near);
     diagnostic.hint.is_guess = is_guess;
   }
-  // Names that are numbers need no special case.
   if (scope.unnamed.end != 0 && (diagnostic.hint.empty() || is_digit(name[0]))) {
     diagnostic.notes.push_back(
         {"the result of this op has no name: write '%" + shown(name) + " =' before it if it is used", true,
@@ -484,7 +482,6 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
 
 void ParseState::close_scope() {
   auto const& scope = scopes_.back();
-  // A name that is defined twice, and another one that is used later but never defined: this is one error.
   auto const name_definition = [&](std::pair<std::uint32_t, std::string_view> const& use) {
     for (auto& found : diagnostics.all()) {
       if (found.label != "ssa_redefinition" || found.range.begin > use.first || !found.hint.edits.empty()) continue;

@@ -55,10 +55,8 @@ void Writer::symbol(Attribute a) {
 }
 
 void Writer::dictionary(Attribute a) {
-  std::vector<NamedAttribute> entries(a->entries.begin(), a->entries.end());
-  std::ranges::sort(entries, {}, &NamedAttribute::name);
   put('{');
-  list(std::span<NamedAttribute const>(entries), [this](NamedAttribute const& entry) {
+  list(a->entries, [this](NamedAttribute const& entry) {
     name(entry.name);
     if (entry.value->kind != AttributeKind::unit) put(" = "), attribute(entry.value);
   });

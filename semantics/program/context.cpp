@@ -205,6 +205,14 @@ Type Context::quantized(Quantization const& parameters) {
 }
 
 Attribute Context::unique(AttributeNode const& node) {
+  // As in MLIR, the entries of a dictionary are in the order of their names. An op's attributes are no such node.
+  if (node.kind == AttributeKind::dictionary && !std::ranges::is_sorted(node.entries, {}, &NamedAttribute::name)) {
+    std::vector<NamedAttribute> entries(node.entries.begin(), node.entries.end());
+    std::ranges::stable_sort(entries, {}, &NamedAttribute::name);
+    AttributeNode sorted = node;
+    sorted.entries = entries;
+    return unique(sorted);
+  }
   auto& arena = tables_->arena;
   bool large = node.text.size() > kUniquedBytes || (node.literal && node.literal->text.size() > kUniquedBytes);
   HashedNode<Attribute> const asked{large ? 0 : AttributeHash{}(&node), &node};

@@ -1,9 +1,7 @@
-#include "constraints/check/braces.hpp"
-
-#include <fmt/format.h>
+#include "grammar/hints/braces.hpp"
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 namespace assay {
 namespace {
@@ -93,51 +91,8 @@ private:
   bool is_plausible_ = true;
 };
 
-bool is_of_structure(Diagnostic const& one) {
-  constexpr std::array kLabels{"syntax",         "terminator",       "parent",        "symbol_parent",
-                               "ssa_visibility", "ssa_redefinition", "ssa_dominance", "undefined_symbol"};
-  return std::ranges::find(kLabels, one.label) != kLabels.end();
-}
-
 }  // namespace
 
 std::optional<UnbalancedBrace> find_unbalanced_brace(std::string_view text) { return BraceScanner(text).run(); }
-
-std::vector<FollowsFrom> unbalanced_brace(Program const& program, std::vector<Diagnostic>& all) {
-  auto const syntax = std::ranges::find(all, "syntax", &Diagnostic::label);
-  if (syntax == all.end() || program.base != 0) return {};
-  std::string_view const text = program.source.text();
-  auto const brace = find_unbalanced_brace(text);
-  // an earlier error is more precise: a dictionary or a list that is not closed
-  if (!brace || syntax->range.begin < brace->place) return {};
-  auto const line_of = [&](std::uint32_t offset) { return program.source.position(offset).line; };
-  auto const into = static_cast<std::size_t>(syntax - all.begin());
-  syntax->statement = {};
-  syntax->notes.clear();
-  if (brace->is_missing) {
-    auto const end = std::min(text.find_first_of(" \t\n(", brace->place), text.size());
-    syntax->range = {brace->place, std::max(static_cast<std::uint32_t>(end), brace->place + 1)};
-    syntax->message =
-        fmt::format("expected '}}' before this: the '{{' on line {} is not closed", line_of(brace->opener));
-    auto const newline = text.rfind('\n', brace->place);
-    auto const line = newline == text.npos ? 0 : newline + 1;
-    std::string const indentation(text.substr(line, brace->place - line));
-    syntax->hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n" + indentation}}};
-  } else {
-    syntax->range = {brace->place, brace->place + 1};
-    syntax->message = brace->opener == 0
-                          ? "this '}' closes nothing"
-                          : fmt::format("this '}}' closes the '{{' on line {}, and a later one closes nothing",
-                                        line_of(brace->opener));
-    syntax->hint = Hint::remove("remove it, or add the '{' that it closes");
-  }
-  std::vector<FollowsFrom> found;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    bool const is_elided = all[i].label == "elided_resource" && text.find("{-#") != text.npos;
-    bool const is_behind = is_of_structure(all[i]) && all[i].range.end >= brace->opener;
-    if (i != into && (is_elided || is_behind)) found.push_back({i, into});
-  }
-  return found;
-}
 
 }  // namespace assay
