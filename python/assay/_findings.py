@@ -6,7 +6,13 @@ from assay._errors import Undecided, Violation
 
 @dataclass(frozen=True)
 class Finding:
-    """One finding and its location: lines and columns (in bytes) from 1 in text, offsets in artifacts."""
+    """One finding and its location: lines and columns (in bytes) from 1 in text, offsets in artifacts.
+
+    `op` and `origin` locate it in an artifact ("op #12 (stablehlo.add) in @main", "train.py:12:5"), and are empty in
+    text. `notes` are dicts with "message" and an optional location, with keys as here. `proof` (of `prove`): a dict
+    with "verdict", "function", "condition" and "witness", a list of dicts with "name" ("dim(%x, 0)") and "value", an
+    int.
+    """
 
     severity: str
     label: str
@@ -41,8 +47,20 @@ _NAMES = {"endLine": "end_line", "endColumn": "end_column", "endOffset": "end_of
 _FIELDS = set(Finding.__dataclass_fields__)
 
 
+def _named(data):
+    return {_NAMES.get(key, key): value for key, value in data.items()}
+
+
+def _number(text):
+    return int(text) if isinstance(text, str) and text.lstrip("-").isdigit() else text
+
+
 def _finding(file, data):
-    named = {_NAMES.get(key, key): value for key, value in data.items()}
+    named = _named(data)
+    named["notes"] = [_named(one) for one in data.get("notes", ())]
+    if "proof" in data:
+        witness = [{**one, "value": _number(one["value"])} for one in data["proof"]["witness"]]
+        named["proof"] = {**data["proof"], "witness": witness}
     return Finding(file=file, **{key: value for key, value in named.items() if key in _FIELDS})
 
 
@@ -69,10 +87,12 @@ class Report:
 
     @property
     def errors(self):
+        """The findings of severity "error"."""
         return [one for one in self.findings if one.severity == "error"]
 
     @property
     def warnings(self):
+        """The findings of severity "warning"."""
         return [one for one in self.findings if one.severity == "warning"]
 
     def __bool__(self):
@@ -95,6 +115,7 @@ class Report:
 
     def raise_for_errors(self):
         """Raises Violation, or Undecided, unless the program conforms."""
+        __tracebackhide__ = True
         if self.verdict == "violates":
             raise Violation("\n".join(str(one) for one in self.errors), self.findings)
         if self.verdict != "conforms":

@@ -382,10 +382,20 @@ TEST(LspCodeActions, AFindingIsAllowed) {
        client.result("textDocument/codeAction", LspClient::of_range(LspClient::range(1, 0, 1, 80))))
     if (action["title"] == "Allow abs_c1 here") {
       client.open(applied(text, action["edit"]["changes"][LspClient::kUri]));
-      EXPECT_EQ(client.codes(), "");
+      EXPECT_EQ(client.codes(), "allow_without_reason") << "the user writes the reason";
       return;
     }
   ADD_FAILURE() << "there is no such action";
+}
+
+TEST(LspCodeActions, AreOfferedOnTheWholeLine) {
+  LspClient client;
+  client.open("func.func @main(%x: tensor<4xf32>) {\n  %1 = stablehlo.substract %x, %x : tensor<4xf32>\n  return\n}\n");
+  std::string titles;
+  for (Json const& action :
+       client.result("textDocument/codeAction", LspClient::of_range(LspClient::range(1, 45, 1, 45))))
+    titles += action["title"].get<std::string>() + "\n";
+  EXPECT_EQ(titles, "Write stablehlo.subtract\n") << "a misspelled op is not allowed";
 }
 
 TEST(LspConfig, IsReloadedAndItsErrorsAreReported) {
