@@ -444,7 +444,7 @@ def _arrays_of(actual, results):
     if len(results) != 1:
         return tuple(actual[0])
     inner = actual[0][0]
-    is_element = results[0].shape and not hasattr(inner, "shape") and not isinstance(inner, (list, tuple))
+    is_element = results[0].shape and (isinstance(inner, (bool, int, float, complex)) or getattr(inner, "shape", None) == ())
     return actual if is_element or results[0].shape[:1] == (1,) and _shape_of(inner) != results[0].shape else (inner,)
 
 

@@ -1,4 +1,5 @@
 """Runs programs and judges results."""
+import array
 import time
 
 import assay
@@ -261,6 +262,7 @@ def test_what_is_judged_is_an_array_or_a_list_of_them():
     assert two.judge([1], [1]) and two.judge([[1], [1]]) and assay.judge(two, two.value) and assay.judge(two, *two.value)
     one = assay.Module(identity("f32", "1")).run([1], profile="ieee")
     assert one.judge([1]) and one.judge([[1]]) and one.judge(np.float32([1])) and one.judge([np.float32([1])])
+    assert one.judge([np.float32(1)]) and results.judge([array.array("f", y.tolist())])
     with pytest.raises(assay.BadCall, match=r"missing results: expected 1 array \(tensor<3xf32>\), got 0"):
         results.judge()
     with pytest.raises(assay.BadCall, match="result 0: expected an array"):
