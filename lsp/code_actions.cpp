@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "diagnostics/fixes/fixes.hpp"
 #include "diagnostics/policy/labels.hpp"
 #include "lsp/features.hpp"
 #include "lsp/names.hpp"
+#include "lsp/visible_names.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -29,6 +31,26 @@ std::optional<Fix> allow(Document const& document, Diagnostic const& finding) {
              {{{line, line}, fmt::format("{}// assay: allow {}, because\n", indent, finding.label)}}};
 }
 
+// Returns other numbers for `%name#9`, if %name has fewer results: those that fit remain when they are tried.
+std::vector<Fix> numbers(Document const& document, Diagnostic const& finding) {
+  constexpr std::size_t kMostNumbers = 8;
+  std::vector<Fix> all;
+  if (finding.label != "ssa_number") return all;
+  auto const token = document.lexeme_at(finding.range.begin);
+  if (!token || token->kind != LexemeKind::value) return all;
+  std::string_view const text = document.text();
+  auto const word = text_of(text, token->range);
+  auto const name = word.substr(1, std::min(word.find('#'), word.size()) - 1);
+  auto const function = text.rfind("func.func", token->range.begin);
+  auto const from = function == text.npos ? 0 : function;
+  for (auto const& one : visible_names(text.substr(from, token->range.begin - from)))
+    for (std::size_t i = 0; one.name == name && i < std::min(one.results, kMostNumbers); ++i) {
+      auto const written = fmt::format("%{}#{}", name, i);
+      all.push_back({"Write " + written, {{token->range, written}}});
+    }
+  return all;
+}
+
 }  // namespace
 
 Json code_actions(Document& document, SourceRange range) {
@@ -45,7 +67,9 @@ Json code_actions(Document& document, SourceRange range) {
   for (Diagnostic const& finding : findings.all()) {
     if (!is_on_lines(finding, range) || ++tried > kMostFindings) continue;
     auto const before = document.standing(document.text(), finding);
-    for (Fix const& one : fixes_of(document.text(), document.op_at(finding.range.begin), finding)) {
+    auto fixes = fixes_of(document.text(), document.op_at(finding.range.begin), finding);
+    std::ranges::move(numbers(document, finding), std::back_inserter(fixes));
+    for (Fix const& one : fixes) {
       if (!may_be_offered(document.standing(edited(document.text(), one.edits), finding), before)) continue;
       bool const known = std::ranges::any_of(all, [&](Json const& other) { return other["title"] == one.title; });
       if (known) continue;

@@ -398,6 +398,17 @@ TEST(LspCodeActions, AreOfferedOnTheWholeLine) {
   EXPECT_EQ(titles, "Write stablehlo.subtract\n") << "a misspelled op is not allowed";
 }
 
+TEST(LspCodeActions, OfferNumbersOfResultsThatFit) {
+  LspClient client;
+  client.open(
+      "func.func @main(%x: tensor<4xf32>, %i: tensor<4xi32>) {\n"
+      "  %r:2 = stablehlo.optimization_barrier %x, %i : tensor<4xf32>, tensor<4xi32>\n"
+      "  %0 = stablehlo.abs %r#3 : tensor<4xi32>\n  return\n}\n");
+  auto const actions = client.result("textDocument/codeAction", LspClient::of_range(LspClient::range(2, 0, 2, 0)));
+  ASSERT_FALSE(actions.empty());
+  EXPECT_EQ(actions[0]["title"], "Write %r#1") << actions.dump();
+}
+
 TEST(LspConfig, IsReloadedAndItsErrorsAreReported) {
   auto const folder = std::filesystem::path(::testing::TempDir()) / "assay lsp config";
   std::filesystem::create_directories(folder);
