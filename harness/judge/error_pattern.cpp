@@ -26,7 +26,7 @@ using Inputs = std::vector<Tensor>;
 
 // Work of all hypotheses of a case, in element operations (RunLimits::max_work): about a second each.
 constexpr std::uint64_t kMostWorkWithSets = 50'000'000, kMostWorkWithoutSets = 500'000'000;
-// Of a case with less elements and work, no hypothesis is left out without a run with sets.
+// Of a case with fewer elements and less work, no hypothesis is left out without a run with sets.
 constexpr std::uint64_t kSmallWork = 2'000'000;
 constexpr std::int64_t kSmallElements = 4'096;
 

@@ -46,6 +46,7 @@ class Report:
     verdict: str
     findings: list[Finding]
     required_version: str | None
+    summary: str
     data: dict[str, Any]
     @property
     def errors(self) -> list[Finding]: ...

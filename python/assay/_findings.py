@@ -82,6 +82,8 @@ class Report:
         self.findings = findings_of(document)
         #: The oldest version that can hold the program; None: no version, or it was not asked for.
         self.required_version = file.get("requiredVersion")
+        #: Of `prove`: "5 rules depend on dynamic sizes: 5 are proved for all"; "" if none does.
+        self.summary = file.get("summary", "")
         #: The document as the program writes it.
         self.data = document
 
@@ -104,7 +106,7 @@ class Report:
             lines.append(str(one))
             if one.hint:
                 lines.append(f"  hint: {one.hint}")
-        return "\n".join([*lines, self.verdict])
+        return "\n".join([*lines, *([self.summary] if self.summary else []), self.verdict])
 
     def __repr__(self):
         count = len(self.findings)

@@ -406,6 +406,7 @@ TEST(LspCodeActions, OfferNumbersOfResultsThatFit) {
       "  %0 = stablehlo.abs %r#3 : tensor<4xi32>\n  return\n}\n");
   auto const actions = client.result("textDocument/codeAction", LspClient::of_range(LspClient::range(2, 0, 2, 0)));
   ASSERT_FALSE(actions.empty());
+  EXPECT_EQ(client.diagnostics()[0]["range"], LspClient::range(2, 21, 2, 25)) << "with the number";
   EXPECT_EQ(actions[0]["title"], "Write %r#1") << actions.dump();
 }
 
