@@ -44,7 +44,7 @@ bool CallOptions::truth(char const* key, bool otherwise) {
 std::string CallOptions::text(char const* key, std::string otherwise) {
   auto const* const found = find(key);
   if (!found) return otherwise;
-  if (!found->is_string()) wrong(key, "a text");
+  if (!found->is_string()) wrong(key, "a string");
   return found->get<std::string>();
 }
 

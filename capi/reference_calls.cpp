@@ -33,8 +33,10 @@ Pages label_pages_of(std::string const& label) {
 std::string spec_page_of(std::string const& name) {
   if (auto const* const op = Specification::get().op_named(name)) return spec_page(*op);
   auto page = definition_page(name);
-  if (page.empty()) throw BadCall{"spec/ has no definition named " + name + did_you_mean(name, defined_names())};
-  return page;
+  if (!page.empty()) return page;
+  auto names = defined_names();
+  for (auto const op : Specification::get().op_names()) names.push_back(mnemonic_of(op));
+  throw BadCall{"no op or definition named " + name + did_you_mean(name, names)};
 }
 
 }  // namespace

@@ -11,12 +11,14 @@
 #include "capi/options.hpp"
 #include "capi/program_bytes.hpp"
 #include "constraints/bind/arguments.hpp"
+#include "diagnostics/programs/infer_report.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "semantics/implementations/sample.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/grid.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
+#include "support/near_names.hpp"
 
 namespace assay {
 namespace {
@@ -26,6 +28,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
 constexpr std::int64_t kPrintLimit = 1000;
 constexpr std::uint64_t kMostImplementations = 100'000;
+constexpr std::size_t kMostNames = 10;  // of functions, in a message
 // Limits for runs on the calling thread: a fraction of a millisecond, with little stack.
 constexpr RunLimits kAtOnce{.max_steps = 2000, .max_work = 20'000, .max_bytes = std::uint64_t{1} << 20, .max_depth = 8};
 
@@ -117,9 +120,16 @@ RunRequest request_of(Module& module, CallOptions& options, assay_tensor const* 
 CompiledFunction const& function_of(Module const& module, std::string const& entry) {
   auto const found = entry_points(module.prepared.compiled(), entry);
   if (found.size() == 1) return *found.front();
-  throw BadCall{entry.empty()
-                    ? "no function @main, and not exactly one function: select the function with option \"entry\""
-                    : "no function @" + entry};
+  std::vector<std::string> names;
+  for (auto const& [name, function] : module.prepared.compiled().functions) names.push_back(fmt::format("@{}", name));
+  std::ranges::sort(names);
+  auto const more = names.size() > kMostNames ? fmt::format(" and {} more", names.size() - kMostNames) : "";
+  auto const shown = std::span(names).first(std::min(names.size(), kMostNames));
+  auto const list = fmt::format("the functions are {}{}", fmt::join(shown, ", "), more);
+  if (entry.empty())
+    throw BadCall{"no function @main, and not exactly one function: select the function with option \"entry\"; " +
+                  list};
+  throw BadCall{fmt::format("no function @{}{}; {}", entry, did_you_mean("@" + entry, names), list)};
 }
 
 RunLimits at_once(RunLimits const& limits) {
@@ -345,6 +355,8 @@ std::string run_json(Run const& run) {
     auto item = place_json(*run.module, *entry.op);
     item["first"] = first;
     item["count"] = entry.results.size();
+    item["names"] = Json::array();
+    for (auto const* result : entry.op->results) item["names"].push_back(value_name(*result));
     first += entry.results.size();
     json["trace"].push_back(std::move(item));
   }

@@ -74,7 +74,8 @@ struct FileReport {
   std::size_t embedded = 0;              // --extract: number of checked programs in a file of another type
   // --extract: number of texts that are truncated or have placeholders, so they are not programs
   std::size_t templates = 0;
-  std::string unread;  // why the file could not be read; then nothing else is set
+  std::string unread;        // why the file could not be read; then nothing else is set
+  std::string summary = {};  // for `prove`: "5 rules depend on dynamic sizes: 5 are proved for all"
 };
 
 std::string why_undecided(FileReport const& report);

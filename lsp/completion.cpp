@@ -9,8 +9,9 @@
 #include "grammar/hints/attribute_form.hpp"
 #include "grammar/notation/specification.hpp"
 #include "lsp/features.hpp"
-#include "lsp/incremental/value_names.hpp"
 #include "lsp/names.hpp"
+#include "lsp/op_place.hpp"
+#include "lsp/visible_names.hpp"
 #include "semantics/program/type.hpp"
 #include "support/characters.hpp"
 #include "support/text.hpp"
@@ -24,6 +25,7 @@ constexpr int kFunctionItem = 3, kVariableItem = 6, kPropertyItem = 10, kEnumMem
 constexpr int kSnippet = 2;
 constexpr std::size_t kMostItems = 2'000;
 constexpr std::string_view kKeywordEnd = " =\"";  // for "dim =" in an assembly row
+constexpr std::string_view kApplies = " applies";
 
 bool is_in_completed_word(char c) { return is_name_char(c) || c == '.' || c == '$'; }
 
@@ -37,8 +39,16 @@ std::string literal(std::string_view text) {
   return found;
 }
 
-// Returns "stablehlo.add %lhs, %rhs : T" with a placeholder for each operand and type.
+// Whether a word of an assembly form stands for a value of an attribute, or for text to be chosen.
+bool is_placeholder(OpSpec const& spec, std::string_view word, std::string_view after) {
+  if (word == "T" || word == "U" || word == "OP" || word == "d") return true;
+  Row const* const row = spec.row(word);
+  return row && row->kind == RowKind::attribute && !after.starts_with(" =");
+}
+
+// Returns "stablehlo.add %lhs, %rhs : T" with a placeholder for each operand, attribute and type.
 std::string snippet_of(OpSpec const& spec) {
+  constexpr std::string_view kMore = ", ...", kAny = "...";
   std::string form = rules::assembly_form(spec);
   if (form.empty()) {
     std::string operands;
@@ -46,61 +56,27 @@ std::string snippet_of(OpSpec const& spec) {
       if (row.kind == RowKind::input) operands += (operands.empty() ? "%" : ", %") + row.name;
     form = fmt::format("\"{}\"({}) : (T) -> T", spec.name, operands);
   }
+  for (auto at = form.find(kMore); at != form.npos; at = form.find(kMore)) form.erase(at, kMore.size());
   std::string snippet;
   int places = 0;
   for (std::size_t at = 0; at < form.size();) {
-    std::size_t end = at;
-    bool const value = form[at] == '%';
-    if (value) ++end;
-    while (end < form.size() && is_name_char(form[end])) ++end;
-    bool const type = !value && (form.substr(at, end - at) == "T" || form.substr(at, end - at) == "U");
-    if ((value && end > at + 1) || type) {
-      snippet += fmt::format("${{{}:{}}}", ++places, literal(form.substr(at, end - at)));
-      at = end;
+    auto const rest = std::string_view(form).substr(at);
+    std::size_t size = rest[0] == '%' ? 1 : 0;
+    while (size < rest.size() && is_name_char(rest[size])) ++size;
+    bool const has_value = rest[0] == '%' && size > 1;
+    bool const is_chosen = at >= spec.name.size() && is_placeholder(spec, rest.substr(0, size), rest.substr(size));
+    if (rest.starts_with(kAny)) {
+      snippet += fmt::format("${}", ++places);
+      size = kAny.size();
+    } else if (has_value || is_chosen) {
+      snippet += fmt::format("${{{}:{}}}", ++places, literal(rest.substr(0, size)));
     } else {
-      end = std::max(end, at + 1);
-      snippet += literal(form.substr(at, end - at));
-      at = end;
+      size = std::max<std::size_t>(size, 1);
+      snippet += literal(rest.substr(0, size));
     }
+    at += size;
   }
   return snippet;
-}
-
-// The op that contains or precedes a position, and the text between its name and the position.
-struct OpPlace {
-  OpSpec const* spec = nullptr;
-  std::string_view rest;
-  std::vector<std::uint32_t> open;  // positions of unclosed brackets in `rest`
-  bool has_colon = false;           // outside of brackets; types follow
-};
-
-OpPlace op_around(Document& document, std::uint32_t offset) {
-  constexpr std::uint32_t kMostLines = 8;
-  std::string_view const text = document.text();
-  OpPlace place;
-  for (std::uint32_t line = document.lines().line_at(offset), lines = 0; !place.spec; --line, ++lines) {
-    std::uint32_t const begin = document.lines().begin(line);
-    auto const end = begin + static_cast<std::uint32_t>(document.lines().line(text, line).size());
-    auto const tokens = lexemes(text, {begin, std::min(offset, end)});
-    for (auto token = tokens.rbegin(); token != tokens.rend() && !place.spec; ++token) {
-      if (token->kind != LexemeKind::word && token->kind != LexemeKind::string) continue;
-      place.spec = spec_of_token(document, *token);
-      if (place.spec) place.rest = text.substr(token->range.end, offset - token->range.end);
-    }
-    if (line == 0 || lines == kMostLines) break;
-  }
-  bool in_string = false;
-  for (std::uint32_t i = 0; i < place.rest.size(); ++i) {
-    char const c = place.rest[i];
-    if (c == '"') in_string = !in_string;
-    if (in_string) continue;
-    if (c == '(' || c == '[' || c == '{' || c == '<') place.open.push_back(i);
-    bool const is_arrow = c == '>' && i > 0 && place.rest[i - 1] == '-';
-    bool const closes = (c == ')' || c == ']' || c == '}' || c == '>') && !is_arrow;
-    if (closes && !place.open.empty()) place.open.pop_back();
-    if (c == ':' && place.open.empty()) place.has_colon = true;
-  }
-  return place;
 }
 
 class Completer {
@@ -130,8 +106,12 @@ public:
       } else if (place_.spec && is_in_sharding(ahead)) {
         axes();
       }
+    } else if (auto const value = value_before_number(); !value.empty()) {
+      result_numbers(value);
     } else if (sigil == '!' || sigil == '#') {
       aliases(sigil);
+    } else if (before.ends_with(kApplies)) {
+      applied_ops();
     } else if (begins_op(before)) {
       ops(false);
     } else {
@@ -188,10 +168,9 @@ private:
     items_.push_back(std::move(item));
   }
 
-  // Whether an op can begin there: at the start of a line, after `%x =`, or where `reduce` names the op that it
-  // applies.
+  // Whether an op can begin there: at the start of a line, or after `%x =`.
   static bool begins_op(std::string_view before) {
-    if (before.empty() || before.ends_with(" applies")) return true;
+    if (before.empty()) return true;
     auto const first = before.find_first_not_of(" \t");
     return before.find('=') + 1 == before.size() && before[first] == '%';
   }
@@ -249,6 +228,7 @@ private:
       return;
     }
     if (!place_.open.empty() && place_.rest[place_.open.back()] == '{') return attributes();
+    if (add_application(before, rest)) return;
     auto const first = first_enum(*spec);
     if (first && rest.empty()) return void(add_cases(*first, false));
     if (spec->row("sym_name") && rest.empty()) return;  // the user enters a new name
@@ -349,21 +329,74 @@ private:
     return spec && spec->row("mesh") && spec->row("sym_name");
   }
 
-  // Adds values that are defined before the cursor in the same function.
-  void values(std::string const& sigil) {
-    std::map<std::string, std::string> types;
-    for (ValuePlace const& place : value_places(document_))
-      if (place.is_definition && place.range.begin < offset_ && place.value->type)
-        types[std::string(place.value->name)] = to_string(place.value->type);
+  // Returns the visible values, and their types by name: one for each result of `%name:N`.
+  std::vector<VisibleName> visible(std::map<std::string_view, std::vector<std::string>>& types) {
     auto const function = text_.rfind("func.func", offset_);
     std::uint32_t const from = function == text_.npos ? 0 : static_cast<std::uint32_t>(function);
-    auto names =
-        // names defined by this line are not yet visible
-        value_names(text_.substr(from, line_ < from ? 0 : line_ - from));
-    for (auto one = names.rbegin(); one != names.rend(); ++one)
-      if (one->defined)
-        add(sigil + std::string(one->name), kVariableItem, types[std::string(one->name)],
-            sigil + std::string(one->name));
+    for (ValuePlace const& place : value_places(document_)) {
+      if (!place.is_definition || place.range.begin < from || place.range.begin >= offset_) continue;
+      auto& found = types[place.value->name];
+      found.clear();
+      for (Value const* one : pack_of(*place.value)) found.push_back(one->type ? to_string(one->type) : "");
+    }
+    return visible_names(text_.substr(from, line_ < from ? 0 : line_ - from));  // without those that this line defines
+  }
+
+  // Adds the visible values, nearest first.
+  void values(std::string const& sigil) {
+    constexpr std::size_t kMostResults = 16;
+    std::map<std::string_view, std::vector<std::string>> types;
+    auto const names = visible(types);
+    for (auto one = names.rbegin(); one != names.rend(); ++one) {
+      auto const& of = types[one->name];
+      for (std::size_t i = 0; i < std::min(one->results, kMostResults); ++i) {
+        auto const label = fmt::format("{}{}{}", sigil, one->name, one->results > 1 ? fmt::format("#{}", i) : "");
+        add(label, kVariableItem, i < of.size() ? of[i] : "", label);
+      }
+    }
+  }
+
+  // Returns the name in `%name#`, if the cursor is after it.
+  std::string_view value_before_number() const {
+    if (begin_ == 0 || text_[begin_ - 1] != '#') return {};
+    auto begin = begin_ - 1;
+    while (begin > 0 && is_in_completed_word(text_[begin - 1])) --begin;
+    if (begin == 0 || text_[begin - 1] != '%') return {};
+    return text_.substr(begin, begin_ - 1 - begin);
+  }
+
+  // Adds the numbers of the results of `%name:N`.
+  void result_numbers(std::string_view name) {
+    std::map<std::string_view, std::vector<std::string>> types;
+    auto const names = visible(types);
+    auto const found = std::find_if(names.rbegin(), names.rend(), [&](auto const& one) { return one.name == name; });
+    auto const& of = types[name];
+    for (std::size_t i = 0; found != names.rend() && i < found->results; ++i)
+      add(std::to_string(i), kVariableItem, i < of.size() ? of[i] : "", std::to_string(i));
+  }
+
+  // Adds the ops that `applies` may name: of two operands, in any order.
+  void applied_ops() {
+    auto const& specification = Specification::get();
+    for (auto const name : specification.op_names()) {
+      OpSpec const* const spec = specification.op(name);
+      if (spec && spec->has_trait("commutative"))
+        add(std::string(name), kFunctionItem, spec->summary, std::string(name));
+    }
+  }
+
+  // Adds the words after the operands of an op like `reduce`: `applies OP across dimensions = [d]`.
+  bool add_application(std::string_view before, std::string_view rest) {
+    if (before.substr(0, before.find_last_of(' ') + 1).ends_with("applies ")) {
+      add("across", kPropertyItem, "the dimensions", "across dimensions = [${1:0}]", true);
+      return true;
+    }
+    bool const has_it = rules::assembly_form(*place_.spec).find(fmt::format("){} OP", kApplies)) != std::string::npos;
+    if (!has_it || !rest.ends_with(')') || !place_.open.empty()) return false;
+    add("applies", kPropertyItem, "an op of two operands", "applies ");
+    add("across", kPropertyItem, "the dimensions, with a reducer after the types", "across dimensions = [${1:0}]",
+        true);
+    return true;
   }
 
   // Adds meshes after `<`, as in #sdy.sharding<@mesh, ..>, and functions elsewhere. Adds nothing where the user enters
@@ -467,37 +500,5 @@ private:
 }  // namespace
 
 Json completion(Document& document, std::uint32_t offset) { return Completer(document, offset).run(); }
-
-Json signature_help(Document& document, std::uint32_t offset) {
-  auto const place = op_around(document, offset);
-  if (!place.spec || place.has_colon) return nullptr;
-  std::string form = rules::assembly_form(*place.spec);
-  std::vector<std::string> operands;
-  for (Row const& row : place.spec->rows)
-    if (row.kind == RowKind::input) operands.push_back("%" + row.name);
-  if (form.empty()) form = fmt::format("\"{}\"({}) : (T) -> T", place.spec->name, fmt::join(operands, ", "));
-  Json parameters = Json::array();
-  for (std::size_t i = 0, at = 0; i < operands.size(); ++i) {
-    auto const begin = form.find(operands[i], at);
-    if (begin == form.npos) continue;
-    at = begin + operands[i].size();
-    Row const& row = *place.spec->row(std::string_view(operands[i]).substr(1));
-    parameters.push_back({{"label", {begin, at}}, {"documentation", row.type_text}});
-  }
-  // Operands are in the parentheses of the generic form, or outside of any brackets.
-  bool const is_generic = !place.rest.empty() && place.rest.find_first_of("\"(") == 0;
-  std::size_t const depth = is_generic && !place.open.empty() ? 1 : 0;
-  std::size_t commas = 0, nested = 0;
-  for (char const c : place.rest) {
-    nested += c == '(' || c == '[' || c == '{';
-    nested -= (c == ')' || c == ']' || c == '}') && nested > 0;
-    commas += c == ',' && nested == depth;
-  }
-  if (place.open.size() > depth) return nullptr;  // the cursor is in an attribute
-  return {{"signatures",
-           {{{"label", form}, {"documentation", place.spec->summary}, {"parameters", std::move(parameters)}}}},
-          {"activeSignature", 0},
-          {"activeParameter", commas}};
-}
 
 }  // namespace assay

@@ -30,7 +30,10 @@ char const* row_word(RowKind kind) {
 }
 
 std::string row_text(Row const& row) {
-  std::string text = fmt::format("- {} `{}`: {}", row_word(row.kind), row.name, row.type_text);
+  std::string_view type = row.type_text;
+  for (std::string_view const word : {"optional ", "variadic "})
+    if (type.starts_with(word)) type.remove_prefix(word.size());
+  std::string text = fmt::format("- {} `{}`: {}", row_word(row.kind), row.name, type);
   if (row.optional) text += ", optional";
   if (row.variadic) text += ", any number";
   return text + "\n";
@@ -95,10 +98,19 @@ std::string findings_text(Document& document, std::uint32_t offset, SizeFindings
   return text.empty() ? text : "\n" + text;
 }
 
-std::string about_value(Document& document, std::uint32_t offset) {
+// Describes a value: for `%name#1` that result, for the name of several results all of them.
+std::string about_value(Document& document, std::uint32_t offset, std::string_view word) {
   Value const* const value = value_at(document, offset);
   if (!value) return {};
-  std::string text = fmt::format("`%{}: {}`", value->name, value->type ? to_string(value->type) : "an unknown type");
+  auto const pack = pack_of(*value);
+  auto const number = word.find('#') == word.npos ? std::string_view() : word.substr(word.find('#') + 1);
+  std::string text;
+  for (std::size_t i = 0; i < pack.size(); ++i) {
+    if (!number.empty() && number != std::to_string(i)) continue;
+    text += fmt::format("{}`%{}{}: {}`", text.empty() ? "" : "\n\n", value->name,
+                        pack.size() > 1 ? fmt::format("#{}", i) : "",
+                        pack[i]->type ? to_string(pack[i]->type) : "an unknown type");
+  }
   if (value->op) {
     text += fmt::format("\n\nresult of {}", value->op->name);
     text += "\n" + inferred_text(document, *value->op);
@@ -149,7 +161,7 @@ Json hover(Document& document, std::uint32_t offset, SizeFindings const& sizes) 
   std::string text;
   switch (token->kind) {
     case LexemeKind::value:
-      text = about_value(document, offset);
+      text = about_value(document, offset, word);
       break;
     case LexemeKind::symbol:
       text = about_symbol(document, name_of_symbol(word));

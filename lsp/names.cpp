@@ -70,6 +70,14 @@ Value const* value_at(Document& document, std::uint32_t offset) {
   return nullptr;
 }
 
+std::vector<Value const*> pack_of(Value const& value) {
+  std::vector<Value const*> all;
+  if (value.op)
+    for (Value const* one : value.op->results)
+      if (one->name == value.name) all.push_back(one);
+  return all.empty() ? std::vector<Value const*>{&value} : all;
+}
+
 std::vector<SymbolDefinition> symbol_definitions(Document& document) {
   std::vector<SymbolDefinition> found;
   Program const& program = document.program();

@@ -22,6 +22,8 @@ std::vector<ValuePlace> value_places(Document& document);
 // Returns the beginning of `%name#1` around a position, or the position itself.
 std::uint32_t begin_of_value(Document const& document, std::uint32_t offset);
 Value const* value_at(Document& document, std::uint32_t offset);
+// Returns the results that share the name of the value, `%name:N`, or the value alone.
+std::vector<Value const*> pack_of(Value const& value);
 
 struct SymbolDefinition {
   std::string name;

@@ -381,6 +381,9 @@ void Server::finish(JobRequest const& job, int status, std::string const& out, s
   }
   constexpr int kError = 1, kInfo = 3;
   std::string text = clean_text(out + err);
+  if (job.kind == "run")  // the inputs follow from the seed
+    text = fmt::format("assay run --random-inputs --seed 0{}:\n{}",
+                       job.function.empty() ? "" : " --entry " + job.function, text);
   if (text.size() > kMostShown) text = text.substr(0, kMostShown) + "...";
   send_notification("window/showMessage", {{"type", status == 0 ? kInfo : kError}, {"message", text}});
 }

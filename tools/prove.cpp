@@ -68,6 +68,7 @@ ExitStatus prove(ProveSettings options) {
       stop(proof.error);
     }
     auto const name = proof.report.file;
+    proof.report.summary = proof.summary;
     output.add(file, std::move(proof.report));
     if (options.findings.format == "text" && !proof.summary.empty())
       write_out(printable(name) + ": " + printable(proof.summary) + "\n");

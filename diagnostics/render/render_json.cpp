@@ -128,6 +128,7 @@ public:
     json["droppedAllowed"] = report.allowed_unkept;
     if (report.required) add_requirements(report, json);
     if (!report.sizes.empty()) add_sizes(report, json);
+    if (!report.summary.empty()) json["summary"] = report.summary;
     sink_(first_ ? R"({"version":1,"files":[)" : ",");
     sink_("\n");
     sink_(json.dump(-1, ' ', false, Json::error_handler_t::replace));

@@ -98,17 +98,32 @@ struct Run {
   std::vector<RuntimeValue> values;
   Derived outcome = Derived::agreed;
   std::string reason;
+  bool has_met_limit = false;
 };
 
 Run run_main(RunState& state, CompiledFunction const& main, std::span<RuntimeValue const> arguments) {
   auto result = Process(state).run(main, arguments);
   if (result.error) {
     bool const undecided = result.error->kind == ExecutionError::Kind::undecided;
-    return {{}, undecided ? Derived::open : Derived::fails, std::move(result.error->message)};
+    return {{},
+            undecided ? Derived::open : Derived::fails,
+            std::move(result.error->message),
+            result.error->kind == ExecutionError::Kind::limit};
   }
   for (auto const& value : result.values)
     if (value.kind != RuntimeValue::Kind::tensor) return {{}, Derived::fails, "a result of @main is not a tensor"};
   return {std::move(result.values), Derived::agreed, {}};
+}
+
+RunLimits limits_within(std::uint64_t const* budget) {
+  auto limits = golden_limits();
+  if (budget) limits.max_work = std::min(limits.max_work, *budget);
+  return limits;
+}
+
+// The op that met the limit is not in the count; no budget remains then.
+void spend(std::uint64_t* budget, RunState const& state, Run const& run) {
+  if (budget) *budget -= run.has_met_limit ? *budget : std::min<std::uint64_t>(*budget, state.work);
 }
 
 void count(DerivationCounts* counts, Derived outcome) {
@@ -170,20 +185,23 @@ Derived GoldenProgram::derive(std::span<Tensor const> inputs, Profile const& pro
 }
 
 bool GoldenProgram::permits(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
-                            std::string& reason) {
+                            std::string& reason, std::uint64_t* budget) {
   results.clear();
-  RunState state(*state_->compiled, golden_limits());
+  RunState state(*state_->compiled, limits_within(budget));
   state.profile = &profile;
   auto run = run_main(state, *state_->main, std::vector<RuntimeValue>(inputs.begin(), inputs.end()));
+  spend(budget, state, run);
   reason = std::move(run.reason);
   for (auto const& value : run.values) results.push_back(case_result(value));
   return run.outcome == Derived::agreed;
 }
 
-bool GoldenProgram::run(std::span<Tensor const> inputs, std::vector<Tensor>& results, std::string& reason) {
+bool GoldenProgram::run(std::span<Tensor const> inputs, std::vector<Tensor>& results, std::string& reason,
+                        std::uint64_t* budget) {
   results.clear();
-  RunState state(*state_->compiled, golden_limits());
+  RunState state(*state_->compiled, limits_within(budget));
   auto run = run_main(state, *state_->main, std::vector<RuntimeValue>(inputs.begin(), inputs.end()));
+  spend(budget, state, run);
   reason = std::move(run.reason);
   for (auto& value : run.values) results.push_back(std::move(value.tensor));
   return run.outcome == Derived::agreed;

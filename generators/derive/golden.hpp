@@ -59,11 +59,13 @@ public:
   Derived derive(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
                  std::string& reason, DerivationCounts* counts = nullptr);
   // Runs only the first derivation, with the permitted sets of a profile. Elements may be open. False, with a reason,
-  // if the run fails or depends on a choice that the profile permits.
+  // if the run fails or depends on a choice that the profile permits. `budget`: work that may be spent, in element
+  // operations (RunLimits::max_work); reduced by the work of this run.
   bool permits(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
-               std::string& reason);
-  // Runs only the first derivation, without permitted sets. False, with a reason, if the run fails.
-  bool run(std::span<Tensor const> inputs, std::vector<Tensor>& results, std::string& reason);
+               std::string& reason, std::uint64_t* budget = nullptr);
+  // Runs only the first derivation, without permitted sets. False, with a reason, if the run fails. `budget`: as above.
+  bool run(std::span<Tensor const> inputs, std::vector<Tensor>& results, std::string& reason,
+           std::uint64_t* budget = nullptr);
 
 private:
   struct State;

@@ -201,9 +201,10 @@ Value* ParseState::use(Use const& use, Type type) {
   SourceRange const place = name_range(use.offset, use.name);
   std::size_t const count = entry.values().size();
   if (use.number >= count) {
+    auto const with_number = place.end + 1 + static_cast<std::uint32_t>(std::to_string(use.number).size());
     if (entry.is_defined()) {
       if (!entry.is_doubtful())
-        report("ssa_number", place,
+        report("ssa_number", {place.begin, with_number},
                "'%" + shown(use.name) + "' has " + std::to_string(count) + (count == 1 ? " result" : " results") +
                    ", so there is no '#" + std::to_string(use.number) + "'",
                count == 1 ? Hint::write("%" + shown(use.name)) : Hint("they are #0 to #" + std::to_string(count - 1)));

@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <optional>
+#include <set>
 
 #include "generators/suite/result_set.hpp"
 #include "harness/judge/error_pattern.hpp"
@@ -93,6 +95,29 @@ std::string direction(Violations const& found, FloatFormat const& format, Functi
   return "";
 }
 
+// Whether the actual number is the expected one, rounded to the other format in any direction.
+bool is_rounded_to(Code code, FloatFormat const& format, FloatFormat const& other) {
+  if (format.is_nan(code.actual) || format.is_nan(code.expected)) return false;
+  auto const exact = unpack(code.expected, format);
+  return std::ranges::any_of(std::array{Rounding::nearest_even, Rounding::down, Rounding::up}, [&](Rounding rounding) {
+    return convert(round(exact, other, rounding), other, format) == code.actual;
+  });
+}
+
+// Whether enough different numbers need almost all digits of the other format. Small integers, which every format
+// holds, show no precision.
+bool has_many_digits(Violations const& found, FloatFormat const& format, FloatFormat const& other) {
+  constexpr std::size_t kLeast = 8;
+  constexpr int kSpare = 2;
+  if (!all_are(found, [&](Code code) { return !format.is_nan(code.actual); })) return false;
+  int const zeros = format.fraction_bits - other.fraction_bits + kSpare + 1;
+  std::set<std::uint64_t> numbers;
+  for (Code const code : found.codes)
+    if (!format.is_infinite(code.actual) && (code.actual & ((std::uint64_t{1} << zeros) - 1)) != 0)
+      numbers.insert(code.actual & format.magnitude_mask());
+  return numbers.size() >= kLeast;
+}
+
 std::string smaller_type(Violations const& found, Tensor const& actual, FloatFormat const& format) {
   auto const is_number = [&](Code code) {
     return !format.is_nan(code.actual) && !format.is_infinite(code.actual) && !format.is_zero(code.actual);
@@ -103,6 +128,9 @@ std::string smaller_type(Violations const& found, Tensor const& actual, FloatFor
   if (!has_two) return "";
   for (FloatFormat const* const other : smaller_formats(format)) {
     auto const is_held = [&](std::uint64_t code) { return is_exact(unpack(code, format), *other); };
+    if (!all_are(found, [&](Code code) { return is_rounded_to(code, format, *other); }) &&
+        !has_many_digits(found, format, *other))
+      continue;
     bool all = true;
     for (std::int64_t at = 0; all && at < actual.count(); ++at)
       for (int part = 0; part < parts_of(actual.element()); ++part) all = all && is_held(actual.get(at, part));

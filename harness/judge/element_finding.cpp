@@ -7,6 +7,7 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/index.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay {
 namespace {
@@ -39,6 +40,11 @@ ElementFinding element_finding(std::string const& op, WorstElement const& worst,
   finding.exact = exact_value(op, inputs, expected, worst.index, worst.part);
   finding.nan_permitted = worst.nan_permitted;
   finding.distance = worst.distance;
+  if (finding.is_integer) {
+    auto const actual = order_in(element, worst.actual), right = order_in(element, worst.expected);
+    finding.error =
+        static_cast<std::uint64_t>(std::max(actual, right)) - static_cast<std::uint64_t>(std::min(actual, right));
+  }
   for (auto const& input : inputs)
     if (input.shape() == expected.shape() && finding.inputs.size() < kMostInputs)
       finding.inputs.push_back(element_and_bits(input, worst.index));

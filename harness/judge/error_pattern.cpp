@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <functional>
 #include <memory>
 #include <numeric>
@@ -15,11 +17,18 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/program/index.hpp"
 #include "semantics/runtime/acceptance.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay {
 namespace {
 
 using Inputs = std::vector<Tensor>;
+
+// Work of all hypotheses of a case, in element operations (RunLimits::max_work): about a second each.
+constexpr std::uint64_t kMostWorkWithSets = 50'000'000, kMostWorkWithoutSets = 500'000'000;
+// Of a case with fewer elements and less work, no hypothesis is left out without a run with sets.
+constexpr std::uint64_t kSmallWork = 2'000'000;
+constexpr std::int64_t kSmallElements = 4'096;
 
 bool is_integer_input(Tensor const& input) { return input.element().is(Element::Kind::integer) && input.count() > 0; }
 
@@ -120,6 +129,8 @@ public:
       : expected_(expected), row_(row), actual_(actual) {
     if (!row.profile.empty())
       if (auto read = read_profile(row.profile)) profile_ = *read;
+    for (auto const& tensor : actual) elements_ += tensor.count();
+    for (auto const& tensor : expected.inputs) elements_ += tensor.count();
     std::string reason;
     program_ = GoldenProgram::prepare(expected.text, reason);
     for (std::size_t i = 0; program_ && i < expected.inputs.size(); ++i) {
@@ -159,13 +170,17 @@ private:
     auto const of_all = [&](auto const& change) {
       Inputs changed = inputs_;
       bool any = false;
-      for (Tensor& input : changed)
-        if (is_float(input.element())) input = change(input), any = true;
+      for (Tensor& input : changed) {
+        if (!is_float(input.element())) continue;
+        Tensor other = change(input);
+        any = any || !has_same_bytes(input, other);
+        input = std::move(other);
+      }
       return any && explains(changed);
     };
     if (of_all(flushed)) return "subnormal operands are flushed to zero";
-    flushes_results_ = true;
-    bool const flushes_both = of_all(flushed);
+    flushes_results_ = has_flushed_result();
+    bool const flushes_both = flushes_results_ && of_all(flushed);
     flushes_results_ = false;
     if (flushes_both) return "subnormal operands and results are flushed to zero";
     std::string names;  // more than one format can explain the results
@@ -341,7 +356,7 @@ private:
       inputs.push_back(other);
     }
     std::vector<Tensor> results;
-    if (!program->run(inputs, results, reason) || results.size() != actual_.size()) return "";
+    if (!program->run(inputs, results, reason, &work_without_sets_) || results.size() != actual_.size()) return "";
     for (std::size_t i = 0; i < results.size(); ++i) {
       if (!results[i].element().is(Element::Kind::floating) || results[i].shape() != actual_[i].shape()) return "";
       Tensor narrow = make_tensor(actual_[i].element(), actual_[i].shape());
@@ -361,10 +376,12 @@ private:
   bool explains(Inputs const& inputs) {
     std::string reason;
     std::vector<CaseResult> permitted;
-    if (profile_ && !program_->permits(inputs, *profile_, permitted, reason)) return false;
+    bool const is_small = elements_ <= kSmallElements && kMostWorkWithSets - work_with_sets_ < kSmallWork;
+    if (profile_ && !is_small && !flushes_results_ && !is_nearer(inputs)) return false;
+    if (profile_ && !program_->permits(inputs, *profile_, permitted, reason, &work_with_sets_)) return false;
     if (!profile_) {
       std::vector<Tensor> results;
-      if (!program_->run(inputs, results, reason)) return false;
+      if (!program_->run(inputs, results, reason, &work_without_sets_)) return false;
       for (Tensor const& result : results) permitted.push_back({result, result, result, std::nullopt});
     }
     if (permitted.size() != actual_.size()) return false;
@@ -377,6 +394,59 @@ private:
       if (judge_tensor(sets, actual).acceptance() != Acceptance::conforms) return false;
     }
     return true;
+  }
+
+  // Whether the exact results on these inputs are near enough to the actual ones that their sets may contain them: the
+  // worst element is nearer than to the expected result, and few elements are much farther away than their sets are
+  // wide. Exact results need a small part of the time that sets need.
+  bool is_nearer(Inputs const& inputs) {
+    constexpr std::int64_t kFarShare = 8;
+    std::string reason;
+    std::vector<Tensor> results;
+    if (!program_->run(inputs, results, reason, &work_without_sets_) || results.size() != actual_.size()) return false;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      auto const set = result_set(expected_.results[i]);
+      if (results[i].shape() != actual_[i].shape() || !(results[i].element() == actual_[i].element())) return false;
+      auto const worst = judge_tensor(set, actual_[i]).worst;
+      std::int64_t far = 0;
+      for (std::int64_t at = 0; at < actual_[i].count(); ++at)
+        for (int part = 0; part < parts_of(actual_[i].element()); ++part) {
+          bool const is_far = is_farther(set, actual_[i], results[i], at, part);
+          far += is_far;
+          if (is_far && worst && worst->index == at && worst->part == part) return false;
+        }
+      if (kFarShare * far > actual_[i].count()) return false;
+    }
+    return true;
+  }
+
+  // Whether a result is farther from the actual one than the expected result, and than four times the width of the set.
+  static bool is_farther(ResultSet const& set, Tensor const& actual, Tensor const& result, std::int64_t at, int part) {
+    constexpr std::uint64_t kWidths = 4;
+    Element const& element = actual.element();
+    auto const is_nan = [&](std::uint64_t code) { return is_float(element) && element.floating->is_nan(code); };
+    auto const expected = set.expected->get(at, part), code = actual.get(at, part), found = result.get(at, part);
+    auto const low = set.low ? set.low->get(at, part) : expected, high = set.high ? set.high->get(at, part) : expected;
+    if (std::ranges::any_of(std::array{expected, code, found, low, high}, is_nan)) return false;
+    auto const distance = [&](std::uint64_t from, std::uint64_t to) {
+      auto const a = order_in(element, from), b = order_in(element, to);
+      return static_cast<std::uint64_t>(std::max(a, b)) - static_cast<std::uint64_t>(std::min(a, b));
+    };
+    auto const off = distance(code, found);
+    return off > 0 && off >= distance(code, expected) && off / kWidths > distance(low, high);
+  }
+
+  static bool has_same_bytes(Tensor const& a, Tensor const& b) {
+    return a.size_bytes() == 0 || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
+  }
+
+  bool has_flushed_result() const {
+    for (std::size_t i = 0; i < actual_.size(); ++i) {
+      Tensor const& expected = expected_.results[i].expected;
+      Tensor const actual = actual_[i].as(expected.element());
+      if (!has_same_bytes(unflushed(actual, expected), actual)) return true;
+    }
+    return false;
   }
 
   // Replaces each zero by the expected number if that is subnormal.
@@ -396,7 +466,9 @@ private:
   std::optional<Profile> profile_;
   std::unique_ptr<GoldenProgram> program_;
   Inputs inputs_;
+  std::int64_t elements_ = 0;     // of inputs and results
   bool flushes_results_ = false;  // part of the hypothesis that is being tested
+  std::uint64_t work_with_sets_ = kMostWorkWithSets, work_without_sets_ = kMostWorkWithoutSets;  // that remains
 };
 
 }  // namespace

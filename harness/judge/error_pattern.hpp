@@ -16,6 +16,7 @@
 namespace assay {
 
 // No pattern is searched for in cases with more elements, of inputs and results together: each hypothesis needs a run.
+// The runs of all hypotheses together also have a limit of work; those beyond it are not tested.
 inline constexpr std::int64_t kMaxPatternElements = 100'000;
 
 // Sets `outcome.pattern` if the results violate, and adds it to the reason. `actual` contains all results, each with

@@ -117,11 +117,13 @@ std::string element_reason(ResultFinding const& finding) {
   if (worst.part) text += ", imaginary part,";
   // Show the value and the difference for integers, and also the codes for floating-point numbers.
   if (is_integer)
-    text += fmt::format(" is {} where {} is expected, off by {}", worst.actual, worst.expected, worst.distance);
+    text += fmt::format(" is {} where {} is expected, off by {}", worst.actual, worst.expected, worst.error);
   else
     text += fmt::format(" is {} ({}) where {} ({}) is expected", worst.actual, worst.actual_bits, worst.expected,
                         worst.expected_bits);
   if (!is_integer && worst.distance >= kFarAway && worst.distance != kNoDistance) text += difference_text(worst);
+  if (is_integer && worst.low_bits != worst.high_bits)
+    text += fmt::format(", and {} outside the permitted set, {} to {}", worst.distance, worst.low, worst.high);
   if (!is_integer && worst.distance != kNoDistance)
     text += fmt::format(", {} {} outside the permitted set", worst.distance, worst.distance == 1 ? "code" : "codes");
   return text + fmt::format("; {} of {} {} not permitted", finding.violating,

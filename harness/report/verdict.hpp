@@ -53,6 +53,7 @@ struct ElementFinding {
   std::uint64_t distance = 0;       // distance from the permitted set in codes; kNoDistance: a NaN
   std::vector<std::string> inputs;  // elements of the inputs at this index, if they have the same shape: "1.0
                                     // (0x3F800000)"
+  std::uint64_t error = 0;          // of an integer: the difference from the expected one; not written
 };
 
 // The reason why the elements of a result were not judged.

@@ -46,6 +46,7 @@ class Report:
     verdict: str
     findings: list[Finding]
     required_version: str | None
+    summary: str
     data: dict[str, Any]
     @property
     def errors(self) -> list[Finding]: ...
@@ -89,6 +90,7 @@ class Explanation:
     data: dict[str, Any]
 
 class Result:
+    type: str
     @property
     def element(self) -> str: ...
     @property
@@ -113,6 +115,7 @@ class TraceEntry:
     op: str
     line: int | None
     column: int | None
+    names: list[str]
     results: list[Array]
 
 class Judgement:
@@ -162,7 +165,7 @@ class Results(Sequence[Result]):
     def printed(self) -> list[str]: ...
     @property
     def trace(self) -> list[TraceEntry]: ...
-    def judge(self, *actual: ArrayLike) -> Judgement: ...
+    def judge(self, *actual: ArrayLike | Sequence[ArrayLike]) -> Judgement: ...
 
 class Module:
     report: Report
@@ -228,7 +231,7 @@ class Case:
     def inputs(self) -> list[Array]: ...
     @property
     def results(self) -> list[Result]: ...
-    def judge(self, *outputs: ArrayLike) -> Judgement: ...
+    def judge(self, *outputs: ArrayLike | Sequence[ArrayLike]) -> Judgement: ...
 
 class Suite(Iterator[Case]):
     path: str
@@ -237,9 +240,9 @@ class Suite(Iterator[Case]):
         self,
         path: str | PathLike[str],
         *,
-        kinds: Sequence[str] | None = ...,
-        ops: Sequence[str] | None = ...,
-        types: Sequence[str] | None = ...,
+        kinds: str | Sequence[str] | None = ...,
+        ops: str | Sequence[str] | None = ...,
+        types: str | Sequence[str] | None = ...,
     ) -> None: ...
     def __next__(self) -> Case: ...
 
@@ -277,7 +280,7 @@ def equiv(
 ) -> Equivalence: ...
 def explain(label: str) -> Explanation: ...
 def spec(name: str) -> str: ...
-def judge(expected: Case | Results, outputs: Sequence[ArrayLike]) -> Judgement: ...
+def judge(expected: Case | Results, *outputs: ArrayLike | Sequence[ArrayLike]) -> Judgement: ...
 def assert_permitted(
     actual: Any,
     module: Module | Program,

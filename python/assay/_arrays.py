@@ -115,9 +115,9 @@ def _converted(value, element):
     if given.size == 0:
         return given.astype(dtype)
     if given.dtype.kind not in "biufc":
-        raise BadCall(f"an array, or numbers that fit into {element}, are expected, not {value!r:.80}")
+        raise BadCall(f"expected an array, or numbers that fit into {element}, not {value!r:.80}")
     if given.dtype.kind == "c" and numpy.dtype(dtype).kind != "c":
-        raise BadCall(f"complex numbers are not one of {element}: {value!r:.80}")
+        raise BadCall(f"complex numbers cannot be represented in {element}: {value!r:.80}")
     with numpy.errstate(all="ignore"):
         made = given.astype(dtype)
     if numpy.dtype(dtype).kind in "biu":  # exactly
@@ -126,7 +126,7 @@ def _converted(value, element):
         same = numpy.isfinite(made.astype(complex)) | ~numpy.isfinite(given)
     if not same.all():
         where = [int(i) for i in numpy.argwhere(~numpy.atleast_1d(same))[0]] if given.ndim else []
-        raise BadCall(f"element {where} is {given[tuple(where)]}, which is not a number of {element}")
+        raise BadCall(f"element {where} is {given[tuple(where)]}, which cannot be represented in {element}")
     return made
 
 

@@ -6,7 +6,13 @@ from assay._errors import Undecided, Violation
 
 @dataclass(frozen=True)
 class Finding:
-    """One finding and its location: lines and columns (in bytes) from 1 in text, offsets in artifacts."""
+    """One finding and its location: lines and columns (in bytes) from 1 in text, offsets in artifacts.
+
+    `op` and `origin` locate it in an artifact ("op #12 (stablehlo.add) in @main", "train.py:12:5"), and are empty in
+    text. `notes` are dicts with "message" and an optional location, with keys as here. `proof` (of `prove`): a dict
+    with "verdict", "function", "condition" and "witness", a list of dicts with "name" ("dim(%x, 0)") and "value", an
+    int.
+    """
 
     severity: str
     label: str
@@ -41,8 +47,20 @@ _NAMES = {"endLine": "end_line", "endColumn": "end_column", "endOffset": "end_of
 _FIELDS = set(Finding.__dataclass_fields__)
 
 
+def _named(data):
+    return {_NAMES.get(key, key): value for key, value in data.items()}
+
+
+def _number(text):
+    return int(text) if isinstance(text, str) and text.lstrip("-").isdigit() else text
+
+
 def _finding(file, data):
-    named = {_NAMES.get(key, key): value for key, value in data.items()}
+    named = _named(data)
+    named["notes"] = [_named(one) for one in data.get("notes", ())]
+    if "proof" in data:
+        witness = [{**one, "value": _number(one["value"])} for one in data["proof"]["witness"]]
+        named["proof"] = {**data["proof"], "witness": witness}
     return Finding(file=file, **{key: value for key, value in named.items() if key in _FIELDS})
 
 
@@ -64,15 +82,19 @@ class Report:
         self.findings = findings_of(document)
         #: The oldest version that can hold the program; None: no version, or it was not asked for.
         self.required_version = file.get("requiredVersion")
+        #: Of `prove`: "5 rules depend on dynamic sizes: 5 are proved for all"; "" if none does.
+        self.summary = file.get("summary", "")
         #: The document as the program writes it.
         self.data = document
 
     @property
     def errors(self):
+        """The findings of severity "error"."""
         return [one for one in self.findings if one.severity == "error"]
 
     @property
     def warnings(self):
+        """The findings of severity "warning"."""
         return [one for one in self.findings if one.severity == "warning"]
 
     def __bool__(self):
@@ -84,7 +106,7 @@ class Report:
             lines.append(str(one))
             if one.hint:
                 lines.append(f"  hint: {one.hint}")
-        return "\n".join([*lines, self.verdict])
+        return "\n".join([*lines, *([self.summary] if self.summary else []), self.verdict])
 
     def __repr__(self):
         count = len(self.findings)
@@ -95,6 +117,7 @@ class Report:
 
     def raise_for_errors(self):
         """Raises Violation, or Undecided, unless the program conforms."""
+        __tracebackhide__ = True
         if self.verdict == "violates":
             raise Violation("\n".join(str(one) for one in self.errors), self.findings)
         if self.verdict != "conforms":

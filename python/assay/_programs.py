@@ -61,7 +61,8 @@ def _list(texts):
 
 
 def prove(program, *, assume=None, seconds=None, name=None):
-    """Proves that all rules hold for every dynamic size, or finds sizes that violate one."""
+    """Proves that all rules hold for every dynamic size, or finds sizes that violate one. `assume`: conditions on
+    sizes, such as "dim(%x, 0) = dim(%y, 0)". `seconds`: a time limit."""
     answer = _native.prove(as_bytes(program), options_of(assume=_list(assume), seconds=seconds))
     document, shown = _answered(answer, _JUDGED), name_of(program, name)
     for file in document["files"] if shown is not None else ():
@@ -71,6 +72,11 @@ def prove(program, *, assume=None, seconds=None, name=None):
 
 @dataclass(frozen=True)
 class InferredResult:
+    """The inferred type of a result: `location` ("a.mlir:2:3"), `op`, `name` ("%0") and `index` of the result;
+    `written` and `inferred` types as texts, None if there is none; `shape`, sizes as ints (None: any size); `verdict`
+    ("compatible", "not compatible", "breaks a rule", "not determined"); `reason`, if the type is not determined;
+    `broken`, the label of the rule that it breaks."""
+
     location: str
     op: str
     name: str
@@ -107,6 +113,8 @@ class Inference:
 
 
 def infer(program, *, allow_unregistered_dialect=None, name=None):
+    """Infers the types of results. Returns an Inference, a sequence of InferredResult. Raises Violation if the program
+    cannot be read."""
     answer = _native.infer(as_bytes(program), options_of(
         allow_unregistered_dialect=allow_unregistered_dialect, name=name_of(program, name)))
     data = json.loads(answer.json)
@@ -133,9 +141,15 @@ def to_bytecode(program, *, target_version=None, name=None):
     return _written(program, options_of(emit="artifact", target_version=target_version, name=name_of(program, name)))
 
 
+_MAGIC = b"ML\xefR"
+
+
 def from_bytecode(artifact, *, name=None):
-    """Returns the text of a portable artifact."""
-    return format(artifact, name=name)
+    """Returns the text of a portable artifact. BadCall if it is none."""
+    data = as_bytes(artifact)
+    if not data.startswith(_MAGIC):
+        raise BadCall(f"not a portable artifact: it begins with {data[:len(_MAGIC)]!r}, but must begin with {_MAGIC!r}")
+    return format(data, name=name_of(artifact, name))
 
 
 _MOST_OF_INPUT = 200  # characters, in the repr of an Equivalence
@@ -145,6 +159,9 @@ class Equivalence:
     """A verdict on two programs. True if the second is proved to be a correct rewrite of the first."""
 
     def __init__(self, document):
+        #: "equal", "refines" (B has only results that A permits), "different", "undecided", or "real_only": equal
+        #: for real numbers,
+        #: but not with the profile's rounding.
         self.verdict = document["verdict"]
         #: A dict for each pair of functions, as `assay equiv --format json` writes it.
         self.pairs = document["pairs"]
@@ -152,6 +169,7 @@ class Equivalence:
 
     @property
     def why(self):
+        """The reasons of the verdicts, for all pairs of functions."""
         return "; ".join(pair["why"] for pair in self.pairs)
 
     @property
@@ -181,7 +199,11 @@ class Equivalence:
 
 
 def equiv(before, after, *, profile=None, entry=None, assume=None, function_pairs=None, seconds=None):
-    """Proves that `after` is a correct rewrite of `before` on all inputs, or finds a counterexample."""
+    """Proves that `after` is a correct rewrite of `before` on all inputs, or finds a counterexample.
+
+    Messages and the witness call `before` A and `after` B. `profile` (default "ieee"): the accuracy of both. `seconds`:
+    a time limit. `function_pairs`: compares all functions with the same name. Raises Violation if one is not a valid
+    program."""
     answer = _native.equiv(as_bytes(before), as_bytes(after), options_of(
         profile=profile, entry=entry, assume=_list(assume), function_pairs=function_pairs, seconds=seconds))
     return Equivalence(_answered(answer, _JUDGED))
@@ -201,12 +223,14 @@ class Explanation:
 
 
 def explain(label):
+    """Returns the Explanation of a label of a finding, such as "transpose_c3". BadCall if the label is unknown."""
     answer = _native.explain(label)
     return Explanation(answer.data.decode() if answer.data else "", _answered(answer))
 
 
 def spec(name):
-    """Returns the reference page of an op or of a name of the specification."""
+    """Returns the reference page of an op ("dot_general") or of a name of the specification, as text. BadCall if it is
+    unknown."""
     answer = _native.spec(name)
     if answer.status in (BAD_CALL, STOPPED, NO_MEMORY, FAULT):
         raise_for(answer)

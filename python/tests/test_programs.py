@@ -45,7 +45,10 @@ def test_an_empty_text_is_undecided():
     (lambda: assay.check(EXPONENTIAL, against="nothing"), "one of spec, official"),
     (lambda: assay.check(EXPONENTIAL, target_version="9.9.9"), "newer than any"),
     (lambda: assay.check(EXPONENTIAL, replicas=0), "a whole number from 1"),
-    (lambda: assay.spec("tanhh"), "no definition named tanhh"),
+    (lambda: assay.spec("tanhh"), "^no op or definition named tanhh; did you mean tanh"),
+    (lambda: assay.from_bytecode(b"abc"), "not a portable artifact: it begins with b'abc'"),
+    (lambda: assay.from_bytecode(EXPONENTIAL), "not a portable artifact"),
+    (lambda: assay.check(EXPONENTIAL, against=3), "expected a string"),
     (lambda: assay.explain("add_c11"), "did you mean add_c1"),
     (lambda: assay.to_bytecode(EXPONENTIAL, target_version="0.1.0"), "older than any"),
     (lambda: assay.equiv(EXPONENTIAL, EXPONENTIAL, profile="nothing"), "unknown profile"),
@@ -112,10 +115,27 @@ def test_pages():
     assert explanation.data["label"] == "transpose_c3" and "permuted" in str(explanation)
 
 
+def test_notes_have_the_keys_of_findings():
+    twice = EXPONENTIAL.replace("return", "%0 = stablehlo.abs %x : tensor<3xf32>\n  return")
+    notes = [note for finding in assay.check(twice).findings for note in finding.notes if "line" in note]
+    assert notes and all("end_line" in note and "endLine" not in note for note in notes)
+
+
+def test_everything_public_has_a_docstring():
+    for name in assay.__all__:
+        made = getattr(assay, name)
+        assert made.__doc__, name
+        for member, value in vars(made).items() if isinstance(made, type) else ():
+            is_public = callable(value) or isinstance(value, property)
+            assert member.startswith("_") or not is_public or value.__doc__, f"{name}.{member}"
+
+
 def test_rules_for_all_sizes():
     report = assay.prove(OPEN_ADD)
     assert not report and report.errors[0].proof["condition"] == "dim(%x, 0) = dim(%y, 0)"
-    assert assay.prove(OPEN_ADD, assume=["dim(%x, 0) = dim(%y, 0)"])
+    assert report.errors[0].proof["witness"] == [{"name": "dim(%x, 0)", "value": 0}, {"name": "dim(%y, 0)", "value": 1}]
+    proved = assay.prove(OPEN_ADD, assume=["dim(%x, 0) = dim(%y, 0)"])
+    assert proved and proved.summary == "1 rule depends on dynamic sizes: 1 is proved for all"
 
 
 def test_two_programs():

@@ -1,4 +1,7 @@
 """Runs programs and judges results."""
+import array
+import time
+
 import assay
 import numpy as np
 import pytest
@@ -30,8 +33,10 @@ def test_what_is_permitted():
 
 
 def test_without_a_profile_nothing_is_said_to_be_permitted():
-    with pytest.raises(ValueError, match="profile"):
+    with pytest.raises(assay.BadCall, match="profile"):
         assay.Module(EXPONENTIAL).run(X).low
+    with pytest.raises(assay.BadCall, match="these results have no permitted sets: pass a profile"):
+        assay.Module(EXPONENTIAL).run(X).judge(X)
 
 
 @pytest.mark.parametrize("dtype, element", [
@@ -90,17 +95,21 @@ def test_wrong_arguments_are_named():
         module.run(X[:2])
     with pytest.raises(assay.BadCall, match="unknown profile"):
         module.run(X, profile="nothing")
-    with pytest.raises(assay.BadCall, match="no function @other"):
+    with pytest.raises(assay.BadCall, match="no function @other; the functions are @main"):
         module.run(X, entry="other")
+    with pytest.raises(assay.BadCall, match="no function @mian; did you mean @main"):
+        module.run(X, entry="mian")
+    with pytest.raises(assay.BadCall, match="parameter or option profil; did you mean profile.*%x, the options profile, entry"):
+        module.run(X, profil="xla")
 
 
 @pytest.mark.parametrize("argument, words", [
     (np.zeros(3), r'given; x.astype\("float32"\) converts an array x'),
     (np.zeros(3, np.int32), r'x.astype\("float32"\)'),
     (np.zeros(3, ">f4"), r'wrong byte order: pass x.astype\("float32"\)'),
-    ([1, 1e40, 2], r"element \[1\] is 1e\+40, which is not a number of f32"),
-    (None, "an array, or numbers that fit into f32, are expected, not None"),
-    ("abc", "are expected, not 'abc'"),
+    ([1, 1e40, 2], r"argument 0, %x: element \[1\] is 1e\+40, which cannot be represented in f32"),
+    (None, "argument 0, %x: expected an array, or numbers that fit into f32, not None"),
+    ("abc", "argument 0, %x: expected an array, .*, not 'abc'"),
     ([np.zeros(3, np.float32)], "one by one, not in a list"),
 ])
 def test_a_wrong_array_says_how_to_fix_it(argument, words):
@@ -130,6 +139,7 @@ def test_several_results_trace_and_print():
     assert len(results) == 2 and [one.tolist() for one in results.value] == [[2, -2], [True, False]]
     assert [(one.op, one.line) for one in results.trace] == [("stablehlo.add", 2), ("stablehlo.compare", 3)]
     np.testing.assert_array_equal(results.trace[0].results[0], [2, -2])
+    assert results.trace[1].names == ["%1"] and repr(results.trace[0]) == "<%0 = stablehlo.add at 2:8>"
     assert [one.element for one in results] == ["i32", "i1"]
 
 
@@ -179,6 +189,98 @@ def test_what_is_open_tests_nothing():
     assay.assert_permitted([7, 3], program, [1, 6], [0, 0], profile="ieee", allow_open=True)
 
 
+def test_unlimited_sets_test_nothing():
+    exponential = unary("exponential")
+    x = y = np.float32([1, 2, 3, 4])
+    assert assay.Module(exponential).run(x, profile="text").judge(y).verdict == "open"
+    with pytest.raises(AssertionError, match="nothing was tested: with the profile text"):
+        assay.assert_permitted(y, exponential, x, profile="text")
+    assay.assert_permitted(y, exponential, x, profile="text", allow_open=True)
+    program = """func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %e = stablehlo.exponential %x : tensor<2xf32>
+  %t = stablehlo.tanh %x : tensor<2xf32>
+  %0 = stablehlo.subtract %e, %t : tensor<2xf32>
+  %1 = stablehlo.subtract %0, %e : tensor<2xf32>
+  %2 = stablehlo.add %1, %t : tensor<2xf32>
+  %3 = stablehlo.divide %x, %2 : tensor<2xf32>
+  return %3 : tensor<2xf32>
+}"""
+    with pytest.raises(AssertionError, match="nothing was tested"):
+        assay.assert_permitted(np.float32([5, 7]), program, np.float32([1, 2]), profile="xla")
+
+
+def test_a_wrong_result_is_judged_as_fast_as_a_right_one():
+    module = assay.Module("""func.func @main(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  %1 = stablehlo.exponential %0 : tensor<64x64xf32>
+  %2 = stablehlo.dot_general %1, %b, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %2 : tensor<64x64xf32>
+}""")
+    a, b = (np.random.default_rng(1).random((64, 64), np.float32) / 32 for _ in range(2))
+    begin = time.monotonic()
+    results = module.run(a, b, profile="xla")
+    run = time.monotonic() - begin
+    begin = time.monotonic()
+    assert results.judge(results.value + 1).verdict == "violates"
+    assert time.monotonic() - begin < 1 + 10 * run  # each of about 30 hypotheses had a run
+    exchanged = module.run(b, a).value
+    small = assay.Module(identity("f32", "2").replace("return %x", "%0 = stablehlo.subtract %x, %y : tensor<2xf32>\n  return %0")
+                         .replace("%x: tensor<2xf32>", "%x: tensor<2xf32>, %y: tensor<2xf32>"))
+    judgement = small.run(np.float32([1, 2]), np.float32([4, 7]), profile="xla").judge(np.float32([3, 5]))
+    assert exchanged.shape == (64, 64) and "operands 0 and 1 are exchanged" in judgement.reason
+
+
+def test_small_integers_show_no_precision():
+    results = assay.Module(EXPONENTIAL).run(np.float32([1, 2, 3]), profile="xla")
+    for y in ([1, 2, 3], [np.nan, 1, 2]):
+        assert "precision" not in results.judge(np.float32(y)).reason
+    assert "results have the precision of bf16" in results.judge(np.float32([2.71875, 7.375, 20.125])).reason
+
+
+def test_quantized_results():
+    quantized = "tensor<2x!quant.uniform<i8:f32, 0.5:3>>"
+    module = assay.Module(f"func.func @main(%x: {quantized}, %y: {quantized}) -> {quantized} {{\n"
+                          f"  %0 = stablehlo.add %x, %y : {quantized}\n  return %0 : {quantized}\n}}\n")
+    results = module.run(np.int8([3, 13]), np.int8([3, 20]), profile="xla")
+    assert "scale 5.0e-01, zero point 3" in repr(results[0])
+    judgement = results.judge(np.int8([3, 35]))
+    low, high = results.low[1], results.high[1]
+    wanted = f"element [1] is 35 where {results.value[1]} is expected, off by {35 - int(results.value[1])}"
+    assert wanted in judgement.reason
+    assert low == high or f"{35 - int(high)} outside the permitted set, {low} to {high}" in judgement.reason
+    with pytest.raises(assay.BadCall, match=r"pass the storage integers, i8, such as .*rint\(x / 0.5\) \+ 3, -128, 127\)"):
+        module.run(np.float32([1, 2]), np.int8([1, 2]))
+
+
+def test_what_is_judged_is_an_array_or_a_list_of_them():
+    results = assay.Module(EXPONENTIAL).run(X, profile="xla")
+    y = results.value
+    assert results.judge(y) and results.judge([y]) and results.judge(list(y))
+    assert assay.judge(results, y) and assay.judge(results, [y]) and assay.judge(results, y.tolist())
+    two = assay.Module("func.func @main(%x: tensor<1xf32>) -> (tensor<1xf32>, tensor<1xf32>) {\n"
+                       "  return %x, %x : tensor<1xf32>, tensor<1xf32>\n}\n").run([1], profile="ieee")
+    assert two.judge([1], [1]) and two.judge([[1], [1]]) and assay.judge(two, two.value) and assay.judge(two, *two.value)
+    one = assay.Module(identity("f32", "1")).run([1], profile="ieee")
+    assert one.judge([1]) and one.judge([[1]]) and one.judge(np.float32([1])) and one.judge([np.float32([1])])
+    assert one.judge([np.float32(1)]) and results.judge([array.array("f", y.tolist())])
+    with pytest.raises(assay.BadCall, match=r"missing results: expected 1 array \(tensor<3xf32>\), got 0"):
+        results.judge()
+    with pytest.raises(assay.BadCall, match="result 0: expected an array"):
+        results.judge("abc")
+    with pytest.raises(TypeError, match=r"not Module: pass module.run\(\.\.\., profile"):
+        assay.judge(assay.Module(EXPONENTIAL), [y])
+
+
+def test_a_parameter_with_the_name_of_an_option():
+    module = assay.Module(identity("f32").replace("%x", "%profile"))
+    assert module.run(np.float32([1, 2])).value.tolist() == [1, 2]
+    for named in ({"profile": np.float32([1, 2])}, {"x": 1}):
+        with pytest.raises(assay.BadCall, match="profile"):
+            module.run(**named)
+    with pytest.raises(TypeError, match="pass arrays up to %profile by position"):
+        module.run(profile=np.float32([1, 2]))
+
+
 def test_loops_and_limits():
     module = assay.Module(COUNT)
     assert module.run(5).value == 5 and module.run(20_000).value == 20_000
@@ -213,8 +315,8 @@ class Unwilling:
 
 
 @pytest.mark.parametrize("wrong, words", [
-    (["a", "b", "c"], "are expected"), (np.array(["a", "b", "c"]), "no element type"), ([[1, 2], [3]], "cannot convert to an array"),
-    (np.array([None, 1, 2], object), "no element type"), (Unwilling(), "not today"), ({}, "are expected"),
+    (["a", "b", "c"], "expected an array"), (np.array(["a", "b", "c"]), "no element type"), ([[1, 2], [3]], "cannot convert to an array"),
+    (np.array([None, 1, 2], object), "no element type"), (Unwilling(), "not today"), ({}, "expected an array"),
     (np.zeros(3, "datetime64[s]"), "no element type"), (np.zeros(3, [("a", "f4")]), "no element type"),
     (np.ma.array([1, 2, 3], mask=[0, 1, 0], dtype=np.float32), "masked")])
 def test_whatever_is_no_array_is_a_bad_call(wrong, words):
@@ -223,6 +325,7 @@ def test_whatever_is_no_array_is_a_bad_call(wrong, words):
         with pytest.raises(assay.BadCall) as caught:
             module.run(*arrays)
         assert arrays != [wrong] or words in str(caught.value)
+        assert str(caught.value).startswith("argument 0")
 
 
 def test_quantized_inputs_are_within_the_bounds_of_their_storage():

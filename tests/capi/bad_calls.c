@@ -42,7 +42,7 @@ int main(void) {
   CHECK("", 0, "{"), answers("no JSON", status, answer, ASSAY_BAD_CALL, "expected a JSON object");
   CHECK("", 0, "[]"), answers("no object", status, answer, ASSAY_BAD_CALL, "expected a JSON object");
   CHECK("", 0, "{\"againts\": \"spec\"}"), answers("a wrong key", status, answer, ASSAY_BAD_CALL, "did you mean against");
-  CHECK("", 0, "{\"against\": 1}"), answers("a wrong kind", status, answer, ASSAY_BAD_CALL, "expected a text");
+  CHECK("", 0, "{\"against\": 1}"), answers("a wrong kind", status, answer, ASSAY_BAD_CALL, "expected a string");
   CHECK("", 0, "{\"replicas\": -1}"), answers("a wrong number", status, answer, ASSAY_BAD_CALL, "whole number");
   CHECK("\0\xff", 2, NULL), answers("bytes", status, answer, ASSAY_VIOLATION, "syntax");
   expect("an answer that nobody wants", assay_check(identity, strlen(identity), NULL, NULL, NULL) == ASSAY_FINE);

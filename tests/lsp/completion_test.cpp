@@ -1,5 +1,9 @@
 // Completions at each kind of position in a text.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
 
 #include "tests/lsp/client.hpp"
 
@@ -48,6 +52,9 @@ TEST(LspCompletion, EachKindOfPlaceHasItsOwn) {
       {"    %1 = stablehlo.transpose %x, ", " dims = "},
       {"    %1 = stablehlo.reduce(%x init: ", " %i %x "},
       {"    %1 = stablehlo.reduce(%x init: %x) applies stablehlo.add across ", " dimensions = "},
+      {"    %1 = stablehlo.reduce(%x init: %x) ", " applies across "},
+      {"    %1 = stablehlo.reduce(%x init: %x) ap", " applies across "},
+      {"    %1 = stablehlo.reduce(%x init: %x) applies stablehlo.add ", " across "},
       {"    %1 = stablehlo.while(%a = ", " %i %x "},
       {"    %1 = \"stablehlo.sort\"(%x) <{", " dimension is_stable "},
       {"    %1 = \"stablehlo.sort\"(%x) <{is_stable = ", " true false "},
@@ -72,7 +79,85 @@ TEST(LspCompletion, EachKindOfPlaceHasItsOwn) {
   };
   for (auto const& [line, offers] : places) EXPECT_EQ(offered(line), offers) << line;
   EXPECT_GT(std::stoi(offered("    %1 = ")), 100) << "ops";
+  auto const applied = offered("    %1 = stablehlo.reduce(%x init: %x) applies stablehlo.a");
+  EXPECT_NE(applied.find(" stablehlo.add "), std::string::npos) << applied;
+  EXPECT_EQ(applied.find("stablehlo.abs"), std::string::npos) << applied;
   EXPECT_NE(offered("    %1 = stablehlo.constant ").find("dense"), std::string::npos);
+}
+
+constexpr char const* kLoop = R"(func.func @other(%c: tensor<i1>) {
+  return
+}
+func.func @main(%x: tensor<i32>, %n: tensor<f32>) {
+  %r:2 = stablehlo.while(%i = %x, %k = %n) : tensor<i32>, tensor<f32>
+    cond {
+      %c = stablehlo.compare LT, %i, %x : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %i : tensor<i32>
+      stablehlo.return %j, %k : tensor<i32>, tensor<f32>
+    }
+)";
+
+// Returns the labels, with their details in parentheses, that are proposed at the end of the text.
+std::string offered_after(std::string const& text) {
+  LspClient client;
+  client.open(text + "\n  return\n}\n");
+  auto const lines = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  auto const column = text.size() - (text.rfind('\n') + 1);
+  auto const found = client.result("textDocument/completion", LspClient::at(lines, static_cast<int>(column)));
+  std::string all;
+  for (Json const& one : found["items"])
+    all += fmt::format("{}({}) ", one["label"].get<std::string>(), one["detail"].get<std::string>());
+  return all;
+}
+
+TEST(LspCompletion, OnlyVisibleValuesAreProposed) {
+  std::string const loop = kLoop;
+  EXPECT_EQ(offered_after(loop + "  %1 = stablehlo.negate %"),
+            "r#0(tensor<i32>) r#1(tensor<f32>) n(tensor<f32>) x(tensor<i32>) ");
+  EXPECT_EQ(offered_after(loop + "  %1 = stablehlo.negate %r#"), "0(tensor<i32>) 1(tensor<f32>) ");
+  auto const body = loop.substr(0, loop.find("      stablehlo.return %j")) + "      %l = stablehlo.negate %";
+  EXPECT_EQ(offered_after(body).substr(0, 4), "j(te") << "nearest first";
+  EXPECT_NE(offered_after(body).find(" k("), std::string::npos) << "an argument of this region";
+  EXPECT_EQ(offered_after(body).find(" c("), std::string::npos) << "of the other region";
+  std::string const generic = R"(func.func @main(%x: tensor<i32>) {
+  %y = "stablehlo.case"(%x) ({
+    %a = stablehlo.negate %x : tensor<i32>
+    stablehlo.return %a : tensor<i32>
+  }, {
+  ^bb0:
+    %b = stablehlo.negate %)";
+  EXPECT_EQ(offered_after(generic), "x(tensor<i32>) ");
+}
+
+TEST(LspCompletion, SnippetsHavePlaceholders) {
+  LspClient client;
+  client.open("func.func @main(%x: tensor<2xf32>) {\n  %0 = stablehlo.\n  return\n}\n");
+  std::map<std::string, std::string> snippets;
+  auto const found = client.result("textDocument/completion", LspClient::at(1, 17));
+  for (Json const& one : found["items"]) snippets[one["label"]] = one["textEdit"]["newText"];
+  EXPECT_EQ(snippets["stablehlo.add"], "stablehlo.add ${1:%lhs}, ${2:%rhs} : ${3:T}");
+  EXPECT_EQ(snippets["stablehlo.concatenate"],
+            "stablehlo.concatenate ${1:%inputs}, dim = ${2:dimension} : (${3:T}) -> ${4:T}");
+  EXPECT_EQ(snippets["stablehlo.broadcast_in_dim"],
+            "stablehlo.broadcast_in_dim ${1:%operand}, dims = [${2:broadcast_dimensions}] : (${3:T}) -> ${4:T}");
+}
+
+TEST(LspSignatureHelp, NamesTheOperandAtThePosition) {
+  auto const help = [](std::string const& line) {
+    LspClient client;
+    client.open(kBefore + line + "\n    return\n  }\n}\n");
+    auto const found = client.result("textDocument/signatureHelp", LspClient::at(7, static_cast<int>(line.size())));
+    return found.is_null() ? "null"
+                           : fmt::format("{} {}", found["signatures"][0]["label"].get<std::string>(),
+                                         found["activeParameter"].get<int>());
+  };
+  EXPECT_EQ(help("    %1 = stablehlo.add %x, "), "stablehlo.add %lhs, %rhs : T 1");
+  EXPECT_EQ(help("    %1 = stablehlo.dot_general %x, %x, "), "null") << "after the operands";
+  EXPECT_EQ(help("    %1 = \"stablehlo.concatenate\"(%x, "),
+            "\"stablehlo.concatenate\"(%inputs, ...) : (T, ...) -> T 0");
+  EXPECT_EQ(help("    %1 = func.call @helper("), "@helper(tensor<4xf32>) 0");
 }
 
 }  // namespace

@@ -68,6 +68,21 @@ TEST(LspHover, DescribesAttributesAndTypes) {
   }
 }
 
+TEST(LspHover, ShowsOneOfSeveralResults) {
+  std::string const text =
+      "func.func @main(%x: tensor<4xf32>, %i: tensor<4xi32>) {\n"
+      "  %r:2 = stablehlo.optimization_barrier %x, %i : tensor<4xf32>, tensor<4xi32>\n"
+      "  %0 = stablehlo.abs %r#1 : tensor<4xi32>\n  return\n}\n";
+  LspClient client;
+  client.open(text);
+  EXPECT_EQ(client.codes(), "");
+  auto const use = hover_text(client, text, "%r#1", 0, 2), all = hover_text(client, text, "%r:2");
+  EXPECT_EQ(use.substr(0, use.find("\n")), "`%r#1: tensor<4xi32>`");
+  EXPECT_NE(all.find("`%r#0: tensor<4xf32>`\n\n`%r#1: tensor<4xi32>`"), std::string::npos) << all;
+  auto const barrier = hover_text(client, text, "stablehlo.optimization_barrier");
+  EXPECT_EQ(barrier.find("variadic"), std::string::npos) << barrier;
+}
+
 TEST(LspLinks, LeadToSourcesAndLabels) {
   auto const folder = std::filesystem::path(::testing::TempDir()) / "assay links";
   std::filesystem::create_directories(folder);

@@ -382,10 +382,32 @@ TEST(LspCodeActions, AFindingIsAllowed) {
        client.result("textDocument/codeAction", LspClient::of_range(LspClient::range(1, 0, 1, 80))))
     if (action["title"] == "Allow abs_c1 here") {
       client.open(applied(text, action["edit"]["changes"][LspClient::kUri]));
-      EXPECT_EQ(client.codes(), "");
+      EXPECT_EQ(client.codes(), "allow_without_reason") << "the user writes the reason";
       return;
     }
   ADD_FAILURE() << "there is no such action";
+}
+
+TEST(LspCodeActions, AreOfferedOnTheWholeLine) {
+  LspClient client;
+  client.open("func.func @main(%x: tensor<4xf32>) {\n  %1 = stablehlo.substract %x, %x : tensor<4xf32>\n  return\n}\n");
+  std::string titles;
+  for (Json const& action :
+       client.result("textDocument/codeAction", LspClient::of_range(LspClient::range(1, 45, 1, 45))))
+    titles += action["title"].get<std::string>() + "\n";
+  EXPECT_EQ(titles, "Write stablehlo.subtract\n") << "a misspelled op is not allowed";
+}
+
+TEST(LspCodeActions, OfferNumbersOfResultsThatFit) {
+  LspClient client;
+  client.open(
+      "func.func @main(%x: tensor<4xf32>, %i: tensor<4xi32>) {\n"
+      "  %r:2 = stablehlo.optimization_barrier %x, %i : tensor<4xf32>, tensor<4xi32>\n"
+      "  %0 = stablehlo.abs %r#3 : tensor<4xi32>\n  return\n}\n");
+  auto const actions = client.result("textDocument/codeAction", LspClient::of_range(LspClient::range(2, 0, 2, 0)));
+  ASSERT_FALSE(actions.empty());
+  EXPECT_EQ(client.diagnostics()[0]["range"], LspClient::range(2, 21, 2, 25)) << "with the number";
+  EXPECT_EQ(actions[0]["title"], "Write %r#1") << actions.dump();
 }
 
 TEST(LspConfig, IsReloadedAndItsErrorsAreReported) {

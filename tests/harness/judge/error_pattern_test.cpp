@@ -174,6 +174,18 @@ TEST(ErrorPattern, NamesASmallerType) {
   EXPECT_EQ(multiply.pattern(rounded), "operands are rounded to bf16");
 }
 
+TEST(ErrorPattern, SmallIntegersShowNoPrecision) {
+  Wrong const exponential{
+      "exponential",
+      "func.func @main(%a: tensor<3xf32>) -> tensor<3xf32> {\n  %r = stablehlo.exponential %a : tensor<3xf32>\n"
+      "  return %r : tensor<3xf32>\n}\n",
+      {f32({1, 2, 3})}};
+  float const nan = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_EQ(exponential.pattern({f32({1, 2, 3})}), "");
+  EXPECT_EQ(exponential.pattern({f32({nan, 1, 2})}), "");
+  EXPECT_EQ(exponential.pattern({f32({2.71875f, 7.375f, 20.125f})}), "results have the precision of bf16");
+}
+
 TEST(ErrorPattern, DetectsExchangedOrTransposedOperands) {
   Wrong const subtract{"subtract", binary("subtract", "tensor<4xf32>"), {f32({1, 2, 3, 4}), f32({9, 7, 5, 1})}};
   EXPECT_EQ(subtract.pattern({f32({8, 5, 2, -3})}), "operands 0 and 1 are exchanged");
