@@ -94,7 +94,7 @@ void require_programs(FuzzRequest const& request, CampaignState const& state, Co
   auto const ends = state.ends();
   auto const judged = ends[static_cast<std::size_t>(Ended::conforms)] + ends[static_cast<std::size_t>(Ended::failed)];
   auto const least = least_programs(request);
-  if (comparison.nothing_ran || judged >= least) return;
+  if (judged >= least) return;
   comparison.nothing_ran = true;
   comparison.why_nothing =
       fmt::format("too little was decided: {} {} judged, at least {} {} required: use {}", counted(judged, "program"),

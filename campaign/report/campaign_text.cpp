@@ -16,9 +16,10 @@ std::string ends_text(CampaignState const& state) {
   for (std::size_t i = 0; i < kRun; ++i)
     if (ends[i] > 0)
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", ends[i], to_string(static_cast<Ended>(i)));
+  if (text.empty()) text = "none";
   for (std::size_t i = kRun; i < kEnds; ++i)
     if (auto const none = ends[i]; none > 0)
-      text += fmt::format("{}besides {} {} ({})", text.empty() ? "" : "; ", none, to_string(static_cast<Ended>(i)),
+      text += fmt::format("; besides {} {} ({})", none, to_string(static_cast<Ended>(i)),
                           meaning_of(static_cast<Ended>(i)));
   return text;
 }
@@ -54,7 +55,7 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
                       state.head.shards > 1 ? fmt::format(", shard {}/{}", state.head.shard, state.head.shards) : "",
                       state.head.profile);
   text += fmt::format("programs: {} in {:.1f} s ({}): {}\n", state.programs(), state.seconds(), rate_text(state),
-                      state.programs() > 0 ? ends_text(state) : "none");
+                      ends_text(state));
   auto const last = last_tenth(state);
   text +=
       fmt::format("novelty:  {} hit; the last {} had {} new ones\n",
