@@ -66,10 +66,11 @@ void write_reports(FuzzRequest const& request, CampaignState const& state, Repor
                    Comparison const& comparison, AddedCauses const& added) {
   write_out(request.format == "json" ? campaign_json(state, comparison)
                                      : campaign_text(state, comparison, request.folder, added));
-  if (!request.json.empty()) or_stop(write_file(request.json, campaign_json(state, comparison)));
-  if (!request.junit.empty()) or_stop(write_file(request.junit, junit_xml(report, comparison)));
-  if (!request.sarif.empty()) or_stop(write_file(request.sarif, sarif(report, comparison)));
-  if (!request.html.empty()) or_stop(write_file(request.html, campaign_page(state, comparison, request.folder, added)));
+  if (!request.json.empty()) or_stop(write_file(request.json, campaign_json(state, comparison)), "--json: ");
+  if (!request.junit.empty()) or_stop(write_file(request.junit, junit_xml(report, comparison)), "--junit: ");
+  if (!request.sarif.empty()) or_stop(write_file(request.sarif, sarif(report, comparison)), "--sarif: ");
+  if (!request.html.empty())
+    or_stop(write_file(request.html, campaign_page(state, comparison, request.folder, added)), "--html: ");
 }
 
 // Returns the minimum number of judged programs of a successful campaign: 20, or a quarter of the requested programs if
@@ -79,15 +80,25 @@ std::uint64_t least_programs(FuzzRequest const& request) {
   return request.programs ? std::min(kLeast, (*request.programs + 3) / 4) : kLeast;
 }
 
+// Returns the options that lead to more judged programs.
+std::string hint_of_few(CampaignState const& state, std::uint64_t judged) {
+  auto const& head = state.head;
+  bool const is_unsupported = state.ends()[static_cast<std::size_t>(Ended::unsupported)] > judged;
+  if (!head.only_ops.empty()) return "more --time or --programs, or add ops to --only-ops";
+  if (!head.ops.empty()) return "more --time or --programs, or add ops to --ops";
+  return is_unsupported ? "--only-ops with the ops of the backend, or more --time" : "more --time or --programs";
+}
+
 // Marks a campaign that judged too few programs as one that tested nothing.
 void require_programs(FuzzRequest const& request, CampaignState const& state, Comparison& comparison) {
   auto const ends = state.ends();
   auto const judged = ends[static_cast<std::size_t>(Ended::conforms)] + ends[static_cast<std::size_t>(Ended::failed)];
   auto const least = least_programs(request);
-  if (comparison.nothing_ran || judged >= least) return;
+  if (judged >= least) return;
   comparison.nothing_ran = true;
-  comparison.why_nothing = fmt::format("too little was decided: {} {} judged, at least {} {} required (--time, --ops)",
-                                       counted(judged, "program"), was_or_were(judged), least, is_or_are(least));
+  comparison.why_nothing =
+      fmt::format("too little was decided: {} {} judged, at least {} {} required: use {}", counted(judged, "program"),
+                  was_or_were(judged), least, is_or_are(least), hint_of_few(state, judged));
 }
 
 // Compares the causes with the baseline, writes the reports and, if requested, updates the baseline.
@@ -202,11 +213,20 @@ private:
   ExitStatus replay() {
     auto const state = or_stop(read_campaign(request_.folder), kFuzz);
     ReplayOptions const how{&profile_, work_.path(), request_.case_seconds, &signals_.flag()};
-    auto const causes = replay_causes(request_.folder, state, *backend_, how);
+    if (request_.updates_baseline) stop(kFuzz + "--update-baseline cannot be used with --replay");
+    auto const baseline = baseline_of(request_);
+    auto causes = replay_causes(request_.folder, state, *backend_, how);
+    ExpectedFailures const lines(baseline);
+    for (auto& cause : causes) {
+      auto const* const line = lines.find(id_of_cause(cause.name));
+      cause.is_listed = line != nullptr;
+      cause.is_strict = line && line->strict;
+    }
     write_out(request_.format == "json" ? replay_json(causes) : replay_text(causes));
     bool is_wrong = false, is_open = causes.size() < state.causes.size() || causes.empty();
     for (auto const& cause : causes) {
-      is_wrong |= cause.replayed == Replayed::still_there || cause.replayed == Replayed::changed;
+      is_wrong |= cause.replayed == Replayed::still_there || cause.replayed == Replayed::changed ||
+                  (cause.replayed == Replayed::fixed && cause.is_strict);
       is_open |= cause.replayed == Replayed::not_decided;
     }
     return is_wrong ? ExitStatus::violation : is_open ? ExitStatus::undecided : ExitStatus::conforms;

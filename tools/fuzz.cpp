@@ -29,7 +29,7 @@ Examples:
 Without --shard, the environment variables of Bazel, GoogleTest, Slurm and Kubernetes select the shard.
 
 Exit status: 0 no unknown cause, 1 an unknown cause (with --replay: one that is not fixed), 2 usage error, or a file
-cannot be read or written, 3 too little was tested: fewer than 20 programs were judged, or a quarter of --programs (with --replay: some cause is undecided, the others are fixed).)";
+cannot be read or written, 3 too little was decided: fewer than 20 programs were judged, or a quarter of --programs (with --replay: some cause is undecided, the others are fixed).)";
 
 }  // namespace
 

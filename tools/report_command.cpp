@@ -36,7 +36,7 @@ Examples:
   assay report merge shard1.json shard2.json -o all.json       the reports of shards as one
   assay report show all.json --suite suite --html report.html  as a page; also JUnit XML, SARIF, Markdown
   assay report show all.json --baseline known.toml             changes since the baseline
-  assay report diff before.json after.json                     two runs of one backend
+  assay report diff before.json after.json --markdown diff.md  two runs of one backend
   assay report numerics all.json -o numerics.json              how it computes, and which profile it satisfies
   assay report numerics --diff before.json after.json
 
@@ -47,6 +47,7 @@ run.)";
 
 struct ReportSettings {
   std::vector<std::string> reports;
+  std::string before, after;  // of `diff`
   std::string output, baseline, suite, outputs, json, format = "text";
   std::vector<std::string> profiles;
   bool partial = false, update = false, diff = false, details = false, may_miss = false;
@@ -156,16 +157,17 @@ void print_heads(ReportHead const& before, ReportHead const& after) {
 
 // Compares the second report with the first one as its baseline.
 ExitStatus diff(ReportSettings const& options) {
-  auto const before = or_stop(read_report(options.reports[0]));
-  auto const after = or_stop(read_report(options.reports[1]));
+  check_report_files(options.files, {});
+  auto const before = or_stop(read_report(options.before));
+  auto const after = or_stop(read_report(options.after));
   if (before.head.suite != after.head.suite)
     stop(fmt::format(
         "report: the two reports belong to different suites: {} ({} cases, manifest digest {}) and {} ({}, {})",
-        options.reports[0], before.head.cases, before.head.suite, options.reports[1], after.head.cases,
-        after.head.suite));
+        options.before, before.head.cases, before.head.suite, options.after, after.head.cases, after.head.suite));
   Baseline none;
   none.unsupported_is_failure = true;
-  auto const comparison = compare_with(after, updated_baseline(none, before));
+  auto comparison = compare_with(after, updated_baseline(none, before));
+  comparison.has_baseline = false;  // for the pages: lines of a baseline cannot be removed
   print_heads(before.head, after.head);
   write_out(clean_text(summary_text(after, comparison, false, false)));
   auto const gone = only_in(before, after, true);
@@ -175,15 +177,16 @@ ExitStatus diff(ReportSettings const& options) {
   print_cases("now run", ran_only_in(after, before));
   print_cases("no longer run", ran_only_in(before, after));
   for (auto const& line : numerics_differences(numerics_of(before, {}), numerics_of(after, {}))) write_out(line + "\n");
+  write_report_files(options.files, "", after, comparison);
   bool const is_first = before.outcomes.empty();
   bool const is_idle = is_first || (compare_with(before, {}).nothing_ran && compare_with(after, {}).nothing_ran);
   if (is_idle)
     write_out(clean_text(fmt::format("nothing was compared: {}\n",
-                                     is_first ? options.reports[0] + " has no case" : "neither run decided anything")));
+                                     is_first ? options.before + " has no case" : "neither run decided anything")));
   auto const status = static_cast<ExitStatus>(comparison.exit_status());
   if (status != ExitStatus::violation && !gone.empty() && after.whole && !options.may_miss) {
     write_out(fmt::format("failed: {} that ran before {} missing in {} (--allow-missing accepts this)\n",
-                          counted(gone.size(), "case"), gone.size() == 1 ? "is" : "are", options.reports[1]));
+                          counted(gone.size(), "case"), gone.size() == 1 ? "is" : "are", options.after));
     return ExitStatus::violation;
   }
   return is_idle && status == ExitStatus::conforms ? ExitStatus::undecided : status;
@@ -246,8 +249,10 @@ Action add_report(Arguments command) {
   add_report_options(show_command.group("Reports as files"), options->files);
 
   auto const diff_command = command.command("diff", "compare the reports of two runs");
-  diff_command.option("REPORT", options->reports, "before, after").required().takes(2, 2);
+  diff_command.option("BEFORE", options->before, "report of the earlier run").required();
+  diff_command.option("AFTER", options->after, "report of the later run").required();
   diff_command.flag("--allow-missing", options->may_miss, "accept cases that are only in the first report");
+  diff_command.option("--markdown", options->files.markdown, "write the changes as Markdown").value("FILE");
 
   auto const numerics_command = command.command("numerics", "show the numerical behavior of a backend");
   numerics_command.option("FILE", options->reports, "a report; with --diff two files of numerics")

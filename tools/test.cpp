@@ -60,7 +60,7 @@ Examples:
 Without --shard, the environment variables of Bazel, GoogleTest, Slurm and Kubernetes select the shard.
 
 Exit status: 0 no failures beyond the baseline, 1 new failures, 2 usage error, or a file cannot be read or written, 3 cases were not
-run, or nothing was decided: the backend rejects all programs, or all results are open. With several backends also 3 if the only
+run, or nothing was decided: the backend supports no program, or all results are open. With several backends also 3 if the only
 problems are contested cases, where all backends agree with each other but not with the suite.)";
 
 // A value of --contested that is not a file.
@@ -208,6 +208,7 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   auto const why_not = options.update ? update_blocker(report, updated) : std::string();
   bool const is_updated = options.update && why_not.empty();
   if (is_updated) comparison = compare_with(report, updated);  // written lines are no longer new
+  comparison.is_recorded = is_updated && !baseline.given;
   if (!options.resume.empty()) print_resumed_count(options, report);
   // If no case was selected, the message at the end is sufficient.
   if (report.chosen != 0 || options.format == "json") print_report(report, comparison, options.format);
@@ -220,11 +221,7 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
 }
 
 // Reads the baseline; empty if there is none, or if it is to be created.
-Baseline baseline_of_run(TestSettings const& options) {
-  std::error_code ignored;
-  if (options.baseline.empty() || (options.update && !std::filesystem::exists(options.baseline, ignored))) return {};
-  return or_stop(read_baseline(options.baseline));
-}
+Baseline baseline_of_run(TestSettings const& options) { return load_baseline(options.baseline, options.update); }
 
 void check_baseline(TestSettings const& options, Baseline const& baseline, Backend const& backend) {
   auto const name = options.name.empty() ? backend.name() : options.name;

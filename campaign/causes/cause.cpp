@@ -1,6 +1,7 @@
 #include "campaign/causes/cause.hpp"
 
 #include "generators/suite/digest.hpp"
+#include "harness/report/baseline.hpp"
 #include "support/text.hpp"
 
 namespace assay::campaign {
@@ -16,12 +17,20 @@ CauseKey without_kind_of_element(CauseKey key) {
   return key;
 }
 
+std::string title_of(CauseKey const& key) {
+  auto title = key;
+  title.detail.clear();
+  return to_string(title);
+}
+
 std::string to_string(CauseKey const& key) {
   std::string text = key.op + " (" + key.type_class;
   if (!key.attribute_class.empty()) text += "; " + key.attribute_class;
   text += "): " + std::string(to_string(key.deviation));
   return key.detail.empty() ? text : text + ": " + key.detail;
 }
+
+std::string id_of_cause(std::string const& name) { return std::string(kCausePrefix) + name; }
 
 std::string name_of(CauseKey const& key) {
   std::string name = name_of_words(key.op) + "." + name_of_words(key.type_class);

@@ -24,9 +24,14 @@ struct CauseKey {
 CauseKey without_kind_of_element(CauseKey key);
 // Returns a text such as "convolution (float; window_strides): value".
 std::string to_string(CauseKey const& key);
+// Returns this text without the detail, in which numbers and names are replaced: for titles next to the real message.
+std::string title_of(CauseKey const& key);
 // Returns the name of the cause in folders, baselines and suites. It consists of letters, digits, '_', '-' and '.', and
 // ends in a digest if it is long or the key has a detail.
 std::string name_of(CauseKey const& key);
+
+// Returns the id of a cause with that name as a case, and of its line in a baseline.
+std::string id_of_cause(std::string const& name);
 
 struct Cause {
   std::string name;  // of the key; for causes that other commands name, the name of a known failure

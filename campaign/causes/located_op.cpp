@@ -45,12 +45,15 @@ LocatedOp described(FlatProgram const& flat, OpFinding const& finding) {
   located.key = {mnemonic_of(op.name), type_class(op), attribute_class(op), Deviation::value, ""};
   located.has_regions = !op.regions.empty();
   located.headline = finding.reason;
+  auto const permitted = [](auto const& worst) {
+    return worst.low == worst.high ? fmt::format("an element is {}, but must be {}", worst.actual, worst.low)
+                                   : fmt::format("an element is {}, but the permitted range is {} to {}", worst.actual,
+                                                 worst.low, worst.high);
+  };
   for (auto const& value : finding.values) {
     if (value.mismatch.empty() && !value.worst) continue;
     located.key.deviation = deviation_of_finding(flat, value);
-    located.headline = !value.mismatch.empty() ? value.mismatch
-                                               : fmt::format("an element is {}, but the permitted range is {} to {}",
-                                                             value.worst->actual, value.worst->low, value.worst->high);
+    located.headline = !value.mismatch.empty() ? value.mismatch : permitted(*value.worst);
     break;
   }
   located.key = without_kind_of_element(std::move(located.key));

@@ -150,10 +150,11 @@ void apply_block(Json const& json, CampaignState& state) {
   count.block = number_in(json, "block");
   if (count.block < state.next_block() || count.block > std::numeric_limits<std::uint64_t>::max() / (2 * kBlock))
     throw Wrong{"the block " + std::to_string(count.block) + " was counted before"};
-  auto const ends = row_of(member(json, "ends"), kEnds);
+  auto const& row = member(json, "ends");
+  auto const ends = row_of(row, row.is_array() && row.size() == kFirstEnds ? kFirstEnds : kEnds);
   std::copy(ends.begin(), ends.end(), count.ends.begin());
   count.seconds = seconds_in(json, "seconds");
-  if (count.seconds < state.seconds()) throw Wrong{"\"seconds\" goes back"};
+  if (!state.blocks.empty() && count.seconds < state.blocks.back().seconds) throw Wrong{"\"seconds\" goes back"};
   count.own = seconds_in(json, "own");
   count.backend = seconds_in(json, "waited");
   count.causes = number_in(json, "causes");

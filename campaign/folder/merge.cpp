@@ -81,6 +81,11 @@ Result<void> add_blocks(std::vector<Part> const& parts, CampaignFolder& merged) 
   WayCounts ways;
   for (auto const& part : parts) {
     blocks.insert(blocks.end(), part.state.blocks.begin(), part.state.blocks.end());
+    if (!part.state.failures.empty()) {  // of a campaign that was killed, or is running
+      BlockCount& unfinished = blocks.emplace_back();
+      unfinished.ends[static_cast<std::size_t>(Ended::failed)] = part.state.failures.size();
+      unfinished.seconds = part.state.seconds();
+    }
     auto const& novelty = part.state.novelty;
     for (std::size_t i = 0; i < novelty.features().size(); ++i) hits[novelty.features()[i]] += novelty.hits()[i];
     auto const counts = part.state.ways();

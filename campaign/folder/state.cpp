@@ -6,8 +6,8 @@
 namespace assay::campaign {
 
 std::string_view to_string(Ended ended) {
-  constexpr std::array<std::string_view, kEnds> kNames = {"conforms",    "open",      "failed",
-                                                          "unsupported", "contested", "unusable"};
+  constexpr std::array<std::string_view, kEnds> kNames = {"conforms",  "open",     "failed",   "unsupported",
+                                                          "contested", "unusable", "unmatched"};
   return kNames[static_cast<std::size_t>(ended)];
 }
 
@@ -18,7 +18,8 @@ std::string_view meaning_of(Ended ended) {
       "the program has a cause, see above",
       "the backend reports that it does not support the program",
       "the backend and the official tools reject the program",
-      "the specification does not determine the results, or the generator returned no program"};
+      "the specification does not determine the results, or the generator returned no program",
+      "the generator returned no program of the selected ops and types"};
   return kMeanings[static_cast<std::size_t>(ended)];
 }
 
@@ -36,16 +37,29 @@ WayCounts CampaignState::ways() const {
   return all;
 }
 
-EndCounts CampaignState::ends() const {
+double CampaignState::seconds() const {
+  auto seconds = blocks.empty() ? 0 : blocks.back().seconds;
+  for (auto const& [program, cause] : failures)
+    if (causes[cause].first == program) seconds = std::max(seconds, causes[cause].seconds);
+  return seconds;
+}
+
+EndCounts CampaignState::block_ends() const {
   EndCounts all{};
   for (auto const& block : blocks)
     for (std::size_t i = 0; i < kEnds; ++i) all[i] += block.ends[i];
   return all;
 }
 
+EndCounts CampaignState::ends() const {
+  auto all = block_ends();
+  all[static_cast<std::size_t>(Ended::failed)] += failures.size();
+  return all;
+}
+
 std::uint64_t CampaignState::programs() const {
   auto const all = ends();
-  return std::accumulate(all.begin(), all.end(), std::uint64_t{0}) - all[static_cast<std::size_t>(Ended::unusable)];
+  return std::accumulate(all.begin(), all.begin() + static_cast<std::size_t>(Ended::unusable), std::uint64_t{0});
 }
 
 Cause const* CampaignState::find(std::string const& name) const {

@@ -33,8 +33,9 @@ enum class Ended : std::uint8_t {
   unsupported,  // the backend reports that it does not support the program
   contested,    // the backend rejects a program that the official tools also reject
   unusable,     // the generator returned no program, or one whose results the specification does not determine
+  unmatched,    // the generator returned no program of the selected ops and types
 };
-inline constexpr std::size_t kEnds = 6;
+inline constexpr std::size_t kEnds = 7, kFirstEnds = 6;  // kFirstEnds: in journals of earlier versions
 std::string_view to_string(Ended ended);
 std::string_view meaning_of(Ended ended);  // a description for reports
 
@@ -69,8 +70,9 @@ struct CampaignState {
 
   WayCounts ways() const;  // of all blocks
   std::uint64_t next_block() const { return blocks.empty() ? 0 : blocks.back().block + 1; }
-  double seconds() const { return blocks.empty() ? 0 : blocks.back().seconds; }
-  EndCounts ends() const;
+  double seconds() const;          // at the end of the last block, or at a later new cause of an unfinished block
+  EndCounts block_ends() const;    // of all blocks
+  EndCounts ends() const;          // also of the failing programs of unfinished blocks, which `causes` counts as well
   std::uint64_t programs() const;  // number of programs that were passed to the backend, judged or not
   Cause const* find(std::string const& name) const;
 };

@@ -46,7 +46,7 @@ std::string cause_section(std::size_t number, Cause const& cause, CaseChange con
   auto const program = read_file(path + "/program.mlir", kMostShownProgram);
   return fmt::format(
       R"(<div class="fault" id="{}"><h3>{}. {}{}</h3><p>{}</p><p class="hint">{} failures, first program {} after {:.1f} s, {}; {} ops before, {} left{}; <code>causes/{}</code></p>{}</div>)",
-      shown(cause.name), number, shown(to_string(cause.key)),
+      shown(cause.name), number, shown(title_of(cause.key)),
       change.red ? ""
       : is_added ? R"( <span class="as-known">new, added to the baseline</span>)"
                  : fmt::format(R"( <span class="as-known">known: {}</span>)",

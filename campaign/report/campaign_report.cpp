@@ -11,7 +11,7 @@ std::uint64_t count_of(EndCounts const& ends, Ended ended) { return ends[static_
 
 }  // namespace
 
-std::string id_of(Cause const& cause) { return "causes/" + cause.name; }
+std::string id_of(Cause const& cause) { return id_of_cause(cause.name); }
 
 Report report_of(CampaignState const& state) {
   Report report;
@@ -77,8 +77,8 @@ LastTenth last_tenth(CampaignState const& state) {
   LastTenth last;
   auto const all = state.programs();
   for (auto block = state.blocks.rbegin(); block != state.blocks.rend() && last.programs * kParts < all; ++block) {
-    last.programs += std::accumulate(block->ends.begin(), block->ends.end(), std::uint64_t{0}) -
-                     count_of(block->ends, Ended::unusable);
+    auto const first = block->ends.begin();
+    last.programs += std::accumulate(first, first + static_cast<std::size_t>(Ended::unusable), std::uint64_t{0});
     last.fresh += block->fresh;
     last.causes += block->causes;
   }

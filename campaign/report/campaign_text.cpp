@@ -12,16 +12,20 @@ namespace {
 std::string ends_text(CampaignState const& state) {
   auto const ends = state.ends();
   std::string text;
-  for (std::size_t i = 0; i + 1 < kEnds; ++i)  // all except `unusable`
+  constexpr auto kRun = static_cast<std::size_t>(Ended::unusable);
+  for (std::size_t i = 0; i < kRun; ++i)
     if (ends[i] > 0)
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", ends[i], to_string(static_cast<Ended>(i)));
-  if (auto const none = ends[kEnds - 1]; none > 0)
-    text += fmt::format("{}besides {} unusable ({})", text.empty() ? "" : "; ", none, meaning_of(Ended::unusable));
+  if (text.empty()) text = "none";
+  for (std::size_t i = kRun; i < kEnds; ++i)
+    if (auto const none = ends[i]; none > 0)
+      text += fmt::format("; besides {} {} ({})", none, to_string(static_cast<Ended>(i)),
+                          meaning_of(static_cast<Ended>(i)));
   return text;
 }
 
 std::string cause_text(std::size_t number, Cause const& cause, std::string_view status, std::string const& folder) {
-  auto text = fmt::format("{:>3}. {}\n", number, to_string(cause.key));
+  auto text = fmt::format("{:>3}. {}\n", number, title_of(cause.key));
   text += fmt::format(
       "     {}{}, first program {}, {}{}\n", status, counted(cause.hits, "failure"), cause.first, cause.way,
       cause.ops_before > 0 ? fmt::format(", {} before, {} left", counted(cause.ops_before, "op"), cause.ops) : "");
@@ -51,7 +55,7 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
                       state.head.shards > 1 ? fmt::format(", shard {}/{}", state.head.shard, state.head.shards) : "",
                       state.head.profile);
   text += fmt::format("programs: {} in {:.1f} s ({}): {}\n", state.programs(), state.seconds(), rate_text(state),
-                      state.programs() > 0 ? ends_text(state) : "none");
+                      ends_text(state));
   auto const last = last_tenth(state);
   text +=
       fmt::format("novelty:  {} hit; the last {} had {} new ones\n",
@@ -71,15 +75,20 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
 }
 
 std::string replay_text(std::vector<ReplayedCause> const& causes) {
-  std::string text;
+  std::string text, listed;
   std::array<std::size_t, 4> counts{};
   for (auto const& cause : causes) {
     ++counts[static_cast<std::size_t>(cause.replayed)];
     text += fmt::format("{:<11}  {}{}\n", words(cause.replayed), cause.name,
                         cause.reason.empty() ? "" : "\n             " + cause.reason);
+    if (cause.replayed == Replayed::fixed && cause.is_listed)
+      listed +=
+          fmt::format("  {}{}\n", id_of_cause(cause.name), cause.is_strict ? ", which is strict: it must fail" : "");
   }
-  return text + fmt::format("replayed: {} of {} fixed, {} still fail, {} changed, {} undecided\n", counts[0],
-                            causes.size(), counts[1], counts[2], counts[3]);
+  if (!listed.empty()) listed = "fixed, but in the baseline:\n" + listed;
+  return text + listed +
+         fmt::format("replayed: {} of {} fixed, {} still fail, {} changed, {} undecided\n", counts[0], causes.size(),
+                     counts[1], counts[2], counts[3]);
 }
 
 }  // namespace assay::campaign

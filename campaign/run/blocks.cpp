@@ -21,7 +21,7 @@ bool Blocks::open() {
   if (open_.size() >= kMostOpen) return false;
   std::uint64_t count = kBlock;
   if (most_) {
-    auto drawn = sum_of(state_.ends());
+    auto drawn = sum_of(state_.block_ends());
     for (auto const& open : open_) drawn += open.places.size();
     count = std::min(count, *most_ - std::min(*most_, drawn));
   }
@@ -56,12 +56,20 @@ std::optional<Turn> Blocks::next() {
 
 bool Blocks::is_over() const {
   if (!most_) return false;
-  auto drawn = sum_of(state_.ends());
+  auto drawn = sum_of(state_.block_ends());
   for (auto const& open : open_) {
     if (!open.has_all()) return false;
     drawn += open.places.size();
   }
   return drawn >= *most_;
+}
+
+std::vector<Turn> Blocks::without_result() const {
+  std::vector<Turn> turns;
+  for (auto const& open : open_)
+    for (std::size_t i = 0; i < open.places.size(); ++i)
+      if (!open.places[i].result) turns.push_back({open.block * kBlock + i, open.places[i].way});
+  return turns;
 }
 
 void Blocks::give(Turn const& turn, TurnResult result) {

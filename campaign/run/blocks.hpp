@@ -33,7 +33,8 @@ public:
   // Returns the next program. Returns nothing if no program is available until a block is finished, or if the campaign
   // is over (`is_over`).
   std::optional<Turn> next();
-  bool is_over() const;  // whether all programs are handed out and have a result
+  bool is_over() const;                      // whether all programs are handed out and have a result
+  std::vector<Turn> without_result() const;  // of the blocks in progress
   void give(Turn const& turn, TurnResult result);
   void give_up(Turn const& turn);  // returns a program without a result; it is handed out again
 

@@ -45,6 +45,7 @@ public:
   Result<void> run() {
     run_workers(
         options_.jobs, [this](std::size_t thread) { work(thread); }, release_thread_caches);
+    if (error_.empty()) count_filed_failures();
     while (error_.empty() && count_block(true)) continue;
     if (error_.empty() && !backend_.failure().empty()) error_ = backend_.failure();
     return error_.empty() ? Result<void>() : Error{error_};
@@ -79,6 +80,14 @@ private:
     }
   }
 
+  // A campaign that was killed may have filed failures of programs that this run did not reach. The blocks that end now
+  // must count them, as their causes do.
+  void count_filed_failures() {
+    for (auto const& turn : blocks_.without_result())
+      if (TurnResult result; folder_.state().failures.contains(turn.program) && count_failed(turn, result))
+        blocks_.give(turn, std::move(result));
+  }
+
   // The caller has locked the mutex, or is the only thread.
   bool count_block(bool is_end) {
     auto record = blocks_.take(is_end);
@@ -91,6 +100,11 @@ private:
     if (auto const added = folder_.add_block(*record); !added) return error_ = added.error(), false;
     if (options_.progress) options_.progress(folder_.state());
     return true;
+  }
+
+  bool is_selective() const {
+    auto const& head = folder_.state().head;
+    return !head.ops.empty() || !head.types.empty() || !head.only_ops.empty();
   }
 
   DrawnProgram draw(Turn const& turn) const {
@@ -116,6 +130,7 @@ private:
     TimedBackend backend(backend_);
     auto const drawn = draw(turn);
     bool is_done = true;
+    result.ended = is_selective() ? Ended::unmatched : Ended::unusable;
     if (drawn) is_done = run_program(turn, drawn, backend, thread, result);
     result.waited = backend.seconds();
     result.own = std::max(0.0, seconds_since(begin) - result.waited);

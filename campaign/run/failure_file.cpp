@@ -19,6 +19,7 @@ using reduction::Reduced;
 // number of reductions without a new cause, after which a failure with the same key is assumed to have the known cause
 constexpr unsigned kRepeats = 3;
 constexpr std::size_t kMostHeadline = 400;
+constexpr double kMinGrace = 2;  // seconds for reductions after the end of the run
 
 // Whether the block, including its regions, has the op of the cause.
 bool holds_op(Block const& block, CauseKey const& key) {
@@ -31,6 +32,20 @@ bool holds_op(Block const& block, CauseKey const& key) {
         if (holds_op(*inner, key)) return true;
   }
   return false;
+}
+
+// Returns the key of a known cause for an op of the block or of its regions, if the op may have failed as `seen`.
+std::optional<CauseKey> find_known_key(Block const& block, reduction::Observation const& seen,
+                                       KnownCauses const& known) {
+  for (Operation const* const op : block.ops) {
+    auto key = without_kind_of_element(
+        {mnemonic_of(op->name), type_class(*op), attribute_class(*op), deviation_of(seen), detail_of(seen)});
+    if (!known.from(name_of(key)).empty()) return key;
+    for (Region const* const region : op->regions)
+      for (Block const* const inner : region->blocks)
+        if (auto const found = find_known_key(*inner, seen, known)) return found;
+  }
+  return std::nullopt;
 }
 
 // Returns the key under which a failure is first filed: that of the located op, or else the termination or message
@@ -91,8 +106,8 @@ Cause described(Failure const& failure, CauseKey const& key, Reduced const& redu
   cause.first = failure.program;
   cause.way = failure.way;
   cause.headline = one_line(done              ? reduction::headline(reduced)
-                            : failure.located ? to_string(key) + ": " + failure.located->headline
-                                              : to_string(key) + ": " + failure.seen.reason);
+                            : failure.located ? title_of(key) + ": " + failure.located->headline
+                                              : title_of(key) + ": " + failure.seen.reason);
   cause.ops_before = reduced.ops_before;
   cause.ops = reduced.ops;
   cause.verdict = verdict_of_failure(done ? reduced.seen : failure.seen);
@@ -152,19 +167,38 @@ Result<void> FailureFile::add(Failure const& failure) {
   return *known_now ? Result<void>() : add_reduced(failure, alias);
 }
 
+// Returns the key of the cause if a baseline or an earlier campaign has it.
+std::optional<CauseKey> FailureFile::find_known(Failure const& failure, std::string const& alias) const {
+  if (auto const* const key = options_.known->by_alias(alias)) return *key;
+  if (failure.located)
+    return options_.known->from(name_of(failure.located->key)).empty() ? std::nullopt
+                                                                       : std::optional(failure.located->key);
+  if (failure.seen.outcome == Outcome::violates || !failure.read) return std::nullopt;
+  return find_known_key(*failure.read->top, failure.seen, *options_.known);
+}
+
+// Returns the time limit of a reduction that starts now. When the time of the run is up, reductions have a little time
+// left together, and each at least a second.
+double FailureFile::reduction_seconds() const {
+  if (options_.seconds <= 0) return options_.reduce_seconds;
+  auto const spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  auto const left = options_.seconds + std::max(kMinGrace, options_.seconds / 10) - spent;
+  return std::min(options_.reduce_seconds, std::max(1.0, left));
+}
+
 Result<void> FailureFile::add_reduced(Failure const& failure, std::string const& alias) {
   Reduced reduced;
-  auto const* const known_key = options_.known->by_alias(alias);
-  bool const is_known = known_key || (failure.located && !options_.known->from(name_of(failure.located->key)).empty());
+  auto const known_key = find_known(failure, alias);
   bool const is_open = failure.seen.outcome == Outcome::open;  // undecided results: a reduction has no criterion
-  if (!is_known && !is_open) {
+  if (!known_key && !is_open) {
     reduction::ReduceOptions how;
     how.work = options_.work + "/reduction";
     how.seconds = options_.case_seconds;
-    how.time_limit = options_.reduce_seconds;
+    how.time_limit = reduction_seconds();
     how.stop = options_.stop;
     reduced = reduction::reduce(failure.text, failure.inputs, backend_, *options_.profile, how);
     bool const has_ended = is_done(reduced) && !reduced.alone && reduced.seen.outcome != Outcome::violates;
+    how.time_limit = reduction_seconds();
     if (has_ended)
       if (auto origin = reduced_origin(reduced, backend_, *options_.profile, how)) reduced = *std::move(origin);
     if (options_.stop && *options_.stop && !is_done(reduced)) return {};  // a resumed campaign finds it again

@@ -1,6 +1,7 @@
 // Files failures under causes. Each failure gets a key at once, and is reduced if no cause is known for this key.
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -40,6 +41,8 @@ private:
   Result<bool> add_known(Failure const& failure, std::string const& alias);
   Result<void> add_reduced(Failure const& failure, std::string const& alias);
   Result<void> count(Failure const& failure, std::string const& cause, std::string const& alias);
+  std::optional<CauseKey> find_known(Failure const& failure, std::string const& alias) const;
+  double reduction_seconds() const;
   bool is_settled(Failure const& failure, std::string const& alias) const;
 
   CampaignFolder& folder_;
@@ -48,6 +51,7 @@ private:
   std::mutex& writing_;
   std::mutex reducing_;
   std::map<std::string, unsigned> repeats_;  // by key: reductions that yielded no new cause
+  std::chrono::steady_clock::time_point const begin_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace assay::campaign

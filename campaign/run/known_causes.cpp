@@ -3,7 +3,8 @@
 namespace assay::campaign {
 
 void KnownCauses::add_baseline(Baseline const& baseline, std::string const& from) {
-  for (auto const& [name, failure] : baseline.failures) names_.try_emplace(name, from);
+  auto const kept = std::make_shared<Baseline const>(baseline);
+  baselines_.push_back({from, kept, ExpectedFailures(*kept)});
 }
 
 void KnownCauses::add_campaign(CampaignState const& earlier, std::string const& from) {
@@ -12,6 +13,8 @@ void KnownCauses::add_campaign(CampaignState const& earlier, std::string const& 
 }
 
 std::string KnownCauses::from(std::string const& name) const {
+  for (auto const& known : baselines_)
+    if (known.lines.find(id_of_cause(name))) return known.from;
   auto const found = names_.find(name);
   return found == names_.end() ? "" : found->second;
 }

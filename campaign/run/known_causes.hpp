@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,7 @@ namespace assay::campaign {
 
 class KnownCauses {
 public:
-  // Lines of the baseline name causes, as `assay fuzz --update-baseline` writes them.
+  // Lines `causes/NAME` of the baseline, or patterns, name causes, as `assay fuzz --update-baseline` writes them.
   void add_baseline(Baseline const& baseline, std::string const& from);
   void add_campaign(CampaignState const& earlier, std::string const& from);
 
@@ -22,6 +23,12 @@ public:
   CauseKey const* by_alias(std::string const& alias) const;
 
 private:
+  struct KnownLines {
+    std::string from;
+    std::shared_ptr<Baseline const> baseline;
+    ExpectedFailures lines;  // refers to `baseline`
+  };
+  std::vector<KnownLines> baselines_;
   std::map<std::string, std::string> names_;
   std::map<std::string, CauseKey> aliases_;
 };

@@ -23,7 +23,9 @@ std::string_view words(Replayed replayed);      // for text reports, such as "st
 struct ReplayedCause {
   std::string name;
   Replayed replayed = Replayed::not_decided;
-  std::string reason;  // the current behavior of the backend
+  std::string reason;      // the current behavior of the backend
+  bool is_listed = false;  // by a baseline
+  bool is_strict = false;  // its line is strict: the cause must not be fixed
 };
 
 struct ReplayOptions {

@@ -10,6 +10,7 @@
 #include "diagnostics/policy/glob.hpp"
 #include "diagnostics/policy/labels.hpp"
 #include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "support/documents/toml_table.hpp"
 #include "support/files.hpp"
 #include "support/near_names.hpp"
@@ -280,14 +281,30 @@ std::vector<std::string> without_excluded(std::vector<std::string> files, std::v
   if (files.empty()) return files;
   if (excluded) *excluded = find_excluded(files, named, configs);
   auto const is_left_out = [&](std::string const& file) {
-    if (std::ranges::find(named, file) != named.end()) return false;
+    bool const is_named = std::ranges::find(named, file) != named.end();
+    if (file == "-" || (is_named && !configs.excludes_named())) return false;
     auto const its = or_stop(configs.of(file));
     return its && !its->takes(file);
   };
   std::string const first = files.front();
   auto const all = files.size();
-  std::erase_if(files, is_left_out);
+  bool const is_any_folder = std::ranges::any_of(
+      files, [&](std::string const& file) { return std::ranges::find(named, file) == named.end(); });
+  std::vector<std::string> left;
+  for (auto& file : files)
+    if (!is_left_out(file))
+      left.push_back(std::move(file));
+    else if (excluded)
+      excluded->files.push_back(std::move(file));
+  files = std::move(left);
   if (excluded) excluded->count = all - files.size();
+  if (files.empty() && !is_any_folder) {
+    write_diagnostics(
+        fmt::format("assay: no file is left: {} excludes all files that are named, and --force-exclude "
+                    "applies to them\n",
+                    or_stop(configs.of(first))->path));
+    throw Stop{ExitStatus::conforms, ""};
+  }
   if (files.empty())
     throw Stop{ExitStatus::undecided,
                fmt::format("no file was checked: {} excludes all files in the folders; name a file to check it anyway",

@@ -54,6 +54,10 @@ public:
   static Configs of_file(Config config);
   static Configs upwards();
 
+  // Excludes also files that the command line names: for tools that name each changed file.
+  void exclude_named() { excludes_named_ = true; }
+  bool excludes_named() const { return excludes_named_; }
+
   // Returns nullptr if there is none.
   Result<std::shared_ptr<Config const>> of(std::string const& file);
 
@@ -63,18 +67,20 @@ private:
   std::map<std::string, std::shared_ptr<Config const>> of_folder_;
   // by folder as named on the command line
   std::map<std::string, std::shared_ptr<Config const>, std::less<>> of_named_;
+  bool excludes_named_ = false;
 };
 
-// Files of folders that a configuration excludes.
+// Files that a configuration excludes.
 struct ExcludedFiles {
   std::size_t count = 0;
   std::vector<std::string> configs;  // the configurations that exclude them
   std::vector<std::string>
       unmatched;  // patterns of `exclude` that match no file in the folders: "assay.toml: old/*.mlir"
+  std::vector<std::string> files = {};
 };
 
-// Removes files of folders that their configuration excludes. Files that are named directly stay. Exits if none is
-// left.
+// Removes files of folders that their configuration excludes. Files that are named directly stay, unless
+// Configs::excludes_named. Exits if none is left: with an error, or successfully if only named files were excluded.
 std::vector<std::string> without_excluded(std::vector<std::string> files, std::vector<std::string> const& named,
                                           Configs& configs, ExcludedFiles* excluded = nullptr);
 

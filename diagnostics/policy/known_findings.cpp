@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "diagnostics/policy/fingerprint.hpp"
+#include "support/characters.hpp"
 #include "support/documents/toml_comments.hpp"
 #include "support/documents/toml_table.hpp"
 #include "support/files.hpp"
@@ -28,6 +29,20 @@ std::string_view file_of(std::string_view name) {
     name = name.substr(0, blank);
   }
   return name;
+}
+
+// Returns the file and the label of a name.
+std::string without_print(std::string const& name) { return name.substr(0, name.rfind(' ')); }
+
+// Returns a message without the names of values.
+std::string comparable(std::string_view message) {
+  std::string text;
+  for (std::size_t i = 0; i < message.size(); ++i) {
+    text += message[i];
+    if (message[i] != '%') continue;
+    while (i + 1 < message.size() && (is_name_char(message[i + 1]) || message[i + 1] == '#')) ++i;
+  }
+  return text;
 }
 
 std::string normal(std::string const& path) {
@@ -74,6 +89,8 @@ Result<KnownFindings> KnownFindings::parse(std::string_view text, std::string co
   std::string error;
   std::map<std::string, std::size_t> lines;
   TomlTable table(*parsed, path, error);
+  if (table.find("failures") || table.find("unsupported"))
+    table.fail(table.itself(), "this is a baseline of assay test or assay fuzz, not of assay check");
   table.only({"format", "tool", "findings"});
   int format = -1;
   std::string tool;
@@ -107,6 +124,8 @@ Result<KnownFindings> KnownFindings::parse(std::string_view text, std::string co
 Result<KnownFindings> KnownFindings::read(std::string const& path, bool may_be_absent) {
   std::error_code ignored;
   if (may_be_absent && !fs::exists(path, ignored)) return parse("format = 1\n", path);
+  if (!fs::exists(path, ignored))
+    return Error{fmt::format("--baseline: {} does not exist; add --update-baseline to write it", path)};
   auto const text = read_file(path, kMostBaselineBytes);
   return text ? parse(*text, path) : Error{text.error()};
 }
@@ -118,6 +137,30 @@ std::string KnownFindings::relative(std::string const& file) const {
   return whole.starts_with(below) ? whole.substr(below.size()) : fs::path(whole).lexically_relative(folder_).string();
 }
 
+// Finds entries of findings whose line was changed: the first entry of the file that no finding has, with the label and
+// the message of the finding. So the number of equal findings cannot grow.
+void KnownFindings::add_moved(std::string const& file, FileReport const& report,
+                              std::vector<std::string> const& names) {
+  std::set<std::string_view> const found(names.begin(), names.end());
+  std::map<std::string, std::vector<std::string>> free;  // names of entries by label and message
+  auto const begin = file + " ";
+  for (auto at = known_.lower_bound(begin); at != known_.end() && at->first.starts_with(begin); ++at)
+    if (file_of(at->first) == file && !found.contains(at->first) && !at->second.message.empty())
+      free[without_print(at->first) + "\n" + comparable(at->second.message)].push_back(at->first);
+  if (free.empty()) return;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (known_.contains(names[i]) || moved_.contains(names[i])) continue;
+    auto const message = known_finding(report, report.diagnostics.all()[i]).message;
+    auto const entries = free.find(without_print(names[i]) + "\n" + comparable(message));
+    if (entries == free.end()) continue;
+    auto const entry =
+        std::ranges::find_if(entries->second, [this](std::string const& name) { return !moved_from_.contains(name); });
+    if (entry == entries->second.end()) continue;
+    moved_.emplace(names[i], *entry);
+    moved_from_.insert(*entry);
+  }
+}
+
 void KnownFindings::apply(FileReport& report, bool all_are_known) {
   if (!report.unread.empty()) return;
   report.has_baseline = true;
@@ -125,6 +168,10 @@ void KnownFindings::apply(FileReport& report, bool all_are_known) {
   files_.insert(file);
   if (report.diagnostics.all().empty()) return;
   auto const prints = fingerprints(report).found;
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < prints.size(); ++i)
+    names.push_back(fmt::format("{} {} {}", file, report.diagnostics.all()[i].label, prints[i]));
+  add_moved(file, report, names);
   Diagnostics const found = std::move(report.diagnostics);
   Diagnostics kept;
   for (std::size_t i = 0; i < prints.size(); ++i) {
@@ -133,9 +180,9 @@ void KnownFindings::apply(FileReport& report, bool all_are_known) {
       kept.add(diagnostic);
       continue;
     }
-    auto const name = fmt::format("{} {} {}", file, diagnostic.label, prints[i]);
-    found_[name] = known_finding(report, diagnostic);
-    auto const known = known_.find(name);
+    found_[names[i]] = known_finding(report, diagnostic);
+    auto const moved = moved_.find(names[i]);
+    auto const known = known_.find(moved == moved_.end() ? names[i] : moved->second);
     if (known == known_.end() && !all_are_known) {
       kept.add(diagnostic);
       continue;
@@ -163,7 +210,8 @@ bool KnownFindings::is_deleted(std::string const& file) const {
 
 bool KnownFindings::is_gone(std::string const& name) const {
   std::string const file(file_of(name));
-  return !found_.contains(name) && (files_.contains(file) || is_deleted(file));
+  if (found_.contains(name) || moved_from_.contains(name)) return false;
+  return files_.contains(file) || excluded_.contains(file) || is_deleted(file);
 }
 
 std::vector<KnownFindings::Stale> KnownFindings::stale() const {
@@ -176,6 +224,11 @@ std::vector<KnownFindings::Stale> KnownFindings::stale() const {
 std::map<std::string, KnownFinding> KnownFindings::updated(Changes& changes) const {
   auto all = known_;
   changes.removed = std::erase_if(all, [&](auto const& entry) { return is_gone(entry.first); });
+  for (auto const& [name, entry] : moved_)
+    if (auto node = all.extract(entry)) {
+      node.key() = name;
+      all.insert(std::move(node));
+    }
   for (auto const& [name, finding] : found_) {
     auto const [at, is_new] = all.try_emplace(name, finding);
     changes.added += is_new;

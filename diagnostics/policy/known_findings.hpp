@@ -11,7 +11,8 @@
 //     "exported/a.mlir transpose_i2 3f2a9c0d1b2e4f55" = { line = 12, message = "..", reason = "our importer needs it" }
 //     "exported/b.mlir deprecated 00a1b2c3d4e5f607" = { line = 7, message = "..", strict = true }
 //
-// `line` and `message` are for people and are not compared. `strict`: if the finding was removed, something is wrong; without it,
+// `line` is for people and is not compared. If the text of a line has changed, as a formatter does, and no finding has its
+// fingerprint, an entry lists a finding with its label and message. `strict`: if the finding was removed, something is wrong; without it,
 // it is fixed. Comments above a line, or after it, belong to it.
 #pragma once
 
@@ -49,6 +50,9 @@ public:
   // States that all programs below that folder are checked, so that entries of deleted files are stale.
   void add_folder(std::string const& folder);
 
+  // States that a file is excluded, so that its entries are stale.
+  void add_excluded(std::string const& file) { excluded_.insert(relative(file)); }
+
   struct Stale {
     std::string name;
     bool strict = false;
@@ -67,6 +71,7 @@ public:
   std::string text() const;  // of that file
 
 private:
+  void add_moved(std::string const& file, FileReport const& report, std::vector<std::string> const& names);
   std::string relative(std::string const& file) const;
   bool is_gone(std::string const& name) const;
   bool is_deleted(std::string const& file) const;
@@ -76,7 +81,9 @@ private:
   std::vector<std::string> head_, end_;
   std::map<std::string, KnownFinding> known_;  // by name
   std::map<std::string, KnownFinding> found_;  // of the files seen
-  std::set<std::string> files_;                // seen
+  std::map<std::string, std::string> moved_;   // names of entries by names of findings with another fingerprint
+  std::set<std::string> moved_from_;           // these names of entries
+  std::set<std::string> files_, excluded_;     // seen; excluded
   std::vector<std::string> whole_folders_;     // absolute
 };
 

@@ -46,6 +46,7 @@ def execute(program, inputs, outputs):
             return
         function = BINARY.get(name) or UNARY.get(name)
         element = op["results"][0]["type"].get("element")
+        element = element["kind"] if isinstance(element, dict) else element  # complex and quantized types are objects
         if function is None or element not in DTYPES:
             raise Unsupported(f"{name} on {element}")
         with np.errstate(all="ignore"):

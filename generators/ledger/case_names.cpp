@@ -1,6 +1,11 @@
 #include "generators/ledger/case_names.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "generators/suite/manifest.hpp"
 #include "grammar/notation/specification.hpp"
@@ -48,7 +53,23 @@ std::vector<std::string> all_types() {
 bool is_blank(std::vector<std::string> const& texts) { return !texts.empty() && names_in(texts).empty(); }
 
 Error unknown(std::string const& what, std::string const& name, std::vector<std::string> const& known) {
-  return {"there is no " + what + " " + name.substr(0, 100) + did_you_mean(name, known)};
+  return {"unknown " + what + " " + name.substr(0, 100) + did_you_mean(name, known)};
+}
+
+// Returns the StableHLO name of a type that has another name in NumPy, JAX or HLO, such as float32, s32 or u8; empty if
+// there is none.
+std::string name_of_foreign(std::string name, std::vector<std::string> const& known) {
+  static std::map<std::string, std::string> const kNames = {
+      {"bool", "i1"},          {"pred", "i1"},          {"bfloat16", "bf16"},          {"half", "f16"},
+      {"float", "f32"},        {"double", "f64"},       {"complex64", "complex<f32>"}, {"complex128", "complex<f64>"},
+      {"c64", "complex<f32>"}, {"c128", "complex<f64>"}};
+  if (auto const found = kNames.find(name); found != kNames.end()) return found->second;
+  for (auto const& [prefix, ours] :
+       {std::pair("uint", "ui"), {"int", "i"}, {"float", "f"}, {"s", "i"}, {"u", "ui"}, {"si", "i"}, {"fp", "f"}})
+    if (auto const text = std::string(prefix); name.starts_with(text))
+      if (auto const other = ours + name.substr(text.size()); std::ranges::find(known, other) != known.end())
+        return other;
+  return "";
 }
 
 }  // namespace
@@ -71,7 +92,14 @@ Result<std::set<std::string>> find_types(std::vector<std::string> const& texts) 
   auto const known = all_types();
   for (auto const& name : names_in(texts)) {
     bool const is_quantized = name.starts_with("!quant.uniform<") && name.ends_with('>');
-    if (!is_quantized && std::ranges::find(known, name) == known.end()) return unknown("element type", name, known);
+    if (!is_quantized && std::ranges::find(known, name) == known.end()) {
+      auto error = unknown("element type", name, known);
+      auto const ours = name_of_foreign(name, known);
+      if (!ours.empty()) return Error{fmt::format("unknown element type {}; did you mean {}?", name, ours)};
+      if (error.message.find("did you mean") == std::string::npos)
+        error.message += fmt::format(": expected one of {}", fmt::join(known, ", "));
+      return error;
+    }
     types.insert(name);
   }
   return types;

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "harness/backends/backends.hpp"
+#include "harness/backends/command_template.hpp"
 #include "harness/embedded.hpp"
 #include "support/documents/toml_table.hpp"
 #include "support/files.hpp"
@@ -17,14 +18,25 @@ namespace {
 constexpr std::string_view kFolder = "presets/", kSuffix = ".toml";
 constexpr std::size_t kMostPresetBytes = std::size_t{1} << 20;
 
+// Reads a list of words, or one string that is split as a shell would do it.
+void read_words(TomlTable& table, std::string_view name, std::vector<std::string>& words) {
+  auto const* const node = table.find(name);
+  auto const line = node ? node->value_exact<std::string>() : std::nullopt;
+  if (!line) return table.read(name, words);
+  auto split = split_words(*line);
+  if (!split) return table.fail(*node, fmt::format("`{}`: {}", name, split.error()));
+  words = *std::move(split);
+}
+
 void read_command(TomlTable& table, std::vector<std::string>& words) {
-  table.read("command", words);
+  read_words(table, "command", words);
   if (table.is_good() && words.empty()) table.fail(table.itself(), "a `command` is missing");
 }
 
 void read_all(TomlTable& table, Preset& preset) {
-  table.only({"about", "form", "forms", "needs", "run", "worker", "compile", "compiles_only", "restart_after",
+  table.only({"name", "about", "form", "forms", "needs", "run", "worker", "compile", "compiles_only", "restart_after",
               "messages", "files", "environment", "memory", "output"});
+  table.read("name", preset.name);
   table.read("about", preset.about);
   std::string form;
   table.read("form", form);
@@ -53,8 +65,8 @@ void read_all(TomlTable& table, Preset& preset) {
     if (!known) step.fail(step.itself(), "unknown stage " + name);
     stage = known.value_or(Stage::run);
   });
-  table.read("worker", preset.worker);
-  table.read("compile", preset.compile);
+  read_words(table, "worker", preset.worker);
+  read_words(table, "compile", preset.compile);
   table.read("compiles_only", preset.compiles_only);
   table.read_number("restart_after", preset.restart_after);
   table.read("files", preset.files);

@@ -58,7 +58,7 @@ bool load_tensor_file(std::string const& path, Element const& element, Shape con
   auto const bytes = promised_bytes(shape, element, wanted) ? read_file(path, wanted + kMostNpyHeader)
                                                             : Result<std::string>(Error{name + " is too large"});
   std::error_code trouble;
-  if (!bytes && !fs::exists(path, trouble)) return fail(Mismatch::missing, "there is no " + name);
+  if (!bytes && !fs::exists(path, trouble)) return fail(Mismatch::missing, name + " is missing");
   if (!bytes && !fs::is_regular_file(path, trouble)) return fail(Mismatch::unreadable, name + " is not a file");
   auto const layout = bytes ? parse_npy_layout(*bytes, element) : read_npy_layout(path, element);
   if (!layout) {

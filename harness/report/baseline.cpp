@@ -164,7 +164,9 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
     comparison.known_not_run += baseline.untested.contains(outcome.kind) && was_not_attempted(outcome);
     if (expected) left.erase(expected->id);
   }
-  for (auto& [id, failure] : left) comparison.absent.push_back(std::move(failure));
+  // A baseline may be shared with campaigns, whose programs are random: the causes of another campaign are not missing.
+  for (auto& [id, failure] : left)
+    if (!id.starts_with(kCausePrefix)) comparison.absent.push_back(std::move(failure));
   // Possible for a shard; the merged report decides.
   if (report.head.shards <= 1 || report.chosen == 0) comparison.why_nothing = undecided_text(report, baseline);
   comparison.nothing_ran = !comparison.why_nothing.empty();

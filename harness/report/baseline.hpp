@@ -49,6 +49,7 @@
 namespace assay {
 
 inline constexpr int kBaselineFormat = 1;
+inline constexpr std::string_view kCausePrefix = "causes/";  // of the lines of `assay fuzz`
 
 struct ExpectedFailure {
   std::string id;
@@ -132,10 +133,11 @@ struct CaseChange {
 
 struct Comparison {
   std::vector<CaseChange> cases;                 // one for each outcome of the report
-  std::vector<ExpectedFailure> absent;           // lines of the baseline whose cases are not in the report
+  std::vector<ExpectedFailure> absent;           // lines of the baseline, other than of causes, without a case
   std::array<std::uint64_t, kChanges> counts{};  // by Change
   std::uint64_t red = 0;                         // number of red cases
   bool whole = false;                            // that of the report
+  bool is_recorded = false;                      // whether a new baseline was written from this report
   bool has_baseline = false;                     // whether there was a baseline to compare with
   std::uint64_t known_not_run = 0;               // cases not run whose kind the baseline lists as untested
   bool nothing_ran = false;        // there is no case, or nothing was decided, and the baseline does not list that

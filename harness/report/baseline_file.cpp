@@ -34,6 +34,11 @@ public:
 
 private:
   void top(TomlTable& table) {
+    if (std::string tool; table.find("tool") || table.find("findings")) {
+      table.read("tool", tool);
+      table.fail(table.itself(), fmt::format("this is a baseline of {}, not of assay test or assay fuzz",
+                                             tool.empty() ? "assay check" : tool));
+    }
     table.only({"format", "backend", "unsupported", "unsupported_cases", "untested", "failures", "unsupported_by_op"});
     int format = -1;
     table.read_number("format", format);

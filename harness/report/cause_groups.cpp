@@ -48,7 +48,7 @@ struct CauseKey {
 
 CauseKey by_reason(CaseOutcome const& outcome) {
   auto const reason = !outcome.reason.empty()                ? first_line(outcome.reason)
-                      : outcome.verdict == Verdict::conforms ? "conforms"
+                      : outcome.verdict == Verdict::conforms ? "the baseline lists it as failing"
                                                              : "no reason";
   return {normalised(reason), reason, outcome.op.empty() ? outcome.recipe : outcome.op, "ops"};
 }

@@ -54,8 +54,15 @@ std::string undecided_text(Report const& report, Baseline const& baseline) {
   auto const all = count_sort(report, baseline, [](CaseKind) { return true; });
   auto const run = count_sort(report, baseline, is_run);
   auto const invalid = count_sort(report, baseline, [](CaseKind kind) { return kind == CaseKind::invalid; });
+  if (is_cut && all.is_idle())
+    return fmt::format("nothing was decided: the run was interrupted, and {} before {} unsupported or not run",
+                       all.all == 1 ? "the one case" : fmt::format("all {} cases", all.all),
+                       all.all == 1 ? "is" : "are");
   if (run.is_idle() && run.refused > 0)
-    return fmt::format("no case was run: the backend rejects all programs that had to be run ({})", all_cases(run.all));
+    return run.all == 1
+               ? "no case was run: the backend does not support the one program that had to be run"
+               : fmt::format("no case was run: the backend supports none of the {} programs that had to be run",
+                             run.all);
   if (invalid.is_idle() && invalid.refused > 0 && !baseline.untested.contains(CaseKind::invalid))
     return fmt::format(
         "nothing was decided about invalid programs: {} unsupported, which does not show whether the backend detects "

@@ -162,7 +162,8 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
     if (text.size() + one.size() < kMostBytes) text += one;
   }
   text += commands(report, comparison, groups);
-  if (comparison.counts[static_cast<std::size_t>(Change::fixed)] > 0 || !comparison.absent.empty())
+  bool const is_stale = comparison.counts[static_cast<std::size_t>(Change::fixed)] > 0 || !comparison.absent.empty();
+  if (is_stale && report.whole && comparison.has_baseline)
     text += baseline_line(comparison.counts[static_cast<std::size_t>(Change::fixed)], comparison.absent.size());
   text += facts_line(report);
   return text + fmt::format("Suite {:.12}, tier {}, seed {}, profile {}; {}{}.\n", plain_markdown(head.suite),

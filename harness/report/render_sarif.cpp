@@ -1,6 +1,8 @@
 // Implements harness/report/render.hpp: SARIF 2.1.0.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "constraints/labels/help_uri.hpp"
 #include "harness/report/decided.hpp"
 #include "harness/report/render.hpp"
@@ -53,6 +55,12 @@ char const* state_of(Change change) {
   }
 }
 
+std::string words(Verdict verdict) {
+  std::string text(to_string(verdict));
+  std::ranges::replace(text, '_', ' ');
+  return text;
+}
+
 // The description of a rule. Only rules of the specification have a help page.
 SarifRule rule_description(CaseOutcome const& outcome) {
   SarifRule rule;
@@ -62,6 +70,14 @@ SarifRule rule_description(CaseOutcome const& outcome) {
   return rule;
 }
 
+std::string message_of(CaseOutcome const& outcome, CaseChange const& change) {
+  if (!outcome.reason.empty()) return outcome.reason;
+  return change.expected
+             ? fmt::format("the case conforms, but the baseline lists it as {}{}", words(change.expected->verdict),
+                           change.expected->strict ? ", and is strict" : "")
+             : "the case conforms";
+}
+
 SarifResult result_of(CaseOutcome const& outcome, CaseChange const& change) {
   bool const is_known_flake = change.change == Change::flaky && change.expected;
   SarifResult result;
@@ -69,7 +85,7 @@ SarifResult result_of(CaseOutcome const& outcome, CaseChange const& change) {
   result.kind = change.change == Change::fixed ? "pass" : "fail";
   result.level = change.change == Change::fixed ? "none" : change.red ? "error" : is_known_flake ? "warning" : "note";
   result.baseline_state = is_known_flake ? "unchanged" : state_of(change.change);
-  result.message = fmt::format("{}: {}", words(change.change), outcome.reason.empty() ? "conforms" : outcome.reason);
+  result.message = fmt::format("{}: {}", words(change.change), message_of(outcome, change));
   if (!change.note.empty()) result.message += "; " + change.note;
   if (!outcome.command.empty()) result.message += "\nTo run it: " + outcome.command;
   result.place.uri = uri_of_path(outcome.id + "/program.mlir");

@@ -72,6 +72,9 @@ std::string pass_rate_text(Report const& report) {
   }
   if (text.empty()) return text;
   auto const of = counted(report.outcomes.size(), "case");
+  for (auto const verdict : {Verdict::open, Verdict::contested})
+    if (auto const count = counts[static_cast<std::size_t>(verdict)]; count > 0)
+      text += fmt::format("; {} of {} {} {}", count, of, is_or_are(count), to_string(verdict));
   if (unsupported > 0) text += fmt::format("; {} of {} {} unsupported", unsupported, of, is_or_are(unsupported));
   if (not_run > 0) text += fmt::format("; {} of {} {} not run", not_run, of, was_or_were(not_run));
   return text;

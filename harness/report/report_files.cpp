@@ -20,7 +20,9 @@ std::string report_lines(Report const& report) {
 
 Baseline load_baseline(std::string const& path, bool may_be_absent) {
   std::error_code ignored;
-  if (path.empty() || (may_be_absent && !std::filesystem::exists(path, ignored))) return {};
+  bool const exists = std::filesystem::exists(path, ignored);
+  if (path.empty() || (may_be_absent && !exists)) return {};
+  if (!exists) stop(fmt::format("--baseline: {} does not exist; add --update-baseline to write it", path));
   return or_stop(read_baseline(path));
 }
 
@@ -47,12 +49,12 @@ void check_report_files(ReportFiles const& files, std::vector<std::pair<std::str
 
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
                         Comparison const& comparison) {
-  if (!files.junit.empty()) or_stop(write_file(files.junit, junit_xml(report, comparison)));
-  if (!files.sarif.empty()) or_stop(write_file(files.sarif, sarif(report, comparison)));
-  if (!files.markdown.empty()) or_stop(write_file(files.markdown, markdown(report, comparison)));
+  if (!files.junit.empty()) or_stop(write_file(files.junit, junit_xml(report, comparison)), "--junit: ");
+  if (!files.sarif.empty()) or_stop(write_file(files.sarif, sarif(report, comparison)), "--sarif: ");
+  if (!files.markdown.empty()) or_stop(write_file(files.markdown, markdown(report, comparison)), "--markdown: ");
   if (files.html.empty()) return;
   auto const sources = suite.empty() ? RenderSources{} : or_stop(sources_of_suite(suite));
-  or_stop(write_file(files.html, html(report, comparison, sources)));
+  or_stop(write_file(files.html, html(report, comparison, sources)), "--html: ");
 }
 
 void remove_earlier(std::string const& path) {
@@ -74,7 +76,7 @@ void fail_report_files(ReportFiles const& files, std::string const& why) {
   if (files.junit.empty()) return;
   bool const is_file = std::filesystem::is_regular_file(files.junit, ignored);
   if (!is_file && std::filesystem::exists(files.junit, ignored)) return;  // a stream receives only one report
-  or_stop(write_file(files.junit, junit_of_failed_run(fmt::format("assay {}", version()), why)));
+  or_stop(write_file(files.junit, junit_of_failed_run(fmt::format("assay {}", version()), why)), "--junit: ");
 }
 
 }  // namespace assay

@@ -16,6 +16,7 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/version.hpp"
+#include "generators/suite/digest.hpp"
 #include "harness/run/probe_cases.hpp"
 #include "support/counted.hpp"
 #include "support/descriptor.hpp"
@@ -140,6 +141,15 @@ void leave_out_invalid(std::string const& suite, Backend const& backend, RunOpti
                   suite, name));
 }
 
+// Stops if the report to resume is not of this suite, backend and command.
+void check_resumed(RunOptions const& options, Backend const& backend, Report const& before) {
+  ReportHead now;
+  now.suite = or_stop(digest_of_file(options.suite + "/manifest.json"), "test: ");
+  now.backend = options.name.empty() ? backend.name() : options.name;
+  now.command = options.command;
+  if (auto const problem = problem_of_resumed(before.head, now); !problem.empty()) stop("test: " + problem);
+}
+
 // "platform cpu; devices 1"; empty if the backend has no facts.
 std::string facts_text(Backend const& backend) {
   std::string text;
@@ -182,6 +192,7 @@ Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const&
     before = or_stop(read_report(run.resume));
     options.resume = &before;
   }
+  if (options.resume) check_resumed(options, backend, before);
   options.stop = &stop;
   if (auto const facts = facts_text(backend); !facts.empty()) write_diagnostics("assay: " + printable(facts) + "\n");
   leave_out_invalid(run.suite, backend, options);

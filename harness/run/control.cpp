@@ -52,10 +52,9 @@ Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, 
   auto const reply = reply_to_own(options, backend, folder);
   if (!reply) return Error{reply.error()};
   if (reply->end == BackendReply::End::done || reply->end == BackendReply::End::stopped) return std::string();
-  return (reply->end == BackendReply::End::unavailable
-              ? "it cannot check whether a program is accepted: "
-              : "valid programs are rejected, too, so a rejection proves nothing about an invalid one: ") +
-         reply->reason;
+  // A backend without a checker has this reason for each program that is only compiled.
+  if (reply->end == BackendReply::End::unavailable) return reply->reason;
+  return "valid programs are rejected, too, so a rejection proves nothing about an invalid one: " + reply->reason;
 }
 
 }  // namespace

@@ -106,7 +106,8 @@ private:
     }
     head.selected = wanted_;
     head.withdrawn = options_.withdrawn.size();
-    if (auto const problem = problem_of_resumed(); !problem.empty()) return Error{problem};
+    auto const problem = options_.resume ? problem_of_resumed(options_.resume->head, head) : std::string();
+    if (!problem.empty()) return Error{problem};
     if (options_.begin) options_.begin(head);
     if (options_.resume && !options_.runs_all)
       for (auto const& outcome : options_.resume->outcomes)
@@ -133,17 +134,6 @@ private:
     auto const number = chosen_++;
     if (shard_of_.empty()) return number % options_.shards == options_.shard - 1;
     return number < shard_of_.size() && shard_of_[number] == options_.shard - 1;
-  }
-
-  // The reason why the report to resume does not match this run; empty if it does.
-  std::string problem_of_resumed() const {
-    if (!options_.resume) return "";
-    auto const &before = options_.resume->head, &now = report_.head;
-    if (before.suite != now.suite) return "the report to resume belongs to another suite";
-    if (before.backend != now.backend)
-      return fmt::format("the report to resume belongs to another backend: {}, not {}", before.backend, now.backend);
-    if (before.command.empty() || now.command.empty() || before.command == now.command) return "";
-    return fmt::format("the report to resume belongs to another command: {}, not {}", before.command, now.command);
   }
 
   std::string folder(std::size_t job) const { return options_.work + "/job_" + std::to_string(job); }
@@ -226,6 +216,14 @@ bool is_chosen(RunOptions const& options, ManifestRow const& row) {
          (options.types.empty() || std::ranges::any_of(row.types, has_type)) &&
          (options.kinds.empty() || options.kinds.contains(row.kind)) &&
          (options.ids.empty() || options.ids.contains(row.id)) && !options.withdrawn.contains(row.id);
+}
+
+std::string problem_of_resumed(ReportHead const& before, ReportHead const& now) {
+  if (before.suite != now.suite) return "the report to resume belongs to another suite";
+  if (before.backend != now.backend)
+    return fmt::format("the report to resume belongs to another backend: {}, not {}", before.backend, now.backend);
+  if (before.command.empty() || now.command.empty() || before.command == now.command) return "";
+  return fmt::format("the report to resume belongs to another command: {}, not {}", before.command, now.command);
 }
 
 Result<bool> has_all_cases(RunOptions const& options, Report const& report) {

@@ -86,6 +86,9 @@ CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint
 // Whether the options select a case, regardless of shards.
 bool is_chosen(RunOptions const& options, ManifestRow const& row);
 
+// The reason why a report cannot be resumed by a run with the other head; empty if it can.
+std::string problem_of_resumed(ReportHead const& before, ReportHead const& now);
+
 // Whether the report has an outcome for each case of the run, including those that are not_run, so that nothing is left
 // to run. An error if the suite cannot be read.
 Result<bool> has_all_cases(RunOptions const& options, Report const& report);

@@ -77,6 +77,14 @@ TEST(CampaignRun, ResumedCampaignEqualsUninterruptedOne) {
   expect_same_counts(state, parts.run(backend));
 }
 
+// The counts of programs and of causes are of the same records.
+void expect_counts_agree(CampaignState const& state) {
+  std::uint64_t hits = 0;
+  for (auto const& cause : state.causes) hits += cause.hits;
+  EXPECT_EQ(count_of(state, Ended::failed), hits) << causes_text(state);
+  EXPECT_GE(state.programs(), hits);
+}
+
 // A child process is killed at varying times.
 TEST(CampaignRun, KilledAtAnyMomentItLosesNothingAndCountsNothingTwice) {
   MutantBackend backend(mutant("movement/columns_first"));
@@ -93,10 +101,85 @@ TEST(CampaignRun, KilledAtAnyMomentItLosesNothingAndCountsNothingTwice) {
     ::usleep(static_cast<useconds_t>(50'000 + 70'000 * i));
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
+    if (auto const seen = read_campaign(killed.path())) expect_counts_agree(*seen);
   }
   auto const read = read_campaign(killed.path());
   ASSERT_TRUE(read) << read.error();
   expect_same_counts(state, killed.run(backend));
+}
+
+// Runs that follow do not reach all programs whose failures a killed run has filed.
+TEST(CampaignRun, FailuresOfAKilledRunAreCountedByShortRuns) {
+  MutantBackend backend(mutant("movement/columns_first"));
+  TestedCampaign campaign(64);
+  auto const whole = campaign.run(backend);
+  ASSERT_FALSE(whole.causes.empty());
+  TestedCampaign killed(std::uint64_t{128});
+  {
+    auto opened = CampaignFolder::open(killed.path(), head_of_test(backend));
+    ASSERT_TRUE(opened) << opened.error();
+    auto cause = whole.causes[0];
+    cause.hits = 0;
+    cause.seconds = 7;
+    cause.first = 60;
+    auto const fill = [](std::string const& to) { return write_file(to + "/program.mlir", ""); };
+    ASSERT_TRUE(opened->add_cause(cause, fill));
+    for (std::uint64_t const program : {60, 63, 100}) ASSERT_TRUE(opened->add_failure({program, cause.name, ""}));
+    expect_counts_agree(opened->state());
+    EXPECT_EQ(opened->state().programs(), 3u);
+    EXPECT_EQ(opened->state().seconds(), 7);
+    auto const report = report_of(opened->state());
+    auto const text = campaign_text(opened->state(), compare_with(report, {}), "c");
+    EXPECT_NE(text.find("programs: 3 in 7.0 s (0.4/s): 3 failed\n"), std::string::npos) << text;
+  }
+  std::atomic<bool> stop = false;
+  killed.options.stop = &stop;
+  killed.options.seconds = 0.05;
+  for (int i = 0; i < 3; ++i) {
+    auto const state = killed.run(backend);
+    expect_counts_agree(state);
+    EXPECT_GE(count_of(state, Ended::failed), 3u);
+  }
+}
+
+TEST(CampaignRun, CausesOfABaselineAreCountedAndNotReduced) {
+  MutantBackend backend(mutant("movement/columns_first"));
+  TestedCampaign first(64), second(64);
+  auto const state = first.run(backend);
+  ASSERT_FALSE(state.causes.empty());
+  second.known.add_baseline(updated_baseline({}, report_of(state)), "known.toml");
+  auto const again = second.run(backend);
+  ASSERT_FALSE(again.causes.empty());
+  for (auto const& cause : again.causes) {
+    EXPECT_EQ(cause.known, "known.toml") << cause.name;
+    EXPECT_FALSE(cause.is_reduced) << cause.name;
+  }
+  TestedCampaign third(64);
+  auto const lines = parse_baseline("format = 1\n[failures]\n\"causes/*\" = { verdict = \"violates\" }\n", "b");
+  ASSERT_TRUE(lines) << lines.error();
+  third.known.add_baseline(*lines, "b");
+  for (auto const& cause : third.run(backend).causes) EXPECT_FALSE(cause.is_reduced) << cause.name;
+}
+
+// Each execution takes a tenth of a second.
+class SlowMutant : public MutantBackend {
+public:
+  using MutantBackend::MutantBackend;
+  BackendReply execute(BackendRequest const& request) override {
+    ::usleep(100'000);
+    return MutantBackend::execute(request);
+  }
+};
+
+TEST(CampaignRun, ReductionsEndSoonAfterTheTimeIsUp) {
+  SlowMutant backend(std::vector{mutant("transpose/none"), mutant("reverse/nothing"), mutant("tanh/saturates_early"),
+                                 mutant("concatenate/reversed"), mutant("movement/columns_first")});
+  TestedCampaign campaign(100'000, 2);
+  campaign.options.seconds = 2;
+  campaign.options.reduce_seconds = 60;
+  auto const begin = std::chrono::steady_clock::now();
+  campaign.run(backend);
+  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), 12);
 }
 
 TEST(CampaignRun, KnownCausesAreCountedAndNotReduced) {

@@ -58,6 +58,23 @@ TEST(Journal, RoundTripsThroughItsFile) {
   EXPECT_EQ(state->next_block(), 1u);
 }
 
+// They have no count of programs that do not match --ops, --only-ops and --types.
+TEST(Journal, OfEarlierVersionsIsRead) {
+  auto text = sample_journal();
+  auto const ends = text.find("\"ends\":[60,0,0,0,0,0,0]");
+  ASSERT_NE(ends, std::string::npos) << text;
+  text.erase(ends + std::string("\"ends\":[60,0,0,0,0,0").size(), 2);
+  auto const state = read_journal(text, "j");
+  ASSERT_TRUE(state) << state.error();
+  EXPECT_EQ(state->programs(), 60u);
+}
+
+TEST(Journal, CausesHaveTitlesWithoutTheirDetail) {
+  CauseKey const key{"add", "float", "", Deviation::crash, "TypeError: unhashable type: _"};
+  EXPECT_EQ(to_string(key), "add (float): crash: TypeError: unhashable type: _");
+  EXPECT_EQ(title_of(key), "add (float): crash");
+}
+
 TEST(Journal, IgnoresATruncatedLine) {
   auto const text = sample_journal();
   for (std::size_t size = head_line(sample_head()).size() + 1; size < text.size(); ++size) {

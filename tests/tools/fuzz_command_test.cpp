@@ -18,6 +18,40 @@ TEST_F(FuzzCommand, ACampaignOfFewProgramsIsUndecided) {
   EXPECT_NE(bytes("c.sarif").find("\"executionSuccessful\": false"), std::string::npos) << bytes("c.sarif");
 }
 
+// Fixed causes that a baseline lists are named, and a strict line fails.
+TEST_F(FuzzCommand, AReplayComparesWithABaseline) {
+  write("backend",
+        "sed 's/\"stablehlo.maximum\"/\"stablehlo.minimum\"/' \"$1\" > changed.mlir\n"
+        "'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\"\n");
+  auto const made = shell(
+      "assay fuzz --backend \"sh $PWD/backend {program} {inputs} {outputs}\" --ops maximum --types i32 --programs 24 "
+      "--jobs 1 -o c --baseline b.toml --update-baseline 2>&1");
+  ASSERT_EQ(made.status, 0) << made.output;
+  auto text = bytes("b.toml");
+  auto const line = text.find("\"causes/maximum.integer.value\"");
+  ASSERT_NE(line, std::string::npos) << text << made.output;
+  auto const plain = shell("assay fuzz --replay -o c --preset assay --baseline b.toml 2>&1");
+  EXPECT_EQ(plain.status, 0) << plain.output;
+  EXPECT_NE(plain.output.find("fixed, but in the baseline:\n  causes/maximum.integer.value\n"), std::string::npos)
+      << plain.output;
+  text.insert(text.find(" }", line), ", strict = true");
+  write("b.toml", text);
+  auto const strict = shell("assay fuzz --replay -o c --preset assay --baseline b.toml 2>&1");
+  EXPECT_EQ(strict.status, 1) << strict.output;
+  EXPECT_NE(strict.output.find("causes/maximum.integer.value, which is strict: it must fail\n"), std::string::npos);
+  EXPECT_EQ(shell("assay fuzz --replay -o c --preset assay --baseline b.toml --update-baseline 2>&1").status, 2);
+}
+
+TEST_F(FuzzCommand, ProgramsOfOtherOpsAreNotUnusable) {
+  auto const result =
+      shell("assay fuzz --preset assay --only-ops add,multiply,maximum --programs 100 --jobs 2 -o c 2>&1");
+  EXPECT_NE(result.output.find(" unmatched (the generator returned no program of the selected ops and types)"),
+            std::string::npos)
+      << result.output;
+  EXPECT_EQ(result.status, 3) << result.output;
+  EXPECT_NE(result.output.find("or add ops to --only-ops"), std::string::npos) << result.output;
+}
+
 // The profile permits NaN in addition to one value. All commands must agree.
 TEST_F(FuzzCommand, NanBesideOneValueIsPermittedEverywhere) {
   write("program.mlir", R"(func.func @main(%a: tensor<1x2xf64>, %b: tensor<2x1xf64>) -> tensor<1x1xf64> {

@@ -114,6 +114,12 @@ TEST_F(ReportCommand, DiffListsChanges) {
   expect("diff good.json bad.json", 1, "exponential f32: 1 ulp became 3 ulp");
   expect("diff bad.json good.json", 0, "fixed: add/a");
   expect("diff good.json", 2);
+  expect("diff --help", 0, "BEFORE AFTER");
+  expect("diff good.json bad.json --markdown d.md", 1);
+  EXPECT_NE(bytes("d.md").find("<b>new failure</b>: 1"), std::string::npos) << bytes("d.md");
+  expect("diff bad.json good.json --markdown d.md", 0);
+  EXPECT_NE(bytes("d.md").find("<b>fixed</b>: 1"), std::string::npos) << bytes("d.md");
+  EXPECT_EQ(bytes("d.md").find("of the baseline"), std::string::npos) << bytes("d.md");
   auto other = report({outcome("add/a", Verdict::conforms)});
   other.head.suite = std::string(64, 'b');
   write("other.json", text_of(other));
@@ -172,7 +178,7 @@ TEST_F(ReportCommand, DuplicateOrForeignReportsAreReported) {
   expect("show good.json --suite suite --html h.html", 2, "the report belongs to another suite");
   expect("show good.json --suite suite", 2, "the report belongs to another suite");
   EXPECT_FALSE(fs::exists(folder_ / "h.html"));
-  expect("diff good.json", 2, "REPORT: expected at least 2, got 1");
+  expect("diff good.json", 2, "AFTER is required");
   expect("numerics --diff good.json bad.json", 2, "assay report numerics good.json -o FILE");
 }
 

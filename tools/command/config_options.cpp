@@ -9,11 +9,16 @@ void add_config_options(Arguments command, ConfigOptions& options) {
   auto const file =
       command.option("--config", options.file, "read this file instead of the nearest assay.toml").value("FILE");
   command.flag("--no-config", options.none, "read no assay.toml").excludes(file);
+  command.flag("--force-exclude", options.excludes_named,
+               "exclude the files of [paths] exclude also if they are named on the command line");
 }
 
 Configs configs_of(ConfigOptions const& options) {
-  if (!options.file.empty()) return Configs::of_file(or_stop(read_config(options.file)));
-  return options.none ? Configs::none() : Configs::upwards();
+  auto configs = !options.file.empty() ? Configs::of_file(or_stop(read_config(options.file)))
+                 : options.none        ? Configs::none()
+                                       : Configs::upwards();
+  if (options.excludes_named) configs.exclude_named();
+  return configs;
 }
 
 std::vector<std::string> chosen_inputs(std::vector<std::string> const& named, Configs& configs) {

@@ -1,4 +1,4 @@
-// --config and --no-config: where commands that read programs search for assay.toml.
+// --config, --no-config and --force-exclude: where commands that read programs search for assay.toml.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace assay {
 
 struct ConfigOptions {
   std::string file;
-  bool none = false;
+  bool none = false, excludes_named = false;
 };
 
 void add_config_options(Arguments command, ConfigOptions& options);

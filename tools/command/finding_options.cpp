@@ -74,13 +74,14 @@ FindingsOutput::FindingsOutput(FindingOptions const& options) : options_(options
   if (!options.baseline.empty()) known_ = or_stop(KnownFindings::read(options.baseline, options.update_baseline));
   auto const make_json = [this](Sink sink) { return make_json_renderer(std::move(sink), skipped_); };
   renderer_ = options.format == "json" && !options.statistics ? make_json(write_out) : renderer_for(options);
-  add_file(options.json, make_json);
-  add_file(options.sarif, make_sarif_renderer);
+  add_file("--json", options.json, make_json);
+  add_file("--sarif", options.sarif, make_sarif_renderer);
 }
 
-void FindingsOutput::add_file(std::string const& path, std::function<std::unique_ptr<Renderer>(Sink)> const& make) {
+void FindingsOutput::add_file(std::string const& option, std::string const& path,
+                              std::function<std::unique_ptr<Renderer>(Sink)> const& make) {
   if (path.empty()) return;
-  if (auto const problem = problem_of_output(path); !problem.empty()) stop(problem);
+  if (auto const problem = problem_of_output(path); !problem.empty()) stop(option + ": " + problem);
   auto const text = std::make_shared<std::string>();
   files_.push_back({path, text, make([text](std::string_view part) { text->append(part); })});
 }
@@ -93,6 +94,8 @@ std::vector<std::string> FindingsOutput::chosen(std::vector<std::string> files, 
   for (auto const& path : named)
     if (known_ && std::filesystem::is_directory(path, ignored)) known_->add_folder(path);
   files = without_excluded(std::move(files), named, configs_, &skipped_->excluded);
+  for (auto const& file : skipped_->excluded.files)
+    if (known_) known_->add_excluded(file);
   skipped_->links = std::move(links);
   for (auto const& link : skipped_->links)
     note("warning: " + printable(link) + " is a link to a folder and was not followed: name it to check it");

@@ -69,7 +69,8 @@ private:
     std::shared_ptr<std::string> text;
     std::unique_ptr<Renderer> renderer;
   };
-  void add_file(std::string const& path, std::function<std::unique_ptr<Renderer>(Sink)> const& make);
+  void add_file(std::string const& option, std::string const& path,
+                std::function<std::unique_ptr<Renderer>(Sink)> const& make);
   void print_skipped() const;
   void print_undecided() const;
 

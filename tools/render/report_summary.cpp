@@ -34,12 +34,12 @@ template <typename Counts, typename Name> std::string list_of(Counts const& coun
 std::string group_text(Report const& report, CauseGroup const& group, bool from_files) {
   auto const& first = report.outcomes[group.cases.front()];
   auto const change = words(group.change);
+  std::string const verdict(from_files && group.verdict == Verdict::crashed ? "the results cannot be read"
+                                                                            : to_string(group.verdict));
   if (group.cases.size() == 1)
-    return fmt::format("  {}: {}: {}{}{}\n", change, first.id, verdict_words(first.verdict, from_files),
-                       first.reason.empty() ? "" : ": ", first.reason);
+    return fmt::format("  {}: {}: {}{}{}\n", change, first.id, verdict, first.reason.empty() ? "" : ": ", first.reason);
   auto const about = about_text(group);
-  return fmt::format("  {} x {}: {}: {}{}\n    first: {}{}\n", group.cases.size(), change,
-                     verdict_words(group.verdict, from_files), group.what,
+  return fmt::format("  {} x {}: {}: {}{}\n    first: {}{}\n", group.cases.size(), change, verdict, group.what,
                      about.empty() ? "" : fmt::format(" ({})", about), first.id,
                      first.reason.empty() ? "" : ": " + printable(shortened(first.reason, kMostReason)));
 }
@@ -60,6 +60,30 @@ std::string causes_text(Report const& report, Comparison const& comparison, std:
   }
   if (red.size() > shown) text += fmt::format("  and {}\n", counted(red.size() - shown, "more cause"));
   return text;
+}
+
+// "3 of 17 invalid programs": unsupported ones, if all others are supported.
+std::string invalid_text(Report const& report) {
+  std::size_t all = 0, unsupported = 0;
+  for (auto const& outcome : report.outcomes) {
+    if (outcome.kind != CaseKind::invalid) continue;
+    ++all;
+    unsupported += outcome.verdict == Verdict::unsupported;
+  }
+  return fmt::format("{} of {}", unsupported, counted(all, "invalid program"));
+}
+
+// The fix if the only cases that were not run are those that the backend would have to compile without running them.
+std::string untested_hint(Report const& report, Comparison const& comparison) {
+  auto const not_run = comparison.counts[static_cast<std::size_t>(Change::not_run)];
+  bool const is_compiling = std::ranges::all_of(report.outcomes, [](CaseOutcome const& outcome) {
+    bool const is_compiled = outcome.kind == CaseKind::valid || outcome.kind == CaseKind::invalid;
+    return outcome.verdict != Verdict::not_run || (is_compiled && outcome.command.empty());
+  });
+  if (!report.whole || !is_compiling || comparison.known_not_run >= not_run) return "";
+  return "  use --kinds values,program,model,probe to leave out programs that are only compiled, or --update-baseline "
+         "to "
+         "list them as untested\n";
 }
 
 // Lists ops with executed and not executed cases, such as "dot_general (12 of 15 cases)".
@@ -95,7 +119,12 @@ std::string gate_text(Comparison const& comparison) {
   auto counts = comparison.counts;
   for (auto const change : {Change::passes, Change::unsupported, Change::not_run})
     counts[static_cast<std::size_t>(change)] = 0;
+  std::uint64_t recorded = 0;  // an earlier baseline did not have them
+  if (comparison.is_recorded) std::swap(recorded, counts[static_cast<std::size_t>(Change::still_failing)]);
   auto text = list_of(counts, [](std::size_t i) { return words(static_cast<Change>(i)); });
+  if (recorded > 0)
+    return fmt::format("{} recorded in the new baseline{}{}", counted(recorded, "failure"), text.empty() ? "" : ", ",
+                       text);
   return text.empty() ? "no failures" : text;
 }
 
@@ -137,11 +166,15 @@ std::string summary_text(Report const& report, Comparison const& comparison, boo
   if (auto const against = violations_text(report); !against.empty()) text += fmt::format("violates: {}\n", against);
   if (auto const rate = pass_rate_text(report); !rate.empty()) text += fmt::format("passes:   {}\n", rate);
   auto const groups = cause_groups(report, comparison);
-  if (auto const lacking = refusals_text(report); !lacking.empty()) text += fmt::format("unsupported: {}\n", lacking);
+  auto const lacking = refusals_text(report);
+  if (!lacking.empty()) text += fmt::format("unsupported: {}\n", lacking);
   for (auto const verdict : {Verdict::unsupported, Verdict::not_run}) {
     auto const reasons = reasons_text(groups, verdict);
-    if (verdict == Verdict::not_run && !reasons.empty()) text += "not run:\n";
+    bool const has_heading = verdict == Verdict::unsupported && !lacking.empty();
+    if (!reasons.empty() && !has_heading)
+      text += verdict == Verdict::not_run ? "not run:\n" : fmt::format("unsupported: {}\n", invalid_text(report));
     for (auto const& reason : reasons) text += "  " + reason + "\n";
+    if (verdict == Verdict::not_run) text += untested_hint(report, comparison);
   }
   if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("partial support: {}\n", partly);
   if (auto const fixed = fixed_text(report, comparison); lists_fixed && !fixed.empty())

@@ -1,5 +1,7 @@
 // The coverage of suites, and the names that select parts of it.
 
+#include <fmt/format.h>
+
 #include "generators/ledger/suite_ledger.hpp"
 
 #include "generators/ledger/case_names.hpp"
@@ -143,6 +145,16 @@ TEST(NamesOfSuites, UnknownOnesProposeNearOnes) {
   auto const types = find_types({"complex<f32>, bf16", "!quant.uniform<i8:f32:0, {1.0,2.0}>"});
   ASSERT_TRUE(types) << types.error();
   EXPECT_EQ(types->size(), 3u);
+  for (auto const& [foreign, ours] : {std::pair("float32", "f32"),
+                                      {"uint8", "ui8"},
+                                      {"s32", "i32"},
+                                      {"bfloat16", "bf16"},
+                                      {"complex64", "complex<f32>"}}) {
+    auto const found = find_types({foreign});
+    ASSERT_FALSE(found) << foreign;
+    EXPECT_EQ(found.error(), fmt::format("unknown element type {}; did you mean {}?", foreign, ours));
+  }
+  EXPECT_NE(find_types({"tensor"}).error().find(": expected one of i1, "), std::string::npos);
   auto const no_type = find_types({"f8E4M3F"});
   ASSERT_FALSE(no_type);
   EXPECT_NE(no_type.error().find("f8E4M3FN"), std::string::npos) << no_type.error();

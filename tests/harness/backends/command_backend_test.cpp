@@ -166,7 +166,9 @@ TEST_F(CommandTest, InvalidPresetsAreRejected) {
       {"about = 'x'\n", "my.toml:1: error: missing [[run]] or `worker`"},
       {"worker = ['x']\nfrom = 'pretty'\n", "my.toml:2: error: unknown key `from`"},
       {"worker = ['x']\nform = 'ugly'\n", "my.toml:2: error: `form` is not one of"},
-      {"worker = 'x'\n", "my.toml:1: error: `worker` is not a list of strings"},
+      {"worker = \"python3 'my worker.py'\"\nname = 'mine'\n", ""},
+      {"worker = \"python3 'my\"\n", "my.toml:1: error: `worker`: "},
+      {"worker = 7\n", "my.toml:1: error: `worker` is not a list of strings"},
       {"worker = [1]\n", "my.toml:1: error: `worker` is not a list of strings"},
       {"worker = ['x']\nmemory = -1\n", "my.toml:2: error: `memory` is not a number that fits"},
       {"[[run]]\nstage = 'run'\n", "my.toml:1: error: a `command` is missing"},
@@ -179,6 +181,13 @@ TEST_F(CommandTest, InvalidPresetsAreRejected) {
     EXPECT_EQ(bool(preset), *row.error == 0) << row.text;
     EXPECT_NE(std::string(preset ? "" : preset.error()).find(row.error), std::string::npos) << row.text;
   }
+}
+
+TEST_F(CommandTest, CommandsOfPresetsMayBeStrings) {
+  auto const preset = parse_preset("name = 'mine'\nworker = \"python3 'my worker.py' -v\"\n", "my.toml");
+  ASSERT_TRUE(preset) << preset.error();
+  EXPECT_EQ(preset->name, "mine");
+  EXPECT_EQ(preset->worker, (std::vector<std::string>{"python3", "my worker.py", "-v"}));
 }
 
 TEST_F(CommandTest, APresetOfOnesOwn) {

@@ -167,7 +167,7 @@ TEST_F(RenderTest, JUnitHasAnErrorOfARunWithoutAResult) {
   EXPECT_EQ(error_of(junit_xml(cut, compare_with(cut, {}))), "interrupted: the run was interrupted: cases are missing");
   auto const idle = report({outcome("add/a", Verdict::unsupported)});
   EXPECT_EQ(error_of(junit_xml(idle, compare_with(idle, {}))),
-            "undecided: no case was run: the backend rejects all programs that had to be run (the one case)");
+            "undecided: no case was run: the backend does not support the one program that had to be run");
   EXPECT_EQ(error_of(junit_of_failed_run("assay 0", "no <worker>")), "failed: no <worker>");
 }
 
@@ -204,6 +204,15 @@ TEST_F(RenderTest, MarkdownHasACommandOfEachCause) {
   EXPECT_NE(text.find("~~~sh\nrun one\nrun other\n~~~"), std::string::npos) << text;
 }
 
+// Cases that an interrupted run did not reach are not missing.
+TEST_F(RenderTest, MarkdownOfAnInterruptedRunKeepsTheBaseline) {
+  auto report = report_;
+  comparison_.has_baseline = true;
+  EXPECT_NE(markdown(report, comparison_).find("of the baseline can be removed"), std::string::npos);
+  report.whole = false;
+  EXPECT_EQ(markdown(report, comparison_).find("of the baseline"), std::string::npos);
+}
+
 TEST_F(RenderTest, SarifHasAResultForEachFailure) {
   auto const json = parse_json_or_throw<Json>(sarif(report_, comparison_));
   expect_sarif(json);
@@ -221,6 +230,11 @@ TEST_F(RenderTest, SarifHasAResultForEachFailure) {
       {"sub/fixed", {"absent", "none"}}, {"sub/slow", {"new", "error"}},         {"sort/flaky", {"new", "error"}},
       {"sub/strict", {"new", "error"}},  {"sub/other", {"updated", "error"}}};
   EXPECT_EQ(found, wanted);
+  auto const text = sarif(report_, comparison_);
+  EXPECT_NE(text.find("unexpected pass: the case conforms, but the baseline lists it as violates, and is strict"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("conforms: conforms"), std::string::npos);
   EXPECT_NE(sarif(report_, comparison_).find("\"ruleId\": \"add_c1\""), std::string::npos) << "the clause is the rule";
 }
 

@@ -71,6 +71,11 @@ TEST(ReportTest, PassRateCountsExecutedCases) {
   all.push_back(outcome("a/c", Verdict::unsupported));
   EXPECT_EQ(pass_rate_text(report(all)), "1999 of 2000 programs that were run (99.9 %); 1 of 2001 cases is unsupported")
       << "never 100 where one fails";
+  EXPECT_EQ(pass_rate_text(report({outcome("a/a", Verdict::conforms), outcome("a/b", Verdict::open),
+                                   outcome("a/c", Verdict::contested), outcome("a/d", Verdict::unsupported)})),
+            "1 of 1 program that was run (100.0 %); 1 of 4 cases is open; 1 of 4 cases is contested; 1 of 4 cases is "
+            "unsupported")
+      << "the counts add up";
   EXPECT_EQ(pass_rate_text(report({outcome("a/a", Verdict::open)})), "") << "what is open has not passed";
   auto refused = outcome("a/b", Verdict::conforms), accepted = outcome("a/c", Verdict::conforms);
   refused.kind = CaseKind::invalid;
@@ -166,12 +171,17 @@ TEST(ReportTest, UndecidedReportsAreReported) {
             "nothing was decided: the specification leaves the one case that was run open");
   EXPECT_EQ(why({outcome("a/a", Verdict::open), outcome("a/b", Verdict::conforms)}), "");
   EXPECT_EQ(why({outcome("a/a", Verdict::unsupported), seen}),
-            "no case was run: the backend rejects all programs that had to be run (the one case)");
+            "no case was run: the backend does not support the one program that had to be run");
   EXPECT_EQ(why({outcome("a/a", Verdict::unsupported), outcome("a/b", Verdict::crashed), seen}), "");
   EXPECT_NE(why({refused}).find("nothing was decided about invalid programs: the one is unsupported"),
             std::string::npos);
   EXPECT_EQ(why({refused, seen}), "");
   EXPECT_EQ(why({outcome("a/a", Verdict::not_run)}), "nothing was run: the one case is not run");
+  auto cut = report({outcome("a/a", Verdict::unsupported), outcome("a/b", Verdict::unsupported)});
+  cut.whole = false;
+  cut.head.cases = 50;
+  EXPECT_EQ(undecided_text(cut, {}),
+            "nothing was decided: the run was interrupted, and all 2 cases before are unsupported or not run");
   Baseline known;
   known.failures["a/a"].verdict = Verdict::unsupported;
   EXPECT_EQ(undecided_text(report({outcome("a/a", Verdict::unsupported), seen}), known), "") << "the baseline lists it";

@@ -88,6 +88,7 @@ TEST_F(RunSuite, ABackendThatCannotCompileAloneHasUntestedKinds) {
   ASSERT_TRUE(problem);
   all.refusal_check_disabled = *problem;
   auto const report = run(all, backend);
+  EXPECT_EQ(report.outcomes[0].reason, report.outcomes[1].reason) << "one cause has one wording";
   EXPECT_EQ(compare_with(report, {}).exit_status(), 3);
   auto const known = updated_baseline({}, report);
   EXPECT_EQ(known.untested, (std::set{CaseKind::invalid, CaseKind::valid}));

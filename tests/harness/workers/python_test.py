@@ -40,6 +40,36 @@ def constant(type_, *values, splat=False):
     return op("stablehlo.constant", results=[value(1, type_)], attributes={"value": attribute})
 
 
+class Example(unittest.TestCase):
+    """The worker of docs/first_backend.md, which others copy."""
+
+    def run_program(self, *operations):
+        import subprocess
+        example = os.path.join(WORKERS, "../../examples/backend/numpy_backend.py")
+        with tempfile.TemporaryDirectory() as folder:
+            path, tool = os.path.join(folder, "program.json"), os.path.join(folder, "assay")
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump({"format": 1, "operations": operations}, file)
+            with open(tool, "w", encoding="utf-8") as file:
+                file.write(f"#!/bin/sh\ncat '{path}'\n")
+            os.chmod(tool, 0o755)
+            request = {"id": 7, "program": path, "inputs": folder, "outputs": folder, "compile_only": False}
+            done = subprocess.run([sys.executable, example], input=json.dumps(request) + "\n", capture_output=True,
+                                  text=True, check=True, env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"})
+            return json.loads(done.stdout)
+
+    def test_types_that_numpy_lacks_are_unsupported(self):
+        elements = {"complex": {"kind": "complex", "element": "f32"},
+                    "quantized": {"kind": "quantized", "storage": "i8", "expressed": "f32"}, "bf16": "bf16"}
+        for name, element in elements.items():
+            type_ = tensor(element)
+            negated = op("stablehlo.negate", [1], [value(2, type_)])
+            main = func("main", [], op("stablehlo.constant", [], [value(1, type_)]), negated)
+            self.assertEqual(self.run_program(main)["status"], "unsupported")
+            main["regions"][0][0]["operations"] = [op("stablehlo.add", [], [value(1, type_)])]
+            self.assertEqual(self.run_program(main)["reason"], f"add on {name}")
+
+
 class Programs(unittest.TestCase):
     def read(self, *operations):
         with tempfile.TemporaryDirectory() as folder:
