@@ -1,7 +1,7 @@
-# An image with assay, from packages of Debian alone.
+# Image with assay. All packages are from Debian.
 #
 #   docker build -t assay .                                  builds the packages first (some minutes)
-#   docker build -t assay --build-arg PACKAGES=made .        with those of scripts/package, in dist/
+#   docker build -t assay --build-arg PACKAGES=made .        uses the packages that scripts/package wrote to dist/
 #   docker run --rm -v "$PWD:/work" assay check exported/
 ARG PACKAGES=built
 

@@ -1,6 +1,6 @@
-# assay_libarchive: libarchive for suites as archives. The shared one needs libxml2, and that ICU, for a format that is not read
-# here: 35 MB in a wheel. So the static one is linked where it is there and links without them, and what is not called is dropped.
-# What it calls has no headers installed by Debian's libarchive-dev; without these libraries the shared one is taken.
+# assay_libarchive: libarchive, for suites as archives. The shared library depends on libxml2 and ICU, for a format that assay does
+# not read: 35 MB in a wheel. So the static library is linked if it exists and links without them; unused functions are dropped.
+# Debian's libarchive-dev does not install headers of the libraries that it calls. If one of them is missing, the shared one is used.
 include(CheckCXXSourceCompiles)
 find_package(LibArchive REQUIRED)
 add_library(assay_libarchive INTERFACE)

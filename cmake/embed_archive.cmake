@@ -1,6 +1,6 @@
 # cmake -DFOLDER=... -DENDINGS=mlir,tsv -DFUNCTION=... -DHEADER=... -DOUTPUT=... -P embed_archive.cmake: writes a C++ source
-# that defines assay::FUNCTION(), declared in HEADER: the files below FOLDER with one of these endings as one text that
-# gzip has compressed. Before each file is a line `//==== ` with its path below FOLDER. OUTPUT is left alone when it would
+# that defines assay::FUNCTION(), declared in HEADER. The function returns all files below FOLDER with one of these endings as
+# one gzip-compressed text. A line `//==== ` with the path below FOLDER precedes each file. OUTPUT is not written if it would
 # not change.
 cmake_minimum_required(VERSION 3.25)
 
@@ -17,7 +17,7 @@ endforeach()
 file(ARCHIVE_CREATE OUTPUT ${OUTPUT}.gz PATHS ${OUTPUT}.text FORMAT raw COMPRESSION GZip COMPRESSION_LEVEL 9)
 file(READ ${OUTPUT}.gz bytes HEX)
 
-# Bytes 4 to 7 of the header are the time.
+# Bytes 4 to 7 of the gzip header are the modification time.
 string(SUBSTRING "${bytes}" 0 8 before)
 string(SUBSTRING "${bytes}" 16 -1 after)
 string(REGEX REPLACE "(..)" "0x\\1," bytes "${before}00000000${after}")

@@ -1,6 +1,6 @@
-# What is installed, and how it becomes packages. Two components:
+# Installation and packages. There are two components:
 #
-#   program       assay, what it starts (libexec/assay), its man pages and completions, documents
+#   program       assay, the programs that it starts (libexec/assay), man pages, completions and documents
 #   development   the libraries and their headers, for find_package(assay): see cmake/package/assay-config.cmake.in
 #
 #   cmake --install build/release --prefix /opt/assay [--component program]
@@ -13,7 +13,7 @@ if(EXISTS /etc/debian_version)
 endif()
 set(ASSAY_ZSH_COMPLETIONS ${zsh_default} CACHE STRING "Where zsh finds completions, below the prefix")
 
-# Man pages and completions are written by the program itself, from what its commands declare.
+# The program itself writes man pages and completions, from the declarations of its commands.
 set(reference ${PROJECT_BINARY_DIR}/reference)
 add_custom_command(OUTPUT ${reference}/assay.fish
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${reference}
@@ -35,7 +35,7 @@ if(TARGET assay_arb)
 endif()
 install(TARGETS assay_pjrt LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT program)
 if(TARGET assay_shared)
-  # With its header, for C: pkg-config assay, or find_package(assay COMPONENTS library).
+  # For C, with the header: pkg-config assay, or find_package(assay COMPONENTS library).
   set_target_properties(assay_shared PROPERTIES EXPORT_NAME library)
   install(TARGETS assay_shared EXPORT assay_shared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT program
     NAMELINK_COMPONENT development)
@@ -57,7 +57,7 @@ install(DIRECTORY ${reference}/labels DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs C
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES cmake/package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(DIRECTORY docs examples findings editors DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
-# What README.md and docs/ link to besides; tests/package/try_install follows the links.
+# Other files that README.md and docs/ link to. tests/package/try_install follows the links.
 foreach(page ARCHITECTURE.md CONTRIBUTING.md LICENSE equiv/README.md generators/README.md harness/README.md campaign/folder/README.md
     .github/SECURITY.md harness/workers/mlir/README.md oracle/functions/README.md spec/LINT.md spec/OFFICIAL.md spec/README.md spec/TYPES.md
     spec/profiles/README.md
@@ -65,17 +65,17 @@ foreach(page ARCHITECTURE.md CONTRIBUTING.md LICENSE equiv/README.md generators/
   cmake_path(GET page PARENT_PATH folder)
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} COMPONENT program)
 endforeach()
-# The checker of certificates, and the rules that it reads: share/assay/verify/verify.py finds ../spec.
+# The certificate checker and the rules that it reads: share/assay/verify/verify.py finds ../spec.
 install(DIRECTORY verify spec DESTINATION share/assay COMPONENT program PATTERN __pycache__ EXCLUDE)
 
-# The libraries. `prove` needs Z3, `generators` and `harness` what suites need; `constraints` is what checks programs.
+# The libraries. `prove` needs Z3; `generators` and `harness` need the libraries of suites; `constraints` checks programs.
 set(exported support oracle semantics grammar bounds constraints constraints_prove diagnostics generators equiv harness)
 if(ASSAY_PUBLISH)
   list(APPEND exported publish)
 endif()
 add_library(assay_arb_static STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:assay_arb_objects>)
 target_link_libraries(assay_arb_static PUBLIC assay_options flint-arb flint)
-# Who links the oracle has no module to load, but Arb itself.
+# Users of the installed oracle link Arb directly, because there is no module to load.
 target_link_libraries(assay_oracle INTERFACE $<INSTALL_INTERFACE:assay::arb_static>)
 target_link_libraries(assay_generators INTERFACE $<INSTALL_INTERFACE:archive>)  # LibArchive::LibArchive has paths in it
 set(libraries assay_options assay_fmt assay_arb_static)
@@ -89,7 +89,7 @@ foreach(library IN LISTS libraries)
   endif()
   set_target_properties(${library} PROPERTIES EXPORT_NAME ${name})
 endforeach()
-# Not of all: what has to be built for a package is assay_package.
+# Not part of `all`. The target assay_package builds everything that a package contains.
 add_custom_target(assay_package DEPENDS assay assay_pjrt assay-engines assay-mutants assay-pjrt assay_reference assay_arb_static
   $<TARGET_NAME_IF_EXISTS:assay_shared>)
 install(TARGETS ${libraries} EXPORT assay_libraries
@@ -99,7 +99,7 @@ set(config ${CMAKE_INSTALL_LIBDIR}/cmake/assay)
 install(EXPORT assay_libraries NAMESPACE assay:: DESTINATION ${config} COMPONENT development)
 configure_package_config_file(cmake/package/assay-config.cmake.in ${PROJECT_BINARY_DIR}/assay-config.cmake
   INSTALL_DESTINATION ${config} NO_SET_AND_CHECK_MACRO)
-# Before 1.0 a change of the middle number may change the libraries.
+# Before 1.0, a new minor version may change the libraries.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/assay-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/assay-config.cmake ${PROJECT_BINARY_DIR}/assay-config-version.cmake
   DESTINATION ${config} COMPONENT development)
@@ -110,10 +110,10 @@ foreach(folder support oracle semantics grammar bounds constraints diagnostics g
     PATTERN "generators/mutants" EXCLUDE PATTERN "harness/workers" EXCLUDE PATTERN "harness/pjrt/plugin" EXCLUDE)
 endforeach()
 
-# Packages of Debian: cpack --config build/release/CPackConfig.cmake; scripts/package tries them.
+# Debian packages: cpack --config build/release/CPackConfig.cmake. scripts/package tests them.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME assay)
-# Debian requires the address of the maintainer of a package: as for its own tools, DEBFULLNAME and DEBEMAIL, or this variable.
+# Debian requires the maintainer's address. Like Debian's own tools, it is read from DEBFULLNAME and DEBEMAIL, or from this variable.
 set(maintainer "assay built from source <root@localhost>")
 if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
   set(maintainer "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")

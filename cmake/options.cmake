@@ -1,4 +1,4 @@
-# How everything here is compiled, and the two helpers that CMakeLists.txt uses.
+# Compile options of all targets, and the helper functions of CMakeLists.txt.
 
 # The libraries are linked into programs and into shared objects (the C library, the PJRT plug-in, the Python module).
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
@@ -7,15 +7,15 @@ add_compile_options($<$<CXX_COMPILER_ID:GNU>:-fno-semantic-interposition>)
 add_library(assay_options INTERFACE)
 target_compile_features(assay_options INTERFACE cxx_std_20)
 target_include_directories(assay_options INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
-# For our own sources only: who links the libraries compiles as he likes.
+# Only for our own sources. Users of the libraries choose their own options.
 set(assay_warnings -Wall -Wextra -Werror -ffp-contract=off
-  -fno-trapping-math  # nothing looks at exceptions of the processor; loops with conditions are vectorized
-  -ffunction-sections -fdata-sections  # `assay` is linked without what needs Arb
-  # GCC 12 warns of its own std::string and std::optional (PR 105329, 105593, 105651) in precompiled headers.
+  -fno-trapping-math  # no code reads floating-point exceptions; loops with conditions are vectorized
+  -ffunction-sections -fdata-sections  # `assay` is linked without the functions that need Arb
+  # GCC 12 reports false warnings about std::string and std::optional (PR 105329, 105593, 105651) with precompiled headers.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-maybe-uninitialized>
-  # Sources of a folder that are compiled as one include each other, and so are not headers.
+  # In a unity build, the sources of a folder include each other although they are not headers.
   $<$<AND:$<BOOL:${ASSAY_UNITY}>,$<CXX_COMPILER_ID:GNU>>:-Wno-subobject-linkage>
-  # Both are how Spirit X3 grammars and parsers are written.
+  # Spirit X3 grammars and parsers use both patterns.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-overloaded-shift-op-parentheses -Wno-unused-const-variable>)
 target_compile_options(assay_options INTERFACE "$<BUILD_INTERFACE:${assay_warnings}>")
 add_library(assay_fmt STATIC ${PROJECT_SOURCE_DIR}/cmake/fmt.cpp)
@@ -23,7 +23,7 @@ target_compile_features(assay_fmt PUBLIC cxx_std_20)
 target_link_libraries(assay_options INTERFACE assay_fmt)
 
 if(ASSAY_SANITIZE)
-  # `undefined` must stop the program, or a test would pass in spite of it.
+  # `undefined` must stop the program. Otherwise a test would pass in spite of it.
   add_compile_options(-fsanitize=${ASSAY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${ASSAY_SANITIZE})
 endif()
@@ -38,10 +38,10 @@ if(mold)
   add_link_options(-fuse-ld=mold)
 endif()
 
-# assay_compile(TARGET LEVEL [PRECOMPILED]): optimizes TARGET at -OLEVEL in a release: 0, 1, 2 or s. What computes little is worth
-# -Os: compiled in a fifth more time than by -O0, it takes a quarter of the space. Under sanitizers only what is worth -O2 is
-# optimized (-O1): the rest is compiled in less time than it would save. PRECOMPILED names a target whose precompiled header
-# TARGET shares, see assay_precompiled; without it there is none, as for targets of few sources, whose time it would not save.
+# assay_compile(TARGET LEVEL [PRECOMPILED]): optimizes TARGET at -OLEVEL in a release: 0, 1, 2 or s. Use -Os for targets that compute
+# little: it compiles a fifth slower than -O0, and the code is a quarter of the size. With sanitizers, only targets with -O2 are
+# optimized (at -O1): for the others, optimization takes more time than it saves. PRECOMPILED is a target whose precompiled header
+# TARGET shares (see assay_precompiled). By default there is none, as for targets with few sources, which would not become faster.
 function(assay_compile target level)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${level}>)
   if(ASSAY_SANITIZE AND NOT level STREQUAL 2)
@@ -52,8 +52,8 @@ function(assay_compile target level)
   endif()
 endfunction()
 
-# assay_precompiled(NAME LEVEL options...): a target that compiles precompiled.hpp once for all that are compiled at -OLEVEL with
-# these options; GCC takes options of optimization from a precompiled header, whatever the command says.
+# assay_precompiled(NAME LEVEL options...): a target that compiles precompiled.hpp once for all targets with -OLEVEL and these
+# options. GCC uses the optimization options of the precompiled header, whatever the command line contains.
 function(assay_precompiled name level)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/precompiled/${name}.cpp CONTENT "")
   add_library(${name} OBJECT EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/precompiled/${name}.cpp)
@@ -67,8 +67,8 @@ foreach(level s 1 2)
 endforeach()
 
 # assay_library(FOLDER [OPTIMIZE level] [SOURCES more...] [EXCEPT names...] [UNFUZZED names...]):
-# assay_FOLDER, a static library of FOLDER/**.cpp. A name that ends in / is a folder's. Only what computes much is worth
-# -O2. UNFUZZED is what no fuzz target and no conformance program needs: see assay_unfuzzed.
+# adds assay_FOLDER, a static library of FOLDER/**.cpp. A name with a final / is a folder. Use -O2 only for libraries that compute
+# much. UNFUZZED are the sources that neither fuzz targets nor conformance programs need: see assay_unfuzzed.
 function(assay_library folder)
   cmake_parse_arguments(arg "" "OPTIMIZE" "SOURCES;EXCEPT;UNFUZZED" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
@@ -101,8 +101,8 @@ if(ASSAY_FUZZ)
   assay_precompiled(assay_precompiled_unfuzzed 0 ${assay_unfuzzed_options})
 endif()
 
-# assay_unfuzzed(LIBRARY sources...): the rest of LIBRARY with ASSAY_FUZZ, as objects. No sanitizer would see it run, so it is
-# compiled without, for what this compiler says of it; programs that need it still link.
+# assay_unfuzzed(LIBRARY sources...): with ASSAY_FUZZ, compiles the rest of LIBRARY as objects, without sanitizers, because no
+# sanitized program runs it. It is compiled only for the warnings of this compiler. Programs that need it still link.
 function(assay_unfuzzed library)
   set(rest ${library}_unfuzzed)
   add_library(${rest} OBJECT EXCLUDE_FROM_ALL ${ARGN})
@@ -114,9 +114,9 @@ function(assay_unfuzzed library)
   set_property(GLOBAL APPEND PROPERTY ASSAY_UNFUZZED ${rest})
 endfunction()
 
-# assay_join(TARGET sources...): with ASSAY_UNITY the sources of a folder are compiled as one, which takes half the time; so are
-# those of a target's folders of at most six sources, but for tests. So names in unnamed namespaces are unique in a folder, and
-# in the small ones of a target. Sources that see Spirit stay alone: they take the most memory.
+# assay_join(TARGET sources...): with ASSAY_UNITY, compiles the sources of a folder as one, which takes half the time. Except in
+# tests, all folders of a target with at most six sources are also compiled as one. So names in unnamed namespaces must be unique
+# in a folder, and in all small folders of a target. Sources that include Spirit are compiled alone, because they need most memory.
 function(assay_join target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${ASSAY_UNITY} UNITY_BUILD_MODE GROUP)
   set(groups)
@@ -141,7 +141,7 @@ function(assay_join target)
   endforeach()
 endfunction()
 
-# assay_embed(OUTPUT FOLDER FUNCTION HEADER endings...): a C++ source that holds the files of FOLDER with these endings.
+# assay_embed(OUTPUT FOLDER FUNCTION HEADER endings...): a C++ source that contains the files of FOLDER with these endings.
 # assay_embed_archive(...): the same, compressed.
 macro(assay_embed)
   assay_embed_by(embed_files.cmake ${ARGN})

@@ -1,7 +1,7 @@
-// Headers of the standard library that most sources include, compiled once for all targets of a level of optimization.
+// Headers of the standard library that most sources include, compiled once for all targets of an optimization level.
 //
-// Third-party headers do not belong here: GCC instantiates what the inline functions of {fmt}, CLI11 and the JSON library
-// use again in every source that loads them, which takes longer than to read the header where it is needed.
+// Third-party headers do not belong here. For each source, GCC again instantiates everything that inline functions of {fmt}, CLI11
+// and the JSON library use, which takes longer than parsing the header where it is needed.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Joins the parts of the page into one file: assemble.py CHECKER.js HOMEPAGE OUTPUT.html
 
-What is between @@ in page.html is the file of that name, CHECKER.js, or made here.
+In page.html, @@NAME@@ is replaced by the file NAME, by CHECKER.js, or by data that this script generates.
 """
 import json
 import pathlib
@@ -26,7 +26,7 @@ def main():
         place = f"@@{name}@@"
         if page.count(place) != 1:
             sys.exit(f"page.html has {page.count(place)} places for {name}")
-        # A script ends where its text says so, whatever it is a text of.
+        # A <script> element ends at the first "</script", even within a string.
         page = page.replace(place, text.replace("</script", "<\\/script").replace("<!--", "<\\!--"))
     pathlib.Path(output).write_text(page)
 

@@ -1,4 +1,4 @@
-// Implements support/gzip.hpp without zlib, by the inflate of Boost.Beast, which is headers alone.
+// Implements support/gzip.hpp without zlib, with the inflate of Boost.Beast, which is header-only.
 #include "support/gzip.hpp"
 
 #include <boost/beast/zlib/inflate_stream.hpp>
@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-// A header without optional fields, as CMake writes it; and after the data the checksum and the size.
+// A header without optional fields, as CMake writes it. The checksum and the size follow the data.
 constexpr std::size_t kHeaderBytes = 10, kTrailerBytes = 8;
 
 }  // namespace

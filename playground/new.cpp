@@ -1,5 +1,5 @@
-// Implements operator new with the alignment that the build states (__STDCPP_DEFAULT_NEW_ALIGNMENT__): arenas hold integers of
-// 128 bits, and emscripten's own aligns by 8.
+// Implements operator new with the alignment of the build (__STDCPP_DEFAULT_NEW_ALIGNMENT__). Arenas contain 128-bit
+// integers, and emscripten's own operator new aligns to 8 bytes.
 #include <malloc.h>
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Implements oracle/formats/decimal.hpp: number_of, by exact integers, where there is no MPFR.
+// Implements number_of of oracle/formats/decimal.hpp with exact integers, because MPFR is not available.
 #include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cctype>
@@ -11,7 +11,7 @@ namespace {
 
 using boost::multiprecision::cpp_int;
 
-// No format has a number, nor the middle of two, of more digits, or beyond these powers of ten.
+// No number of a format, and no midpoint of two numbers, has more digits or is beyond these powers of ten.
 constexpr std::size_t kMostDigits = 1500;
 constexpr std::int64_t kMostExponent = 5000;
 
@@ -25,7 +25,7 @@ void skip_digits(std::string_view text, std::size_t& at) {
   while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at]))) ++at;
 }
 
-// The exponent that `text`, from its sign on, is; the greatest where it is greater.
+// Returns the exponent that begins with its sign at `text`, clamped to the maximum.
 std::optional<std::int64_t> exponent_of(std::string_view text) {
   bool const negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);

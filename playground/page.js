@@ -4,7 +4,7 @@ const $ = id => document.getElementById(id);
 const programs = JSON.parse($('programs').textContent);
 const WAIT = 200, LONG = 3000;  // milliseconds: after the last key, and until a check is called long
 
-// ---- The worker: one call at a time; a newer check replaces an older one that has not begun.
+// ---- The worker runs one call at a time. A newer check replaces an older one that has not started.
 
 const source = URL.createObjectURL(new Blob([$('worker').textContent], {type: 'text/javascript'}));
 let worker = null, running = null, queue = [];
@@ -22,7 +22,7 @@ function finish(said) {
   done.resolve(said);
 }
 
-// Ends what runs, with the worker.
+// Stops the running call by terminating the worker.
 function stop(why) {
   worker.terminate();
   start();
@@ -48,7 +48,7 @@ function call(name, message) {
   });
 }
 
-// ---- The text: places of findings count bytes, those of a text area UTF-16 units.
+// ---- Text positions: findings count bytes, a text area counts UTF-16 units.
 
 const program = $('program');
 
@@ -90,7 +90,7 @@ function set_program(text) {
   changed();
 }
 
-// ---- What is said
+// ---- Output
 
 let findings = [], shown = -1;
 

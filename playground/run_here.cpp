@@ -1,5 +1,5 @@
-// Implements capi/worker_thread.hpp where there are no threads: work is done by the caller, who can end the worker of the
-// page that it runs in.
+// Implements capi/worker_thread.hpp without threads: the caller does the work. It can terminate the web worker of the page that
+// runs it.
 #include "capi/worker_thread.hpp"
 
 namespace assay {

@@ -1,5 +1,5 @@
-// The part of the page that computes: functions of the C library (capi/assay.h), called by messages.
-// Comes behind what emscripten makes, which defines make_checker.
+// The web worker of the page. It calls functions of the C library (capi/assay.h) when it receives messages.
+// It is appended to the output of emscripten, which defines make_checker.
 'use strict';
 
 let checker = null;
@@ -11,7 +11,7 @@ function text_in_memory(text) {
   return {at, size};
 }
 
-// Calls `run` with the places of the texts and a place for the answer; what the answer says.
+// Calls `run` with pointers to the texts and to the answer. Returns the contents of the answer.
 function answered(texts, run) {
   const held = texts.map(text => text_in_memory(text));
   const out = checker._malloc(4);

@@ -1,12 +1,11 @@
-"""Builds the wheel (PEP 517) without a network: of the module that CMake built, the library and all it needs.
+"""Builds the wheel (PEP 517) without network access, from the module that CMake built, the library and its dependencies.
 
-`pip install ./python` configures and builds ../build/release if need be. ASSAY_BUILD names another build folder, whose files
-are taken as they are. Needs patchelf, binutils, a C compiler, and of Python nothing but its standard library.
+`pip install ./python` configures and builds ../build/release if necessary. ASSAY_BUILD names another build folder, whose files are
+used unchanged. Requires patchelf, binutils and a C compiler, but no Python packages.
 
-The wheel holds the shared libraries that Debian's do not share with Python: all but the C and C++ libraries. Each gets a name
-of its own, so that it never meets the same library of another package in one process. A library that is needed for functions
-that nothing here calls is replaced by a small one with its symbols. The platform tag says the oldest C library that has all
-symbols that are asked for.
+The wheel contains all shared libraries except the C and C++ libraries. Each is renamed, so that it does not conflict with the same
+library of another package in one process. A library that is linked only for functions that are never called is replaced by a small
+library that defines the required symbols. The platform tag names the oldest C library with all required symbols.
 """
 import base64
 import hashlib
@@ -24,7 +23,7 @@ _ROOT = os.path.dirname(_HERE)
 _NAME = "assay_stablehlo"
 _OF_THE_SYSTEM = re.compile(r"(libc|libm|libdl|libpthread|librt|libresolv|libstdc\+\+|libgcc_s|ld-linux[^/]*)\.so\.\d+")
 
-# FLINT converts numbers to and from those of NTL, in functions of C++ that only a caller who has NTL can call: 3 MB.
+# FLINT converts numbers to and from those of NTL, in C++ functions that only callers that use NTL can call. NTL has 3 MB.
 _NEVER_CALLED = {"libntl": "libflint"}  # a library: the one that needs it
 
 
@@ -53,18 +52,18 @@ def _needed(file):
 
 
 def _found(file):
-    """Where the loader finds what a file needs, by name."""
+    """Returns the paths of the shared libraries that a file depends on, by name."""
     return dict(re.findall(r"^\s*(\S+) => (/\S+) ", _run("ldd", file), re.MULTILINE))
 
 
 def _symbols(file, kind):
-    """The symbols that a file asks for (--undefined-only) or offers (--defined-only), by name, each with its kind."""
+    """Returns the symbols that a file requires (--undefined-only) or defines (--defined-only), as a dict from name to kind."""
     rows = [line.split() for line in _run("nm", "--dynamic", "--format=posix", kind, file).splitlines()]
     return {row[0].split("@")[0]: row[1] for row in rows}
 
 
 def _stand_in(library, needed_by, copy):
-    """Writes a library with those symbols of a library that another one asks for; its functions end the process."""
+    """Writes a library that defines the symbols that another library requires. Its functions abort the process."""
     offered = _symbols(library, "--defined-only")
     variables = set(re.findall(r"\bTLS\b.* (\S+)$", _run("readelf", "--wide", "--dyn-syms", library), re.MULTILINE))
     lines = []
@@ -80,7 +79,7 @@ def _stand_in(library, needed_by, copy):
 
 
 def _bundle(folder):
-    """Copies what the files in a folder need into it, each under a name of its own."""
+    """Copies the dependencies of all files in a folder into the folder, and renames each copy."""
     names, stand_ins = {}, set()
     waiting = [os.path.join(folder, name) for name in sorted(os.listdir(folder))
                if name.endswith(".so") or ".so." in name or name == "assay-engines"]
@@ -109,13 +108,13 @@ def _bundle(folder):
         if not (name.endswith(".so") or ".so." in name or name == "assay-engines"):
             continue
         replaced = [word for old in _needed(file) if old in names for word in ("--replace-needed", old, names[old])]
-        if replaced:  # in one call: each makes a file larger
+        if replaced:  # one call, because each call makes the file larger
             _run("patchelf", *replaced, file)
         _run("patchelf", "--set-rpath", "$ORIGIN", file)
     return sorted(set(names) - stand_ins)
 
 
-# What is linked into libassay.so, as Debian names it.
+# Debian packages that are linked statically into libassay.so.
 _LINKED = ("libarchive-dev", "libcli11-dev", "libfmt-dev", "liblzma-dev", "librapidcheck-dev", "libtomlplusplus-dev", "libzstd-dev",
            "nettle-dev", "nlohmann-json3-dev", "zlib1g-dev")
 _NOTICE = """assay is licensed by LICENSE. The other files here are the licenses of what the wheel holds besides: of the shared libraries next
@@ -126,7 +125,7 @@ later); the objects to link it again are made by building assay: pip install ./p
 
 
 def _licences(folder, libraries):
-    """Those of what is given away with assay, as Debian has them."""
+    """Copies the licenses of all distributed libraries, as Debian installs them."""
     os.makedirs(folder)
     shutil.copy(os.path.join(_ROOT, "LICENSE"), folder)
     with open(os.path.join(folder, "NOTICE"), "w", encoding="utf-8") as file:
@@ -164,7 +163,7 @@ def _stage(folder):
 
 
 def _tag(package):
-    """Which Python, and the oldest C library."""
+    """Returns the wheel tag: the Python version and the oldest supported C library."""
     newest = (2, 17)
     for name in os.listdir(package):
         if name.endswith(".so") or ".so." in name or name == "assay-engines":
@@ -176,7 +175,7 @@ def _tag(package):
 
 
 def _write(folder, path):
-    """The files of a folder as a wheel: the same bytes for the same files."""
+    """Writes the files of a folder as a wheel. Equal files result in equal bytes."""
     info = next(name for name in os.listdir(folder) if name.endswith(".dist-info"))
     record = []
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
@@ -210,7 +209,7 @@ def _metadata():
 
 
 def _write_info(folder, tag):
-    """Makes the folder of what installers read; gives its path."""
+    """Creates the .dist-info folder that installers read, and returns its path."""
     info = os.path.join(folder, f"{_NAME}-{_version()}.dist-info")
     os.makedirs(info)
     files = {"METADATA": _metadata(),
@@ -224,7 +223,7 @@ def _write_info(folder, tag):
 
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
-    return os.path.basename(_write_info(metadata_directory, "py3-none-any"))  # the tag is not read here
+    return os.path.basename(_write_info(metadata_directory, "py3-none-any"))  # the name of the folder does not depend on the tag
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):

@@ -1,5 +1,5 @@
-;;; assay.el --- StableHLO programs checked while they are typed -*- lexical-binding: t -*-
-;; Emacs 28 with eglot (Debian: elpa-eglot; a part of Emacs since 29): (load "/path/to/assay.el")
+;;; assay.el --- check StableHLO programs as you type -*- lexical-binding: t -*-
+;; Requires Emacs 28 with eglot (Debian: elpa-eglot; part of Emacs since 29): (load "/path/to/assay.el")
 
 (require 'eglot)
 

@@ -1,4 +1,4 @@
--- Neovim 0.7 or newer: require it from init.lua, or `:luafile` it. The server checks every .mlir file of a buffer.
+-- Requires Neovim 0.7 or newer: require it from init.lua, or use `:luafile`. The server checks every .mlir buffer.
 vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, {
   pattern = "*.mlir",
   callback = function()

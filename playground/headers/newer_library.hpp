@@ -1,6 +1,6 @@
-// Features that our sources use and the C++ library of emscripten 3.1.6 (libc++ 13) does not have yet: algorithms of
-// std::ranges, from range-v3, std::bit_cast and the decimals of std::from_chars. Included before every source of the
-// page. See also <memory_resource> in this folder.
+// Features of the C++ library that our sources use and emscripten 3.1.6 (libc++ 13) lacks: algorithms of std::ranges (from
+// range-v3), std::bit_cast and std::from_chars for floating-point numbers. Included before every source of the page. See also
+// <memory_resource> in this folder.
 #pragma once
 
 #include <algorithm>

@@ -8,9 +8,9 @@
     results = assay.Module(text).run(x, w)             # correctly rounded
     assay.assert_permitted(y, text, x, w, profile="xla")
 
-Programs are text (`str` or `bytes`) or portable artifacts (`bytes`). Arrays are NumPy's; results of types that NumPy lacks
-are arrays of `ml_dtypes` if it is installed, otherwise of their codes as unsigned integers. Every failure is an exception: see
-`AssayError`. See docs/python.md.
+Programs are text (`str` or `bytes`) or portable artifacts (`bytes`). Arrays are NumPy arrays. Results of types that NumPy lacks are
+arrays of `ml_dtypes` if it is installed, otherwise arrays of their codes as unsigned integers. Every failure raises an exception: see
+`AssayError` and docs/python.md.
 """
 from assay._errors import AssayError, BadCall, BadType, Fault, Undecided, Violation
 from assay._findings import Finding, Report
@@ -20,7 +20,7 @@ from assay._programs import (Equivalence, Explanation, Inference, InferredResult
 from assay._runs import Judgement, Module, Result, Results, TraceEntry, assert_permitted, judge
 from assay._suites import Case, Suite
 
-#: The version of the program whose library this is: "0.1.0".
+#: The version of the program and the library: "0.1.0".
 __version__ = _version.split()[1]
 
 __all__ = ["AssayError", "BadCall", "BadType", "Case", "Equivalence", "Explanation", "Fault", "Finding", "Inference",

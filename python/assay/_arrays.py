@@ -122,7 +122,7 @@ def _converted(value, element):
         made = given.astype(dtype)
     if numpy.dtype(dtype).kind in "biu":  # exactly
         same = (made == given) & ((made < 0) == (given < 0)) & (given.dtype.kind in "biu")
-    else:  # rounded, as a literal of a program is, and not to infinity
+    else:  # rounded like a literal of a program, but not to infinity
         same = numpy.isfinite(made.astype(complex)) | ~numpy.isfinite(given)
     if not same.all():
         where = [int(i) for i in numpy.argwhere(~numpy.atleast_1d(same))[0]] if given.ndim else []

@@ -1,12 +1,12 @@
-"""The exceptions for the answers of the library."""
+"""Exceptions for the statuses of the library."""
 import json
 
-# Of assay_status in assay.h.
+# The values of assay_status in assay.h.
 FINE, VIOLATION, BAD_CALL, UNDECIDED, STOPPED, NO_MEMORY, FAULT = range(7)
 
 
 class AssayError(Exception):
-    """The base of all exceptions; `findings` has the locations if a program is at fault."""
+    """The base of all exceptions. If a program is invalid, `findings` lists its findings with locations."""
 
     def __init__(self, message, findings=()):
         super().__init__(message)
@@ -34,7 +34,7 @@ class Fault(AssayError):
 
 
 def raise_for(answer, data=None):
-    """Raises the exception for an answer other than FINE."""
+    """Raises the exception for an answer with a status other than FINE."""
     from assay._findings import findings_of
     data = json.loads(answer.json) if data is None else data
     document = data.get("findings", data)

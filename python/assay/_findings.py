@@ -1,4 +1,4 @@
-"""Findings on a program, as data (docs/findings_json.md)."""
+"""Findings about a program, as data (docs/findings_json.md)."""
 from dataclasses import dataclass, field
 
 from assay._errors import Undecided, Violation

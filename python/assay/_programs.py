@@ -25,7 +25,7 @@ def as_bytes(program):
 
 
 def name_of(program, name):
-    """Returns the name of the program in findings; by default the path of the file."""
+    """Returns the name of the program for findings. The default is the path of the file."""
     return os.fspath(program) if name is None and isinstance(program, os.PathLike) else name
 
 
@@ -35,7 +35,7 @@ def options_of(**options):
 
 
 def _answered(answer, also=()):
-    """Returns the JSON of an answer with the status FINE, or with a status in `also`."""
+    """Returns the JSON of an answer whose status is FINE or in `also`."""
     data = json.loads(answer.json)
     if answer.status != FINE and (answer.status not in also or "error" in data):
         raise_for(answer, data)
@@ -47,7 +47,7 @@ _JUDGED = (1, 3)  # violation, undecided: verdicts that a report says
 
 def check(program, *, against=None, target_version=None, replicas=None, partitions=None,
           allow_unregistered_dialect=None, allow_empty=None, official_warnings=None, required_version=None, name=None):
-    """Checks a program against the specification, or with `against="official"` by the rules of the official tools."""
+    """Checks a program against the specification, or with `against="official"` against the rules of the official tools."""
     answer = _native.check(as_bytes(program), options_of(
         against=against, target_version=target_version, replicas=replicas, partitions=partitions,
         allow_unregistered_dialect=allow_unregistered_dialect, allow_empty=allow_empty,
@@ -56,7 +56,7 @@ def check(program, *, against=None, target_version=None, replicas=None, partitio
 
 
 def _list(texts):
-    """Returns a list with the text, or the given list."""
+    """Returns a list with the text, or the list itself."""
     return [texts] if isinstance(texts, str) else texts
 
 
@@ -131,7 +131,7 @@ def _written(program, options):
 
 
 def format(program, *, generic=False, allow_unregistered_dialect=None, name=None):
-    """Returns a program or artifact as canonical text."""
+    """Returns a program or an artifact as canonical text."""
     return _written(program, options_of(emit="generic" if generic else "text", name=name_of(program, name),
                                         allow_unregistered_dialect=allow_unregistered_dialect)).decode()
 

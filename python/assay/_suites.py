@@ -18,7 +18,7 @@ class Case:
         #: The row of the manifest, as a dict.
         self.row = row
         self.id = row["id"]
-        #: "values", "program", "model", "probe", "invalid" or "valid"; cases of the last two are not run.
+        #: "values", "program", "model", "probe", "invalid" or "valid". Cases of kind "invalid" and "valid" are not run.
         self.kind = row["kind"]
         self.op = row.get("op", "")
         self.types = row.get("types", [])

@@ -1,4 +1,4 @@
-"""A small suite, made once by the program next to the library."""
+"""A small suite that is generated once, by the program next to the library."""
 import os
 import subprocess
 import sys

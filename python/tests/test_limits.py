@@ -1,4 +1,4 @@
-"""Nothing that is asked for ends the process: signals, depth, threads, leftovers."""
+"""No request may end the process: signals, depth, threads, leftover files."""
 import os
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""Programs checked, inferred, written, proven and compared."""
+"""Checks, infers, formats, proves and compares programs."""
 import assay
 import pytest
 from hypothesis import given, settings

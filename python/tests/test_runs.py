@@ -50,7 +50,7 @@ def test_arrays_come_back_as_they_went(dtype, element, shape):
     value = module.run(x).value
     assert value.dtype == x.dtype and value.shape == x.shape
     np.testing.assert_array_equal(value, x)
-    if x.size > 0:  # lists say nothing of dimensions after one of size 0
+    if x.size > 0:  # lists cannot represent the dimensions after one of size 0
         np.testing.assert_array_equal(module.run(x.tolist()).value, x)
 
 

@@ -1,4 +1,4 @@
-"""Suites as cases with arrays, and the plug-in for pytest."""
+"""Suites as cases with arrays, and the pytest plug-in."""
 import assay
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ def test_a_wrong_result_violates(suite):
     judgement = case.judge(value)
     assert not judgement and judgement.verdict == "violates"
     assert judgement.worst[0]["actual"][0] == "2.500000e-01"
-    assert "is         2.500000e-01" in repr(judgement)  # what `assert judgement, judgement` shows
+    assert "is         2.500000e-01" in repr(judgement)  # the text that pytest shows for `assert judgement, judgement`
     with pytest.raises(assay.Violation, match="where .* is expected"):
         judgement.raise_for_errors()
     with pytest.raises(assay.BadCall, match="missing results: expected 1 array"):

@@ -1,4 +1,4 @@
-"""The stub says what the module has."""
+"""The stub matches the module."""
 import ast
 import inspect
 import os
