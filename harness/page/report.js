@@ -67,13 +67,17 @@ function matches(one, without = '') {
 
 function toggle(set, name) { if (!set.delete(name)) set.add(name); update(); }
 
+// The gate counts open cases as passes; the share that passes does not.
+const label = (name, key) => key === 'change' && name === 'passes' && cases.some((one) => data.verdicts[one.verdict] === 'open') ?
+  'passes or open' : words(name);
+
 function draw_chips() {
   const draw = (target, names, key, set) => {
     const counts = new Array(names.length).fill(0);
     for (const one of cases) ++counts[one[key]];
     $(target).replaceChildren(...names.map((name, i) => counts[i] === 0 ? null : make('button', {
       class: 'chip', type: 'button', style: key === 'verdict' ? tone(i) : '', 'aria-pressed': set.has(name),
-      'data-name': name, onclick: () => toggle(set, name)}, words(name), make('b', {}, counts[i].toLocaleString('en')))).filter(Boolean));
+      'data-name': name, onclick: () => toggle(set, name)}, label(name, key), make('b', {}, counts[i].toLocaleString('en')))).filter(Boolean));
     return counts;
   };
   const counts = draw('verdicts', data.verdicts, 'verdict', state.verdicts);

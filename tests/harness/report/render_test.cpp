@@ -301,6 +301,7 @@ TEST_F(RenderTest, PageIsSelfContained) {
   EXPECT_EQ(page.find("http://www.w3.org"), page.find("http://")) << "nothing but the name of SVG";
   EXPECT_EQ(page.find("https://"), page.npos);
   EXPECT_NE(page.find("default-src 'none'"), page.npos);
+  EXPECT_NE(page.find("'passes or open'"), page.npos) << "the gate counts open cases as passes";
   auto const begin = page.find("id=\"data\">") + std::string("id=\"data\">").size();
   auto const data = parse_json_or_throw<Json>(page.substr(begin, page.find("</script>", begin) - begin));
   ASSERT_EQ(data["cases"].size(), report_.outcomes.size());
