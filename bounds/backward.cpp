@@ -57,7 +57,8 @@ ASSAY_CLONES void add_listed(TermsLink const& link, Part part, Lanes const* adjo
 }
 
 // Extends the range for additions to these elements.
-template <class Index> void cover_all(PartialAdjoint& adjoint, Index const& index, std::size_t begin, std::size_t end) {
+template <class Index>
+void include_all(PartialAdjoint& adjoint, Index const& index, std::size_t begin, std::size_t end) {
   std::size_t least = kNowhere, most = 0;
   for (std::size_t i = begin; i < end; ++i)
     if (std::size_t const at = index[i]; at != kNowhere) least = std::min(least, at), most = std::max(most, at);
@@ -69,14 +70,14 @@ template <class Index> void cover_all(PartialAdjoint& adjoint, Index const& inde
 constexpr std::size_t kRows = 2, kPlaces = 2;
 
 // For one row of results: its adjoints, and where their effects on a row of the left factor are added.
-struct RowToLeft {
+struct LeftRow {
   Lanes const* adjoint;
   Lanes* to;
 };
 
 // Multiplies rows of adjoints by columns of the transposed right factor, from column `k` on.
 template <std::size_t kRowsAtOnce, std::size_t kAtOnce>
-ASSAY_INLINE void add_rows_times(RowToLeft const* rows, double const* right, std::size_t columns, std::size_t k) {
+ASSAY_INLINE void add_rows_times(LeftRow const* rows, double const* right, std::size_t columns, std::size_t k) {
   using Four [[gnu::vector_size(32)]] = double;
   constexpr std::size_t kFours = kTapeLanes / 4;
   Four sums[kRowsAtOnce][kAtOnce][kFours];
@@ -112,7 +113,7 @@ ASSAY_INLINE void add_rows_times(RowToLeft const* rows, double const* right, std
 }
 
 template <std::size_t kRowsAtOnce>
-ASSAY_INLINE void add_rows_to_left(RowToLeft const* rows, double const* right, std::size_t inner, std::size_t columns) {
+ASSAY_INLINE void add_rows_to_left(LeftRow const* rows, double const* right, std::size_t inner, std::size_t columns) {
   constexpr std::size_t kAtOnce = kRows / kRowsAtOnce * kPlaces;
   std::size_t k = 0;
   for (; k + kAtOnce <= inner; k += kAtOnce) add_rows_times<kRowsAtOnce, kAtOnce>(rows, right, columns, k);
@@ -120,10 +121,10 @@ ASSAY_INLINE void add_rows_to_left(RowToLeft const* rows, double const* right, s
 }
 
 // Adds to one or kRows rows of the left factor: `adjoint` times the transposed right factor.
-ASSAY_CLONES void add_all_to_left(RowToLeft const* rows, double const* right, std::size_t inner, std::size_t columns) {
+ASSAY_CLONES void add_all_to_left(LeftRow const* rows, double const* right, std::size_t inner, std::size_t columns) {
   add_rows_to_left<kRows>(rows, right, inner, columns);
 }
-ASSAY_CLONES void add_to_left(RowToLeft const* row, double const* right, std::size_t inner, std::size_t columns) {
+ASSAY_CLONES void add_to_left(LeftRow const* row, double const* right, std::size_t inner, std::size_t columns) {
   add_rows_to_left<1>(row, right, inner, columns);
 }
 
@@ -169,7 +170,7 @@ public:
   }
   void give_back(PartialAdjoint& elements) const {
     if (gathered_.empty()) return;
-    cover_all(elements, places_, begin_, begin_ + count_);
+    include_all(elements, places_, begin_, begin_ + count_);
     for (std::size_t i = 0; i < gathered_.size(); ++i)
       if (auto const at = places_[begin_ + i]; at != kNowhere) add(elements.of[at], gathered_[i]);
   }
@@ -181,20 +182,20 @@ private:
 };
 
 // Collects rows of results until there are enough to process all of them on several threads.
-class RowsToLeft {
+class LeftRowBuffer {
 public:
-  RowsToLeft(MatrixProduct const& product, PartialAdjoint& to, std::size_t workers)
+  LeftRowBuffer(MatrixProduct const& product, PartialAdjoint& to, std::size_t workers)
       : product_(product), to_(to), workers_(workers) {
-    constexpr std::size_t kMostGathered = 1 << 17;  // of the left factor: 8 MiB
-    most_ = kRows * std::clamp<std::size_t>(kMostGathered / std::max<std::size_t>(product.inner, 1) / kRows, 1, 128);
-    rows_.reserve(most_);
+    constexpr std::size_t kMaxGathered = 1 << 17;  // of the left factor: 8 MiB
+    max_ = kRows * std::clamp<std::size_t>(kMaxGathered / std::max<std::size_t>(product.inner, 1) / kRows, 1, 128);
+    rows_.reserve(max_);
   }
 
   // `adjoint` was read by `row`, and may point into it.
   void add(std::size_t number, Gathered row, Lanes const* adjoint, double const* right) {
     auto& one = rows_.emplace_back(std::move(row), Gathered(product_.x, number * product_.inner, product_.inner));
     waiting_.push_back({adjoint, one.second.write(to_)});
-    if (rows_.size() == most_) finish(right);
+    if (rows_.size() == max_) finish(right);
   }
   void finish(double const* right) {
     std::size_t const pairs = waiting_.size() / kRows;
@@ -211,9 +212,9 @@ public:
 private:
   MatrixProduct const& product_;
   PartialAdjoint& to_;
-  std::size_t workers_, most_;
+  std::size_t workers_, max_;
   std::vector<std::pair<Gathered, Gathered>> rows_;  // rows of results and of the left factor
-  std::vector<RowToLeft> waiting_;
+  std::vector<LeftRow> waiting_;
 };
 
 // Returns the range of rows, with `columns` results each, whose adjoints may be nonzero.
@@ -239,7 +240,7 @@ double add_product(ProductLink const& link, std::size_t number, PartialAdjoint& 
   std::vector<std::size_t> used;
   auto const rows = rows_of(product, adjoint);
   double work = static_cast<double>((rows.last - rows.first) * columns);
-  RowsToLeft left_rows(product, to, work * static_cast<double>(inner) > kWorthThreads ? workers : 1);
+  LeftRowBuffer left_rows(product, to, work * static_cast<double>(inner) > kWorthThreads ? workers : 1);
   for (std::size_t r = rows.first; r < rows.last; ++r) {
     Gathered row(product.out, r * columns, columns);
     Lanes const* const a = row.read(adjoint);
@@ -278,13 +279,13 @@ struct ToOperand {
     return static_cast<double>(adjoint.size());
   }
   double operator()(MoveLink const& link) const {
-    cover_all(to, link.index, part.first, part.last);
+    include_all(to, link.index, part.first, part.last);
     add_moves(link, part, adjoint.of.data(), to.of.data());
     return static_cast<double>(adjoint.size());
   }
   double operator()(TermsLink const& link) const {
     std::size_t const begin = link.first[part.first], end = link.first[part.last];
-    cover_all(to, link.index, begin, end);
+    include_all(to, link.index, begin, end);
     add_listed(link, part, adjoint.of.data(), to.of.data());
     return static_cast<double>(end - begin);
   }
@@ -302,7 +303,7 @@ ASSAY_INLINE void add_weighed(Lanes& sum, Lanes const& adjoint, double weight) {
   for (std::size_t l = 0; l < kTapeLanes; ++l) sum.at[l] += std::fabs(adjoint.at[l]) * weight;
 }
 
-ASSAY_CLONES void weigh_all(std::size_t count, Lanes const* adjoint, double const* weights, Lanes& sum) {
+ASSAY_CLONES void add_weighted(std::size_t count, Lanes const* adjoint, double const* weights, Lanes& sum) {
   Lanes totals[kSums];
   std::size_t i = 0;
   for (; i + kSums <= count; i += kSums)
@@ -311,8 +312,8 @@ ASSAY_CLONES void weigh_all(std::size_t count, Lanes const* adjoint, double cons
   for (auto const& total : totals) add(sum, total);
 }
 
-ASSAY_CLONES void weigh_both(std::size_t count, Lanes const* adjoint, double const* first, double const* rest,
-                             Weighed& sums) {
+ASSAY_CLONES void add_both_weighted(std::size_t count, Lanes const* adjoint, double const* first, double const* rest,
+                                    Weighed& sums) {
   Lanes firsts[kSums], rests[kSums];
   std::size_t i = 0;
   for (; i + kSums <= count; i += kSums)
@@ -351,8 +352,8 @@ Weighed Weights::weigh(PartialAdjoint const& adjoint) const {
   std::size_t const first = adjoint.first;
   if (is_finite_ && adjoint.size() > 0) {
     Lanes const* const of = &adjoint.of[first];
-    first_ ? weigh_both(adjoint.size(), of, &(*first_)[first], &rest_[first], sums)
-           : weigh_all(adjoint.size(), of, &rest_[first], sums.rest);
+    first_ ? add_both_weighted(adjoint.size(), of, &(*first_)[first], &rest_[first], sums)
+           : add_weighted(adjoint.size(), of, &rest_[first], sums.rest);
     return sums;
   }
   for (std::size_t i = first; i < adjoint.last; ++i)

@@ -56,7 +56,8 @@ RealInterval value_of(RuntimeValue const& value, std::size_t index) {
 bool is_elementwise(SetCall& call, DerivativeRows const& rows) {
   auto const& operand_rows = call.call.instruction().operand_rows;
   RuntimeValue const& result = call.result();
-  if (call.result_count() != 1 || operand_rows.size() != rows.inputs || !holds_all(*result.tensor.element().floating))
+  if (call.result_count() != 1 || operand_rows.size() != rows.inputs ||
+      !represents_all(*result.tensor.element().floating))
     return false;
   for (std::size_t k = 0; k < operand_rows.size(); ++k) {
     auto const& row = operand_rows[k];
@@ -65,7 +66,7 @@ bool is_elementwise(SetCall& call, DerivativeRows const& rows) {
     if (rows.composition && !(tensor.element() == result.tensor.element())) return false;
     auto const kind = tensor.element().kind;
     if (kind == Element::Kind::complex || kind == Element::Kind::quantized) return false;
-    if (kind == Element::Kind::floating && !holds_all(*tensor.element().floating)) return false;
+    if (kind == Element::Kind::floating && !represents_all(*tensor.element().floating)) return false;
     if (axis_of(call, rows, k) || tensor.rank() == 0) continue;
     if (tensor.shape() != result.tensor.shape()) return false;
   }
@@ -141,7 +142,7 @@ public:
 
   // Returns elements for which derivatives are not useful: most of the error is second-order or due to rounding.
   // Requires a step without exceptions.
-  std::vector<std::size_t> curved() const {
+  std::vector<std::size_t> nonlinear_elements() const {
     std::vector<std::size_t> all, others;
     bool const narrows = error_ && error_->narrows();
     for (std::size_t i = 0; i < step.second.size(); ++i) {
@@ -448,15 +449,15 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
     if ((is_curved(found->step, near) || !found->exceptions.empty()) && tighten(call, operands, near))
       found = std::make_unique<ElementwiseStep>(call, rows, error, inputs(), wanted_, pace_);
   Sets exceptions, also;
-  auto const curved = found->curved();
-  if (!found->exceptions.empty() || !curved.empty()) {
+  auto const nonlinear_elements = found->nonlinear_elements();
+  if (!found->exceptions.empty() || !nonlinear_elements.empty()) {
     std::vector<std::size_t> asked;
-    std::ranges::merge(found->exceptions, curved, std::back_inserter(asked));
+    std::ranges::merge(found->exceptions, nonlinear_elements, std::back_inserter(asked));
     enclose_results(call.call, rule, asked);
     FloatFormat const& format = *call.result().tensor.element().floating;
     for (auto const i : found->exceptions)
       exceptions.emplace_back(i, set_of(call.result(), static_cast<std::int64_t>(i)));
-    for (auto const i : curved) {
+    for (auto const i : nonlinear_elements) {
       auto const set = set_of(call.result(), static_cast<std::int64_t>(i));
       double const reach = reach_of(set, found->step.center[i], format);
       if (reach < found->step.local[i] + found->step.second[i])

@@ -49,7 +49,7 @@ ASSAY_CLONES Rounded rounded(Distances const& distances, Numbers const& first, N
   return found;
 }
 
-ASSAY_CLONES void keep_greatest(Numbers& greatest_so_far, Numbers const& numbers) {
+ASSAY_CLONES void update_maximum(Numbers& greatest_so_far, Numbers const& numbers) {
   for (std::size_t i = 0; i < kTogether; ++i) greatest_so_far.at[i] = greatest(greatest_so_far.at[i], numbers.at[i]);
 }
 
@@ -60,7 +60,7 @@ ASSAY_CLONES void add_all_errors(Numbers const& sizes, Numbers const& errors, Nu
   }
 }
 
-ASSAY_CLONES void keep_less(Flags& flags, Numbers const& numbers, double limit) {
+ASSAY_CLONES void clear_unless_less(Flags& flags, Numbers const& numbers, double limit) {
   for (std::size_t i = 0; i < kTogether; ++i) flags.at[i] = numbers.at[i] < limit ? flags.at[i] : 0;
 }
 
@@ -221,8 +221,8 @@ void ComposedBlock::at(std::span<Intervals const> variables) {
       round(n, value);
     }
     auto const sizes = magnitudes(values_[n]);
-    keep_less(is_known_, sizes, greatest_);
-    if (fused_) keep_greatest(greatest_so_far_, sizes);
+    clear_unless_less(is_known_, sizes, greatest_);
+    if (fused_) update_maximum(greatest_so_far_, sizes);
   }
   for (auto& slope : slopes_) slope = Intervals::all(RealInterval::point(0));
   derivatives_.back() = Intervals::all(RealInterval::point(1));
@@ -243,7 +243,7 @@ void ComposedBlock::at(std::span<Intervals const> variables) {
         of_part = derivative * partial(n, k);
     }
   }
-  keep_less(is_known_, error_, std::numeric_limits<double>::infinity());
+  clear_unless_less(is_known_, error_, std::numeric_limits<double>::infinity());
 }
 
 }  // namespace assay::bounds

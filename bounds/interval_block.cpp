@@ -26,7 +26,7 @@ ASSAY_INLINE void multiply(Numbers const& x_low, Numbers const& x_high, Numbers 
 }
 
 // For a monotone function: the range between its results at the ends, or all numbers if one of these is NaN.
-ASSAY_INLINE void put_between(Intervals& image, std::size_t i, double x, double y) {
+ASSAY_INLINE void set_between(Intervals& image, std::size_t i, double x, double y) {
   double const low = below(least(x, y)), high = above(greatest(x, y));
   bool const is_none = (x != x) | (y != y);
   image.low.at[i] = is_none ? -kInfinity : low;
@@ -46,7 +46,7 @@ ASSAY_CLONES Intervals absolute(Intervals const& x) {
   for (std::size_t i = 0; i < kTogether; ++i) {
     double low = x.low.at[i], high = x.high.at[i];
     to_magnitudes(low, high);
-    put_between(image, i, low, high);
+    set_between(image, i, low, high);
   }
   return image;
 }
@@ -55,13 +55,13 @@ ASSAY_CLONES Intervals squared(Intervals const& x) {
   for (std::size_t i = 0; i < kTogether; ++i) {
     double low = x.low.at[i], high = x.high.at[i];
     to_magnitudes(low, high);
-    put_between(image, i, low * low, high * high);
+    set_between(image, i, low * low, high * high);
   }
   return image;
 }
 Intervals rooted(Intervals const& x) {
   Intervals image;
-  for (std::size_t i = 0; i < kTogether; ++i) put_between(image, i, std::sqrt(x.low.at[i]), std::sqrt(x.high.at[i]));
+  for (std::size_t i = 0; i < kTogether; ++i) set_between(image, i, std::sqrt(x.low.at[i]), std::sqrt(x.high.at[i]));
   return image;
 }
 
@@ -69,7 +69,7 @@ Intervals rooted(Intervals const& x) {
 bool is_same(double x, double y) { return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y); }
 
 // Sets the truth value to true if `yes`, else to false if `no`, else to unknown.
-ASSAY_INLINE void put_truth(Intervals& truth, std::size_t i, bool yes, bool no) {
+ASSAY_INLINE void set_truth(Intervals& truth, std::size_t i, bool yes, bool no) {
   truth.low.at[i] = yes ? 1.0 : 0.0;
   truth.high.at[i] = !yes && no ? 0.0 : 1.0;
 }
@@ -159,11 +159,11 @@ ASSAY_CLONES Numbers magnitudes(Intervals const& x) {
 }
 
 ASSAY_CLONES Flags of_finite(Flags const& flags, Intervals const& x) {
-  constexpr double kMost = std::numeric_limits<double>::max();
+  constexpr double kMax = std::numeric_limits<double>::max();
   Flags all;
   for (std::size_t i = 0; i < kTogether; ++i) {
     double const size = greatest(std::fabs(x.low.at[i]), std::fabs(x.high.at[i]));
-    bool const is_finite = (size <= kMost) & (x.low.at[i] == x.low.at[i]);
+    bool const is_finite = (size <= kMax) & (x.low.at[i] == x.low.at[i]);
     all.at[i] = is_finite ? flags.at[i] : 0;
   }
   return all;
@@ -185,14 +185,14 @@ ASSAY_CLONES Balls balls_of(Intervals const& x) {
 ASSAY_CLONES Intervals is_less(Intervals const& x, Intervals const& y) {
   Intervals all;
   for (std::size_t i = 0; i < kTogether; ++i)
-    put_truth(all, i, x.high.at[i] < y.low.at[i], x.low.at[i] >= y.high.at[i]);
+    set_truth(all, i, x.high.at[i] < y.low.at[i], x.low.at[i] >= y.high.at[i]);
   return all;
 }
 
 ASSAY_CLONES Intervals is_less_or_equal(Intervals const& x, Intervals const& y) {
   Intervals all;
   for (std::size_t i = 0; i < kTogether; ++i)
-    put_truth(all, i, x.high.at[i] <= y.low.at[i], x.low.at[i] > y.high.at[i]);
+    set_truth(all, i, x.high.at[i] <= y.low.at[i], x.low.at[i] > y.high.at[i]);
   return all;
 }
 
@@ -201,7 +201,7 @@ ASSAY_CLONES Intervals is_equal(Intervals const& x, Intervals const& y) {
   for (std::size_t i = 0; i < kTogether; ++i) {
     bool const are_points = (x.low.at[i] == x.high.at[i]) & (y.low.at[i] == y.high.at[i]);
     bool const are_apart = (x.high.at[i] < y.low.at[i]) | (y.high.at[i] < x.low.at[i]);
-    put_truth(all, i, are_points & (x.low.at[i] == y.low.at[i]), are_apart);
+    set_truth(all, i, are_points & (x.low.at[i] == y.low.at[i]), are_apart);
   }
   return all;
 }
@@ -210,7 +210,7 @@ ASSAY_CLONES Intervals truth(Intervals const& x) {
   Intervals all;
   for (std::size_t i = 0; i < kTogether; ++i) {
     double const low = x.low.at[i], high = x.high.at[i];
-    put_truth(all, i, (low > 0) | (high < 0), (low == 0) & (high == 0));
+    set_truth(all, i, (low > 0) | (high < 0), (low == 0) & (high == 0));
   }
   return all;
 }

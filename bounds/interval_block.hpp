@@ -60,10 +60,10 @@ Intervals chosen(Intervals const& truth, Intervals const& x, Intervals const& y)
 // Branch-free versions for loops: rounded_down and rounded_up, and the minimum and maximum as std::min and std::max
 // return them.
 ASSAY_INLINE double below(double value) {
-  constexpr double kMost = std::numeric_limits<double>::max(), kInfinity = std::numeric_limits<double>::infinity();
+  constexpr double kMax = std::numeric_limits<double>::max(), kInfinity = std::numeric_limits<double>::infinity();
   double const lower = value - std::fabs(value) * 0x1p-52 - 0x1p-1074;
-  double const kept = std::fabs(value) <= kMost ? lower : value;
-  return value == kInfinity ? kMost : kept;
+  double const kept = std::fabs(value) <= kMax ? lower : value;
+  return value == kInfinity ? kMax : kept;
 }
 ASSAY_INLINE double above(double value) { return -below(-value); }
 ASSAY_INLINE double least(double x, double y) { return y < x ? y : x; }

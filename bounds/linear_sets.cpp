@@ -90,12 +90,12 @@ DerivativeRows const& LinearSets::rows_of(Call& call) {
 
 void LinearSets::find(Call& call, SetRule const* rule) {
   SetCall sets(call, name_in_dialect(call.op().name));
-  bool const is_plain = rule && !rule->regions && call.why_undefined().empty() && !call.instruction().dequantizes &&
+  bool const is_plain = rule && !rule->regions && call.undefined_reason().empty() && !call.instruction().dequantizes &&
                         std::ranges::all_of(call.results(), is_real);
   if (estimates_ && rule && rule->regions) return enclose_results(call, rule);
   if (is_plain) {
     auto const& rows = rows_of(call);
-    if (is_lost(sets, rows) && lose(sets)) return;
+    if (is_lost(sets, rows) && mark_lost(sets)) return;
     if ((!rows.partials.empty() || rows.composition) && find_elementwise(sets, rule, rows)) return;
     if (!rows.terms.empty() && find_sums(sets, rows)) return;
     if (rows.is_empty() && find_moved(sets)) return;
@@ -117,7 +117,7 @@ bool LinearSets::is_lost(SetCall& call, DerivativeRows const& rows) {
   return !function || !image(*function, RealInterval{}).is_finite();
 }
 
-bool LinearSets::lose(SetCall& call) {
+bool LinearSets::mark_lost(SetCall& call) {
   auto const* const op = &call.call.op();
   if (known_lost_.insert(op).second) lost_.push_back(op);
   for (auto& value : call.call.results()) {
@@ -136,7 +136,7 @@ bool LinearSets::lose(SetCall& call) {
 void LinearSets::mark_unbounded(SetCall& call, RuntimeValue& value) {
   value.enclosure = nullptr;
   EnclosureWriter writer(call.call, value);
-  writer.put_all(range_in(value.tensor.element()));
+  writer.set_all(range_in(value.tensor.element()));
   writer.finish();
   if (!value.enclosure) return;
   Step step;
@@ -233,8 +233,8 @@ bool LinearSets::tighten(SetCall& call, std::size_t step, bool near) {
   if (!way.is_whole) tighten(call, way.steps.back(), true);
   constexpr double kSparse = 100;  // skipped zeros save less than this factor
   double const counted = static_cast<double>(tape_[step].size()) * way.cost;
-  double const work = counted > kSparse * most_tightening_ ? counted : tape_.work(step, way);
-  if (tightening_ + work > most_tightening_) {
+  double const work = counted > kSparse * max_tightening_ ? counted : tape_.work(step, way);
+  if (tightening_ + work > max_tightening_) {
     is_exhausted_ = true;
     return false;
   }
@@ -295,7 +295,7 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Sets exceptio
   };
   auto const write = [&](RuntimeValue& to, Sets const& only, Sets const& within) {
     EnclosureWriter writer(call.call, to);
-    writer.put_each([&](std::int64_t first) {
+    writer.set_each([&](std::int64_t first) {
       return [&, exception = from(only, first), other = from(within, first)](std::int64_t at) mutable {
         auto const i = static_cast<std::size_t>(at);
         auto const* const narrower = other != within.end() && other->first == i ? &(other++)->second : nullptr;

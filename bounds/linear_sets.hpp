@@ -11,7 +11,7 @@
 //
 // Radii grow faster than errors. If the radii of an op's operands make the second-order errors larger than the
 // first-order errors, they are replaced by bounds from adjoints (Tape::tighten), as long as this takes less than
-// `most_tightening`. First, adjoints end where radii are already from adjoints, which is cheap; if that is not
+// `max_tightening`. First, adjoints end where radii are already from adjoints, which is cheap; if that is not
 // sufficient, they go back to all first errors. If a value has no bounds after that, values that depend on it have none
 // either, and no sets are computed for them.
 //
@@ -34,7 +34,7 @@
 
 namespace assay::bounds {
 
-inline constexpr double kMostTightening = 5e9;  // multiplications and additions for all radii of a run
+inline constexpr double kMaxTightening = 5e9;  // multiplications and additions for all radii of a run
 // If this budget is used up, a value is lost if its op adds this many times its largest element to each error, by its
 // own errors and second-order errors. Values that depend on it have no bounds.
 inline constexpr double kLost = 16;
@@ -47,10 +47,9 @@ class RecordedSums;  // sum_step.cpp
 
 class LinearSets final : public SetFinder {
 public:
-  // `most_tightening`: limit for the radii of a run.
-  explicit LinearSets(Wanted wanted = Wanted::bounds, Pace pace = Pace::blocks,
-                      double most_tightening = kMostTightening)
-      : wanted_(wanted), pace_(pace), estimates_(wanted == Wanted::estimates), most_tightening_(most_tightening) {}
+  // `max_tightening`: limit for the radii of a run.
+  explicit LinearSets(Wanted wanted = Wanted::bounds, Pace pace = Pace::blocks, double max_tightening = kMaxTightening)
+      : wanted_(wanted), pace_(pace), estimates_(wanted == Wanted::estimates), max_tightening_(max_tightening) {}
 
   void find(Call& call, SetRule const* rule) override;
   bool includes_unrounded(RuntimeValue const& value) const override;
@@ -103,7 +102,7 @@ private:
 
   // Returns whether operands have no bounds, and therefore the results have none. Records it.
   bool is_lost(SetCall& call, DerivativeRows const& rows);
-  bool lose(SetCall& call);  // always returns true
+  bool mark_lost(SetCall& call);  // always returns true
   void mark_unbounded(SetCall& call, RuntimeValue& value);
   // For an op without rows: its error if its operands are exact; otherwise zero to first order if it jumps, or any
   // error.
@@ -119,7 +118,7 @@ private:
   Wanted wanted_;
   Pace pace_;
   bool estimates_;
-  double most_tightening_;
+  double max_tightening_;
   Tape tape_;
   std::unordered_map<Enclosure const*, Known> known_;
   // for estimates: steps by address and number of elements

@@ -18,7 +18,7 @@ constexpr double kSlack = 1 + 0x1p-40;  // exceeds the rounding errors of these 
 LastPlace::LastPlace(FloatFormat const& format)
     : scale_(std::ldexp(1.0, -format.fraction_bits)),
       least_(std::ldexp(1.0, format.min_exponent() - format.fraction_bits)),
-      most_(std::ldexp(scale_, static_cast<int>(leading_exponent(unpack(format.max_finite_code(), format))))) {}
+      max_(std::ldexp(scale_, static_cast<int>(leading_exponent(unpack(format.max_finite_code(), format))))) {}
 
 double least_normal(FloatFormat const& format) { return std::ldexp(1.0, format.min_exponent()); }
 double greatest_number(FloatFormat const& format) { return to_double(unpack(format.max_finite_code(), format)); }
@@ -49,7 +49,7 @@ std::optional<ElementError> ElementError::of(SetCall& call) {
     error.exact_ = true;
     return error;
   }
-  if (name == "convert" && holds_all_of(*element.floating, *call.operand(0).tensor.element().floating)) {
+  if (name == "convert" && represents_format(*element.floating, *call.operand(0).tensor.element().floating)) {
     error.exact_ = true;
     return error;
   }
@@ -100,14 +100,16 @@ double ElementError::at(double operand, double result, double own) const {
   return error * kSlack;
 }
 
-bool SumError::in_order(std::size_t terms) const { return ordered_results && affords_trees(*ordered_results, terms); }
+bool SumError::in_order(std::size_t terms) const {
+  return ordered_results && can_afford_trees(*ordered_results, terms);
+}
 
 RoundingOfSums::RoundingOfSums(SumError const& error, std::size_t count)
     : error_(error), unit_(error.result), count_(static_cast<double>(count)) {
   roundoff_ = std::ldexp(1.0, -error.accumulator.fraction_bits - 1);
   underflow_ = count_ * LastPlace(error.accumulator)(0);
   growth_ = std::expm1((count_ + 1) * std::log1p(roundoff_)) * kSlack;
-  most_growth_ = std::exp(static_cast<double>(count + 3) * std::ldexp(1.0, -error.accumulator.fraction_bits));
+  max_growth_ = std::exp(static_cast<double>(count + 3) * std::ldexp(1.0, -error.accumulator.fraction_bits));
   normal_of_sum_ = least_normal(error.accumulator);
   normal_of_result_ = least_normal(error.result);
   if (error.operands) {
@@ -148,7 +150,7 @@ double RoundingOfSums::at(SumTerms const& terms, double own) const {
 
 bool RoundingOfSums::may_overflow(SumTerms const& terms) const {
   if (error_.operands && !(2 * terms.greatest < greatest_operand_)) return true;
-  return !(2 * terms.magnitude * most_growth_ < greatest_sum_);
+  return !(2 * terms.magnitude * max_growth_ < greatest_sum_);
 }
 
 std::optional<SumError> sum_error(SetCall& call) {

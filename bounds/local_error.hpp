@@ -28,11 +28,11 @@ public:
   double of(double magnitude, double power) const {
     double const scaled = power * scale_, known = magnitude > 0 ? scaled : least_;
     double const not_less = known < least_ ? least_ : known;
-    return not_less > most_ ? most_ : not_less;
+    return not_less > max_ ? max_ : not_less;
   }
 
 private:
-  double scale_, least_, most_;  // factor from a power of two to its unit; the least and the greatest unit
+  double scale_, least_, max_;  // factor from a power of two to its unit; the least and the greatest unit
 };
 
 double least_normal(FloatFormat const& format);
@@ -101,7 +101,7 @@ private:
   SumError error_;
   LastPlace unit_;
   double count_, roundoff_, underflow_, growth_;
-  double most_growth_, greatest_sum_, normal_of_sum_, normal_of_result_;
+  double max_growth_, greatest_sum_, normal_of_sum_, normal_of_result_;
   double greatest_operand_ = 0, operand_roundoff_ = 0, operand_unit_ = 0;  // if operands are rounded first
 };
 // Returns nothing if an algorithm attribute of the op defines its computation, which is not modeled.

@@ -471,7 +471,7 @@ bool LinearSets::read_operands(SetCall& call, DerivativeRows const& rows, SumOp&
 
 std::optional<LinearSets::SumOp> LinearSets::sum_op(SetCall& call, DerivativeRows const& rows) {
   Element const& element = call.result().tensor.element();
-  if (call.result_count() != 1 || !holds_all(*element.floating)) return std::nullopt;
+  if (call.result_count() != 1 || !represents_all(*element.floating)) return std::nullopt;
   auto error = sum_error(call);
   if (!error) return std::nullopt;
   SumOp sum;
@@ -525,7 +525,7 @@ bool LinearSets::find_products(SetCall& call, SumOp const& sum) {
   bool is_set = set();
   for (bool const near : {true, false})
     if ((!is_set || !open.empty() || is_curved(step, near)) && tighten(call, operands, near)) is_set = set();
-  if (!is_set) return is_exhausted_ && lose(call);
+  if (!is_set) return is_exhausted_ && mark_lost(call);
   for (std::size_t k = 0; k < 2; ++k)
     if (operands[k].step)
       step.links.emplace_back(ProductLink(*operands[k].step, k == 0, products, operands[1 - k].center));

@@ -19,7 +19,7 @@ template <class... Cases> struct Overloaded : Cases... { using Cases::operator()
 template <class... Cases> Overloaded(Cases...) -> Overloaded<Cases...>;
 
 // Returns the maximum number of occurrences of an index.
-double most_often(std::vector<std::uint32_t> const& indices, std::size_t size) {
+double max_occurrences(std::vector<std::uint32_t> const& indices, std::size_t size) {
   std::vector<std::uint32_t> counts(size);
   std::uint32_t most = 0;
   for (auto const index : indices)
@@ -27,8 +27,8 @@ double most_often(std::vector<std::uint32_t> const& indices, std::size_t size) {
   return most;
 }
 
-double most_often(Places const& places, std::size_t size) {
-  return places.is_run() ? 1 : most_often(places.index(), size);
+double max_occurrences(Places const& places, std::size_t size) {
+  return places.is_run() ? 1 : max_occurrences(places.index(), size);
 }
 
 double fan_of(Link const& link, std::size_t results, std::size_t operands) {
@@ -37,12 +37,12 @@ double fan_of(Link const& link, std::size_t results, std::size_t operands) {
                           auto const size = static_cast<double>(slopes.spread.size);
                           return size == 0 ? 1.0 : std::ceil(static_cast<double>(results) / size);
                         },
-                        [&](MoveLink const& move) { return most_often(move.index, operands); },
-                        [&](TermsLink const& terms) { return most_often(terms.index, operands); },
+                        [&](MoveLink const& move) { return max_occurrences(move.index, operands); },
+                        [&](TermsLink const& terms) { return max_occurrences(terms.index, operands); },
                         [&](ProductLink const& link) {
                           double fan = 0;
                           for (auto const& product : *link.products)
-                            fan += most_often(link.to_left ? product.x : product.y, operands) *
+                            fan += max_occurrences(link.to_left ? product.x : product.y, operands) *
                                    static_cast<double>(link.to_left ? product.columns : product.rows);
                           return fan;
                         },
@@ -161,7 +161,7 @@ struct Tape::Sweep {
   double work = 0;                                 // multiplications and additions so far, per lane
   std::multimap<std::size_t, Adjoint> spare = {};  // memory of completed adjoints, by size
 
-  void make_room(PartialAdjoint& adjoint, std::size_t size) {
+  void ensure_size(PartialAdjoint& adjoint, std::size_t size) {
     if (!adjoint.of.empty()) return;
     if (auto const found = spare.lower_bound(size); found != spare.end()) {
       adjoint.of = std::move(found->second);
@@ -176,7 +176,7 @@ struct Tape::Sweep {
   template <class Visit> void run(std::span<std::size_t const> elements, Visit const& visit) {
     std::size_t const step = way.steps[0];
     adjoints.resize(step + 1);
-    make_room(adjoints[step], steps[step].size());
+    ensure_size(adjoints[step], steps[step].size());
     for (std::size_t l = 0; l < elements.size(); ++l) {
       adjoints[step].cover(elements[l], elements[l] + 1);
       adjoints[step].of[elements[l]].at[l] = 1;
@@ -190,7 +190,7 @@ struct Tape::Sweep {
       for (auto const& link : steps[way.steps[k]].links) {
         if (is_end) break;
         auto& to = adjoints[from_of(link)];
-        make_room(to, steps[from_of(link)].size());
+        ensure_size(to, steps[from_of(link)].size());
         work += add_backward(link, adjoint, to, workers);
       }
       auto const room = adjoint.of.size();

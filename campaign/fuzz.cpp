@@ -64,8 +64,8 @@ Baseline baseline_of(FuzzRequest const& request) {
 
 void write_reports(FuzzRequest const& request, CampaignState const& state, Report const& report,
                    Comparison const& comparison, AddedCauses const& added) {
-  write_out(request.format == "json" ? campaign_json(state, comparison)
-                                     : campaign_text(state, comparison, request.folder, added));
+  write_stdout(request.format == "json" ? campaign_json(state, comparison)
+                                        : campaign_text(state, comparison, request.folder, added));
   if (!request.json.empty()) or_stop(write_file(request.json, campaign_json(state, comparison)), "--json: ");
   if (!request.junit.empty()) or_stop(write_file(request.junit, junit_xml(report, comparison)), "--junit: ");
   if (!request.sarif.empty()) or_stop(write_file(request.sarif, sarif(report, comparison)), "--sarif: ");
@@ -76,8 +76,8 @@ void write_reports(FuzzRequest const& request, CampaignState const& state, Repor
 // Returns the minimum number of judged programs of a successful campaign: 20, or a quarter of the requested programs if
 // that is less.
 std::uint64_t least_programs(FuzzRequest const& request) {
-  constexpr std::uint64_t kLeast = 20;
-  return request.programs ? std::min(kLeast, (*request.programs + 3) / 4) : kLeast;
+  constexpr std::uint64_t kMin = 20;
+  return request.programs ? std::min(kMin, (*request.programs + 3) / 4) : kMin;
 }
 
 // Returns the options that lead to more judged programs.
@@ -96,7 +96,7 @@ void require_programs(FuzzRequest const& request, CampaignState const& state, Co
   auto const least = least_programs(request);
   if (judged >= least) return;
   comparison.nothing_ran = true;
-  comparison.why_nothing =
+  comparison.nothing_reason =
       fmt::format("too little was decided: {} {} judged, at least {} {} required: use {}", counted(judged, "program"),
                   was_or_were(judged), least, is_or_are(least), hint_of_few(state, judged));
 }
@@ -118,7 +118,8 @@ ExitStatus conclude(FuzzRequest const& request, CampaignState const& state, Base
   }
   write_reports(request, state, report, comparison, added);
   if (request.updates_baseline && !is_updated)
-    write_diagnostics(fmt::format("baseline: {}: not updated, because {}\n", request.baseline, comparison.why_nothing));
+    write_diagnostics(
+        fmt::format("baseline: {}: not updated, because {}\n", request.baseline, comparison.nothing_reason));
   if (is_updated) {
     or_stop(write_baseline(request.baseline, updated));
     write_diagnostics(fmt::format("baseline: {}: {}\n", request.baseline, update_text(baseline, updated)));
@@ -143,7 +144,7 @@ private:
     auto choice = request_.backend;
     choice.work = work_.path() + "/backend";
     backend_ = or_stop(make_any_backend(choice), kFuzz);
-    make_ready(*backend_, signals_.flag(), kFuzz);
+    start_or_stop(*backend_, signals_.flag(), kFuzz);
   }
 
   ExitStatus campaign() {
@@ -222,7 +223,7 @@ private:
       cause.is_listed = line != nullptr;
       cause.is_strict = line && line->strict;
     }
-    write_out(request_.format == "json" ? replay_json(causes) : replay_text(causes));
+    write_stdout(request_.format == "json" ? replay_json(causes) : replay_text(causes));
     bool is_wrong = false, is_open = causes.size() < state.causes.size() || causes.empty();
     for (auto const& cause : causes) {
       is_wrong |= cause.replayed == Replayed::still_there || cause.replayed == Replayed::changed ||
@@ -249,8 +250,8 @@ ExitStatus promote(FuzzRequest const& request) {
       {request.folder, request.suite, profile.name, std::string(version_line()), specification_version()});
   bool const is_whole = result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole;
   if (!is_whole) stop(kFuzz + result.error);
-  write_out(fmt::format("{}: wrote {} of {} as cases\n", request.suite, result.totals.all_cases(),
-                        counted(state.causes.size(), "cause")));
+  write_stdout(fmt::format("{}: wrote {} of {} as cases\n", request.suite, result.totals.all_cases(),
+                           counted(state.causes.size(), "cause")));
   return result.totals.all_cases() == state.causes.size() ? ExitStatus::conforms : ExitStatus::undecided;
 }
 

@@ -17,9 +17,9 @@
 namespace assay {
 namespace {
 
-constexpr std::uint64_t kMostSeconds = 86'400, kDefaultSeconds = 60;
-constexpr double kGrace = 30;                                  // seconds, in addition to the time for proofs
-constexpr std::uint64_t kMostOutput = std::uint64_t{1} << 28;  // maximum bytes of JSON
+constexpr std::uint64_t kMaxSeconds = 86'400, kDefaultSeconds = 60;
+constexpr double kGrace = 30;                                 // seconds, in addition to the time for proofs
+constexpr std::uint64_t kMaxOutput = std::uint64_t{1} << 28;  // maximum bytes of JSON
 
 // Command-line options that a message may mention.
 constexpr std::string_view kOptions[] = {"assume", "entry", "function-pairs", "profile", "time-limit"};
@@ -71,7 +71,7 @@ EngineAnswer run_engine(EngineCall const& call, std::string const& program, std:
   request.arguments.insert(request.arguments.end(), call.arguments.begin(), call.arguments.end());
   request.folder = folder.path();
   request.limits.seconds = static_cast<double>(call.seconds) + kGrace;
-  request.limits.output = kMostOutput;
+  request.limits.output = kMaxOutput;
   request.stop = &stop;
   auto const ended = run_process(request);
   bool const answers = ended.end == ProcessResult::End::exited && ended.status <= 3;
@@ -119,7 +119,7 @@ std::string file_name(std::string_view stem, std::string_view bytes) {
 
 void add_shared_options(EngineCall& call, CallOptions& options) {
   for (auto const& formula : options.texts("assume")) add_option(call, "--assume", formula);
-  call.seconds = options.number("seconds", 1, kMostSeconds).value_or(kDefaultSeconds);
+  call.seconds = options.number("seconds", 1, kMaxSeconds).value_or(kDefaultSeconds);
   add_option(call, "--time-limit", std::to_string(call.seconds));
   add_option(call, "--format", "json");
 }

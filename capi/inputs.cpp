@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostTensors = 100'000, kMostRank = 1000, kMostNameBytes = 200;
+constexpr std::size_t kMaxTensors = 100'000, kMaxTensorRank = 1000, kMaxNameBytes = 200;
 
 // Returns the size of a tensor in bytes, or nothing if a size is negative or the result is too large.
 std::optional<std::uint64_t> bytes_of(Element const& element, Shape const& shape) {
@@ -29,7 +29,7 @@ std::optional<std::uint64_t> bytes_of(Element const& element, Shape const& shape
 
 // Whether elements of type `given` can be used as `wanted`: the same type, the codes of floating-point numbers, or the
 // storage of quantized numbers.
-bool stands_for(Element const& given, Element const& wanted) {
+bool is_usable_as(Element const& given, Element const& wanted) {
   if (wanted.is(Element::Kind::quantized)) return given == Element::of(wanted.integer);
   bool const is_code = given.is(Element::Kind::integer) && !given.integer.is_signed &&
                        given.bytes() == wanted.bytes() && given.integer.bits == 8 * given.bytes();
@@ -39,15 +39,15 @@ bool stands_for(Element const& given, Element const& wanted) {
 }  // namespace
 
 std::vector<GivenTensor> given_tensors(assay_tensor const* tensors, std::size_t count, std::string_view what) {
-  if (count > kMostTensors) throw BadCall{fmt::format("{} {}s: more than {}", count, what, kMostTensors)};
+  if (count > kMaxTensors) throw BadCall{fmt::format("{} {}s: more than {}", count, what, kMaxTensors)};
   std::vector<GivenTensor> all;
   for (std::size_t i = 0; i < count; ++i) {
     auto const& one = tensors[i];
     GivenTensor given;
-    auto const name = one.element ? std::string_view(one.element, strnlen(one.element, kMostNameBytes)) : "";
+    auto const name = one.element ? std::string_view(one.element, strnlen(one.element, kMaxNameBytes)) : "";
     if (!stored_element(name, given.element))
       throw BadCall{fmt::format("{} {}: unknown element type \"{}\"", what, i, printable(std::string(name)))};
-    if (one.rank > kMostRank || (one.rank > 0 && !one.shape))
+    if (one.rank > kMaxTensorRank || (one.rank > 0 && !one.shape))
       throw BadCall{fmt::format("{} {}: not a shape of rank {}", what, i, one.rank)};
     given.shape.assign(one.shape, one.shape + one.rank);
     auto const bytes = bytes_of(given.element, given.shape);
@@ -78,7 +78,7 @@ std::vector<RuntimeValue> fitted(std::span<GivenTensor const> given, std::span<T
     };
     Element element;
     if (!has_shape(wanted[i].type) || !element_of(wanted[i].type->element, element)) fail("arrays cannot represent it");
-    if (!stands_for(one.element, element)) fail("elements of the type " + to_string(one.element) + " are given");
+    if (!is_usable_as(one.element, element)) fail("elements of the type " + to_string(one.element) + " are given");
     if (!has_shape_of(one.shape, wanted[i].type)) fail("a tensor of shape " + shape_text(one.shape) + " is given");
     auto const accounted = make(element, one.shape);
     struct Held {

@@ -73,8 +73,8 @@ assay_status assay_module_new(void const* program, size_t size, char const* opti
     if (!module) throw BadCall{"module is a null pointer"};
     CallOptions given(options);
     auto const source = source_of(program, size, given);
-    auto const replicas = static_cast<std::int64_t>(given.number("replicas", 1, kMostLibraryProcesses).value_or(1));
-    auto const partitions = static_cast<std::int64_t>(given.number("partitions", 1, kMostLibraryProcesses).value_or(1));
+    auto const replicas = static_cast<std::int64_t>(given.number("replicas", 1, kMaxLibraryProcesses).value_or(1));
+    auto const partitions = static_cast<std::int64_t>(given.number("partitions", 1, kMaxLibraryProcesses).value_or(1));
     given.finish();
     if (replicas * partitions > kMaxProcesses)
       throw BadCall{

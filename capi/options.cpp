@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostOptionBytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxOptionBytes = std::size_t{1} << 20;
 
 [[noreturn]] void wrong(char const* key, std::string const& wanted) {
   throw BadCall{fmt::format("option \"{}\": expected {}", key, wanted)};
@@ -22,8 +22,8 @@ constexpr std::size_t kMostOptionBytes = std::size_t{1} << 20;
 
 CallOptions::CallOptions(char const* text) : all_(nlohmann::json::object()) {
   if (!text) return;
-  auto const size = strnlen(text, kMostOptionBytes + 1);
-  if (size > kMostOptionBytes) throw BadCall{fmt::format("options: more than {} bytes", kMostOptionBytes)};
+  auto const size = strnlen(text, kMaxOptionBytes + 1);
+  if (size > kMaxOptionBytes) throw BadCall{fmt::format("options: more than {} bytes", kMaxOptionBytes)};
   all_ = parse_json<nlohmann::json>({text, size});
   if (!all_.is_object()) throw BadCall{"options: expected a JSON object, such as {\"against\": \"official\"}"};
 }

@@ -11,7 +11,7 @@
 
 namespace assay {
 
-inline constexpr std::uint64_t kMostLibraryProcesses = 1024;  // maximum of "replicas" and of "partitions"
+inline constexpr std::uint64_t kMaxLibraryProcesses = 1024;  // maximum of "replicas" and of "partitions"
 
 class CallOptions {
 public:

@@ -39,8 +39,8 @@ CheckFileOptions check_options(CallOptions& options) {
       options.choice("against", "spec", {"spec", "official"}) == "official" ? Against::official : Against::spec;
   if (auto const target = options.text("target_version", ""); !target.empty())
     how.check.target = version_option(target);
-  how.check.replicas = signed_number(options.number("replicas", 1, kMostLibraryProcesses));
-  how.check.partitions = signed_number(options.number("partitions", 1, kMostLibraryProcesses));
+  how.check.replicas = signed_number(options.number("replicas", 1, kMaxLibraryProcesses));
+  how.check.partitions = signed_number(options.number("partitions", 1, kMaxLibraryProcesses));
   how.check.allow_unregistered_dialect = options.truth("allow_unregistered_dialect", false);
   how.check.allow_empty = options.truth("allow_empty", false);
   how.check.warns_of_official = options.truth("official_warnings", true);
@@ -77,7 +77,7 @@ Written write_program(Source const& source, ParseOptions const& how, std::string
     if (!artifact) return {{}, refused(source, artifact.error())};
     return {*std::move(artifact), nullptr};
   }
-  if (text_is_too_long(program))
+  if (is_text_too_long(program))
     throw Stop{ExitStatus::undecided, "its constants, as text, exceed the limit for programs"};
   auto const form = emit == "generic" ? AssemblyFormat::generic : AssemblyFormat::pretty;
   return {print_program(program, form, Comments(program)), nullptr};

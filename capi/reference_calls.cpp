@@ -12,11 +12,11 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostWordBytes = 1000;
+constexpr std::size_t kMaxWordBytes = 1000;
 
 std::string name_of(char const* text) {
   if (!text) throw BadCall{"an argument is a null pointer"};
-  return std::string(text, strnlen(text, kMostWordBytes));
+  return std::string(text, strnlen(text, kMaxWordBytes));
 }
 
 struct Pages {

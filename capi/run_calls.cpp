@@ -27,8 +27,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
 constexpr std::int64_t kPrintLimit = 1000;
-constexpr std::uint64_t kMostImplementations = 100'000;
-constexpr std::size_t kMostNames = 10;  // of functions, in a message
+constexpr std::uint64_t kMaxImplementations = 100'000;
+constexpr std::size_t kMaxNames = 10;  // of functions, in a message
 // Limits for runs on the calling thread: a fraction of a millisecond, with little stack.
 constexpr RunLimits kAtOnce{.max_steps = 2000, .max_work = 20'000, .max_bytes = std::uint64_t{1} << 20, .max_depth = 8};
 
@@ -95,7 +95,7 @@ RunRequest request_of(Module& module, CallOptions& options, assay_tensor const* 
   limits.max_work = options.number("work_limit", 1, kAny).value_or(limits.max_work);
   limits.max_bytes = options.number("memory_limit", 1, kAny).value_or(limits.max_bytes);
   request.linear = options.choice("bounds", "interval", {"interval", "linear"}) == "linear";
-  request.implementations = options.number("implementations", 1, kMostImplementations).value_or(0);
+  request.implementations = options.number("implementations", 1, kMaxImplementations).value_or(0);
   auto const of = options.texts("of");
   options.finish();
   if (!of.empty() && !request.linear) throw BadCall{"option \"of\" requires \"bounds\": \"linear\""};
@@ -123,8 +123,8 @@ CompiledFunction const& function_of(Module const& module, std::string const& ent
   std::vector<std::string> names;
   for (auto const& [name, function] : module.prepared.compiled().functions) names.push_back(fmt::format("@{}", name));
   std::ranges::sort(names);
-  auto const more = names.size() > kMostNames ? fmt::format(" and {} more", names.size() - kMostNames) : "";
-  auto const shown = std::span(names).first(std::min(names.size(), kMostNames));
+  auto const more = names.size() > kMaxNames ? fmt::format(" and {} more", names.size() - kMaxNames) : "";
+  auto const shown = std::span(names).first(std::min(names.size(), kMaxNames));
   auto const list = fmt::format("the functions are {}{}", fmt::join(shown, ", "), more);
   if (entry.empty())
     throw BadCall{"no function @main, and not exactly one function: select the function with option \"entry\"; " +

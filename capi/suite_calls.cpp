@@ -66,7 +66,7 @@ template <class Set> Set named(Result<Set> found) {
 }
 
 // Selects by lists of names, like `--kinds` and similar options. Throws if a name matches nothing.
-CaseChoice chosen_by(CallOptions& given) {
+CaseChoice select_cases(CallOptions& given) {
   CaseChoice choice;
   choice.kinds = named(find_kinds(given.texts("kinds")));
   for (auto const& op : named(find_ops(given.texts("ops")))) choice.ops.insert(mnemonic_of(op));
@@ -129,7 +129,7 @@ assay_status assay_suite_next(assay_suite* suite, char const* options, assay_ans
     if (std::string const said = options ? options : ""; said != suite->options) {
       CallOptions given(options);
       suite->loads = given.truth("files", true);
-      suite->choice = chosen_by(given);
+      suite->choice = select_cases(given);
       given.finish();
       suite->options = said;
     }

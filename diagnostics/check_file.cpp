@@ -68,7 +68,7 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
   report.has_suppression_comment = has_suppression_comment(text);
   report.is_official = options.check.against == Against::official;
   auto how = options.check;
-  how.keeps_consequences |= report.has_suppression_comment;
+  how.includes_consequences |= report.has_suppression_comment;
   for (auto const piece : pieces) {
     auto checked = check_text(programs, piece, how);
     if (is_host && is_template(report.source, checked.found)) {

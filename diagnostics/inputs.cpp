@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // Removes duplicates, such as files that are named both directly and by a folder. The first one remains.
-std::vector<std::string> each_once(std::vector<std::string> files) {
+std::vector<std::string> remove_duplicates(std::vector<std::string> files) {
   std::unordered_set<std::string> known;
   std::erase_if(
       files, [&](std::string const& file) { return !known.insert(fs::path(file).lexically_normal().string()).second; });
@@ -85,7 +85,7 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
     for (std::string const& path : *found)
       files.push_back(fs::path(path).lexically_normal().string());  // for ".": a.mlir
   }
-  if (arguments.size() > 1) files = each_once(std::move(files));  // the files of a single folder are distinct
+  if (arguments.size() > 1) files = remove_duplicates(std::move(files));  // the files of a single folder are distinct
   return files;
 }
 

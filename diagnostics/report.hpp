@@ -78,9 +78,9 @@ struct FileReport {
   std::string summary = {};  // for `prove`: "5 rules depend on dynamic sizes: 5 are proved for all"
 };
 
-std::string why_undecided(FileReport const& report);
+std::string undecided_reason(FileReport const& report);
 // Computes the verdict from the diagnostics and suppressions.
-void settle_verdict(FileReport& report);
+void compute_verdict(FileReport& report);
 
 using Sink = std::function<void(std::string_view)>;
 
@@ -92,7 +92,7 @@ public:
 };
 
 struct TextStyle {
-  bool colour = false;
+  bool color = false;
   std::size_t width = 160;  // longer source lines are truncated around the caret
   bool every = false;       // also show diagnostics that are similar to many previous ones
 };

@@ -29,19 +29,19 @@ std::string_view variable(char const* name) {
   return value ? value : "";
 }
 
-bool is_on(std::string_view value) { return !value.empty() && value != "0"; }
+bool is_enabled(std::string_view value) { return !value.empty() && value != "0"; }
 
 bool uses_color() {
   auto const when = variable("ASSAY_COLOR");
   if (when == "always" || when == "never") return when == "always";
   if (!variable("NO_COLOR").empty()) return false;
-  if (is_on(variable("FORCE_COLOR")) || is_on(variable("CLICOLOR_FORCE"))) return true;
+  if (is_enabled(variable("FORCE_COLOR")) || is_enabled(variable("CLICOLOR_FORCE"))) return true;
   return output_is_terminal() && variable("CLICOLOR") != "0" && variable("TERM") != "dumb";
 }
 
 }  // namespace
 
-void write_out(std::string_view text) {
+void write_stdout(std::string_view text) {
   is_output_written |= !text.empty();
   write(stdout, text);
 }
@@ -49,7 +49,7 @@ void write_out(std::string_view text) {
 bool has_written_output() { return is_output_written; }
 
 void write_output(std::string const& path, std::string_view text) {
-  if (path.empty() || path == "-") return write_out(text);
+  if (path.empty() || path == "-") return write_stdout(text);
   or_stop(write_file(path, text));
 }
 
@@ -81,14 +81,14 @@ void choose_color(std::string const& when) { ::setenv("ASSAY_COLOR", when.c_str(
 
 TextStyle output_style() {
   TextStyle style;
-  style.colour = uses_color();
+  style.color = uses_color();
   return style;
 }
 
 std::unique_ptr<Renderer> make_renderer(std::string_view format) {
-  if (format == "json") return make_json_renderer(write_out);
-  if (format == "sarif") return make_sarif_renderer(write_out);
-  return make_text_renderer(write_out, output_style());
+  if (format == "json") return make_json_renderer(write_stdout);
+  if (format == "sarif") return make_sarif_renderer(write_stdout);
+  return make_text_renderer(write_stdout, output_style());
 }
 
 bool input_is_terminal() { return ::isatty(STDIN_FILENO) == 1; }

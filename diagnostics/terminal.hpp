@@ -11,8 +11,8 @@
 
 namespace assay {
 
-void write_out(std::string_view text);
-bool has_written_output();  // whether write_out has written anything
+void write_stdout(std::string_view text);
+bool has_written_output();  // whether write_stdout has written anything
 // Writes to the file, or to standard output if the path is empty or "-". Exits if it cannot be written.
 void write_output(std::string const& path, std::string_view text);
 // Redirects standard output to this file. An empty path and "-" change nothing. Exits if it cannot be written.

@@ -25,7 +25,7 @@ void WorkFolder::make() {
   }
   auto const parent = std::filesystem::temp_directory_path(trouble);
   if (trouble) stop("cannot create a folder for temporary files: " + trouble.message());
-  make_below(parent.string());
+  create_in(parent.string());
 }
 
 void WorkFolder::make_in_memory() {
@@ -35,10 +35,10 @@ void WorkFolder::make_in_memory() {
   auto const space = std::filesystem::space(kMemory, trouble);
   bool const has_room = !trouble && space.available >= kRoom && ::access(kMemory, W_OK | X_OK) == 0;
   if (is_named_ || std::getenv("TMPDIR") || !has_room) return make();
-  make_below(kMemory);
+  create_in(kMemory);
 }
 
-void WorkFolder::make_below(std::string const& parent) {
+void WorkFolder::create_in(std::string const& parent) {
   std::string pattern = parent + "/assay_XXXXXX";
   if (!mkdtemp(pattern.data()))
     stop(std::string("cannot create a folder for temporary files: ") + std::strerror(errno));

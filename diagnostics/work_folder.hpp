@@ -20,7 +20,7 @@ public:
   std::string const& path() const { return path_; }
 
 private:
-  void make_below(std::string const& parent);
+  void create_in(std::string const& parent);
 
   std::string path_;
   bool is_named_;

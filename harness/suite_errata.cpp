@@ -12,14 +12,14 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostKey = std::size_t{16} << 20;
+constexpr std::size_t kMaxKey = std::size_t{16} << 20;
 
 }  // namespace
 
 Errata errata_of(std::string const& folder, std::string const& errata, std::string const& key,
                  std::string const& prefix) {
   if (errata.empty()) return {};
-  auto const pem = key.empty() ? errata_key_of(folder) : or_stop(read_file(key, kMostKey), prefix);
+  auto const pem = key.empty() ? errata_key_of(folder) : or_stop(read_file(key, kMaxKey), prefix);
   auto read = or_stop(read_errata(errata, pem, or_stop(digest_of_file(folder + "/manifest.json"), prefix)), prefix);
   auto absent = read.withdrawn;
   SuiteReader reader;

@@ -10,8 +10,8 @@ namespace assay {
 
 namespace {
 
-constexpr double kMostSeconds = 30, kToSend = 5;
-constexpr std::uint64_t kMostOutput = 1 << 22;
+constexpr double kMaxSeconds = 30, kToSend = 5;
+constexpr std::uint64_t kMaxOutput = 1 << 22;
 
 std::vector<std::string> words_of(JobRequest const& job) {
   std::vector<std::string> words{"/proc/self/exe"};
@@ -32,13 +32,13 @@ std::vector<std::string> words_of(JobRequest const& job) {
 void BackgroundJobs::start(JobRequest job) {
   std::erase_if(jobs_,
                 [&](Job const& other) { return other.request.kind == job.kind && other.request.uri == job.uri; });
-  if (jobs_.size() >= kMostJobs) jobs_.erase(jobs_.begin());
+  if (jobs_.size() >= kMaxJobs) jobs_.erase(jobs_.begin());
   Job made;
   made.child = std::make_unique<Child>();
-  made.seconds_left = kMostSeconds;
+  made.seconds_left = kMaxSeconds;
   ProcessRequest request;
   request.arguments = words_of(job);
-  request.limits.seconds = kMostSeconds;
+  request.limits.seconds = kMaxSeconds;
   request.limits.memory = std::uint64_t{4} << 30;
   made.request = std::move(job);
   if (!made.child->start(request, true)) return;
@@ -53,7 +53,7 @@ void BackgroundJobs::look(double seconds, Server& server) {
     Job& job = jobs_[i];
     auto const begin = Clock::now();
     if (!job.child->has_ended() &&
-        !job.child->read(seconds / static_cast<double>(jobs_.size()), kMostOutput, job.out, job.err))
+        !job.child->read(seconds / static_cast<double>(jobs_.size()), kMaxOutput, job.out, job.err))
       job.child->kill();
     job.seconds_left -= std::chrono::duration<double>(Clock::now() - begin).count();
     if (!job.child->has_ended() && job.seconds_left > 0) {

@@ -13,7 +13,7 @@ namespace assay {
 
 class BackgroundJobs {
 public:
-  static constexpr std::size_t kMostJobs = 4;
+  static constexpr std::size_t kMaxJobs = 4;
 
   // Starts a job. Replaces a running job of the same kind for the same document.
   void start(JobRequest job);

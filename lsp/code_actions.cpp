@@ -17,7 +17,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostFindings = 16;  // maximum diagnostics whose hints are tried for one request
+constexpr std::size_t kMaxFindings = 16;  // maximum diagnostics whose hints are tried for one request
 
 // Returns a comment above the line that suppresses the diagnostic. Returns nothing if it cannot be suppressed, or
 // should be fixed: an op that does not exist. The user completes the reason; until then, the comment is a finding.
@@ -33,7 +33,7 @@ std::optional<Fix> allow(Document const& document, Diagnostic const& finding) {
 
 // Returns other numbers for `%name#9`, if %name has fewer results: those that fit remain when they are tried.
 std::vector<Fix> numbers(Document const& document, Diagnostic const& finding) {
-  constexpr std::size_t kMostNumbers = 8;
+  constexpr std::size_t kMaxNumbers = 8;
   std::vector<Fix> all;
   if (finding.label != "ssa_number") return all;
   auto const token = document.lexeme_at(finding.range.begin);
@@ -44,7 +44,7 @@ std::vector<Fix> numbers(Document const& document, Diagnostic const& finding) {
   auto const function = text.rfind("func.func", token->range.begin);
   auto const from = function == text.npos ? 0 : function;
   for (auto const& one : visible_names(text.substr(from, token->range.begin - from)))
-    for (std::size_t i = 0; one.name == name && i < std::min(one.results, kMostNumbers); ++i) {
+    for (std::size_t i = 0; one.name == name && i < std::min(one.results, kMaxNumbers); ++i) {
       auto const written = fmt::format("%{}#{}", name, i);
       all.push_back({"Write " + written, {{token->range, written}}});
     }
@@ -65,12 +65,12 @@ Json code_actions(Document& document, SourceRange range) {
   };
   std::size_t tried = 0;
   for (Diagnostic const& finding : findings.all()) {
-    if (!is_on_lines(finding, range) || ++tried > kMostFindings) continue;
+    if (!is_on_lines(finding, range) || ++tried > kMaxFindings) continue;
     auto const before = document.standing(document.text(), finding);
     auto fixes = fixes_of(document.text(), document.op_at(finding.range.begin), finding);
     std::ranges::move(numbers(document, finding), std::back_inserter(fixes));
     for (Fix const& one : fixes) {
-      if (!may_be_offered(document.standing(edited(document.text(), one.edits), finding), before)) continue;
+      if (!is_offerable(document.standing(edited(document.text(), one.edits), finding), before)) continue;
       bool const known = std::ranges::any_of(all, [&](Json const& other) { return other["title"] == one.title; });
       if (known) continue;
       all.push_back({{"title", one.title}, {"kind", "quickfix"}, {"edit", workspace_edit(document, one.edits)}});

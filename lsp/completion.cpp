@@ -23,7 +23,7 @@ namespace {
 constexpr int kFunctionItem = 3, kVariableItem = 6, kPropertyItem = 10, kEnumMemberItem = 20, kTypeItem = 25,
               kConstantItem = 21;
 constexpr int kSnippet = 2;
-constexpr std::size_t kMostItems = 2'000;
+constexpr std::size_t kMaxItems = 2'000;
 constexpr std::string_view kKeywordEnd = " =\"";  // for "dim =" in an assembly row
 constexpr std::string_view kApplies = " applies";
 
@@ -117,8 +117,8 @@ public:
     } else {
       within_op(before);
     }
-    bool const cut = items_.size() > kMostItems;
-    if (cut) items_.erase(items_.begin() + kMostItems, items_.end());
+    bool const cut = items_.size() > kMaxItems;
+    if (cut) items_.erase(items_.begin() + kMaxItems, items_.end());
     return {{"isIncomplete", cut}, {"items", std::move(items_)}};
   }
 
@@ -209,7 +209,7 @@ private:
     }
     OpSpec const* const spec = place_.spec;
     bool const is_initial = !place_.open.empty() && before.ends_with("init:");  // an initial value of `reduce`
-    if (is_initial || names_value(before)) return values("%");
+    if (is_initial || expects_loop_value(before)) return values("%");
     if (!spec || before.ends_with(':') || before.ends_with("->") || place_.has_colon) return types();
     auto const rest = trimmed_end(place_.rest);
     if (auto const word = key(); !word.empty()) {
@@ -234,7 +234,7 @@ private:
     if (spec->row("sym_name") && rest.empty()) return;  // the user enters a new name
     if (rest.empty() && add_first_attribute(*spec)) return;
     if (rest.ends_with(" across")) return add("dimensions =", kPropertyItem, "of " + spec->name, "dimensions = ");
-    if ((rest.empty() || rest.ends_with(',') || rest.ends_with('(')) && takes_more(*spec, rest))
+    if ((rest.empty() || rest.ends_with(',') || rest.ends_with('(')) && accepts_more(*spec, rest))
       values("%");
     else if (rest.ends_with(','))
       add_later_cases(*spec);
@@ -242,7 +242,7 @@ private:
   }
 
   // Whether the cursor is after `(%a = ` of a loop, which requires a value and not an attribute.
-  static bool names_value(std::string_view before) {
+  static bool expects_loop_value(std::string_view before) {
     if (!before.ends_with('=')) return false;
     auto const named = trimmed_end(before.substr(0, before.size() - 1));
     auto const sigil = named.find_last_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.");
@@ -288,7 +288,7 @@ private:
   }
 
   // Whether an operand of the op is still missing.
-  static bool takes_more(OpSpec const& spec, std::string_view rest) {
+  static bool accepts_more(OpSpec const& spec, std::string_view rest) {
     std::size_t operands = 0;
     for (Row const& row : spec.rows) {
       if (row.kind != RowKind::input) continue;
@@ -344,12 +344,12 @@ private:
 
   // Adds the visible values, nearest first.
   void values(std::string const& sigil) {
-    constexpr std::size_t kMostResults = 16;
+    constexpr std::size_t kMaxResults = 16;
     std::map<std::string_view, std::vector<std::string>> types;
     auto const names = visible(types);
     for (auto one = names.rbegin(); one != names.rend(); ++one) {
       auto const& of = types[one->name];
-      for (std::size_t i = 0; i < std::min(one->results, kMostResults); ++i) {
+      for (std::size_t i = 0; i < std::min(one->results, kMaxResults); ++i) {
         auto const label = fmt::format("{}{}{}", sigil, one->name, one->results > 1 ? fmt::format("#{}", i) : "");
         add(label, kVariableItem, i < of.size() ? of[i] : "", label);
       }

@@ -78,11 +78,11 @@ Json diagnostics_of_config(std::string const& problem) {
 }
 
 Json diagnostics_of(Document& document, bool complete) {
-  constexpr std::size_t kMostShown = 1'000;
+  constexpr std::size_t kMaxShown = 1'000;
   Json all = Json::array();
   FileReport const& report = document.report(complete);
   for (Diagnostic const& finding : report.diagnostics.all()) {
-    if (all.size() == kMostShown) break;
+    if (all.size() == kMaxShown) break;
     all.push_back(as_json(document, finding));
   }
   if (auto const problem = document.config_problem(); !problem.empty())

@@ -35,7 +35,7 @@ std::string path_of_config(std::string const& path) {
 }
 
 // Returns a text that changes if the file is replaced or modified.
-std::string stamp_of(std::string const& config) {
+std::string file_stamp(std::string const& config) {
   std::error_code ignored;
   if (config.empty()) return "";
   auto const time = std::filesystem::last_write_time(config, ignored).time_since_epoch().count();
@@ -49,7 +49,7 @@ CheckOptions options_of(Config const* config) {
   if (config->against == "official") options.against = Against::official;
   if (config->target) options.target = parse_version(*config->target);
   options.allow_unregistered_dialect = config->allow_unregistered_dialect.value_or(false);
-  options.keeps_consequences = !config->rules.empty();
+  options.includes_consequences = !config->rules.empty();
   return options;
 }
 
@@ -94,7 +94,7 @@ Document::Document(std::string uri, std::int64_t version, std::string text, Colu
       version_(version),
       unit_(unit),
       config_path_(path_of_config(path_)),
-      config_stamp_(stamp_of(config_path_)),
+      config_stamp_(file_stamp(config_path_)),
       config_(config_of(path_, config_problem_)),
       check_(path_, std::move(text), options_of(config_.get())),
       lines_(check_.text()) {}
@@ -106,7 +106,7 @@ void Document::forget() {
 
 bool Document::reload_config() {
   auto path = path_of_config(path_);
-  auto stamp = stamp_of(path);
+  auto stamp = file_stamp(path);
   if (stamp == config_stamp_) return false;
   config_path_ = std::move(path);
   config_stamp_ = std::move(stamp);

@@ -12,7 +12,7 @@ namespace assay {
 namespace {
 
 // Returns ":12:3" after a name: the line and the column. Empty if there is none.
-std::string place_behind(std::string_view text, std::uint32_t offset) {
+std::string position_after(std::string_view text, std::uint32_t offset) {
   std::string place;
   for (char const mark : {'L', ','}) {
     if (offset >= text.size() || text[offset] != ':') return {};
@@ -39,7 +39,7 @@ Json document_links(Document& document) {
   for (Lexeme const& one : document.lexemes_of_all()) {
     if (one.kind != LexemeKind::string || one.range.end < one.range.begin + 3) continue;
     SourceRange const name{one.range.begin + 1, one.range.end - 1};
-    auto const place = place_behind(text, one.range.end);
+    auto const place = position_after(text, one.range.end);
     if (place.empty()) continue;
     std::error_code unreadable;
     fs::path const path = (folder / fs::path(std::string(text_of(text, name)))).lexically_normal();

@@ -32,7 +32,7 @@ struct Hunk {
 
 // Matches equal lines in order. After a difference, searches a limited number of lines ahead.
 std::vector<Hunk> hunks(Lines const& before, Lines const& after) {
-  constexpr std::size_t kMostAhead = 64;
+  constexpr std::size_t kMaxLookahead = 64;
   std::vector<Hunk> found;
   std::size_t i = 0, j = 0;
   while (i < before.size() || j < after.size()) {
@@ -40,7 +40,8 @@ std::vector<Hunk> hunks(Lines const& before, Lines const& after) {
       ++i, ++j;
       continue;
     }
-    std::size_t const left = std::min(kMostAhead, before.size() - i), right = std::min(kMostAhead, after.size() - j);
+    std::size_t const left = std::min(kMaxLookahead, before.size() - i),
+                      right = std::min(kMaxLookahead, after.size() - j);
     std::size_t down = before.size() - i, across = after.size() - j;
     for (std::size_t sum = 1; sum <= left + right; ++sum) {
       bool matched = false;

@@ -40,7 +40,7 @@ std::string row_text(Row const& row) {
 }
 
 // Returns a link to the explanation of a label, if it has a URI.
-std::string linked(std::string_view text, std::string_view label) {
+std::string link_text(std::string_view text, std::string_view label) {
   auto const uri = help_uri(label);
   return uri.empty() ? std::string(text) : fmt::format("[{}]({})", text, uri);
 }
@@ -54,7 +54,7 @@ std::string op_text(OpSpec const& spec) {
   for (Clause const& clause : spec.clauses)
     if (clause.official != Official::only) text += fmt::format("{:<4} {}\n", clause.label, clause.text);
   if (!spec.clauses.empty()) text += "```\n";
-  return text + fmt::format("\n{}\n", linked("rules of " + spec.name, spec.label_prefix + "_c1"));
+  return text + fmt::format("\n{}\n", link_text("rules of " + spec.name, spec.label_prefix + "_c1"));
 }
 
 std::string inferred_text(Document& document, Operation const& op) {
@@ -80,7 +80,7 @@ std::string findings_text(Document& document, std::uint32_t offset, SizeFindings
   std::string text;
   for (Diagnostic const& finding : document.report(false).diagnostics.all())
     if (is_in_line(document, finding.range, offset)) {
-      text += fmt::format("- **{}** {}: {}\n", to_string(finding.severity), linked(finding.label, finding.label),
+      text += fmt::format("- **{}** {}: {}\n", to_string(finding.severity), link_text(finding.label, finding.label),
                           finding.message);
       if (!finding.values.empty()) text += fmt::format("  - here: `{}`\n", finding.values);
       if (!finding.hint.empty()) text += fmt::format("  - hint: {}\n", finding.hint.text);
@@ -88,7 +88,7 @@ std::string findings_text(Document& document, std::uint32_t offset, SizeFindings
   if (sizes.version == document.version())
     for (SizeRemark const& proof : sizes.all)
       if (proof.line == document.lines().line_at(offset)) {
-        text += fmt::format("- sizes `?`: {} {}", linked(proof.label, proof.label),
+        text += fmt::format("- sizes `?`: {} {}", link_text(proof.label, proof.label),
                             proof.verdict == "can_fail" ? "may fail"
                             : proof.verdict == "fails"  ? "fails for all sizes"
                                                         : "is undecided");

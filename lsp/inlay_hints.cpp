@@ -10,8 +10,8 @@ namespace assay {
 namespace {
 
 constexpr int kTypeHint = 1;
-constexpr std::size_t kMostHints = 2'000;
-constexpr std::size_t kMostShown = 80;  // maximum bytes of a hint; its tooltip has the full text
+constexpr std::size_t kMaxHints = 2'000;
+constexpr std::size_t kMaxShown = 80;  // maximum bytes of a hint; its tooltip has the full text
 
 class HintFinder {
 public:
@@ -20,7 +20,7 @@ public:
   // Regions nest at most kMaxNesting deep.
   void list(Block const& block) {
     for (Operation const* op : block.ops) {
-      if (op->range.begin > range_.end || found.size() >= kMostHints) return;
+      if (op->range.begin > range_.end || found.size() >= kMaxHints) return;
       if (op->range.begin >= range_.begin && !op->opaque) add(*op);
       for (Region const* region : op->regions)
         for (Block const* inner : region->blocks) list(*inner);
@@ -54,7 +54,7 @@ private:
 // Adds hints to lines with rules that hold only for some sizes.
 void add_conditions(Document& document, SourceRange range, SizeFindings const& sizes, Json& hints) {
   for (SizeRemark const& one : sizes.all) {
-    if (one.condition.empty() || hints.size() >= kMostHints) continue;
+    if (one.condition.empty() || hints.size() >= kMaxHints) continue;
     auto const& lines = document.lines();
     if (one.line >= lines.lines()) continue;
     auto const begin = lines.begin(one.line);
@@ -72,10 +72,10 @@ void add_shapes(Document& document, SourceRange range, SizeFindings const& sizes
   for (NamedShape const& one : sizes.shapes) {
     bool const is_more_precise =
         one.shape.find('?') == std::string::npos && one.shape.find("dim(" + one.value + ",") == std::string::npos;
-    if (!is_more_precise || one.line >= document.lines().lines() || hints.size() >= kMostHints) continue;
+    if (!is_more_precise || one.line >= document.lines().lines() || hints.size() >= kMaxHints) continue;
     auto const end = document.lines().begin(one.line) + one.column + static_cast<std::uint32_t>(one.value.size());
     if (end < range.begin || end > range.end) continue;
-    auto const shown = one.shape.size() <= kMostShown ? one.shape : one.shape.substr(0, kMostShown) + "...";
+    auto const shown = one.shape.size() <= kMaxShown ? one.shape : one.shape.substr(0, kMaxShown) + "...";
     hints.push_back({{"position", to_json(document.position(end))},
                      {"label", ": " + shown},
                      {"kind", kTypeHint},

@@ -34,7 +34,7 @@ public:
       if (server_.work()) continue;
       if (server_.publish()) continue;
       if (input_ended_) break;
-      for (JobRequest& job : server_.take_jobs()) jobs_.start(std::move(job));
+      for (JobRequest& job : server_.drain_jobs()) jobs_.start(std::move(job));
       if (!quiet) continue;
       if (!jobs_.empty()) {
         jobs_.look(kJobTick, server_);

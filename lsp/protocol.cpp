@@ -10,8 +10,8 @@ std::uint32_t natural(Json const& json, char const* key) {
   auto const found = json.is_object() ? json.find(key) : json.end();
   if (!json.is_object() || found == json.end() || !found->is_number_integer())
     throw RequestError{RpcError::invalid_params, std::string("missing number in a position: ") + key};
-  constexpr std::int64_t kMost = 0x7FFF'FFFF;
-  return static_cast<std::uint32_t>(std::clamp<std::int64_t>(found->get<std::int64_t>(), 0, kMost));
+  constexpr std::int64_t kMax = 0x7FFF'FFFF;
+  return static_cast<std::uint32_t>(std::clamp<std::int64_t>(found->get<std::int64_t>(), 0, kMax));
 }
 
 }  // namespace

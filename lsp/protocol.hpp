@@ -21,7 +21,7 @@ enum class RpcError : int {
   internal_error = -32603,
   not_initialized = -32002,
   request_failed = -32803,
-  request_cancelled = -32800,
+  request_canceled = -32800,
 };
 
 // Thrown by a feature that cannot answer a request. The message is shown to the user.

@@ -77,12 +77,12 @@ TokenType type_of(Document const& document, std::vector<Lexeme> const& tokens, s
 Json semantic_token_legend() { return {{"tokenTypes", Json(kTypes)}, {"tokenModifiers", Json::array()}}; }
 
 Json semantic_tokens(Document& document, SourceRange range) {
-  constexpr std::size_t kMostTokens = 1'000'000;
+  constexpr std::size_t kMaxTokens = 1'000'000;
   std::uint32_t const first_line = document.lines().line_at(range.begin);
   auto const tokens = lexemes(document.text(), {document.lines().begin(first_line), range.end});
   Json data = Json::array();
   Position before;
-  for (std::size_t i = 0; i < tokens.size() && data.size() < 5 * kMostTokens; ++i) {
+  for (std::size_t i = 0; i < tokens.size() && data.size() < 5 * kMaxTokens; ++i) {
     auto const type = type_of(document, tokens, i);
     if (type == kNone) continue;
     Position const begin = document.position(tokens[i].range.begin), end = document.position(tokens[i].range.end);

@@ -88,7 +88,7 @@ bool Server::work() {
   Waiting const next = std::move(waiting_.front());
   waiting_.pop_front();
   if (next.cancelled)
-    fail(next.message["id"], RpcError::request_cancelled, "cancelled");
+    fail(next.message["id"], RpcError::request_canceled, "cancelled");
   else
     handle(next.message);
   return true;
@@ -201,7 +201,7 @@ Json Server::initialize(Json const& params) {
   registers_files_ = client.value("workspace", Json::object())
                          .value("didChangeWatchedFiles", Json::object())
                          .value("dynamicRegistration", false);
-  pulls_ = client.value("textDocument", Json::object()).contains("diagnostic");
+  pulls_diagnostics_ = client.value("textDocument", Json::object()).contains("diagnostic");
   refreshes_findings_ =
       client.value("workspace", Json::object()).value("diagnostics", Json::object()).value("refreshSupport", false);
   refreshes_hints_ =
@@ -250,7 +250,7 @@ bool Server::watch_configs() {
     found = true;
   }
   publish_configs();
-  if (found && pulls_ && refreshes_findings_)
+  if (found && pulls_diagnostics_ && refreshes_findings_)
     send_(dump({{"jsonrpc", "2.0"}, {"id", ++asked_}, {"method", "workspace/diagnostic/refresh"}}));
   return found;
 }
@@ -297,7 +297,8 @@ void Server::did_close(Json const& params) {
   documents_.erase(uri);
   sizes_.erase(uri);
   publish_configs();
-  if (!pulls_) send_notification("textDocument/publishDiagnostics", {{"uri", uri}, {"diagnostics", Json::array()}});
+  if (!pulls_diagnostics_)
+    send_notification("textDocument/publishDiagnostics", {{"uri", uri}, {"diagnostics", Json::array()}});
 }
 
 Document& Server::document(Json const& params) {
@@ -320,7 +321,7 @@ Json Server::execute(Json const& params) {
 }
 
 void Server::publish(Document& here, bool complete) {
-  if (pulls_) return;  // the editor requests diagnostics, and would show duplicates
+  if (pulls_diagnostics_) return;  // the editor requests diagnostics, and would show duplicates
   Json params = {{"uri", here.uri()}, {"version", here.version()}};
   try {
     params["diagnostics"] = diagnostics_of(here, complete);
@@ -359,7 +360,7 @@ bool Server::publish_more() {
 }
 
 void Server::finish(JobRequest const& job, int status, std::string const& out, std::string const& err) {
-  constexpr std::size_t kMostShown = 4'000;
+  constexpr std::size_t kMaxShown = 4'000;
   auto const found = documents_.find(job.uri);
   if (job.kind == "prove") {
     if (found == documents_.end() || found->second->version() != job.version) return;
@@ -384,7 +385,7 @@ void Server::finish(JobRequest const& job, int status, std::string const& out, s
   if (job.kind == "run")  // the inputs follow from the seed
     text = fmt::format("assay run --random-inputs --seed 0{}:\n{}",
                        job.function.empty() ? "" : " --entry " + job.function, text);
-  if (text.size() > kMostShown) text = text.substr(0, kMostShown) + "...";
+  if (text.size() > kMaxShown) text = text.substr(0, kMaxShown) + "...";
   send_notification("window/showMessage", {{"type", status == 0 ? kInfo : kError}, {"message", text}});
 }
 

@@ -44,7 +44,7 @@ public:
   bool watch_configs();
 
   // Returns jobs that the caller must start. finish() receives the results.
-  std::vector<JobRequest> take_jobs() { return std::exchange(jobs_, {}); }
+  std::vector<JobRequest> drain_jobs() { return std::exchange(jobs_, {}); }
   void finish(JobRequest const& job, int status, std::string const& out, std::string const& err);
 
   // Returns the exit status of the program after `exit`.
@@ -80,8 +80,8 @@ private:
   std::optional<int> exit_status_;
   std::optional<long> parent_;
   ColumnUnit unit_ = ColumnUnit::utf16;
-  bool registers_files_ = false;  // the editor can report changed files
-  bool pulls_ = false;            // the editor requests diagnostics; otherwise they are published
+  bool registers_files_ = false;    // the editor can report changed files
+  bool pulls_diagnostics_ = false;  // the editor requests diagnostics; otherwise they are published
   bool refreshes_findings_ = false, refreshes_hints_ = false;  // the editor can refresh hints
   int asked_ = 0;                                              // number of requests to the editor
   std::deque<Waiting> waiting_;

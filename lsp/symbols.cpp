@@ -67,11 +67,11 @@ Json document_symbols(Document& document) {
 }
 
 Json workspace_symbols(Documents const& documents, std::string const& query) {
-  constexpr std::size_t kMostSymbols = 1'000;
+  constexpr std::size_t kMaxSymbols = 1'000;
   Json all = Json::array();
   for (auto const& [uri, document] : documents)
     for (SymbolDefinition const& one : symbol_definitions(*document)) {
-      if (all.size() == kMostSymbols || one.name.find(query) == std::string::npos) continue;
+      if (all.size() == kMaxSymbols || one.name.find(query) == std::string::npos) continue;
       all.push_back({{"name", one.name},
                      {"kind", kFunctionSymbol},
                      {"location", {{"uri", uri}, {"range", to_json(*document, one.op->range)}}}});

@@ -26,16 +26,16 @@ MessageReader::State MessageReader::broken(std::string& body, std::string proble
   // Another header may follow.
   auto const next = buffer_.find("Content-Length", from);
   at_ = next == std::string::npos ? buffer_.size() : next;
-  forget_read();
+  discard_read();
   return State::broken;
 }
 
-void MessageReader::forget_read() {
-  constexpr std::size_t kMostKept = 1 << 16;
+void MessageReader::discard_read() {
+  constexpr std::size_t kMaxKept = 1 << 16;
   if (at_ == buffer_.size()) {
     buffer_.clear();
     at_ = 0;
-  } else if (at_ > kMostKept && at_ > buffer_.size() / 2) {
+  } else if (at_ > kMaxKept && at_ > buffer_.size() / 2) {
     buffer_.erase(0, at_);
     at_ = 0;
   }
@@ -56,7 +56,7 @@ MessageReader::State MessageReader::next(std::string& body) {
     bool found = false;
     std::size_t length = 0;
     while (!header.empty()) {
-      std::string_view const line = take_until(header, '\n');
+      std::string_view const line = consume_until(header, '\n');
       auto const colon = line.find(':');
       if (colon == std::string_view::npos) return broken(body, "a line of a header without ':'", at_ + 1);
       if (!is_name(trimmed(line.substr(0, colon)), kLength)) continue;
@@ -78,7 +78,7 @@ MessageReader::State MessageReader::next(std::string& body) {
   body = buffer_.substr(at_, wanted_);
   at_ += wanted_;
   has_header_ = false;
-  forget_read();
+  discard_read();
   return State::message;
 }
 

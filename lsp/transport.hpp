@@ -21,7 +21,7 @@ public:
 
 private:
   State broken(std::string& body, std::string problem, std::size_t from);
-  void forget_read();
+  void discard_read();
 
   std::string buffer_;
   std::size_t at_ = 0;      // everything before it has been read

@@ -15,12 +15,12 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostBytes = 2'000;  // maximum size of a type
+constexpr std::size_t kMaxBytes = 2'000;  // maximum size of a type
 
 // Returns the end of the `<..>` that begins at `open`, or npos.
 std::size_t end_of_brackets(std::string_view text, std::size_t open) {
   int depth = 0;
-  for (std::size_t i = open; i < std::min(text.size(), open + kMostBytes); ++i) {
+  for (std::size_t i = open; i < std::min(text.size(), open + kMaxBytes); ++i) {
     if (text[i] == '<') ++depth;
     if (text[i] == '>' && text[i - 1] != '-' && --depth == 0) return i + 1;
   }
@@ -29,9 +29,9 @@ std::size_t end_of_brackets(std::string_view text, std::size_t open) {
 
 // Returns the innermost NAME<..> around the position whose name is that of a type.
 std::string_view type_text(std::string_view text, std::uint32_t offset) {
-  std::size_t const first = offset < kMostBytes ? 0 : offset - kMostBytes;
+  std::size_t const first = offset < kMaxBytes ? 0 : offset - kMaxBytes;
   std::string_view found;
-  for (auto open = text.find('<', first); open != text.npos && open < offset + kMostBytes;
+  for (auto open = text.find('<', first); open != text.npos && open < offset + kMaxBytes;
        open = text.find('<', open + 1)) {
     std::size_t begin = open;
     while (begin > 0 && (is_name_char(text[begin - 1]) || text[begin - 1] == '.')) --begin;

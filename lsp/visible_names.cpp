@@ -8,7 +8,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostDigits = 4;  // of a number of results
+constexpr std::size_t kMaxDigits = 4;  // of a number of results
 
 bool is_in_visible_name(char c) { return is_name_char(c) || c == '$' || c == '.' || c == '-'; }
 
@@ -96,7 +96,7 @@ private:
     if (op_.parens == 0 && next + 1 < text_.size() && text_[next] == ':' && is_digit(text_[next + 1])) {
       found.results = 0;
       auto end = ++next;
-      for (; end < text_.size() && is_digit(text_[end]) && end - next < kMostDigits; ++end)
+      for (; end < text_.size() && is_digit(text_[end]) && end - next < kMaxDigits; ++end)
         found.results = 10 * found.results + static_cast<std::size_t>(text_[end] - '0');
       at_ = end;
       next = after_blanks(end);

@@ -12,8 +12,8 @@ namespace {
 using boost::multiprecision::cpp_int;
 
 // No number of a format, and no midpoint of two numbers, has more digits or is beyond these powers of ten.
-constexpr std::size_t kMostDigits = 1500;
-constexpr std::int64_t kMostExponent = 5000;
+constexpr std::size_t kMaxDigits = 1500;
+constexpr std::int64_t kMaxExponent = 5000;
 
 struct Literal {
   std::string digits;         // without the point; the first is not 0
@@ -33,8 +33,8 @@ std::optional<std::int64_t> exponent_of(std::string_view text) {
   skip_digits(text, end);
   if (end == 0 || end != text.size()) return std::nullopt;
   std::int64_t value = 0;
-  constexpr std::int64_t kGreatest = std::int64_t{1} << 40;
-  if (std::from_chars(text.data(), text.data() + end, value).ec != std::errc() || value > kGreatest) value = kGreatest;
+  constexpr std::int64_t kMax = std::int64_t{1} << 40;
+  if (std::from_chars(text.data(), text.data() + end, value).ec != std::errc() || value > kMax) value = kMax;
   return negative ? -value : value;
 }
 
@@ -55,10 +55,10 @@ std::optional<Literal> literal_of(std::string_view text) {
   }
   literal.exponent -= static_cast<std::int64_t>(literal.digits.size() - point);
   literal.digits.erase(0, literal.digits.find_first_not_of('0'));
-  if (literal.digits.size() > kMostDigits) {
-    literal.is_cut = literal.digits.find_first_not_of('0', kMostDigits) != literal.digits.npos;
-    literal.exponent += static_cast<std::int64_t>(literal.digits.size() - kMostDigits);
-    literal.digits.resize(kMostDigits);
+  if (literal.digits.size() > kMaxDigits) {
+    literal.is_cut = literal.digits.find_first_not_of('0', kMaxDigits) != literal.digits.npos;
+    literal.exponent += static_cast<std::int64_t>(literal.digits.size() - kMaxDigits);
+    literal.digits.resize(kMaxDigits);
   }
   return literal;
 }
@@ -66,8 +66,8 @@ std::optional<Literal> literal_of(std::string_view text) {
 Number rounded_to_odd(bool negative, Literal const& literal) {
   if (literal.digits.empty()) return Number::zero(negative);
   auto const magnitude = literal.exponent + static_cast<std::int64_t>(literal.digits.size());
-  if (magnitude > kMostExponent || magnitude < -kMostExponent)
-    return Number::finite(negative, 4 * std::clamp(magnitude, -kMostExponent, kMostExponent), 1, true);
+  if (magnitude > kMaxExponent || magnitude < -kMaxExponent)
+    return Number::finite(negative, 4 * std::clamp(magnitude, -kMaxExponent, kMaxExponent), 1, true);
   cpp_int numerator(literal.digits), denominator = 1;
   auto const power = pow(cpp_int(10), static_cast<unsigned>(std::abs(literal.exponent)));
   (literal.exponent < 0 ? denominator : numerator) *= power;

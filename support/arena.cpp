@@ -36,12 +36,12 @@ struct Spare {
 thread_local Spare spare;
 
 void* take(std::size_t bytes) {
-  if (kTakesHugePages && bytes == kHugePage) return take_huge_pages(bytes);
+  if (kTakesHugePages && bytes == kHugePage) return allocate_huge_pages(bytes);
   return bytes == kArenaBlock && spare.count > 0 ? spare.blocks[--spare.count] : ::operator new(bytes);
 }
 
 void give(void* block, std::size_t bytes) {
-  if (kTakesHugePages && bytes == kHugePage) return give_huge_pages(block, bytes);
+  if (kTakesHugePages && bytes == kHugePage) return free_huge_pages(block, bytes);
   if (bytes != kArenaBlock || spare.ended || spare.count == kKept) return ::operator delete(block);
   spare.blocks[spare.count++] = block;
 }
@@ -49,7 +49,7 @@ void give(void* block, std::size_t bytes) {
 }  // namespace
 
 // Aligned to the page size, so that the system can provide huge pages.
-void* take_huge_pages(std::size_t bytes) {
+void* allocate_huge_pages(std::size_t bytes) {
   if (bytes > SIZE_MAX - kHugePage) throw std::bad_alloc();
   std::size_t const mapped = bytes + kHugePage;
   void* const found = ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -62,7 +62,7 @@ void* take_huge_pages(std::size_t bytes) {
   return begin + before;
 }
 
-void give_huge_pages(void* pages, std::size_t bytes) { ::munmap(pages, bytes); }
+void free_huge_pages(void* pages, std::size_t bytes) { ::munmap(pages, bytes); }
 
 Arena::~Arena() {
   while (Block* const block = blocks_) {
@@ -71,7 +71,7 @@ Arena::~Arena() {
   }
 }
 
-char* Arena::take_block(std::size_t bytes) {
+char* Arena::allocate_block(std::size_t bytes) {
   auto* const block = static_cast<Block*>(take(bytes));
   *block = {blocks_, bytes};
   blocks_ = block;
@@ -84,9 +84,9 @@ void* Arena::allocate_elsewhere(std::size_t bytes, std::size_t alignment) {
   // A large allocation has its own block, so that the rest of this one is not lost.
   if (bytes > next / 4) {
     if (bytes > SIZE_MAX - sizeof(Block)) throw std::bad_alloc();
-    return take_block(bytes + sizeof(Block));
+    return allocate_block(bytes + sizeof(Block));
   }
-  at_ = take_block(next);
+  at_ = allocate_block(next);
   left_ = next - sizeof(Block);
   return allocate(bytes, alignment);
 }

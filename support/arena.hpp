@@ -59,7 +59,7 @@ private:
     return found;
   }
   void* allocate_elsewhere(std::size_t bytes, std::size_t alignment);
-  char* take_block(std::size_t bytes);
+  char* allocate_block(std::size_t bytes);
 
   char* at_ = nullptr;
   std::size_t left_ = 0;  // bytes left in the block from at_ on

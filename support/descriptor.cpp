@@ -39,15 +39,15 @@ bool write_all(int file, std::string_view bytes) {
   return true;
 }
 
-Drained drain(int file, std::function<bool(std::string_view)> const& take) {
+DrainStatus drain(int file, std::function<bool(std::string_view)> const& take) {
   char bytes[1 << 16];
   for (;;) {
     auto const got = ::read(file, bytes, sizeof bytes);
     if (got > 0) {
-      if (!take({bytes, static_cast<std::size_t>(got)})) return Drained::enough;
-      if (static_cast<std::size_t>(got) < sizeof bytes) return Drained::dry;
+      if (!take({bytes, static_cast<std::size_t>(got)})) return DrainStatus::enough;
+      if (static_cast<std::size_t>(got) < sizeof bytes) return DrainStatus::dry;
     } else if (got == 0 || errno != EINTR) {
-      return got < 0 && errno == EAGAIN ? Drained::dry : Drained::closed;
+      return got < 0 && errno == EAGAIN ? DrainStatus::dry : DrainStatus::closed;
     }
   }
 }

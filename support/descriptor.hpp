@@ -33,11 +33,11 @@ struct Pipe {
 // False, with errno, if not all of it could be written.
 bool write_all(int file, std::string_view bytes);
 
-enum class Drained { dry, closed, enough };
+enum class DrainStatus { dry, closed, enough };
 
 // Passes the data that can be read at present to `take`, piece by piece: until nothing is available (dry), the other
 // end is closed or fails (closed), or `take` returns false (enough). The descriptor is the end of a pipe that does not
 // block: a read that returns less than it was asked for has emptied it.
-Drained drain(int file, std::function<bool(std::string_view)> const& take);
+DrainStatus drain(int file, std::function<bool(std::string_view)> const& take);
 
 }  // namespace assay

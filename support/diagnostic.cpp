@@ -22,9 +22,9 @@ void shift(SourceRange& range, std::uint32_t by) {
 
 }  // namespace
 
-void say(Diagnostic& diagnostic) {
-  Statement const& said = diagnostic.statement;
-  if (said.kind != StatementKind::plain || !said.detail.empty()) diagnostic.message = sentence_of(said);
+void set_message(Diagnostic& diagnostic) {
+  Statement const& statement = diagnostic.statement;
+  if (statement.kind != StatementKind::plain || !statement.detail.empty()) diagnostic.message = sentence_of(statement);
 }
 
 std::string pattern_of(Diagnostic const& diagnostic) {

@@ -41,7 +41,7 @@ struct Diagnostic {
 };
 
 // Sets the message from the statement, unless that is plain.
-void say(Diagnostic& diagnostic);
+void set_message(Diagnostic& diagnostic);
 
 // Returns the diagnostic's text without the parts that differ among similar diagnostics.
 std::string pattern_of(Diagnostic const& diagnostic);

@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 
 // Creates a new file next to `path` with an unused name. Returns -1 if that fails.
 int open_companion(fs::path const& path, std::string& name) {
-  constexpr int kMostNames = 1000;
-  for (int i = 0; i < kMostNames; ++i) {
+  constexpr int kMaxNames = 1000;
+  for (int i = 0; i < kMaxNames; ++i) {
     name =
         (path.parent_path() / (".assay-" + std::to_string(::getpid()) + "-" + std::to_string(i) + ".partial")).string();
     int const file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -31,9 +31,9 @@ int open_companion(fs::path const& path, std::string& name) {
 
 // Resolves symbolic links, also to files that do not exist.
 fs::path followed(fs::path path) {
-  constexpr int kMostLinks = 40;
+  constexpr int kMaxLinks = 40;
   std::error_code trouble;
-  for (int i = 0; i < kMostLinks && fs::is_symlink(path, trouble); ++i) {
+  for (int i = 0; i < kMaxLinks && fs::is_symlink(path, trouble); ++i) {
     auto const to = fs::read_symlink(path, trouble);
     if (trouble) break;
     path = path.parent_path() / to;  // only `to` if it is absolute
@@ -56,7 +56,7 @@ Result<std::vector<std::string>> files_below(std::string const& folder) {
   return found;
 }
 
-Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
+Result<std::string> read_file(std::string const& path, std::size_t max_bytes) {
   auto const fail = [&](std::string const& reason) { return Error{path + " cannot be read: " + reason}; };
   auto const fail_by = [&](int reason) { return fail(std::generic_category().message(reason)); };
   Descriptor const file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
@@ -67,7 +67,7 @@ Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
   if (!S_ISREG(there.st_mode)) return fail("not a regular file");
   if (unopened) return fail_by(unopened);
   auto const size = static_cast<std::size_t>(there.st_size);
-  if (size > most_bytes) return Error{path + " is too large"};
+  if (size > max_bytes) return Error{path + " is too large"};
   std::string text(size, '\0');
   for (std::size_t read = 0; read < size;) {
     auto const got = ::read(file.number(), text.data() + read, size - read);
@@ -114,11 +114,11 @@ Result<void> write_file(std::string const& path, std::initializer_list<std::stri
     return good;
   };
   bool const exists = ::stat(path.c_str(), &there) == 0;
-  bool const may_write = note_reason(exists ? ::access(path.c_str(), W_OK) == 0 : errno == ENOENT);
+  bool const can_write = note_reason(exists ? ::access(path.c_str(), W_OK) == 0 : errno == ENOENT);
   bool const is_stream = exists && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
   fs::path const target = is_stream ? fs::path(path) : followed(path);
   std::string partial;
-  int const file = !may_write  ? -1
+  int const file = !can_write  ? -1
                    : is_stream ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC)
                                : open_companion(target, partial);
   bool good = note_reason(file >= 0);

@@ -15,7 +15,7 @@ namespace assay {
 Result<std::vector<std::string>> files_below(std::string const& folder);
 
 // The bytes of a regular file that has at most that many.
-Result<std::string> read_file(std::string const& path, std::size_t most_bytes);
+Result<std::string> read_file(std::string const& path, std::size_t max_bytes);
 
 // Writes files atomically: on failure the previous contents remain. A device or a pipe is written to directly. Links
 // are followed, a file keeps its permissions, and no other file is touched.

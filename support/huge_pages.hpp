@@ -19,8 +19,8 @@ inline constexpr bool kTakesHugePages = true;
 inline constexpr std::size_t kHugePage = std::size_t{2} << 20;  // on x86-64
 
 // `bytes` must be a multiple of kHugePage. Throws std::bad_alloc.
-void* take_huge_pages(std::size_t bytes);
-void give_huge_pages(void* pages, std::size_t bytes);
+void* allocate_huge_pages(std::size_t bytes);
+void free_huge_pages(void* pages, std::size_t bytes);
 
 // An allocator for containers that may be large.
 template <class T> struct LargeAllocator {
@@ -30,20 +30,18 @@ template <class T> struct LargeAllocator {
 
   T* allocate(std::size_t count) {
     if (!is_large(count)) return std::allocator<T>().allocate(count);
-    return static_cast<T*>(take_huge_pages(pages_of(count)));
+    return static_cast<T*>(allocate_huge_pages(pages_of(count)));
   }
   void deallocate(T* begin, std::size_t count) {
     if (!is_large(count)) return std::allocator<T>().deallocate(begin, count);
-    give_huge_pages(begin, pages_of(count));
+    free_huge_pages(begin, pages_of(count));
   }
   bool operator==(LargeAllocator const&) const { return true; }
 
 private:
   // std::allocator fails beyond this
-  static constexpr std::size_t kMost = static_cast<std::size_t>(-1) / 4 / sizeof(T);
-  static bool is_large(std::size_t count) {
-    return kTakesHugePages && count <= kMost && count * sizeof(T) >= kHugePage;
-  }
+  static constexpr std::size_t kMax = static_cast<std::size_t>(-1) / 4 / sizeof(T);
+  static bool is_large(std::size_t count) { return kTakesHugePages && count <= kMax && count * sizeof(T) >= kHugePage; }
   static std::size_t pages_of(std::size_t count) { return (count * sizeof(T) + kHugePage - 1) / kHugePage * kHugePage; }
 };
 

@@ -10,7 +10,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostLetters = 100;  // maximum length of compared names
+constexpr std::size_t kMaxLetters = 100;  // maximum length of compared names
 
 // Returns the number of insertions, deletions, replacements and exchanges of adjacent letters (restricted Damerau
 // distance).
@@ -31,7 +31,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }
 
 // Whether the words of `name` are a subsequence of the words of `other`: collapsed_dims in collapsed_slice_dims.
-bool has_words_of(std::string_view name, std::string_view other) {
+bool contains_words(std::string_view name, std::string_view other) {
   if (name.find('_') == name.npos) return false;
   std::string const all = "_" + std::string(other) + "_";
   for (std::size_t begin = 0, from = 0; begin <= name.size();) {
@@ -63,11 +63,11 @@ bool is_number(std::string_view name) { return std::ranges::all_of(name, is_digi
 
 std::vector<std::string> near_names(std::string_view name, std::vector<std::string> const& known) {
   std::vector<std::pair<std::size_t, std::string>> found;
-  if (name.empty() || name.size() > kMostLetters) return {};
+  if (name.empty() || name.size() > kMaxLetters) return {};
   std::size_t const most = std::max<std::size_t>(1, (name.size() + 1) / 3);
   for (auto const& one : known) {
     if (is_number(one) && std::ranges::none_of(name, is_digit)) continue;
-    bool const is_part = (name.size() > 2 && one.find(name) != one.npos) || has_words_of(name, one);
+    bool const is_part = (name.size() > 2 && one.find(name) != one.npos) || contains_words(name, one);
     std::size_t const longer = std::max(name.size(), one.size()) - std::min(name.size(), one.size());
     if (longer > most && !is_part) continue;  // lower bound of the number of different letters
     auto changes = distance(name, one);
@@ -91,10 +91,10 @@ bool is_misspelling(std::string_view name, std::string_view near) {
 }
 
 bool is_misspelled_keyword(std::string_view name, std::string_view near) {
-  constexpr std::size_t kShortest = 5, kMostChanges = 2;
+  constexpr std::size_t kShortest = 5, kMaxChanges = 2;
   if (without_separators(name) == without_separators(near)) return true;
   if (digits_of(name) != digits_of(near)) return false;
-  return has_words_of(name, near) || (name.size() >= kShortest && distance(name, near) <= kMostChanges);
+  return contains_words(name, near) || (name.size() >= kShortest && distance(name, near) <= kMaxChanges);
 }
 
 std::string did_you_mean(std::string_view name, std::vector<std::string> const& known) {

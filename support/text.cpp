@@ -16,7 +16,7 @@ bool has_part(std::string_view text, std::string_view part) {
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
-  while (text.find(separator) != text.npos) parts.push_back(take_until(text, separator));
+  while (text.find(separator) != text.npos) parts.push_back(consume_until(text, separator));
   parts.push_back(text);
   return parts;
 }

@@ -19,7 +19,7 @@ constexpr std::string_view trimmed(std::string_view text) {
 }
 
 // Returns the text before the first `end`, or all of it. Removes that and the `end` from `text`.
-constexpr std::string_view take_until(std::string_view& text, char end) {
+constexpr std::string_view consume_until(std::string_view& text, char end) {
   std::string_view const part = text.substr(0, text.find(end));
   text.remove_prefix(std::min(text.size(), part.size() + 1));
   return part;

@@ -7,7 +7,7 @@ namespace assay {
 namespace {
 
 // Maximum dots on a line. Each dot of a key creates a nested table, and toml++ has no limit for the depth.
-constexpr std::ptrdiff_t kMostDots = 256;
+constexpr std::ptrdiff_t kMaxDots = 256;
 
 }  // namespace
 
@@ -16,8 +16,8 @@ Result<toml::table, TomlError> read_toml(std::string_view text) {
   std::uint32_t line = 1;
   for (char const c : text) {
     if (c == '\n') ++line, dots = 0;
-    if (c == '.' && ++dots > kMostDots)
-      return TomlError{line, 1, "there are more than " + std::to_string(kMostDots) + " dots on this line"};
+    if (c == '.' && ++dots > kMaxDots)
+      return TomlError{line, 1, "there are more than " + std::to_string(kMaxDots) + " dots on this line"};
   }
   auto parsed = toml::parse(text);
   if (parsed) return std::move(parsed).table();

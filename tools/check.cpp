@@ -70,22 +70,22 @@ std::string extract_summary(std::size_t programs, std::size_t hosts, std::size_t
   return text + "\n";
 }
 
-// Returns the changed lines of a unified diff, as "  - old" and "  + new". Only the first kMostLines lines are listed.
+// Returns the changed lines of a unified diff, as "  - old" and "  + new". Only the first kMaxLines lines are listed.
 std::string changed_lines(std::string const& diff) {
-  constexpr std::size_t kMostLines = 20;
+  constexpr std::size_t kMaxLines = 20;
   std::string text;
   std::size_t count = 0;
   for (std::string_view const line : split(diff, '\n')) {
     bool const is_header = line.starts_with("--- ") || line.starts_with("+++ ");
     if (is_header || !(line.starts_with('-') || line.starts_with('+'))) continue;
-    if (++count <= kMostLines) text += printable(fmt::format("  {} {}", line[0], line.substr(1))) + "\n";
+    if (++count <= kMaxLines) text += printable(fmt::format("  {} {}", line[0], line.substr(1))) + "\n";
   }
-  if (count > kMostLines) text += fmt::format("  and {} more\n", plural(count - kMostLines, "line"));
+  if (count > kMaxLines) text += fmt::format("  and {} more\n", plural(count - kMaxLines, "line"));
   return text;
 }
 
 // Reports hints of a file that were not tried.
-void why_not_all(std::string const& file, FixedText const& fixed) {
+void report_untried(std::string const& file, FixedText const& fixed) {
   if (fixed.is_cut)
     write_diagnostics(printable(fmt::format("assay: {}: not all hints were tried: it takes too long\n", file)));
   if (fixed.dropped > 0)
@@ -94,13 +94,13 @@ void why_not_all(std::string const& file, FixedText const& fixed) {
 }
 
 // Returns a function that lists the findings of a file that are not suppressed, or nothing if nothing is suppressed.
-KeptFindings kept_findings(CheckSettings const& options, FindingsOutput& output, std::string const& file,
-                           std::string const& text, CheckFileOptions how) {
+ListFindings unsuppressed_findings(CheckSettings const& options, FindingsOutput& output, std::string const& file,
+                                   std::string const& text, CheckFileOptions how) {
   auto const* const config = output.config(file);
   bool const suppresses = (config && !config->rules.empty()) || !options.findings.ignored.empty() ||
                           !options.findings.baseline.empty() || text.find("assay:") != text.npos;
   if (!suppresses) return nullptr;
-  how.check.keeps_consequences = true;
+  how.check.includes_consequences = true;
   return [&output, file, how](Source const& source) {
     auto report = check_source(file, source, how);
     output.suppress(file, report);
@@ -120,15 +120,15 @@ FixedText fix(CheckSettings const& options, FindingsOutput& output, std::string 
               FixCounts& counts) {
   auto how = options.how;
   apply_config(output.config(file), options.given, how.check);
-  auto fixed = fixed_text(file, text, how.check, kept_findings(options, output, file, text, how));
-  why_not_all(file, fixed);
+  auto fixed = fixed_text(file, text, how.check, unsuppressed_findings(options, output, file, text, how));
+  report_untried(file, fixed);
   counts.fixes += fixed.done.size();
   counts.files += !fixed.done.empty();
   if (options.diff) {
     auto report = check_source(file, Source::from_string(file, fixed.text), how);
     output.suppress(file, report);
     counts.errors += report.diagnostics.errors();
-    if (!fixed.done.empty()) write_out(unified_diff(text, fixed.text, file, file + " (fixed)"));
+    if (!fixed.done.empty()) write_stdout(unified_diff(text, fixed.text, file, file + " (fixed)"));
   }
   for (std::size_t i = 0; !options.diff && i < fixed.done.size(); ++i)
     write_diagnostics(printable(fmt::format("assay: fixed {}:{}", file, fixed.done[i])) + "\n");
@@ -148,10 +148,10 @@ ExitStatus finish_diff(FixCounts const& counts) {
 
 // Implements --fix and --diff: applies the hints that are complete edits to the files, or shows the changes.
 FixCounts fix_files(CheckSettings const& options, FindingsOutput& output, std::vector<std::string> const& files) {
-  constexpr std::size_t kMostText = std::size_t{1} << 24;
+  constexpr std::size_t kMaxText = std::size_t{1} << 24;
   FixCounts counts;
   for (auto const& file : files) {
-    auto const text = file == "-" ? Result<std::string>(Error{""}) : read_file(file, kMostText);
+    auto const text = file == "-" ? Result<std::string>(Error{""}) : read_file(file, kMaxText);
     if (!text || is_bytecode(*text)) continue;  // the check reports unreadable files
     auto const fixed = fix(options, output, file, *text, counts);
     if (fixed.done.empty() || options.diff) continue;
@@ -173,7 +173,7 @@ ExitStatus fix_standard_input(CheckSettings const& options, FindingsOutput& outp
   FixCounts counts;
   auto const fixed = fix(options, output, source.name(), text, counts);
   if (options.diff) return finish_diff(counts);
-  write_out(fixed.text);
+  write_stdout(fixed.text);
   auto how = options.how;
   apply_config(output.config("-"), options.given, how.check);
   output.add("-", check_source(source.name(), Source::from_string(source.name(), fixed.text), how));
@@ -241,7 +241,7 @@ ExitStatus check_once(CheckSettings const& options) {
     auto const* const config = output.config(file);
     apply_config(config, options.given, how.check);
     // If a finding is suppressed, its consequences must still be reported.
-    how.check.keeps_consequences =
+    how.check.includes_consequences =
         (config && !config->rules.empty()) || !options.findings.ignored.empty() || !options.findings.baseline.empty();
     auto report = options.prove ? options.prove_file(file, how.check) : check_file(file, how);
     templates += report.templates;
@@ -260,7 +260,7 @@ ExitStatus check_once(CheckSettings const& options) {
   progress.clear();
   if (options.how.extract) write_diagnostics(extract_summary(embedded, hosts, templates));
   auto const status = output.finish();
-  write_out(by_specification.text());
+  write_stdout(by_specification.text());
   return skipped == files.size() && status == ExitStatus::conforms ? ExitStatus::undecided : status;
 }
 
@@ -286,7 +286,7 @@ ExitStatus watch(CheckSettings const& options) {
   for (;;) {
     // The state is recorded before the files are read, so that no change is missed.
     FileWatch watched(watched_paths(options));
-    if (output_is_terminal()) write_out("\033[H\033[2J\033[3J");
+    if (output_is_terminal()) write_stdout("\033[H\033[2J\033[3J");
     auto status = ExitStatus::usage;
     try {
       status = check_once(options);
@@ -297,7 +297,7 @@ ExitStatus watch(CheckSettings const& options) {
     finish_output(status);
     write_diagnostics("assay: watching; Ctrl-C ends\n");
     if (!watched.wait(signals.flag())) return status;
-    if (!output_is_terminal()) write_out("\n");
+    if (!output_is_terminal()) write_stdout("\n");
   }
 }
 

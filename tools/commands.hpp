@@ -42,16 +42,16 @@ inline constexpr bool kHasAuthoring = true;
 #endif
 
 // A command of `assay-engines` that a build may omit.
-template <Binary kBinary>
-consteval Command if_built(bool is_built, char const* option, char const* name, char const* help, AddCommand add) {
+template <Binary kBinary> consteval Command command_if_built(bool is_built, char const* option, char const* name,
+                                                             char const* help, AddCommand add) {
   if (is_built) return {name, help, in_engines<kBinary>(add)};
   return {name, help, nullptr, {}, false, kBinary == Binary::engines ? option : nullptr};
 }
-template <Binary kBinary> consteval Command of_publish(char const* name, char const* help, AddCommand add) {
-  return if_built<kBinary>(kHasPublish, "ASSAY_PUBLISH", name, help, add);
+template <Binary kBinary> consteval Command publish_command(char const* name, char const* help, AddCommand add) {
+  return command_if_built<kBinary>(kHasPublish, "ASSAY_PUBLISH", name, help, add);
 }
-template <Binary kBinary> consteval Command of_authoring(char const* name, char const* help, AddCommand add) {
-  return if_built<kBinary>(kHasAuthoring, "ASSAY_AUTHORING", name, help, add);
+template <Binary kBinary> consteval Command authoring_command(char const* name, char const* help, AddCommand add) {
+  return command_if_built<kBinary>(kHasAuthoring, "ASSAY_AUTHORING", name, help, add);
 }
 
 // `spec` has subcommands that require the engines, and that a build may omit.
@@ -79,14 +79,14 @@ template <Binary kBinary> inline constexpr Command kCommands[] = {
     {"judge", "judge results computed elsewhere", in_engines<kBinary>(add_judge)},
     {"reduce", "reduce a program on which a backend fails", in_engines<kBinary>(add_reduce)},
     {"report", "merge, show and compare test reports", in_engines<kBinary>(add_report)},
-    of_publish<kBinary>("suite", "release and compare suites", add_suite),
-    of_publish<kBinary>("submit", "create a verifiable submission from a report", add_submit),
-    of_publish<kBinary>("verify-submission", "verify that a submission is complete and unaltered",
-                        add_verify_submission),
-    of_publish<kBinary>("board", "build a static results site from submissions", add_board),
-    of_publish<kBinary>("certify", "write a certificate that verifies a verdict without assay", add_certify),
+    publish_command<kBinary>("suite", "release and compare suites", add_suite),
+    publish_command<kBinary>("submit", "create a verifiable submission from a report", add_submit),
+    publish_command<kBinary>("verify-submission", "verify that a submission is complete and unaltered",
+                             add_verify_submission),
+    publish_command<kBinary>("board", "build a static results site from submissions", add_board),
+    publish_command<kBinary>("certify", "write a certificate that verifies a verdict without assay", add_certify),
     spec_command<kBinary>(add_spec, add_spec_in_engines),
-    of_authoring<kBinary>("sweep", "evaluate a function on every input of a type and measure errors", add_sweep),
+    authoring_command<kBinary>("sweep", "evaluate a function on every input of a type and measure errors", add_sweep),
     {"lsp", "run the language server for editors", in_engines<kBinary>(add_lsp)},
     {"completion", "generate shell completions and man pages", in_engines<kBinary>(add_completion), {}, true},
 };

@@ -75,9 +75,9 @@ struct DiffSettings {
 };
 
 // One layout of the program, with its observations and findings.
-struct Look {
-  Look(PreparedProgram const& prepared, CompiledFunction const& entry, Loops loops,
-       std::vector<RuntimeValue> const& arguments)
+struct LayoutView {
+  LayoutView(PreparedProgram const& prepared, CompiledFunction const& entry, Loops loops,
+             std::vector<RuntimeValue> const& arguments)
       : flat(prepared.compiled(), entry, loops, arguments),
         names(flat, prepared.program()),
         observations(names, flat),
@@ -116,7 +116,7 @@ public:
     profile_ = load_profile(options_.profile);
     text_ = load_profile("text");
     if (has_backend) return judge_backend();
-    Look look(*prepared_, *entry_, loops, arguments_);
+    LayoutView look(*prepared_, *entry_, loops, arguments_);
     begin(look);
     read_values(look);
     conclude(look, !options_.map.empty());
@@ -135,13 +135,13 @@ private:
     return *entries[0];
   }
 
-  void begin(Look& look) const {
+  void begin(LayoutView& look) const {
     look.judge.emplace(look.flat, look.names, look.observations, profile_, text_, arguments_, RunLimits());
     look.report.program = options_.file;
     look.report.profile = profile_.name;
   }
 
-  void read_values(Look& look) const {
+  void read_values(LayoutView& look) const {
     auto& report = look.report;
     for (auto const& path : options_.values) report.values += (report.values.empty() ? "values of " : ", ") + path;
     if (options_.map.empty()) {
@@ -174,15 +174,15 @@ private:
     auto choice = options_.backend;
     choice.work = work_.path() + "/backend";
     auto const backend = or_stop(make_any_backend(choice), kDiff);
-    if (judges_itself(backend->form()))
+    if (is_self_judging(backend->form()))
       stop(kDiff +
            "this backend returns no results, because programs judge themselves: another --form, or another preset");
-    make_ready(*backend, signals_.flag(), kDiff);
+    start_or_stop(*backend, signals_.flag(), kDiff);
     auto const loops = options_.loops ? Loops::iterations : Loops::ops;
-    Look whole(*prepared_, *entry_, loops, arguments_);
+    LayoutView whole(*prepared_, *entry_, loops, arguments_);
     observe_backend(*backend, whole, InstrumentLayout::as_it_is);
     if (whole.flat.decisions().empty() || signals_.flag()) return show(whole);
-    Look inner(*prepared_, *entry_, loops, arguments_);
+    LayoutView inner(*prepared_, *entry_, loops, arguments_);
     observe_backend(*backend, inner, InstrumentLayout::unrolled_items);
     auto const first = whole.report.first, within = inner.report.first;
     bool const is_within = within < first;  // kNoOp is the maximum number
@@ -202,15 +202,15 @@ private:
     return show(shown);
   }
 
-  static bool is_about_region(Look const& look, std::uint32_t op) {
+  static bool is_about_region(LayoutView const& look, std::uint32_t op) {
     auto const& flat = look.flat.ops()[op];
     return !flat.forwards.empty() || look.flat.region_around(flat.frame) != 0;
   }
 
   // The permitted sets of ops that are judged as a whole, such as a loop within a branch, may be too wide to reveal an
   // error. Reports results that differ when loops and branches are unrolled.
-  static void compare_results(Look const& whole, Look const& inner, DiffReport& report) {
-    auto const tensor_of = [](Look const& look, std::uint32_t value) {
+  static void compare_results(LayoutView const& whole, LayoutView const& inner, DiffReport& report) {
+    auto const tensor_of = [](LayoutView const& look, std::uint32_t value) {
       Type const type = look.flat.values()[value].type();
       Element element;
       bool const is_known =
@@ -228,7 +228,7 @@ private:
     }
   }
 
-  void observe_backend(Backend& backend, Look& look, InstrumentLayout layout) {
+  void observe_backend(Backend& backend, LayoutView& look, InstrumentLayout layout) {
     begin(look);
     std::vector<Tensor> inputs;
     for (auto const& argument : arguments_) {
@@ -253,7 +253,7 @@ private:
   }
 
   // Findings of ops that only forward values are omitted for unrolled programs, which do not have these ops.
-  void conclude(Look& look, bool is_written_out) const {
+  void conclude(LayoutView& look, bool is_written_out) const {
     auto& report = look.report;
     for (auto const& finding : look.judge->findings()) {
       auto const& op = look.flat.ops()[finding.op];
@@ -285,17 +285,17 @@ private:
     report.notes.insert(report.notes.end(), unused.begin(), unused.end());
   }
 
-  ExitStatus show(Look const& look) {
+  ExitStatus show(LayoutView const& look) {
     auto const& report = look.report;
     auto const subject = look.subject();
-    write_out(options_.format == "json" ? diff_json(report, subject) : diff_text(report, subject));
+    write_stdout(options_.format == "json" ? diff_json(report, subject) : diff_text(report, subject));
     if (!options_.page.empty()) or_stop(write_file(options_.page, diff_page(report, subject)), kDiff);
     if (signals_.flag()) return ExitStatus::undecided;
     return static_cast<ExitStatus>(report.exit_status());
   }
 
   // Writes OUT.mlir or OUT.1.mlir .., and OUT.map.json.
-  ExitStatus write_probes(Look const& look) {
+  ExitStatus write_probes(LayoutView const& look) {
     std::string stem = options_.probe;
     if (stem.ends_with(".mlir")) stem.resize(stem.size() - 5);
     auto const values = observable(look.flat, InstrumentLayout::unrolled_items);
@@ -314,8 +314,8 @@ private:
         map.entries.push_back({i, returned.size() + k, look.names.of(groups[i].probes[k].values[0])});
     }
     or_stop(write_file(stem + ".map.json", probe_map_json(map)), kDiff);
-    write_out(fmt::format("{} of {} in {}; {}.map.json maps results to values\n", counted(values.size(), "value"),
-                          options_.file, counted(groups.size(), "program"), stem));
+    write_stdout(fmt::format("{} of {} in {}; {}.map.json maps results to values\n", counted(values.size(), "value"),
+                             options_.file, counted(groups.size(), "program"), stem));
     return ExitStatus::conforms;
   }
 

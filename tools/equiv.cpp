@@ -137,9 +137,9 @@ ExitStatus equiv(EquivSettings options) {
   }
   if (!options.json.empty()) or_stop(write_file(options.json, equiv_json(reports, options.profile)));
   if (!options.sarif.empty()) or_stop(write_file(options.sarif, equiv_sarif(reports)));
-  write_out(options.format == "json"    ? equiv_json(reports, options.profile)
-            : options.format == "sarif" ? equiv_sarif(reports)
-                                        : equiv_text(reports, options.explains));
+  write_stdout(options.format == "json"    ? equiv_json(reports, options.profile)
+               : options.format == "sarif" ? equiv_sarif(reports)
+                                           : equiv_text(reports, options.explains));
   // XLA does not round as profile ieee does.
   bool const has_hlo = a && b && (hlo::is_hlo(a->source().text()) || hlo::is_hlo(b->source().text()));
   if (is_default_profile && has_hlo && options.format == "text" &&

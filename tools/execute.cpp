@@ -33,7 +33,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostChosen = 64;  // maximum number of processes of an undeclared grid
+constexpr std::int64_t kMaxChosen = 64;  // maximum number of processes of an undeclared grid
 
 class Execution {
 public:
@@ -90,7 +90,7 @@ private:
     replicas_ = replicas.value_or(1);
     partitions_ = partitions.value_or(1);
     if (!depends || (replicas && partitions)) return;
-    auto const least = least_grid(program, replicas, partitions, kMostChosen);
+    auto const least = least_grid(program, replicas, partitions, kMaxChosen);
     if (!least || (least->replicas == replicas_ && least->partitions == partitions_)) return;
     replicas_ = least->replicas;
     partitions_ = least->partitions;
@@ -111,7 +111,7 @@ private:
     state.probe_folder = options_.probe_folder;
     if (options_.trace) state.trace = [this](Operation const& op, auto results) { trace(op, results); };
     state.print = [this](Operation const& op, Tensor const& value) {
-      write_out(tensor_text(value, op.operands[0]->type, options_.print_limit) + "\n");
+      write_stdout(tensor_text(value, op.operands[0]->type, options_.print_limit) + "\n");
     };
     auto const arguments = get_arguments(entry, state);
     if (options_.implementations > 0) return sample(entry, arguments);
@@ -158,11 +158,12 @@ private:
         return Process(state).make(element, std::move(shape), *entry.op);
       };
       if (of.empty()) show(state, value, type, profile_.name + ", linear bounds", make);
-      if (is_asked) write_out(fmt::format("result {}:\n", i) + bounds_text(value, found->second, options_.print_limit));
-      if (found != run.bounds.end() && !found->second.empty()) write_out(bounds_summary(i, found->second));
+      if (is_asked)
+        write_stdout(fmt::format("result {}:\n", i) + bounds_text(value, found->second, options_.print_limit));
+      if (found != run.bounds.end() && !found->second.empty()) write_stdout(bounds_summary(i, found->second));
       if (!options_.output.empty()) write_files(fmt::format("output_{}", i), value, make);
     }
-    write_out(sources_text(run, [this](Operation const& op) { return location_text(op); }));
+    write_stdout(sources_text(run, [this](Operation const& op) { return location_text(op); }));
     return ExitStatus::conforms;
   }
 
@@ -188,8 +189,8 @@ private:
                         [this](Operation const& op) { return location_text(op); },
                         {},
                         {}};
-    weigh_expected(report, make);
-    write_out(spread_text(report, make));
+    compare_expected(report, make);
+    write_stdout(spread_text(report, make));
     if (!options_.json.empty()) or_stop(write_file(options_.json, spread_json(report)), "run: ");
     for (std::size_t process = 0; process < sampled.spreads.size() && !options_.output.empty(); ++process)
       for (std::size_t i = 0; i < sampled.spreads[process].size(); ++i)
@@ -201,7 +202,7 @@ private:
   }
 
   // Compares the results of --expect with the spread.
-  void weigh_expected(SpreadReport& report, TensorMaker const& make) const {
+  void compare_expected(SpreadReport& report, TensorMaker const& make) const {
     if (options_.expect.empty()) return;
     if (report.sampled.spreads.size() > 1) stop("run: --expect requires a grid of one process");
     auto const& spreads = report.sampled.spreads[0];
@@ -277,7 +278,7 @@ private:
       text += fmt::format("  {}{}{}\n", name, name.empty() ? "" : " = ",
                           value_text(results[i], op.results[i]->type, options_.print_limit));
     }
-    write_out(text);
+    write_stdout(text);
   }
 
   // Parses the constants of --args. Prints diagnostics and stops the program if they are not valid arguments of the
@@ -361,7 +362,7 @@ private:
   ExitStatus conclude(CompiledFunction const& entry, RunState& state, RunResult const& result, std::size_t index,
                       std::size_t processes) {
     std::string const prefix = processes > 1 ? fmt::format("process_{}_", index) : "";
-    if (processes > 1 && !result.values.empty()) write_out(fmt::format("process {}:\n", index));
+    if (processes > 1 && !result.values.empty()) write_stdout(fmt::format("process {}:\n", index));
     Operation const* const terminator = entry.body.terminator;
     for (std::size_t i = 0; i < result.values.size(); ++i) {
       Type const type = terminator ? terminator->operands[i]->type : nullptr;
@@ -378,9 +379,9 @@ private:
   // Prints a result and, if requested, the values that `profile` permits.
   void show(RunState const& state, RuntimeValue const& value, Type type, std::string_view profile,
             TensorMaker const& make) {
-    write_out(value_text(value, type, options_.print_limit) + "\n");
+    write_stdout(value_text(value, type, options_.print_limit) + "\n");
     if (options_.permitted)
-      write_out(permitted_text(
+      write_stdout(permitted_text(
           value, type, profile, options_.print_limit, state.implementation_defined,
           [this](Operation const& op) { return location_text(op); }, make));
   }
@@ -417,7 +418,7 @@ private:
     diagnostic.undecided = !fails;
     if (hlo::is_hlo(prepared_.program().source.text())) {
       if (error.op) diagnostic.op = error.op->name;
-      say_in_hlo(diagnostic);
+      translate_to_hlo(diagnostic);
     }
     Diagnostics found;
     found.add(std::move(diagnostic));

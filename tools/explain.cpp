@@ -44,7 +44,7 @@ std::string without_brackets(std::string label) {
 // Labels have no capital letters.
 char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-std::string meant_label(std::string const& label) {
+std::string suggest_label(std::string const& label) {
   std::string lower = label;
   std::ranges::transform(lower, lower.begin(), to_lower);
   return find_label(lower) ? fmt::format("; did you mean {}?", lower) : did_you_mean(lower, label_names());
@@ -67,7 +67,7 @@ std::vector<LabelPage> expected_pages(ExplainOptions const& options) {
   for (auto const& label : options.labels) {
     auto const* entry = find_label(label);
     auto elements = entry == nullptr ? elements_page(label) : std::nullopt;
-    if (entry == nullptr && !elements) stop(fmt::format("unknown label {}{}", label, meant_label(label)));
+    if (entry == nullptr && !elements) stop(fmt::format("unknown label {}{}", label, suggest_label(label)));
     pages.push_back(entry == nullptr ? *std::move(elements) : label_page_of(*entry));
   }
   if (options.labels.empty())
@@ -77,8 +77,8 @@ std::vector<LabelPage> expected_pages(ExplainOptions const& options) {
 
 ExitStatus list_labels(ExplainOptions const& options) {
   auto const pages = expected_pages(options);
-  if (options.format == "json") return write_out(label_list_json(pages)), ExitStatus::conforms;
-  for (auto const& page : pages) write_out(fmt::format("{:<44} {}\n", page.label, page.title));
+  if (options.format == "json") return write_stdout(label_list_json(pages)), ExitStatus::conforms;
+  for (auto const& page : pages) write_stdout(fmt::format("{:<44} {}\n", page.label, page.title));
   return ExitStatus::conforms;
 }
 
@@ -102,12 +102,12 @@ ExitStatus explain_labels(ExplainOptions const& options) {
   if (options.labels.empty()) stop("explain: expected a label, such as dot_general_c10, or --list");
   auto const pages = expected_pages(wanted);
   if (options.format == "json") {
-    write_out(pages.size() == 1 ? label_json(pages.front()) : label_list_json(pages));
+    write_stdout(pages.size() == 1 ? label_json(pages.front()) : label_list_json(pages));
     return ExitStatus::conforms;
   }
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    if (i > 0) write_out("\n");
-    write_out(options.format == "markdown" ? label_markdown(pages[i]) : label_text(pages[i]));
+    if (i > 0) write_stdout("\n");
+    write_stdout(options.format == "markdown" ? label_markdown(pages[i]) : label_text(pages[i]));
   }
   return ExitStatus::conforms;
 }

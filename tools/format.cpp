@@ -61,7 +61,7 @@ ExitStatus write_to(std::string const& path, std::string_view contents) {
 }
 
 // Whether HLO text is printed as HLO: nothing else is requested.
-bool stays_hlo(std::string_view text, FormatSettings const& options) {
+bool prints_hlo(std::string_view text, FormatSettings const& options) {
   return options.to != "stablehlo" && options.emit == "text" && options.format == "text" && !options.generic &&
          hlo::is_hlo(text);
 }
@@ -145,7 +145,7 @@ std::string translated_to_hlo(Program const& program, std::string const& input) 
 }
 
 std::string text_of(Program const& program, FormatSettings const& options, std::string const& of_file = {}) {
-  if (text_is_too_long(program))
+  if (is_text_too_long(program))
     throw Stop{ExitStatus::undecided,
                fmt::format("{}its constants, as text, exceed the limit of {} bytes for programs; nothing was written",
                            of_file, kMaxSourceBytes)};
@@ -156,7 +156,7 @@ ExitStatus write_one(std::string const& input, FormatSettings const& options, Co
   bool const is_artifact = options.emit == "artifact";
   bool const allows = allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs);
   FileReport file = read_source(input);
-  if (stays_hlo(file.source.text(), options)) return write_to(options.output, hlo_text_of(input, file.source));
+  if (prints_hlo(file.source.text(), options)) return write_to(options.output, hlo_text_of(input, file.source));
   auto const program = read(std::move(file), input, options, configs);
   if (is_artifact) {
     if ((options.output.empty() || options.output == "-") && output_is_terminal())
@@ -185,9 +185,9 @@ std::vector<std::string> texts(FormatSettings const& options, Configs& configs) 
 }
 
 // Whether the file differs from its canonical text. If so, writes the text to the file or prints the difference.
-bool reform(std::string const& file, FormatSettings const& options, Configs& configs) {
+bool format_one_file(std::string const& file, FormatSettings const& options, Configs& configs) {
   FileReport const report = read_source(file);
-  bool const is_hlo = stays_hlo(report.source.text(), options);
+  bool const is_hlo = prints_hlo(report.source.text(), options);
   Program program;
   if (is_hlo)
     program.source = report.source;
@@ -198,14 +198,14 @@ bool reform(std::string const& file, FormatSettings const& options, Configs& con
   if (before.starts_with(kBytecodeMagic)) stop(file + " is an artifact and not text; use -o FILE to write it as text");
   auto const after = is_hlo ? hlo_text_of(file, report.source) : text_of(program, options, file + ": ");
   if (before == after) return false;
-  if (options.diff) write_out(unified_diff(before, after, name, name + " (canonical)"));
+  if (options.diff) write_stdout(unified_diff(before, after, name, name + " (canonical)"));
   if (options.in_place) or_stop(write_file(file, after));
-  if (!options.in_place && !options.diff) write_out(printable(name) + "\n");
+  if (!options.in_place && !options.diff) write_stdout(printable(name) + "\n");
   return true;
 }
 
 // Continues with the other files after an error.
-ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
+ExitStatus format_all_files(FormatSettings const& options, Configs& configs) {
   if (!options.output.empty() || options.emit != "text" || options.format != "text")
     stop("-i, --check and --diff format texts in place: they cannot be used with -o, --emit or --format");
   if (options.to == "hlo")
@@ -217,7 +217,7 @@ ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
   std::size_t changed = 0;
   for (auto const& file : files) {
     try {
-      changed += reform(file, options, configs);
+      changed += format_one_file(file, options, configs);
     } catch (Stop const& stop) {
       if (!stop.message.empty()) write_error(stop.message);
       tally.add(stop.status);
@@ -240,7 +240,7 @@ ExitStatus format(FormatSettings const& options) {
   if (options.to == "hlo" && options.generic) stop("--generic requires StableHLO: it cannot be used with --to hlo");
   if (!is_artifact && !options.target.empty()) stop("--target-version requires --emit artifact");
   auto configs = configs_of(options.config);
-  if (options.in_place || options.check || options.diff) return reform_all(options, configs);
+  if (options.in_place || options.check || options.diff) return format_all_files(options, configs);
   auto const files = chosen_inputs(options.inputs, configs);
   if (files.size() > 1)
     stop("format: several files require -i, --check or --diff, because an output contains one program");

@@ -88,12 +88,12 @@ ExitStatus conclude(SuiteResult const& result, std::string const& folder, std::s
       write_diagnostics(fmt::format("assay: interrupted; {}\n", done));
       return ExitStatus::undecided;
     case SuiteResult::End::was_whole:
-      write_out(fmt::format("{} was already complete\n", folder));
+      write_stdout(fmt::format("{} was already complete\n", folder));
       break;
     case SuiteResult::End::whole:
       break;
   }
-  write_out(summary);
+  write_stdout(summary);
   if (result.totals.all_cases() == 0 && !is_part) {
     write_error(fmt::format("generate: no case matches --ops, --types and --kinds; {} is not written", folder));
     return ExitStatus::undecided;
@@ -103,7 +103,7 @@ ExitStatus conclude(SuiteResult const& result, std::string const& folder, std::s
 }
 
 // Whether the suite is complete but has no case.
-bool is_nothing(SuiteResult const& result) {
+bool has_no_cases(SuiteResult const& result) {
   return result.end == SuiteResult::End::whole && result.totals.all_cases() == 0;
 }
 
@@ -129,9 +129,9 @@ private:
 
 // Builds an archive from a folder next to it, which is removed when the archive is complete. The manifest of an
 // existing archive describes its contents.
-class ArchiveInMaking {
+class ArchiveBuilder {
 public:
-  explicit ArchiveInMaking(std::string path) : path_(std::move(path)) {}
+  explicit ArchiveBuilder(std::string path) : path_(std::move(path)) {}
 
   std::string folder() {
     std::error_code trouble;
@@ -144,7 +144,7 @@ public:
   }
   void finish(SuiteResult const& result, bool is_part) const {
     std::error_code ignored;
-    if (is_nothing(result) && !is_part) {
+    if (has_no_cases(result) && !is_part) {
       std::filesystem::remove_all(partial(), ignored);
       return;
     }
@@ -167,7 +167,7 @@ ExitStatus make_suite(GenerateSettings const& options) {
   GenerateOptions wanted;
   SuiteRequest request;
   fill_request(options, wanted, request);
-  std::optional<ArchiveInMaking> archive;
+  std::optional<ArchiveBuilder> archive;
   if (names_archive(options.folder)) request.folder = archive.emplace(options.folder).folder();
   EmptyFolder const before(request.folder);
   TerminationSignals signals;
@@ -185,7 +185,7 @@ ExitStatus make_suite(GenerateSettings const& options) {
   bool const is_part = request.shards > 1;
   if (archive)
     archive->finish(result, is_part);
-  else if (is_nothing(result) && !is_part)
+  else if (has_no_cases(result) && !is_part)
     before.restore();
   auto const at = result.error.find(request.folder);
   if (archive && !archive->is_begun() && at != std::string::npos)
@@ -200,7 +200,7 @@ ExitStatus make_suite(GenerateSettings const& options) {
   std::vector<char*> arguments;
   for (auto& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  become("assay-mutants", arguments.data());
+  exec_tool("assay-mutants", arguments.data());
 }
 
 ExitStatus run(GenerateSettings const& options, Arguments command) {

@@ -40,7 +40,7 @@ struct InferSettings {
 };
 
 // Keeps the findings of the reader that `assay check` also reports, without consequences of wrong result types.
-void keep_own(FileReport& report, bool allow_unregistered_dialect) {
+void filter_findings(FileReport& report, bool allow_unregistered_dialect) {
   CheckOptions how;
   how.explained = true;
   how.allow_unregistered_dialect = allow_unregistered_dialect;
@@ -61,7 +61,7 @@ InferredFile infer_file(std::string const& path, InferSettings const& options, C
   how.allow_unregistered_dialect = allows_unregistered_dialect(options.allow_unregistered_dialect, path, configs);
   auto const program = parse_program(report.source, how, report.diagnostics);
   if (report.diagnostics.errors() > 0 && is_inferable(program, report.diagnostics)) {
-    keep_own(report, how.allow_unregistered_dialect);
+    filter_findings(report, how.allow_unregistered_dialect);
     report.verdict = FileVerdict::violates;
     if (report.diagnostics.errors() > 0) show_findings(report);
     tally.add(ExitStatus::violation);
@@ -95,12 +95,12 @@ ExitStatus infer(InferSettings const& options) {
     all.push_back(infer_file(path, options, configs, tally));
     if (options.format == "text") {
       progress.clear();
-      write_out(infer_text(all.back()));
+      write_stdout(infer_text(all.back()));
     }
     if (options.format == "text" && options.json.empty()) all.clear();
   }
   progress.clear();
-  if (options.format == "json") write_out(infer_json(all));
+  if (options.format == "json") write_stdout(infer_json(all));
   if (!options.json.empty()) or_stop(write_file(options.json, infer_json(all)));
   return tally.status();
 }

@@ -62,7 +62,7 @@ struct JudgeSettings {
 
 void print_element(ElementFinding const& worst) {
   auto const line = [](std::string_view name, std::string const& text) {
-    write_out(clean_text(fmt::format("    {:10} {}\n", name, text)));
+    write_stdout(clean_text(fmt::format("    {:10} {}\n", name, text)));
   };
   for (std::size_t i = 0; i < worst.inputs.size(); ++i) line(fmt::format("input {}", i), worst.inputs[i]);
   line("is", fmt::format("{} ({})", worst.actual, worst.actual_bits));
@@ -77,9 +77,9 @@ void print_element(ElementFinding const& worst) {
 ExitStatus judge_case(JudgeSettings const& options) {
   auto const outcome = or_stop(judge_folders(options.expected, options.actual(), options.element_types));
   bool const is_json = options.format == "json";
-  write_out(is_json ? outcome_line(outcome) + "\n"
-                    : clean_text(fmt::format("{}{}{}\n", verdict_words(outcome.verdict, true),
-                                             outcome.reason.empty() ? "" : ": ", outcome.reason)));
+  write_stdout(is_json ? outcome_line(outcome) + "\n"
+                       : clean_text(fmt::format("{}{}{}\n", verdict_words(outcome.verdict, true),
+                                                outcome.reason.empty() ? "" : ": ", outcome.reason)));
   for (std::size_t i = 0; i < outcome.results.size() && !is_json; ++i) {
     auto const& result = outcome.results[i];
     auto text = fmt::format("  result {} {}: ", result.result, result.type);
@@ -93,14 +93,14 @@ ExitStatus judge_case(JudgeSettings const& options) {
     if (result.worst_ulps || result.worst_ulps_subnormal)
       text += fmt::format("; greatest error {:.6g} ulp{}", std::max(normal, subnormal),
                           subnormal > normal ? ", of a subnormal number" : "");
-    write_out(clean_text(text + "\n"));
+    write_stdout(clean_text(text + "\n"));
     if (result.worst) print_element(*result.worst);
   }
   if (outcome.verdict == Verdict::open) return ExitStatus::undecided;
   return outcome.verdict == Verdict::conforms ? ExitStatus::conforms : ExitStatus::violation;
 }
 
-RunOptions chosen_by(JudgeSettings const& options) {
+RunOptions select_cases(JudgeSettings const& options) {
   RunOptions chosen;
   for (auto const& op : or_stop(find_ops(options.ops), "judge: ")) chosen.ops.insert(mnemonic_of(op));
   chosen.types = or_stop(find_types(options.types), "judge: ");
@@ -112,7 +112,7 @@ ExitStatus judge_all(JudgeSettings const& options) {
   check_report_files(options.files, {{"--json", options.json}}, {{"--baseline", options.baseline}});
   auto const baseline = load_baseline(options.baseline, false);
   auto const suite = or_stop(OpenedSuite::open(options.expected), "judge: ");
-  auto chosen = chosen_by(options);
+  auto chosen = select_cases(options);
   or_stop(check_release(suite.folder()), "judge: ");
   auto const errata = errata_of(suite.folder(), options.errata, options.errata_key, "judge: ");
   for (auto const& [id, reason] : errata.withdrawn) chosen.withdrawn.insert(id);

@@ -7,7 +7,7 @@
 
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
-#include "harness/disagreement/judgement_text.hpp"
+#include "harness/disagreement/judgment_text.hpp"
 #include "support/counted.hpp"
 #include "support/files.hpp"
 #include "support/process/stoppable_work.hpp"
@@ -17,7 +17,7 @@ namespace assay {
 namespace {
 
 using disagreement::Side;
-using disagreement::SidesJudgement;
+using disagreement::SidesJudgment;
 using disagreement::SidesRequest;
 using disagreement::SideStanding;
 
@@ -32,25 +32,25 @@ Side side_of(std::string const& text) {
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
-void write_side_files(JudgeProgramOptions const& options, std::vector<SidesJudgement> const& all) {
+void write_side_files(JudgeProgramOptions const& options, std::vector<SidesJudgment> const& all) {
   if (!options.json.empty()) {
     std::string lines;
-    for (SidesJudgement const& one : all) lines += disagreement::judgement_json(one);
+    for (SidesJudgment const& one : all) lines += disagreement::judgment_json(one);
     or_stop(write_file(options.json, lines), "judge: ");
   }
-  if (!options.html.empty()) or_stop(write_file(options.html, disagreement::judgements_page(all)), "judge: ");
+  if (!options.html.empty()) or_stop(write_file(options.html, disagreement::judgments_page(all)), "judge: ");
 }
 
 // Judges in a subprocess, so that a crash in one case does not end the others.
-SidesJudgement judged_separately(SidesRequest const& request, double seconds) {
+SidesJudgment judged_separately(SidesRequest const& request, double seconds) {
   std::string line;
   WorkLimits limits;
   limits.time = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
   auto const ending = run_in_subprocess(
-      limits, [&](auto const& emit) { emit(disagreement::judgement_json(disagreement::judge_sides(request))); },
+      limits, [&](auto const& emit) { emit(disagreement::judgment_json(disagreement::judge_sides(request))); },
       [&](std::string_view message) { line = message; });
-  if (!line.empty()) return disagreement::read_judgement(line);
-  SidesJudgement made;
+  if (!line.empty()) return disagreement::read_judgment(line);
+  SidesJudgment made;
   made.name = std::filesystem::path(request.program).parent_path().filename().string();
   made.program = request.program;
   made.profile = request.profile;
@@ -69,13 +69,13 @@ ExitStatus judge_program(JudgeProgramOptions const& options) {
   for (std::string const& one : options.actual) request.sides.push_back(side_of(one));
   for (Side const& side : request.sides)
     if (!std::filesystem::is_directory(side.folder)) stop(fmt::format("judge: {} is not a folder", side.folder));
-  auto const judgement = disagreement::judge_sides(request);
-  write_side_files(options, {judgement});
-  if (!judgement.error.empty())
-    throw Stop{ExitStatus::usage, fmt::format("judge: {}: {}", options.program, judgement.error)};
-  write_out(options.prints_json ? disagreement::judgement_json(judgement)
-                                : clean_text(disagreement::judgement_text(judgement)));
-  return status_of_sides(judgement.standing());
+  auto const judgment = disagreement::judge_sides(request);
+  write_side_files(options, {judgment});
+  if (!judgment.error.empty())
+    throw Stop{ExitStatus::usage, fmt::format("judge: {}: {}", options.program, judgment.error)};
+  write_stdout(options.prints_json ? disagreement::judgment_json(judgment)
+                                   : clean_text(disagreement::judgment_text(judgment)));
+  return status_of_sides(judgment.standing());
 }
 
 ExitStatus judge_cases(JudgeProgramOptions const& options) {
@@ -85,7 +85,7 @@ ExitStatus judge_cases(JudgeProgramOptions const& options) {
         fmt::format("judge: {} contains no cases: expected folders with program.mlir or program.hlo, inputs and a "
                     "folder for each side",
                     options.cases));
-  std::vector<SidesJudgement> all;
+  std::vector<SidesJudgment> all;
   Progress progress(requests.size());
   for (SidesRequest const& request : requests) {
     progress.show(request.program);
@@ -94,11 +94,11 @@ ExitStatus judge_cases(JudgeProgramOptions const& options) {
   progress.clear();
   write_side_files(options, all);
   SideStanding worst = SideStanding::permitted;
-  for (SidesJudgement const& one : all) {
+  for (SidesJudgment const& one : all) {
     worst = std::max(worst, one.standing());
-    if (options.prints_json) write_out(disagreement::judgement_json(one));
+    if (options.prints_json) write_stdout(disagreement::judgment_json(one));
   }
-  if (!options.prints_json) write_out(clean_text(disagreement::causes_text(all)));
+  if (!options.prints_json) write_stdout(clean_text(disagreement::causes_text(all)));
   return status_of_sides(worst);
 }
 

@@ -71,7 +71,7 @@ ExitStatus prove(ProveSettings options) {
     proof.report.summary = proof.summary;
     output.add(file, std::move(proof.report));
     if (options.findings.format == "text" && !proof.summary.empty())
-      write_out(printable(name) + ": " + printable(proof.summary) + "\n");
+      write_stdout(printable(name) + ": " + printable(proof.summary) + "\n");
   }
   return output.finish();
 }

@@ -55,7 +55,7 @@ void work(CheckedText const& checked, ProveFileOptions const& options,
   bool const is_hlo = hlo::is_hlo(checked.program.source.text());
   ProveSummary summary = prove(checked.program, prove_options, [&](SizeFinding const& finding) {
     Diagnostic said = finding.diagnostic;
-    if (is_hlo) say_in_hlo(said);
+    if (is_hlo) translate_to_hlo(said);
     emit(dump({{"finding", said}, {"proof", as_data(finding)}}));
   });
   if (is_hlo)
@@ -128,7 +128,7 @@ FileProof StartedProof::finish() {
     if (!summary->witness.empty()) write(options.witness, summary->witness);
     if (!summary->proof.empty()) write(options.proof, summary->proof);
     if (!options.proof.empty() && summary->proof.empty() && proof.error.empty())
-      proof.error = fmt::format("--proof: the lemmas take more than {} MiB", ProofScript::kMostBytes >> 20);
+      proof.error = fmt::format("--proof: the lemmas take more than {} MiB", ProofScript::kMaxBytes >> 20);
   }
   proof.report.verdict = found.errors() > 0      ? FileVerdict::violates
                          : found.undecided() > 0 ? FileVerdict::undecided

@@ -97,7 +97,7 @@ public:
       stop(kName + "missing FILE, or --report and --suite");
     check_folder();
     backend_ = or_stop(make_any_backend(with_work()), kName);
-    make_ready(*backend_, signals_.flag(), kName);
+    start_or_stop(*backend_, signals_.flag(), kName);
     named_ = names_archive(options_.file) ? options_.file : options_.suite;
     if (names_archive(options_.file)) {
       if (options_.id.empty()) stop(kName + options_.file + " is a suite: name the case with --case");
@@ -180,8 +180,8 @@ private:
 
   // Returns the question about the program, which may be a case of a suite. Returns nothing, with the reason in
   // `error`, if the backend cannot answer it.
-  std::optional<Question> question_about(std::string const& text, std::optional<ManifestRow> const& row,
-                                         std::string& error) const {
+  std::optional<Question> make_question(std::string const& text, std::optional<ManifestRow> const& row,
+                                        std::string& error) const {
     Question question{.compile_only = options_.compile_only};
     std::string reason;
     if (row) question = reduction::question_of(*row, text);
@@ -219,10 +219,10 @@ private:
     SuiteReader reader;
     if (row) or_stop(reader.open(suite), kName);
     find_profile(row ? reader.head().profile : "");
-    constexpr std::size_t kMostText = std::size_t{1} << 30;
+    constexpr std::size_t kMaxText = std::size_t{1} << 30;
     auto const text =
-        in_form(or_stop(read_file(is_case ? path + "/program.mlir" : path, kMostText), kName), row.has_value());
-    auto const question = question_about(text, row, error);
+        in_form(or_stop(read_file(is_case ? path + "/program.mlir" : path, kMaxText), kName), row.has_value());
+    auto const question = make_question(text, row, error);
     if (!question) throw Stop{ExitStatus::undecided, kName + shown(path) + ": " + error};
     std::vector<Tensor> inputs;
     if (!question->compile_only) {
@@ -238,7 +238,7 @@ private:
       if (is_reduced) reduced = std::move(other);
     }
     if (row && row->kind == CaseKind::probe && reduced.end == Reduced::End::conforms) {
-      write_out(shown(path) + ": a probe, which queries a choice of the backend: no result is wrong\n");
+      write_stdout(shown(path) + ": a probe, which queries a choice of the backend: no result is wrong\n");
       return ExitStatus::conforms;
     }
     return conclude(reduced, shown(path), options_.folder, 0);
@@ -282,9 +282,9 @@ private:
                       std::string const& pattern = {}) {
     switch (reduced.end) {
       case Reduced::End::conforms:
-        write_out(fmt::format("{}: {}the backend does not fail ({}; {})\n", from,
-                              options_.report.empty() ? "" : "no longer fails: ", to_string(reduced.original.outcome),
-                              conditions(reduced.question)));
+        write_stdout(fmt::format("{}: {}the backend does not fail ({}; {})\n", from,
+                                 options_.report.empty() ? "" : "no longer fails: ",
+                                 to_string(reduced.original.outcome), conditions(reduced.question)));
         return ExitStatus::conforms;
       case Reduced::End::unusable:
         write_error(fmt::format("{}{}: {}", kName, from, reduced.reason));
@@ -298,13 +298,13 @@ private:
     std::string const early = reduced.end == Reduced::End::timed_out
                                   ? "; not minimal: the time limit was reached, or the reduction was interrupted"
                                   : "";
-    write_out(fmt::format("{}\n  {}: {}, {} executions{}\n", reduction::headline(reduced), folder,
-                          reduction::sizes_text(reduced), reduced.executions, early));
+    write_stdout(fmt::format("{}\n  {}: {}, {} executions{}\n", reduction::headline(reduced), folder,
+                             reduction::sizes_text(reduced), reduced.executions, early));
     if (!reduced.obstacle.empty())
-      write_out(fmt::format("  not reduced further: the backend behaves differently on {}\n", reduced.obstacle));
+      write_stdout(fmt::format("  not reduced further: the backend behaves differently on {}\n", reduced.obstacle));
     if (reduced.repeated < reduced.of)
-      write_out(fmt::format("  not reproducible every time: the reduced program failed in {} of {} more runs\n",
-                            reduced.repeated, reduced.of));
+      write_stdout(fmt::format("  not reproducible every time: the reduced program failed in {} of {} more runs\n",
+                               reduced.repeated, reduced.of));
     return ExitStatus::violation;
   }
 
@@ -321,7 +321,7 @@ private:
     auto const causes =
         or_stop(reduction::reduce_report(report, options_.suite, *backend_, profile_, how(), show), kName);
     if (progress) progress->clear();
-    if (causes.empty()) write_out(options_.report + ": no failure that can be reduced\n");
+    if (causes.empty()) write_stdout(options_.report + ": no failure that can be reduced\n");
     ExitTally tally;
     for (std::size_t i = 0; i < causes.size(); ++i) {
       auto const& cause = causes[i];
@@ -333,10 +333,10 @@ private:
       std::error_code ignored;  // the write below reports the error
       fs::create_directories(options_.folder, ignored);
       or_stop(write_file(options_.folder + "/index.md", reduction::cause_index(backend_->name(), causes)), kName);
-      auto const is_gone = [](Cause const& cause) { return cause.reduced.end == Reduced::End::conforms; };
-      auto const gone = std::ranges::count_if(causes, is_gone);
-      write_out(fmt::format("{}/index.md lists {}{}\n", options_.folder, counted(causes.size(), "cause"),
-                            gone > 0 ? fmt::format("; {} no longer fail", gone) : ""));
+      auto const is_deleted_file = [](Cause const& cause) { return cause.reduced.end == Reduced::End::conforms; };
+      auto const gone = std::ranges::count_if(causes, is_deleted_file);
+      write_stdout(fmt::format("{}/index.md lists {}{}\n", options_.folder, counted(causes.size(), "cause"),
+                               gone > 0 ? fmt::format("; {} no longer fail", gone) : ""));
     }
     if (signals_.flag()) tally.add(ExitStatus::undecided);
     return tally.status();

@@ -84,7 +84,7 @@ ExitStatus merge(ReportSettings const& options) {
   print_duplicates(options.reports, parts);
   auto const merged = or_stop(merge_reports(std::move(parts), options.partial));
   or_stop(write_report(options.output, merged));
-  write_out(fmt::format("{} cases in {}\n", merged.outcomes.size(), options.output));
+  write_stdout(fmt::format("{} cases in {}\n", merged.outcomes.size(), options.output));
   return ExitStatus::conforms;
 }
 
@@ -132,9 +132,9 @@ std::vector<std::string> ran_only_in(Report const& one, Report const& other) {
 }
 
 void print_cases(char const* what, std::vector<std::string> const& ids) {
-  constexpr std::size_t kMostNamed = 100;
-  for (std::size_t i = 0; i < ids.size() && i < kMostNamed; ++i) write_out(fmt::format("  {}: {}\n", what, ids[i]));
-  if (ids.size() > kMostNamed) write_out(fmt::format("  {}: and {} more\n", what, ids.size() - kMostNamed));
+  constexpr std::size_t kMaxNamed = 100;
+  for (std::size_t i = 0; i < ids.size() && i < kMaxNamed; ++i) write_stdout(fmt::format("  {}: {}\n", what, ids[i]));
+  if (ids.size() > kMaxNamed) write_stdout(fmt::format("  {}: and {} more\n", what, ids.size() - kMaxNamed));
 }
 
 std::vector<std::string> fixed_ids(Report const& report, Comparison const& comparison) {
@@ -148,7 +148,7 @@ std::vector<std::string> fixed_ids(Report const& report, Comparison const& compa
 void print_heads(ReportHead const& before, ReportHead const& after) {
   auto const print = [](char const* what, std::string const& one, std::string const& other) {
     if (one != other && !one.empty() && !other.empty())
-      write_out(clean_text(fmt::format("{}: {} before, {} after\n", what, one, other)));
+      write_stdout(clean_text(fmt::format("{}: {} before, {} after\n", what, one, other)));
   };
   print("the backends differ", before.backend, after.backend);
   if (before.backend == after.backend) print("the commands differ", before.command, after.command);
@@ -169,24 +169,25 @@ ExitStatus diff(ReportSettings const& options) {
   auto comparison = compare_with(after, updated_baseline(none, before));
   comparison.has_baseline = false;  // for the pages: lines of a baseline cannot be removed
   print_heads(before.head, after.head);
-  write_out(clean_text(summary_text(after, comparison, false, false)));
+  write_stdout(clean_text(summary_text(after, comparison, false, false)));
   auto const gone = only_in(before, after, true);
   print_cases("gone", gone);
   print_cases("new", only_in(after, before, false));
   print_cases("fixed", fixed_ids(after, comparison));
   print_cases("now run", ran_only_in(after, before));
   print_cases("no longer run", ran_only_in(before, after));
-  for (auto const& line : numerics_differences(numerics_of(before, {}), numerics_of(after, {}))) write_out(line + "\n");
+  for (auto const& line : numerics_differences(numerics_of(before, {}), numerics_of(after, {})))
+    write_stdout(line + "\n");
   write_report_files(options.files, "", after, comparison);
   bool const is_first = before.outcomes.empty();
   bool const is_idle = is_first || (compare_with(before, {}).nothing_ran && compare_with(after, {}).nothing_ran);
   if (is_idle)
-    write_out(clean_text(fmt::format("nothing was compared: {}\n",
-                                     is_first ? options.before + " has no case" : "neither run decided anything")));
+    write_stdout(clean_text(fmt::format("nothing was compared: {}\n",
+                                        is_first ? options.before + " has no case" : "neither run decided anything")));
   auto const status = static_cast<ExitStatus>(comparison.exit_status());
   if (status != ExitStatus::violation && !gone.empty() && after.whole && !options.may_miss) {
-    write_out(fmt::format("failed: {} that ran before {} missing in {} (--allow-missing accepts this)\n",
-                          counted(gone.size(), "case"), gone.size() == 1 ? "is" : "are", options.after));
+    write_stdout(fmt::format("failed: {} that ran before {} missing in {} (--allow-missing accepts this)\n",
+                             counted(gone.size(), "case"), gone.size() == 1 ? "is" : "are", options.after));
     return ExitStatus::violation;
   }
   return is_idle && status == ExitStatus::conforms ? ExitStatus::undecided : status;
@@ -206,7 +207,7 @@ ExitStatus numerics_diff(ReportSettings const& options) {
   auto const before = numerics_file(options.reports[0]);
   auto const after = numerics_file(options.reports[1]);
   auto const differences = numerics_differences(before, after);
-  for (auto const& line : differences) write_out(line + "\n");
+  for (auto const& line : differences) write_stdout(line + "\n");
   return differences.empty() ? ExitStatus::conforms : ExitStatus::violation;
 }
 
@@ -222,9 +223,9 @@ ExitStatus numerics(ReportSettings const& options) {
                          ? numerics_of(report, profiles)
                          : or_stop(numerics_by_outputs(report, profiles, suite.folder(), options.outputs));
   if (!options.output.empty()) or_stop(write_file(options.output, numerics_json(found)));
-  write_out(options.format == "json" ? numerics_json(found)
-            : options.details        ? numerics_text(found)
-                                     : numerics_summary(found));
+  write_stdout(options.format == "json" ? numerics_json(found)
+               : options.details        ? numerics_text(found)
+                                        : numerics_summary(found));
   return ExitStatus::conforms;
 }
 

@@ -42,7 +42,7 @@ A program runs if the specification or the official tools accept it; a warning i
 Exit status: 0 the run completed, 1 a check.* op failed, a rule was violated at run time, or the program is invalid, 2 usage error
 or bad input, 3 unsupported, undecided, or a limit was reached.)";
 
-constexpr std::int64_t kMostImplementations = 100000;
+constexpr std::int64_t kMaxImplementations = 100000;
 
 struct RunSettings {
   std::vector<std::string> files;
@@ -52,7 +52,7 @@ struct RunSettings {
   double seconds = 60;
   std::string against = "spec";
   std::string elided = "refused";
-  std::function<bool()> names_profile, names_other_runs, names_time_limit;
+  std::function<bool()> names_profile, has_other_runs, names_time_limit;
 };
 
 ExitStatus serve(RunSettings const& options) {
@@ -109,10 +109,10 @@ ExitStatus run_files(RunSettings const& options) {
   bool const is_plugin = !options.plugin.pjrt.empty() || !options.plugin.options.empty();
   if (!is_plugin && options.names_time_limit())
     stop("run: --time-limit requires --pjrt; use --step-limit or --work-limit for other runs");
-  if (is_plugin && options.names_other_runs())
+  if (is_plugin && options.has_other_runs())
     stop("run: --pjrt runs @main of an unchanged program on the plug-in; it excludes the options of other runs");
   for (auto const& file : files) {
-    if (files.size() > 1) write_out(printable(file) + ":\n");
+    if (files.size() > 1) write_stdout(printable(file) + ":\n");
     tally.add(is_plugin ? run_on_plugin(file, plugin_run(options)) : run_file(file, options));
   }
   return tally.status();
@@ -147,7 +147,7 @@ void add_sets(Arguments const& command, ExecuteOptions& execute) {
       command
           .option("--implementations", execute.implementations,
                   "also sample this many random conforming implementations from --seed and print their spread")
-          .range(std::int64_t{1}, kMostImplementations)
+          .range(std::int64_t{1}, kMaxImplementations)
           .excludes(permitted);
   command
       .option("--implementation-seed", execute.implementation_seed,
@@ -208,7 +208,7 @@ Action add_run(Arguments command) {
   auto& execute = options->execute;
   command.files(options->files);
   options->names_profile = [command] { return command.holds("--profile"); };
-  options->names_other_runs = [command] {
+  options->has_other_runs = [command] {
     constexpr char const* kOther[] = {
         "--entry",    "--permitted",  "--implementations", "--implementation-seed", "--trace", "--split-input-file",
         "--replicas", "--partitions", "--probe-output-dir"};

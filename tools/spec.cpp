@@ -25,9 +25,9 @@ namespace {
 ExitStatus list() {
   auto const& specification = Specification::get();
   for (auto const name : specification.op_names())
-    if (auto const* op = specification.op(name)) write_out(spec_line(*op) + "\n");
+    if (auto const* op = specification.op(name)) write_stdout(spec_line(*op) + "\n");
   for (auto const name : specification.variant_names())
-    if (auto const* variant = specification.variant(name)) write_out(spec_line(*variant) + "\n");
+    if (auto const* variant = specification.variant(name)) write_stdout(spec_line(*variant) + "\n");
   return ExitStatus::conforms;
 }
 
@@ -54,9 +54,9 @@ ExitStatus show(std::string const& name) {
   auto const* op = specification.op_named(name);
   if (op == nullptr) op = find_variant(name);
   if (op == nullptr) {
-    if (name == "laws") return write_out(laws_list()), ExitStatus::conforms;
-    if (auto const page = law_page(name); !page.empty()) return write_out(page), ExitStatus::conforms;
-    if (auto const page = definition_page(name); !page.empty()) return write_out(page), ExitStatus::conforms;
+    if (name == "laws") return write_stdout(laws_list()), ExitStatus::conforms;
+    if (auto const page = law_page(name); !page.empty()) return write_stdout(page), ExitStatus::conforms;
+    if (auto const page = definition_page(name); !page.empty()) return write_stdout(page), ExitStatus::conforms;
     if (find_label(name)) stop(name + " is the label of a rule; see assay explain " + name);
     std::vector<std::string> similar;
     for (auto const known : specification.op_names())
@@ -65,7 +65,7 @@ ExitStatus show(std::string const& name) {
     if (hint.empty()) stop("spec/ has no definition named " + name + did_you_mean(name, shown_names()));
     stop("no rules for an op named " + name + "; " + hint);
   }
-  write_out(spec_page(*op));
+  write_stdout(spec_page(*op));
   return ExitStatus::conforms;
 }
 
@@ -73,10 +73,10 @@ ExitStatus show(std::string const& name) {
 ExitStatus grammar() {
   auto const whole = program_grammar(Specification::get());
   if (!whole) return write_error(whole.error()), ExitStatus::usage;
-  write_out(embedded_file("program.ebnf"));
-  write_out("\n(* From the op files and attributes.spec *)\n\n");
+  write_stdout(embedded_file("program.ebnf"));
+  write_stdout("\n(* From the op files and attributes.spec *)\n\n");
   for (auto const& production : whole->productions)
-    if (production.line == 0) write_out(to_string(production) + "\n");
+    if (production.line == 0) write_stdout(to_string(production) + "\n");
   return ExitStatus::conforms;
 }
 

@@ -36,7 +36,7 @@ OfficialDocument read_document_file(std::string const& file) {
 ExitStatus compare(SpecAuditSettings const& options) {
   if (!options.record.empty()) stop("--record takes one document");
   auto const changes = differences(read_document_file(options.file), read_document_file(options.newer));
-  write_out(options.format == "json" ? differences_json(changes) : differences_text(changes, options.all));
+  write_stdout(options.format == "json" ? differences_json(changes) : differences_text(changes, options.all));
   return changes.empty() ? ExitStatus::conforms : ExitStatus::violation;
 }
 
@@ -49,11 +49,11 @@ ExitStatus audit(SpecAuditSettings const& options) {
   if (!options.record.empty()) {
     auto const version = parse_version(options.record);
     if (!version) stop("--record: not a version such as 1.20.0: " + options.record);
-    return write_out(write_records(result, records, to_string(*version))), ExitStatus::conforms;
+    return write_stdout(write_records(result, records, to_string(*version))), ExitStatus::conforms;
   }
   auto const defects = document_defects(document);
-  write_out(options.format == "json" ? audit_json(options.file, result, defects)
-                                     : audit_text(options.file, result, defects, options.all));
+  write_stdout(options.format == "json" ? audit_json(options.file, result, defects)
+                                        : audit_text(options.file, result, defects, options.all));
   return result.in_order() ? ExitStatus::conforms : ExitStatus::violation;
 }
 

@@ -40,16 +40,16 @@ ExitStatus suite_coverage(SpecCoverageSettings const& options) {
     folders.push_back(opened.back().folder());
   }
   auto const ledger = or_stop(read_ledger(folders, Specification::get()));
-  write_out(options.format == "json" ? ledger_json(ledger) : ledger_text(ledger));
+  write_stdout(options.format == "json" ? ledger_json(ledger) : ledger_text(ledger));
   return is_complete(ledger) ? ExitStatus::conforms : ExitStatus::violation;
 }
 
 ExitStatus coverage(SpecCoverageSettings const& options) {
   send_output_to(options.output);
   if (!options.suites.empty()) return suite_coverage(options);
-  auto rules = cover(or_stop(read_conformance_programs(options.tests)), Specification::get());
+  auto rules = compute_coverage(or_stop(read_conformance_programs(options.tests)), Specification::get());
   std::erase_if(rules, [](RuleCoverage const& rule) { return !rule.is_required; });
-  write_out(options.format == "json" ? coverage_json(rules) : coverage_text(rules));
+  write_stdout(options.format == "json" ? coverage_json(rules) : coverage_text(rules));
   bool const complete = std::all_of(rules.begin(), rules.end(), [](auto const& rule) { return rule.is_covered(); });
   return complete ? ExitStatus::conforms : ExitStatus::violation;
 }

@@ -141,16 +141,16 @@ ExitStatus status_of(std::vector<OpReport> const& reports) {
 
 void show_as_document(std::string const& format, std::vector<OpReport> const& reports,
                       std::vector<LintReview> const& reviews, std::size_t runs) {
-  if (format == "json") write_out(to_json(reports));
-  if (format == "markdown") write_out(lint_page(reports, reviews, runs));
-  if (format == "text") write_out(lint_summary(reports));
+  if (format == "json") write_stdout(to_json(reports));
+  if (format == "markdown") write_stdout(lint_page(reports, reviews, runs));
+  if (format == "text") write_stdout(lint_summary(reports));
 }
 
 ExitStatus show_reports(SpecLintSettings const& options) {
   auto const reviews = embedded_reviews();
   auto const reports = read_reports(options.from);
   for (auto const& report : reports)
-    if (options.format == "text") write_out(lint_text(report, reviews, false));
+    if (options.format == "text") write_stdout(lint_text(report, reviews, false));
   show_as_document(options.format, reports, reviews, options.from.size());
   return status_of(reports);
 }
@@ -189,7 +189,7 @@ ExitStatus lint(SpecLintSettings const& options) {
     auto const& report = reports.emplace_back(lint(group, originals, options));
     if (options.format != "text") continue;
     progress.clear();
-    write_out(lint_text(report, reviews, !options.ops.empty()));
+    write_stdout(lint_text(report, reviews, !options.ops.empty()));
   }
   progress.clear();
   ExitTally tally;

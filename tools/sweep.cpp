@@ -125,7 +125,7 @@ ExitStatus sweep_type(SweepSettings const& options, std::string const& type) {
   if (!options.profile.empty())
     request.promise = promise_of(load_profile(options.profile), request.function, *request.format);
   auto const result = sweep_with_progress(request, options.progress);
-  write_out(sweep_text(request, result, against));
+  write_stdout(sweep_text(request, result, against));
   if (!options.svg.empty()) or_stop(write_file(options.svg, sweep_picture(request, result, against)));
   if (result.broken.count) return ExitStatus::violation;
   return options.max_error && exceeds(result, *options.max_error) ? ExitStatus::violation : ExitStatus::conforms;

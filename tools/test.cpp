@@ -92,7 +92,7 @@ void find_shard(TestSettings const& options, RunOptions& run) {
 
 // Skips the cases that a signed list withdraws. Stops the program if the suite is a release that does not match its
 // digests.
-void leave_out_withdrawn(TestSettings const& options, RunOptions& run) {
+void omit_withdrawn(TestSettings const& options, RunOptions& run) {
   or_stop(check_release(options.folder), "test: ");
   auto const errata = errata_of(options.folder, options.errata, options.errata_key, "test: ");
   if (options.errata.empty()) return;
@@ -138,7 +138,7 @@ RunOptions make_run_options(TestSettings& options) {
   run.strict_contested = options.contested == kStrict;
   run.seconds = options.seconds;
   run.ids.insert(options.ids.begin(), options.ids.end());
-  leave_out_withdrawn(options, run);
+  omit_withdrawn(options, run);
   run.again = fmt::format("assay test {} {}", shell_word(options.suite), run.command);
   find_shard(options, run);
   return run;
@@ -186,7 +186,7 @@ std::string update_blocker(Report const& report, Baseline const& updated) {
   bool const is_listed =
       updated.unsupported_is_failure && report.counts()[static_cast<std::size_t>(Verdict::unsupported)] > 0;
   if (is_all_not_run(report)) return "nothing was run";
-  if (comparison.nothing_ran && !is_listed) return comparison.why_nothing;
+  if (comparison.nothing_ran && !is_listed) return comparison.nothing_reason;
   return report.whole ? "" : "the run was interrupted";
 }
 
@@ -199,7 +199,7 @@ void write_update(TestSettings const& options, Baseline const& old, Baseline con
   if (options.format == "json")
     write_diagnostics(text);
   else
-    write_out(text);
+    write_stdout(text);
 }
 
 ExitStatus conclude(TestSettings const& options, Report const& report, Baseline const& baseline) {
@@ -268,7 +268,7 @@ Report report_of_run(TestSettings& options, std::atomic<bool> const& stopped, Op
                  !options.no_capabilities,  options.progress};
   baseline = baseline_of_run(options);
   run.options.work = work.path();
-  make_ready(*backend, stopped, "test: ");
+  start_or_stop(*backend, stopped, "test: ");
   check_baseline(options, baseline, *backend);
   is_begun = true;
   return run_on_backend(std::move(run), *backend, stopped);

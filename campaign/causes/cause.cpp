@@ -7,11 +7,11 @@
 namespace assay::campaign {
 namespace {
 
-constexpr std::size_t kMostOfName = 80, kDigits = 8;
+constexpr std::size_t kMaxNameBytes = 80, kDigits = 8;
 
 }  // namespace
 
-CauseKey without_kind_of_element(CauseKey key) {
+CauseKey ignore_element_kind(CauseKey key) {
   bool const is_element = key.deviation == Deviation::nan || key.deviation == Deviation::zero_sign;
   if (key.type_class == "any" && is_element) key.deviation = Deviation::value;
   return key;
@@ -36,10 +36,10 @@ std::string name_of(CauseKey const& key) {
   std::string name = name_of_words(key.op) + "." + name_of_words(key.type_class);
   if (!key.attribute_class.empty()) name += "." + name_of_words(key.attribute_class);
   name += "." + name_of_words(to_string(key.deviation));
-  if (key.detail.empty() && name.size() <= kMostOfName) return name;
+  if (key.detail.empty() && name.size() <= kMaxNameBytes) return name;
   Digest digest;
   digest.add(to_string(key));
-  return name.substr(0, kMostOfName) + "." + digest.finish().substr(0, kDigits);
+  return name.substr(0, kMaxNameBytes) + "." + digest.finish().substr(0, kDigits);
 }
 
 }  // namespace assay::campaign

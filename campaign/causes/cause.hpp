@@ -21,7 +21,7 @@ struct CauseKey {
 };
 // For an op that moves elements, replaces the deviations `nan` and `zero_sign` by `value`: the error is a misplaced
 // element, whatever the values of the two elements are.
-CauseKey without_kind_of_element(CauseKey key);
+CauseKey ignore_element_kind(CauseKey key);
 // Returns a text such as "convolution (float; window_strides): value".
 std::string to_string(CauseKey const& key);
 // Returns this text without the detail, in which numbers and names are replaced: for titles next to the real message.

@@ -15,7 +15,7 @@ using reduction::Observation;
 using reduction::Outcome;
 using reduction::Reduced;
 
-constexpr std::size_t kMostNamed = 4;
+constexpr std::size_t kMaxNamed = 4;
 
 // Collects the ops of @main, without constants and terminators. Ops inside their regions are not collected.
 void collect_ops(Block const& block, std::vector<Operation const*>& found) {
@@ -57,12 +57,12 @@ CauseKey key_of(Reduced const& reduced) {
   if (ops.empty()) return key;
   std::set<std::string> names;
   for (auto const* const op : ops) names.insert(mnemonic_of(op->name));
-  if (names.size() > kMostNamed) return key.op = "many", key;
+  if (names.size() > kMaxNamed) return key.op = "many", key;
   key.op.clear();
   for (auto const& name : names) key.op += (key.op.empty() ? "" : "+") + name;
   key.type_class = type_class(*ops.front());
   if (ops.size() == 1) key.attribute_class = attribute_class(*ops.front());
-  return without_kind_of_element(std::move(key));
+  return ignore_element_kind(std::move(key));
 }
 
 }  // namespace assay::campaign

@@ -56,7 +56,7 @@ LocatedOp described(FlatProgram const& flat, OpFinding const& finding) {
     located.headline = !value.mismatch.empty() ? value.mismatch : permitted(*value.worst);
     break;
   }
-  located.key = without_kind_of_element(std::move(located.key));
+  located.key = ignore_element_kind(std::move(located.key));
   return located;
 }
 
@@ -64,7 +64,7 @@ LocatedOp described(FlatProgram const& flat, OpFinding const& finding) {
 
 std::optional<LocatedOp> locate_op(std::string const& program, std::vector<Tensor> const& inputs, Backend& backend,
                                    LocateOptions const& options) {
-  if (judges_itself(backend.form())) return std::nullopt;
+  if (is_self_judging(backend.form())) return std::nullopt;
   PreparedProgram const prepared(program);
   auto const main = prepared.is_stopped() ? Result<CompiledFunction const*>(Error{""}) : prepared.main();
   if (!main) return std::nullopt;

@@ -8,7 +8,7 @@
 namespace assay::campaign {
 namespace {
 
-constexpr std::size_t kMostOps = 8;
+constexpr std::size_t kMaxOps = 8;
 
 bool returns_tensors(MutableProgram const& program, MutableOp const& op) {
   return !op.results.empty() && std::ranges::all_of(op.results, [&](ValueId value) {
@@ -28,7 +28,7 @@ std::vector<std::string> program_prefixes(std::string const& text) {
     auto* const main = program.function("main");
     if (!main || main->regions.empty() || !main->regions[0].others.empty()) return prefixes;
     auto& ops = main->regions[0].ops;
-    if (end >= ops.size() || prefixes.size() >= kMostOps) return prefixes;
+    if (end >= ops.size() || prefixes.size() >= kMaxOps) return prefixes;
     auto const& last = ops[end - 1];
     if (last.name == "stablehlo.constant" || !returns_tensors(program, last)) continue;
     auto terminator = ops.back();

@@ -19,12 +19,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostJournal = std::size_t{1} << 33;
+constexpr std::size_t kMaxJournal = std::size_t{1} << 33;
 constexpr std::string_view kUnfinished = ".new";
 
 std::string journal_of(std::string const& folder) { return folder + "/journal.jsonl"; }
 
-std::string trouble_with(std::string const& path) {
+std::string write_error(std::string const& path) {
   return path + " cannot be written: " + std::generic_category().message(errno);
 }
 
@@ -38,8 +38,8 @@ Result<void> sync_below(std::string const& folder) {
   auto const files = files_below(folder);
   if (!files) return Error{files.error()};
   for (auto const& file : *files)
-    if (!sync_path(file)) return Error{trouble_with(file)};
-  return sync_path(folder) ? Result<void>() : Error{trouble_with(folder)};
+    if (!sync_path(file)) return Error{write_error(file)};
+  return sync_path(folder) ? Result<void>() : Error{write_error(folder)};
 }
 
 std::string words_of(std::vector<std::string> const& names) { return fmt::format("{}", fmt::join(names, ",")); }
@@ -82,7 +82,7 @@ Result<CampaignState> read_journal(std::string_view text, std::string const& pat
 }
 
 Result<CampaignState> read_campaign(std::string const& folder) {
-  auto const text = read_file(journal_of(folder), kMostJournal);
+  auto const text = read_file(journal_of(folder), kMaxJournal);
   if (!text) return Error{text.error()};
   return read_journal(*text, journal_of(folder));
 }
@@ -95,16 +95,16 @@ Result<CampaignFolder> CampaignFolder::open(std::string const& folder, CampaignH
   if (trouble) return Error{folder + " cannot be made: " + trouble.message()};
   auto const path = journal_of(folder);
   opened.journal_ = Descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
-  if (!opened.journal_) return Error{trouble_with(path)};
+  if (!opened.journal_) return Error{write_error(path)};
   if (::flock(opened.journal_.number(), LOCK_EX | LOCK_NB) != 0)
-    return Error{errno == EWOULDBLOCK ? "another process is writing the campaign " + folder : trouble_with(path)};
-  auto const text = read_file(path, kMostJournal);
+    return Error{errno == EWOULDBLOCK ? "another process is writing the campaign " + folder : write_error(path)};
+  auto const text = read_file(path, kMaxJournal);
   if (!text) return Error{text.error()};
   if (text->find('\n') == text->npos) {  // new, or killed before the head line was complete
-    if (::ftruncate(opened.journal_.number(), 0) != 0) return Error{trouble_with(path)};
+    if (::ftruncate(opened.journal_.number(), 0) != 0) return Error{write_error(path)};
     opened.state_.head = head;
     if (auto const written = opened.append(head_line(head)); !written) return Error{written.error()};
-    if (!sync_path(folder)) return Error{trouble_with(folder)};
+    if (!sync_path(folder)) return Error{write_error(folder)};
     return opened;
   }
   std::size_t whole = 0;
@@ -112,7 +112,7 @@ Result<CampaignFolder> CampaignFolder::open(std::string const& folder, CampaignH
   if (!state) return Error{state.error()};
   if (auto const other = difference(state->head, head); !other.empty())
     return Error{fmt::format("{} holds another campaign: {}", folder, other)};
-  if (::ftruncate(opened.journal_.number(), static_cast<off_t>(whole)) != 0) return Error{trouble_with(path)};
+  if (::ftruncate(opened.journal_.number(), static_cast<off_t>(whole)) != 0) return Error{write_error(path)};
   opened.state_ = *std::move(state);
   opened.is_resumed_ = true;
   opened.remove_unnamed_causes();
@@ -137,7 +137,7 @@ void CampaignFolder::remove_unnamed_causes() const {
 
 Result<void> CampaignFolder::append(std::string const& line) {
   if (!write_all(journal_.number(), line + "\n") || ::fdatasync(journal_.number()) != 0)
-    return Error{trouble_with(journal_of(folder_))};
+    return Error{write_error(journal_of(folder_))};
   return {};
 }
 
@@ -153,7 +153,7 @@ Result<void> CampaignFolder::add_cause(Cause const& cause,
   fs::remove_all(to, trouble);
   if (!trouble) fs::rename(from, to, trouble);
   if (trouble) return Error{to + " cannot be made: " + trouble.message()};
-  if (!sync_path(folder_ + "/causes")) return Error{trouble_with(folder_ + "/causes")};
+  if (!sync_path(folder_ + "/causes")) return Error{write_error(folder_ + "/causes")};
   auto const line = cause_line(cause);
   if (auto const applied = apply_line(line, false, state_); !applied) return applied;
   return append(line);

@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostFeature = 1000, kMostText = 100'000;
+constexpr std::size_t kMaxFeature = 1000, kMaxText = 100'000;
 
 // Thrown within this file. `what` is the error in a line.
 struct Wrong {
@@ -25,7 +25,7 @@ Json const& member(Json const& of, char const* name) {
 
 std::string text_of(Json const& of, char const* name) {
   auto const& found = member(of, name);
-  if (!found.is_string() || found.get_ref<std::string const&>().size() > kMostText)
+  if (!found.is_string() || found.get_ref<std::string const&>().size() > kMaxText)
     throw Wrong{"\"" + std::string(name) + "\" is not a string"};
   return found.get<std::string>();
 }
@@ -60,7 +60,7 @@ Json const& list_in(Json const& of, char const* name) {
 std::vector<std::string> texts_in(Json const& of, char const* name) {
   std::vector<std::string> all;
   for (auto const& text : list_in(of, name)) {
-    if (!text.is_string() || text.get_ref<std::string const&>().size() > kMostFeature)
+    if (!text.is_string() || text.get_ref<std::string const&>().size() > kMaxFeature)
       throw Wrong{"\"" + std::string(name) + "\" contains an item that is not a string"};
     all.push_back(text.get<std::string>());
   }
@@ -166,12 +166,12 @@ void apply_block(Json const& json, CampaignState& state) {
     if (hit[0] >= state.novelty.features().size()) throw Wrong{"unknown feature"};
     state.novelty.count(static_cast<std::uint32_t>(hit[0]), hit[1]);
   }
-  constexpr std::uint64_t kMostWays = 100'000;
+  constexpr std::uint64_t kMaxWays = 100'000;
   add_ways(state.last_ways, state.settled_ways);
   state.last_ways.clear();
   for (auto const& row : list_in(json, "ways")) {
     auto const way = row_of(row, 3);
-    if (way[0] >= kMostWays) throw Wrong{"unknown program generator"};
+    if (way[0] >= kMaxWays) throw Wrong{"unknown program generator"};
     state.last_ways.push_back({way[0], {way[1], way[2]}});
   }
   state.failures.erase(state.failures.begin(), state.failures.lower_bound((count.block + 1) * kBlock));

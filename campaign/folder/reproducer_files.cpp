@@ -7,8 +7,8 @@
 namespace assay::campaign {
 
 Result<DrawnProgram> read_reproducer(std::string const& folder) {
-  constexpr std::size_t kMostText = std::size_t{1} << 30;
-  auto text = read_file(folder + "/program.mlir", kMostText);
+  constexpr std::size_t kMaxText = std::size_t{1} << 30;
+  auto text = read_file(folder + "/program.mlir", kMaxText);
   if (!text) return Error{text.error()};
   auto const reference = reduction::ReferenceRun::prepare(*text, false);
   if (!reference) return Error{folder + "/program.mlir: " + reference.error()};

@@ -93,8 +93,8 @@ std::string shape_class(Type type) {
   auto const has = [&](std::int64_t size) { return std::ranges::find(shape, size) != shape.end(); };
   if (has(kDynamic)) return "unknown size";
   if (has(0)) return "empty";
-  constexpr std::size_t kMost = 4;
-  return "rank " + std::to_string(std::min(shape.size(), kMost)) + (has(1) ? " with ones" : "");
+  constexpr std::size_t kMax = 4;
+  return "rank " + std::to_string(std::min(shape.size(), kMax)) + (has(1) ? " with ones" : "");
 }
 
 std::string attribute_class(Operation const& op) {

@@ -24,8 +24,8 @@ struct Fusion {
 Fusion read_fusion(std::string_view text) {
   Fusion fusion;
   while (text.starts_with("// ")) {
-    auto line = take_until(text, '\n').substr(3);
-    auto const key = take_until(line, ':');
+    auto line = consume_until(text, '\n').substr(3);
+    auto const key = consume_until(line, ':');
     if (key == "name") fusion.name = trimmed(line);
     if (key != "types") continue;
     for (auto const type : split(trimmed(line), ' ')) fusion.types.emplace_back(type);
@@ -69,7 +69,7 @@ std::string filled_in(std::string_view text, std::string const& type, std::array
                                                                                     : "0";
   std::string result;
   while (!text.empty()) {
-    result += take_until(text, '{');
+    result += consume_until(text, '{');
     auto const end = text.find('}');
     auto const name = text.substr(0, end);
     if (end == text.npos) return result += text.empty() ? "" : "{", result += text;

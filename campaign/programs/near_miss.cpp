@@ -76,7 +76,7 @@ std::string other_literal(std::string const& literal, Random& random) {
 
 // Replaces the word after a random occurrence of `what` by `other(word)`. A character of `end` ends the word.
 template <class Other>
-void change_word(std::string& text, std::string_view what, std::string_view end, Random& random, Other const& other) {
+void replace_word(std::string& text, std::string_view what, std::string_view end, Random& random, Other const& other) {
   auto const all = places(text, what);
   if (all.empty()) return;
   auto const at = all[random.below(all.size())] + what.size();
@@ -100,13 +100,13 @@ std::string near_miss(std::string text, Random& random) {
   constexpr std::string_view kOp = "\"stablehlo.";
   switch (random.below(4)) {
     case 0:
-      change_word(text, "dense<", ">", random, other_literal);
+      replace_word(text, "dense<", ">", random, other_literal);
       break;
     case 1:
-      change_word(text, kOp, "\"", random, other_op);
+      replace_word(text, kOp, "\"", random, other_op);
       break;
     case 2:
-      change_word(text, "comparison_direction ", ">", random, other_direction);
+      replace_word(text, "comparison_direction ", ">", random, other_direction);
       break;
     default:
       exchange_operands(text, kOp, random);

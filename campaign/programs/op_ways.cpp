@@ -39,12 +39,12 @@ public:
       for (auto const& element : tested_elements())
         if (types_->takes(element.text)) elements_.push_back(element.text);
     }
-    if (elements_.empty()) return draw_of("", "", random);
+    if (elements_.empty()) return draw_program("", "", random);
     for (std::size_t tries = 0; tries < kTriesOfElements; ++tries) {
       auto const& element = elements_[random.below(elements_.size())];
       for (auto const& drawn : OpPool::drawn_for(element)) {
         if (!types_->takes(drawn)) continue;
-        if (auto program = draw_of(drawn, element, random)) return program;
+        if (auto program = draw_program(drawn, element, random)) return program;
       }
     }
     return {};
@@ -67,7 +67,7 @@ private:
     return wanted;
   }
 
-  DrawnProgram draw_of(std::string const& drawn, std::string const& element, Random& random) {
+  DrawnProgram draw_program(std::string const& drawn, std::string const& element, Random& random) {
     auto const [found, is_new] = pools_.try_emplace(drawn);
     if (is_new) found->second = OpPool(spec_, kPoolSeed, false).take(drawn);
     auto const& ops = found->second;
@@ -154,7 +154,7 @@ public:
 std::vector<Way> elementwise_ways() {
   std::vector<Way> ways;
   for (OpSpec const* const spec : elementwise_ops()) {
-    if (is_of_one_vendor(mnemonic_of(spec->name))) continue;
+    if (is_vendor_op(mnemonic_of(spec->name))) continue;
     auto const all = std::make_shared<Encodings>(*spec);
     ways.push_back({"op/" + spec->name, 1.5, [all](Random& random, std::uint64_t) {
                       static constexpr std::int64_t kLanes[] = {1, 3, 16, 64, 256};
@@ -175,7 +175,7 @@ std::vector<Way> op_ways() {
   for (OpSpec const* const spec : elementwise_ops()) others.insert(spec->name);
   for (std::string_view const name : Specification::get().op_names()) {
     OpSpec const* const spec = Specification::get().op(name);
-    if (!spec || others.contains(spec->name) || is_of_one_vendor(mnemonic_of(spec->name)) || !is_computed_here(*spec))
+    if (!spec || others.contains(spec->name) || is_vendor_op(mnemonic_of(spec->name)) || !is_computed_here(*spec))
       continue;
     auto const op = std::make_shared<PooledOp>(*spec);
     ways.push_back(
@@ -189,7 +189,7 @@ std::vector<Way> directed_ways() {
   auto const& tests = directed_tests();
   if (!tests) return ways;
   for (DirectedTest const& test : *tests)
-    if (!is_of_one_vendor(mnemonic_of(test.op)) && !test.is_certain)
+    if (!is_vendor_op(mnemonic_of(test.op)) && !test.is_certain)
       ways.push_back({"directed/" + test.op + "/" + test.name, 0.5,
                       [&test](Random& random, std::uint64_t) { return DirectedPrograms().draw(test, random); }});
   return ways;

@@ -14,15 +14,15 @@
 namespace assay::campaign {
 namespace {
 
-using random_programs::MadeProgram;
+using random_programs::GeneratedProgram;
 using random_programs::MakeOptions;
 using random_programs::ProgramKind;
 
-constexpr std::size_t kSolvedUnits = 24;                  // groups of solver-made ops; a group is made at once
-constexpr std::uint64_t kMostMade = 64, kMostLarge = 16;  // programs of a kind in an epoch
-constexpr std::int64_t kFewestOfLarge = 50, kMostOfLarge = 200;
+constexpr std::size_t kSolvedUnits = 24;                     // groups of solver-made ops; a group is made at once
+constexpr std::uint64_t kMaxGenerated = 64, kMaxLarge = 16;  // programs of a kind in an epoch
+constexpr std::int64_t kMinLargeOps = 50, kMaxLargeOps = 200;
 
-DrawnProgram drawn(MadeProgram const& made) {
+DrawnProgram drawn(GeneratedProgram const& made) {
   DrawnProgram program{made.text, {}};
   for (auto const& input : made.inputs) program.inputs.push_back(stored(input));
   return program;
@@ -47,10 +47,10 @@ private:
 class MadePrograms {
 public:
   using Make = std::function<DrawnProgram(Random&)>;
-  MadePrograms(Make make, std::uint64_t seed, std::uint64_t most) : make_(std::move(make)), seed_(seed), most_(most) {}
+  MadePrograms(Make make, std::uint64_t seed, std::uint64_t most) : make_(std::move(make)), seed_(seed), max_(most) {}
 
   DrawnProgram draw(Random& random, std::uint64_t epoch) {
-    auto program = *program_of(epoch, random.below(most_));
+    auto program = *program_of(epoch, random.below(max_));
     switch (program ? random.below(4) : 0) {
       case 1:
       case 2:
@@ -67,11 +67,11 @@ public:
 
 private:
   std::shared_ptr<DrawnProgram const> program_of(std::uint64_t epoch, std::uint64_t number) {
-    auto const key = epoch * most_ + number;
+    auto const key = epoch * max_ + number;
     {
       std::lock_guard const lock(mutex_);
       if (auto const found = made_.find(key); found != made_.end()) return found->second;
-      while (!made_.empty() && made_.begin()->first + 2 * most_ < epoch * most_) made_.erase(made_.begin());
+      while (!made_.empty() && made_.begin()->first + 2 * max_ < epoch * max_) made_.erase(made_.begin());
     }
     Random random(seed_of(seed_, key));
     auto const program = std::make_shared<DrawnProgram const>(make_(random));
@@ -86,7 +86,7 @@ private:
   }
 
   Make make_;
-  std::uint64_t seed_, most_;
+  std::uint64_t seed_, max_;
   std::mutex mutex_;
   std::map<std::uint64_t, std::shared_ptr<DrawnProgram const>> made_;
 };
@@ -105,20 +105,20 @@ std::vector<Way> random_ways(Profile const& profile, std::uint64_t seed) {
   std::vector<Way> ways;
   auto const solved = std::make_shared<SolvedOps>();
   for (ProgramKind const kind : random_programs::kProgramKinds)
-    ways.push_back(
-        way_of("random/" + std::string(to_string(kind)), 30, seed, kMostMade, [&profile, kind, solved](Random& random) {
-          MakeOptions options;
-          options.profile = &profile;
-          std::string const element = kElements[random.below(std::size(kElements))];
-          if (!element.empty()) options.elements = {element};
-          options.ordinary_data = !random.one_in(4);
-          auto const unit = random.below(kSolvedUnits);
-          if (kind != ProgramKind::dynamic && random.one_in(2)) options.solved = solved->of(unit);
-          auto const recipe = random_programs::program_recipe(kind, random.next());
-          return drawn(random_programs::make(recipe, options));
-        }));
-  ways.push_back(way_of("random/large", 4, seed, kMostLarge, [&profile](Random& random) {
-    auto const ops = static_cast<std::size_t>(random.between(kFewestOfLarge, kMostOfLarge));
+    ways.push_back(way_of("random/" + std::string(to_string(kind)), 30, seed, kMaxGenerated,
+                          [&profile, kind, solved](Random& random) {
+                            MakeOptions options;
+                            options.profile = &profile;
+                            std::string const element = kElements[random.below(std::size(kElements))];
+                            if (!element.empty()) options.elements = {element};
+                            options.ordinary_data = !random.one_in(4);
+                            auto const unit = random.below(kSolvedUnits);
+                            if (kind != ProgramKind::dynamic && random.one_in(2)) options.solved = solved->of(unit);
+                            auto const recipe = random_programs::program_recipe(kind, random.next());
+                            return drawn(random_programs::make(recipe, options));
+                          }));
+  ways.push_back(way_of("random/large", 4, seed, kMaxLarge, [&profile](Random& random) {
+    auto const ops = static_cast<std::size_t>(random.between(kMinLargeOps, kMaxLargeOps));
     return drawn(random_programs::random_large_program(random.next(), ops, profile));
   }));
   return ways;

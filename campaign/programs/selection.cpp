@@ -10,7 +10,7 @@
 namespace assay::campaign {
 namespace {
 
-constexpr int kMostDraws = 64;
+constexpr int kMaxDraws = 64;
 
 bool is_in_name(char c) { return is_name_char(c) || c == '.'; }
 
@@ -89,7 +89,7 @@ std::vector<Way> selected_ways(std::vector<Way> ways, Selection const& selection
     auto const op = op_of_way(way.name);
     if (!mnemonics.empty() && !op.empty() && !mnemonics.contains(op)) continue;
     auto draw = [wanted, all = std::move(way.draw)](Random& random, std::uint64_t epoch) {
-      for (int i = 0; i < kMostDraws; ++i)
+      for (int i = 0; i < kMaxDraws; ++i)
         if (auto drawn = all(random, epoch); drawn && wanted->selects(drawn.text)) return drawn;
       return DrawnProgram();
     };

@@ -13,7 +13,7 @@
 namespace assay::campaign {
 namespace {
 
-constexpr std::size_t kMostShownProgram = 20'000, kMostPoints = 400;
+constexpr std::size_t kMaxShownProgram = 20'000, kMaxPoints = 400;
 
 std::string shown(std::string_view text) { return html_text(clean_text(text)); }
 
@@ -23,7 +23,7 @@ std::string line_of(CampaignState const& state, char const* name, std::uint64_t 
   for (auto const& block : state.blocks) all += block.*part;
   double const end = std::max(state.seconds(), 1e-9), most = all > 0 ? static_cast<double>(all) : 1;
   std::string points = "0,100";
-  auto const step = std::max<std::size_t>(1, state.blocks.size() / kMostPoints);
+  auto const step = std::max<std::size_t>(1, state.blocks.size() / kMaxPoints);
   for (std::size_t i = 0; i < state.blocks.size(); ++i) {
     so_far += state.blocks[i].*part;
     if (i % step == 0 || i + 1 == state.blocks.size())
@@ -43,7 +43,7 @@ std::string growth_of(CampaignState const& state) {
 std::string cause_section(std::size_t number, Cause const& cause, CaseChange const& change, bool is_added,
                           std::string const& folder) {
   auto const path = folder + "/causes/" + cause.name;
-  auto const program = read_file(path + "/program.mlir", kMostShownProgram);
+  auto const program = read_file(path + "/program.mlir", kMaxShownProgram);
   return fmt::format(
       R"(<div class="fault" id="{}"><h3>{}. {}{}</h3><p>{}</p><p class="hint">{} failures, first program {} after {:.1f} s, {}; {} ops before, {} left{}; <code>causes/{}</code></p>{}</div>)",
       shown(cause.name), number, shown(title_of(cause.key)),
@@ -107,8 +107,9 @@ std::string campaign_page(CampaignState const& state, Comparison const& comparis
        {"status", std::to_string(status)},
        {"gate", !added.empty() ? counted(added.size(), "new cause") + ", added to the baseline"
                 : status == 0  ? "no unknown cause"
-                : status == 1  ? "unknown causes"
-                               : shown(comparison.why_nothing.empty() ? "nothing was tested" : comparison.why_nothing)},
+                : status == 1
+                    ? "unknown causes"
+                    : shown(comparison.nothing_reason.empty() ? "nothing was tested" : comparison.nothing_reason)},
        {"facts", fmt::format("{} programs in {:.1f} s ({}); seed {}, profile {}, {}", state.programs(), state.seconds(),
                              rate_text(state), state.head.seed, shown(state.head.profile), shown(state.head.tool))},
        {"dried", fmt::format("the last {} programs had {} new features and {} new causes", last.programs, last.fresh,

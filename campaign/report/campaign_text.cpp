@@ -70,7 +70,7 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
     auto const status = comparison.cases[i + 1].red ? "" : added.contains(id_of(cause)) ? "new: " : "known: ";
     text += cause_text(i + 1, cause, status, folder);
   }
-  if (comparison.nothing_ran) text += comparison.why_nothing + "\n";
+  if (comparison.nothing_ran) text += comparison.nothing_reason + "\n";
   return text;
 }
 

@@ -7,7 +7,7 @@
 namespace assay::campaign {
 namespace {
 
-constexpr std::size_t kMostOpen = 2;
+constexpr std::size_t kMaxOpen = 2;
 
 std::uint64_t sum_of(EndCounts const& ends) { return std::accumulate(ends.begin(), ends.end(), std::uint64_t{0}); }
 
@@ -18,12 +18,12 @@ bool Blocks::Open::has_all() const {
 }
 
 bool Blocks::open() {
-  if (open_.size() >= kMostOpen) return false;
+  if (open_.size() >= kMaxOpen) return false;
   std::uint64_t count = kBlock;
-  if (most_) {
+  if (max_) {
     auto drawn = sum_of(state_.block_ends());
     for (auto const& open : open_) drawn += open.places.size();
-    count = std::min(count, *most_ - std::min(*most_, drawn));
+    count = std::min(count, *max_ - std::min(*max_, drawn));
   }
   if (count == 0) return false;
   Open opened;
@@ -55,13 +55,13 @@ std::optional<Turn> Blocks::next() {
 }
 
 bool Blocks::is_over() const {
-  if (!most_) return false;
+  if (!max_) return false;
   auto drawn = sum_of(state_.block_ends());
   for (auto const& open : open_) {
     if (!open.has_all()) return false;
     drawn += open.places.size();
   }
-  return drawn >= *most_;
+  return drawn >= *max_;
 }
 
 std::vector<Turn> Blocks::without_result() const {

@@ -28,7 +28,7 @@ class Blocks {
 public:
   // `most` is the total number of programs of the campaign; nothing means no limit. Not thread-safe.
   Blocks(std::vector<Way> const& ways, CampaignState const& state, std::optional<std::uint64_t> most)
-      : ways_(ways), state_(state), most_(most) {}
+      : ways_(ways), state_(state), max_(most) {}
 
   // Returns the next program. Returns nothing if no program is available until a block is finished, or if the campaign
   // is over (`is_over`).
@@ -59,7 +59,7 @@ private:
 
   std::vector<Way> const& ways_;
   CampaignState const& state_;
-  std::optional<std::uint64_t> most_;
+  std::optional<std::uint64_t> max_;
   std::deque<Open> open_;  // at most two
 };
 

@@ -20,7 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using reduction::Outcome;
 
-constexpr std::uint64_t kMostSteps = 20'000;  // step limit of the oracle: a near miss may loop almost forever
+constexpr std::uint64_t kMaxSteps = 20'000;  // step limit of the oracle: a near miss may loop almost forever
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
@@ -142,7 +142,7 @@ private:
     reduction::InterestingnessTest test(backend, *options_.profile, options_.work + "/runs");
     test.seconds = options_.case_seconds;
     test.stop = options_.stop;
-    test.steps = kMostSteps;
+    test.steps = kMaxSteps;
     auto reference = drawn.prepared ? reduction::ReferenceRun::of(drawn.prepared)
                                     : reduction::ReferenceRun::prepare(drawn.text, false);
     auto attempt = test.try_out(std::move(reference), drawn.text, drawn.inputs, static_cast<unsigned>(thread));

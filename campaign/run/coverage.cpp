@@ -10,7 +10,7 @@
 namespace assay::campaign {
 namespace {
 
-constexpr std::uint64_t kMostOutput = std::uint64_t{64} << 20;  // bytes
+constexpr std::uint64_t kMaxOutput = std::uint64_t{64} << 20;  // bytes
 
 }  // namespace
 
@@ -18,9 +18,9 @@ std::vector<std::string> coverage_features(std::vector<std::string> const& ids) 
   std::vector<std::string> features;
   for (auto const& id : ids) {
     auto const name = trimmed(id);
-    if (name.empty() || name.size() > kMostId) continue;
+    if (name.empty() || name.size() > kMaxId) continue;
     features.push_back("coverage " + clean_text(std::string(name)));
-    if (features.size() == kMostIds) break;
+    if (features.size() == kMaxIds) break;
   }
   std::ranges::sort(features);
   features.erase(std::unique(features.begin(), features.end()), features.end());
@@ -42,7 +42,7 @@ Result<std::vector<std::string>> CoverageCommand::ids(std::string const& folder,
   process.folder = std::filesystem::current_path().string();
   process.limits.seconds = seconds;
   process.limits.memory = 0;
-  process.limits.output = kMostOutput;
+  process.limits.output = kMaxOutput;
   process.stop = stop;
   auto const result = run_process(process);
   if (result.end == ProcessResult::End::stopped) return std::vector<std::string>();
@@ -50,7 +50,7 @@ Result<std::vector<std::string>> CoverageCommand::ids(std::string const& folder,
     return Error{"--coverage: the command failed: " + end_text(result) +
                  (result.err.empty() ? "" : ": " + last_of(clean_text(result.err), 400))};
   std::vector<std::string> ids;
-  for (std::string_view rest = result.out; !rest.empty();) ids.emplace_back(take_until(rest, '\n'));
+  for (std::string_view rest = result.out; !rest.empty();) ids.emplace_back(consume_until(rest, '\n'));
   return ids;
 }
 

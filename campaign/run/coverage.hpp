@@ -13,10 +13,10 @@
 
 namespace assay::campaign {
 
-inline constexpr std::size_t kMostIds = 100'000;  // maximum number of ids of a program
-inline constexpr std::size_t kMostId = 200;       // maximum length of an id, in bytes
+inline constexpr std::size_t kMaxIds = 100'000;  // maximum number of ids of a program
+inline constexpr std::size_t kMaxId = 200;       // maximum length of an id, in bytes
 
-// Returns "coverage ID" for each id, without blanks at its ends, of 1 to kMostId bytes. At most kMostIds ids are kept.
+// Returns "coverage ID" for each id, without blanks at its ends, of 1 to kMaxId bytes. At most kMaxIds ids are kept.
 // The result is sorted and has no duplicates.
 std::vector<std::string> coverage_features(std::vector<std::string> const& ids);
 

@@ -18,18 +18,18 @@ using reduction::Reduced;
 
 // number of reductions without a new cause, after which a failure with the same key is assumed to have the known cause
 constexpr unsigned kRepeats = 3;
-constexpr std::size_t kMostHeadline = 400;
+constexpr std::size_t kMaxHeadline = 400;
 constexpr double kMinGrace = 2;  // seconds for reductions after the end of the run
 
 // Whether the block, including its regions, has the op of the cause.
-bool holds_op(Block const& block, CauseKey const& key) {
+bool contains_op(Block const& block, CauseKey const& key) {
   for (Operation const* const op : block.ops) {
     if (mnemonic_of(op->name) == key.op && type_class(*op) == key.type_class &&
         attribute_class(*op) == key.attribute_class)
       return true;
     for (Region const* const region : op->regions)
       for (Block const* const inner : region->blocks)
-        if (holds_op(*inner, key)) return true;
+        if (contains_op(*inner, key)) return true;
   }
   return false;
 }
@@ -38,7 +38,7 @@ bool holds_op(Block const& block, CauseKey const& key) {
 std::optional<CauseKey> find_known_key(Block const& block, reduction::Observation const& seen,
                                        KnownCauses const& known) {
   for (Operation const* const op : block.ops) {
-    auto key = without_kind_of_element(
+    auto key = ignore_element_kind(
         {mnemonic_of(op->name), type_class(*op), attribute_class(*op), deviation_of(seen), detail_of(seen)});
     if (!known.from(name_of(key)).empty()) return key;
     for (Region const* const region : op->regions)
@@ -84,7 +84,7 @@ CauseKey key_of_failure(Failure const& failure, Reduced const& reduced) {
 std::string one_line(std::string text) {
   text = clean_text(text);
   std::replace(text.begin(), text.end(), '\n', ' ');
-  return shortened(text, kMostHeadline);
+  return shortened(text, kMaxHeadline);
 }
 
 Verdict verdict_of_failure(reduction::Observation const& seen) {
@@ -148,7 +148,7 @@ Result<bool> FailureFile::add_known(Failure const& failure, std::string const& a
     if (!failure.located && failure.seen.outcome != Outcome::violates && failure.read)
       for (auto const& cause : state.causes)
         if (name.empty() && cause.key.deviation == deviation_of(failure.seen) &&
-            cause.key.detail == detail_of(failure.seen) && holds_op(*failure.read->top, cause.key))
+            cause.key.detail == detail_of(failure.seen) && contains_op(*failure.read->top, cause.key))
           name = cause.name;
   }
   if (name.empty()) return false;
@@ -169,7 +169,7 @@ Result<void> FailureFile::add(Failure const& failure) {
 
 // Returns the key of the cause if a baseline or an earlier campaign has it.
 std::optional<CauseKey> FailureFile::find_known(Failure const& failure, std::string const& alias) const {
-  if (auto const* const key = options_.known->by_alias(alias)) return *key;
+  if (auto const* const key = options_.known->find_by_alias(alias)) return *key;
   if (failure.located)
     return options_.known->from(name_of(failure.located->key)).empty() ? std::nullopt
                                                                        : std::optional(failure.located->key);

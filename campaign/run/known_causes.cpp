@@ -19,7 +19,7 @@ std::string KnownCauses::from(std::string const& name) const {
   return found == names_.end() ? "" : found->second;
 }
 
-CauseKey const* KnownCauses::by_alias(std::string const& alias) const {
+CauseKey const* KnownCauses::find_by_alias(std::string const& alias) const {
   auto const found = aliases_.find(alias);
   return found == aliases_.end() ? nullptr : &found->second;
 }

@@ -20,7 +20,7 @@ public:
   // Returns the baseline or campaign that has the cause; empty if the cause is unknown.
   std::string from(std::string const& name) const;
   // Returns the key of the known cause under which failures with this alias were filed; nullptr if there is none.
-  CauseKey const* by_alias(std::string const& alias) const;
+  CauseKey const* find_by_alias(std::string const& alias) const;
 
 private:
   struct KnownLines {

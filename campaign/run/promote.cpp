@@ -62,7 +62,7 @@ SuiteResult promote_causes(CampaignState const& state, Profile const& profile, P
               for (auto const& cause : state.causes) {
                 auto made = case_of_cause(cause, promotion, profile, output.derivations);
                 if (!made)
-                  output.leave_out({"campaign/" + cause.name, made.error()});
+                  output.omit({"campaign/" + cause.name, made.error()});
                 else if (!output.give(*std::move(made)))
                   return;
               }

@@ -23,10 +23,10 @@ ReplayedCause replayed(Cause const& cause, DrawnProgram const& program, Backend&
                               (cause.key.deviation == Deviation::crash || cause.key.deviation == Deviation::hang);
   if (is_passed || is_refused_now) {
     result.replayed = Replayed::fixed;
-  } else if (seen.misbehaves() && seen.outcome != Outcome::unsupported) {
+  } else if (seen.is_misbehaving() && seen.outcome != Outcome::unsupported) {
     auto now = cause.key;
     now.deviation = deviation_of(seen);
-    bool const is_same = without_kind_of_element(now) == cause.key && detail_of(seen) == cause.key.detail;
+    bool const is_same = ignore_element_kind(now) == cause.key && detail_of(seen) == cause.key.detail;
     result.replayed = is_same ? Replayed::still_there : Replayed::changed;
   }
   return result;

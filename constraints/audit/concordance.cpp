@@ -18,7 +18,7 @@ Result<std::vector<Counterpart>> read_concordance(std::string_view text) {
     auto ops = cells[1];
     if (row.xla == "-") row.xla.clear();
     while (ops != "-" && !ops.empty()) {
-      auto name = take_until(ops, ',');
+      auto name = consume_until(ops, ',');
       name.remove_prefix(std::min(name.size(), name.find_first_not_of(' ')));
       row.ops.emplace_back(name);
     }

@@ -38,7 +38,7 @@ std::string collapsed(std::string_view text) {
 void add_productions(MarkdownBlock const& block, std::vector<Piece>& pieces) {
   std::uint32_t line = block.line;
   for (std::string_view rest = block.text; !rest.empty(); ++line) {
-    auto const text = take_until(rest, '\n');
+    auto const text = consume_until(rest, '\n');
     auto const sign = text.find("::=");
     if (sign != text.npos)
       pieces.push_back({ChangedPart::production, std::string(trimmed(text.substr(0, sign))),

@@ -20,8 +20,8 @@ using Kind = MarkdownBlock::Kind;
 
 constexpr std::size_t kShown = 160;  // maximum length of a quoted text in bytes
 
-void tell(std::vector<DocumentDefect>& found, DefectKind kind, std::uint32_t line, std::string const& section,
-          std::string message) {
+void report(std::vector<DocumentDefect>& found, DefectKind kind, std::uint32_t line, std::string const& section,
+            std::string message) {
   if (found.size() < kMaxDocumentDefects) found.push_back({kind, line, section, std::move(message)});
 }
 
@@ -53,9 +53,9 @@ void check_formulas(DocumentSection const& section, DocumentClause const& clause
     auto const formula = read_formula(span);
     if (formula) continue;
     TextError const& error = formula.error();
-    tell(found, is_bare ? DefectKind::formula : DefectKind::formula_part, clause.line, section.title,
-         fmt::format("(C{}): {} at `{}` in `{}`", clause.number, error.message,
-                     span.substr(std::min<std::size_t>(error.offset, span.size()), 40), span.substr(0, kShown)));
+    report(found, is_bare ? DefectKind::formula : DefectKind::formula_part, clause.line, section.title,
+           fmt::format("(C{}): {} at `{}` in `{}`", clause.number, error.message,
+                       span.substr(std::min<std::size_t>(error.offset, span.size()), 40), span.substr(0, kShown)));
   }
 }
 
@@ -93,8 +93,8 @@ void check_example(DocumentSection const& section, MarkdownBlock const& block, s
     if (!is_sentence(block.text.substr(begin, end - begin), offset, message)) {
       auto const place = static_cast<std::ptrdiff_t>(std::min(begin + offset, block.text.size()));
       auto const lines = std::count(block.text.begin(), block.text.begin() + place, '\n');
-      tell(found, DefectKind::example, block.line + 1 + static_cast<std::uint32_t>(lines), section.title,
-           fmt::format("the example is not a sentence of the grammar: {}", message.substr(0, 400)));
+      report(found, DefectKind::example, block.line + 1 + static_cast<std::uint32_t>(lines), section.title,
+             fmt::format("the example is not a sentence of the grammar: {}", message.substr(0, 400)));
     }
     begin = end + 2;
   }
@@ -123,7 +123,7 @@ void check_commas(MarkdownBlock const& block, std::vector<DocumentDefect>& found
     char quote = 0;
     for (char const c : line) {
       if (quote == 0 && c == ',') {
-        tell(found, DefectKind::grammar, number, "EBNF", "a comma between the terms of a production");
+        report(found, DefectKind::grammar, number, "EBNF", "a comma between the terms of a production");
         break;
       }
       if (c == '\'' || c == '"') quote = quote == 0 ? c : quote == c ? char{0} : quote;
@@ -158,13 +158,13 @@ void find_grammar_defects(OfficialDocument const& document, std::vector<Document
   if (whole.text.empty()) return;
   auto const grammar = parse_ebnf(whole.text);
   if (!grammar)
-    return tell(found, DefectKind::grammar, whole.line(grammar.error().offset), "EBNF", grammar.error().message);
+    return report(found, DefectKind::grammar, whole.line(grammar.error().offset), "EBNF", grammar.error().message);
   for (auto const& defect : defects(*grammar, "Program")) {
     std::uint32_t line = whole.lines.front();
     for (auto const& production : grammar->productions)
       if (production.name == defect.production && production.line > 0)
         line = whole.lines[std::min<std::size_t>(production.line - 1, whole.lines.size() - 1)];
-    tell(found, defect.is_unused ? DefectKind::unused_production : DefectKind::grammar, line, "EBNF", defect.message);
+    report(found, defect.is_unused ? DefectKind::unused_production : DefectKind::grammar, line, "EBNF", defect.message);
   }
 }
 

@@ -51,7 +51,7 @@ public:
   }
 
 private:
-  void tell(DefectKind kind, std::uint32_t line, std::string message) {
+  void report(DefectKind kind, std::uint32_t line, std::string message) {
     if (found_.size() < kMaxDocumentDefects) found_.push_back({kind, line, section_.title, std::move(message)});
   }
 
@@ -60,7 +60,7 @@ private:
     for (auto const& clause : section_.clauses) {
       // Several program elements share a section of "Programs", and each restarts the numbering.
       if (clause.number != before + 1 && (section_.is_op() || clause.number != 1))
-        tell(DefectKind::numbering, clause.line, fmt::format("(C{}) follows (C{})", clause.number, before));
+        report(DefectKind::numbering, clause.line, fmt::format("(C{}) follows (C{})", clause.number, before));
       before = clause.number;
     }
   }
@@ -74,8 +74,8 @@ private:
         auto const next = text.find_first_not_of(", ");
         if (next == text.npos) return;
         text.remove_prefix(next);
-        tell(DefectKind::punctuation, row.line,
-             fmt::format("the row of `{}` lists labels as {}", name(row), row.citations.substr(0, 80)));
+        report(DefectKind::punctuation, row.line,
+               fmt::format("the row of `{}` lists labels as {}", name(row), row.citations.substr(0, 80)));
       }
       auto const label = text.substr(0, text.find(')') == text.npos ? text.size() : text.find(')') + 1);
       auto rest = label;
@@ -87,18 +87,18 @@ private:
         bool const full = skip(rest, "C");
         to = number(rest);
         if (!full && to)
-          tell(DefectKind::punctuation, row.line, fmt::format("the row of `{}` writes {}", name(row), label));
+          report(DefectKind::punctuation, row.line, fmt::format("the row of `{}` writes {}", name(row), label));
       }
       if (!is_label || !from || !to || rest != ")") {
-        tell(DefectKind::missing_label, row.line,
-             fmt::format("the row of `{}` cites {}, which is not a label", name(row), label.substr(0, 40)));
+        report(DefectKind::missing_label, row.line,
+               fmt::format("the row of `{}` cites {}, which is not a label", name(row), label.substr(0, 40)));
       } else {
         citations.push_back({*from, std::max(*from, *to)});
         for (auto cited = *from, told = 0u; cited <= citations.back().last && told < 20; ++cited) {
           if (numbers_.contains(cited)) continue;
           ++told;
-          tell(DefectKind::missing_label, row.line,
-               fmt::format("the row of `{}` cites (C{}), which does not exist", name(row), cited));
+          report(DefectKind::missing_label, row.line,
+                 fmt::format("the row of `{}` cites (C{}), which does not exist", name(row), cited));
         }
       }
       text.remove_prefix(label.size());
@@ -117,7 +117,7 @@ private:
       if (reached >= clause) continue;
       auto const place = std::find_if(section_.clauses.begin(), section_.clauses.end(),
                                       [&](DocumentClause const& other) { return other.number == clause; });
-      tell(
+      report(
           DefectKind::uncited_clause, place->line,
           fmt::format("no row cites (C{}){}", clause, section_.cites ? "" : ": the tables have no column Constraints"));
     }
@@ -134,11 +134,11 @@ private:
         bool const is_named = named.contains(row.name), in_condition = conditions.contains(row.name);
         if (!section_.cites || cited == is_named || in_condition) continue;
         if (cited)
-          tell(DefectKind::unnamed_member, row.line,
-               fmt::format("the row of `{}` cites (C{}), which does not name it", name(row), clause.number));
+          report(DefectKind::unnamed_member, row.line,
+                 fmt::format("the row of `{}` cites (C{}), which does not name it", name(row), clause.number));
         else
-          tell(DefectKind::uncited_member, clause.line,
-               fmt::format("(C{}) names `{}`, whose row does not cite it", clause.number, name(row)));
+          report(DefectKind::uncited_member, clause.line,
+                 fmt::format("(C{}) names `{}`, whose row does not cite it", clause.number, name(row)));
       }
     }
   }

@@ -66,7 +66,7 @@ public:
     Program const holder =
         parse_program(Source::from_string("--args", std::string(kBefore) + list_ + std::string(kAfter)),
                       {.allow_unregistered_dialect = true}, found);
-    take_over(found);
+    adopt_findings(found);
     if (result_.found.errors() > 0) return std::move(result_);
     Attribute const constants = holder.top->ops.size() == 1 ? holder.top->ops[0]->attribute("list") : nullptr;
     if (constants && constants->kind == AttributeKind::dense) {  // a single argument without brackets
@@ -86,7 +86,7 @@ public:
 
 private:
   // Reports the diagnostics of the parser about the list, at positions within the list.
-  void take_over(Diagnostics const& found) {
+  void adopt_findings(Diagnostics const& found) {
     auto const moved = [&](SourceRange range) {
       auto const at = [&](std::uint32_t offset) {
         auto const size = static_cast<std::uint32_t>(list_.size()), before = static_cast<std::uint32_t>(kBefore.size());
@@ -99,7 +99,7 @@ private:
       if (finding.statement.kind == StatementKind::unexpected_token &&
           finding.range.begin >= kBefore.size() + list_.size()) {
         finding.statement.subject.value = "the end of the list";
-        say(finding);
+        set_message(finding);
       }
       finding.range = moved(finding.range);
       for (Note& note : finding.notes) note.range = moved(note.range);

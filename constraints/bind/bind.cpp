@@ -26,7 +26,7 @@ struct Memory {
   OpTable table;
 };
 
-constexpr std::size_t kMostCounted = std::size_t{1} << 31;           // elements of a result that are counted in advance
+constexpr std::size_t kMaxCounted = std::size_t{1} << 31;            // elements of a result that are counted in advance
 constexpr std::size_t kMaxAttributeIntegers = std::size_t{1} << 25;  // an alias makes long lists short to write
 
 bool flatten(FormulaValue const& value, std::vector<std::int64_t>& out) {
@@ -155,11 +155,11 @@ private:
     return compiled;
   }
 
-  void used_by(Operation const& op, std::unordered_set<std::uint32_t>& used) {
+  void collect_used(Operation const& op, std::unordered_set<std::uint32_t>& used) {
     for (auto const* operand : op.operands) used.insert(slot(operand));
     for (auto const* region : op.regions)
       for (auto const* block : region->blocks)
-        for (auto const* inner : block->ops) used_by(*inner, used);
+        for (auto const* inner : block->ops) collect_used(*inner, used);
   }
 
   // Marks the last use of each value that is defined in this block and not returned by it.
@@ -171,7 +171,7 @@ private:
     for (std::size_t i = compiled.instructions.size(); i-- > 0;) {
       auto& instruction = compiled.instructions[i];
       std::unordered_set<std::uint32_t> used(instruction.results.begin(), instruction.results.end());
-      used_by(*instruction.op, used);
+      collect_used(*instruction.op, used);
       for (auto value : used)
         if (own.contains(value) && later.insert(value).second) instruction.last_uses.push_back(value);
     }
@@ -192,7 +192,7 @@ private:
     bound.results = slots(op.results);
     for (auto const* result : op.results)
       if (has_shape(result->type) && is_static(result->type))
-        bound.static_work += 1 + element_count(result->type, kMostCounted);
+        bound.static_work += 1 + element_count(result->type, kMaxCounted);
     auto const& info = memory_.table.info(op);
     OpSpec const* spec = memory_.table.variant(op);
     auto const* kernel = spec ? find_kernel(spec->name) : nullptr;
@@ -205,7 +205,7 @@ private:
     if (kernel && spec) {
       bound.kernel = kernel->kernel;
       bound.set_rule = find_set_rule(spec->name, spec->traits);
-      bound.dequantizes = quantized && !kernel->knows_quantized;
+      bound.dequantizes = quantized && !kernel->supports_quantized;
       bound.chooses = spec->has_trait("idempotent") || (bound.set_rule && bound.set_rule->moves);
       members(op, *spec, bound);
     }
@@ -254,7 +254,7 @@ private:
     if (!type) return Error{"the constant has no type"};
     if (written->kind != AttributeKind::dense_resource) return decode_constant(written, type, make, rules_);
     auto const blob = resources_.find(written->text);
-    if (!resources_.is_left_out(written->text)) return decode_resource(*blob, type, make);
+    if (!resources_.is_omitted(written->text)) return decode_resource(*blob, type, make);
     if (elided_) return any_value(written->text, type, make);
     if (!blob && written->text != kElidedKey)
       return Error{fmt::format("the program has no resource {:.100}", written->text)};
@@ -267,7 +267,7 @@ private:
     if (!has_shape(type) || !is_static(type) || !element_of(type->element, element))
       return Error{"no value of " + to_string(type) + " can be drawn"};
     auto const [found, is_new] = drawn_.try_emplace(std::string(name), drawn_.size());
-    std::uint64_t const number = name == kElidedKey ? kMostNamed + nameless_++ : found->second;
+    std::uint64_t const number = name == kElidedKey ? kMaxNamed + nameless_++ : found->second;
     Tensor tensor = make(element, Shape(type->shape.begin(), type->shape.end()));
     RandomInputs(*elided_ + number).fill(tensor);
     return tensor;
@@ -275,12 +275,12 @@ private:
 
   // Whether a splat is too large to be decoded for each op.
   static bool is_large_splat(Attribute written, Type type) {
-    constexpr std::int64_t kMostElements = std::int64_t{1} << 14;
+    constexpr std::int64_t kMaxElements = std::int64_t{1} << 14;
     std::int64_t count = 1;
     if (!is_splat(written, type) || !is_static(type)) return false;
     for (auto const size : type->shape)
       if (__builtin_mul_overflow(count, size, &count)) return false;
-    return count > kMostElements;
+    return count > kMaxElements;
   }
 
   // Decodes a row with elements, once.
@@ -320,7 +320,7 @@ private:
   std::uint64_t bytes_left_;
   LiteralRules rules_;
   std::optional<std::uint64_t> elided_;  // the seed of elided data
-  static constexpr std::uint64_t kMostNamed = 1 << 20;
+  static constexpr std::uint64_t kMaxNamed = 1 << 20;
   std::map<std::string, std::uint64_t> drawn_;
   std::uint64_t nameless_ = 0;
   std::size_t integers_left_ = kMaxAttributeIntegers;

@@ -25,7 +25,7 @@ PreparedProgram::PreparedProgram(std::string const& text, PrepareOptions const& 
 
 namespace {
 
-void check_by(Program const& program, Against against, PrepareOptions const& options, Diagnostics& findings) {
+void check_against(Program const& program, Against against, PrepareOptions const& options, Diagnostics& findings) {
   CheckOptions check;
   check.against = against;
   check.labels_only = options.labels_only;
@@ -33,7 +33,7 @@ void check_by(Program const& program, Against against, PrepareOptions const& opt
   check.warns_of_rounding = options.warns_of_differences;
   check.replicas = options.replicas;
   check.partitions = options.partitions;
-  check.keeps_consequences = true;  // the rule sets may differ for each consequence
+  check.includes_consequences = true;  // the rule sets may differ for each consequence
   check_program(program, check, findings);
 }
 
@@ -67,27 +67,27 @@ void PreparedProgram::check(PrepareOptions const& options) {
     case CheckPolicy::none:
       break;
     case CheckPolicy::spec:
-      check_by(*program_, Against::spec, options, findings_);
+      check_against(*program_, Against::spec, options, findings_);
       break;
     case CheckPolicy::official:
-      check_by(*program_, Against::official, options, findings_);
+      check_against(*program_, Against::official, options, findings_);
       break;
     case CheckPolicy::both:
-      check_by(*program_, Against::spec, options, findings_);
-      if (!is_stopped()) check_by(*program_, Against::official, options, findings_);
+      check_against(*program_, Against::spec, options, findings_);
+      if (!is_stopped()) check_against(*program_, Against::official, options, findings_);
       break;
     case CheckPolicy::either:
       // A syntax error is an error under both rule sets, and must not be reported twice.
-      is_stopped() ? check_by(*program_, Against::spec, options, findings_) : check_by_either(options);
+      is_stopped() ? check_against(*program_, Against::spec, options, findings_) : check_against_either(options);
       break;
   }
 }
 
-void PreparedProgram::check_by_either(PrepareOptions const& options) {
+void PreparedProgram::check_against_either(PrepareOptions const& options) {
   Diagnostics spec, official;
-  check_by(*program_, Against::spec, options, spec);
+  check_against(*program_, Against::spec, options, spec);
   bool const conforms = spec.errors() == 0;
-  if (!conforms || options.warns_of_differences) check_by(*program_, Against::official, options, official);
+  if (!conforms || options.warns_of_differences) check_against(*program_, Against::official, options, official);
   bool const is_valid_officially = !conforms && official.errors() == 0;
   bool const is_hlo = hlo::is_hlo(program_->source.text());
   if (is_valid_officially && (options.warns_of_differences || options.warns_of_forbidden))

@@ -65,7 +65,7 @@ public:
 
 private:
   void check(PrepareOptions const& options);
-  void check_by_either(PrepareOptions const& options);
+  void check_against_either(PrepareOptions const& options);
 
   Diagnostics findings_;
   std::shared_ptr<Program> program_;

@@ -74,9 +74,9 @@ public:
         shardings_(program, symbols_, elements_),
         structure_(table_, options.against == Against::official, diagnostics),
         addresses_(*program.context) {
-    elements_.know_resources(program.resource_sections);
+    elements_.set_resources(program.resource_sections);
     if (!options_.warns_of_official || options_.against == Against::official) return;
-    elements_.also_by(refusals_.emplace(scope_, options_, text_of(program)).elements());
+    elements_.set_official(refusals_.emplace(scope_, options_, text_of(program)).elements());
   }
 
   std::optional<GridSize> least_grid(std::int64_t most) {
@@ -91,18 +91,18 @@ public:
       if (diagnostic.label == "unknown_op") reported_unknown_.insert(diagnostic.range.begin);
       if (diagnostic.statement.kind == StatementKind::other_use) other_uses_.emplace(diagnostic.range.begin, i);
     }
-    elements_.know_ops(*program_.top);
+    elements_.set_ops(*program_.top);
     std::size_t before = diagnostics_.all().size();
     structure_.check_symbols(*program_.top);
     check_block(*program_.top, 0);
     if (options_.target) check_version(program_, *options_.target, diagnostics_);
     if (checks_official()) refusals_->give(diagnostics_);
     if (diagnostics_.errors() == 0) check_trip_counts(program_, diagnostics_);
-    if (options_.explained && !options_.keeps_consequences)
+    if (options_.explained && !options_.includes_consequences)
       suppress_cascading(program_, explained_, before, scope_, options_, diagnostics_);
-    if (options_.explained && !options_.keeps_consequences && !options_.labels_only) join_by_grid();
+    if (options_.explained && !options_.includes_consequences && !options_.labels_only) join_by_grid();
     auto& all = diagnostics_.all();
-    if (!options_.labels_only && hlo::is_hlo(text_of(program_))) std::ranges::for_each(all, say_in_hlo);
+    if (!options_.labels_only && hlo::is_hlo(text_of(program_))) std::ranges::for_each(all, translate_to_hlo);
     auto const first = options_.explained ? 0 : static_cast<std::ptrdiff_t>(before);
     std::stable_sort(all.begin() + first, all.end(),
                      [](Diagnostic const& a, Diagnostic const& b) { return a.range.begin < b.range.begin; });
@@ -137,7 +137,7 @@ private:
     }
     std::size_t const findings = count_findings();
     judge_op(op, info);
-    if (is_judged_alone(op, info) && count_findings() == findings) judged_.add();
+    if (is_context_free(op, info) && count_findings() == findings) judged_.add();
     if (op.regions.empty()) return;
     if (depth >= kMaxRegionDepth) {
       diagnostics_.error("nesting", op.range, fmt::format("regions are nested deeper than {}", kMaxRegionDepth));
@@ -154,7 +154,7 @@ private:
   // Checks an op by its own rules, without its regions.
   void judge_op(Operation const& op, OpInfo const& info) {
     if (info.spec && has_block_scales(op)) {
-      leave_undecided(op);
+      mark_undecided(op);
     } else if (op.opaque && info.spec) {
       // The op was not parsed completely, so only its elements are checked, not its rules.
     } else if (info.spec && is_cut(op)) {
@@ -162,7 +162,7 @@ private:
     } else if (info.spec) {
       std::size_t const found = diagnostics_.all().size();
       check_rules(op, info);
-      if (!other_uses_.empty() && diagnostics_.all().size() == found) trust_operands(op);
+      if (!other_uses_.empty() && diagnostics_.all().size() == found) use_operand_types(op);
       // The error may be caused by a misspelled attribute, which is then reported.
       if (options_.warns_of_official && diagnostics_.all().size() == found) {
         add_stray_attributes(op, *info.spec, diagnostics_);
@@ -178,7 +178,7 @@ private:
   }
 
   // Whether its diagnostics depend only on its name, types and attributes.
-  bool is_judged_alone(Operation const& op, OpInfo const& info) {
+  bool is_context_free(Operation const& op, OpInfo const& info) {
     return info.spec && !op.opaque && info.spec->deprecated.empty() && !info.reads_constants && !info.reads_symbols &&
            !info.reads_bodies && !info.reads_parent && !info.reads_others && !info.reads_processes &&
            !table_.variant(op);
@@ -199,7 +199,7 @@ private:
            });
   }
 
-  void leave_undecided(Operation const& op) {
+  void mark_undecided(Operation const& op) {
     Diagnostic diagnostic;
     diagnostic.severity = Severity::warning;
     diagnostic.undecided = true;
@@ -211,7 +211,7 @@ private:
   }
 
   // If an op violates no rule with the actual types of its operands, the types in the text are wrong, not the values.
-  void trust_operands(Operation const& op) {
+  void use_operand_types(Operation const& op) {
     if (op.name == "stablehlo.return") return;               // rules of the enclosing op apply to it
     std::vector<std::pair<std::size_t, Value const*>> uses;  // the conclusion below is about all of them
     for (std::size_t i = 0; i < op.operand_offsets.size() && i < op.operands.size(); ++i)
@@ -256,8 +256,8 @@ private:
     } else {
       return;
     }
-    constexpr int kMostSearches = 200;
-    if (++searches_ <= kMostSearches) diagnostic.hint = op_hint(op.name);
+    constexpr int kMaxSearches = 200;
+    if (++searches_ <= kMaxSearches) diagnostic.hint = op_hint(op.name);
     diagnostics_.add(std::move(diagnostic));
   }
 
@@ -297,15 +297,15 @@ private:
     std::size_t const before = steps_;
     entered_regions_ = false;
     check_elements(op);
-    symbols_.forget_missing();
-    bool holds_officially = false;
+    symbols_.clear_missing();
+    bool satisfies_official = false;
     auto diagnostics =
-        op_findings(op, *info.spec, scope_, options_, &rules_, checks_official() ? &holds_officially : nullptr);
+        op_findings(op, *info.spec, scope_, options_, &rules_, checks_official() ? &satisfies_official : nullptr);
     if (info.reads_processes) note_grid(diagnostics);
     std::size_t const broken = diagnostics.size();
     bool const is_accepted = broken > 0 && std::ranges::all_of(diagnostics, &Diagnostic::officially_accepted);
     bool const asks = checks_official() || (refusals_ && is_accepted);
-    std::size_t const refused = asks ? refusals_->check(op, info, holds_officially) : 0;
+    std::size_t const refused = asks ? refusals_->check(op, info, satisfies_official) : 0;
     // If the official tools accept a violation of one rule, another rule may still reject the op.
     if (refused > 0 && is_accepted)
       for (Diagnostic& diagnostic : diagnostics) diagnostic.officially_accepted = false;
@@ -329,7 +329,7 @@ private:
 
   // Joins diagnostics that disappear with another process grid into one about the declared grid.
   void join_by_grid() {
-    constexpr std::int64_t kMostProcesses = 4'096;
+    constexpr std::int64_t kMaxGridSize = 4'096;
     auto const is_by_grid = [&](Diagnostic const& one) {
       auto const at = program_.top->ops[0]->range.begin;
       return std::ranges::any_of(one.notes, [&](Note const& note) { return note.has_range && note.range.begin == at; });
@@ -342,11 +342,11 @@ private:
     options.labels_only = true;
     options.explained = options.warns_of_official = false;
     Diagnostics others;
-    auto const least = Checker(program_, options, others, {}).least_grid(kMostProcesses);
-    bool const is_gone = std::ranges::none_of(diagnostics_.all(), [&](Diagnostic const& one) {
+    auto const least = Checker(program_, options, others, {}).least_grid(kMaxGridSize);
+    bool const is_deleted_file = std::ranges::none_of(diagnostics_.all(), [&](Diagnostic const& one) {
       return is_by_grid(one) && std::ranges::find(others.all(), one.label, &Diagnostic::label) != others.all().end();
     });
-    if (!least || !is_gone) return;
+    if (!least || !is_deleted_file) return;
     Diagnostics kept;
     auto const first = std::ranges::find_if(diagnostics_.all(), is_by_grid);
     first->hint = fmt::format("the {} findings of this kind are gone with num_replicas = {}, num_partitions = {}",
@@ -363,7 +363,7 @@ private:
 
   // Whether there are no diagnostics yet, so that all types and constants so far are valid in any program.
   bool has_no_findings() const {
-    return diagnostics_.all().empty() && !elements_.has_passed_over() && (!refusals_ || refusals_->is_empty());
+    return diagnostics_.all().empty() && !elements_.has_skipped_types() && (!refusals_ || refusals_->is_empty());
   }
 
   // Returns false if the result for the op does not apply to other programs.
@@ -382,7 +382,7 @@ private:
   void check_variant(Operation const& op) {
     OpSpec const* const variant = options_.against == Against::official ? nullptr : table_.variant(op);
     if (!variant) return;
-    symbols_.forget_missing();
+    symbols_.clear_missing();
     auto found = op_findings(op, *variant, scope_, options_, &rules_);
     for (Diagnostic& diagnostic : found) diagnostic.officially_accepted = true;
     if (program_.complete || !symbols_.missing()) report(std::move(found));

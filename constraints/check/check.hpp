@@ -26,7 +26,7 @@ struct CheckOptions {
   bool any_form = false;
   bool allow_empty = false;  // do not warn about a file without ops
   // with `explained`: also report consequences of other errors, for users who suppress some errors
-  bool keeps_consequences = false;
+  bool includes_consequences = false;
   bool explained = false;         // report one diagnostic per error, at the wrong attribute or operand
   std::optional<Version> target;  // features newer than this are errors
   std::optional<std::int64_t> replicas, partitions;  // the process grid; if not set, any grid that satisfies all rules

@@ -63,7 +63,7 @@ Statement plain_statement(std::string text) { return {.kind = StatementKind::pla
 // reason. The demand is that of the clause on the process grid, initially without formula.
 template <class MakeDemand> std::vector<GridDemand> check_grid_rules(Judgment& judgment, Evaluator const& evaluator,
                                                                      Expr const& formula, MakeDemand const& demand,
-                                                                     Together const& together) {
+                                                                     ClauseChecks const& together) {
   ConstraintOutcome const& result = judgment.result;
   if (result.outcome != Outcome::holds || result.truth.value != Tribool::unknown) return {};
   auto const fail = [&](Statement why) { judgment = {{Outcome::broken, "", Tribool::no}, std::move(why)}; };
@@ -99,10 +99,10 @@ std::vector<MemberName> collect_member_names(Expr const& formula, Environment co
 // Explains a malformed region, such as "body is empty", with the name of the region in the formula.
 Statement explain_malformed(Signature const& malformed, bool is_named, Expr const& formula,
                             Environment const& environment) {
-  Statement said{.kind = StatementKind::malformed_region, .role = MemberRole::region};
-  said.subject.words = malformed.region ? "the region" : "the definition of the symbol";
-  said.detail = malformed.malformed;
-  if (!is_named || !malformed.region) return said;
+  Statement statement{.kind = StatementKind::malformed_region, .role = MemberRole::region};
+  statement.subject.words = malformed.region ? "the region" : "the definition of the symbol";
+  statement.detail = malformed.malformed;
+  if (!is_named || !malformed.region) return statement;
   for (MemberName const& name : collect_member_names(formula, environment)) {
     FormulaValue value;
     if (!environment.member(name.name, value)) continue;
@@ -113,25 +113,25 @@ Statement explain_malformed(Signature const& malformed, bool is_named, Expr cons
     if (found == items.end()) continue;
     MemberName member{name.name};
     if (value.is_list()) member.index = static_cast<std::size_t>(found - items.begin());
-    said.subject.words = to_string(member);
-    said.subject.members = {std::move(member)};
+    statement.subject.words = to_string(member);
+    statement.subject.members = {std::move(member)};
     break;
   }
-  return said;
+  return statement;
 }
 
 // For an undefined formula. Names the undefined member, if that is the reason.
 Statement explain_undefined(std::string const& reason, Expr const& formula, Environment const& environment) {
-  Statement said = plain_statement(reason);
+  Statement statement = plain_statement(reason);
   for (MemberName const& name : collect_member_names(formula, environment)) {
     FormulaValue value;
     bool const is_why =
         environment.member(name.name, value) && value.is(FormulaValueKind::undefined) && value.text == reason;
     if (!is_why) continue;
-    said.subject.members = {name};
+    statement.subject.members = {name};
     break;
   }
-  return said;
+  return statement;
 }
 
 void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, bool explained, Judgment const& judgment,
@@ -144,7 +144,7 @@ void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, bo
                              ? explain_malformed(*result.malformed, explained, formula, evaluator.environment())
                          : !result.reason.empty() ? explain_undefined(result.reason, formula, evaluator.environment())
                                                   : explain_clause(evaluator, diagnostic.label, formula);
-  say(diagnostic);
+  set_message(diagnostic);
   if (result.outcome != Outcome::undecided) diagnostic.values = values_in(evaluator, formula);
   if (!clause.interpretation.empty() && !by_official && !explained)
     diagnostic.notes.push_back({"interpretation: " + clause.interpretation, false, {}});
@@ -154,7 +154,7 @@ void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, bo
     diagnostic.notes.push_back({"only the official tools have this rule: " + clause.official_reason, false, {}});
 }
 
-bool hold_officially(std::span<Clause const> clauses, Bench& bench) {
+bool satisfies_official_rules(std::span<Clause const> clauses, Bench& bench) {
   return std::ranges::all_of(clauses, [&](Clause const& clause) {
     if (clause.official != Official::checks && clause.official != Official::only) return true;
     Expr const& formula = clause.official == Official::checks ? clause.official_formula : clause.formula;
@@ -173,7 +173,7 @@ std::string full_label(std::string_view label_prefix, std::string_view label) {
 
 void check_clauses(std::string_view label_prefix, std::span<Clause const> clauses, Environment const& environment,
                    OfficialEnvironment const& official, CheckOptions const& options, SourceRange location,
-                   std::vector<Diagnostic>& found, Together const& together) {
+                   std::vector<Diagnostic>& found, ClauseChecks const& together) {
   Against const against = options.against;
   Bench bench(environment);
   std::vector<Diagnostic> without_value;
@@ -210,7 +210,8 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
   }
   bool nothing_else = found.empty();
   if (nothing_else && !without_value.empty()) found.push_back(std::move(without_value.front()));
-  if (together.holds_officially && found.empty()) *together.holds_officially = hold_officially(clauses, bench);
+  if (together.satisfies_official && found.empty())
+    *together.satisfies_official = satisfies_official_rules(clauses, bench);
 }
 
 }  // namespace assay

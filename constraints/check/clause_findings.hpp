@@ -17,14 +17,14 @@ namespace assay {
 std::string full_label(std::string_view label_prefix, std::string_view label);
 
 // Additional checks for clauses that may hold.
-struct Together {
+struct ClauseChecks {
   // checks consistency with the grid requirements of other rules
   ProcessGrid* grid = nullptr;
   // returns why no sizes satisfy the clause; nothing if some may
   std::function<std::optional<Statement>(Expr const&)> contradiction;
   // For checks against the specification that find nothing: set to true if the official tools' own clauses also hold
   // for the same environment.
-  bool* holds_officially = nullptr;
+  bool* satisfies_official = nullptr;
 };
 
 // Returns the element as the official tools interpret it. Called only for violated clauses.
@@ -35,6 +35,6 @@ using OfficialEnvironment = std::function<Environment const&()>;
 // it may be the same environment.
 void check_clauses(std::string_view label_prefix, std::span<Clause const> clauses, Environment const& environment,
                    OfficialEnvironment const& official, CheckOptions const& options, SourceRange location,
-                   std::vector<Diagnostic>& found, Together const& together = {});
+                   std::vector<Diagnostic>& found, ClauseChecks const& together = {});
 
 }  // namespace assay

@@ -50,7 +50,7 @@ public:
       if (statement(i).kind == StatementKind::undefined_alias) aliases_.push_back(i);
     }
     for (std::size_t i = 0; i < head_.size(); ++i)
-      if (is_of_structure(diagnostics_.all()[i].label)) structure_.try_emplace(diagnostics_.all()[i].range.begin, i);
+      if (is_structural(diagnostics_.all()[i].label)) structure_.try_emplace(diagnostics_.all()[i].range.begin, i);
     for (OpFindings const& one : ops_)
       if (one.terminators) fold_ends(one);
     for (OpFindings const& one : ops_)
@@ -84,7 +84,7 @@ public:
     for (auto const& [index, from] : of_brace) fold(index, from);
     if (of_brace.empty())
       for (auto const& [index, from] : unclosed_function(program_, diagnostics_.all())) fold(index, from);
-    take_out();
+    remove_folded();
   }
 
 private:
@@ -106,7 +106,7 @@ private:
   }
 
   // Whether the diagnostic is about the position of an op, or about an unknown op.
-  static bool is_of_structure(std::string_view label) {
+  static bool is_structural(std::string_view label) {
     return label == "unknown_op" || label == "unknown_dialect" || label == "parent" || label == "terminator";
   }
 
@@ -233,7 +233,7 @@ private:
       auto const reason = std::ranges::find_if(heads, [&](Item const& other) {
         return share(other.subjects.faulty, item.subjects.named) || are_same_arguments(other.index, item.index) ||
                (item.subjects.has_results && is_same_type(other.index, item.index)) ||
-               are_same_operands(other.index, item.index) || rests_on_length(*one.spec, other, item);
+               are_same_operands(other.index, item.index) || depends_on_length(*one.spec, other, item);
       });
       if (reason == heads.end()) {
         heads.push_back(std::move(item));
@@ -313,7 +313,7 @@ private:
 
   // Whether one diagnostic is about a wrong length of a list in a structure, and the other one about the same
   // structure.
-  bool rests_on_length(OpSpec const& spec, Item const& length, Item const& item) const {
+  bool depends_on_length(OpSpec const& spec, Item const& length, Item const& item) const {
     if (!is_length(spec, diagnostics_.all()[length.index].label)) return false;
     auto const structures = [&](std::set<std::string> const& names) {
       std::set<std::string> parents;
@@ -343,7 +343,7 @@ private:
   void merge_operand_messages(std::size_t into, std::size_t index) {
     Diagnostic& finding = diagnostics_.all()[into];
     add_operand(finding.statement, statement(index).subject.members.front());
-    say(finding);
+    set_message(finding);
   }
 
   // Whether both diagnostics state that an operand and a result have the same type, which their rows do not allow.
@@ -413,7 +413,7 @@ private:
     for (std::size_t const i : heads) fold(i, heads[0]);
   }
 
-  void take_out() {
+  void remove_folded() {
     auto& all = diagnostics_.all();
     bool is_folded = false;
     for (std::size_t i = 0; i < all.size(); ++i) {

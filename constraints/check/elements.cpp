@@ -187,7 +187,7 @@ void ElementChecker::check(Attribute attribute, SourceRange location) { check_ne
 
 void ElementChecker::check(NamedAttribute const& attribute, Operation const& op) {
   if (!attribute.value) return;
-  if (attribute.name == "function_type" && options_.against == Against::spec) pass_over_values(attribute.value->type);
+  if (attribute.name == "function_type" && options_.against == Against::spec) skip_value_types(attribute.value->type);
   auto const kind = attribute.value->kind;
   if (kind == AttributeKind::opaque && has_rule_for(op, attribute.name)) seen_.insert(attribute.value);
   own_ = kind == AttributeKind::structure && has_rule_for(op, attribute.name) ? attribute.value : nullptr;
@@ -202,7 +202,7 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
 }
 
 // Skips opaque types of parameters and results of a function. A rule of functions already reports them.
-void ElementChecker::pass_over_values(Type signature) {
+void ElementChecker::skip_value_types(Type signature) {
   if (!signature) return;
   auto const pass_over = [this](Type value) {
     if (value->kind == TypeKind::opaque) seen_.insert(value);
@@ -283,9 +283,9 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
   ElementMembers environment(context_, element, members);
   std::vector<Diagnostic> found;
   auto const same = [&]() -> Environment const& { return environment; };
-  Together together;
-  bool holds_officially = false;
-  if (checks_official) together.holds_officially = &holds_officially;
+  ClauseChecks together;
+  bool satisfies_official = false;
+  if (checks_official) together.satisfies_official = &satisfies_official;
   check_clauses(element->label_prefix, element->clauses, environment, same, options_, location, found, together);
   LiteralRules const rules = options_.against == Against::official ? LiteralRules::official : LiteralRules::text;
   Type const type = kind == "type" ? members.begin()->second.type : nullptr;
@@ -295,19 +295,19 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
   }
   // If digits are invalid, the number of elements is meaningless.
   bool const is_hex = hinted && hinted->literal && hinted->literal->form == DenseLiteral::Form::hex;
-  if (is_hex && found.size() == 2 && options_.explained && !options_.keeps_consequences) {
+  if (is_hex && found.size() == 2 && options_.explained && !options_.includes_consequences) {
     found[0].also.push_back(found[1].label);
     found.pop_back();
   }
   for (Diagnostic& diagnostic : found) diagnostics_.add(std::move(diagnostic));
-  if (checks_official && !holds_officially) official_->check(kind, name, members, location, false, hinted);
+  if (checks_official && !satisfies_official) official_->check(kind, name, members, location, false, hinted);
 }
 
 bool ElementChecker::is_of_op(Type type) {
   if (!ops_) return true;
   if (!types_of_ops_) add_types_of_ops(*ops_, types_of_ops_.emplace(), 0);
   bool const is_used = types_of_ops_->contains(type);
-  has_passed_over_ |= !is_used && options_.against == Against::official;
+  has_skipped_types_ |= !is_used && options_.against == Against::official;
   return is_used;
 }
 
@@ -425,7 +425,7 @@ void ElementChecker::check_resource_size(Attribute attribute, SourceRange locati
   if (!read_resources_) read_resources_.emplace(resources_);
   auto const blob = read_resources_->find(attribute->text);
   auto const needed = bytes_of_elements(attribute->type);
-  if (!blob || read_resources_->is_left_out(attribute->text) || blob->size() < kBegin || !needed) return;
+  if (!blob || read_resources_->is_omitted(attribute->text) || blob->size() < kBegin || !needed) return;
   std::size_t const bytes = (blob->size() - kBegin) / 2;
   if (bytes == *needed) return;
   Diagnostic warning;

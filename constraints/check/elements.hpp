@@ -27,7 +27,7 @@ public:
 
   // From now on, `official` also reports types and constants that the official tools reject, unless they violate a rule
   // here.
-  void also_by(ElementChecker& official) { official_ = &official; }
+  void set_official(ElementChecker& official) { official_ = &official; }
 
   // Sets the end of the text of the elements checked next: the beginning of the next op.
   void ends_at(std::uint32_t end) {
@@ -36,16 +36,16 @@ public:
   }
 
   // Sets the ops of the program. Without them, every type counts as the type of an operand or result.
-  void know_ops(Block const& ops) {
+  void set_ops(Block const& ops) {
     ops_ = &ops;
-    if (official_) official_->know_ops(ops);
+    if (official_) official_->set_ops(ops);
   }
 
   // Whether a type was accepted only because no op uses it. It may be invalid in another program.
-  bool has_passed_over() const { return has_passed_over_; }
+  bool has_skipped_types() const { return has_skipped_types_; }
 
   // Sets the resource sections of the program.
-  void know_resources(std::vector<std::string_view> const& sections) { resources_ = sections; }
+  void set_resources(std::vector<std::string_view> const& sections) { resources_ = sections; }
 
   // Has no effect on elements that were checked before.
   void check(Type type, SourceRange location);
@@ -67,7 +67,7 @@ private:
   void check(std::string_view kind, std::string_view name, Members const& members, SourceRange location,
              bool checks_official = false, Attribute hinted = nullptr);
   bool checks_official() const { return official_ && diagnostics_.errors() == 0; }
-  void pass_over_values(Type signature);
+  void skip_value_types(Type signature);
   void check_type(Type type, SourceRange location);
   bool is_of_op(Type type);
   void check_dialect(std::string_view what, std::string_view text, SourceRange location);
@@ -88,7 +88,7 @@ private:
   ElementChecker* official_ = nullptr;
   Block const* ops_ = nullptr;
   std::optional<std::unordered_set<Type>> types_of_ops_;  // quantized types only; computed on first use
-  bool has_passed_over_ = false;
+  bool has_skipped_types_ = false;
   std::span<std::string_view const> resources_;
   std::optional<Resources> read_resources_;
   Attribute own_ = nullptr;  // the checked attribute, if a row of its op defines its type

@@ -15,7 +15,7 @@ namespace assay {
 namespace {
 
 // At most this number of diagnostics is computed, because they repeat earlier ones.
-constexpr std::size_t kMostRefusals = 1000;
+constexpr std::size_t kMaxRefusals = 1000;
 
 CheckOptions officially(CheckOptions options) {
   options.against = Against::official;
@@ -156,7 +156,7 @@ std::vector<Diagnostic> OfficialRefusals::find(Operation const& op, OpInfo const
 }
 
 std::size_t OfficialRefusals::check(Operation const& op, OpInfo const& info, bool clauses_hold) {
-  if (found_.all().size() >= kMostRefusals) return 0;
+  if (found_.all().size() >= kMaxRefusals) return 0;
   auto found = find(op, info, clauses_hold);
   std::erase_if(found, [](Diagnostic const& finding) { return finding.severity != Severity::error; });
   fold_by_hint(found);
@@ -170,11 +170,11 @@ void OfficialRefusals::give(Diagnostics& diagnostics) {
   for (Diagnostic const& finding : found_.all()) ++counts[finding.label];
   for (Diagnostic const& finding : found_.all()) {
     std::size_t const before = given[finding.label]++;
-    if (finding.severity != Severity::error || before >= kMostOfALabel) continue;
+    if (finding.severity != Severity::error || before >= kMaxPerLabel) continue;
     Diagnostic warning = as_warning(finding);
-    if (std::size_t const all = counts[finding.label]; before + 1 == kMostOfALabel && all > kMostOfALabel)
+    if (std::size_t const all = counts[finding.label]; before + 1 == kMaxPerLabel && all > kMaxPerLabel)
       warning.message += fmt::format(" (and in {}{} more places)",
-                                     found_.all().size() < kMostRefusals ? "" : "at least ", all - kMostOfALabel);
+                                     found_.all().size() < kMaxRefusals ? "" : "at least ", all - kMaxPerLabel);
     diagnostics.add(std::move(warning));
   }
 }

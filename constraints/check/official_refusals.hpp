@@ -27,10 +27,10 @@ public:
 
   std::size_t count() const { return found_.all().size() + found_.dropped(); }
   bool is_empty() const { return found_.all().empty(); }
-  // Adds warnings, at most kMostOfALabel for each label. The last one states the number of dropped warnings.
+  // Adds warnings, at most kMaxPerLabel for each label. The last one states the number of dropped warnings.
   void give(Diagnostics& diagnostics);
 
-  static constexpr std::size_t kMostOfALabel = 20;
+  static constexpr std::size_t kMaxPerLabel = 20;
 
 private:
   std::vector<Diagnostic> find(Operation const& op, OpInfo const& info, bool clauses_hold) const;

@@ -41,22 +41,22 @@ std::string as_written(std::vector<TypeAlternative> const& types) {
 class OpJudge {
 public:
   OpJudge(Operation const& op, OpSpec const& spec, ProgramScope const& scope, CheckOptions const& options,
-          ProgramRules* program, bool* holds_officially)
+          ProgramRules* program, bool* satisfies_official)
       : op_(op),
         spec_(spec),
         scope_(scope),
         official_scope_{scope.context, scope.table, scope.symbols, true, scope.steps, scope.matches},
         options_(options),
         program_(official() ? nullptr : program),
-        holds_officially_(holds_officially),
+        satisfies_official_(satisfies_official),
         members_(op, spec, scope, arena_) {}
 
   std::vector<Diagnostic> run() {
     bool counted = check_counts();
     check_rows();
     if (!counted) return placed();  // the names of members are ambiguous
-    Together together;
-    if (found_.empty()) together.holds_officially = holds_officially_;
+    ClauseChecks together;
+    if (found_.empty()) together.satisfies_official = satisfies_official_;
     if (program_) {
       together.grid = &program_->grid;
       together.contradiction = [this](Expr const& formula) {
@@ -73,11 +73,11 @@ private:
   std::vector<Diagnostic> placed() {
     for (Diagnostic& finding : found_) finding.op = spec_.name;
     if (!options_.explained || options_.labels_only) return std::move(found_);
-    if (!options_.keeps_consequences) fold_fields_of_missing();
-    if (!options_.keeps_consequences) join_missing();
-    leave_choice();
+    if (!options_.includes_consequences) fold_fields_of_missing();
+    if (!options_.includes_consequences) join_missing();
+    drop_ambiguous_edits();
     for (Diagnostic& finding : found_) {
-      place_finding(op_, spec_, members_, official(), finding);
+      locate_finding(op_, spec_, members_, official(), finding);
       add_region_notes(op_, spec_, members_, finding);
     }
     return std::move(found_);
@@ -89,7 +89,7 @@ private:
     Diagnostic diagnostic;
     diagnostic.label = std::move(label);
     diagnostic.statement = std::move(statement);
-    say(diagnostic);
+    set_message(diagnostic);
     diagnostic.range = location;
     found_.push_back(std::move(diagnostic));
     return found_.back();
@@ -133,11 +133,11 @@ private:
       sum += (*sizes)[i];
     }
     if (is_list && sum == static_cast<std::int64_t>(given)) return;
-    Statement said{.kind = StatementKind::own_words, .role = role};
-    said.detail = fmt::format("{} is {}, but the op has {} {}{}", name, to_string(attribute->value), given,
-                              to_string(role), given == 1 ? "" : "s");
+    Statement statement{.kind = StatementKind::own_words, .role = role};
+    statement.detail = fmt::format("{} is {}, but the op has {} {}{}", name, to_string(attribute->value), given,
+                                   to_string(role), given == 1 ? "" : "s");
     auto const begin = attribute->offset;
-    report(full_label(spec_.label_prefix, "arity"), std::move(said),
+    report(full_label(spec_.label_prefix, "arity"), std::move(statement),
            begin == 0 ? op_.range : SourceRange{begin, begin + static_cast<std::uint32_t>(name.size())});
   }
 
@@ -163,13 +163,14 @@ private:
                          : most == SIZE_MAX ? fmt::format("at least {}", least)
                                             : fmt::format("{} to {}", least, most);
     std::string_view const what = to_string(role);
-    Statement said{.kind = kind == RowKind::output ? StatementKind::result_count : StatementKind::count, .role = role};
-    said.subject = {.words = std::string(spec_.name), .value = fmt::format("{}", given)};
-    said.expected = fmt::format("{} {}{}", wanted, what, most == 1 ? "" : "s");
-    if (missing) said.other = {.words = missing->name, .members = {{missing->name}}};
+    Statement statement{.kind = kind == RowKind::output ? StatementKind::result_count : StatementKind::count,
+                        .role = role};
+    statement.subject = {.words = std::string(spec_.name), .value = fmt::format("{}", given)};
+    statement.expected = fmt::format("{} {}{}", wanted, what, most == 1 ? "" : "s");
+    if (missing) statement.other = {.words = missing->name, .members = {{missing->name}}};
     // If an op has a single operand, the word for its role names it.
-    if (most == 1 && spec_.row(what)) said.subject.members.push_back({std::string(what)});
-    report(std::move(name), std::move(said), op_.range);
+    if (most == 1 && spec_.row(what)) statement.subject.members.push_back({std::string(what)});
+    report(std::move(name), std::move(statement), op_.range);
     return false;
   }
 
@@ -217,7 +218,7 @@ private:
 
   // Whether rules about shapes and elements do not apply to the value, because it is not a tensor. All other rules are
   // checked.
-  static bool is_alien(Type type) {
+  static bool is_not_tensor(Type type) {
     return !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple || type->kind == TypeKind::future ||
            type->kind == TypeKind::unranked_tensor;
   }
@@ -229,7 +230,7 @@ private:
     std::size_t inputs = 0, outputs = 0;
     auto const are_others = [&](Row const& row, Segment segment, std::span<Value* const> all) {
       return std::ranges::any_of(all.subspan(segment.begin, segment.size), [&](Value const* value) {
-        return is_alien(value->type) && !matches_officially(value->type, row);
+        return is_not_tensor(value->type) && !matches_officially(value->type, row);
       });
     };
     for (Row const& row : spec_.rows) {
@@ -240,7 +241,7 @@ private:
         is_other = are_others(row, members_.results()[outputs++], op_.results);
       } else if (row.kind == RowKind::attribute) {
         Attribute const attribute = attribute_of(row, spec_, op_, official());
-        is_other = attribute && !is_seen_by_grammar(row, attribute) && !matches_officially(attribute, row);
+        is_other = attribute && !is_checked_by_grammar(row, attribute) && !matches_officially(attribute, row);
       }
       if (is_other) official_members_->invalidate(row);
     }
@@ -252,16 +253,16 @@ private:
       Type type = all[i]->type;
       MemberRole const role = row.kind == RowKind::input ? MemberRole::operand : MemberRole::result;
       if (official() ? !matches_officially(type, row) : !matches_by_text(type, row)) {
-        if (is_alien(type)) members_.invalidate(row);
+        if (is_not_tensor(type)) members_.invalidate(row);
         Diagnostic& diagnostic = report(label(row), {}, place_of(row, i));
         if (options_.labels_only) return;
         diagnostic.statement = of_row(StatementKind::row_type, role, row);
         diagnostic.statement.subject.value = to_string(type);
-        diagnostic.statement.expected = in_words(expected(row));
+        diagnostic.statement.expected = to_words(expected(row));
         auto note = allowed_elements(expected(row), type);
         if (!note.empty() && diagnostic.statement.expected == "a tensor")
           diagnostic.statement.expected += " of another element type";
-        say(diagnostic);
+        set_message(diagnostic);
         describe(diagnostic, row, matches_officially(type, row));
         if (!note.empty()) diagnostic.notes.push_back({std::move(note), false, {}});
         if (Hint hint = scalar_hint(type); !hint.empty()) diagnostic.hint = std::move(hint);
@@ -319,7 +320,7 @@ private:
       return field.kind == RowKind::attribute && field.parent == row.name && op_.attribute(field.name);
     });
   }
-  bool has_fields_by_themselves(Row const& row) const { return !official() && has_loose_fields(row); }
+  bool accepts_loose_fields(Row const& row) const { return !official() && has_loose_fields(row); }
 
   // Whether the attribute of that row is present and does not have a permitted value.
   bool is_other_kind(std::string const& name) const {
@@ -329,14 +330,14 @@ private:
   }
 
   void report_missing(Row const& row) {
-    NamedAttribute const* const other = meant_for(row, spec_, op_);
-    Statement said = of_row(StatementKind::missing_attribute, MemberRole::attribute, row);
-    said.subject.words = row.name;
+    NamedAttribute const* const other = find_intended(row, spec_, op_);
+    Statement statement = of_row(StatementKind::missing_attribute, MemberRole::attribute, row);
+    statement.subject.words = row.name;
     if (other) {
-      said.other.words = other->name;
-      said.detail = spec_.name;
+      statement.other.words = other->name;
+      statement.detail = spec_.name;
     }
-    Diagnostic& diagnostic = report(label(row), std::move(said), op_.range);
+    Diagnostic& diagnostic = report(label(row), std::move(statement), op_.range);
     diagnostic.clause = fmt::format("{}: {}", row.name, row.type_text);
     if (other) {
       diagnostic.hint = Hint::write_for(row.name, other->name);
@@ -362,7 +363,7 @@ private:
   }
 
   // Removes edits if several values make the op valid, because the user must choose.
-  void leave_choice() {
+  void drop_ambiguous_edits() {
     bool const has_open = std::ranges::any_of(missing_, &MissingAttribute::is_open);
     for (MissingAttribute const& one : missing_) {
       auto const finding = std::ranges::find(found_, one.label, &Diagnostic::label);
@@ -380,7 +381,7 @@ private:
       }
       std::vector<std::string> names;
       for (MissingValue const& value : *values) names.push_back(value.value);
-      if (names.size() > kMostMissing) names.back() = "others";
+      if (names.size() > kMaxMissing) names.back() = "others";
       finding->hint = fmt::format("write {}, or another value: {} are valid", form, enumerated(names, " and "));
     }
   }
@@ -438,13 +439,13 @@ private:
     head.statement = {.kind = StatementKind::missing_attributes,
                       .role = MemberRole::attribute,
                       .subject = {.words = enumerated(names, " and "), .members = std::move(members)}};
-    say(head);
+    set_message(head);
     if (!forms.empty()) head.hint = attributes_to_add(forms);
     for (std::size_t i = 1; i < missing_.size(); ++i) head.also.push_back(missing_[i].label);
   }
 
   // The grammar of a structure checks its fields, except for the types that they name.
-  bool is_seen_by_grammar(Row const& row, Attribute attribute) const {
+  bool is_checked_by_grammar(Row const& row, Attribute attribute) const {
     Attribute const parent = row.parent.empty() ? nullptr : op_.attribute(row.parent);
     return parent && parent->kind == AttributeKind::structure && attribute->kind != AttributeKind::type;
   }
@@ -460,11 +461,11 @@ private:
               .other = {.words = row.parent, .members = {{row.parent}}}},
              op_.range);
     if (!attribute) {
-      if (row.default_value || row.optional || has_fields_by_themselves(row)) return;
+      if (row.default_value || row.optional || accepts_loose_fields(row)) return;
       if (!row.parent.empty()) {  // reported once, for the structure
         Row const* parent = spec_.row(row.parent);
         bool const is_absent = !parent || !attribute_of(*parent, spec_, op_, official());
-        if (is_absent && !(parent && has_fields_by_themselves(*parent))) return;
+        if (is_absent && !(parent && accepts_loose_fields(*parent))) return;
       }
       if (!row.parent.empty() && is_other_kind(row.parent)) return;  // the structure has its own diagnostic
       for (Row const& field : spec_.rows)
@@ -472,12 +473,12 @@ private:
       report_missing(row);
       return;
     }
-    if (is_seen_by_grammar(row, attribute)) return;
+    if (is_checked_by_grammar(row, attribute)) return;
     bool const by_judge = official() ? matches_officially(attribute, row) : matches_by_text(attribute, row);
     bool const is_other_form = official() && !options_.any_form && by_judge && !is_official_form(attribute, row);
     if (by_judge && !is_other_form) return;
     members_.invalidate(row);
-    if (was_reported(attribute)) return;
+    if (is_reported(attribute)) return;
     FormulaValue shown;
     shown.kind = FormulaValueKind::attribute;
     shown.attribute = attribute;
@@ -486,8 +487,8 @@ private:
     diagnostic.statement = of_row(StatementKind::row_type, MemberRole::attribute, row);
     diagnostic.statement.subject.value = to_string(shown);
     diagnostic.statement.expected =
-        is_other_form ? "written as " + official_form(row, attribute) : attribute_in_words(row, expected(row));
-    say(diagnostic);
+        is_other_form ? "written as " + official_form(row, attribute) : describe_attribute(row, expected(row));
+    set_message(diagnostic);
     describe(diagnostic, row, !official() && matches_officially(attribute, row));
     diagnostic.hint = attribute_hint(row, attribute);
     if (is_other_form || (official() && is_unit_officially(row) && matches_by_text(attribute, row)))
@@ -500,7 +501,7 @@ private:
   ProgramScope official_scope_;
   CheckOptions const& options_;
   ProgramRules* program_;  // nullptr if no other op is compared
-  bool* holds_officially_;
+  bool* satisfies_official_;
   Arena arena_;
   OpMembers members_;
   std::optional<OpMembers> official_members_;
@@ -516,8 +517,8 @@ private:
 }  // namespace
 
 std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
-                                    CheckOptions const& options, ProgramRules* program, bool* holds_officially) {
-  return OpJudge(op, spec, scope, options, program, holds_officially).run();
+                                    CheckOptions const& options, ProgramRules* program, bool* satisfies_official) {
+  return OpJudge(op, spec, scope, options, program, satisfies_official).run();
 }
 
 }  // namespace assay

@@ -17,9 +17,9 @@ struct ProgramRules {
 };
 
 // Returns all violations of the op's rules, in the order of its rows and clauses. Nested ops are not checked.
-// `holds_officially`: see Together; unchanged if there is a violation.
+// `satisfies_official`: see ClauseChecks; unchanged if there is a violation.
 std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                                     CheckOptions const& options, ProgramRules* program = nullptr,
-                                    bool* holds_officially = nullptr);
+                                    bool* satisfies_official = nullptr);
 
 }  // namespace assay

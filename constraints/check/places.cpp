@@ -43,7 +43,7 @@ std::vector<Mention> mentions_of_rule(OpSpec const& spec, std::string_view label
 }
 
 // Whether it is an operand of a variadic row without an index.
-bool is_of_many(Mention const& one) { return one.row->variadic && !one.member.index; }
+bool is_of_variadic(Mention const& one) { return one.row->variadic && !one.member.index; }
 
 // Returns the index of the operand, or nullopt if it is not an operand of the op.
 std::optional<std::size_t> operand_of(OpSpec const& spec, OpMembers const& members, Mention const& mention) {
@@ -78,7 +78,7 @@ std::vector<std::size_t> mentioned_operands(OpSpec const& spec, OpMembers const&
                                             std::vector<Mention> const& all, std::string* second = nullptr) {
   std::vector<std::size_t> operands;
   for (Mention const& one : all) {
-    if (one.row->kind != RowKind::input || is_of_many(one)) continue;
+    if (one.row->kind != RowKind::input || is_of_variadic(one)) continue;
     if (auto const number = operand_of(spec, members, one)) {
       operands.push_back(*number);
       if (second && operands.size() == 2) *second = to_string(one.member);
@@ -102,11 +102,11 @@ bool is_odd_one(Operation const& op, std::vector<std::size_t> const& operands, V
 }
 
 // Suggests how to convert the second of two operands to the type of the first. Empty if no op can convert either.
-std::string agreement(Value const& first, Value const& second, std::string const& name, Statement const& said) {
+std::string agreement(Value const& first, Value const& second, std::string const& name, Statement const& statement) {
   Type const a = first.type, b = second.type;
-  if (!said.except.empty()) return "";
+  if (!statement.except.empty()) return "";
   if (!a || !b || a->kind != TypeKind::tensor || b->kind != TypeKind::tensor) return "";
-  if (said.subject.aspect == Aspect::element_type) {
+  if (statement.subject.aspect == Aspect::element_type) {
     TypeNode wanted = *b;
     wanted.element = a->element;
     return fmt::format("{} must be {}: {}", name, to_string(&wanted), element_advice(b->element, a->element));
@@ -151,11 +151,11 @@ void compare_with_declaration(Operation const& op, Diagnostic& finding) {
 
 // For a list of equal values, suggests the list with the required length. Returns nothing for other lists.
 Hint list_of_length(Attribute given, std::string const& length) {
-  constexpr std::size_t kMostItems = 8;
+  constexpr std::size_t kMaxItems = 8;
   std::size_t wanted = 0;
   auto const [end, error] = std::from_chars(length.data(), length.data() + length.size(), wanted);
   bool const is_list = given && given->kind == AttributeKind::array && !given->elements.empty() &&
-                       error == std::errc() && end == length.data() + length.size() && wanted <= kMostItems;
+                       error == std::errc() && end == length.data() + length.size() && wanted <= kMaxItems;
   if (!is_list) return {};
   Attribute const one = given->elements.front();
   if (std::ranges::any_of(given->elements, [&](Attribute other) { return other != one; })) return {};
@@ -174,17 +174,17 @@ Hint list_of_length(Attribute given, std::string const& length) {
 
 // For an attribute that needs another enum case, or a list of another length.
 void propose_value(Operation const& op, Row const& row, Diagnostic& finding) {
-  Statement const& said = finding.statement;
-  bool const is_of_cases = said.kind == StatementKind::value && !row.types.empty() &&
+  Statement const& statement = finding.statement;
+  bool const is_of_cases = statement.kind == StatementKind::value && !row.types.empty() &&
                            row.types.front().kind == "enum" && !row.types.front().elements.empty();
-  if (!is_of_cases || !said.relation.empty() || !finding.hint.empty()) return;
-  if (std::ranges::all_of(said.expected, is_digit)) {  // the required length
-    finding.hint = list_of_length(op.attribute(row.name), said.expected);
+  if (!is_of_cases || !statement.relation.empty() || !finding.hint.empty()) return;
+  if (std::ranges::all_of(statement.expected, is_digit)) {  // the required length
+    finding.hint = list_of_length(op.attribute(row.name), statement.expected);
     return;
   }
   EnumSpec const* const spec = Specification::get().enumeration(row.types.front().elements[0]);
-  bool const is_case = spec && std::ranges::find(spec->cases, said.expected, &EnumCase::name) != spec->cases.end();
-  if (is_case) finding.hint = Hint::write_for(said.expected, said.subject.value);
+  bool const is_case = spec && std::ranges::find(spec->cases, statement.expected, &EnumCase::name) != spec->cases.end();
+  if (is_case) finding.hint = Hint::write_for(statement.expected, statement.subject.value);
 }
 
 }  // namespace
@@ -198,12 +198,12 @@ Hint scalar_hint(Type type) {
           {{.kind = HintEdit::Kind::text, .from = from, .to = to}}};
 }
 
-void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& members, bool official,
-                   Diagnostic& finding) {
-  Statement const& said = finding.statement;
-  auto named = mentions(spec, said.members());
+void locate_finding(Operation const& op, OpSpec const& spec, OpMembers const& members, bool official,
+                    Diagnostic& finding) {
+  Statement const& statement = finding.statement;
+  auto named = mentions(spec, statement.members());
   // If a rule is undefined, a member only needs to be added if it is missing.
-  if (said.kind == StatementKind::plain)
+  if (statement.kind == StatementKind::plain)
     std::erase_if(named, [&](Mention const& one) { return attribute_of(*one.row, spec, op, official) != nullptr; });
   bool const is_function = spec.has_trait("symbol") && spec.has_trait("isolated_from_above");
   if (is_function && named.empty() && finding.range.begin == op.range.begin) place_at_argument(op, finding);
@@ -211,21 +211,21 @@ void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& mem
   if (named.empty()) return;
   std::string second;
   auto const operands = mentioned_operands(spec, members, named, &second);
-  Aspect const aspect = said.subject.aspect;
+  Aspect const aspect = statement.subject.aspect;
   bool const compares_types = aspect == Aspect::type || aspect == Aspect::shape || aspect == Aspect::element_type;
   if (compares_types && operands.size() == 2 && finding.hint.empty() && named[0].row->kind == RowKind::input) {
     auto const *first = op.operands[operands[0]], *other = op.operands[operands[1]];
     bool const is_odd =
         is_odd_one(op, mentioned_operands(spec, members, mentions_of_rule(spec, finding.label, official)), *first);
-    finding.hint =
-        is_odd ? agreement(*other, *first, to_string(named[0].member), said) : agreement(*first, *other, second, said);
+    finding.hint = is_odd ? agreement(*other, *first, to_string(named[0].member), statement)
+                          : agreement(*first, *other, second, statement);
   }
   if (finding.range.begin != op.range.begin) return;
   Row const& row = *named[0].row;
   if (row.kind == RowKind::attribute) {
     propose_value(op, row, finding);
     if (auto const place = place_of_attribute(op, row)) finding.range = *place;
-  } else if (row.kind == RowKind::input && !is_of_many(named[0]) && operands.size() == 1 &&
+  } else if (row.kind == RowKind::input && !is_of_variadic(named[0]) && operands.size() == 1 &&
              operands[0] < op.operand_offsets.size()) {
     std::uint32_t const at = op.operand_offsets[operands[0]];
     finding.range = {at, at + 1 + static_cast<std::uint32_t>(op.operands[operands[0]]->name.size())};
@@ -334,10 +334,12 @@ void place_at_element(Operation const& op, OpSpec const& spec, std::string_view 
   if (auto const place =
           place_of_element(text, {finding.range.begin, end}, *named[0].index, static_cast<std::size_t>(before))) {
     finding.range = *place;
-    Statement const& said = finding.statement;  // its detail is the intended index
-    bool const is_meant = said.kind == StatementKind::range && !said.detail.empty() && finding.hint.edits.empty();
+    Statement const& statement = finding.statement;  // its detail is the intended index
+    bool const is_meant =
+        statement.kind == StatementKind::range && !statement.detail.empty() && finding.hint.edits.empty();
     if (is_meant)
-      finding.hint.edits.push_back({.kind = HintEdit::Kind::text, .from = said.subject.value, .to = said.detail});
+      finding.hint.edits.push_back(
+          {.kind = HintEdit::Kind::text, .from = statement.subject.value, .to = statement.detail});
   }
 }
 

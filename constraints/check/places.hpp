@@ -9,8 +9,8 @@ namespace assay {
 // Moves a diagnostic at the whole op to the first attribute that its statement names, or to the operand if it names
 // only one. Diagnostics about results are not moved. If the types of two operands must agree, the hint shows both
 // types. `official`: the rules are those of the official tools.
-void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& members, bool official,
-                   Diagnostic& finding);
+void locate_finding(Operation const& op, OpSpec const& spec, OpMembers const& members, bool official,
+                    Diagnostic& finding);
 
 // Moves a diagnostic about a field of an attribute, such as `index_vector_dim` of `dimension_numbers`, to the field in
 // the text. In a custom form, it is moved to the word before the field. `end` is the beginning of the next op.

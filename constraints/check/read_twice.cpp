@@ -82,7 +82,7 @@ private:
     for (std::uint32_t const offset : op.operand_offsets)
       if (auto const found = uses_.find(offset); found != uses_.end()) uses.push_back(found->second);
     if (uses.empty()) return;
-    keep_shapes(op);
+    drop_broadcast_hints(op);
     fold_into_types(op);
     Statement const& first = all_[uses[0]].statement;
     for (std::size_t const i : uses)
@@ -109,9 +109,9 @@ private:
   }
 
   // Removes hints to broadcast an operand whose elements are sizes of a shape.
-  void keep_shapes(Operation const& op) {
+  void drop_broadcast_hints(Operation const& op) {
     for (std::size_t k = 0; k < op.operand_offsets.size(); ++k)
-      if (auto const use = uses_.find(op.operand_offsets[k]); use != uses_.end() && holds_shape(op, k))
+      if (auto const use = uses_.find(op.operand_offsets[k]); use != uses_.end() && is_shape_operand(op, k))
         if (Hint& hint = all_[use->second].hint; hint.text == advice("broadcast")) hint = {};
   }
 
@@ -127,8 +127,8 @@ private:
       if (use == uses_.end() || !type || type->kind != TypeKind::tensor || !is_signed(type->element)) continue;
       std::string without = to_string(type);
       without.erase(without.rfind("si"), 1);  // tensor<4xsi32>
-      Statement const& said = all_[use->second].statement;
-      if (said.expected != without) continue;
+      Statement const& statement = all_[use->second].statement;
+      if (statement.expected != without) continue;
       auto const [first, fresh] = signed_.try_emplace(op.operands[k], use->second);
       if (!fresh) found_.push_back({use->second, first->second});
     }
@@ -137,15 +137,15 @@ private:
   // Handles an error in the declared type of the value.
   void join_signs() {
     for (auto const& [value, index] : signed_) {
-      Statement const said = all_[index].statement;
+      Statement const statement = all_[index].statement;
       auto const element = to_string(value->type->element), plain = element.substr(1);
       SourceRange const place = value->op ? value->op->range : SourceRange{value->offset, value->offset + 1};
       if (value->op || value->offset != 0) all_[index].range = place;
       all_[index].hint = {fmt::format("signed integers are written without a sign: write {} for {}", plain, element),
-                          {{.kind = HintEdit::Kind::text, .from = said.subject.value, .to = said.expected}}};
+                          {{.kind = HintEdit::Kind::text, .from = statement.subject.value, .to = statement.expected}}};
       all_[index].statement = {};
-      all_[index].message =
-          fmt::format("{} has type {}, but is used as {}", said.subject.words, said.subject.value, said.expected);
+      all_[index].message = fmt::format("{} has type {}, but is used as {}", statement.subject.words,
+                                        statement.subject.value, statement.expected);
     }
   }
 
@@ -474,9 +474,9 @@ private:
   // Whether the op is also valid with its operands in an order that is neither the written one nor `known`. Returns
   // true if there are too many operands to try all orders.
   bool has_other_order(Operation const& op, std::vector<Value*> const& known) const {
-    constexpr std::size_t kMostOperands = 5;
+    constexpr std::size_t kMaxOperands = 5;
     std::vector<Value*> order(op.operands.begin(), op.operands.end());
-    if (order.size() > kMostOperands) return true;
+    if (order.size() > kMaxOperands) return true;
     std::ranges::sort(order);
     do {
       Operation copy = op;
@@ -536,9 +536,9 @@ std::vector<FollowsFrom> uses_of_arguments(std::vector<OpFindings> const& ops, s
   for (OpFindings const& one : ops) {
     if (uses.empty() || one.terminators || one.op->regions.empty()) continue;
     for (std::size_t i = one.begin; i < one.end; ++i) {
-      Statement const& said = all[i].statement;
-      auto const given = types_in_list(said.given_arguments), wanted = types_in_list(said.expected_arguments);
-      if (said.kind != StatementKind::region_type || given.size() != wanted.size()) continue;
+      Statement const& statement = all[i].statement;
+      auto const given = types_in_list(statement.given_arguments), wanted = types_in_list(statement.expected_arguments);
+      if (statement.kind != StatementKind::region_type || given.size() != wanted.size()) continue;
       for (Region const* region : one.op->regions) {
         if (region->blocks.empty() || region->blocks[0]->arguments.size() != given.size()) continue;
         std::map<Value const*, std::string> types;

@@ -89,10 +89,11 @@ std::vector<FollowsFrom> missing_arguments(std::vector<OpFindings> const& ops, s
   for (OpFindings const& one : ops) {
     if (one.terminators) continue;
     for (std::size_t i = one.begin; i < one.end; ++i) {
-      Statement const& said = all[i].statement;
-      auto const types = types_in_list(said.detail);
-      Block const* const block = said.kind == StatementKind::region_count ? block_of_finding(*one.op, all[i]) : nullptr;
-      if (!block || said.relation != "take" || types.size() <= block->arguments.size()) continue;
+      Statement const& statement = all[i].statement;
+      auto const types = types_in_list(statement.detail);
+      Block const* const block =
+          statement.kind == StatementKind::region_count ? block_of_finding(*one.op, all[i]) : nullptr;
+      if (!block || statement.relation != "take" || types.size() <= block->arguments.size()) continue;
       std::vector<std::string> names;
       std::vector<std::size_t> uses;
       auto const begin = block->arguments.empty() ? block->offset : block->arguments.back()->offset;

@@ -92,11 +92,11 @@ std::optional<Statement> RelatedSizes::contradiction(Operation const& op, OpSpec
   }
   Term const* const impossible = rule.holds.term ? impossible_part(rule.holds.term) : nullptr;
   if (!impossible) return std::nullopt;
-  Statement said{.kind = StatementKind::impossible_sizes, .detail = to_string(impossible)};
+  Statement statement{.kind = StatementKind::impossible_sizes, .detail = to_string(impossible)};
   for (Term const* const symbol : symbols_of(impossible))
     if (auto const member = members_.find(symbol); member != members_.end())
-      said.subject.members.push_back(member->second);
-  return said;
+      statement.subject.members.push_back(member->second);
+  return statement;
 }
 
 }  // namespace assay

@@ -19,7 +19,7 @@ Hint hint_of_order(Operation const& op, OtherOrder const& other) {
   auto const right = order_in_text(other.attribute.value);
   Hint hint{fmt::format("the op is valid with {}", right),
             {{.kind = HintEdit::Kind::text, .from = written, .to = right}}};
-  hint.is_guess = other.may_be_others;
+  hint.is_guess = other.has_other_lists;
   return hint;
 }
 
@@ -32,7 +32,7 @@ std::set<std::string> attributes_of(OpSpec const& spec, Diagnostic const& findin
 
 // Whether an op that moves elements has a result of its operand's type. In the order with which it is valid, it changes
 // nothing.
-bool keeps_operand(Operation const& op, OpSpec const& spec) {
+bool has_operand_type(Operation const& op, OpSpec const& spec) {
   return op.operands.size() == 1 && op.results.size() == 1 && op.operands[0]->type == op.results[0]->type &&
          spec.has_trait("moves_elements");
 }
@@ -41,7 +41,7 @@ bool keeps_operand(Operation const& op, OpSpec const& spec) {
 std::optional<Hint> find_repair(Context& context, OpFindings const& one, Diagnostic const& finding,
                                 std::function<bool(Operation const&)> const& is_valid) {
   auto const names = attributes_of(*one.spec, finding);
-  bool const may_reorder = !keeps_operand(*one.op, *one.spec);
+  bool const may_reorder = !has_operand_type(*one.op, *one.spec);
   if (auto hint = find_other_value(context, *one.op, *one.spec, names, is_valid, may_reorder)) return hint;
   if (auto hint = find_other_literal_type(context, *one.op, is_valid)) return hint;
   if (!may_reorder) return std::nullopt;
@@ -86,7 +86,7 @@ bool repair_op(Program const& program, OpFindings const& one, std::vector<std::s
     return true;
   }
   if (finding.severity != Severity::error) return false;
-  if (auto meant = meant_attribute(*one.op, *one.spec, is_valid)) {
+  if (auto meant = intended_attribute(*one.op, *one.spec, is_valid)) {
     finding.range = meant->place;
     finding.hint = Hint::write_for(meant->name, meant->written);
     return false;

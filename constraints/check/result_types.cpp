@@ -45,7 +45,7 @@ public:
       if (!one.terminators && one.spec) fix_types(one, inference, fixed);
     if (fixed.empty()) return;
     if (program_.top) fix_readers(*program_.top, inference, fixed);
-    leave_confirmed(fixed);
+    drop_confirmed_edits(fixed);
     if (program_.top) fold_uses(*program_.top, fixed);
     for (OpFindings const& one : ops_) {
       if (one.terminators || !one.spec) continue;
@@ -91,7 +91,7 @@ private:
 
   // If all readers of a result, and of results that follow from it, confirm its type, removes the edit of that type
   // from the hint.
-  void leave_confirmed(FixedTypes const& fixed) {
+  void drop_confirmed_edits(FixedTypes const& fixed) {
     std::map<std::size_t, std::set<UsesByType>> uses;  // by diagnostic
     for (auto const& [value, type] : fixed) uses[type.second].insert(uses_of(*value));
     for (auto const& [index, kinds] : uses) {
@@ -135,7 +135,7 @@ private:
         types[0] = same;
     if (types.size() == 1 && types[0] == one.op->results[0]->type)
       if (Type const same = expressed_as_operand(*one.op); same && broken_rules(one, {same}).empty()) types[0] = same;
-    bool const is_right = keeps_rules(one, types, all_[*by].label);
+    bool const is_right = satisfies_rules(one, types, all_[*by].label);
     if (auto& hint = all_[*by].hint; !is_right && hint.empty())
       hint = find_other_type(*program_.context, *one.op, [&] { return broken_rules(one).empty(); });
     for (std::size_t i = 0; i < types.size(); ++i) {
@@ -178,12 +178,13 @@ private:
       auto const found = read_.find(use.op->operand_offsets[use.operand]);
       if (found == read_.end()) continue;
       for (std::size_t const index : found->second)
-        if (all_[index].statement.kind == StatementKind::other_use) return type_called(all_[index].statement.expected);
+        if (all_[index].statement.kind == StatementKind::other_use)
+          return find_type_named(all_[index].statement.expected);
     }
     return nullptr;
   }
 
-  Type type_called(std::string const& text) {
+  Type find_type_named(std::string const& text) {
     if (types_.empty() && program_.top) add_types(*program_.top);
     auto const found = types_.find(text);
     return found == types_.end() ? nullptr : found->second;
@@ -283,7 +284,7 @@ private:
   }
 
   // Whether the op with results of these types satisfies the rule, and all others that it already satisfies.
-  bool keeps_rules(OpFindings const& one, std::vector<Type> const& types, std::string const& label) const {
+  bool satisfies_rules(OpFindings const& one, std::vector<Type> const& types, std::string const& label) const {
     auto const now = broken_rules(one), then = broken_rules(one, types);
     return !then.contains(label) && std::ranges::includes(now, then);
   }

@@ -57,7 +57,7 @@ VerifiedFile verify_file(ConformanceFile const& file) {
     }
     for (auto const& label : piece.expected) {
       bool const is_alone = piece.expected.size() == 1;
-      if (is_alone || (is_of_input(file.name) && label == base_name(file.name)))
+      if (is_alone || (is_input_label(file.name) && label == base_name(file.name)))
         verified.violations.push_back({label, location, is_alone});
     }
   }
@@ -96,7 +96,7 @@ std::vector<RuleCoverage> rules_of(Specification const& specification) {
   return rules;
 }
 
-bool is_of_input(std::string_view file_name) {
+bool is_input_label(std::string_view file_name) {
   auto const name = base_name(file_name);
   auto const digits = name.find_last_not_of("0123456789");
   if (digits == std::string::npos || digits + 1 == name.size()) return false;
@@ -104,7 +104,7 @@ bool is_of_input(std::string_view file_name) {
   return kind.ends_with("_i") || kind.ends_with("_r");
 }
 
-std::vector<RuleCoverage> cover(ConformancePrograms const& programs, Specification const& specification) {
+std::vector<RuleCoverage> compute_coverage(ConformancePrograms const& programs, Specification const& specification) {
   auto rules = rules_of(specification);
   std::map<std::string_view, std::size_t> index;
   for (std::size_t i = 0; i < rules.size(); ++i) index.emplace(rules[i].label, i);

@@ -28,10 +28,10 @@ struct RuleCoverage {
 std::vector<RuleCoverage> rules_of(Specification const& specification);
 
 // Returns the rows with coverage filled in. Only programs that match their comments count.
-std::vector<RuleCoverage> cover(ConformancePrograms const& programs, Specification const& specification);
+std::vector<RuleCoverage> compute_coverage(ConformancePrograms const& programs, Specification const& specification);
 
 // Whether a file is named after the label of an operand, attribute or result. Its program may violate further labels,
 // because a wrong type also violates rules that relate it to others.
-bool is_of_input(std::string_view file_name);
+bool is_input_label(std::string_view file_name);
 
 }  // namespace assay

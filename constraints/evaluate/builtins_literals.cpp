@@ -61,7 +61,7 @@ FormulaValue has_shape(Evaluator& evaluator, Args args, LiteralRules rules) {
     if (!type || !assay::has_shape(type) || !count.exact() || count.high > Int128(UINT64_MAX))
       return make(Tribool::unknown);
     auto const elements = static_cast<std::uint64_t>(count.low);
-    return make(raw ? bytes_hold(literal->text.size(), elements, type->element)
+    return make(raw ? is_data_size(literal->text.size(), elements, type->element)
                     : digits_hold(literal->text, elements, type->element, rules));
   }
   if (literal->ragged) return make(false);
@@ -103,8 +103,8 @@ std::optional<std::int64_t> out_of_bounds(FormulaValue const& value, Quantizatio
 FormulaValue is_in_storage_range(Evaluator&, Args args) {
   Quantization const* const bounds = storage_bounds(args[1]);
   if (!bounds) return make(true);
-  bool const is_seen = dense(args[0]) || args[0].is_list() || args[0].is(FormulaValueKind::integer);
-  return is_seen ? make(!out_of_bounds(args[0], *bounds)) : make(Tribool::unknown);
+  bool const should_cache = dense(args[0]) || args[0].is_list() || args[0].is(FormulaValueKind::integer);
+  return should_cache ? make(!out_of_bounds(args[0], *bounds)) : make(Tribool::unknown);
 }
 
 // Returns the digits after 0x, or None for other literals.
@@ -144,7 +144,8 @@ std::string literal_fault(std::string_view function, Args args) {
       return (literal->text.empty() ? "the literal is empty, its type has shape "
                                     : "the literal is empty, of shape [0], its type has shape ") +
              wanted;
-    return fmt::format("the literal has shape [{}], but its type has shape {}", fmt::join(literal->shape, ", "), wanted);
+    return fmt::format("the literal has shape [{}], but its type has shape {}", fmt::join(literal->shape, ", "),
+                       wanted);
   }
   if (function == "is_in_storage_range") {
     Quantization const* const bounds = storage_bounds(args[1]);

@@ -32,8 +32,8 @@ std::optional<MeshSharding> sharding_at(FormulaValue const& written, FormulaValu
 
 // Returns the number of parts into which only those axes divide each dimension. Returns nothing if the attributes do
 // not define it.
-std::optional<std::vector<Int128>> parts_by(Evaluator& evaluator, MeshSharding const& sharding,
-                                            std::vector<std::string_view> const& manual) {
+std::optional<std::vector<Int128>> divide_by_axes(Evaluator& evaluator, MeshSharding const& sharding,
+                                                  std::vector<std::string_view> const& manual) {
   auto const axes = axes_of_mesh(evaluator, sharding);
   if (!axes) return std::nullopt;
   std::vector<Int128> all;
@@ -56,7 +56,7 @@ std::optional<std::vector<Int128>> parts_by(Evaluator& evaluator, MeshSharding c
 FormulaValue manual_parts(Evaluator& evaluator, ShardingArgs args) {
   auto const sharding = sharding_at(args[0], args[1]);
   auto const manual = read_axis_names(text_of(args[2]));
-  auto const parts = sharding && manual ? parts_by(evaluator, *sharding, *manual) : std::nullopt;
+  auto const parts = sharding && manual ? divide_by_axes(evaluator, *sharding, *manual) : std::nullopt;
   if (!parts) return unknown();
   std::vector<FormulaValue> numbers;
   for (Int128 const one : *parts) numbers.push_back(make(one));
@@ -70,7 +70,7 @@ FormulaValue local_shape(Evaluator& evaluator, ShardingArgs args) {
   auto const sharding = sharding_at(args[1], args[2]);
   auto const manual = read_axis_names(text_of(args[3]));
   if (!type || !has_shape(type) || !sharding || !manual) return unknown();
-  auto const parts = parts_by(evaluator, *sharding, *manual);
+  auto const parts = divide_by_axes(evaluator, *sharding, *manual);
   if (!parts || parts->size() != type->shape.size()) return unknown();
   std::vector<FormulaValue> sizes;
   for (std::size_t d = 0; d < type->shape.size(); ++d) {

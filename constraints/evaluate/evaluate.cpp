@@ -24,7 +24,7 @@ FormulaValue Evaluator::tensor(std::vector<FormulaValue> const& items, std::span
 FormulaValue Evaluator::fail(std::string_view reason) { return undefined(arena_.copy(reason)); }
 
 FormulaValue Evaluator::fail(Signature const& malformed) {
-  FormulaValue const failure = fail(why_malformed(malformed));
+  FormulaValue const failure = fail(malformed_reason(malformed));
   malformed_.emplace_back(failure.text.data(), &malformed);
   return failure;
 }

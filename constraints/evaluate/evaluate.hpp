@@ -113,7 +113,7 @@ private:
   FormulaValue choose(FormulaValue const& condition, FormulaValue const& yes, FormulaValue const& no);
   FormulaValue if_then(Expr const& expr);
   FormulaValue comprehension(Expr const& expr);
-  bool comprehend(Expr const& expr, std::size_t loop, std::vector<FormulaValue>& items, FormulaValue& failure);
+  bool collect_items(Expr const& expr, std::size_t loop, std::vector<FormulaValue>& items, FormulaValue& failure);
   FormulaValue for_all(Expr const& expr);
   FormulaValue given(Expr const& expr);
   FormulaValue except(Expr const& expr);

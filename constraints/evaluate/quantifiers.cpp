@@ -9,18 +9,18 @@ namespace assay {
 namespace {
 
 // Beyond this number of items, a `for all` stops at an undefined item. A later false item would only repeat the reason.
-constexpr std::size_t kMostItems = 100;
+constexpr std::size_t kMaxItems = 100;
 
 }  // namespace
 
-bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<FormulaValue>& items,
-                           FormulaValue& failure) {
+bool Evaluator::collect_items(Expr const& expr, std::size_t loop, std::vector<FormulaValue>& items,
+                              FormulaValue& failure) {
   if (loop < expr.names.size()) {
     FormulaValue over = numeric(evaluate(expr.args[1 + loop]));
     if (FormulaValue place; over.is(FormulaValueKind::element) && environment_.any_place(over, place)) {
       places_.push_back(place);
       bind(expr.names[loop], place);
-      bool const proceed = comprehend(expr, loop + 1, items, failure);
+      bool const proceed = collect_items(expr, loop + 1, items, failure);
       unbind(1);
       return proceed;
     }
@@ -31,7 +31,7 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Formu
     }
     for (FormulaValue const& item : over.items()) {
       bind(expr.names[loop], item);
-      bool proceed = comprehend(expr, loop + 1, items, failure);
+      bool proceed = collect_items(expr, loop + 1, items, failure);
       unbind(1);
       if (!proceed) return false;
     }
@@ -56,7 +56,7 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Formu
   FormulaValue const one = all(items.back());
   bool const is_last = one.is(FormulaValueKind::truth)
                            ? one.truth == Tribool::no
-                           : one.is(FormulaValueKind::undefined) && items.size() > kMostItems;
+                           : one.is(FormulaValueKind::undefined) && items.size() > kMaxItems;
   if (is_last) failure = one;
   return !is_last;
 }
@@ -66,7 +66,7 @@ FormulaValue Evaluator::comprehension(Expr const& expr) {
   FormulaValue failure = unknown();
   auto const outer = std::exchange(places_, {});
   Tribool const outer_kept = std::exchange(kept_, Tribool::yes);
-  bool const done = comprehend(expr, 0, items, failure);
+  bool const done = collect_items(expr, 0, items, failure);
   auto const places = std::exchange(places_, outer);
   Tribool const kept = std::exchange(kept_, outer_kept);
   if (!done || places.empty()) return done ? list(items) : failure;
@@ -79,7 +79,7 @@ FormulaValue Evaluator::for_all(Expr const& expr) {
   std::vector<FormulaValue> items;
   FormulaValue failure = unknown();
   std::size_t const outer = places_.size();
-  bool const done = comprehend(expr, 0, items, failure);
+  bool const done = collect_items(expr, 0, items, failure);
   if (places_.size() != outer) return fail("`for all` cannot iterate over places");
   return done ? all(list(items)) : failure;
 }

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostTried = 16;
+constexpr std::int64_t kMaxTried = 16;
 
 // An op for which only one attribute is known.
 class OneAttribute final : public Environment {
@@ -41,7 +41,7 @@ bool mentions_only(Expr const& formula, Row const& row) {
 
 std::int64_t least_allowed(OpSpec const& spec, Row const& row) {
   Context context;
-  for (std::int64_t number = 0; number <= kMostTried; ++number) {
+  for (std::int64_t number = 0; number <= kMaxTried; ++number) {
     OneAttribute const environment(context, row, number);
     Arena arena;
     Evaluator evaluator(environment, arena);

@@ -31,24 +31,24 @@ bool is_range(OpSpec const& spec, std::string_view label) {
   return std::ranges::all_of(clause->formula.ops, [](std::string const& op) { return op[0] == '<' || op[0] == '>'; });
 }
 
-bool is_of_row(StatementKind kind) {
+bool is_row_statement(StatementKind kind) {
   return kind == StatementKind::row_type || kind == StatementKind::row_types || kind == StatementKind::row_constant ||
          kind == StatementKind::missing_attribute || kind == StatementKind::missing_attributes;
 }
 
 std::optional<Subjects> subjects_of(OpSpec const& spec, Diagnostic const& finding) {
   if (Clause const* const clause = clause_of(spec, finding.label)) return subjects_of(spec, clause->formula);
-  Statement const& said = finding.statement;
-  if (!is_of_row(said.kind) || said.subject.members.empty()) return std::nullopt;
-  Row const* const row = spec.row(said.subject.members.front().name);
+  Statement const& statement = finding.statement;
+  if (!is_row_statement(statement.kind) || statement.subject.members.empty()) return std::nullopt;
+  Row const* const row = spec.row(statement.subject.members.front().name);
   return row ? std::optional(subjects_of(spec, *row)) : std::nullopt;
 }
 
-bool has_value(Statement const& said, std::string_view type) {
+bool has_value(Statement const& statement, std::string_view type) {
   auto const is_in = [&](std::string const& value) { return value.find(type) != value.npos; };
-  return is_in(said.subject.value) || is_in(said.other.value) || is_in(said.expected) || is_in(said.detail) ||
-         std::ranges::any_of(said.values, is_in) ||
-         std::ranges::any_of(said.terms, [&](Subject const& term) { return is_in(term.value); });
+  return is_in(statement.subject.value) || is_in(statement.other.value) || is_in(statement.expected) ||
+         is_in(statement.detail) || std::ranges::any_of(statement.values, is_in) ||
+         std::ranges::any_of(statement.terms, [&](Subject const& term) { return is_in(term.value); });
 }
 
 }  // namespace assay

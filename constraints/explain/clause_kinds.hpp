@@ -21,12 +21,12 @@ bool is_operand_count(OpSpec const& spec, std::string_view label);
 bool is_range(OpSpec const& spec, std::string_view label);
 
 // Whether the statement is about a requirement of a row and not of a clause.
-bool is_of_row(StatementKind kind);
+bool is_row_statement(StatementKind kind);
 
 // Returns the subjects of an op's diagnostic, or nothing if it does not belong to a row or clause.
 std::optional<Subjects> subjects_of(OpSpec const& spec, Diagnostic const& finding);
 
 // Whether the statement contains a value of that type.
-bool has_value(Statement const& said, std::string_view type);
+bool has_value(Statement const& statement, std::string_view type);
 
 }  // namespace assay

@@ -121,7 +121,7 @@ NamedSide named_side(Evaluator& evaluator, Wording& wording, Side side, std::opt
     named.aspect = subject.aspect;
   }
   if (!is_one) name_sum(wording, side.expr, named);
-  named.is_jargon = !is_words(named.words) || names_local(evaluator.environment(), named.words);
+  named.is_jargon = !is_plain_phrase(named.words) || names_local(evaluator.environment(), named.words);
   return named;
 }
 
@@ -157,9 +157,9 @@ std::optional<Statement> explain_remainder(Wording& wording, Side left, Side rig
   Expr const &number = left.expr.args[0], &divisor = left.expr.args[1];
   Subject subject = wording.noun(number, at), of = wording.noun(divisor, at);
   std::string const by = wording.value(divisor, at);
-  if (!is_words(subject.words) || by == "0") return std::nullopt;
+  if (!is_plain_phrase(subject.words) || by == "0") return std::nullopt;
   subject.value = wording.value(number, at);
-  if (!is_words(of.words) || of.words == by) of = {};
+  if (!is_plain_phrase(of.words) || of.words == by) of = {};
   return Statement{
       .kind = StatementKind::multiple, .subject = std::move(subject), .other = std::move(of), .expected = by};
 }
@@ -203,7 +203,7 @@ std::optional<std::size_t> first_failing(Evaluator& evaluator, FormulaValue cons
 Statement explain_comparison(Evaluator& evaluator, Wording& wording, std::string_view op, Side left, Side right) {
   bool const are_truths = left.value.is(FormulaValueKind::truth) && right.value.is(FormulaValueKind::truth);
   if (are_truths && op == "=")
-    if (auto said = explain_truths(wording, left, right)) return *said;
+    if (auto statement = explain_truths(wording, left, right)) return *statement;
   FormulaValue const results = evaluator.compare(op, left.value, right.value);
   auto at = first_failing(evaluator, results);
   std::size_t count = at ? results.items().size() : 0;
@@ -212,7 +212,7 @@ Statement explain_comparison(Evaluator& evaluator, Wording& wording, std::string
     if (at) count = left.value.items().size();
   }
   if (op == "=")
-    if (auto said = explain_remainder(wording, left, right, at)) return *said;
+    if (auto statement = explain_remainder(wording, left, right, at)) return *statement;
   NamedSide const a = named_side(evaluator, wording, left, at, count);
   // With `in`, a value is compared with the whole list, not with the element at the same index.
   bool const is_member =
@@ -297,9 +297,9 @@ Statement explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& exp
       };
       return {.kind = StatementKind::unequal, .subject = named(0), .other = named(i)};
     }
-    Statement said{.kind = StatementKind::not_all_same, .subject = wording.noun(expr.args[0])};
-    said.subject.value = to_string(all);
-    return said;
+    Statement statement{.kind = StatementKind::not_all_same, .subject = wording.noun(expr.args[0])};
+    statement.subject.value = to_string(all);
+    return statement;
   }
   for (std::size_t i = 0; i + 1 < expr.args.size(); ++i) {
     FormulaValue const a = evaluator.evaluate(expr.args[i]), b = evaluator.evaluate(expr.args[i + 1]);

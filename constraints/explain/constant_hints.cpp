@@ -12,11 +12,11 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostElements = 32, kLongestElement = 40;  // maximum in a hint
+constexpr std::size_t kMaxElements = 32, kMaxElementLength = 40;  // maximum in a hint
 
 // Returns the elements of a list. Empty if the list is long, or if the elements are not single words.
 std::vector<std::string_view> elements_of(std::string_view list) {
-  if (list.size() > kMostElements * kLongestElement || list.find_first_of("(\"/") != std::string_view::npos) return {};
+  if (list.size() > kMaxElements * kMaxElementLength || list.find_first_of("(\"/") != std::string_view::npos) return {};
   std::vector<std::string_view> elements;
   for (std::string_view const part : split(list, ',')) {
     std::string_view element = trimmed(part);
@@ -24,7 +24,7 @@ std::vector<std::string_view> elements_of(std::string_view list) {
     while (!element.empty() && (element.back() == ']' || element.back() == ' ')) element.remove_suffix(1);
     if (!element.empty()) elements.push_back(element);
   }
-  return elements.size() > kMostElements ? std::vector<std::string_view>() : elements;
+  return elements.size() > kMaxElements ? std::vector<std::string_view>() : elements;
 }
 
 std::string nested(std::span<std::string_view const> elements, std::span<std::int64_t const> shape) {
@@ -115,7 +115,7 @@ Hint hex_hint(std::string_view digits, Type type) {
 
 // For booleans with one byte each, 00 or 01, suggests one bit each.
 Hint packed_hint(Attribute constant) {
-  constexpr std::size_t kMostDigits = 400;
+  constexpr std::size_t kMaxDigits = 400;
   Type const type = constant->type;
   std::string_view digits = constant->literal->text;
   if (digits.starts_with('"')) digits = digits.substr(1, digits.size() - 2);
@@ -123,7 +123,7 @@ Hint packed_hint(Attribute constant) {
   std::size_t count = 1;
   if (!is_static(type) || type->element->kind != TypeKind::integer || type->element->width != 1) return {};
   for (std::int64_t const size : type->shape) count *= static_cast<std::size_t>(size);
-  if (digits.size() != 2 * count || digits.size() > kMostDigits) return {};
+  if (digits.size() != 2 * count || digits.size() > kMaxDigits) return {};
   std::string bytes((count + 7) / 8, '\0'), text;
   for (std::size_t i = 0; i < count; ++i) {
     bool const is_boolean = digits[2 * i] == '0' && (digits[2 * i + 1] == '0' || digits[2 * i + 1] == '1');
@@ -171,9 +171,9 @@ Hint constant_hint(Attribute constant, LiteralRules rules) {
   if (literal.form == DenseLiteral::Form::empty) return shape_hint(constant);
   if (auto const element = first_malformed(literal, constant->type->element, rules)) {
     if (Hint hint = elements_hint(constant); !hint.empty()) return hint;
-    return literal.form == DenseLiteral::Form::hex ? hex_hint(literal.text, constant->type->element)
-           : element->size() > kLongestElement * 2 ? Hint()
-                                                   : element_hint(*element, constant->type->element);
+    return literal.form == DenseLiteral::Form::hex   ? hex_hint(literal.text, constant->type->element)
+           : element->size() > kMaxElementLength * 2 ? Hint()
+                                                     : element_hint(*element, constant->type->element);
   }
   if (literal.form == DenseLiteral::Form::hex) return packed_hint(constant);
   if (literal.form != DenseLiteral::Form::list) return {};

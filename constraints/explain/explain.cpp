@@ -30,14 +30,14 @@ public:
 
   Statement operator()(Expr const& expr) {
     if (++depth_ > kMaxExplainDepth) return {.kind = StatementKind::formula, .detail = "the formula"};
-    Statement said = part(expr);
+    Statement statement = part(expr);
     --depth_;
-    return said;
+    return statement;
   }
 
 private:
   bool fails(Expr const& expr) { return is_broken(evaluator_, evaluator_.evaluate(expr)); }
-  bool true_now(Expr const& expr) {
+  bool is_currently_true(Expr const& expr) {
     FormulaValue value = evaluator_.all(evaluator_.evaluate(expr));
     return value.is(FormulaValueKind::truth) && value.truth == Tribool::yes;
   }
@@ -50,21 +50,21 @@ private:
       case ExprKind::list:
         for (Expr const& arg : expr.args) {
           if (!fails(arg)) continue;
-          auto said = other_number(expr, arg);
-          return said ? *said : (*this)(arg);
+          auto statement = other_number(expr, arg);
+          return statement ? *statement : (*this)(arg);
         }
         return general(expr);
       case ExprKind::or_:
         return alternatives(expr);
       case ExprKind::if_then:
-        if (true_now(expr.args[0])) return since((*this)(expr.args[1]), expr.args[0]);
+        if (is_currently_true(expr.args[0])) return since((*this)(expr.args[1]), expr.args[0]);
         return expr.args.size() > 2 ? (*this)(expr.args[2]) : general(expr);
       case ExprKind::conditional:
-        return (*this)(expr.args[true_now(expr.args[0]) ? 1 : 2]);
+        return (*this)(expr.args[is_currently_true(expr.args[0]) ? 1 : 2]);
       case ExprKind::given:
         return given(expr);
       case ExprKind::for_all:
-        if (auto said = loop(expr, 0)) return *said;
+        if (auto statement = loop(expr, 0)) return *statement;
         return general(expr);
       case ExprKind::except:
         return except(expr);
@@ -83,23 +83,23 @@ private:
   }
 
   static Statement general(Expr const& expr) {
-    Statement said{.kind = StatementKind::formula, .detail = to_string(expr)};
-    add_names(expr, said.subject.members);
-    return said;
+    Statement statement{.kind = StatementKind::formula, .detail = to_string(expr)};
+    add_names(expr, statement.subject.members);
+    return statement;
   }
 
   // Adds the part of a condition that has a wording, unless it is long.
-  Statement since(Statement said, Expr const& condition) {
+  Statement since(Statement statement, Expr const& condition) {
     constexpr std::size_t kMaxCondition = 80;
-    if (is_uninformative(condition)) return said;
+    if (is_uninformative(condition)) return statement;
     Subject reason = wording_.statement(condition, true);
     std::string const& text = reason.phrase;
-    if (text.empty() || text.size() > kMaxCondition || says(said, text)) return said;
-    if (said.since.phrase.empty())
-      said.since = std::move(reason);
+    if (text.empty() || text.size() > kMaxCondition || says(statement, text)) return statement;
+    if (statement.since.phrase.empty())
+      statement.since = std::move(reason);
     else
-      said.since.phrase += ", since " + text;
-    return said;
+      statement.since.phrase += ", since " + text;
+    return statement;
   }
 
   // Negated conditions, and conditions that something is known, rarely explain anything.
@@ -121,10 +121,10 @@ private:
   }
 
   // Whether the statement states exactly this fact about one of its subjects.
-  static bool says(Statement const& said, std::string_view fact) {
+  static bool says(Statement const& statement, std::string_view fact) {
     auto const is_fact = [&](Subject const& subject) { return subject.full() == fact; };
-    return is_fact(said.subject) || is_fact(said.other) || is_fact(said.since) ||
-           std::ranges::any_of(said.terms, is_fact);
+    return is_fact(statement.subject) || is_fact(statement.other) || is_fact(statement.since) ||
+           std::ranges::any_of(statement.terms, is_fact);
   }
 
   Statement given(Expr const& expr) {
@@ -135,16 +135,16 @@ private:
       if (!is_simple || subject.words.empty()) subject = {.words = expr.names[i]};
       wording_.name(expr.names[i], std::move(subject), &expr.args[1 + i]);
     }
-    Statement said = (*this)(expr.args[0]);
+    Statement statement = (*this)(expr.args[0]);
     wording_.forget(expr.names.size());
     evaluator_.unbind(expr.names.size());
-    return said;
+    return statement;
   }
 
   Statement comparison(Expr const& expr) {
     std::vector<FormulaValue> values;
     for (Expr const& arg : expr.args) values.push_back(evaluator_.evaluate(arg));
-    if (auto said = outside(expr, values)) return *said;
+    if (auto statement = outside(expr, values)) return *statement;
     for (std::size_t span = 1; span <= expr.ops.size(); ++span) {
       for (std::size_t i = 0; i + span <= expr.ops.size(); ++i) {
         std::string const* op = &expr.ops[i];
@@ -192,7 +192,7 @@ private:
 
   // Explains several conditions, one of which must hold.
   Statement alternatives(Expr const& expr) {
-    if (auto said = choices(expr)) return *said;
+    if (auto statement = choices(expr)) return *statement;
     Statement all{.kind = StatementKind::any_of};
     for (Expr const& arg : expr.args) {
       Statement part = (*this)(arg);
@@ -202,16 +202,17 @@ private:
   }
 
   // Returns the requirement in a form that one statement can have for several subjects.
-  static std::string demand_in(Statement const& said) {
-    std::string const source = said.other.words.empty() ? "" : ", " + said.other.words;
-    switch (said.kind) {
+  static std::string format_requirement(Statement const& statement) {
+    std::string const source = statement.other.words.empty() ? "" : ", " + statement.other.words;
+    switch (statement.kind) {
       case StatementKind::predicate:
-        return said.relation == "be" ? said.expected : "";
+        return statement.relation == "be" ? statement.expected : "";
       case StatementKind::literal:
       case StatementKind::region_type:
-        return said.expected;
+        return statement.expected;
       case StatementKind::value:
-        return fmt::format("{}{}{}{}", said.relation, said.relation.empty() ? "" : " ", said.expected, source);
+        return fmt::format("{}{}{}{}", statement.relation, statement.relation.empty() ? "" : " ", statement.expected,
+                           source);
       default:
         return "";
     }
@@ -220,7 +221,7 @@ private:
   // Merges two statements that differ only in the required value to "x must be a or b, but is c". Returns false for
   // others.
   static bool join(Statement& one, Statement const& other) {
-    std::string const first = demand_in(one), second = demand_in(other);
+    std::string const first = format_requirement(one), second = format_requirement(other);
     bool const is_same = one.kind == other.kind && one.subject.full() == other.subject.full() &&
                          one.since == other.since && one.except == other.except;
     bool const has_terms = one.kind == StatementKind::predicate && one.other != other.other;
@@ -250,14 +251,14 @@ private:
       wanted += i == 0 ? "" : i + 1 == expr.args.size() ? " or " : ", ";
       wanted += is_comparison ? wording_.value(one.args[1]) : std::string(*words);
     }
-    Statement said{.kind = StatementKind::value, .subject = wording_.noun(first.args[0]), .expected = wanted};
-    said.subject.value = wording_.value(first.args[0]);
-    return said;
+    Statement statement{.kind = StatementKind::value, .subject = wording_.noun(first.args[0]), .expected = wanted};
+    statement.subject.value = wording_.value(first.args[0]);
+    return statement;
   }
 
   std::optional<Statement> loop(Expr const& expr, std::size_t level) {
     if (level == expr.names.size()) {
-      if (expr.has_filter && !true_now(expr.args.back())) return std::nullopt;
+      if (expr.has_filter && !is_currently_true(expr.args.back())) return std::nullopt;
       if (!fails(expr.args[0])) return std::nullopt;
       return (*this)(expr.args[0]);
     }
@@ -280,9 +281,9 @@ private:
   Statement except(Expr const& expr) {
     FormulaValue axes = evaluator_.excepted_axes(expr);
     if (axes.is_list() && is_broken(evaluator_, evaluator_.compare_except(expr.args[0], axes))) {
-      Statement said = explain_shapes(evaluator_, wording_, expr.args[0], axes);
-      said.except = fmt::format("{}", fmt::join(texts(axes.items()), ", "));
-      return said;
+      Statement statement = explain_shapes(evaluator_, wording_, expr.args[0], axes);
+      statement.except = fmt::format("{}", fmt::join(texts(axes.items()), ", "));
+      return statement;
     }
     for (std::size_t i = 1; i < expr.args.size(); ++i) {
       if (expr.args[i].kind == ExprKind::comparison && fails(expr.args[i])) return (*this)(expr.args[i]);
@@ -328,25 +329,26 @@ private:
       }
       return count;
     };
-    auto const say = [&](std::string_view what, std::size_t number, Expr const& types) {
-      Statement said = count_of(expr.args[0], what == "argument", number);
-      said.expected = fmt::format("{}", wanted(types));
-      said.detail = type_list(types);
-      return said;
+    auto const set_message = [&](std::string_view what, std::size_t number, Expr const& types) {
+      Statement statement = count_of(expr.args[0], what == "argument", number);
+      statement.expected = fmt::format("{}", wanted(types));
+      statement.detail = type_list(types);
+      return statement;
     };
     std::size_t const inputs = function.signature->inputs.size(), outputs = function.signature->outputs.size();
-    if (inputs != wanted(expr.args[1])) return say("argument", inputs, expr.args[1]);
-    if (outputs != wanted(expr.args[2])) return say("value", outputs, expr.args[2]);
+    if (inputs != wanted(expr.args[1])) return set_message("argument", inputs, expr.args[1]);
+    if (outputs != wanted(expr.args[2])) return set_message("value", outputs, expr.args[2]);
     return std::nullopt;
   }
 
   // Returns "body takes 2 arguments" or "body returns 1 value".
   Statement count_of(Expr const& region, bool of_arguments, std::size_t number) {
-    Statement said{.kind = StatementKind::region_count, .role = MemberRole::region, .subject = wording_.noun(region)};
-    said.subject.value = counted(number, of_arguments ? "argument" : "value");
-    said.relation = of_arguments ? "take" : "return";
-    if (of_arguments) said.arguments_of = said.subject.members;
-    return said;
+    Statement statement{
+        .kind = StatementKind::region_count, .role = MemberRole::region, .subject = wording_.noun(region)};
+    statement.subject.value = counted(number, of_arguments ? "argument" : "value");
+    statement.relation = of_arguments ? "take" : "return";
+    if (of_arguments) statement.arguments_of = statement.subject.members;
+    return statement;
   }
 
   // For `size(E) = N and f has type (...) -> (tensor<E>...)`, where E are the types that f returns: f returns another
@@ -360,34 +362,35 @@ private:
     if (!function.is(FormulaValueKind::signature) || !function.signature->malformed.empty()) return std::nullopt;
     std::size_t const given = function.signature->outputs.size();
     if (to_string(evaluator_.evaluate(failing.args[0])) != fmt::format("{}", given)) return std::nullopt;
-    Statement said = count_of(typed->args[0], false, given);
-    said.expected = to_string(evaluator_.evaluate(failing.args[1]));
-    return said;
+    Statement statement = count_of(typed->args[0], false, given);
+    statement.expected = to_string(evaluator_.evaluate(failing.args[1]));
+    return statement;
   }
 
   Statement has_type(Expr const& expr) {
     FormulaValue function = evaluator_.evaluate(expr.args[0]);
-    if (auto said = other_counts(expr, function)) return *said;
-    Statement said{.kind = StatementKind::region_type, .role = MemberRole::region};
-    said.subject = wording_.noun(expr.args[0]);
-    said.subject.value = to_string(function);
+    if (auto statement = other_counts(expr, function)) return *statement;
+    Statement statement{.kind = StatementKind::region_type, .role = MemberRole::region};
+    statement.subject = wording_.noun(expr.args[0]);
+    statement.subject.value = to_string(function);
     bool is_known = true;  // otherwise a list contains names that only the rules know
     std::string const arguments = type_list(expr.args[1], &is_known), results = type_list(expr.args[2], &is_known);
     if (is_known) {
-      said.expected = fmt::format("{} -> {}", arguments, results);
-      said.expected_arguments = arguments;
+      statement.expected = fmt::format("{} -> {}", arguments, results);
+      statement.expected_arguments = arguments;
     } else {
-      said.kind = StatementKind::region_of_tensors;
+      statement.kind = StatementKind::region_of_tensors;
     }
     if (function.is(FormulaValueKind::signature) && function.signature->malformed.empty())
-      said.given_arguments = types_of(function.signature->inputs);
-    if (!said.given_arguments.empty() && said.given_arguments != said.expected_arguments)
-      said.arguments_of = said.subject.members;
-    if (is_known && !said.given_arguments.empty()) {
-      said.detail = other_item("argument", said.given_arguments, arguments);
-      if (said.detail.empty()) said.detail = other_item("result", types_of(function.signature->outputs), results);
+      statement.given_arguments = types_of(function.signature->inputs);
+    if (!statement.given_arguments.empty() && statement.given_arguments != statement.expected_arguments)
+      statement.arguments_of = statement.subject.members;
+    if (is_known && !statement.given_arguments.empty()) {
+      statement.detail = other_item("argument", statement.given_arguments, arguments);
+      if (statement.detail.empty())
+        statement.detail = other_item("result", types_of(function.signature->outputs), results);
     }
-    return said;
+    return statement;
   }
 
   // Returns "result 1 is tensor<2xf32>, not tensor<4xf32>" for the first difference of two lists of types. Empty if the
@@ -417,22 +420,22 @@ private:
   }
 
   Statement negation(Expr const& expr) {
-    if (auto said = wording_.demand(expr.args[0], false)) return *said;
+    if (auto statement = wording_.demand(expr.args[0], false)) return *statement;
     return with_arguments(expr.args[0], {.kind = StatementKind::negated_formula, .detail = to_string(expr.args[0])});
   }
 
   // Adds the arguments of a call as ": x = 1, y = 2".
-  Statement with_arguments(Expr const& call, Statement said) {
-    if (said.subject.members.empty()) add_names(call, said.subject.members);
-    if (call.kind != ExprKind::call) return said;
+  Statement with_arguments(Expr const& call, Statement statement) {
+    if (statement.subject.members.empty()) add_names(call, statement.subject.members);
+    if (call.kind != ExprKind::call) return statement;
     for (Expr const& arg : call.args) {
       if (is_literal(arg)) continue;
       Subject subject = wording_.noun(arg);
       subject.value = wording_.value(arg);
       if (subject.words == subject.value) subject.words.clear();
-      said.terms.push_back(std::move(subject));
+      statement.terms.push_back(std::move(subject));
     }
-    return said;
+    return statement;
   }
 
   Statement call(Expr const& expr) {
@@ -449,11 +452,11 @@ private:
       if (expr.text == "is_defined_in_parent_scope") return undefined_symbol(values[0]);
     }
     auto const at = first_failing(evaluator_, evaluator_.evaluate(expr));
-    bool const has_words = words_for(expr.text, "is") || words_for(expr.text, "has");
-    if (!has_words)
-      if (auto said = defined(expr, values)) return *said;
-    auto said = wording_.demand(expr, true, at);
-    return said ? *said : with_arguments(expr, general(expr));
+    bool const is_phrase = words_for(expr.text, "is") || words_for(expr.text, "has");
+    if (!is_phrase)
+      if (auto statement = defined(expr, values)) return *statement;
+    auto statement = wording_.demand(expr, true, at);
+    return statement ? *statement : with_arguments(expr, general(expr));
   }
 
   static Statement undefined_symbol(FormulaValue const& symbol) {
@@ -462,20 +465,20 @@ private:
 
   Statement duplicates(Expr const& expr, FormulaValue const& all) {
     FormulaValue const list = evaluator_.numeric(all);
-    Statement said{.kind = StatementKind::duplicates, .subject = wording_.noun(expr)};
-    said.subject.value = to_string(all);
+    Statement statement{.kind = StatementKind::duplicates, .subject = wording_.noun(expr)};
+    statement.subject.value = to_string(all);
     std::string twice;
     for (std::size_t i = 0; list.is_list() && twice.empty() && i < list.items().size(); ++i)
       for (std::size_t k = 0; k < i && twice.empty(); ++k)
         if (std::string text = to_string(list.items()[i]); text == to_string(list.items()[k])) twice = std::move(text);
     if (twice.empty()) {
-      if (said.subject.words.empty()) said.subject.words = "the list";
-      return said;
+      if (statement.subject.words.empty()) statement.subject.words = "the list";
+      return statement;
     }
-    said.kind = StatementKind::duplicate;
-    said.detail = std::move(twice);
-    if (said.subject.words == said.subject.value) said.subject.words.clear();
-    return said;
+    statement.kind = StatementKind::duplicate;
+    statement.detail = std::move(twice);
+    if (statement.subject.words == statement.subject.value) statement.subject.words.clear();
+    return statement;
   }
 
   // For a function of spec/ that requires several properties of named parts: explains the one that fails.
@@ -495,11 +498,11 @@ private:
       if (subject.words.empty()) subject = {.words = function->parameters[i]};
       wording_.name(function->parameters[i], std::move(subject), &call.args[i]);
     }
-    std::optional<Statement> said;
-    if (fails(function->value)) said = (*this)(function->value);
+    std::optional<Statement> statement;
+    if (fails(function->value)) statement = (*this)(function->value);
     wording_.forget(values.size());
     evaluator_.unbind(values.size());
-    return said;
+    return statement;
   }
 
   Evaluator& evaluator_;
@@ -524,7 +527,7 @@ void add_arguments_of(Expr const& formula, std::vector<MemberName>& members) {
 
 // Replaces `{formula}` by its value, `{!formula}` by its values in order, `{?formula}` by its distinct values, and
 // `{=name}` by the name of a member. Returns nothing if a formula has no value.
-std::optional<Statement> said(Evaluator& evaluator, std::string_view words) {
+std::optional<Statement> statement(Evaluator& evaluator, std::string_view words) {
   Statement own{.kind = StatementKind::own_words};
   while (!words.empty()) {
     std::size_t const open = std::min(words.find('{'), words.size());
@@ -567,7 +570,7 @@ Statement explain(Evaluator& evaluator, Expr const& formula) { return Explainer(
 
 Statement explain_clause(Evaluator& evaluator, std::string_view label, Expr const& formula) {
   if (auto const words = words_for(label, "says"))
-    if (auto own = said(evaluator, *words)) return *own;
+    if (auto own = statement(evaluator, *words)) return *own;
   return explain(evaluator, formula);
 }
 

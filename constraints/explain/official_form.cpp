@@ -8,11 +8,11 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostShown = 16;
+constexpr std::size_t kMaxShown = 16;
 
 // Appends the numbers of a list in their spelling and order. Returns false for other contents or too many numbers.
 bool add_numbers(Attribute attribute, std::vector<std::string>& numbers) {
-  if (numbers.size() > kMostShown) return false;
+  if (numbers.size() > kMaxShown) return false;
   switch (attribute->kind) {
     case AttributeKind::integer:
       return numbers.emplace_back(attribute->text), true;
@@ -25,7 +25,7 @@ bool add_numbers(Attribute attribute, std::vector<std::string>& numbers) {
     case AttributeKind::dense_array:
       if (!attribute->elements.empty()) return false;
       for (std::int64_t const number : attribute->integers) numbers.push_back(std::to_string(number));
-      return numbers.size() <= kMostShown;
+      return numbers.size() <= kMaxShown;
     default:
       return false;
   }
@@ -35,7 +35,7 @@ bool add_numbers(Attribute attribute, std::vector<std::string>& numbers) {
 std::string without_brackets(DenseLiteral const& literal, Type type) {
   if (literal.text.size() > 100) return "";
   if (literal.form == DenseLiteral::Form::splat && type->shape.size() == 1 && type->shape[0] >= 0 &&
-      type->shape[0] <= static_cast<std::int64_t>(kMostShown))
+      type->shape[0] <= static_cast<std::int64_t>(kMaxShown))
     return fmt::format(
         "{}", fmt::join(std::vector<std::string_view>(static_cast<std::size_t>(type->shape[0]), literal.text), ", "));
   auto const begin = literal.text.find('['), end = literal.text.rfind(']');

@@ -48,8 +48,8 @@ std::string types_of(std::span<Value* const> values) {
 }
 
 void add_note(Diagnostic& finding, std::string text, std::uint32_t begin, std::size_t length) {
-  constexpr std::size_t kLongest = 300;
-  if (begin == 0 || text.size() > kLongest) return;
+  constexpr std::size_t kMaxLength = 300;
+  if (begin == 0 || text.size() > kMaxLength) return;
   finding.notes.push_back({std::move(text), true, {begin, begin + static_cast<std::uint32_t>(length)}});
 }
 
@@ -79,9 +79,9 @@ std::string argument_text(Value const& argument, std::string const& type) {
 
 // Moves the diagnostic to the first argument with a wrong type. The edit is about all arguments.
 bool place_at_argument(Block const& block, Diagnostic& finding) {
-  Statement const& said = finding.statement;
-  auto const given = types_in_list(said.given_arguments), wanted = types_in_list(said.expected_arguments);
-  bool const is_count = said.kind == StatementKind::region_count;
+  Statement const& statement = finding.statement;
+  auto const given = types_in_list(statement.given_arguments), wanted = types_in_list(statement.expected_arguments);
+  bool const is_count = statement.kind == StatementKind::region_count;
   if (!is_count && (given.size() != wanted.size() || given.size() != block.arguments.size())) return false;
   std::size_t first = 0, last = block.arguments.size();
   if (!is_count) {
@@ -123,13 +123,15 @@ bool place_at_return(Block const& block, Diagnostic& finding) {
 
 // Whether the diagnostic is about the types of this region, which the text has next to its op, and was moved there.
 bool place_in_region(Operation const& op, NamedRegion const& one, Diagnostic& finding) {
-  Statement const& said = finding.statement;
-  bool const is_of_types = said.kind == StatementKind::region_type || said.kind == StatementKind::region_count;
+  Statement const& statement = finding.statement;
+  bool const is_of_types =
+      statement.kind == StatementKind::region_type || statement.kind == StatementKind::region_count;
   bool const is_text = !op.operand_offsets.empty() && op.operand_offsets[0] != 0;
   if (!is_of_types || !is_text || !one.malformed.empty() || one.region->blocks.size() != 1) return false;
   if (finding.range.begin != op.range.begin || one.region->offset <= op.range.begin) return false;
   Block const& block = *one.region->blocks[0];
-  return holds(said.arguments_of, one.member) ? place_at_argument(block, finding) : place_at_return(block, finding);
+  return holds(statement.arguments_of, one.member) ? place_at_argument(block, finding)
+                                                   : place_at_return(block, finding);
 }
 
 std::string signature_text(std::span<Value* const> arguments, std::span<Value* const> results) {
@@ -158,12 +160,12 @@ bool compare_with_results(Operation const& op, std::vector<NamedRegion> const& a
   if (first == all.end() || std::find_if(first + 1, all.end(), differs) != all.end()) return false;
   Block const& block = *first->region->blocks[0];
   if (block.ops.back()->operands.size() != op.results.size()) return false;
-  Statement said{.kind = StatementKind::region_type, .role = MemberRole::region};
-  said.subject = {.words = to_string(first->member), .members = {first->member}};
-  said.subject.value = signature_text(block.arguments, block.ops.back()->operands);
-  said.expected = signature_text(block.arguments, op.results);
-  finding.statement = std::move(said);
-  say(finding);
+  Statement statement{.kind = StatementKind::region_type, .role = MemberRole::region};
+  statement.subject = {.words = to_string(first->member), .members = {first->member}};
+  statement.subject.value = signature_text(block.arguments, block.ops.back()->operands);
+  statement.expected = signature_text(block.arguments, op.results);
+  finding.statement = std::move(statement);
+  set_message(finding);
   return place_in_region(op, *first, finding);
 }
 

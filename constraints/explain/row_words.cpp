@@ -17,7 +17,7 @@ std::string written(std::string_view type) {
   return std::string(type.substr(is_signed ? 1 : 0));
 }
 
-std::string elements_in_words(TypeAlternative const& type) {
+std::string describe_elements(TypeAlternative const& type) {
   std::vector<std::string> all;
   for (std::string const& element : type.elements) {
     auto const words = words_for(element, "elements");
@@ -35,7 +35,7 @@ std::string type_in_words(TypeAlternative const& type) {
   if (type.is_static) before += "static ";
   if (type.rank) before += fmt::format("{}-dimensional ", *type.rank);
   if (!before.empty() && text.starts_with("a ")) text = "a " + before + text.substr(2);
-  if (!type.elements.empty()) text += " of " + elements_in_words(type);
+  if (!type.elements.empty()) text += " of " + describe_elements(type);
   return text;
 }
 
@@ -69,13 +69,13 @@ std::vector<std::string> cases_of(TypeAlternative const& type) {
 
 }  // namespace
 
-std::string in_words(std::vector<TypeAlternative> const& types) {
+std::string to_words(std::vector<TypeAlternative> const& types) {
   std::vector<std::string> all;
   for (TypeAlternative const& type : types) all.push_back(type_in_words(type));
   return enumerated(all, ", or ");
 }
 
-std::string attribute_in_words(Row const& row, std::vector<TypeAlternative> const& types) {
+std::string describe_attribute(Row const& row, std::vector<TypeAlternative> const& types) {
   std::vector<std::string> all;
   for (TypeAlternative const& type : types) {
     if (type.kind == "enum" && !type.elements.empty())

@@ -13,9 +13,9 @@
 namespace assay {
 
 // Returns "a tensor of integers or floating-point numbers, or a tensor quantized per tensor".
-std::string in_words(std::vector<TypeAlternative> const& types);
+std::string to_words(std::vector<TypeAlternative> const& types);
 // Describes an attribute: "a list of i64", "one of EQ, NE, GE".
-std::string attribute_in_words(Row const& row, std::vector<TypeAlternative> const& types);
+std::string describe_attribute(Row const& row, std::vector<TypeAlternative> const& types);
 
 // Returns "elements may be i1, f32, ..." if the row does not allow the element type of the tensor type `given`.
 // Otherwise returns an empty string.

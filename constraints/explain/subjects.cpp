@@ -11,7 +11,7 @@ namespace {
 enum class TensorPart { shape, elements, both };
 
 // The part of a tensor that a function of the notation uses. Other functions use both parts.
-TensorPart part_asked_by(std::string_view function) {
+TensorPart part_read_by(std::string_view function) {
   static constexpr std::array kShape{"shape",   "rank",  "dim",       "dims",      "axes",       "size",  "rows",
                                      "columns", "bound", "is_square", "is_static", "is_bounded", "bounds"};
   static constexpr std::array kElements{"element_type", "complex_element_type", "real_type", "num_bits", "scales"};
@@ -36,7 +36,7 @@ public:
 
   void collect(Expr const& expr, TensorPart part) {
     if (expr.kind == ExprKind::name) return name(expr.text, part);
-    TensorPart const inner = expr.kind == ExprKind::call ? part_asked_by(expr.text) : part;
+    TensorPart const inner = expr.kind == ExprKind::call ? part_read_by(expr.text) : part;
     for (Expr const& arg : expr.args) collect(arg, inner);
   }
 

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kFarthest = 100'000, kLongest = 4'000;  // maximum number of bytes to search, and of a type
+constexpr std::size_t kMaxDistance = 100'000, kMaxLength = 4'000;  // maximum number of bytes to search, and of a type
 
 // Removes blanks and zero points of 0.
 std::string bare(std::string_view text) {
@@ -51,7 +51,7 @@ bool is_same_spelling(std::string_view a, std::string_view b) {
 // Returns the end of a type whose head and '<' begin at `at`.
 std::size_t end_of(std::string_view text, std::size_t at) {
   int depth = 0;
-  for (std::size_t const last = std::min(text.size(), at + kLongest); at < last; ++at) {
+  for (std::size_t const last = std::min(text.size(), at + kMaxLength); at < last; ++at) {
     if (text[at] == '<') ++depth;
     if (text[at] == '>' && text[at - 1] != '-' && --depth == 0) return at + 1;
   }
@@ -83,9 +83,9 @@ std::optional<SourceRange> place_of_type(std::string_view text, SourceRange with
   bool const is_element = type->element && type->element->kind == TypeKind::quantized;
   std::string const wanted = bare(to_string(is_element ? type->element : type));
   auto const angle = wanted.find('<');
-  if (angle == std::string::npos || wanted.size() > kLongest || begin >= text.size()) return std::nullopt;
+  if (angle == std::string::npos || wanted.size() > kMaxLength || begin >= text.size()) return std::nullopt;
   std::string_view const head = std::string_view(wanted).substr(0, angle + 1);
-  std::size_t const farthest = std::min<std::size_t>({text.size(), begin + kFarthest, within.end});
+  std::size_t const farthest = std::min<std::size_t>({text.size(), begin + kMaxDistance, within.end});
   text = text.substr(0, end_of_region(text, begin, farthest));
   for (auto at = text.find(head, begin); at != text.npos; at = text.find(head, at + 1)) {
     auto const end = end_of(text, at);

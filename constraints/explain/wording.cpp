@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMaxNoun = 100, kMaxFormula = 60;
 constexpr int kMaxNounDepth = 40;
 
-bool has_words(std::string const& text) { return text.find(' ') != std::string::npos; }
+bool is_phrase(std::string const& text) { return text.find(' ') != std::string::npos; }
 
 bool is_none(Expr const& expr) { return expr.kind == ExprKind::none; }
 
@@ -63,7 +63,7 @@ bool mentions_result(Environment const& environment, Expr const& expr) {
   return std::ranges::any_of(expr.args, [&](Expr const& arg) { return mentions_result(environment, arg); });
 }
 
-bool is_words(std::string_view text) {
+bool is_plain_phrase(std::string_view text) {
   return !text.empty() && text.find_first_of("()?{}:") == text.npos && !text.starts_with('[') &&
          text.find(" [") == text.npos;
 }
@@ -84,28 +84,28 @@ FormulaValue Wording::evaluated(Expr const& expr, std::optional<std::size_t> at)
 
 std::string Wording::value(Expr const& expr, std::optional<std::size_t> at) { return shown(evaluated(expr, at)); }
 
-template <class Say> Subject Wording::collected(Say const& say) {
+template <class Say> Subject Wording::collected(Say const& set_message) {
   auto before = std::exchange(named_, {});
-  Subject subject{.words = say()};
+  Subject subject{.words = set_message()};
   subject.members = std::exchange(named_, std::move(before));
   return subject;
 }
 
 Subject Wording::noun(Expr const& expr, std::optional<std::size_t> at) {
-  Subject subject = collected([&] { return noun_in_words(expr, at); });
+  Subject subject = collected([&] { return describe_noun(expr, at); });
   if (!subject.words.empty()) subject.aspect = aspect_of(expr);
   return subject;
 }
 
 Subject Wording::element(Expr const& expr, FormulaValue const& list, std::size_t at) {
-  Subject subject = collected([&] { return element_in_words(expr, list, at); });
+  Subject subject = collected([&] { return describe_element(expr, list, at); });
   bool const is_mapped = list.is_list() && list.list->is_mapped;
   subject.aspect = is_mapped ? aspect_of(expr) : aspect_of_element(expr);
   return subject;
 }
 
 Subject Wording::statement(Expr const& condition, bool holds) {
-  Subject subject = collected([&] { return statement_in_words(condition, holds); });
+  Subject subject = collected([&] { return describe_statement(condition, holds); });
   subject.phrase = std::exchange(subject.words, {});
   return subject;
 }
@@ -129,7 +129,7 @@ Aspect Wording::aspect_of(Expr const& expr, int depth) const {
     case ExprKind::binary:
       return aspect_of(expr.args[0], depth + 1);
     case ExprKind::index:
-      return aspect_of_element(meant(expr.args[0]));
+      return aspect_of_element(resolve_name(expr.args[0]));
     case ExprKind::call: {
       std::string_view const function = words_for(expr.text, "as").value_or(expr.text);
       if (function == "value" && !expr.args.empty()) return aspect_of(expr.args[0], depth + 1);
@@ -157,7 +157,7 @@ void Wording::name_element(std::string const& whole, std::size_t at) {
   if (!named_.empty() && named_.back().name == whole && !named_.back().index) named_.back().index = at;
 }
 
-std::string Wording::noun_in_words(Expr const& expr, std::optional<std::size_t> at) {
+std::string Wording::describe_noun(Expr const& expr, std::optional<std::size_t> at) {
   std::size_t const mark = named_.size();
   if (depth_ >= kMaxNounDepth) return as_formula(expr, mark);
   ++depth_;
@@ -177,41 +177,41 @@ std::string Wording::words_of(Expr const& expr, std::optional<std::size_t> at) {
   std::size_t const mark = named_.size();
   switch (expr.kind) {
     case ExprKind::name:
-      return name_in_words(expr);
+      return describe_name(expr);
     case ExprKind::ellipsis: {
       Expr const& inner = expr.args[0];
-      if (!at) return noun_in_words(inner);
-      if (inner.kind == ExprKind::list && *at < inner.args.size()) return noun_in_words(inner.args[*at]);
-      return element_in_words(inner, evaluator_.numeric(evaluator_.evaluate(inner)), *at);
+      if (!at) return describe_noun(inner);
+      if (inner.kind == ExprKind::list && *at < inner.args.size()) return describe_noun(inner.args[*at]);
+      return describe_element(inner, evaluator_.numeric(evaluator_.evaluate(inner)), *at);
     }
     case ExprKind::call:
-      return call_in_words(expr, at);
+      return describe_call(expr, at);
     case ExprKind::index:
       return subscripted(expr, at);
     case ExprKind::binary:
       // It is useful to state that a list is empty, but not that nothing is added.
       if ((expr.text == "+" || expr.text == "-") && expr.args[1].kind != ExprKind::call &&
           value(expr.args[1], at) == "0")
-        return noun_in_words(expr.args[0], at);
+        return describe_noun(expr.args[0], at);
       {
-        std::string const left = noun_in_words(expr.args[0], at);
-        return fmt::format("{} {} {}", left, operator_in_words(expr.text), noun_in_words(expr.args[1], at));
+        std::string const left = describe_noun(expr.args[0], at);
+        return fmt::format("{} {} {}", left, operator_in_words(expr.text), describe_noun(expr.args[1], at));
       }
     case ExprKind::conditional: {
       FormulaValue const condition = evaluator_.all(evaluator_.evaluate(expr.args[0]));
       if (!condition.is(FormulaValueKind::truth)) return as_formula(expr, mark);
-      return noun_in_words(expr.args[condition.truth == Tribool::yes ? 1 : 2], at);
+      return describe_noun(expr.args[condition.truth == Tribool::yes ? 1 : 2], at);
     }
     default:
       return as_formula(expr, mark);
   }
 }
 
-std::string Wording::name_in_words(Expr const& expr) {
+std::string Wording::describe_name(Expr const& expr) {
   // In rules about types, `self` is the type itself.
   if (FormulaValue self; expr.text == "self" && evaluator_.environment().member(expr.text, self)) {
     std::string text = to_string(self);
-    return is_words(text) && text.size() <= kMaxFormula ? text : "the type";
+    return is_plain_phrase(text) && text.size() <= kMaxFormula ? text : "the type";
   }
   for (auto name = names_.rbegin(); name != names_.rend(); ++name)
     if (name->text == expr.text) {
@@ -221,19 +221,19 @@ std::string Wording::name_in_words(Expr const& expr) {
   std::size_t const mark = named_.size();
   Definition const* const local = evaluator_.environment().local(expr.text);
   if (!local || !local->parameters.empty()) return as_formula(expr, mark);
-  std::string words = noun_in_words(local->value);
-  return is_words(words) && words.size() <= kMaxFormula ? words : as_formula(expr, mark);
+  std::string words = describe_noun(local->value);
+  return is_plain_phrase(words) && words.size() <= kMaxFormula ? words : as_formula(expr, mark);
 }
 
-std::string Wording::element_in_words(Expr const& expr, FormulaValue const& list, std::size_t at) {
+std::string Wording::describe_element(Expr const& expr, FormulaValue const& list, std::size_t at) {
   Definition const* const local = expr.kind == ExprKind::name ? evaluator_.environment().local(expr.text) : nullptr;
   std::size_t const mark = named_.size();
   if (local && local->parameters.empty() && list.is_list() && list.list->is_mapped)
-    if (std::string words = noun_in_words(local->value, at); is_words(words) && words.size() <= kMaxFormula)
+    if (std::string words = describe_noun(local->value, at); is_plain_phrase(words) && words.size() <= kMaxFormula)
       return words;
   named_.resize(mark);
-  std::string const whole = noun_in_words(expr);
-  if (list.is_list() && list.list->is_tensor && list.list->shape.size() > 1 && !has_words(whole)) {
+  std::string const whole = describe_noun(expr);
+  if (list.is_list() && list.list->is_tensor && list.list->shape.size() > 1 && !is_phrase(whole)) {
     std::string place;
     std::size_t rest = at, first = 0;
     for (std::size_t axis = list.list->shape.size(); axis-- > 0;) {
@@ -255,13 +255,13 @@ std::string Wording::element_in_words(Expr const& expr, FormulaValue const& list
       name_element(expr.args[0].text, at);
     return fmt::format("{}{}{}", before, at, filled(words->substr(sign + 1), expr, {}));
   }
-  if (has_words(whole) || whole.empty()) return fmt::format("element {} of {}", at, whole.empty() ? "a list" : whole);
+  if (is_phrase(whole) || whole.empty()) return fmt::format("element {} of {}", at, whole.empty() ? "a list" : whole);
   name_element(whole, at);
   return fmt::format("{}[{}]", whole, at);
 }
 
 // Returns the expression to which a name is bound, if the formula binds it.
-Expr const& Wording::meant(Expr const& expr) const {
+Expr const& Wording::resolve_name(Expr const& expr) const {
   if (expr.kind != ExprKind::name) return expr;
   for (auto name = names_.rbegin(); name != names_.rend(); ++name)
     if (name->text == expr.text) return name->expr ? *name->expr : expr;
@@ -272,8 +272,8 @@ std::string Wording::subscripted(Expr const& expr, std::optional<std::size_t> at
   std::size_t const mark = named_.size();
   if (expr.args.size() != 2) return as_formula(expr, mark);
   if (expr.args[1].kind == ExprKind::slice) {
-    std::string const all = noun_in_words(expr.args[0], at), text = to_string(expr);
-    bool const is_part = has_words(all) && text.ends_with(']') && text.rfind('[') != text.npos;
+    std::string const all = describe_noun(expr.args[0], at), text = to_string(expr);
+    bool const is_part = is_phrase(all) && text.ends_with(']') && text.rfind('[') != text.npos;
     std::vector<MemberName> of_part;
     add_names(expr.args[1], of_part);
     named_.insert(named_.begin() + static_cast<std::ptrdiff_t>(mark), of_part.begin(), of_part.end());
@@ -281,19 +281,19 @@ std::string Wording::subscripted(Expr const& expr, std::optional<std::size_t> at
   }
   FormulaValue const list = evaluator_.numeric(evaluator_.evaluate(expr.args[0]));
   FormulaValue const index = evaluated(expr.args[1], at);
-  std::string const whole = noun_in_words(expr.args[0], at);
+  std::string const whole = describe_noun(expr.args[0], at);
   if (!index.is(FormulaValueKind::integer) || !index.interval.exact()) return as_formula(expr, mark);
   auto const place = index.interval.low;
   bool const counts_from_end = place < 0 && list.is_list();
   auto const front = counts_from_end ? place + static_cast<Int128>(list.items().size()) : place;
   std::string const number = to_string(make(front));
-  Expr const& base = meant(expr.args[0]);
+  Expr const& base = resolve_name(expr.args[0]);
   bool const has_element = base.kind == ExprKind::call && words_for(base.text, "element");
   if (has_element && front >= 0) {
     named_.resize(mark);
-    return element_in_words(base, list, static_cast<std::size_t>(front));
+    return describe_element(base, list, static_cast<std::size_t>(front));
   }
-  if (has_words(whole)) return fmt::format("element {} of {}", number, whole);
+  if (is_phrase(whole)) return fmt::format("element {} of {}", number, whole);
   bool const is_in_list = list.is_list() && front >= 0 && front < static_cast<Int128>(list.items().size());
   bool const shows_elements = !whole.empty() && (whole[0] == '[' || is_digit(whole[0]));
   if (is_in_list && shows_elements) {
@@ -310,14 +310,14 @@ std::string Wording::filled(std::string_view words, Expr const& call, std::optio
     bool const is_mark = (words[i] == '$' || words[i] == '#') && i + 1 < words.size();
     if (is_mark && words.substr(i).starts_with("$...")) {
       std::vector<std::string> nouns;
-      for (Expr const& arg : call.args) nouns.push_back(noun_in_words(arg, at));
+      for (Expr const& arg : call.args) nouns.push_back(describe_noun(arg, at));
       text += enumerated(nouns, " and ");
       i += 3;
     } else if (is_mark && words[i + 1] >= '1' && words[i + 1] <= '9') {
       auto const number = static_cast<std::size_t>(words[i + 1] - '1');
       if (number < call.args.size()) {
         Expr const& arg = call.args[number];
-        std::string part = words[i] == '$' ? noun_in_words(arg, at) : value(arg, at);
+        std::string part = words[i] == '$' ? describe_noun(arg, at) : value(arg, at);
         if (part.size() > 1 && part.front() == '"') part = part.substr(1, part.size() - 2);
         text += part;
       }
@@ -331,11 +331,11 @@ std::string Wording::filled(std::string_view words, Expr const& call, std::optio
 
 std::vector<std::string> Wording::arguments(Expr const& call, std::optional<std::size_t> at) {
   std::vector<std::string> all;
-  for (Expr const& arg : call.args) all.push_back(noun_in_words(arg, at));
+  for (Expr const& arg : call.args) all.push_back(describe_noun(arg, at));
   return all;
 }
 
-std::string Wording::call_in_words(Expr const& call, std::optional<std::size_t> at) {
+std::string Wording::describe_call(Expr const& call, std::optional<std::size_t> at) {
   std::optional<std::string_view> words;
   if (!call.args.empty()) {
     FormulaValue const first = evaluated(call.args[0], at);
@@ -350,7 +350,7 @@ std::string Wording::call_in_words(Expr const& call, std::optional<std::size_t> 
     if (auto const shown_as = words_for(call.text, "as")) {
       Expr other = call;
       other.text = *shown_as;
-      return call_in_words(other, at);
+      return describe_call(other, at);
     }
   }
   if (!words) words = words_for(call.text, "noun");
@@ -399,12 +399,12 @@ std::optional<Statement> Wording::fact(Expr const& call, bool holds, std::option
   return said;
 }
 
-std::string Wording::statement_in_words(Expr const& condition, bool holds) {
-  if (condition.kind == ExprKind::not_) return statement_in_words(condition.args[0], !holds);
+std::string Wording::describe_statement(Expr const& condition, bool holds) {
+  if (condition.kind == ExprKind::not_) return describe_statement(condition.args[0], !holds);
   if (condition.kind == ExprKind::or_ || condition.kind == ExprKind::and_) {
     std::string text;
     for (Expr const& arg : condition.args) {
-      std::string const one = statement_in_words(arg, holds);
+      std::string const one = describe_statement(arg, holds);
       if (one.empty()) return "";
       text += (text.empty() ? "" : (condition.kind == ExprKind::or_) == holds ? " or " : " and ") + one;
     }
@@ -418,13 +418,13 @@ std::string Wording::statement_in_words(Expr const& condition, bool holds) {
       return phrase->fill(holds ? phrase->phrase : phrase->second, arguments(condition, {}));
     }
     std::string const verb = is ? (holds ? "is" : "is not") : (holds ? "has" : "does not have");
-    std::string const noun = noun_in_words(condition.args[0]);
+    std::string const noun = describe_noun(condition.args[0]);
     return fmt::format("{} {} {}", noun, verb, filled(is ? *is : *has, condition, {}));
   }
   bool const is_pair = condition.kind == ExprKind::comparison && condition.ops.size() == 1;
   if (!is_pair || (condition.ops[0] != "=" && condition.ops[0] != "!=")) return "";
   bool const is_equal = (condition.ops[0] == "=") == holds;
-  std::string const subject = noun_in_words(condition.args[0]);
+  std::string const subject = describe_noun(condition.args[0]);
   if (is_none(condition.args[1])) return fmt::format("{} is {}", subject, is_equal ? "absent" : "given");
   std::string const other = value(condition.args[1]);
   if (is_equal) return fmt::format("{} is {}", subject, other);

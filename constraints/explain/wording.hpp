@@ -16,7 +16,7 @@ namespace assay {
 bool is_literal(Expr const& expr);
 
 // Whether a noun phrase contains only members and no formula notation.
-bool is_words(std::string_view text);
+bool is_plain_phrase(std::string_view text);
 
 // Whether `expr` refers to a result of the op, directly or through a local definition.
 bool mentions_result(Environment const& environment, Expr const& expr);
@@ -52,18 +52,18 @@ public:
 
 private:
   // These return the words of the public functions with the same names, and add the members to `named_`.
-  std::string noun_in_words(Expr const& expr, std::optional<std::size_t> at = {});
-  std::string element_in_words(Expr const& expr, FormulaValue const& list, std::size_t at);
-  std::string statement_in_words(Expr const& condition, bool holds);
-  template <class Say> Subject collected(Say const& say);
+  std::string describe_noun(Expr const& expr, std::optional<std::size_t> at = {});
+  std::string describe_element(Expr const& expr, FormulaValue const& list, std::size_t at);
+  std::string describe_statement(Expr const& condition, bool holds);
+  template <class Say> Subject collected(Say const& set_message);
   std::string as_formula(Expr const& expr, std::size_t mark);
   void name_element(std::string const& whole, std::size_t at);
   Aspect aspect_of(Expr const& expr, int depth = 0) const;
   static Aspect aspect_of_element(Expr const& list);
 
   std::string words_of(Expr const& expr, std::optional<std::size_t> at);
-  std::string name_in_words(Expr const& expr);
-  std::string call_in_words(Expr const& call, std::optional<std::size_t> at);
+  std::string describe_name(Expr const& expr);
+  std::string describe_call(Expr const& call, std::optional<std::size_t> at);
   std::string subscripted(Expr const& expr, std::optional<std::size_t> at);
   std::optional<Statement> fact(Expr const& call, bool holds, std::optional<std::size_t> at);
   std::vector<std::string> arguments(Expr const& call, std::optional<std::size_t> at);
@@ -71,7 +71,7 @@ private:
   FormulaValue evaluated(Expr const& expr, std::optional<std::size_t> at);
 
   Evaluator& evaluator_;
-  Expr const& meant(Expr const& expr) const;
+  Expr const& resolve_name(Expr const& expr) const;
 
   struct Name {
     std::string text;

@@ -435,7 +435,7 @@ private:
 };
 
 // Whether the op satisfies the conditions of the row on operands, results and attribute texts.
-bool holds_for(OpcodeRow const& row, Operation const& op) {
+bool is_true_for(OpcodeRow const& row, Operation const& op) {
   auto const further = std::ranges::count_if(row.attributes, [](auto const& one) { return one.name.empty(); });
   auto const operands = op.operands.size() - std::min(op.operands.size(), static_cast<std::size_t>(further));
   auto const is_of_booleans = [](Value const* value) {
@@ -479,7 +479,7 @@ std::optional<std::string> frontend_attributes_text(Attribute value) {
 std::optional<std::string> pairs_text(Attribute value) { return rows_value(value, {}); }
 
 bool is_row_of(OpcodeRow const& row, Operation const& op) {
-  if (row.is != op.name || !holds_for(row, op)) return false;
+  if (row.is != op.name || !is_true_for(row, op)) return false;
   return std::ranges::all_of(row.attributes, [&](AttributeTemplate const& wanted) {
     bool const is_text = wanted.parts.size() == 1 && wanted.parts[0].form.empty();
     Attribute const value = is_text ? op.attribute(wanted.name) : nullptr;

@@ -103,7 +103,7 @@ void HloWriter::write_loop(Operation const& op) {
   if (is_single && op.results.size() == 1)
     open_->names[op.results[0]] = loop;
   else if (!is_single)
-    take_apart(loop, op.results, op.range);
+    unpack_tuple(loop, op.results, op.range);
 }
 
 void HloWriter::write_branches(Operation const& op) {

@@ -46,13 +46,13 @@ private:
 
 }  // namespace
 
-void say_in_hlo(Diagnostic& finding) {
+void translate_to_hlo(Diagnostic& finding) {
   Translator const translator(finding.op);
   bool const is_whole =
       finding.statement.kind != StatementKind::plain && sentence_of(finding.statement) == finding.message;
   translator.statement(finding.statement);
   if (is_whole)
-    say(finding);
+    set_message(finding);
   else
     translator.words(finding.message);
   translator.words(finding.clause);

@@ -6,6 +6,6 @@
 namespace assay {
 
 // Replaces types, ops and attributes by their HLO spelling.
-void say_in_hlo(Diagnostic& finding);
+void translate_to_hlo(Diagnostic& finding);
 
 }  // namespace assay

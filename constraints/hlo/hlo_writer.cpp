@@ -20,10 +20,10 @@ namespace {
 
 constexpr std::string_view kCalledComputations = "called_computations";
 constexpr std::string_view kOperandLayouts = "operand_layouts", kResultLayouts = "result_layouts";
-constexpr std::int64_t kMostWritten = 64;  // maximum size of a splat whose elements are written one by one
+constexpr std::int64_t kMaxWritten = 64;  // maximum size of a splat whose elements are written one by one
 
 // Converts to a name that XLA accepts after %.
-std::string name_for(std::string_view wanted) {
+std::string hlo_name_for(std::string_view wanted) {
   std::string made;
   for (char const c : wanted) made += is_letter(c) || is_digit(c) || c == '_' || c == '.' || c == '-' ? c : '_';
   return made;
@@ -68,7 +68,7 @@ std::string HloWriter::write() {
   Operation const* const module = program_.top->ops.size() == 1 ? program_.top->ops[0] : nullptr;
   bool const has_module = module && module->name == "builtin.module";
   Attribute const name = has_module ? module->attribute("sym_name") : nullptr;
-  std::string header = fmt::format("HloModule {}", name && !name->text.empty() ? name_for(name->text) : "main");
+  std::string header = fmt::format("HloModule {}", name && !name->text.empty() ? hlo_name_for(name->text) : "main");
   for (auto const& [key, written] :
        {std::pair("mhlo.num_replicas", "replica_count"), {"mhlo.num_partitions", "num_partitions"}})
     if (Attribute const count = has_module ? module->attribute(key) : nullptr)
@@ -95,7 +95,7 @@ void HloWriter::find_functions(Block const& block) {
 }
 
 std::string HloWriter::unique_computation(std::string_view wanted) {
-  std::string const base = name_for(wanted);
+  std::string const base = hlo_name_for(wanted);
   std::string made = base;
   for (std::size_t i = 1; !used_.insert(made).second; ++i) made = fmt::format("{}.{}", base, i);
   return made;
@@ -202,7 +202,7 @@ void HloWriter::require_shape(std::string const& made, std::string const& wanted
 
 // Adds an instruction, and returns its name with %.
 std::string HloWriter::add(std::string_view wanted, std::string text) {
-  std::string const base = wanted.empty() ? std::string("v") : name_for(wanted);
+  std::string const base = wanted.empty() ? std::string("v") : hlo_name_for(wanted);
   std::string made = "%" + base;
   for (std::size_t i = 1; !open_->used.insert(made).second; ++i) made = fmt::format("%{}.{}", base, i);
   open_->instructions.emplace_back(made, std::move(text));
@@ -226,7 +226,7 @@ std::vector<std::string> HloWriter::names_of(std::span<Value const* const> value
   return names;
 }
 
-void HloWriter::take_apart(std::string const& tuple, std::span<Value* const> results, SourceRange range) {
+void HloWriter::unpack_tuple(std::string const& tuple, std::span<Value* const> results, SourceRange range) {
   for (std::size_t i = 0; i < results.size(); ++i)
     open_->names[results[i]] =
         add(fmt::format("{}.{}", std::string_view(tuple).substr(1), i),
@@ -243,7 +243,7 @@ void HloWriter::add_results(Operation const& op, std::string_view opcode, std::v
   if (op.results.size() == 1)
     open_->names[op.results[0]] = name;
   else
-    take_apart(name, op.results, op.range);
+    unpack_tuple(name, op.results, op.range);
 }
 
 void HloWriter::write_op(Operation const& op) {
@@ -387,7 +387,7 @@ std::string HloWriter::constant_text(Operation const& op, std::string& splat) {
   bool const is_one = is_splat(value, type);
   Type held = type;
   AttributeNode scalar = *value;
-  if (is_one && element_count(type->shape) > kMostWritten) {
+  if (is_one && element_count(type->shape) > kMaxWritten) {
     held = program_.context->tensor({}, type->element);
     scalar.type = held;
   }

@@ -56,7 +56,7 @@ private:
   // `shape` is the shape of the result; if empty, it is derived from the result types.
   void add_results(Operation const& op, std::string_view opcode, std::vector<std::string> const& operands,
                    std::string attributes, std::string shape = {});
-  void take_apart(std::string const& tuple, std::span<Value* const> results, SourceRange range);
+  void unpack_tuple(std::string const& tuple, std::span<Value* const> results, SourceRange range);
   std::string tuple_of(std::span<Value const* const> values, SourceRange range);
   // a tuple, or the value itself if there is one
   std::string one_of(std::span<Value const* const> values, SourceRange range);

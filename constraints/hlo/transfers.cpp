@@ -60,7 +60,7 @@ void HloWriter::write_transfer(Operation const& op, bool sends) {
   std::string whole = received;
   if (data.size() != 1) {
     whole = add("received", fmt::format("{} get-tuple-element({}), index=0", shape, received));
-    take_apart(whole, data, op.range);
+    unpack_tuple(whole, data, op.range);
   } else {
     open_->names[data[0]] = add("received", fmt::format("{} get-tuple-element({}), index=0", shape, received));
   }
@@ -76,7 +76,7 @@ void HloWriter::write_infeed(Operation const& op) {
   std::string const fed =
       add("infeed", fmt::format("({}, token[]) infeed({}){}", shape, name_of(op.operands[0], op.range), attributes));
   std::string const whole = add("data", fmt::format("{} get-tuple-element({}), index=0", shape, fed));
-  take_apart(whole, data, op.range);
+  unpack_tuple(whole, data, op.range);
   open_->names[op.results.back()] = add("token", fmt::format("token[] get-tuple-element({}), index=1", fed));
 }
 

@@ -15,9 +15,9 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostTurns = 1 << 15;
-constexpr std::size_t kMostSteps = 1 << 17;  // maximum number of ops that are executed for one loop
-constexpr int kMostDepth = 200;              // length of a chain of dependent values
+constexpr std::int64_t kMaxTurns = 1 << 15;
+constexpr std::size_t kMaxSteps = 1 << 17;  // maximum number of ops that are executed for one loop
+constexpr int kMaxDepth = 200;              // length of a chain of dependent values
 
 using Known = std::optional<std::int64_t>;
 using Values = std::unordered_map<Value const*, Known>;
@@ -123,11 +123,11 @@ public:
     Values outside;
     std::vector<Known> state(size);
     for (std::size_t const i : read) state[i] = value_of(*loop.operands[i], outside);
-    for (std::int64_t turns = 0; turns <= kMostTurns; ++turns) {
+    for (std::int64_t turns = 0; turns <= kMaxTurns; ++turns) {
       if (turns > most) return TripCount{most, true};
       Values known = with_arguments(*condition, state, read);
       Known const goes_on = value_of(*returned_by(*condition)[0], known);
-      if (!goes_on || steps_ > kMostSteps) return std::nullopt;
+      if (!goes_on || steps_ > kMaxSteps) return std::nullopt;
       if (*goes_on == 0) return TripCount{turns, false};
       known = with_arguments(*body, state, read);
       std::vector<Known> after(size);
@@ -167,8 +167,7 @@ private:
 
   Known value_of(Value const& value, Values& known) {
     if (auto const found = known.find(&value); found != known.end()) return found->second;
-    if (!value.op || !is_scalar_integer(value.type) || depth_ > kMostDepth || ++steps_ > kMostSteps)
-      return std::nullopt;
+    if (!value.op || !is_scalar_integer(value.type) || depth_ > kMaxDepth || ++steps_ > kMaxSteps) return std::nullopt;
     ++depth_;
     Known made = result_of(value, *value.op, known);
     --depth_;

@@ -27,7 +27,7 @@ std::vector<PackedFile> const& packed_files() {
     std::string_view rest = kText;
     while (rest.starts_with(kMark)) {
       rest.remove_prefix(kMark.size());
-      auto const name = take_until(rest, '\n');
+      auto const name = consume_until(rest, '\n');
       auto const end = rest.find(std::string("\n").append(kMark));
       auto const size = end == rest.npos ? rest.size() : end + 1;
       files.push_back({name, rest.substr(0, size)});
@@ -38,14 +38,14 @@ std::vector<PackedFile> const& packed_files() {
   return kFiles;
 }
 
-bool is_about(PackedFile const& file, std::string_view label) {
+bool applies_to(PackedFile const& file, std::string_view label) {
   return std::filesystem::path(file.name).stem().string() == label;
 }
 
 // Returns the file with the name of the label, or else a file that expects the label.
 PackedFile const* file_about(std::string_view label) {
   auto const& files = packed_files();
-  auto found = std::ranges::find_if(files, [&](PackedFile const& file) { return is_about(file, label); });
+  auto found = std::ranges::find_if(files, [&](PackedFile const& file) { return applies_to(file, label); });
   if (found == files.end()) {
     auto const mark = fmt::format("{{{{{}}}}}", label);
     found = std::ranges::find_if(files, [&](PackedFile const& file) { return file.text.find(mark) != file.text.npos; });
@@ -62,7 +62,7 @@ bool is_option(std::string_view line) {
 std::string shown_program(std::string_view text, std::string_view label) {
   std::string shown;
   for (std::string_view rest = text; !rest.empty();) {
-    auto const line = take_until(rest, '\n');
+    auto const line = consume_until(rest, '\n');
     auto const words = trimmed(line);
     bool const is_title = words.starts_with(std::string("// ").append(label));
     if (words.starts_with("// expected-")) {
@@ -77,7 +77,7 @@ std::string shown_program(std::string_view text, std::string_view label) {
 }
 
 std::string title_of(std::string_view text) {
-  auto line = take_until(text, '\n');
+  auto line = consume_until(text, '\n');
   if (!line.starts_with("// ")) return "";
   if (auto const colon = line.find(": "); colon != line.npos) line.remove_prefix(colon + 2);
   if (line.ends_with('.')) line.remove_suffix(1);
@@ -120,7 +120,7 @@ std::string unbreakable_reason(std::string_view label) {
   for (auto const& file : packed_files()) {
     if (!file.name.ends_with("unbreakable.tsv")) continue;
     for (std::string_view rest = file.text; !rest.empty();) {
-      auto const line = take_until(rest, '\n');
+      auto const line = consume_until(rest, '\n');
       if (line.starts_with(label) && line.substr(label.size()).starts_with('\t'))
         return std::string(line.substr(label.size() + 1));
     }

@@ -26,17 +26,17 @@ std::string_view noun_of(RowKind kind) {
   return kNouns[static_cast<std::size_t>(kind)];
 }
 
-std::string types_in_words(OpSpec const& op, Row const& row) {
+std::string describe_types(OpSpec const& op, Row const& row) {
   if (row.kind == RowKind::function) return row.variadic ? "any number of regions" : "a region";
-  if (row.kind != RowKind::attribute) return in_words(row.types);
-  if (!row.parent.empty()) return attribute_in_words(row, row.types) + ", a field of " + row.parent;
+  if (row.kind != RowKind::attribute) return to_words(row.types);
+  if (!row.parent.empty()) return describe_attribute(row, row.types) + ", a field of " + row.parent;
   auto const example = attribute_form(row, least_allowed(op, row));
-  return attribute_in_words(row, row.types) + (example.empty() ? "" : ", written " + example);
+  return describe_attribute(row, row.types) + (example.empty() ? "" : ", written " + example);
 }
 
-std::string row_in_words(OpSpec const& op, Row const& row) {
+std::string describe_row(OpSpec const& op, Row const& row) {
   bool const is_each = row.variadic && (row.kind == RowKind::input || row.kind == RowKind::output);
-  std::string text = (is_each ? "each of " : "") + row.name + " is " + types_in_words(op, row);
+  std::string text = (is_each ? "each of " : "") + row.name + " is " + describe_types(op, row);
   if (row.constant) text += ", and a constant";
   if (row.optional) text += "; it may be absent";
   if (row.default_value) text += fmt::format("; if it is absent, {}", to_string(*row.default_value));
@@ -143,7 +143,7 @@ private:
     if (entry_.op == nullptr) return;
     for (auto const& row : entry_.op->rows)
       if (names.contains(row.name))
-        page_.members.push_back({row.name, fmt::format("{}: {}", noun_of(row.kind), types_in_words(*entry_.op, row))}),
+        page_.members.push_back({row.name, fmt::format("{}: {}", noun_of(row.kind), describe_types(*entry_.op, row))}),
             mentioned_.push_back(&row);
   }
 
@@ -186,7 +186,7 @@ private:
 
   void write_clause(Clause const& clause) {
     page_.rule = clause.text;
-    page_.words = sentence(in_words(clause.formula, words_));
+    page_.words = sentence(to_words(clause.formula, words_));
     page_.why = clause.interpretation;
     write_names(clause.formula);
     write_fix(clause.formula);
@@ -211,7 +211,7 @@ private:
   void write_execution(ExecutionRule const& rule) {
     page_.rule = rule.text;
     page_.command = "prove";
-    page_.words = sentence(in_words(rule.formula, words_));
+    page_.words = sentence(to_words(rule.formula, words_));
     page_.why = rule.interpretation;
     page_.title = "the op stops the execution if this does not hold";
     write_names(rule.formula);
@@ -219,7 +219,7 @@ private:
 
   void write_row(Row const& row) {
     page_.rule = fmt::format("{}: {}", row.name, row.type_text);
-    page_.words = sentence(row_in_words(*entry_.op, row));
+    page_.words = sentence(describe_row(*entry_.op, row));
     page_.title =
         row.name == noun_of(row.kind) ? "the " + row.name : fmt::format("the {} {}", noun_of(row.kind), row.name);
     page_.why = row.interpretation;

@@ -6,8 +6,8 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list; each may define a dimension or a result
-constexpr std::size_t kMostNamed = std::size_t{1} << 22;  // maximum product of list items and op results
+constexpr std::size_t kMaxItems = std::size_t{1} << 12;  // of a list; each may define a dimension or a result
+constexpr std::size_t kMaxNamed = std::size_t{1} << 22;  // maximum product of list items and op results
 constexpr int kMaxLetDepth = 20;
 constexpr int kMaxRank = 1000;  // result ranks are below it; equations for more have no effect
 
@@ -492,8 +492,8 @@ void Equations::read(Expr const& formula) {
     case ExprKind::for_all: {
       if (formula.names.size() != 1 || depends_on_results(formula.args[1])) return;
       FormulaValue list = evaluator_.evaluate(formula.args[1]);
-      if (!list.is_list() || list.items().size() > kMostItems) return;
-      if (list.items().size() * op_.results.size() > kMostNamed) return;  // each item may mention all results
+      if (!list.is_list() || list.items().size() > kMaxItems) return;
+      if (list.items().size() * op_.results.size() > kMaxNamed) return;  // each item may mention all results
       for (auto const& item : list.items()) {
         if (!evaluator_.step()) return;
         evaluator_.bind(formula.names[0], item);

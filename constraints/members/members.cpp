@@ -31,7 +31,7 @@ FormulaValue as_table(Evaluator& evaluator, Attribute attribute, std::array<std:
 }
 
 // Converts an attribute to the value that the row requires, for example a list, from any spelling in the program.
-FormulaValue as_row_says(Evaluator& evaluator, Row const& row, Attribute attribute) {
+FormulaValue convert_for_row(Evaluator& evaluator, Row const& row, Attribute attribute) {
   FormulaValue opaque;
   opaque.kind = FormulaValueKind::attribute;
   opaque.attribute = attribute;
@@ -216,7 +216,8 @@ FormulaValue OpMembers::values(Evaluator& evaluator, Row const& row, Segment seg
 }
 
 FormulaValue OpMembers::attribute(Evaluator& evaluator, Row const& row) const {
-  if (Attribute written = attribute_of(row, spec_, op_, scope_.official)) return as_row_says(evaluator, row, written);
+  if (Attribute written = attribute_of(row, spec_, op_, scope_.official))
+    return convert_for_row(evaluator, row, written);
   if (row.default_value) {
     FormulaValue value = evaluator.evaluate(*row.default_value);
     // An absent matrix without rows has the number of columns that each rule requires.

@@ -16,8 +16,8 @@
 namespace assay {
 
 // Work limit for all formulas of one program. Beyond it, each evaluator gets only kFewSteps. Beyond twice the limit, it
-// gets kLeastSteps, which is sufficient for ops with a few operands.
-inline constexpr std::size_t kMaxProgramSteps = 100'000'000, kFewSteps = 10'000, kLeastSteps = 1'000;
+// gets kMinSteps, which is sufficient for ops with a few operands.
+inline constexpr std::size_t kMaxProgramSteps = 100'000'000, kFewSteps = 10'000, kMinSteps = 1'000;
 
 // Data that all ops of one program share.
 struct ProgramScope {
@@ -65,7 +65,7 @@ public:
   }
   std::size_t step_limit() const override {
     if (!scope_.steps || *scope_.steps < kMaxProgramSteps) return kMaxEvaluationSteps;
-    return *scope_.steps < 2 * kMaxProgramSteps ? kFewSteps : kLeastSteps;
+    return *scope_.steps < 2 * kMaxProgramSteps ? kFewSteps : kMinSteps;
   }
   void spend(std::size_t steps) const override {
     if (scope_.steps) *scope_.steps += steps;

@@ -7,7 +7,7 @@
 
 namespace assay {
 
-bool holds_shape(Operation const& op, std::size_t operand) {
+bool is_shape_operand(Operation const& op, std::size_t operand) {
   OpSpec const* const spec = Specification::get().op(op.name);
   Row const* const row = spec ? operand_row(*spec, operand) : nullptr;
   return row && !row->types.empty() &&

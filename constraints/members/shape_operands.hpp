@@ -8,6 +8,6 @@
 namespace assay {
 
 // Whether the rows of the op require one dimension of the operand.
-bool holds_shape(Operation const& op, std::size_t operand);
+bool is_shape_operand(Operation const& op, std::size_t operand);
 
 }  // namespace assay

@@ -36,15 +36,14 @@ SourceRange range_of_name(std::uint32_t offset, std::string_view name) {
 }
 
 // Returns names of attributes of the same dialect that compilers read, if they are similar.
-std::vector<std::string> known_names_near(std::string_view name) {
-  constexpr std::size_t kMostLetters = 2;
+std::vector<std::string> find_similar_names(std::string_view name) {
+  constexpr std::size_t kMaxLetters = 2;
   auto const dialect = name.substr(0, std::min(name.find('.'), name.size()) + 1);
   std::vector<std::string> names;
   for (Spelling const& one : all_spellings()) {
     if (one.kind != "known") continue;
     if (one.wrong == name) return {};
-    bool const is_near =
-        name.size() <= one.wrong.size() + kMostLetters && one.wrong.size() <= name.size() + kMostLetters;
+    bool const is_near = name.size() <= one.wrong.size() + kMaxLetters && one.wrong.size() <= name.size() + kMaxLetters;
     if (is_near && one.wrong.starts_with(dialect)) names.emplace_back(one.wrong);
   }
   return near_names(name, names);
@@ -52,7 +51,7 @@ std::vector<std::string> known_names_near(std::string_view name) {
 
 void add_misspelled(NamedAttribute const& one, std::string_view owner, SourceRange place, Diagnostics& found) {
   auto const near =
-      one.name.find('.') == std::string_view::npos ? std::vector<std::string>() : known_names_near(one.name);
+      one.name.find('.') == std::string_view::npos ? std::vector<std::string>() : find_similar_names(one.name);
   if (near.empty()) return;
   Diagnostic warning;
   warning.severity = Severity::warning;
@@ -67,14 +66,14 @@ void add_misspelled(NamedAttribute const& one, std::string_view owner, SourceRan
 
 }  // namespace
 
-NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation const& op) {
+NamedAttribute const* find_intended(Row const& row, OpSpec const& spec, Operation const& op) {
   for (NamedAttribute const& one : op.attributes)
     if (!is_known(one.name, spec) && is_like(one.name, row.name)) return &one;
   return nullptr;
 }
 
-std::optional<MeantAttribute> meant_attribute(Operation const& op, OpSpec const& spec,
-                                              std::function<bool(Operation const&)> const& is_valid) {
+std::optional<MeantAttribute> intended_attribute(Operation const& op, OpSpec const& spec,
+                                                 std::function<bool(Operation const&)> const& is_valid) {
   std::optional<MeantAttribute> meant;
   for (std::size_t i = 0; i < op.attributes.size(); ++i) {
     NamedAttribute const& given = op.attributes[i];
@@ -95,7 +94,7 @@ std::optional<MeantAttribute> meant_attribute(Operation const& op, OpSpec const&
   return meant;
 }
 
-bool was_reported(Attribute attribute) {
+bool is_reported(Attribute attribute) {
   if (attribute->kind == AttributeKind::enumeration) {
     EnumSpec const* const spec = Specification::get().enumeration(attribute->name);
     return spec && !is_defined(*spec, attribute->text);

@@ -13,7 +13,7 @@ namespace assay {
 
 // Returns an attribute of `op` that has no row and whose name is similar to that of the missing attribute `row`, or
 // nullptr.
-NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation const& op);
+NamedAttribute const* find_intended(Row const& row, OpSpec const& spec, Operation const& op);
 
 // Warns about unknown attributes of an op of StableHLO or CHLO and suggests the intended name.
 void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& found);
@@ -23,11 +23,11 @@ struct MeantAttribute {
   std::string name, written;
   SourceRange place;
 };
-std::optional<MeantAttribute> meant_attribute(Operation const& op, OpSpec const& spec,
-                                              std::function<bool(Operation const&)> const& is_valid);
+std::optional<MeantAttribute> intended_attribute(Operation const& op, OpSpec const& spec,
+                                                 std::function<bool(Operation const&)> const& is_valid);
 
 // Whether the parser has reported the error: an unknown case of an enum, an undefined attribute.
-bool was_reported(Attribute attribute);
+bool is_reported(Attribute attribute);
 
 // Warns about attributes of dialects, at the op or at its arguments and results, with a name similar to one that
 // compilers read.

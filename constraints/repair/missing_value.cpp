@@ -50,7 +50,7 @@ std::optional<std::vector<MissingValue>> values_for(Context& context, Operation 
   if (row.types.empty() || !row.parent.empty()) return std::nullopt;
   std::vector<MissingValue> found;
   auto const attempt = [&](AttributeNode const& node, std::string const& value, std::string const& form) {
-    if (found.size() > kMostMissing) return;
+    if (found.size() > kMaxMissing) return;
     std::vector<NamedAttribute> attributes(op.attributes.begin(), op.attributes.end());
     attributes.push_back({row.name, context.unique(node), 0});
     Operation copy = op;

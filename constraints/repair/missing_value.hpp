@@ -17,9 +17,9 @@ struct MissingValue {
 };
 
 // For an attribute that is a number, an enum case or a list of dimensions, returns the values in its range for which
-// `is_valid` returns true, at most kMostMissing + 1. Returns nothing for other attributes, and if the range is too large
+// `is_valid` returns true, at most kMaxMissing + 1. Returns nothing for other attributes, and if the range is too large
 // to try.
-inline constexpr std::size_t kMostMissing = 4;
+inline constexpr std::size_t kMaxMissing = 4;
 std::optional<std::vector<MissingValue>> values_for(Context& context, Operation const& op, OpSpec const& spec,
                                                     Row const& row,
                                                     std::function<bool(Operation const&)> const& is_valid);

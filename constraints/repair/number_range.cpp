@@ -8,9 +8,9 @@ namespace assay {
 namespace {
 
 bool calls_rank(OpSpec const& spec, Expr const& formula, int depth = 0) {
-  constexpr int kMostLets = 8;  // nesting of lets
+  constexpr int kMaxLets = 8;  // nesting of lets
   if (formula.kind == ExprKind::call && formula.text == "rank") return true;
-  if (formula.kind == ExprKind::name && depth < kMostLets) {
+  if (formula.kind == ExprKind::name && depth < kMaxLets) {
     auto const let = std::ranges::find(spec.lets, formula.text, &Definition::name);
     return let != spec.lets.end() && calls_rank(spec, let->value, depth + 1);
   }
@@ -57,8 +57,8 @@ NumberRange range_of(Operation const& op, OpSpec const& spec, Row const& row) {
     all.clear();
     largest = range.axes;
   }
-  range.is_whole = largest <= kMostRange;
-  for (std::int64_t i = 0; i <= std::min(std::max(largest, range.axes), kMostRange); ++i) all.insert(i);
+  range.is_whole = largest <= kMaxRange;
+  for (std::int64_t i = 0; i <= std::min(std::max(largest, range.axes), kMaxRange); ++i) all.insert(i);
   range.numbers.assign(all.begin(), all.end());
   return range;
 }

@@ -9,13 +9,13 @@
 
 namespace assay {
 
-inline constexpr std::int64_t kMostRange = 1'024;
+inline constexpr std::int64_t kMaxRange = 1'024;
 
 // Numbers from 0: dimensions if a rule compares the attribute with a rank, otherwise numbers up to the largest size in
 // the op's types.
 struct NumberRange {
   std::vector<std::int64_t> numbers;  // ascending
-  bool is_whole = true;               // false: beyond kMostRange, contains only sizes and their neighbors
+  bool is_whole = true;               // false: beyond kMaxRange, contains only sizes and their neighbors
   std::int64_t axes = 0;              // dimensions are less than this
   bool has_dimensions = false;        // a rule compares the attribute with a rank
 };

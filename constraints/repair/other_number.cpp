@@ -14,9 +14,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostNumbers = 8, kMostOrdered = 5;  // maximum lengths of lists to change and to permute
-constexpr std::size_t kMostLists = 4'096;                  // maximum number of lists of one length over the dimensions
-constexpr std::size_t kMostAlternatives = 4;               // maximum number of values in a hint
+constexpr std::size_t kMaxNumbers = 8, kMaxOrdered = 5;  // maximum lengths of lists to change and to permute
+constexpr std::size_t kMaxLists = 4'096;                 // maximum number of lists of one length over the dimensions
+constexpr std::size_t kMaxAlternatives = 4;              // maximum number of values in a hint
 
 // Accesses an integer or a list of integers in an attribute or in a field of one.
 class NumberPlaces {
@@ -30,7 +30,7 @@ public:
     if (value_ && value_->kind == AttributeKind::integer) numbers_ = {value_->value};
     bool const is_list = value_ && value_->kind == AttributeKind::dense_array && value_->elements.empty();
     if (is_list) numbers_.assign(value_->integers.begin(), value_->integers.end());
-    if (numbers_.size() > kMostNumbers) numbers_.clear();
+    if (numbers_.size() > kMaxNumbers) numbers_.clear();
   }
 
   std::vector<std::int64_t> const& numbers() const { return numbers_; }
@@ -98,7 +98,7 @@ std::string value_text(NumberPlaces const& places, Numbers const& numbers) {
 }
 
 // Whether the lists have the same length and differ at one index.
-bool changes_one(Numbers const& from, Numbers const& to) {
+bool has_one_change(Numbers const& from, Numbers const& to) {
   auto const [a, b] = std::ranges::mismatch(from, to);
   return from.size() == to.size() && a != from.end() && std::equal(a + 1, from.end(), b + 1);
 }
@@ -108,7 +108,7 @@ Hint hint_with(Row const& row, NumberPlaces const& places, Numbers const& number
   Hint hint{fmt::format("the op is valid with {} = {}", name_of(row), value_text(places, numbers)),
             edits_for(row, places.is_list(), written, numbers)};
   auto const [from, to] = std::ranges::mismatch(written, numbers);
-  if (changes_one(written, numbers))  // the diagnostic points at the number
+  if (has_one_change(written, numbers))  // the diagnostic points at the number
     hint.edits.push_back({.kind = HintEdit::Kind::word, .from = std::to_string(*from), .to = std::to_string(*to)});
   return hint;
 }
@@ -133,13 +133,13 @@ public:
     NumberRange const range = range_of(op_, spec_, row);
     std::size_t const before = found_.size();
     tried_ = {written};
-    try_changes_of_one(row, places, written, range);
+    try_single_changes(row, places, written, range);
     if (places.is_list() && written.size() > 1) {
       try_lists(row, places, written.size(), range);
       try_orders(row, places);
     }
-    for (std::size_t i = before; i < found_.size() && found_.size() <= kMostAlternatives; ++i)
-      try_changes_of_one(row, places, Numbers(found_[i].numbers), range);
+    for (std::size_t i = before; i < found_.size() && found_.size() <= kMaxAlternatives; ++i)
+      try_single_changes(row, places, Numbers(found_[i].numbers), range);
     if (found_.size() > before || !places.is_list() || !may_reorder_) return;
     for (std::int64_t const number : range.numbers) {
       Numbers longer = written;
@@ -151,9 +151,9 @@ public:
   }
 
   Hint hint() const {
-    if (found_.empty() || found_.size() > kMostAlternatives) return {};
+    if (found_.empty() || found_.size() > kMaxAlternatives) return {};
     NumberPlaces const places(context_, op_, *found_[0].row);
-    if (found_.size() == 1 && !may_reorder_ && !changes_one(places.numbers(), found_[0].numbers)) return {};
+    if (found_.size() == 1 && !may_reorder_ && !has_one_change(places.numbers(), found_[0].numbers)) return {};
     if (found_.size() == 1 && is_whole_) return hint_with(*found_[0].row, places, found_[0].numbers);
     std::vector<std::string> all;
     auto found = found_;
@@ -170,11 +170,11 @@ public:
 
 private:
   void attempt(Row const& row, NumberPlaces const& places, Numbers numbers) {
-    if (found_.size() > kMostAlternatives || !tried_.insert(numbers).second) return;
+    if (found_.size() > kMaxAlternatives || !tried_.insert(numbers).second) return;
     if (places.is_valid_with(numbers, is_valid_)) found_.push_back({&row, std::move(numbers)});
   }
 
-  void try_changes_of_one(Row const& row, NumberPlaces const& places, Numbers const& from, NumberRange const& range) {
+  void try_single_changes(Row const& row, NumberPlaces const& places, Numbers const& from, NumberRange const& range) {
     std::size_t const before = found_.size();
     for (std::size_t i = 0; i < from.size(); ++i)
       for (std::int64_t const number : range.numbers) {
@@ -188,8 +188,8 @@ private:
   // Tries all lists of that length over the dimensions.
   void try_lists(Row const& row, NumberPlaces const& places, std::size_t length, NumberRange const& range) {
     std::size_t count = 1;
-    for (std::size_t i = 0; i < length && count <= kMostLists; ++i) count *= static_cast<std::size_t>(range.axes);
-    if (count > kMostLists) {
+    for (std::size_t i = 0; i < length && count <= kMaxLists; ++i) count *= static_cast<std::size_t>(range.axes);
+    if (count > kMaxLists) {
       is_whole_ = false;
       return;
     }
@@ -204,7 +204,7 @@ private:
 
   void try_orders(Row const& row, NumberPlaces const& places) {
     Numbers order = places.numbers();
-    if (order.size() > kMostOrdered) return;
+    if (order.size() > kMaxOrdered) return;
     std::ranges::sort(order);
     do attempt(row, places, order);
     while (std::ranges::next_permutation(order).found);

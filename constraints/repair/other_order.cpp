@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::size_t kExchange = 100;  // cost of two exchanged dimensions of a list; higher than any number of moves
 
-bool asks_for_unique(Expr const& formula) {
+bool requires_unique(Expr const& formula) {
   return (formula.kind == ExprKind::call && formula.text == "is_unique") ||
-         std::ranges::any_of(formula.args, asks_for_unique);
+         std::ranges::any_of(formula.args, requires_unique);
 }
 
 // Fields of one structure whose dimensions must be distinct.
@@ -26,7 +26,7 @@ struct DimensionGroup {
 std::vector<DimensionGroup> groups_of(OpSpec const& spec) {
   std::vector<DimensionGroup> groups;
   for (Clause const& clause : spec.clauses) {
-    if (!asks_for_unique(clause.formula)) continue;
+    if (!requires_unique(clause.formula)) continue;
     DimensionGroup group;
     auto const named = subjects_of(spec, clause.formula).named;
     for (Row const& row : spec.rows) {
@@ -123,7 +123,7 @@ std::optional<OtherOrder> find_other_order(Context& context, Operation const& op
     if (structure == op.attributes.end() || structure->value->kind != AttributeKind::structure) continue;
     Reordering const reordering(context, op, *structure, group);
     auto const& written = reordering.numbers();
-    if (written.size() < 2 || written.size() > kMostPlaces) continue;
+    if (written.size() < 2 || written.size() > kMaxPlaces) continue;
     auto order = written;
     std::ranges::sort(order);
     do {
@@ -140,7 +140,7 @@ std::optional<OtherOrder> find_other_order(Context& context, Operation const& op
   }
   if (found) {
     found->is_only_one = found->is_only && least < kExchange && in_order == 1;
-    found->may_be_others = groups.size() > 1;
+    found->has_other_lists = groups.size() > 1;
   }
   return found;
 }

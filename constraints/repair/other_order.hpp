@@ -16,12 +16,12 @@ struct OtherOrder {
   bool is_only = false;      // no other order that is as near would do
   bool is_only_one =
       false;  // no other one at all would do, with the dimensions of each list in the order in which they are
-  bool may_be_others = false;  // the op has further lists of dimensions, which may be wrong instead
+  bool has_other_lists = false;  // the op has further lists of dimensions, which may be wrong instead
 };
 
 // The nearest order of dimensions that the op has once each (is_unique in a rule of the op) with which `is_valid` holds of the op.
-// Nothing if there is none, or if more than kMostPlaces have an order.
-inline constexpr std::size_t kMostPlaces = 5;
+// Nothing if there is none, or if more than kMaxPlaces have an order.
+inline constexpr std::size_t kMaxPlaces = 5;
 std::optional<OtherOrder> find_other_order(Context& context, Operation const& op, OpSpec const& spec,
                                            std::function<bool(Operation const&)> const& is_valid);
 

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
+constexpr std::uint64_t kMaxBytes = std::uint64_t{1} << 62;
 
 // Blanks may separate the sign from the digits.
 std::optional<std::uint64_t> parse_float(std::string_view text, FloatFormat const& format, LiteralRules rules) {
@@ -179,8 +179,8 @@ Result<Tensor> make_for(Type type, Type own, std::function<Tensor(Element, Shape
   }
   unsigned __int128 count = element.bytes();
   for (auto size : shape) {
-    if (size > 0 && count < kMostBytes) count *= static_cast<std::uint64_t>(size);
-    if (size < 0 || count >= kMostBytes) return Error{"its sizes are too large"};
+    if (size > 0 && count < kMaxBytes) count *= static_cast<std::uint64_t>(size);
+    if (size < 0 || count >= kMaxBytes) return Error{"its sizes are too large"};
   }
   return make(element, shape);
 }
@@ -199,11 +199,11 @@ Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<T
 }
 
 std::optional<std::size_t> bytes_of_elements(Type type) {
-  constexpr std::size_t kMostElements = std::size_t{1} << 31;
+  constexpr std::size_t kMaxElements = std::size_t{1} << 31;
   Element element;
   if (!type || !has_shape(type) || !is_static(type) || !element_of(type->element, element)) return std::nullopt;
-  auto const count = element_count(type, kMostElements - 1);
-  return count == kMostElements ? std::nullopt : std::optional(count * element.bytes());
+  auto const count = element_count(type, kMaxElements - 1);
+  return count == kMaxElements ? std::nullopt : std::optional(count * element.bytes());
 }
 
 bool is_splat(Attribute constant, Type type) {

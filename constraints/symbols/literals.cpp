@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-bool take_sign(std::string_view& text) {
+bool consume_sign(std::string_view& text) {
   bool minus = text.starts_with('-');
   if (minus || text.starts_with('+')) text.remove_prefix(1);
   while (!text.empty() && is_blank(text[0])) text.remove_prefix(1);
@@ -39,7 +39,7 @@ std::optional<std::uint64_t> magnitude(std::string_view text) {
 
 bool wellformed_integer(std::string_view text, Type type, LiteralRules rules) {
   if (rules == LiteralRules::official && text.starts_with('+')) return false;
-  bool minus = take_sign(text);
+  bool minus = consume_sign(text);
   auto value = magnitude(text);
   if (!value || (minus && *value == 0 && rules == LiteralRules::official)) return false;
   unsigned width = type->kind == TypeKind::index ? 64 : std::min(type->width, 64u);
@@ -52,7 +52,7 @@ bool wellformed_integer(std::string_view text, Type type, LiteralRules rules) {
 
 bool decimal_float(std::string_view text, bool is_official) {
   if (is_official && text.starts_with('+')) return false;
-  take_sign(text);
+  consume_sign(text);
   std::size_t at = 0;
   auto digits = [&] {
     std::size_t from = at;
@@ -244,7 +244,7 @@ namespace {
 
 // Whether a number may be half way between two numbers of a narrower format: the bits of the f64 beyond that format's
 // precision are a one followed by zeros. Subnormal and very large numbers may be, too.
-bool may_be_between(double value, FloatFormat const& format) {
+bool may_be_halfway(double value, FloatFormat const& format) {
   int const digits = format.precision();
   if (digits >= 53) return false;
   std::uint64_t bits = 0;
@@ -281,7 +281,7 @@ std::optional<RoundedTwice> first_rounded_twice(std::string_view literals, Type 
     double value = 0;
     auto const [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     bool const is_read = error == std::errc() && rest == text.data() + text.size();
-    if (is_read && !may_be_between(value, *format)) continue;
+    if (is_read && !may_be_halfway(value, *format)) continue;
     auto const once = parse_code(text, *format), twice = parse_code_by_double(text, *format);
     if (once && twice && *once != *twice)
       return RoundedTwice{text, decimal_of(*once, *format), decimal_of(*twice, *format)};
@@ -343,7 +343,7 @@ std::optional<std::int64_t> first_out_of_bounds(DenseLiteral const& literal, Qua
     std::string_view one = text.substr(at, end - at);
     at = next_element(text, end);
     if (!is_wellformed(one, type.storage, LiteralRules::text)) continue;
-    bool const minus = take_sign(one);
+    bool const minus = consume_sign(one);
     if (auto const number = magnitude(one))
       if (auto const value = wrapped(minus ? 0 - *number : *number, width, is_signed); !is_in_bounds(value, type))
         return value;
@@ -367,7 +367,7 @@ std::size_t bytes_of(Type element) {
   }
 }
 
-bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element) {
+bool is_data_size(std::uint64_t bytes, std::uint64_t count, Type element) {
   std::uint64_t const size = bytes_of(element);
   if (size == 0) return element->kind != TypeKind::integer || bytes == 0;
   if (bytes == size || (bytes / size == count && bytes % size == 0)) return true;
@@ -375,7 +375,7 @@ bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element) {
 }
 
 bool digits_hold(std::string_view digits, std::uint64_t count, Type element, LiteralRules rules) {
-  if (!is_boolean(element)) return bytes_hold(digits.size() / 2, count, element);
+  if (!is_boolean(element)) return is_data_size(digits.size() / 2, count, element);
   int const first = digits.size() == 2 ? hex_value(digits[0]) * 16 + hex_value(digits[1]) : 1;
   auto const held = packed_booleans(digits.size() / 2, static_cast<unsigned char>(std::max(first, 0)), count);
   return held != PackedBooleans::none && (held != PackedBooleans::bytes || rules == LiteralRules::text);

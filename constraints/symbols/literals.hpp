@@ -65,7 +65,7 @@ std::size_t bytes_of(Type element);
 
 // Whether `bytes` bytes of an artifact contain `count` elements, or one element for all. A boolean takes a bit or a
 // byte.
-bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element);
+bool is_data_size(std::uint64_t bytes, std::uint64_t count, Type element);
 
 // Same for the digits of "0x...". They store booleans as bits (packed_booleans). The specification also allows a byte
 // per boolean, as in versions of MLIR newer than the official tools.

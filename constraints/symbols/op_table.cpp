@@ -60,7 +60,7 @@ void note_differences(OpSpec const& spec, OpInfo& info) {
   });
 }
 
-bool is_known_dialect(std::string_view op) { return Specification::get().knows_dialect(op.substr(0, op.find('.'))); }
+bool is_known_dialect(std::string_view op) { return Specification::get().covers_dialect(op.substr(0, op.find('.'))); }
 
 OpInfo info_of(OpSpec const& spec) {
   OpInfo info;

@@ -13,7 +13,7 @@ std::string_view without_quotes(std::string_view key) {
 }
 
 // Takes a name, a string with its quotes, or a punctuation character. Returns an empty text at the end.
-std::string_view take_token(std::string_view& text) {
+std::string_view consume_token(std::string_view& text) {
   for (;;) {
     text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
     if (!text.starts_with("//")) break;
@@ -49,7 +49,7 @@ std::vector<std::string> Resources::keys() const {
   return keys;
 }
 
-bool Resources::is_left_out(std::string_view key) const {
+bool Resources::is_omitted(std::string_view key) const {
   auto const blob = find(key);
   return !blob || *blob == "0x0" || *blob == "0x";
 }
@@ -61,7 +61,7 @@ void Resources::read(std::string_view section) {
   std::vector<std::string_view> around;  // names of the enclosing groups
   std::string_view name;
   bool named = false;  // whether the value of `name` follows
-  for (auto token = take_token(section); !token.empty(); token = take_token(section)) {
+  for (auto token = consume_token(section); !token.empty(); token = consume_token(section)) {
     if (token == "{") {
       around.push_back(name);
       named = false;

@@ -21,7 +21,7 @@ public:
   std::optional<std::string_view> find(std::string_view key) const;
   std::vector<std::string> keys() const;
   // Whether the data was elided: it is 0x0 or empty, or has the key for elided data.
-  bool is_left_out(std::string_view key) const;
+  bool is_omitted(std::string_view key) const;
 
 private:
   void read(std::string_view section);

@@ -24,9 +24,9 @@ public:
   Operation const* find(Operation const& from, std::string_view name);
   // Returns all names that find() can find at `from`.
   std::vector<std::string> names(Operation const& from);
-  // Whether a lookup failed since forget_missing().
+  // Whether a lookup failed since clear_missing().
   bool missing() const { return missing_; }
-  void forget_missing() { missing_ = false; }
+  void clear_missing() { missing_ = false; }
   // Returns the type in the op's `function_type`, or nullptr.
   static Type declared(Operation const& op);
   static Signature const* declared(Operation const& op, Arena& arena);

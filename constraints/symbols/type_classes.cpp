@@ -119,7 +119,7 @@ bool is_one(Type type, TypeAlternative const& want, Question& question);
 // Whether the type is `!dialect.name` of an unknown dialect.
 bool is_foreign(Type type) {
   if (type->kind != TypeKind::opaque || !type->text.starts_with('!')) return false;
-  return !Specification::get().knows_dialect(type->text.substr(1, type->text.find('.') - 1));
+  return !Specification::get().covers_dialect(type->text.substr(1, type->text.find('.') - 1));
 }
 
 bool is_of(Type type, std::string_view name, Question& question) {

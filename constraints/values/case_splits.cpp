@@ -41,7 +41,7 @@ std::optional<Line> linear(Term const& formula) {
 }  // namespace
 
 CaseSplits::CaseSplits(std::span<Tribool const> given, std::size_t most)
-    : given_(given.begin(), given.end()), most_(most) {
+    : given_(given.begin(), given.end()), max_(most) {
   std::erase_if(given_, [](Tribool formula) { return !formula.term; });
 }
 
@@ -50,7 +50,7 @@ CaseSplits::CaseSplits(std::span<Tribool const> given, Assignment follow) : Case
 }
 
 bool CaseSplits::next() {
-  if (cases_ == most_ || (follow_ && cases_ > 0)) return false;
+  if (cases_ == max_ || (follow_ && cases_ > 0)) return false;
   if (cases_ > 0) {
     while (!steps_.empty() && !steps_.back().way) steps_.pop_back();
     if (steps_.empty()) return false;

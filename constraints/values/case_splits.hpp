@@ -39,7 +39,7 @@ public:
   // Returns the range of a symbol in this case.
   Interval range(Term const* symbol) const;
   // Whether all cases were visited, after next() has returned false.
-  bool complete() const { return cases_ < most_; }
+  bool complete() const { return cases_ < max_; }
 
 private:
   struct Step {
@@ -56,7 +56,7 @@ private:
 
   std::vector<Tribool> given_;
   Assignment follow_;  // may be empty
-  std::size_t most_ = kMaxCases;
+  std::size_t max_ = kMaxCases;
   std::vector<Step> steps_;
   std::size_t at_ = 0, cases_ = 0;
   Tribool path_ = Tribool::yes;

@@ -158,7 +158,7 @@ Interval as_integer(FormulaValue const& value) {
   return {value.truth == Tribool::yes, value.truth == Tribool::yes};
 }
 
-std::string why_malformed(Signature const& signature) {
+std::string malformed_reason(Signature const& signature) {
   return (signature.region ? "the region " : "the definition of the symbol ") + std::string(signature.malformed);
 }
 
@@ -192,7 +192,7 @@ std::string to_string(FormulaValue const& value) {
     case FormulaValueKind::attribute:
       return short_text(to_string(value.attribute, kMaxShown + 1));
     case FormulaValueKind::signature: {
-      if (!value.signature->malformed.empty()) return why_malformed(*value.signature);
+      if (!value.signature->malformed.empty()) return malformed_reason(*value.signature);
       std::string text = "(";
       auto add = [&](std::span<Type const> types) {
         bool first = true;

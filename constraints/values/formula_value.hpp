@@ -55,7 +55,7 @@ struct Signature {
   Region const* region = nullptr;  // null for declarations
 };
 
-std::string why_malformed(Signature const& signature);  // "the region is empty"
+std::string malformed_reason(Signature const& signature);  // "the region is empty"
 
 struct FormulaValue {
   FormulaValueKind kind = FormulaValueKind::none;

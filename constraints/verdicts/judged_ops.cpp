@@ -5,11 +5,11 @@ namespace assay {
 bool JudgedOps::contains(Operation const& op) {
   count_ = 0;
   std::size_t const size = 2 + op.operands.size() + op.results.size() + 3 * op.attributes.size();
-  if (!op.regions.empty() || !op.successors.empty() || size > kMostParts) return false;
+  if (!op.regions.empty() || !op.successors.empty() || size > kMaxParts) return false;
   auto const add = [&](void const* part) { asked_[count_++] = part; };
   auto const add_number = [&](std::size_t number) { add(reinterpret_cast<void const*>(number)); };
   add(op.name.data());  // names are interned
-  add_number(op.operands.size() * kMostParts + op.results.size());
+  add_number(op.operands.size() * kMaxParts + op.results.size());
   for (Value const* operand : op.operands) add(operand->type);
   for (Value const* result : op.results) add(result->type);
   for (NamedAttribute const& attribute : op.attributes) {
@@ -21,7 +21,7 @@ bool JudgedOps::contains(Operation const& op) {
 }
 
 void JudgedOps::add() {
-  if (count_ != 0 && known_.size() < kMostOps) known_.add({asked_.data(), count_}, {});
+  if (count_ != 0 && known_.size() < kMaxOps) known_.add({asked_.data(), count_}, {});
   count_ = 0;
 }
 

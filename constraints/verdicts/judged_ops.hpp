@@ -22,10 +22,10 @@ public:
   void add();
 
 private:
-  static constexpr std::size_t kMostParts = 32, kMostOps = std::size_t{1} << 14;
+  static constexpr std::size_t kMaxParts = 32, kMaxOps = std::size_t{1} << 14;
   struct Known {};
 
-  std::array<void const*, kMostParts> asked_;
+  std::array<void const*, kMaxParts> asked_;
   std::size_t count_ = 0;  // number of parts in asked_; 0 if the op cannot be added
   PartsTable<Known> known_;
 };

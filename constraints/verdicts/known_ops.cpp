@@ -8,7 +8,7 @@ std::optional<std::size_t> KnownOps::steps(std::string_view key) const {
 }
 
 void KnownOps::remember(std::string_view key, std::size_t steps) {
-  if (bytes_ + key.size() > kMostBytes || known_.contains(key)) return;
+  if (bytes_ + key.size() > kMaxBytes || known_.contains(key)) return;
   known_.emplace(arena_.copy(key), steps);
   bytes_ += key.size();
 }

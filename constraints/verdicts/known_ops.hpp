@@ -24,7 +24,7 @@ public:
 
 private:
   // total size of all keys; further keys are not stored
-  static constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+  static constexpr std::size_t kMaxBytes = std::size_t{4} << 20;
 
   Arena arena_;
   std::unordered_map<std::string_view, std::size_t> known_;

@@ -39,68 +39,68 @@ void OpBytes::clear() {
 
 // Extents count shared nodes each time, so they bound the work in advance.
 bool OpBytes::takes(Extent const& extent) {
-  is_whole_ = is_whole_ && extent.bytes <= kMostBytes && (extent_ += extent.bytes) <= kMostBytes;
+  is_whole_ = is_whole_ && extent.bytes <= kMaxBytes && (extent_ += extent.bytes) <= kMaxBytes;
   return is_whole_;
 }
 
 void OpBytes::add(Type type) {
   if (type && !takes(type->extent)) return;
-  put_node(type);
+  append_node(type);
 }
 
 void OpBytes::add(Attribute attribute) {
   if (attribute && !takes(attribute->extent)) return;
-  put_node(attribute);
+  append_node(attribute);
 }
 
 // Each node begins with its kind, and each list with its length, so different nodes have different bytes. The depth is
 // at most the number of bytes, so recursion is safe.
-void OpBytes::put_node(Type type) {
+void OpBytes::append_node(Type type) {
   if (!type) return put(kAbsent);
   put(number(type->kind));
   put(number(type->signedness));
   put(type->width);
-  put_text(type->text);
+  append_text(type->text);
   put(type->shape.size());
   for (std::int64_t const size : type->shape) put(number(size));
-  put_node(type->element);
-  put_node(type->encoding);
+  append_node(type->element);
+  append_node(type->encoding);
   put(type->members.size());
-  for (Type const member : type->members) put_node(member);
+  for (Type const member : type->members) append_node(member);
   put(type->results.size());
-  for (Type const result : type->results) put_node(result);
+  for (Type const result : type->results) append_node(result);
   auto const* const quantization = type->quantization;
   put(quantization != nullptr);
   if (!quantization) return;
-  put_node(quantization->storage);
-  put_node(quantization->expressed);
+  append_node(quantization->storage);
+  append_node(quantization->expressed);
   put(number(quantization->storage_min));
   put(number(quantization->storage_max));
   put(quantization->has_storage_range);
   put(quantization->per_axis);
   put(number(quantization->dimension));
   put(quantization->scales.size());
-  for (std::string_view const scale : quantization->scales) put_text(scale);
+  for (std::string_view const scale : quantization->scales) append_text(scale);
   put(quantization->zero_points.size());
   for (std::int64_t const point : quantization->zero_points) put(number(point));
 }
 
-void OpBytes::put_node(Attribute attribute) {
+void OpBytes::append_node(Attribute attribute) {
   if (!attribute) return put(kAbsent);
   // the name refers to data at the end of the program
   if (attribute->kind == AttributeKind::dense_resource) is_whole_ = false;
   put(number(attribute->kind));
-  put_node(attribute->type);
+  append_node(attribute->type);
   put(number(attribute->value));
   put(attribute->fits);
-  put_text(attribute->name);
-  put_text(attribute->text);
+  append_text(attribute->name);
+  append_text(attribute->text);
   put(attribute->elements.size());
-  for (Attribute const element : attribute->elements) put_node(element);
+  for (Attribute const element : attribute->elements) append_node(element);
   put(attribute->entries.size());
   for (NamedAttribute const& entry : attribute->entries) {
-    put_text(entry.name);
-    put_node(entry.value);
+    append_text(entry.name);
+    append_node(entry.value);
   }
   put(attribute->integers.size());
   for (std::int64_t const integer : attribute->integers) put(number(integer));
@@ -111,7 +111,7 @@ void OpBytes::put_node(Attribute attribute) {
   put(literal->ragged);
   put(literal->shape.size());
   for (std::int64_t const size : literal->shape) put(number(size));
-  put_text(literal->text);
+  append_text(literal->text);
 }
 
 }  // namespace assay

@@ -39,17 +39,17 @@ private:
 // A key across programs: the contents of types and attributes.
 class OpBytes {
 public:
-  static constexpr std::size_t kMostBytes = 2048;  // maximum key size; larger ops have no key
+  static constexpr std::size_t kMaxBytes = 2048;  // maximum key size; larger ops have no key
 
   void clear();
   void add(OpSpec const* spec) { put(reinterpret_cast<std::uintptr_t>(spec)); }
   void add(Type type);
   void add(Attribute attribute);
   void add(std::size_t number) { put(number); }
-  void add_name(std::string_view name) { put_text(name); }
+  void add_name(std::string_view name) { append_text(name); }
 
   // Returns false if the op is too large, or contains data that only its program has.
-  bool is_whole() const { return is_whole_ && bytes_.size() <= kMostBytes; }
+  bool is_whole() const { return is_whole_ && bytes_.size() <= kMaxBytes; }
   std::string_view bytes() const { return {bytes_.data(), bytes_.size()}; }
 
 private:
@@ -58,13 +58,13 @@ private:
     for (; number >= 0x80; number >>= 7) bytes_.push_back(static_cast<char>(number | 0x80));
     bytes_.push_back(static_cast<char>(number));
   }
-  void put_text(std::string_view text) {
+  void append_text(std::string_view text) {
     put(text.size());
     bytes_.insert(bytes_.end(), text.begin(), text.end());
   }
   bool takes(Extent const& extent);
-  void put_node(Type type);
-  void put_node(Attribute attribute);
+  void append_node(Type type);
+  void append_node(Attribute attribute);
 
   std::vector<char> bytes_;   // its push_back is inlined, unlike std::string's
   std::uint64_t extent_ = 0;  // approximate size of the contents

@@ -13,12 +13,12 @@ namespace {
 
 // Returns the line that begins at `begin`, truncated to a readable length.
 std::string line_at(std::string_view text, std::size_t begin) {
-  constexpr std::size_t kLongest = 4'000;
-  return std::string(text.substr(begin, std::min(kLongest, text.find('\n', begin) - begin)));
+  constexpr std::size_t kMaxLength = 4'000;
+  return std::string(text.substr(begin, std::min(kMaxLength, text.find('\n', begin) - begin)));
 }
 
 // Applies the same edit at all occurrences of the old text on the line. There are several.
-std::optional<Fix> on_all_of_line(std::string_view text, Fix fix) {
+std::optional<Fix> repeat_on_line(std::string_view text, Fix fix) {
   if (fix.edits.size() != 1) return std::nullopt;
   Edit const edit = fix.edits[0];
   std::string_view const old = text.substr(edit.range.begin, edit.range.end - edit.range.begin);
@@ -77,11 +77,11 @@ struct FindingFix {
 class TextRepair {
 public:
   TextRepair(std::string const& path, std::string text, CheckOptions const& options, std::size_t work,
-             KeptFindings const& kept = nullptr)
+             ListFindings const& kept = nullptr)
       : path_(path), options_(options), kept_(kept), fixed_{std::move(text), {}}, work_(work) {}
 
   FixedText run() {
-    while (fix_next()) {
+    while (apply_next_fix()) {
     }
     std::ranges::stable_sort(fixed_.done, {}, [](std::string const& one) { return std::stoull(one); });
     return std::move(fixed_);
@@ -101,7 +101,7 @@ public:
 
 private:
   // Applies the next fix. Returns whether the text was changed.
-  bool fix_next() {
+  bool apply_next_fix() {
     auto const source = Source::from_string(path_, fixed_.text);
     if (!spend()) return false;
     auto const checked = check_text(source, whole_range(source.text()), options_);
@@ -143,14 +143,14 @@ private:
   // Returns the only best fix of a diagnostic. Returns nothing if there is none, or if there are two.
   std::optional<Fix> best_fix(CheckedText const& checked, OpIndex const& ops, Diagnostic const& finding) {
     FixedFinding const fixed{finding.label, checked.program.source.position(finding.range.begin).line};
-    auto const before = standing_of(checked, fixed);
+    auto const before = compute_standing(checked, fixed);
     std::optional<Fix> best;
     std::pair<std::size_t, std::size_t> least;  // numbers of errors, and of errors and warnings
     bool is_tied = false;
     auto const consider = [&](Fix const& one) {
       if (one.is_guess || !spend()) return;
       auto const text = edited(fixed_.text, one.edits);
-      auto const after = standing_of(path_, text, fixed, options_);
+      auto const after = compute_standing(path_, text, fixed, options_);
       std::pair const left(after.errors, after.findings);
       if (!is_better(after, before) || (best && left > least)) return;
       bool const is_other = best && left == least && text != edited(fixed_.text, best->edits);
@@ -162,7 +162,7 @@ private:
     for (Fix const& one : fixes) consider(one);
     if (!best)
       for (Fix const& one : fixes)
-        if (auto const all = on_all_of_line(fixed_.text, one)) consider(*all);
+        if (auto const all = repeat_on_line(fixed_.text, one)) consider(*all);
     return is_tied ? std::nullopt : best;
   }
 
@@ -221,7 +221,7 @@ private:
       if (!spend()) continue;
       FixedFinding const fixed{all[0].finding->label, 0};
       auto text = edited(fixed_.text, edits_of(all));
-      auto const before = standing_of(checked, fixed), after = standing_of(path_, text, fixed, options_);
+      auto const before = compute_standing(checked, fixed), after = compute_standing(path_, text, fixed, options_);
       bool const is_counted = checked.found.dropped() > 0;  // some diagnostics are only counted
       std::size_t const had = is_counted ? before.errors : before.findings;
       std::size_t const left = is_counted ? after.errors : after.findings;
@@ -232,7 +232,7 @@ private:
 
   std::string const& path_;
   CheckOptions const& options_;
-  KeptFindings const& kept_;
+  ListFindings const& kept_;
   std::set<std::pair<std::string, std::uint32_t>> fixable_ = {};  // diagnostics that are not suppressed
   FixedText fixed_;
   std::set<std::string> tried_;       // fixes that failed are not tried again while their line is unchanged
@@ -241,8 +241,8 @@ private:
 
 }  // namespace
 
-FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options, KeptFindings const& kept) {
-  return TextRepair(path, std::move(text), options, kMostFixWork, kept).run();
+FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options, ListFindings const& kept) {
+  return TextRepair(path, std::move(text), options, kMaxFixWork, kept).run();
 }
 
 FixesByFinding fixes_by_finding(std::string const& path, std::string text, CheckOptions const& options,

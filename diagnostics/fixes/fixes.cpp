@@ -40,7 +40,7 @@ private:
     if (edit.kind == Kind::text) return replace_after(edit.from, edit.to);
     if (edit.kind == Kind::result_type) return change_result(edit.result, edit.to);
     bool const is_at_place = edit.kind == Kind::form && edit.from.empty();
-    bool const is_part = edit.kind == Kind::word && spell_part(edit.from, edit.to);
+    bool const is_part = edit.kind == Kind::word && replace_part(edit.from, edit.to);
     if (!is_part && (edit.kind == Kind::word || is_at_place)) spell(edit.to);
     if (is_at_place) give(edit.to);
     if (edit.kind == Kind::attribute && !is_pattern(edit.to)) add_attribute(edit.to);
@@ -50,7 +50,7 @@ private:
 
   // Replaces the only `old` in the range, such as 9 in 0:9, by `word`. Returns false if it is the whole range, or is
   // not in it.
-  bool spell_part(std::string const& old, std::string const& word) {
+  bool replace_part(std::string const& old, std::string const& word) {
     std::string_view const whole = text_in(text_, finding_.range);
     auto const at = old.empty() ? whole.npos : whole.find(old);
     if (at == whole.npos || whole == old || whole.find(old, at + 1) != whole.npos) return false;
@@ -68,14 +68,14 @@ private:
       while (end < text_.size() && (is_name_char(text_[end]) || text_[end] == '.' || text_[end] == '-')) ++end;
     std::string_view const old = text_in(text_, {begin, end});
     if (old.empty() || word.empty()) return;
-    if (word.front() == '@' && old.front() != '@') return spell_symbol(word);
+    if (word.front() == '@' && old.front() != '@') return replace_symbol(word);
     if (old.front() == '"' && word.front() != '"') word = '"' + word + '"';
     if (old.front() == '@' && word.front() != '@') word = '@' + word;
     if (word != old) found_.push_back({fmt::format("Write {}", word), {{{begin, end}, word}}});
   }
 
   // Replaces the only symbol of the statement by `word`. The diagnostic points at its op.
-  void spell_symbol(std::string const& word) {
+  void replace_symbol(std::string const& word) {
     auto const all = statement();
     std::string_view const rest = text_in(text_, all);
     auto const at = rest.find('@');
@@ -213,7 +213,7 @@ private:
     if (!op_) return false;
     auto const& places = op_->operand_offsets;
     auto const at = std::ranges::find(places, finding_.range.begin);
-    return at != places.end() && holds_shape(*op_, static_cast<std::size_t>(at - places.begin()));
+    return at != places.end() && is_shape_operand(*op_, static_cast<std::size_t>(at - places.begin()));
   }
 
   // Converts the elements to those of the other type, if it has the same shape.
@@ -297,7 +297,7 @@ std::string edited(std::string text, std::vector<Edit> const& edits) {
   return made.append(text, at, text.npos);
 }
 
-TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed) {
+TextStanding compute_standing(CheckedText const& checked, FixedFinding const& fixed) {
   TextStanding standing;
   standing.errors = checked.found.errors();
   standing.findings = checked.found.all().size();
@@ -315,25 +315,25 @@ TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed) 
   return standing;
 }
 
-TextStanding standing_of(std::string const& path, std::string text, FixedFinding const& fixed,
-                         CheckOptions const& options) {
+TextStanding compute_standing(std::string const& path, std::string text, FixedFinding const& fixed,
+                              CheckOptions const& options) {
   auto const source = Source::from_string(path, std::move(text));
-  return standing_of(check_text(source, whole_range(source.text()), options), fixed);
+  return compute_standing(check_text(source, whole_range(source.text()), options), fixed);
 }
 
-bool may_be_offered(TextStanding const& after, TextStanding const& before) {
-  bool const is_gone = before.is_syntax ? after.on_line < before.on_line : after.with_label < before.with_label;
+bool is_offerable(TextStanding const& after, TextStanding const& before) {
+  bool const is_deleted_file = before.is_syntax ? after.on_line < before.on_line : after.with_label < before.with_label;
   // A syntax error may hide other errors.
   bool const is_known = before.is_syntax || after.findings < before.findings || after.misspelled == 0;
   bool const agrees = before.is_syntax || after.other_uses <= before.other_uses;
-  return is_gone && is_known && agrees && after.errors <= before.errors && (!before.complete || after.complete);
+  return is_deleted_file && is_known && agrees && after.errors <= before.errors && (!before.complete || after.complete);
 }
 
 bool is_better(TextStanding const& after, TextStanding const& before) {
   bool const has_fewer = after.findings < before.findings || after.errors < before.errors;
   // Otherwise another rule is violated in place of the fixed one.
   bool const is_line_better = after.on_line < before.on_line || before.on_line == 0;
-  return may_be_offered(after, before) && (before.is_syntax || (has_fewer && is_line_better));
+  return is_offerable(after, before) && (before.is_syntax || (has_fewer && is_line_better));
 }
 
 }  // namespace assay

@@ -48,15 +48,15 @@ struct TextStanding {
   bool is_syntax = false;                  // the diagnostic is a syntax error, so the rest is not yet checked
   bool complete = true;                    // the whole text was parsed
 };
-TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed);
-TextStanding standing_of(std::string const& path, std::string text, FixedFinding const& fixed,
-                         CheckOptions const& options);
+TextStanding compute_standing(CheckedText const& checked, FixedFinding const& fixed);
+TextStanding compute_standing(std::string const& path, std::string text, FixedFinding const& fixed,
+                              CheckOptions const& options);
 // Whether the diagnostic was removed, and fewer diagnostics are left. After a syntax error, no error may be left on its
 // line.
 bool is_better(TextStanding const& after, TextStanding const& before);
 // Weaker test, for fixes that a user confirms: other rules may be violated instead, but no word is unknown, and no
 // value is used at another type than declared.
-bool may_be_offered(TextStanding const& after, TextStanding const& before);
+bool is_offerable(TextStanding const& after, TextStanding const& before);
 
 // By label and offset of the diagnostic: the only fix that makes the text better and is not a guess. At most `work`
 // bytes are checked.
@@ -67,16 +67,16 @@ FixesByFinding fixes_by_finding(std::string const& path, std::string text, Check
 struct FixedText {
   std::string text;
   std::vector<std::string> done;  // titles with lines: "12: Write stablehlo.subtract"
-  bool is_cut = false;            // kMostFixWork was reached before all fixes were tried
+  bool is_cut = false;            // kMaxFixWork was reached before all fixes were tried
   std::size_t dropped = 0;        // remaining diagnostics that were only counted, so that their fixes are unknown
 };
 
 // Applies one fix after another, as long as a fix is better than the text, is not a guess, and is the only best one.
-// The same error in several places is fixed at once. At most kMostFixWork bytes are checked.
+// The same error in several places is fixed at once. At most kMaxFixWork bytes are checked.
 // `kept` returns the labels and offsets of the diagnostics of a text that are not suppressed; only these are fixed.
-using KeptFindings = std::function<std::set<std::pair<std::string, std::uint32_t>>(Source const&)>;
+using ListFindings = std::function<std::set<std::pair<std::string, std::uint32_t>>(Source const&)>;
 FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options,
-                     KeptFindings const& kept = nullptr);
-inline constexpr std::size_t kMostFixWork = 500'000'000;
+                     ListFindings const& kept = nullptr);
+inline constexpr std::size_t kMaxFixWork = 500'000'000;
 
 }  // namespace assay

@@ -98,9 +98,9 @@ std::vector<Edit> returned_type(std::string_view text, Value const& value, std::
 }
 
 std::optional<Fix> region_types(std::string_view text, Operation const* op, Diagnostic const& finding) {
-  Statement const& said = finding.statement;
-  auto const given = types_in_list(said.given_arguments), wanted = types_in_list(said.expected_arguments);
-  if (said.kind != StatementKind::region_type || given.size() != wanted.size()) return std::nullopt;
+  Statement const& statement = finding.statement;
+  auto const given = types_in_list(statement.given_arguments), wanted = types_in_list(statement.expected_arguments);
+  if (statement.kind != StatementKind::region_type || given.size() != wanted.size()) return std::nullopt;
   Region const* found = nullptr;
   for (; op && !found; op = owner_of(op->parent))
     for (Region const* region : op->regions)
@@ -111,7 +111,7 @@ std::optional<Fix> region_types(std::string_view text, Operation const* op, Diag
   std::size_t const begin = std::min(found->offset, finding.range.begin);
   auto end = found->offset == 0 ? text.npos : behind_bracket(text, found->offset - 1);
   if (end == text.npos) return std::nullopt;
-  Fix fix{fmt::format("Change the types of the region to {}", said.expected_arguments), {}};
+  Fix fix{fmt::format("Change the types of the region to {}", statement.expected_arguments), {}};
   for (std::size_t at = begin; at < end; ++at)
     for (std::size_t i = 0; i < given.size(); ++i) {
       if (given[i] == wanted[i] || !text.substr(at, end - at).starts_with(given[i])) continue;

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostForm = 500;  // maximum bytes of the replacement text
+constexpr std::size_t kMaxForm = 500;  // maximum bytes of the replacement text
 
 bool is_in_token(char c) { return is_name_char(c) || c == '.' || c == '-' || c == '#'; }
 bool opens(char c) { return c == '(' || c == '[' || c == '{' || c == '<'; }
@@ -104,7 +104,7 @@ private:
 
   void write_form() {
     std::string const& form = edit_.to;
-    if (form.empty() || form.size() > kMostForm || is_pattern(form)) return;
+    if (form.empty() || form.size() > kMaxForm || is_pattern(form)) return;
     if (!edit_.from.empty()) {
       auto const begin = text_.rfind(edit_.from, at_);
       if (begin != text_.npos && begin + edit_.from.size() >= at_) write(form, begin, begin + edit_.from.size());
@@ -159,7 +159,7 @@ private:
 
   std::optional<std::size_t> end_of_brackets(std::size_t open) const {
     int depth = 0;
-    for (auto i = open; i < std::min(text_.size(), open + 4 * kMostForm); ++i) {
+    for (auto i = open; i < std::min(text_.size(), open + 4 * kMaxForm); ++i) {
       bool const is_arrow = text_[i] == '>' && i > 0 && text_[i - 1] == '-';
       depth += opens(text_[i]) - (closes(text_[i]) && !is_arrow);
       if (depth == 0) return i + 1;

@@ -32,7 +32,7 @@ bool is_pattern(std::string_view word) {
          std::ranges::all_of(word, [](char c) { return is_name_char(c) || c == '*' || c == '?' || c == '.'; });
 }
 
-std::string_view take_word(std::string_view& text) {
+std::string_view consume_word(std::string_view& text) {
   while (!text.empty() && (is_blank(text.front()) || text.front() == ',')) text.remove_prefix(1);
   auto const word = text.substr(0, text.find_first_of(" \t,"));
   text.remove_prefix(word.size());
@@ -67,7 +67,7 @@ private:
     comment.range = range_of(trimmed(line.substr(begin)));
     comment.own_line = comment.for_line = number;
     if (trimmed(line.substr(0, begin)).empty()) comment.for_line = next_line(number);
-    auto const verb = take_word(rest);
+    auto const verb = consume_word(rest);
     comment.whole_file = verb == "allow-file";
     if (!comment.whole_file && verb != "allow")
       return problem(
@@ -75,7 +75,7 @@ private:
           fmt::format("'{}' is not a valid keyword in a comment{}", verb, did_you_mean(verb, {"allow", "allow-file"})),
           "write `// assay: allow LABEL, because ...`, or allow-file for all of the file");
     while (true) {
-      auto const word = take_word(rest);
+      auto const word = consume_word(rest);
       if (word.empty() || word == "because") break;
       if (!is_pattern(word))
         return problem("malformed_allow", range_of(word), fmt::format("'{}' is not a label", word),

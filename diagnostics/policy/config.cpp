@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostConfigBytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxConfigBytes = std::size_t{1} << 20;
 
 std::optional<RuleLevel> level_of(std::string_view word) {
   return word == "off"       ? std::optional(RuleLevel::off)
@@ -210,7 +210,7 @@ ExcludedFiles find_excluded(std::vector<std::string> const& files, std::vector<s
 Result<Config> parse_config(std::string_view text, std::string const& path) { return ConfigReader(path).read(text); }
 
 Result<Config> read_config(std::string const& path) {
-  auto const text = read_file(path, kMostConfigBytes);
+  auto const text = read_file(path, kMaxConfigBytes);
   if (!text) return Error{text.error()};
   auto config = parse_config(*text, path);
   if (config) config->folder = without_slash(absolute(fs::path(path).parent_path().string()));
@@ -280,7 +280,7 @@ std::vector<std::string> without_excluded(std::vector<std::string> files, std::v
                                           Configs& configs, ExcludedFiles* excluded) {
   if (files.empty()) return files;
   if (excluded) *excluded = find_excluded(files, named, configs);
-  auto const is_left_out = [&](std::string const& file) {
+  auto const is_omitted = [&](std::string const& file) {
     bool const is_named = std::ranges::find(named, file) != named.end();
     if (file == "-" || (is_named && !configs.excludes_named())) return false;
     auto const its = or_stop(configs.of(file));
@@ -292,7 +292,7 @@ std::vector<std::string> without_excluded(std::vector<std::string> files, std::v
       files, [&](std::string const& file) { return std::ranges::find(named, file) == named.end(); });
   std::vector<std::string> left;
   for (auto& file : files)
-    if (!is_left_out(file))
+    if (!is_omitted(file))
       left.push_back(std::move(file));
     else if (excluded)
       excluded->files.push_back(std::move(file));

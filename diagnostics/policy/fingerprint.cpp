@@ -14,7 +14,7 @@ namespace assay {
 namespace {
 
 // maximum bytes of a line; of longer ones, those around the diagnostic are used
-constexpr std::size_t kMostBytes = 512;
+constexpr std::size_t kMaxBytes = 512;
 
 // A change of this function changes all baselines, and requires a new version of their format (known_findings.hpp).
 std::uint64_t fnv1a(std::string_view text) {
@@ -44,9 +44,9 @@ std::string essence(std::string_view line) {
 std::string_view line_around(Source const& source, std::uint32_t offset) {
   auto const place = source.position(offset);
   auto const line = source.line(place.line);
-  if (line.size() <= kMostBytes) return line;
+  if (line.size() <= kMaxBytes) return line;
   std::size_t const at = std::min<std::size_t>(place.column - 1, line.size());
-  return line.substr(at - std::min(at, kMostBytes / 2), kMostBytes);
+  return line.substr(at - std::min(at, kMaxBytes / 2), kMaxBytes);
 }
 
 // Returns "op #12 (stablehlo.add) in @main" without the number.

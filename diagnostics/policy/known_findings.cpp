@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostBaselineBytes = std::size_t{1} << 26, kMostMessage = 200;
+constexpr std::size_t kMaxBaselineBytes = std::size_t{1} << 26, kMaxMessage = 200;
 
 constexpr std::string_view kStandardInput = "<stdin>";
 
@@ -72,7 +72,7 @@ KnownFinding known_finding(FileReport const& report, Diagnostic const& diagnosti
   if (!report.source.text().starts_with(kBytecodeMagic))
     known.line = report.source.position(diagnostic.range.begin).line;
   std::string_view lines = diagnostic.message;
-  known.message = shortened(take_until(lines, '\n'), kMostMessage);
+  known.message = shortened(consume_until(lines, '\n'), kMaxMessage);
   return known;
 }
 
@@ -126,7 +126,7 @@ Result<KnownFindings> KnownFindings::read(std::string const& path, bool may_be_a
   if (may_be_absent && !fs::exists(path, ignored)) return parse("format = 1\n", path);
   if (!fs::exists(path, ignored))
     return Error{fmt::format("--baseline: {} does not exist; add --update-baseline to write it", path)};
-  auto const text = read_file(path, kMostBaselineBytes);
+  auto const text = read_file(path, kMaxBaselineBytes);
   return text ? parse(*text, path) : Error{text.error()};
 }
 
@@ -192,7 +192,7 @@ void KnownFindings::apply(FileReport& report, bool all_are_known) {
   }
   for (auto const& [label, count] : found.dropped_by_label()) kept.drop(label, count);
   report.diagnostics = std::move(kept);
-  if (report.diagnostics.all().size() != found.all().size()) settle_verdict(report);
+  if (report.diagnostics.all().size() != found.all().size()) compute_verdict(report);
 }
 
 void KnownFindings::add_folder(std::string const& folder) { whole_folders_.push_back(normal(folder)); }
@@ -208,22 +208,22 @@ bool KnownFindings::is_deleted(std::string const& file) const {
   return is_covered && fs::symlink_status(path, trouble).type() == fs::file_type::not_found;
 }
 
-bool KnownFindings::is_gone(std::string const& name) const {
+bool KnownFindings::is_deleted_file(std::string const& name) const {
   std::string const file(file_of(name));
   if (found_.contains(name) || moved_from_.contains(name)) return false;
   return files_.contains(file) || excluded_.contains(file) || is_deleted(file);
 }
 
-std::vector<KnownFindings::Stale> KnownFindings::stale() const {
-  std::vector<Stale> all;
+std::vector<KnownFindings::StaleEntry> KnownFindings::stale() const {
+  std::vector<StaleEntry> all;
   for (auto const& [name, known] : known_)
-    if (is_gone(name)) all.push_back({name, known.strict});
+    if (is_deleted_file(name)) all.push_back({name, known.strict});
   return all;
 }
 
 std::map<std::string, KnownFinding> KnownFindings::updated(Changes& changes) const {
   auto all = known_;
-  changes.removed = std::erase_if(all, [&](auto const& entry) { return is_gone(entry.first); });
+  changes.removed = std::erase_if(all, [&](auto const& entry) { return is_deleted_file(entry.first); });
   for (auto const& [name, entry] : moved_)
     if (auto node = all.extract(entry)) {
       node.key() = name;

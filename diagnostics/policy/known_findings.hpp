@@ -53,12 +53,12 @@ public:
   // States that a file is excluded, so that its entries are stale.
   void add_excluded(std::string const& file) { excluded_.insert(relative(file)); }
 
-  struct Stale {
+  struct StaleEntry {
     std::string name;
     bool strict = false;
   };
   // Returns entries that no longer occur, for files that apply() has seen, and for deleted files of the folders.
-  std::vector<Stale> stale() const;
+  std::vector<StaleEntry> stale() const;
 
   struct Changes {
     std::size_t added = 0, removed = 0, all = 0;
@@ -73,7 +73,7 @@ public:
 private:
   void add_moved(std::string const& file, FileReport const& report, std::vector<std::string> const& names);
   std::string relative(std::string const& file) const;
-  bool is_gone(std::string const& name) const;
+  bool is_deleted_file(std::string const& name) const;
   bool is_deleted(std::string const& file) const;
   std::map<std::string, KnownFinding> updated(Changes& changes) const;
 

@@ -184,14 +184,14 @@ bool are_tensors_of(std::string_view types, std::string_view elements) {
 }  // namespace
 
 bool is_about_elements(Diagnostic const& diagnostic, std::string_view elements) {
-  auto const& said = diagnostic.statement;
-  switch (said.kind) {
+  auto const& statement = diagnostic.statement;
+  switch (statement.kind) {
     case StatementKind::row_type:
     case StatementKind::row_types:
-      return said.role != MemberRole::attribute && are_tensors_of(said.subject.value, elements);
+      return statement.role != MemberRole::attribute && are_tensors_of(statement.subject.value, elements);
     case StatementKind::own_words:
-      return !said.values.empty() &&
-             std::ranges::all_of(said.values, [&](auto const& one) { return are_tensors_of(one, elements); });
+      return !statement.values.empty() &&
+             std::ranges::all_of(statement.values, [&](auto const& one) { return are_tensors_of(one, elements); });
     default:
       return false;
   }
@@ -224,7 +224,7 @@ void apply_rules(LabelRules const& rules, FileReport& report) {
   if (comments) report_unused(comments->all(), about_comments);
   for (auto const& diagnostic : about_comments.all()) application.judge(diagnostic);
   application.finish(about_comments.all().empty());
-  if (report.allowed_errors > 0 || report.diagnostics.errors() != found.errors()) settle_verdict(report);
+  if (report.allowed_errors > 0 || report.diagnostics.errors() != found.errors()) compute_verdict(report);
 }
 
 void make_warnings_errors(FileReport& report) {
@@ -241,7 +241,7 @@ void make_warnings_errors(FileReport& report) {
   }
   for (auto const& [label, count] : found.dropped_by_label()) all.drop(label, count);
   report.diagnostics = std::move(all);
-  settle_verdict(report);
+  compute_verdict(report);
 }
 
 }  // namespace assay

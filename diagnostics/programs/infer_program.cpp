@@ -43,7 +43,7 @@ private:
 };
 
 // Converts types and ops to HLO syntax.
-void say_in_hlo(InferredResult& result) {
+void translate_to_hlo(InferredResult& result) {
   if (auto const opcode = hlo::opcode_of(result.op); !opcode.empty()) result.op = opcode;
   for (std::string* const text : {&result.written, &result.inferred, &result.reason, &result.broken})
     *text = hlo::in_hlo(*text);
@@ -62,7 +62,7 @@ InferredProgram infer_program(Program const& program) {
   all.file.file = program.source.name();
   Lister(program, all.file).list(*program.top);
   if (hlo::is_hlo(program.source.text()))
-    for (auto& result : all.file.results) say_in_hlo(result);
+    for (auto& result : all.file.results) translate_to_hlo(result);
   for (auto const& result : all.file.results) {
     all.contradicts |= contradicts(result);
     all.is_determined &= !result.inferred.empty();

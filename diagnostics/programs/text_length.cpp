@@ -30,6 +30,6 @@ std::uint64_t digits(Block const& block) {
 
 }  // namespace
 
-bool text_is_too_long(Program const& program) { return digits(*program.top) > kMaxSourceBytes; }
+bool is_text_too_long(Program const& program) { return digits(*program.top) > kMaxSourceBytes; }
 
 }  // namespace assay

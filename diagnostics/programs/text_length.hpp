@@ -6,6 +6,6 @@
 namespace assay {
 
 // Whether the program's constants that are still bytes of an artifact need more than kMaxSourceBytes as text.
-bool text_is_too_long(Program const& program);
+bool is_text_too_long(Program const& program);
 
 }  // namespace assay

@@ -18,7 +18,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostUsers = 12;
+constexpr std::size_t kMaxUsers = 12;
 
 // Returns the comment directly above the line "KIND NAME" of an embedded file, as one text.
 std::string comment_above(std::string_view kind, std::string_view name) {
@@ -27,7 +27,7 @@ std::string comment_above(std::string_view kind, std::string_view name) {
     if (!is_rules_file(file.name)) continue;
     std::string comment;
     for (std::string_view rest = file.text; !rest.empty();) {
-      auto const line = take_until(rest, '\n');
+      auto const line = consume_until(rest, '\n');
       auto const after = line.substr(std::min(line.size(), header.size()));
       if (line.starts_with(header) && (after.empty() || after[0] == '(' || after[0] == ' ')) return comment;
       if (line.starts_with('#'))
@@ -55,7 +55,7 @@ std::string users_of(std::string_view function) {
       if (mentions(clause.formula, function)) users.push_back(full_label(op->label_prefix, clause.label));
   }
   if (users.empty()) return "";
-  auto const shown = std::min(users.size(), kMostUsers);
+  auto const shown = std::min(users.size(), kMaxUsers);
   auto text = fmt::format("\nUsed by\n  {}", fmt::join(users.begin(), users.begin() + static_cast<long>(shown), ", "));
   if (users.size() > shown) text += fmt::format(" and {} more", users.size() - shown);
   return text + "\n";
@@ -137,7 +137,7 @@ std::string element_page(ElementSpec const& element) {
   if (element.since) text += section_with("Since", to_string(*element.since));
   if (!element.clauses.empty()) text += "\nClauses\n";
   for (auto const& clause : element.clauses)
-    text += fmt::format("  {:<5}{}\n       {}\n", clause.label, clause.text, sentence(in_words(clause.formula)));
+    text += fmt::format("  {:<5}{}\n       {}\n", clause.label, clause.text, sentence(to_words(clause.formula)));
   if (!element.clauses.empty())
     text +=
         fmt::format("\nDiagnostics name them {}, ...\n", full_label(element.label_prefix, element.clauses[0].label));
@@ -164,7 +164,7 @@ std::vector<std::string> defined_names() {
   for (auto const& file : chosen_spec_files()) {
     if (!is_rules_file(file.name)) continue;
     for (std::string_view rest = file.text; !rest.empty();) {
-      auto const line = take_until(rest, '\n');
+      auto const line = consume_until(rest, '\n');
       for (std::string_view const kind :
            {"def ", "class ", "enum ", "flags ", "struct ", "type ", "constant ", "program "}) {
         if (!line.starts_with(kind)) continue;

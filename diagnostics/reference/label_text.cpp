@@ -33,14 +33,14 @@ std::string wrapped_words(std::string_view text, std::string const& indent) {
 std::string indented_lines(std::string_view text, std::string const& indent) {
   std::string result;
   while (!text.empty()) {
-    auto const line = take_until(text, '\n');
+    auto const line = consume_until(text, '\n');
     result += line.empty() ? "\n" : indent + std::string(line) + "\n";
   }
   return result;
 }
 
 // Returns the `check` command for the example.
-std::string how_to_check(ExamplePair const& example) {
+std::string check_command(ExamplePair const& example) {
   return example.options.empty() ? "" : fmt::format(" (assay check {})", example.options);
 }
 
@@ -112,7 +112,7 @@ std::string label_text(LabelPage const& page) {
   section("How to fix it", page.fix);
   section("Official tools", page.official);
   if (page.example) {
-    auto const options = how_to_check(*page.example);
+    auto const options = check_command(*page.example);
     text += fmt::format("\nWrong{}\n{}", options, indented_lines(page.example->wrong, "    "));
     if (!page.example->right.empty())
       text += fmt::format("\nRight{}\n{}", options, indented_lines(page.example->right, "    "));
@@ -145,7 +145,7 @@ std::string label_markdown(LabelPage const& page) {
   paragraph("To fix it: ", page.fix);
   paragraph("Official tools: ", page.official);
   if (page.example) {
-    text += fmt::format("\nWrong{}:\n\n{}", how_to_check(*page.example), code("mlir", page.example->wrong));
+    text += fmt::format("\nWrong{}:\n\n{}", check_command(*page.example), code("mlir", page.example->wrong));
     if (!page.example->right.empty()) text += fmt::format("\nRight:\n\n{}", code("mlir", page.example->right));
   } else {
     paragraph("No example: ", page.no_example);

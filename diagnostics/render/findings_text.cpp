@@ -12,7 +12,7 @@ namespace assay {
 namespace {
 
 constexpr std::string_view kIndex = "index";
-constexpr std::size_t kMostAlike = 5, kShownOfMany = 3, kFilesOfMany = 5, kMostConventions = 10'000;
+constexpr std::size_t kMaxAlike = 5, kShownOfMany = 3, kFilesOfMany = 5, kMaxConventions = 10'000;
 
 std::size_t allowed_in(FileReport const& report) {
   return report.allowed.size() + report.allowed_unkept + report.milder;
@@ -21,7 +21,7 @@ std::size_t allowed_in(FileReport const& report) {
 // Returns "transpose_i2 by the comment on line 3, because ..." for each way in which diagnostics are suppressed, with
 // its count.
 std::string ways_of(FileReport const& report) {
-  constexpr std::size_t kMostWays = 5;
+  constexpr std::size_t kMaxWays = 5;
   std::vector<std::pair<std::string, std::size_t>> ways;
   for (auto const& one : report.allowed) {
     auto text = fmt::format("{} by {}{}", one.diagnostic.label, one.by,
@@ -30,7 +30,7 @@ std::string ways_of(FileReport const& report) {
     for (auto& [known, count] : ways)
       if (known == text) ++count, is_known = true;
     if (is_known) continue;
-    if (ways.size() < kMostWays)
+    if (ways.size() < kMaxWays)
       ways.emplace_back(std::move(text), 1);
     else
       break;
@@ -69,7 +69,7 @@ std::string renamed(Diagnostic const& diagnostic) {
 }
 
 // Whether every error is a rule that fails for some sizes and succeeds for others.
-bool may_only_fail(FileReport const& report) {
+bool may_also_succeed(FileReport const& report) {
   auto const is_for_some = [&](Diagnostic const& diagnostic) {
     return diagnostic.severity != Severity::error || std::ranges::any_of(report.proofs, [&](SizeProof const& proof) {
              return proof.verdict == "can_fail" && proof.label == diagnostic.label &&
@@ -112,7 +112,7 @@ Alike::Alike(FileReport const& report, bool every)
   for (std::size_t i = 0; i < all.size(); ++i) {
     auto& entry = entries_[i];
     std::size_t const shown = is_renamed[entry.kind] ? 1 : kShownOfMany;
-    if (counts[entry.kind] <= (is_renamed[entry.kind] ? 1 : kMostAlike)) continue;
+    if (counts[entry.kind] <= (is_renamed[entry.kind] ? 1 : kMaxAlike)) continue;
     auto const number = ++met[entry.kind];
     entry.is_last_shown = number == shown;
     entry.is_hidden = number > shown;
@@ -123,7 +123,7 @@ Alike::Alike(FileReport const& report, bool every)
 bool Conventions::is_shown(Diagnostic const& diagnostic, std::size_t number, std::size_t others) {
   std::pair key{diagnostic.label, diagnostic.message};
   if (is_about_elements(diagnostic, kIndex)) key = {"", ""};  // shown once for all rules
-  if (all_.size() == kMostConventions && !all_.contains(key)) return true;
+  if (all_.size() == kMaxConventions && !all_.contains(key)) return true;
   Convention& one = all_[std::move(key)];
   bool const is_new = one.last_file != number;
   one.last_file = number;
@@ -159,7 +159,7 @@ std::string rest_of(FileReport const& report) {
   if (auto const dropped = report.diagnostics.dropped(); dropped > 0)
     text += fmt::format("{}: and {} more, including consequences of other findings\n", file(), with_commas(dropped));
   if (report.verdict == FileVerdict::undecided)
-    text += fmt::format("{}: undecided: {}\n", file(), why_undecided(report));
+    text += fmt::format("{}: undecided: {}\n", file(), undecided_reason(report));
   auto const allowed = allowed_in(report);
   if (allowed > 0) {
     auto ways = printable(ways_of(report));
@@ -176,7 +176,7 @@ void FindingsSummary::add(FileReport const& report) {
     ++unread_;
     return;
   }
-  if (may_only_fail(report))
+  if (may_also_succeed(report))
     ++may_fail_;
   else
     ++counts_[static_cast<std::size_t>(report.verdict)];
@@ -236,14 +236,14 @@ std::string_view to_string(FileVerdict verdict) {
   return kNames[static_cast<std::size_t>(verdict)];
 }
 
-std::string why_undecided(FileReport const& report) {
+std::string undecided_reason(FileReport const& report) {
   if (!report.undecided_because.empty()) return report.undecided_because;
   if (report.diagnostics.undecided() > 0) return "some rules could not be decided";
   bool const is_cut = report.allowed_errors > 0 && report.is_partly_unread;
   return is_cut ? "parts of the text could not be read" : "it contains an op in a custom form that cannot be read";
 }
 
-void settle_verdict(FileReport& report) {
+void compute_verdict(FileReport& report) {
   bool const is_undecided =
       report.diagnostics.undecided() > 0 || report.is_partly_unread || !report.undecided_because.empty();
   report.verdict = report.diagnostics.errors() > 0 ? FileVerdict::violates

@@ -77,7 +77,7 @@ public:
       command(diagnostic.severity == Severity::note ? "notice" : to_string(diagnostic.severity), properties, text);
     }
     if (report.verdict == FileVerdict::undecided)
-      command("warning", file_of(report), "undecided: " + std::string(why_undecided(report)));
+      command("warning", file_of(report), "undecided: " + std::string(undecided_reason(report)));
     auto const rest = rest_of(report);
     for (auto const line : split(rest, '\n'))
       if (!line.empty()) sink_(std::string(line) + "\n");

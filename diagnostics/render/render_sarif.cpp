@@ -73,7 +73,7 @@ public:
     if (report.allowed_unkept > 0)
       log_.notify("note", fmt::format("and {} more suppressed findings", report.allowed_unkept), file_place(report));
     if (report.verdict == FileVerdict::undecided)
-      log_.notify("warning", "undecided: " + why_undecided(report), file_place(report));
+      log_.notify("warning", "undecided: " + undecided_reason(report), file_place(report));
   }
 
   void finish() override { sink_(log_.text()); }
@@ -127,14 +127,14 @@ private:
   // Returns the fixes that `check --fix` would apply. There are none for embedded programs, or for a text with several
   // programs.
   static FixesByFinding fixes_of_file(FileReport const& report) {
-    constexpr std::size_t kMostWork = 50'000'000;  // maximum bytes to check
+    constexpr std::size_t kMaxWork = 50'000'000;  // maximum bytes to check
     auto const has_edit = [](Diagnostic const& one) { return !one.hint.edits.empty(); };
     bool const is_program = report.embedded == 0 && report.templates == 0;
     if (!is_program || std::ranges::none_of(report.diagnostics.all(), has_edit)) return {};
     CheckOptions options;
     options.explained = options.warns_of_official = options.allow_unregistered_dialect = true;
     if (report.is_official) options.against = Against::official;
-    return fixes_by_finding(report.file, std::string(report.source.text()), options, kMostWork);
+    return fixes_by_finding(report.file, std::string(report.source.text()), options, kMaxWork);
   }
 
   static SarifFix sarif_fix(FileReport const& report, Fix const& fix) {

@@ -19,12 +19,12 @@ struct Palette {
   std::string_view bold, error, warning, note, caret, reset;
 };
 constexpr Palette kPlain{};
-constexpr Palette kColour{"\033[1m", "\033[1;31m", "\033[1;35m", "\033[1;36m", "\033[1;32m", "\033[0m"};
+constexpr Palette kColor{"\033[1m", "\033[1;31m", "\033[1;35m", "\033[1;36m", "\033[1;32m", "\033[0m"};
 
 class TextRenderer final : public Renderer {
 public:
   TextRenderer(Sink sink, TextStyle style)
-      : sink_(std::move(sink)), style_(style), palette_(style.colour ? kColour : kPlain) {}
+      : sink_(std::move(sink)), style_(style), palette_(style.color ? kColor : kPlain) {}
 
   void file(FileReport const& report) override {
     if (!report.unread.empty()) {
@@ -40,7 +40,7 @@ public:
       std::size_t const others = alike.is_last_shown(diagnostic) ? alike.others(diagnostic).size() : 0;
       if (!style_.every && !conventions_.is_shown(diagnostic, files_, others)) continue;
       sink_(draw(report, diagnostic));
-      if (others > 0) sink_(draw_others(report, alike.others(diagnostic)));
+      if (others > 0) sink_(format_omitted(report, alike.others(diagnostic)));
     }
     sink_(rest_of(report));
     summary_.add(report);
@@ -54,7 +54,7 @@ public:
 
 private:
   // Returns "and 2,997 more like this: lines 9, 12, 15, ...".
-  std::string draw_others(FileReport const& report, std::vector<Diagnostic const*> const& others) const {
+  std::string format_omitted(FileReport const& report, std::vector<Diagnostic const*> const& others) const {
     std::string places;
     std::size_t named = 0;
     std::uint32_t last = 0;
@@ -72,7 +72,7 @@ private:
 
   // Shows the features that determine the required version, in a few lines.
   std::string draw_requirements(FileReport const& report) {
-    constexpr std::size_t kMostLines = 5;
+    constexpr std::size_t kMaxLines = 5;
     auto const& required = *report.required;
     if (!locations_) locations_ = ArtifactLocations::of(report.source);
     std::string out = fmt::format("{}: {}\n", printable(report.file),
@@ -81,7 +81,7 @@ private:
     std::size_t lines = 0, more = 0;
     for (auto const& one : required.all) {
       bool const decides = required.holdable ? one.since == required.least : !one.since;
-      if (!decides || lines == kMostLines) {
+      if (!decides || lines == kMaxLines) {
         more += decides;
         continue;
       }
@@ -97,12 +97,12 @@ private:
 
   std::string draw(FileReport const& report, Diagnostic const& diagnostic) const {
     bool const is_error = diagnostic.severity == Severity::error;
-    auto const colour = is_error                                   ? palette_.error
-                        : diagnostic.severity == Severity::warning ? palette_.warning
-                                                                   : palette_.note;
+    auto const color = is_error                                   ? palette_.error
+                       : diagnostic.severity == Severity::warning ? palette_.warning
+                                                                  : palette_.note;
     std::string out =
-        head(report, diagnostic.range, to_string(diagnostic.severity), colour, diagnostic.message, diagnostic.label);
-    std::string const margin = picture(report, diagnostic.range, out);
+        head(report, diagnostic.range, to_string(diagnostic.severity), color, diagnostic.message, diagnostic.label);
+    std::string const margin = append_snippet(report, diagnostic.range, out);
     auto const field = [&](std::string_view name, std::string_view text) {
       if (!text.empty()) fmt::format_to(std::back_inserter(out), "{}{} {}\n", margin, name, printable(text));
     };
@@ -116,16 +116,16 @@ private:
     for (auto const& note : diagnostic.notes) {
       if (!note.has_range) continue;
       out += head(report, note.range, "note", palette_.note, note.message, {});
-      picture(report, note.range, out);
+      append_snippet(report, note.range, out);
     }
     return out;
   }
 
-  std::string head(FileReport const& report, SourceRange range, std::string_view kind, std::string_view colour,
+  std::string head(FileReport const& report, SourceRange range, std::string_view kind, std::string_view color,
                    std::string_view message, std::string_view label) const {
     auto const location = position(report, range);
     std::string const tag = label.empty() ? "" : fmt::format(" [{}]", printable(label));
-    return fmt::format("{}{}: {}{}:{} {}{}\n", palette_.bold, printable(location), colour, kind, palette_.reset,
+    return fmt::format("{}{}: {}{}:{} {}{}\n", palette_.bold, printable(location), color, kind, palette_.reset,
                        printable(message), tag);
   }
 
@@ -137,7 +137,7 @@ private:
 
   // Appends the source line and the caret. Returns the indentation for further lines. For an artifact, appends the
   // position of an op that was named by its origin instead.
-  std::string picture(FileReport const& report, SourceRange range, std::string& out) const {
+  std::string append_snippet(FileReport const& report, SourceRange range, std::string& out) const {
     if (locations_) {
       auto const location = locations_->at(range.begin);
       if (!location.origin.empty())

@@ -124,7 +124,7 @@ ShownDifference shown(FirstDifference const& difference, ComparedProgram const& 
 
 // Converts the types and ops in a report on two HLO programs to HLO syntax. Constants keep the syntax of `assay run
 // --args`.
-void say_in_hlo(PairReport& report) {
+void translate_to_hlo(PairReport& report) {
   auto const say = [](std::string& text) { text = hlo::in_hlo(text); };
   say(report.why);
   say(report.obstacle);
@@ -381,7 +381,7 @@ std::vector<PairReport> StartedComparison::finish() {
   if (state_->options.function_pairs)
     for (auto& report : reports_without_pair(*a, *b, state_->options.entry)) reports.push_back(std::move(report));
   if (reports.empty()) stop(fmt::format("equiv: {} and {} have no functions of equal names", a->path(), b->path()));
-  if (state_->are_hlo) std::ranges::for_each(reports, say_in_hlo);
+  if (state_->are_hlo) std::ranges::for_each(reports, translate_to_hlo);
   if (!state_->has_elided_arguments) return reports;
   for (auto& report : reports) {
     report.granted.push_back(

@@ -20,13 +20,13 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kFewestOps = 24;       // shorter functions are not divided
-constexpr std::size_t kMostPlaceOps = 96;    // maximum ops on one side of a place
-constexpr std::size_t kMostFailures = 3;     // maximum places without a proof
-constexpr std::size_t kMostRounds = 8;       // maximum rounds of the search for common inputs
-constexpr std::size_t kMostAlignedOps = 48;  // maximum ops on both sides of a place with common inputs
-constexpr std::size_t kMostConstants = 4;    // maximum chain of ops on constants that a place includes
-constexpr std::size_t kFewElements = 4096;   // maximum elements of the arguments of a place that is run before a proof
+constexpr std::size_t kMinOps = 24;         // shorter functions are not divided
+constexpr std::size_t kMaxPlaceOps = 96;    // maximum ops on one side of a place
+constexpr std::size_t kMaxFailures = 3;     // maximum places without a proof
+constexpr std::size_t kMaxRounds = 8;       // maximum rounds of the search for common inputs
+constexpr std::size_t kMaxAlignedOps = 48;  // maximum ops on both sides of a place with common inputs
+constexpr std::size_t kMaxConstants = 4;    // maximum chain of ops on constants that a place includes
+constexpr std::size_t kFewElements = 4096;  // maximum elements of the arguments of a place that is run before a proof
 
 using Ops = std::vector<Operation const*>;
 
@@ -69,7 +69,7 @@ public:
         if (!seen.insert(value).second) continue;
         auto const number = numbered_.number(value);
         bool const is_common =
-            common.contains(number) && !opened.contains(number) && !is_constant(value, kMostConstants);
+            common.contains(number) && !opened.contains(number) && !is_constant(value, kMaxConstants);
         bool const is_far = depth == 0 ? may_be_input : depth > least;
         if (is_argument(value) || (is_common && is_far)) {
           auto const [input, is_new] = side.inputs.emplace(number, value);
@@ -81,8 +81,8 @@ public:
         side.is_unusable |= numbered_.has_effect(&op);
         side.ops.insert(place_of(value));
         next.insert(next.end(), op.operands.begin(), op.operands.end());
-        take_from_regions(op, next);
-        side.is_unusable |= side.ops.size() > kMostPlaceOps;
+        collect_from_regions(op, next);
+        side.is_unusable |= side.ops.size() > kMaxPlaceOps;
       }
     return side;
   }
@@ -151,13 +151,13 @@ private:
     return std::ranges::all_of(value->op->operands, [&](Value const* one) { return is_constant(one, depth - 1); });
   }
 
-  void take_from_regions(Operation const& op, std::vector<Value const*>& open) const {
+  void collect_from_regions(Operation const& op, std::vector<Value const*>& open) const {
     for (Region const* const region : op.regions)
       for (Block const* const block : region->blocks)
         for (Operation const* const inner : block->ops) {
           for (Value const* const operand : inner->operands)
             if (numbered_.number(operand) != 0 || places_.contains(operand)) open.push_back(operand);
-          take_from_regions(*inner, open);
+          collect_from_regions(*inner, open);
         }
   }
 
@@ -186,8 +186,7 @@ public:
 
 private:
   bool prove() {
-    bool const is_long =
-        a_.is_usable() && b_.is_usable() && a_.ops().size() >= kFewestOps && b_.ops().size() >= kFewestOps;
+    bool const is_long = a_.is_usable() && b_.is_usable() && a_.ops().size() >= kMinOps && b_.ops().size() >= kMinOps;
     if (!is_long || !number_arguments()) return false;
     if (a_.numbered().effects() != b_.numbered().effects()) return false;
     number_a();
@@ -258,12 +257,12 @@ private:
   }
 
   // Numbers both sides again after two values of A were shown to be equal.
-  void number_again(std::size_t place) {
+  void renumber_both(std::size_t place) {
     first_in_a_.clear();
     common_.clear();
     number_a();
     for (Value const* const argument : b_.numbered().body().arguments) common_.insert(number_in_b(argument));
-    number_b_again(place);
+    renumber_b(place);
   }
 
   // Tries to prove the values of an op of B that A does not have in the same form. Returns false to give up.
@@ -274,11 +273,11 @@ private:
     if (like == by_name_.end()) return true;
     Value const* const in_a = like->second;
     if (replaces_operands(*in_a->op, op)) {
-      number_again(place);
+      renumber_both(place);
       if (covered_.contains(place) && common_.contains(number_in_b(op.results[0]))) return true;
     }
     if (has_same_operands(*in_a->op, op)) {
-      number_b_again(place);
+      renumber_b(place);
       if (covered_.contains(place)) return true;
     }
     if (is_same_place(in_a, op.results[0])) return true;
@@ -286,7 +285,7 @@ private:
     // difference. Passes rename instructions, so unrelated values can have the same name, but these depend on different
     // inputs.
     if (!difference_ && is_refuted(verdict_of_place_) && has_same_inputs_) difference_ = {in_a->op, &op};
-    return ++failures_ < kMostFailures;
+    return ++failures_ < kMaxFailures;
   }
 
   // For the same op on operands that are new in B: compares each with the operand of A, which is a smaller place.
@@ -303,7 +302,7 @@ private:
   }
 
   // Numbers B again after values of B were shown to equal values of A.
-  void number_b_again(std::size_t place) {
+  void renumber_b(std::size_t place) {
     for (std::size_t i = 0; i <= place; ++i) number_b(*b_.ops()[i], i);
   }
 
@@ -320,7 +319,7 @@ private:
       bool const is_before = other && (a_.is_argument(other) || a_.place_of(other) < a_.place_of(a));
       // Most of these values differ, so no inputs are tried.
       options_.searches = false;
-      bool const is_same = is_before && is_shown_same(a, b, true);
+      bool const is_same = is_before && are_proved_equal(a, b, true);
       options_.searches = true;
       if (!is_same) continue;
       same_in_a_[a] = other;
@@ -341,7 +340,7 @@ private:
   bool is_same_place(Value const* in_a, Value const* in_b) {
     if (a_.numbered().reads_bits() || b_.numbered().reads_bits()) return false;
     verdict_of_place_ = EquivVerdict::undecided;
-    if (b_.is_argument(in_b) || !is_shown_same(in_a, in_b, false)) return false;
+    if (b_.is_argument(in_b) || !are_proved_equal(in_a, in_b, false)) return false;
     same_in_b_[in_b] = in_a;
     b_.numbered().set(in_b, number_in_a(in_a));
     common_.insert(number_in_a(in_a));
@@ -351,25 +350,25 @@ private:
 
   // Whether the values are proved equal as functions of common values: of the nearest ones, or of those behind them.
   // `is_common`: the value of B is itself common. If the value of A is common, B may only move or copy it.
-  bool is_shown_same(Value const* in_a, Value const* in_b, bool is_common) {
+  bool are_proved_equal(Value const* in_a, Value const* in_b, bool is_common) {
     if (to_string(in_a->type, std::string::npos) != to_string(in_b->type, std::string::npos)) return false;
     bool const is_common_in_a = !is_common && common_.contains(number_in_a(in_a));
     if (is_common_in_a &&
-        is_shown_between(a_.side_of(in_a, common_, {}, 0, true), in_a, b_.side_of(in_b, common_, {}, 0, false), in_b))
+        are_proved_between(a_.side_of(in_a, common_, {}, 0, true), in_a, b_.side_of(in_b, common_, {}, 0, false), in_b))
       return true;
     for (std::size_t const least : {0, 1}) {
       Side const side_a = a_.side_of(in_a, common_, {}, least, false),
                  side_b = b_.side_of(in_b, common_, {}, least, is_common);
-      if (is_shown_between(side_a, in_a, side_b, in_b)) return true;
-      if (least == 0 && is_shown_from_same_inputs(side_a, in_a, side_b, in_b, is_common)) return true;
+      if (are_proved_between(side_a, in_a, side_b, in_b)) return true;
+      if (least == 0 && are_proved_from_inputs(side_a, in_a, side_b, in_b, is_common)) return true;
     }
     return false;
   }
 
   // An input of only one side may depend on inputs of the other side. Then both begin with the latter.
-  bool is_shown_from_same_inputs(Side side_a, Value const* in_a, Side side_b, Value const* in_b, bool is_common) {
+  bool are_proved_from_inputs(Side side_a, Value const* in_a, Side side_b, Value const* in_b, bool is_common) {
     std::unordered_set<ValueNumber> opened;
-    for (std::size_t round = 0; round < kMostRounds; ++round) {
+    for (std::size_t round = 0; round < kMaxRounds; ++round) {
       std::size_t const known = opened.size();
       auto const open = [&](Function const& function, Side const& side, Side const& other) {
         for (auto const& [number, value] : side.inputs)
@@ -377,15 +376,15 @@ private:
       };
       open(a_, side_a, side_b);
       open(b_, side_b, side_a);
-      if (opened.size() == known) return round > 0 && is_shown_between(side_a, in_a, side_b, in_b);
+      if (opened.size() == known) return round > 0 && are_proved_between(side_a, in_a, side_b, in_b);
       side_a = a_.side_of(in_a, common_, opened, 0, false);
       side_b = b_.side_of(in_b, common_, opened, 0, is_common);
-      if (side_a.ops.size() + side_b.ops.size() > kMostAlignedOps) return false;
+      if (side_a.ops.size() + side_b.ops.size() > kMaxAlignedOps) return false;
     }
     return false;
   }
 
-  bool is_shown_between(Side const& side_a, Value const* in_a, Side const& side_b, Value const* in_b) {
+  bool are_proved_between(Side const& side_a, Value const* in_a, Side const& side_b, Value const* in_b) {
     bool const exchanges = side_a.exchanges || side_b.exchanges;
     if (side_a.is_unusable || side_b.is_unusable || (exchanges && !grid_)) return false;
     std::set<ValueNumber> all;
@@ -426,7 +425,7 @@ private:
     if (is_on_grid) pair = pair_on_grid(pair, grid_->replicas, grid_->partitions);
     if (!pair.mismatch.empty() || !pair.obstacle.empty()) return false;
     PairRunner runner(pair, profile_, options_.search.run);
-    options_.looks_first = options_.searches && is_small(pair);
+    options_.tries_inputs_first = options_.searches && is_small(pair);
     auto const decision = decide(runner, options_);
     verdict_of_place_ = decision.verdict;
     if (!is_proven(decision.verdict) || !decision.granted.empty()) return false;

@@ -83,7 +83,7 @@ private:
     if (!op.operands.empty() || !op.regions.empty() || op.results.size() != 1) return false;
     Attribute const value = op.attribute("value");
     Type const type = program_.values[op.results[0]].type;
-    return value && value->kind == AttributeKind::dense_resource && resources_.is_left_out(value->text) &&
+    return value && value->kind == AttributeKind::dense_resource && resources_.is_omitted(value->text) &&
            has_shape(type) && is_static(type);
   }
 
@@ -116,8 +116,8 @@ private:
     std::unordered_map<ValueId, ValueId> replaced;
     for_each_nested(function, [&](MutableOp& op) {
       for (MutableRegion& region : op.regions) {
-        take_out(region, arguments, replaced);
-        for (MutableBlock& block : region.others) take_out(block, arguments, replaced);
+        extract_constants(region, arguments, replaced);
+        for (MutableBlock& block : region.others) extract_constants(block, arguments, replaced);
       }
       return true;
     });
@@ -139,8 +139,8 @@ private:
     update_signature(program_, function, false);
   }
 
-  void take_out(MutableBlock& block, std::map<ConstantKey, ValueId> const& arguments,
-                std::unordered_map<ValueId, ValueId>& replaced) {
+  void extract_constants(MutableBlock& block, std::map<ConstantKey, ValueId> const& arguments,
+                         std::unordered_map<ValueId, ValueId>& replaced) {
     std::erase_if(block.ops, [&](MutableOp const& op) {
       auto const found = op.results.size() == 1 ? constants_.find(op.results[0]) : constants_.end();
       if (found == constants_.end()) return false;
@@ -167,7 +167,7 @@ private:
 bool has_elided_data(Program const& program) {
   Resources const resources(program.resource_sections);
   auto const is_elided = [&](Attribute one) {
-    return one->kind == AttributeKind::dense_resource && resources.is_left_out(one->text);
+    return one->kind == AttributeKind::dense_resource && resources.is_omitted(one->text);
   };
   MutableProgram copy(program);
   return !for_each_nested(copy.ops, [&](MutableOp const& op) {

@@ -13,10 +13,10 @@ hlo::Module header_of(std::string_view text) {
   return hlo::read_module(begin == text.npos ? "" : text.substr(begin, text.find('\n', begin) - begin), ignored);
 }
 
-bool have_other_layouts(hlo::Shape const& a, hlo::Shape const& b) {
+bool have_different_layouts(hlo::Shape const& a, hlo::Shape const& b) {
   if (a.kind != b.kind || a.members.size() != b.members.size()) return false;
   for (std::size_t i = 0; i < a.members.size(); ++i)
-    if (have_other_layouts(a.members[i], b.members[i])) return true;
+    if (have_different_layouts(a.members[i], b.members[i])) return true;
   return a.has_layout && b.has_layout && a.minor_to_major != b.minor_to_major;
 }
 
@@ -28,7 +28,7 @@ std::string differing_entry_layouts(std::string_view a, std::string_view b) {
   auto const in_a = hlo::entry_shapes(of_a), in_b = hlo::entry_shapes(of_b);
   if (in_a.size() != in_b.size()) return "";
   for (std::size_t i = 0; i < in_a.size(); ++i) {
-    if (!in_a[i] || !in_b[i] || !have_other_layouts(*in_a[i], *in_b[i])) continue;
+    if (!in_a[i] || !in_b[i] || !have_different_layouts(*in_a[i], *in_b[i])) continue;
     std::string const what = i + 1 == in_a.size() ? "the result" : fmt::format("parameter {}", i);
     return fmt::format(
         "callers know the layouts of each module: entry_computation_layout declares {} as {} in A and as {} in B", what,

@@ -23,7 +23,7 @@ bool differs_somewhere(PairReport const& report) { return !report.first_differen
 bool is_open(PairReport const& report) { return report.verdict == EquivVerdict::undecided; }
 
 // Returns the results of trying inputs. Empty if none were tried.
-std::string tried_text(PairReport const& report) {
+std::string format_trials(PairReport const& report) {
   auto const all = report.agreed + report.permitted + report.no_meaning + report.not_run;
   if (all == 0) return report.obstacle;
   std::string text = fmt::format("tried {}: {} agree", counted(all, "input"), report.agreed);
@@ -39,7 +39,7 @@ std::string tried_text(PairReport const& report) {
   return text;
 }
 
-constexpr std::size_t kMostArguments = 12;  // maximum arguments of a witness in text output
+constexpr std::size_t kMaxArguments = 12;  // maximum arguments of a witness in text output
 
 std::string witness_text(ShownWitness const& witness, PairReport const& report, std::string_view indent) {
   std::string text;
@@ -47,7 +47,7 @@ std::string witness_text(ShownWitness const& witness, PairReport const& report, 
   for (auto const& input : witness.inputs) {
     if (!input.matters)
       ++others;
-    else if (shown == kMostArguments)
+    else if (shown == kMaxArguments)
       ++more;
     else
       ++shown, text += fmt::format("{}  {} = {} : {}\n", indent, input.name, input.constant, input.type);
@@ -134,7 +134,7 @@ std::string pair_text(PairReport const& report, bool explains) {
     text +=
         report.laws.empty() ? "  laws used: none\n" : fmt::format("  laws used: {}\n", fmt::join(report.laws, ", "));
   if (is_open(report))
-    if (auto const tried = tried_text(report); !tried.empty()) text += "  " + tried + "\n";
+    if (auto const tried = format_trials(report); !tried.empty()) text += "  " + tried + "\n";
   return text;
 }
 
@@ -153,7 +153,7 @@ PairReport const* first_open(std::vector<PairReport> const& reports) {
   return found == reports.end() ? nullptr : &*found;
 }
 
-std::string open_words(PairReport const& report, std::string_view what) {
+std::string describe_open(PairReport const& report, std::string_view what) {
   if (is_likely_wrong(report)) return fmt::format("likely incorrect {}", what);
   return differs_somewhere(report) ? fmt::format("{} with a local difference", what)
                                    : fmt::format("undecided {}", what);
@@ -182,7 +182,7 @@ std::string equiv_text(std::vector<PairReport> const& reports, bool explains) {
   else if (is_wrong(*open))
     text += fmt::format("first incorrect {}: {}\n", is_passes ? "pass" : "function", name_of(*open));
   else
-    text += fmt::format("first {}: {}\n", open_words(*open, is_passes ? "pass" : "function"), name_of(*open));
+    text += fmt::format("first {}: {}\n", describe_open(*open, is_passes ? "pass" : "function"), name_of(*open));
   Table table({is_passes ? "pass" : "function", "verdict", "because"});
   for (auto const& report : reports) table.add({name_of(report), std::string(to_string(report.verdict)), report.why});
   text += table.left_aligned();

@@ -39,7 +39,7 @@ bool rounds(FloatFormat const* wide, FloatFormat const* narrow) {
 
 // Replaces chains of floating-point conversions through a narrower type by a single conversion. Returns false if there
 // are none.
-bool leave_out_narrowing(MutableProgram& changed) {
+bool merge_narrowing(MutableProgram& changed) {
   std::string_view const convert = converting_op();
   std::unordered_map<ValueId, ValueId> converted, kept;  // results of conversions, with their operands
   bool has_any = false;
@@ -168,10 +168,10 @@ bool is_proved_with_excess(FunctionPair const& pair, Profile const& profile, Dec
   Program const& a = pair.a.program->program();
   if (has_unread_op(a)) return false;
   MutableProgram without(a);
-  if (leave_out_narrowing(without) && is_proved(without, pair, profile, options)) return true;
+  if (merge_narrowing(without) && is_proved(without, pair, profile, options)) return true;
   MutableProgram wide(a);
   if (!Normalization(wide).run()) return false;
-  leave_out_narrowing(wide);
+  merge_narrowing(wide);
   return is_proved(wide, pair, profile, options);
 }
 

@@ -10,8 +10,8 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostInlinedOps = 1 << 17;
-constexpr std::size_t kMostOpenCalls = 64;
+constexpr std::size_t kMaxInlinedOps = 1 << 17;
+constexpr std::size_t kMaxOpenCalls = 64;
 
 using Values = std::unordered_map<Value const*, Value*>;
 
@@ -97,7 +97,7 @@ private:
   }
 
   Operation* copied(Operation const& op, Values& values, Block const* parent) {
-    if (++count_ > kMostInlinedOps) is_possible_ = false;
+    if (++count_ > kMaxInlinedOps) is_possible_ = false;
     Operation* const made = arena_.make(op);
     made_.origins.emplace(made, &op);
     made->parent = parent;
@@ -155,7 +155,7 @@ private:
     bool const has_body = called && called->regions.size() == 1 && called->regions[0]->blocks.size() == 1 &&
                           !called->regions[0]->blocks[0]->ops.empty();
     bool const is_open = std::ranges::find(open_, called) != open_.end();
-    if (!has_body || is_open || open_.size() >= kMostOpenCalls) return void(is_possible_ = false);
+    if (!has_body || is_open || open_.size() >= kMaxOpenCalls) return void(is_possible_ = false);
     Block const& body = *called->regions[0]->blocks[0];
     Operation const& end = *body.ops.back();
     bool const fits = body.arguments.size() == call.operands.size() && end.name == "func.return" &&

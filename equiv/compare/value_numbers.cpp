@@ -57,12 +57,12 @@ bool commutes(Operation const& op) {
 }
 
 // Whether the attribute refers to other parts of the program: resources, or symbols within other attributes.
-bool points_elsewhere(Attribute attribute) {
+bool refers_elsewhere(Attribute attribute) {
   if (attribute->kind == AttributeKind::dense_resource) return true;
   for (Attribute const element : attribute->elements)
-    if (element->kind == AttributeKind::symbol || points_elsewhere(element)) return true;
+    if (element->kind == AttributeKind::symbol || refers_elsewhere(element)) return true;
   return std::ranges::any_of(attribute->entries, [](NamedAttribute const& entry) {
-    return entry.value && (entry.value->kind == AttributeKind::symbol || points_elsewhere(entry.value));
+    return entry.value && (entry.value->kind == AttributeKind::symbol || refers_elsewhere(entry.value));
   });
 }
 
@@ -86,26 +86,26 @@ NumberedFunction::NumberedFunction(Program const& program, Operation const& func
     return;
   }
   body_ = function.regions[0]->blocks[0];
-  for (auto const& [name, other] : functions_) look_at(*other, other != &function);
+  for (auto const& [name, other] : functions_) number_op(*other, other != &function);
   for (Operation const* const op : body_->ops)
     if (has_effect_inside(*op)) effects_.emplace(op, effects_.size());
 }
 
-void NumberedFunction::look_at(Operation const& op, bool is_inside) {
+void NumberedFunction::number_op(Operation const& op, bool is_inside) {
   OpSpec const* const spec = Specification::get().op(op.name);
   if (!spec || op.opaque || !op.successors.empty()) obstacle_ = "it has unknown ops";
   if (spec && spec->has_trait("nondeterministic")) obstacle_ = "it draws random numbers";
   if (is_inside && spec && spec->has_trait("exchanges_elements")) obstacle_ = "it exchanges tensors in a region";
   if (is_inside && spec && spec->has_trait("other_processes")) obstacle_ = "it exchanges tensors in a region";
   bool const points = std::ranges::any_of(
-      op.attributes, [](NamedAttribute const& one) { return one.value && points_elsewhere(one.value); });
+      op.attributes, [](NamedAttribute const& one) { return one.value && refers_elsewhere(one.value); });
   if (points) obstacle_ = "an attribute of it points elsewhere";
   reads_bits_ |= spec && (spec->has_trait("reinterprets_bits") || is_in_total_order(op, *spec));
   reads_bits_ |= std::ranges::any_of(op.results, [](Value const* one) { return is_quantized(one->type); });
   bool const is_outer = op.name == "func.func" && !is_inside;
   for (Region const* const region : op.regions)
     for (Block const* const block : region->blocks)
-      for (Operation const* const inner : block->ops) look_at(*inner, !is_outer);
+      for (Operation const* const inner : block->ops) number_op(*inner, !is_outer);
 }
 
 bool NumberedFunction::has_effect_inside(Operation const& op) {

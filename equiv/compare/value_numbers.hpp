@@ -58,7 +58,7 @@ public:
 
 private:
   using Local = std::unordered_map<Value const*, std::string>;
-  void look_at(Operation const& op, bool is_inside);
+  void number_op(Operation const& op, bool is_inside);
   bool has_effect_inside(Operation const& op);
   void write(std::string& key, Operation const& op, Local& local);
   void write(std::string& key, Region const& region, Local& local);

@@ -19,7 +19,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostShown = 32;  // maximum elements of an input
+constexpr std::int64_t kMaxShown = 32;  // maximum elements of an input
 
 void add_constant(Tensor const& tensor, std::size_t axis, std::int64_t& at, std::string& text) {
   if (axis == tensor.rank()) {
@@ -29,7 +29,7 @@ void add_constant(Tensor const& tensor, std::size_t axis, std::int64_t& at, std:
   text += "[";
   for (std::int64_t i = 0; i < tensor.dim(axis); ++i) {
     if (i) text += ", ";
-    if (at >= kMostShown) {
+    if (at >= kMaxShown) {
       text += "...";
       break;
     }
@@ -130,7 +130,7 @@ Result<void> write_results(std::string const& folder, PairResults const& results
   return {};
 }
 
-Result<FunctionPair> read_again(FunctionPair const& pair, PreparedProgram const& a, PreparedProgram const& b) {
+Result<FunctionPair> reparse_pair(FunctionPair const& pair, PreparedProgram const& a, PreparedProgram const& b) {
   auto const found_a = entry_points(a.compiled(), pair.a.function->name),
              found_b = entry_points(b.compiled(), pair.b.function->name);
   if (found_a.empty() || found_b.empty()) return Error{"a function is missing"};
@@ -148,7 +148,7 @@ void show(FunctionPair const& pair, Inputs const& inputs, ShownWitness& shown) {
     auto const percent = name.find('%');
     shown.inputs.push_back(
         {percent == name.npos ? name : name.substr(percent), type_text(inputs[i]), constant_text(inputs[i])});
-    is_short = is_short && (inputs[i].count() <= kMostShown || is_splat(inputs[i]));
+    is_short = is_short && (inputs[i].count() <= kMaxShown || is_splat(inputs[i]));
     list += fmt::format("{}{} : {}", i ? ", " : "", shown.inputs.back().constant, shown.inputs.back().type);
   }
   if (is_short) shown.arguments = "[" + list + "]";
@@ -194,7 +194,7 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
   if (!source_a || !source_b) return Error{fmt::format("{} cannot be read again", source_a ? path_b : path_a)};
   PreparedProgram const a(*std::move(source_a), {.policy = CheckPolicy::either}),
       b(*std::move(source_b), {.policy = CheckPolicy::either});
-  auto const again = read_again(pair, a, b);
+  auto const again = reparse_pair(pair, a, b);
   if (!again) return Error{again.error()};
   auto const of_one = tensors_of(arguments_of(*again->a.function));
   auto wanted = of_one;
@@ -241,14 +241,14 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
   shown.permitted = permitted_text_of(results.permitted[trial.result], trial.index, trial.part, profile);
   if (!grid && is_float(of_b.element()) && parts_of(of_b.element()) == 1) {
     auto const answers = results_with_fused_products(a.compiled(), *again->a.function, *read, limits);
-    if (is_of_fused_products(answers, trial.result, trial.index, of_b.get(trial.index)))
+    if (is_from_fused(answers, trial.result, trial.index, of_b.get(trial.index)))
       shown.cause = fmt::format("B computes the results of A with {}", kFusedProducts);
   }
   if (is_linear) return shown;  // all judged elements are determined
-  if (auto const why = runner.why_open(false, tensors, trial); !why.empty())
+  if (auto const why = runner.open_reason(false, tensors, trial); !why.empty())
     shown.permitted =
         fmt::format("open in the specification, and assumed to be computed as in all implementations: {}", why);
-  else if (auto const why_b = runner.why_open(true, tensors, trial); !why_b.empty())
+  else if (auto const why_b = runner.open_reason(true, tensors, trial); !why_b.empty())
     shown.permitted +=
         fmt::format("; the result of B is open, and assumed to be computed as in all implementations: {}", why_b);
   return shown;

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostText = std::size_t{1} << 20;  // maximum size for one attribute
+constexpr std::size_t kMaxText = std::size_t{1} << 20;  // maximum size for one attribute
 
 // Returns the bits of a floating-point number, which has many spellings.
 std::optional<std::uint64_t> code_of_number(Attribute written) {
@@ -62,7 +62,7 @@ std::optional<std::string> value_text(FormulaValue const& value) {
     case FormulaValueKind::real:
       return fmt::format("{:a}", value.real);
     case FormulaValueKind::type:
-      return to_string(value.type, kMostText);
+      return to_string(value.type, kMaxText);
     case FormulaValueKind::list:
       return list_text(value.items(), value.list->is_tensor ? value.list->shape : std::span<std::int64_t const>());
     default:
@@ -95,16 +95,16 @@ std::string SymbolicRun::resource_texts(Attribute attribute) {
   for (auto const* element : attribute->elements) text += resource_texts(element);
   for (auto const& [name, value, offset] : attribute->entries) text += resource_texts(value);
   if (attribute->kind == AttributeKind::dense_resource) {
-    if (resources_.is_left_out(attribute->text))
+    if (resources_.is_omitted(attribute->text))
       throw ElementLimit{fmt::format("the elements of resource {:.100} were elided", attribute->text)};
     text.append(" ").append(*resources_.find(attribute->text));
   }
   return text;
 }
 
-std::string SymbolicRun::written_text(Attribute attribute) {
+std::string SymbolicRun::format_written(Attribute attribute) {
   auto const code = code_of_number(attribute);
-  return (code ? fmt::format("{:#x}", *code) : to_string(attribute, kMostText)) + resource_texts(attribute);
+  return (code ? fmt::format("{:#x}", *code) : to_string(attribute, kMaxText)) + resource_texts(attribute);
 }
 
 // Returns the text of an attribute. Empty if it is equivalent to an absent attribute.
@@ -127,7 +127,7 @@ std::string SymbolicRun::own_text(Operation const& op, OpSpec const& spec, Row c
   if (own && own == default_text(row, members)) return "";
   // For real numbers, the digits of the spelling do not matter, but the type to which they are rounded does.
   bool const is_complete_text = own && !value.is(FormulaValueKind::real) && !value.is(FormulaValueKind::none);
-  return is_complete_text ? *own : written_text(written);
+  return is_complete_text ? *own : format_written(written);
 }
 
 std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec, bool foreign) {
@@ -149,7 +149,7 @@ std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec
            });
   };
   for (auto const& [name, value, offset] : op.attributes)
-    if (!spec || (foreign && !has_row(name))) all.push_back(fmt::format("{}={}", name, written_text(value)));
+    if (!spec || (foreign && !has_row(name))) all.push_back(fmt::format("{}={}", name, format_written(value)));
   std::ranges::sort(all);
   return fmt::format("{}", fmt::join(all, ", "));
 }

@@ -74,7 +74,7 @@ void SymbolicRun::branch(Operation const& op, int depth) {
     bool const last = number + 1 == op.regions.size();
     Tribool const condition = last ? Tribool(Tribool::yes) : chosen(number);
     if (condition == Tribool::no) continue;
-    Values returned = execute_where(condition, *op.regions[number], {}, depth + 1, choice, number);
+    Values returned = execute_guarded(condition, *op.regions[number], {}, depth + 1, choice, number);
     if (!any || condition == Tribool::yes) {
       results = std::move(returned);
     } else {
@@ -108,7 +108,7 @@ bool SymbolicRun::unroll(Operation const& op, int depth) {
     if (condition.size() != 1 || condition[0].is_tuple || !condition[0].tensor.shape.empty()) return false;
     Tribool const goes_on = pool_.truth_of(condition[0].tensor.element);
     if (goes_on == Tribool::unknown) {
-      auto const results = guarded_turns(op, state, depth, before);
+      auto const results = run_guarded_turns(op, state, depth, before);
       if (!results) return false;
       for (std::size_t i = 0; i < results->size(); ++i) bind(*op.results[i], (*results)[i]);
       return true;
@@ -125,8 +125,8 @@ bool SymbolicRun::unroll(Operation const& op, int depth) {
 
 // Unrolls iterations with unknown conditions if their number is bounded. The first pass determines whether the last
 // iteration is known, and the second pass makes at most that many choices.
-std::optional<SymbolicRun::Values> SymbolicRun::guarded_turns(Operation const& op, Values const& state, int depth,
-                                                              std::size_t executed_before) {
+std::optional<SymbolicRun::Values> SymbolicRun::run_guarded_turns(Operation const& op, Values const& state, int depth,
+                                                                  std::size_t executed_before) {
   std::size_t const effects = effects_.size(), size = pool_.size();
   auto const is_cheap = [&] {
     return executed_ - executed_before < kMaxUnrolledOps && pool_.size() - size < kMaxUnrolledTerms;
@@ -160,8 +160,8 @@ std::optional<SymbolicRun::Values> SymbolicRun::guarded_turns(Operation const& o
     for (std::size_t i = 0; i < before.size(); ++i) (*after)[i] = either(goes_on, (*after)[i], before[i]);
     return after;
   };
-  if (!turns(state, kMaxGuardedTurns, false)) return std::nullopt;
-  return turns(state, kMaxGuardedTurns, true);
+  if (!turns(state, kMaxGuardedIterations, false)) return std::nullopt;
+  return turns(state, kMaxGuardedIterations, true);
 }
 
 }  // namespace assay

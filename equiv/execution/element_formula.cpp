@@ -301,7 +301,7 @@ bool ElementFormula::choose(Tribool condition, FormulaValue const& yes, FormulaV
   for (auto const* one : {&yes, &no})
     if (!one->is(FormulaValueKind::element) && !one->is(FormulaValueKind::integer)) return false;
   Node const *const a = node_of(yes), *const b = node_of(no);
-  Tribool const within = where_chosen(condition, within_of(yes), within_of(no));
+  Tribool const within = select_where(condition, within_of(yes), within_of(no));
   if (a && b && a->kind == Node::Kind::element && b->kind == Node::Kind::element) {
     value = formed(pool_.select(condition, a->element, b->element), within);
     return true;

@@ -52,7 +52,7 @@ public:
         facts_(facts) {}
 
   // Sets the operands of all processes, for `x@p(i)`.
-  void meet(OperandsOfProcesses const& processes) { processes_ = &processes; }
+  void set_operands(OperandsOfProcesses const& processes) { processes_ = &processes; }
 
   // Sets the index of each operand. `value(x)` is then the integer of the operand's element at this index.
   void at_places(std::vector<std::vector<Term const*>> places) { places_ = std::move(places); }

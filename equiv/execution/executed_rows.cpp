@@ -10,16 +10,16 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostElements = 64;  // maximum elements of a result
+constexpr std::int64_t kMaxElements = 64;  // maximum elements of a result
 
 // Returns the number of elements of the type, or nothing if it is unknown or large.
 std::optional<std::int64_t> few_elements(Type type) {
   std::int64_t count = 1;
   if (!has_shape(type)) return count;
   for (auto const size : type->shape) {
-    if (is_unknown_size(size) || size > kMostElements) return std::nullopt;
+    if (is_unknown_size(size) || size > kMaxElements) return std::nullopt;
     count *= size;
-    if (count > kMostElements) return std::nullopt;
+    if (count > kMaxElements) return std::nullopt;
   }
   return count;
 }
@@ -43,7 +43,7 @@ ElementTerm const* SymbolicRun::item_element(FormulaValue const& item, Element c
   return fits ? pool_.number(type, term) : nullptr;
 }
 
-bool SymbolicRun::by_execution(Operation const& op, OpSpec const& spec) {
+bool SymbolicRun::run_executed(Operation const& op, OpSpec const& spec) {
   if (spec.execution.empty() || !op.regions.empty() || spec.has_trait("nondeterministic") || has_side_effect(op, &spec))
     return false;
   std::vector<Element> types(op.results.size());

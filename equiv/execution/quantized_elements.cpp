@@ -14,7 +14,7 @@ namespace assay {
 namespace {
 
 constexpr IntegerFormat kDifferences{64, true};  // can represent any difference of stored integers of at most 32 bits
-constexpr std::uint8_t kMostStoredBits = 32;
+constexpr std::uint8_t kMaxStoredBits = 32;
 
 }  // namespace
 
@@ -59,7 +59,7 @@ ElementTerm const* QuantizedElements::run(Prepared const& known, Arguments const
 }
 
 ElementTerm const* QuantizedElements::unfolded(std::string_view op, std::span<ElementTerm const* const> operands) {
-  Law const* const law = law_that_unfolds(op);
+  Law const* const law = unfolding_law(op);
   if (!law || operands.size() != law->left.args.size()) return nullptr;
   auto& known = programs_[std::string(op) + " " + to_string(operands[0]->type)];
   if (!known) {
@@ -108,7 +108,7 @@ ElementTerm const* QuantizedElements::parameter(Element const& type, Element con
 
 ElementTerm const* QuantizedElements::dequantized(ElementTerm const* element, std::span<Term const* const> place) {
   Element const& type = element->type;
-  if (type.integer.bits > kMostStoredBits) throw ElementLimit{"stored integers of more than 32 bits"};
+  if (type.integer.bits > kMaxStoredBits) throw ElementLimit{"stored integers of more than 32 bits"};
   Element const wide = Element::of(kDifferences), expressed = Element::of(*type.floating);
   auto const* const x = pool_.number(wide, term_or_throw(pool_.terms(), pool_.value(pool_.stored(element))));
   return run("dequantize", {expressed, wide},
@@ -121,7 +121,7 @@ ElementTerm const* QuantizedElements::quantized(ElementTerm const* number, Eleme
                                                 std::span<Term const* const> place) {
   auto const& all = *type.quantization;
   Element const expressed = Element::of(*type.floating);
-  if (type.integer.bits > kMostStoredBits) throw ElementLimit{"stored integers of more than 32 bits"};
+  if (type.integer.bits > kMaxStoredBits) throw ElementLimit{"stored integers of more than 32 bits"};
   auto const bound = [&](std::int64_t storage) {
     std::uint64_t const code = round(to_number(static_cast<std::uint64_t>(storage), type.integer), *type.floating);
     if (type.floating->is_nan(code) || type.floating->is_infinite(code))

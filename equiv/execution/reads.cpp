@@ -48,7 +48,7 @@ Tribool is_place(SymbolicTensor const& tensor, std::span<Term const* const> plac
   return within;
 }
 
-Tribool where_chosen(Tribool condition, Tribool yes, Tribool no) {
+Tribool select_where(Tribool condition, Tribool yes, Tribool no) {
   return conjunction(implication(condition, yes), implication(negation(condition), no));
 }
 

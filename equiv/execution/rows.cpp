@@ -101,7 +101,7 @@ struct SymbolicRun::ElementRows {
   }
 
   // Sets unknown sizes in the type of a result to those of its row, and assumes that known sizes match it.
-  void restate_sizes(Value const& result, FormulaValue const& shape) {
+  void assume_sizes_of(Value const& result, FormulaValue const& shape) {
     TypeNode node = *result.type;
     std::vector<std::int64_t> known(node.shape.begin(), node.shape.end());
     for (std::size_t d = 0; d < known.size() && d < shape.items().size(); ++d) {
@@ -152,7 +152,7 @@ struct SymbolicRun::ElementRows {
         // An undefined value if there is no element, such as an index into a tensor of size zero.
         if (splits.impossible()) continue;
         run.assume_rules(op, spec);
-        if (run.never_at(first, splits.path())) continue;
+        if (run.is_never_at(first, splits.path())) continue;
         throw;
       }
       found.where = splits.path();
@@ -183,7 +183,7 @@ struct SymbolicRun::ElementRows {
         sizes && (has_unknown_size(run.sizes_.written(*op.results[begin])) || run.reads_integers(op, spec))) {
       Evaluator evaluator(formula, arena);
       FormulaValue const shape = evaluate(*sizes, evaluator, nullptr);
-      for (std::size_t k = 0; k < count && shape.is_list(); ++k) restate_sizes(*op.results[begin + k], shape);
+      for (std::size_t k = 0; k < count && shape.is_list(); ++k) assume_sizes_of(*op.results[begin + k], shape);
     }
     auto results = places(begin, count);
     if (!results) return false;
@@ -203,8 +203,7 @@ struct SymbolicRun::ElementRows {
   }
 };
 
-bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth,
-                              OperandsOfProcesses const* processes) {
+bool SymbolicRun::run_rows(Operation const& op, OpSpec const& spec, int depth, OperandsOfProcesses const* processes) {
   if (spec.elements.empty()) return false;
   bool const needs_others = spec.has_trait("other_processes");
   if (needs_others && (!process_ || (!processes && !op.operands.empty()))) return false;
@@ -216,7 +215,7 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
       op, spec, members, operands, pool_, quantized(),
       [&](Region const& region) { return region_function(region, depth); }, tag(op, attributes_text(op, &spec)) + own,
       arena, facts_);
-  if (processes) formula.meet(*processes);
+  if (processes) formula.set_operands(*processes);
   name_sizes(op, spec, formula);
   ElementRows rows(*this, op, spec, arena, formula);
   std::size_t output = 0;
@@ -240,7 +239,7 @@ void SymbolicRun::cut(SymbolicTensor& tensor) {
 }
 
 // Whether the condition is false at every index of the tensor.
-bool SymbolicRun::never_at(SymbolicTensor const& tensor, Tribool condition) {
+bool SymbolicRun::is_never_at(SymbolicTensor const& tensor, Tribool condition) {
   facts_.enter();
   for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
     Interval const index = TermPool::integer(tensor.symbols[d]), size = TermPool::integer(tensor.shape[d]);
@@ -420,7 +419,7 @@ bool SymbolicRun::constant(Operation const& op) {
   }
   Result<Tensor> decoded = Error{""};
   if (written->kind == AttributeKind::dense_resource) {
-    if (resources_.is_left_out(written->text))
+    if (resources_.is_omitted(written->text))
       throw ElementLimit{fmt::format("the elements of resource {:.100} were elided", written->text)};
     decoded = decode_resource(*resources_.find(written->text), held, make_tensor);
   } else {

@@ -22,7 +22,7 @@ SymbolicRun::SymbolicRun(Program const& program, ElementPool& pool, Facts& facts
 
 SymbolicRun::~SymbolicRun() = default;
 
-void SymbolicRun::be_process(ProcessNumbers const& numbers) {
+void SymbolicRun::set_process(ProcessNumbers const& numbers) {
   process_ = numbers;
   scope_.processes = &*process_;
 }
@@ -115,8 +115,8 @@ void SymbolicRun::step(Operation const& op, int depth) {
   auto const occurrences = occurrences_;
   folded_.clear();
   try {
-    if (by_elements(op, spec, depth) || by_total_order(op, spec) || elementwise(op, spec, tensors(op)) ||
-        by_execution(op, spec)) {
+    if (run_rows(op, spec, depth) || run_total_order(op, spec) || elementwise(op, spec, tensors(op)) ||
+        run_executed(op, spec)) {
       note_unread(op, spec);
       assume_rules(op, spec);
       return assume_reads(op);
@@ -230,7 +230,7 @@ void SymbolicRun::note_unread(Operation const& op, OpSpec const& spec) {
     FormulaValue value;
     if (!is_choice || std::ranges::any_of(spec.elements, reads) || !members.member(row.name, value)) continue;
     bool const is_true = value.is(FormulaValueKind::truth) && value.truth == Tribool::yes &&
-                         (row.promise != kSingleItems || !writes_once(op));
+                         (row.promise != kSingleItems || !is_written_once(op));
     UnreadTruth const one{std::string(op.name), row.name, is_true};
     if (std::ranges::find(unread_, one) == unread_.end()) unread_.push_back(one);
   }
@@ -238,7 +238,7 @@ void SymbolicRun::note_unread(Operation const& op, OpSpec const& spec) {
 
 // Whether each element of a result combines at most one item of the op's folds, so that a promise about them has no
 // effect.
-bool SymbolicRun::writes_once(Operation const& op) {
+bool SymbolicRun::is_written_once(Operation const& op) {
   if (folded_.empty()) return false;
   facts_.enter();
   auto const& tensor = known(*op.results[0]).tensor;
@@ -355,8 +355,8 @@ std::vector<SymbolicValue> SymbolicRun::parameters(Region const& region, std::ve
   return arguments;
 }
 
-SymbolicRun::Values SymbolicRun::execute_where(Tribool condition, Region const& region, Values const& arguments,
-                                               int depth, ElementTerm const* chooser, std::size_t number) {
+SymbolicRun::Values SymbolicRun::execute_guarded(Tribool condition, Region const& region, Values const& arguments,
+                                                 int depth, ElementTerm const* chooser, std::size_t number) {
   struct Within {
     SymbolicRun& run;
     ~Within() {
@@ -379,7 +379,7 @@ ElementTerm const* SymbolicRun::region_function(Region const& region, int depth)
   OfElements const within{++of_elements_};
   std::vector<ElementTerm const*> bound, results;
   auto const arguments = parameters(region, bound);
-  Values const returned = execute_where(Tribool::yes, region, arguments, depth + 1, nullptr, 0);
+  Values const returned = execute_guarded(Tribool::yes, region, arguments, depth + 1, nullptr, 0);
   for (auto const& value : returned) {
     if (value.is_tuple || !value.tensor.shape.empty()) throw ElementLimit{"a region does not return single elements"};
     results.push_back(value.tensor.element);
@@ -391,7 +391,7 @@ ElementTerm const* SymbolicRun::region_function(Region const& region, int depth)
 std::vector<ElementTerm const*> SymbolicRun::region_functions(Region const& region, std::size_t number, int depth) {
   std::vector<ElementTerm const*> bound, all;
   auto const arguments = parameters(region, bound);
-  Values const returned = execute_where(Tribool::yes, region, arguments, depth + 1, nullptr, number);
+  Values const returned = execute_guarded(Tribool::yes, region, arguments, depth + 1, nullptr, number);
   std::vector<SymbolicTensor> tensors;
   auto const flatten = [&](auto const& self, SymbolicValue const& value) -> void {
     if (!value.is_tuple) tensors.push_back(value.tensor);
@@ -427,7 +427,7 @@ std::string SymbolicRun::shown_type(Type type, bool expressed) {
 // Whether the op dequantizes its operands and quantizes its results.
 bool SymbolicRun::computes_dequantized(Operation const& op) const {
   auto const* const kernel = op.regions.empty() ? find_kernel(op.name) : nullptr;
-  return kernel && !kernel->knows_quantized;
+  return kernel && !kernel->supports_quantized;
 }
 
 SymbolicValue SymbolicRun::dequantized(SymbolicValue value) {

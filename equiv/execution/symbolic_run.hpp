@@ -25,7 +25,7 @@ inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // total limit
 inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // for one loop with a constant number of iterations
 inline constexpr std::size_t kMaxUnrolledTurns = 512, kMaxUnrolledTerms = 100'000;
 // Limit for a loop with only a known maximum number of iterations.
-inline constexpr std::size_t kMaxGuardedTurns = 16;
+inline constexpr std::size_t kMaxGuardedIterations = 16;
 inline constexpr int kMaxUnrolledBinders = 8;  // nesting of sums; renaming them doubles the cost per level
 inline constexpr int kMaxSymbolicDepth = 100;  // nesting of calls and regions
 inline constexpr std::size_t kMaxElementCases = 64;
@@ -81,7 +81,7 @@ public:
   void cut_by(SymbolicCut cut) { cut_ = std::move(cut); }
 
   // Sets the process of a grid. GridRun executes the ops that need other processes.
-  void be_process(ProcessNumbers const& numbers);
+  void set_process(ProcessNumbers const& numbers);
 
   // Throws ElementLimit if the function cannot be executed to its end.
   std::vector<SymbolicValue> run(Operation const& function, std::vector<SymbolicValue> const& arguments);
@@ -104,8 +104,8 @@ private:
   Values execute(Region const& region, Values const& arguments, int depth);
   // Executes a region that may be executed conditionally or repeatedly. The condition holds within it. `chooser` is the
   // selector, and `number` the index of the region.
-  Values execute_where(Tribool condition, Region const& region, Values const& arguments, int depth,
-                       ElementTerm const* chooser, std::size_t number);
+  Values execute_guarded(Tribool condition, Region const& region, Values const& arguments, int depth,
+                         ElementTerm const* chooser, std::size_t number);
   void step(Operation const& op, int depth);
   void bind(Value const& value, SymbolicValue const& known);
   SymbolicValue const& known(Value const& value) const;
@@ -113,7 +113,7 @@ private:
   struct ElementRows;  // rows.cpp
 
   // Computes the results from the rows of the op. Returns false if it has none.
-  bool by_elements(Operation const& op, OpSpec const& spec, int depth, OperandsOfProcesses const* processes = nullptr);
+  bool run_rows(Operation const& op, OpSpec const& spec, int depth, OperandsOfProcesses const* processes = nullptr);
   // Returns the condition that all read indices are within operands (reads.cpp).
   static Tribool where_read(Tribool read, SymbolicTensor const& result, Tribool path);
   void assume_reads(Operation const& op);
@@ -126,11 +126,11 @@ private:
                                                                   std::vector<std::vector<Term const*>>& places);
   ElementTerm const* executed_element(ElementRule const& rule, bool wraps, ElementFormula& formula,
                                       Evaluator& evaluator, SymbolicTensor const& result);
-  bool by_total_order(Operation const& op, OpSpec const& spec);  // total_order.cpp
-  bool by_execution(Operation const& op, OpSpec const& spec);    // executed_rows.cpp
+  bool run_total_order(Operation const& op, OpSpec const& spec);  // total_order.cpp
+  bool run_executed(Operation const& op, OpSpec const& spec);     // executed_rows.cpp
   ElementTerm const* item_element(FormulaValue const& item, Element const& type, bool wraps);
   bool scalar_constant(Operation const& op, Attribute written);
-  bool never_at(SymbolicTensor const& tensor, Tribool condition);
+  bool is_never_at(SymbolicTensor const& tensor, Tribool condition);
   std::string_view broadcast_op(std::string_view name);
   static std::string_view function_op(std::string_view name);
   std::optional<std::vector<Term const*>> broadcast_place(Operation const& op, SymbolicTensor const& operand,
@@ -146,7 +146,8 @@ private:
   bool control(Operation const& op, int depth);
   void branch(Operation const& op, int depth);
   bool unroll(Operation const& op, int depth);
-  std::optional<Values> guarded_turns(Operation const& op, Values const& state, int depth, std::size_t executed_before);
+  std::optional<Values> run_guarded_turns(Operation const& op, Values const& state, int depth,
+                                          std::size_t executed_before);
   SymbolicValue either(Tribool condition, SymbolicValue const& yes, SymbolicValue const& no);
 
   QuantizedElements& quantized();
@@ -161,7 +162,7 @@ private:
   void name_sizes(Operation const& op, OpSpec const& spec, ElementFormula const& formula);
   bool reads_integers(Operation const& op, OpSpec const& spec) const;
   void note_unread(Operation const& op, OpSpec const& spec);
-  bool writes_once(Operation const& op);
+  bool is_written_once(Operation const& op);
   void assume_rules(Operation const& op, OpSpec const& spec);
   // `rule` is the rule in English, for the case that it is violated.
   void assume_rule(Operation const& op, Tribool truth, std::string const& rule);
@@ -174,7 +175,7 @@ private:
   std::string own_text(Operation const& op, OpSpec const& spec, Row const& row, OpMembers const& members);
   // Returns the axis roles of an op and its other attributes. Empty if it has no axis roles.
   std::string text_with_axis_roles(Operation const& op, OpSpec const* spec);
-  std::string written_text(Attribute attribute);
+  std::string format_written(Attribute attribute);
   std::string resource_texts(Attribute attribute);
   std::string tag(Operation const& op, std::string const& attributes);
   std::vector<SymbolicTensor const*> tensors(Operation const& op) const;

@@ -20,7 +20,7 @@ struct SymbolicTensor {
 ElementTerm const* element_at(ElementPool& pool, SymbolicTensor const& tensor, std::span<Term const* const> place);
 // Whether the index is within the shape of the tensor.
 Tribool is_place(SymbolicTensor const& tensor, std::span<Term const* const> place);
-Tribool where_chosen(Tribool condition, Tribool yes, Tribool no);  // returns `yes` or `no`, depending on the condition
+Tribool select_where(Tribool condition, Tribool yes, Tribool no);  // returns `yes` or `no`, depending on the condition
 // Returns the element of a constant. It is an integer term if it is linear in the index.
 ElementTerm const* element_of_constant(ElementPool& pool, Tensor const& tensor, std::span<Term const* const> place);
 

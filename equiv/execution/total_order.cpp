@@ -24,7 +24,7 @@ ElementTerm const* order_key(ElementPool& pool, ElementTerm const* element) {
   return pool.number(Element::of(codes), term_or_throw(pool.terms(), key));
 }
 
-bool SymbolicRun::by_total_order(Operation const& op, OpSpec const& spec) {
+bool SymbolicRun::run_total_order(Operation const& op, OpSpec const& spec) {
   if (!spec.has_trait("total_order")) return false;
   Operation keyed = op;
   std::vector<NamedAttribute> attributes;

@@ -82,7 +82,7 @@ void GridRun::divide(Operation const& op, int depth) {
       if (values.size() != op.results.size()) throw cannot("its region returns another number of results");
       parts.push_back(&values[i].tensor);
     }
-    auto const whole = whole_of(pool_, parts, layout_of((*out)[i], type), sizes_of_type(type));
+    auto const whole = join_parts(pool_, parts, layout_of((*out)[i], type), sizes_of_type(type));
     for (auto& values : results) values[i].tensor = whole;
   }
   bind(op, results);

@@ -168,8 +168,8 @@ Result<GridRequest> read_grid(std::string_view text) {
     return Error{fmt::format(
         "invalid grid '{}': write REPLICASxPARTITIONS, such as 1x4, or only the number of partitions, such as 4",
         text)};
-  if (request.replicas > kMostGridDevices / request.partitions)
-    return Error{fmt::format("a grid has at most {} processes", kMostGridDevices)};
+  if (request.replicas > kMaxGridDevices / request.partitions)
+    return Error{fmt::format("a grid has at most {} processes", kMaxGridDevices)};
   return request;
 }
 

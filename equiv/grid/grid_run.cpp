@@ -14,7 +14,7 @@ GridRun::GridRun(Program const& program, ElementPool& pool, Facts& facts, std::i
   auto const exactly = [](std::int64_t number) { return Interval{number, number}; };
   for (std::int64_t number = 0; number < replicas * partitions; ++number) {
     processes_.push_back(std::make_unique<SymbolicRun>(program, pool, facts));
-    processes_.back()->be_process({exactly(replicas), exactly(partitions), exactly(number)});
+    processes_.back()->set_process({exactly(replicas), exactly(partitions), exactly(number)});
   }
 }
 
@@ -93,7 +93,7 @@ void GridRun::exchange(Operation const& op, int depth) {
     process->folded_.clear();
     process->depends_on_processes_ = true;
     keep_rules(*process, op, spec);
-    if (!process->by_elements(op, spec, depth, &brought))
+    if (!process->run_rows(op, spec, depth, &brought))
       throw ElementLimit{fmt::format("no row defines the result of {} here", op.name)};
     process->assume_reads(op);
   }
@@ -138,8 +138,8 @@ void GridRun::call(Operation const& op, Operation const& function, int depth) {
   bind(op, results);
 }
 
-std::vector<GridRun::Values> GridRun::executed_where(Tribool condition, Region const& region, int depth,
-                                                     ElementTerm const* chooser, std::size_t number) {
+std::vector<GridRun::Values> GridRun::run_guarded(Tribool condition, Region const& region, int depth,
+                                                  ElementTerm const* chooser, std::size_t number) {
   struct Within {
     GridRun& run;
     ~Within() {
@@ -178,7 +178,7 @@ void GridRun::branch(Operation const& op, int depth) {
     bool const last = number + 1 == op.regions.size();
     Tribool const condition = last ? Tribool(Tribool::yes) : chosen(number);
     if (condition == Tribool::no) continue;
-    auto returned = executed_where(condition, *op.regions[number], depth, choice, number);
+    auto returned = run_guarded(condition, *op.regions[number], depth, choice, number);
     for (std::size_t p = 0; p < processes_.size() && !results.empty() && condition != Tribool::yes; ++p) {
       if (returned[p].size() != results[p].size()) throw ElementLimit{"branches return different numbers of values"};
       for (std::size_t i = 0; i < results[p].size(); ++i)

@@ -41,8 +41,8 @@ private:
   static void keep_rules(SymbolicRun& process, Operation const& op, OpSpec const& spec);
   void call(Operation const& op, Operation const& function, int depth);
   void branch(Operation const& op, int depth);
-  std::vector<Values> executed_where(Tribool condition, Region const& region, int depth, ElementTerm const* chooser,
-                                     std::size_t number);
+  std::vector<Values> run_guarded(Tribool condition, Region const& region, int depth, ElementTerm const* chooser,
+                                  std::size_t number);
   void loop(Operation const& op, int depth);
   void divide(Operation const& op, int depth);  // divided_run.cpp
   Operation const* callee(Operation const& op);

@@ -72,8 +72,8 @@ private:
   Result<std::vector<std::int64_t>> devices(Shape const& tiles) {
     std::int64_t count = 1;
     for (auto const tile : tiles)
-      if (tile < 1 || tile > kMostGridDevices || (count *= tile) > kMostGridDevices)
-        return Error{fmt::format("numbers of tiles are from 1 to {} in all", kMostGridDevices)};
+      if (tile < 1 || tile > kMaxGridDevices || (count *= tile) > kMaxGridDevices)
+        return Error{fmt::format("numbers of tiles are from 1 to {} in all", kMaxGridDevices)};
     if (count != processes_)
       return Error{fmt::format("the sharding is for {}, the grid has {}",
                                counted(static_cast<std::uint64_t>(count), "device"),
@@ -92,7 +92,7 @@ private:
       auto order = in_.take("T") ? list("(", ")") : std::optional<Shape>(std::in_place);
       std::int64_t total = 1;
       for (auto const size : *sizes)
-        if (size < 1 || size > kMostGridDevices || (total *= size) > kMostGridDevices) total = kMostGridDevices + 1;
+        if (size < 1 || size > kMaxGridDevices || (total *= size) > kMaxGridDevices) total = kMaxGridDevices + 1;
       if (!order || total != count) return expected(fmt::format("sizes of {} devices in all", count));
       if (order->empty())
         for (std::size_t d = 0; d < sizes->size(); ++d) order->push_back(static_cast<std::int64_t>(d));

@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostNumber = std::int64_t{1} << 31;
+constexpr std::int64_t kMaxNumber = std::int64_t{1} << 31;
 
 bool is_blank_char(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_word_char(char c) {
@@ -50,7 +50,7 @@ std::optional<std::int64_t> LayoutText::number() {
   std::int64_t value = 0;
   while (!text_.empty() && std::isdigit(static_cast<unsigned char>(text_.front())) != 0) {
     value = value * 10 + (text_.front() - '0');
-    if (value > kMostNumber) return std::nullopt;
+    if (value > kMaxNumber) return std::nullopt;
     text_.remove_prefix(1);
   }
   return value;

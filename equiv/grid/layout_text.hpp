@@ -8,7 +8,7 @@
 
 namespace assay {
 
-inline constexpr std::int64_t kMostGridDevices = 4096;
+inline constexpr std::int64_t kMaxGridDevices = 4096;
 
 class LayoutText {
 public:

@@ -147,8 +147,8 @@ Result<Mesh> read_mesh(std::string_view text) {
     if (std::ranges::find(mesh.axes, name, &std::pair<std::string, std::int64_t>::first) != mesh.axes.end())
       return Error{fmt::format("the mesh has two axes \"{}\"", name)};
     mesh.axes.emplace_back(name, *size);
-    if (*size > kMostGridDevices || (devices *= *size) > kMostGridDevices)
-      return Error{fmt::format("a mesh of more than {} devices", kMostGridDevices)};
+    if (*size > kMaxGridDevices || (devices *= *size) > kMaxGridDevices)
+      return Error{fmt::format("a mesh of more than {} devices", kMaxGridDevices)};
   }
   if (in.take(",")) {
     if (!in.take("device_ids") || !in.take("=") || !in.take("[")) return wrong("device_ids=[..]");

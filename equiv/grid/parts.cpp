@@ -34,8 +34,8 @@ SymbolicTensor part_of(ElementPool& pool, SymbolicTensor const& whole, Layout co
   return part;
 }
 
-SymbolicTensor whole_of(ElementPool& pool, std::vector<SymbolicTensor const*> const& parts, Layout const& layout,
-                        Shape const& shape) {
+SymbolicTensor join_parts(ElementPool& pool, std::vector<SymbolicTensor const*> const& parts, Layout const& layout,
+                          Shape const& shape) {
   std::map<Shape, std::size_t> holders;
   for (std::size_t p = 0; p < parts.size(); ++p) holders.try_emplace(layout.origins[p], p);
   Int128 needed = 1;

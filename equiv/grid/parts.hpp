@@ -13,7 +13,7 @@ SymbolicTensor part_of(ElementPool& pool, SymbolicTensor const& whole, Layout co
 
 // Returns the tensor of that shape with parts[p] from process p. If several processes have the same part, the first one
 // is used. Throws ElementLimit if the parts do not cover the tensor.
-SymbolicTensor whole_of(ElementPool& pool, std::vector<SymbolicTensor const*> const& parts, Layout const& layout,
-                        Shape const& shape);
+SymbolicTensor join_parts(ElementPool& pool, std::vector<SymbolicTensor const*> const& parts, Layout const& layout,
+                          Shape const& shape);
 
 }  // namespace assay

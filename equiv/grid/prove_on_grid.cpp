@@ -119,16 +119,16 @@ private:
       bool shown = true;
       for (std::size_t p = 0; p < b.size() && shown; ++p) {
         SymbolicTensor const part = in_a(r, p);
-        auto const one = shown_by([&] { return result(r, p, part, b[p][r].tensor); });
+        auto const one = prove_by([&] { return result(r, p, part, b[p][r].tensor); });
         shown = one.has_value();
         if (one) total = worse(total, *one);
       }
       all = all && shown;
     }
     if (all)
-      all_shown(total);
+      all_proved(total);
     else
-      not_all_shown("the results of all processes");
+      not_all_proved("the results of all processes");
   }
 
   std::optional<EquivVerdict> result(std::size_t number, std::size_t process, SymbolicTensor const& x,

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostInstances = 20'000;  // maximum instances of one law
+constexpr std::size_t kMaxInstances = 20'000;  // maximum instances of one law
 
 // Creates the terms of one law for given types. Terms that are undefined for these types are absent.
 class Elaboration {
@@ -219,7 +219,7 @@ std::optional<LawInstance> instantiate(Law const& law, std::span<Element const> 
   }
   Elaboration elaboration(instance, ops);
   for (auto const& condition : law.conditions)
-    if (is_about_types(condition, instance.types) && !holds_for(condition, instance.types)) return std::nullopt;
+    if (is_about_types(condition, instance.types) && !is_true_for(condition, instance.types)) return std::nullopt;
   auto left = elaboration.term(law.left, std::nullopt);
   auto right = left ? elaboration.term(law.right, left->type) : std::nullopt;
   if (!right) return std::nullopt;
@@ -237,7 +237,7 @@ std::optional<LawInstance> instantiate(Law const& law, std::span<Element const> 
 std::vector<LawInstance> instances_of(Law const& law, std::span<Element const> candidates, ScalarOps& ops) {
   std::vector<LawInstance> all;
   std::vector<std::size_t> choice(law.types.size());
-  for (std::size_t tried = 0; tried < kMostInstances && !candidates.empty(); ++tried) {
+  for (std::size_t tried = 0; tried < kMaxInstances && !candidates.empty(); ++tried) {
     std::vector<Element> types;
     for (auto const index : choice) types.push_back(candidates[index]);
     if (auto one = instantiate(law, types, ops)) all.push_back(std::move(*one));

@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostPrograms = 20'000;
+constexpr std::size_t kMaxPrograms = 20'000;
 constexpr RunLimits kScalarLimits{.max_steps = 10, .max_work = 1'000, .max_bytes = 1 << 20, .max_depth = 10};
 
 constexpr std::uint64_t kBytesOfElement = 1'000;  // for one element of all operands and results, including sets
@@ -88,7 +88,7 @@ ScalarOps::~ScalarOps() = default;
 ScalarOps::Prepared& ScalarOps::prepared(ScalarOp const& op, std::span<Element const> operands, Element const& result,
                                          std::int64_t count) {
   auto const text = program_of(op, operands, result, count);
-  if (programs_.size() > kMostPrograms) programs_.clear();
+  if (programs_.size() > kMaxPrograms) programs_.clear();
   auto& slot = programs_[text];
   if (!slot) slot = std::make_unique<Prepared>(text);
   return *slot;

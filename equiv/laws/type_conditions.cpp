@@ -54,7 +54,7 @@ bool is_about_types(Expr const& condition, NamedTypes types) {
   return std::ranges::all_of(condition.args, [&](Expr const& arg) { return is_about_types(arg, types); });
 }
 
-bool holds_for(Expr const& condition, NamedTypes types) {
+bool is_true_for(Expr const& condition, NamedTypes types) {
   Context context;
   Arena arena;
   TypeNames const names(context, types);

@@ -19,6 +19,6 @@ bool is_about_types(Expr const& condition, NamedTypes types);
 Type type_of(Context& context, Element const& element);
 
 // Whether it holds for these types.
-bool holds_for(Expr const& condition, NamedTypes types);
+bool is_true_for(Expr const& condition, NamedTypes types);
 
 }  // namespace assay

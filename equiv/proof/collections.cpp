@@ -19,8 +19,8 @@ bool is_fold_by(ElementTerm const* fold, std::string_view name) {
 
 namespace {
 
-constexpr std::size_t kMostCollected = 64;
-constexpr Int128 kMostPlaces = 64;  // maximum items that are iterated over
+constexpr std::size_t kMaxCollected = 64;
+constexpr Int128 kMaxPlaces = 64;  // maximum items that are iterated over
 
 // Returns the op that combines the parts of the element in any order, or an empty string.
 std::string_view gathering(ElementTerm const* node) {
@@ -42,7 +42,7 @@ struct Prover::Collected {
 
 // Collects the elements that the op combines. Returns false if they are unknown.
 bool Prover::collect(ElementTerm const* node, std::string_view op, Collected const& at, std::vector<Collected>& all) {
-  if (all.size() > kMostCollected) return false;
+  if (all.size() > kMaxCollected) return false;
   if (at.symbols.empty()) node = head(node);
   if (node->kind == ElementKind::operation && node->name == op && node->attributes.empty())
     return std::ranges::all_of(node->args, [&](auto const* arg) { return collect(arg, op, at, all); });
@@ -76,7 +76,7 @@ bool Prover::iterate_items(std::vector<Collected>& all, ElementTerm const* sampl
   std::vector<Collected> simple;
   for (auto const& one : all) {
     if (is_neutral(sample, one.item)) continue;
-    auto const places = few_places(pool_.terms(), one.sizes, kMostPlaces);
+    auto const places = enumerate_places(pool_.terms(), one.sizes, kMaxPlaces);
     if (!places) {
       simple.push_back(one);
       continue;
@@ -90,7 +90,7 @@ bool Prover::iterate_items(std::vector<Collected>& all, ElementTerm const* sampl
       Collected single;
       single.item = head(pool_.substitute(one.item, by));
       if (!is_neutral(sample, single.item)) simple.push_back(std::move(single));
-      if (simple.size() > kMostCollected) return false;
+      if (simple.size() > kMaxCollected) return false;
     }
   }
   all = std::move(simple);
@@ -184,11 +184,11 @@ Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
 }
 
 // Expands the short sums in an integer. Returns the same integer if it has none.
-ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
+ElementTerm const* Prover::expand_sums(ElementTerm const* integer) {
   auto const unrolled_items = [&](ElementTerm const* sum) -> std::optional<Interval> {
     auto const* const function = sum->args[0];
     auto const places =
-        function->bound.empty() ? few_places(pool_.terms(), function->sizes, kMostPlaces) : std::nullopt;
+        function->bound.empty() ? enumerate_places(pool_.terms(), function->sizes, kMaxPlaces) : std::nullopt;
     if (!places) return std::nullopt;
     Interval total{0, 0};
     for (auto const& place : *places) {
@@ -249,7 +249,7 @@ Prover::Shown Prover::without_neutral(ElementTerm const* a, ElementTerm const* b
 }
 
 // Compares elements of constant tensors at each index that the known facts permit.
-Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
+Prover::Shown Prover::prove_by_places(ElementTerm const* a, ElementTerm const* b) {
   if (a->kind != ElementKind::table && b->kind != ElementKind::table) return std::nullopt;
   auto symbols = pool_.free_symbols(a);
   for (auto const* symbol : pool_.free_symbols(b))
@@ -309,17 +309,17 @@ ElementTerm const* Prover::of_chosen(ElementTerm const* node) {
 
 namespace {
 
-constexpr std::size_t kMostLeaves = 12;
-constexpr int kDeepestLeaf = 12;
+constexpr std::size_t kMaxLeaves = 12;
+constexpr int kMaxLeafDepth = 12;
 
-bool is_made_of_others(ElementTerm const* node) {
+bool is_composite(ElementTerm const* node) {
   if (reads_bits(node)) return false;  // the same value may be a different NaN
   return node->kind == ElementKind::operation || node->kind == ElementKind::rounded || node->kind == ElementKind::exact;
 }
 
 void collect_operands(ElementTerm const* node, std::vector<ElementTerm const*>& leaves, int depth) {
-  if (leaves.size() > kMostLeaves || depth > kDeepestLeaf) return;
-  if (is_made_of_others(node)) {
+  if (leaves.size() > kMaxLeaves || depth > kMaxLeafDepth) return;
+  if (is_composite(node)) {
     for (auto const* arg : node->args) collect_operands(arg, leaves, depth + 1);
   } else if (node->kind != ElementKind::constant && node->kind != ElementKind::number &&
              std::ranges::find(leaves, node) == leaves.end()) {
@@ -332,7 +332,7 @@ using LeafPairs = std::vector<std::pair<ElementTerm const*, ElementTerm const*>>
 ElementTerm const* with_leaves(ElementTerm const* node, LeafPairs const& by, ElementPool& pool, int depth) {
   for (auto const& [from, to] : by)
     if (node == from) return to;
-  if (!is_made_of_others(node) || depth > kDeepestLeaf) return node;
+  if (!is_composite(node) || depth > kMaxLeafDepth) return node;
   std::vector<ElementTerm const*> args;
   for (auto const* arg : node->args) args.push_back(with_leaves(arg, by, pool, depth + 1));
   return pool.with_args(node, args);
@@ -342,11 +342,11 @@ ElementTerm const* with_leaves(ElementTerm const* node, LeafPairs const& by, Ele
 
 // Replaces operands of b that equal operands of a by these, so that laws detect the equality.
 Prover::Shown Prover::with_same_operands(ElementTerm const* a, ElementTerm const* b) {
-  if (!is_made_of_others(a) && !is_made_of_others(b)) return std::nullopt;
+  if (!is_composite(a) && !is_composite(b)) return std::nullopt;
   std::vector<ElementTerm const*> in_a, in_b;
   collect_operands(a, in_a, 0);
   collect_operands(b, in_b, 0);
-  if (in_a.size() > kMostLeaves || in_b.size() > kMostLeaves) return std::nullopt;
+  if (in_a.size() > kMaxLeaves || in_b.size() > kMaxLeaves) return std::nullopt;
   LeafPairs same;
   EquivVerdict total = EquivVerdict::equal;
   auto const goal = goal_;

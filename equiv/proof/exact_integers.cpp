@@ -9,9 +9,9 @@
 namespace assay {
 namespace {
 
-constexpr int kDeepest = 40;
+constexpr int kMaxDepth = 40;
 constexpr IntegerFormat kSums{32, true};
-constexpr Int128 kLargest = Int128(1) << 31;
+constexpr Int128 kMax = Int128(1) << 31;
 
 bool is_op(ElementTerm const* node, std::string_view sign) {
   return node->kind == ElementKind::operation && node->name == op_of_operator(sign);
@@ -25,10 +25,10 @@ Interval range_of(Element const& type) {
   return type.integer.is_signed ? Interval{-modulus / 2, modulus / 2 - 1} : Interval{0, modulus - 1};
 }
 
-bool lies_in(Interval value, Interval range) { return value.low >= range.low && value.high <= range.high; }
+bool is_contained(Interval value, Interval range) { return value.low >= range.low && value.high <= range.high; }
 
 // Returns the same term with a narrower range.
-Interval known_as(Term const* term, Interval range) {
+Interval narrow_range(Term const* term, Interval range) {
   Interval value = TermPool::integer(term);
   value.low = std::max(value.low, range.low);
   value.high = std::min(value.high, range.high);
@@ -45,13 +45,13 @@ std::optional<ExactInteger> ExactIntegers::within(std::optional<ExactInteger> va
 }
 
 std::optional<ExactInteger> ExactIntegers::of(ElementTerm const* element, int depth) {
-  if (depth > kDeepest) return std::nullopt;
+  if (depth > kMaxDepth) return std::nullopt;
   Element const& type = element->type;
   switch (element->kind) {
     case ElementKind::constant: {
       if (!type.is(Element::Kind::floating)) return std::nullopt;
       double const value = to_double(unpack(element->code[0], *type.floating));
-      bool const is_small = value >= -static_cast<double>(kLargest) && value <= static_cast<double>(kLargest);
+      bool const is_small = value >= -static_cast<double>(kMax) && value <= static_cast<double>(kMax);
       if (!is_small || value != static_cast<double>(static_cast<std::int64_t>(value))) return std::nullopt;
       auto const whole = static_cast<Int128>(static_cast<std::int64_t>(value));
       return ExactInteger{{whole, whole}};
@@ -87,7 +87,7 @@ std::optional<ExactInteger> ExactIntegers::of(ElementTerm const* element, int de
 
 std::optional<ExactInteger> ExactIntegers::combined(char op, ElementTerm const* a, ElementTerm const* b, int depth) {
   auto const x = of(a, depth + 1), y = of(b, depth + 1);
-  if (!x || !y || magnitude(x->value) > kLargest || magnitude(y->value) > kLargest) return std::nullopt;
+  if (!x || !y || magnitude(x->value) > kMax || magnitude(y->value) > kMax) return std::nullopt;
   bool const sums = x->sums || y->sums;
   if (op == '+') return ExactInteger{x->value + y->value, sums};
   return ExactInteger{op == '-' ? x->value - y->value : x->value * y->value, sums};
@@ -119,7 +119,7 @@ std::optional<ExactInteger> ExactIntegers::clamped(ElementTerm const* clamp, int
              high = of(clamp->args[2], depth + 1);
   if (!low || !value || !high || !low->value.exact() || !high->value.exact()) return std::nullopt;
   if (low->value.low > high->value.low) return std::nullopt;
-  if (lies_in(value->value, {low->value.low, high->value.low})) return value;
+  if (is_contained(value->value, {low->value.low, high->value.low})) return value;
   return ExactInteger{minimum(maximum(value->value, low->value), high->value), value->sums};
 }
 
@@ -128,8 +128,8 @@ std::optional<ExactInteger> ExactIntegers::number(ElementTerm const* number, int
   if (number->kind != ElementKind::number) return ExactInteger{pool_.value(number)};
   Term const* const value = pool_.terms().term_of(unwrapped(number->indices[0], depth + 1));
   Interval const all = value ? range(value, depth + 1) : range_of(number->type);
-  if (!value || !lies_in(all, range_of(number->type))) return std::nullopt;
-  return ExactInteger{known_as(value, all)};
+  if (!value || !is_contained(all, range_of(number->type))) return std::nullopt;
+  return ExactInteger{narrow_range(value, all)};
 }
 
 // No partial sum exceeds the number of items times the maximum magnitude of an item.
@@ -141,14 +141,14 @@ std::optional<ExactInteger> ExactIntegers::summed(ElementTerm const* sum, int de
   for (auto const* size : function->sizes) {
     if (size->kind != TermKind::constant && size->high <= 1) return std::nullopt;  // the function may be empty
     place.push_back(pool_.bind(size));
-    count = std::min(count * size->high, kLargest);
+    count = std::min(count * size->high, kMax);
     if (place.back()->kind != TermKind::symbol) continue;
     symbols.push_back(place.back());
     sizes.push_back(size);
   }
   auto const item = of(pool_.unfold(function, 0, place), depth + 1);
   Term const* const term = item ? pool_.terms().term_of(item->value) : nullptr;
-  if (!term || magnitude(item->value) > kLargest || count * magnitude(item->value) >= kLargest) return std::nullopt;
+  if (!term || magnitude(item->value) > kMax || count * magnitude(item->value) >= kMax) return std::nullopt;
   Int128 const most = count * magnitude(item->value);
   Element const type = Element::of(kSums);
   ElementTerm const* const body[] = {pool_.number(type, term)};
@@ -157,14 +157,14 @@ std::optional<ExactInteger> ExactIntegers::summed(ElementTerm const* sum, int de
       total->kind == ElementKind::number ? total->indices[0] : pool_.terms().term_of(pool_.value(total));
   if (!value) return std::nullopt;
   bool const is_float = sum->type.is(Element::Kind::floating);
-  ExactInteger const found{known_as(value, {-most, most}), item->sums || is_float};
+  ExactInteger const found{narrow_range(value, {-most, most}), item->sums || is_float};
   return is_float ? within(found, sum->type) : std::optional(found);
 }
 
 // Returns the range of a polynomial from the ranges of its symbols.
 Interval ExactIntegers::range(Term const* term, int depth) {
   Interval const own{term->low, term->high};
-  if (depth > kDeepest) return own;
+  if (depth > kMaxDepth) return own;
   if (term->kind == TermKind::symbol) {
     auto const* const element = pool_.element_of(term);
     return element && element->kind == ElementKind::sum ? range_of_sum(element, depth + 1) : own;
@@ -186,27 +186,27 @@ Interval ExactIntegers::range(Term const* term, int depth) {
 Interval ExactIntegers::range_of_sum(ElementTerm const* sum, int depth) {
   Interval const all = range_of(sum->type);
   auto const* const function = sum->args[0];
-  if (!function->bound.empty() || function->args.size() != 1 || depth > kDeepest) return all;
+  if (!function->bound.empty() || function->args.size() != 1 || depth > kMaxDepth) return all;
   std::vector<Term const*> place;
   Int128 count = 1;
   for (auto const* size : function->sizes) {
     place.push_back(pool_.bind(size));
-    count = std::min(count * size->high, kLargest);
+    count = std::min(count * size->high, kMax);
   }
   auto const* const body = pool_.unfold(function, 0, place);
   Interval const item = body->kind == ElementKind::number ? range(body->indices[0], depth + 1) : range_of(body->type);
-  if (magnitude(item) > kLargest || count * magnitude(item) >= kLargest) return all;
+  if (magnitude(item) > kMax || count * magnitude(item) >= kMax) return all;
   Interval const total{count * std::min<Int128>(item.low, 0), count * std::max<Int128>(item.high, 0)};
-  return lies_in(total, all) ? total : all;
+  return is_contained(total, all) ? total : all;
 }
 
 ElementTerm const* ExactIntegers::with_exact(ElementTerm const* integer, bool& sums, int depth) {
-  if (depth > kDeepest || !integer->type.is(Element::Kind::integer)) return integer;
+  if (depth > kMaxDepth || !integer->type.is(Element::Kind::integer)) return integer;
   if (is_op(integer, "converted")) {
     auto const exact =
         integer->args[0]->type.is(Element::Kind::floating) ? of(integer->args[0], depth + 1) : std::nullopt;
     Term const* const term = exact ? pool_.terms().term_of(exact->value) : nullptr;
-    if (!term || !lies_in(exact->value, range_of(integer->type))) return integer;
+    if (!term || !is_contained(exact->value, range_of(integer->type))) return integer;
     sums = sums || exact->sums;
     return pool_.number(integer->type, term);
   }
@@ -227,11 +227,11 @@ ElementTerm const* ExactIntegers::with_exact(ElementTerm const* integer, bool& s
 
 // Removes remainders by a modulus that exceeds the value.
 Interval ExactIntegers::unwrapped(Term const* term, int depth) {
-  if (depth > kDeepest) return TermPool::integer(term);
+  if (depth > kMaxDepth) return TermPool::integer(term);
   if (term->kind == TermKind::remainder && term->args[1]->kind == TermKind::constant) {
     Term const* const inner = pool_.terms().term_of(unwrapped(term->args[0], depth + 1));
     Int128 const modulus = term->args[1]->low;
-    bool const fits = inner && modulus > 0 && lies_in(range(inner, depth + 1), {0, modulus - 1});
+    bool const fits = inner && modulus > 0 && is_contained(range(inner, depth + 1), {0, modulus - 1});
     return TermPool::integer(fits ? inner : term);
   }
   if (term->kind != TermKind::sum) return TermPool::integer(term);

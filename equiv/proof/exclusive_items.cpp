@@ -5,10 +5,10 @@
 namespace assay {
 namespace {
 
-constexpr Int128 kMostItems = 16;  // maximum items that are iterated over
+constexpr Int128 kMaxItems = 16;  // maximum items that are iterated over
 
 // Whether the condition holds for at most one index: two indices that satisfy it are equal.
-bool by_solver(ElementPool& pool, Facts& facts, ElementTerm const* items, std::uint32_t condition) {
+bool prove_by_solver(ElementPool& pool, Facts& facts, ElementTerm const* items, std::uint32_t condition) {
   std::vector<Term const*> one, other;
   facts.enter();
   for (auto const* size : items->sizes)
@@ -28,7 +28,7 @@ bool by_solver(ElementPool& pool, Facts& facts, ElementTerm const* items, std::u
 }
 
 bool one_by_one(ElementPool& pool, Facts& facts, ElementTerm const* items, std::uint32_t condition) {
-  auto const places = few_places(pool.terms(), items->sizes, kMostItems);
+  auto const places = enumerate_places(pool.terms(), items->sizes, kMaxItems);
   if (!places) return false;
   std::vector<Tribool> conditions;
   for (auto const& place : *places) conditions.push_back(pool.truth_of(pool.unfold(items, condition, place)));
@@ -44,7 +44,7 @@ bool items_exclude_each_other(ElementPool& pool, Facts& facts, ElementTerm const
   if (items->sizes.empty()) return true;
   if (items->args.size() != results + 1) return false;
   auto const condition = static_cast<std::uint32_t>(results);
-  return one_by_one(pool, facts, items, condition) || by_solver(pool, facts, items, condition);
+  return one_by_one(pool, facts, items, condition) || prove_by_solver(pool, facts, items, condition);
 }
 
 }  // namespace assay

@@ -11,11 +11,11 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostGrouped = 64;
-constexpr int kDeepestGroup = 64;
+constexpr std::size_t kMaxGrouped = 64;
+constexpr int kMaxGroupDepth = 64;
 
 // Whether any grouping is permitted, with the initial value at any position.
-bool is_grouped_freely(ElementTerm const* fold) {
+bool has_free_grouping(ElementTerm const* fold) {
   if (fold->kind != ElementKind::fold || fold->args.size() != 3 || order_of(fold) == FoldOrder::steps) return false;
   auto const* const op = fold->args[0]->args[0];
   return op->kind == ElementKind::operation && op->attributes.empty() && is_fold_by(fold, op->name);
@@ -27,7 +27,7 @@ bool is_grouped_freely(ElementTerm const* fold) {
 ElementTerm const* Prover::widened(ElementTerm const* element, Element const& type) {
   if (element->type == type) return element;
   bool const is_real = element->type.is(Element::Kind::floating) && type.is(Element::Kind::floating);
-  if (!is_real || !holds_all_of(*type.floating, *element->type.floating)) return nullptr;
+  if (!is_real || !represents_format(*type.floating, *element->type.floating)) return nullptr;
   ElementTerm const* const operand[] = {element};
   return pool_.operation(op_of_operator("converted"), "", type, operand);
 }
@@ -59,7 +59,7 @@ ElementTerm const* Prover::as_reduction(ElementTerm const* sum) {
 }
 
 // Whether combining a value with itself yields that value.
-bool Prover::stays(ElementTerm const* op, ElementTerm const* value) {
+bool Prover::is_idempotent(ElementTerm const* op, ElementTerm const* value) {
   ElementTerm const* const twice[] = {value, value};
   return laws_ && laws_(pool_.operation(op->name, "", value->type, twice), value) == EquivVerdict::equal;
 }
@@ -67,20 +67,20 @@ bool Prover::stays(ElementTerm const* op, ElementTerm const* value) {
 // Converts a fold of folds to one fold of all items in order, which permits more orders. Returns nullptr if there is
 // none.
 ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm const* init) {
-  if (!is_grouped_freely(fold)) return nullptr;
+  if (!has_free_grouping(fold)) return nullptr;
   auto const *const items = fold->args[1], *const op = fold->args[0]->args[0];
   auto const may_occur = [&](ElementTerm const* one) { return one == init || is_neutral(op, one); };
   if (items->args.size() > 1 || !may_occur(fold->args[2])) return nullptr;
   auto outer = bound_place(pool_, items->sizes);
   if (!outer) return nullptr;
   auto const* const inner = pool_.unfold(items, 0, outer->place);
-  if (!is_grouped_freely(inner) || !is_fold_by(inner, op->name) || !may_occur(inner->args[2])) return nullptr;
+  if (!has_free_grouping(inner) || !is_fold_by(inner, op->name) || !may_occur(inner->args[2])) return nullptr;
   auto const* const parts = inner->args[1];
   if (parts->args.size() > 1) return nullptr;
   // Without items, only initial values are combined.
   auto const is_some = [](Term const* size) { return size->low >= 1; };
   bool const has_items = std::ranges::all_of(items->sizes, is_some) && std::ranges::all_of(parts->sizes, is_some);
-  if (!has_items && (fold->args[2] != init || inner->args[2] != init || !stays(op, init))) return nullptr;
+  if (!has_items && (fold->args[2] != init || inner->args[2] != init || !is_idempotent(op, init))) return nullptr;
   for (auto const* size : parts->sizes) {
     auto const free = symbols_of(size);
     if (std::ranges::find_first_of(free, outer->symbols) != free.end()) return nullptr;
@@ -96,7 +96,7 @@ ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm cons
 
 // Returns the items of a short fold in order, or nothing if the presence of an item is unknown.
 std::optional<std::vector<ElementTerm const*>> Prover::unrolled_items(ElementTerm const* items) {
-  auto const places = few_places(pool_.terms(), items->sizes, static_cast<Int128>(kMostGrouped));
+  auto const places = enumerate_places(pool_.terms(), items->sizes, static_cast<Int128>(kMaxGrouped));
   if (!places) return std::nullopt;
   std::vector<ElementTerm const*> all;
   for (auto const& place : *places) {
@@ -115,15 +115,15 @@ bool Prover::combine_items(ElementTerm const* node, ElementTerm const* fold, Nod
                            std::vector<ElementTerm const*>& leaves, int depth) {
   auto const* const op = fold->args[0]->args[0];
   node = head(node);
-  if (leaves.size() > kMostGrouped || depth > kDeepestGroup) return false;
+  if (leaves.size() > kMaxGrouped || depth > kMaxGroupDepth) return false;
   bool const is_item = std::ranges::find(items, node) != items.end();
   if (!is_item && (node == fold->args[2] || is_neutral(op, node))) return true;
   if (!is_item && node->kind == ElementKind::operation && node->name == op->name && node->attributes.empty())
     return std::ranges::all_of(node->args,
                                [&](auto const* arg) { return combine_items(arg, fold, items, leaves, depth + 1); });
-  if (!is_item && is_grouped_freely(node) && is_fold_by(node, op->name)) {
+  if (!is_item && has_free_grouping(node) && is_fold_by(node, op->name)) {
     auto const inner = unrolled_items(node->args[1]);
-    return inner && combine_items(node->args[2], fold, items, leaves, depth + 1) && leaves.size() <= kMostGrouped &&
+    return inner && combine_items(node->args[2], fold, items, leaves, depth + 1) && leaves.size() <= kMaxGrouped &&
            (node->args[2] == fold->args[2] || is_neutral(op, node->args[2])) &&
            std::ranges::all_of(*inner,
                                [&](auto const* item) { return combine_items(item, fold, items, leaves, depth + 1); });
@@ -146,7 +146,7 @@ Prover::Shown Prover::groupings(ElementTerm const* a, ElementTerm const* b) {
     auto const* const reduction = as_reduction(a);
     return reduction ? attempted(reduction, b) : std::nullopt;
   }
-  if (!is_grouped_freely(a)) return std::nullopt;
+  if (!has_free_grouping(a)) return std::nullopt;
   if (auto const* const whole = as_one_fold(b, a->args[2]))
     if (auto const shown = attempted(a, whole)) return shown;
   auto const items = unrolled_items(a->args[1]);
@@ -165,8 +165,8 @@ Prover::Shown Prover::steps_in_another_order(ElementTerm const* a, ElementTerm c
   bool const may_choose = a == alone_ && order_of(a) == FoldOrder::steps && order_of(b) == FoldOrder::steps;
   if (!may_choose || a->args.size() != 3 || b->args.size() != 3) return std::nullopt;
   auto const most = static_cast<Int128>(kMaxUnrolledItems);
-  auto const places_a = few_places(pool_.terms(), a->args[1]->sizes, most);
-  auto const places_b = few_places(pool_.terms(), b->args[1]->sizes, most);
+  auto const places_a = enumerate_places(pool_.terms(), a->args[1]->sizes, most);
+  auto const places_b = enumerate_places(pool_.terms(), b->args[1]->sizes, most);
   if (!places_a || !places_b || places_a->size() != places_b->size()) return std::nullopt;
   auto const goal = goal_;
   auto const region = functions(a->args[0], b->args[0]);

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMaxRelatedValues = 64;  // maximum values of both loops
 constexpr std::size_t kMaxGuesses = 8;         // per value
 constexpr std::size_t kMaxTurnedRank = 3;
-constexpr int kMaxMadeDepth = 64;
+constexpr int kMaxComposeDepth = 64;
 
 // Returns the index of the program argument that a function of indices returns unchanged, if any.
 std::optional<std::uint32_t> argument_of(ElementTerm const* function) {
@@ -138,9 +138,9 @@ std::optional<std::vector<LoopInduction::Group>> LoopInduction::inductive(LoopRe
 }
 
 // Returns the first value, in which program arguments that are first values of other items are replaced by these items.
-ElementTerm const* LoopInduction::made_of(ElementTerm const* first, LoopRelation const& relation,
-                                          std::vector<Item> const& others, ElementOf const& element, int depth) {
-  if (depth > kMaxMadeDepth) return nullptr;
+ElementTerm const* LoopInduction::compose_from(ElementTerm const* first, LoopRelation const& relation,
+                                               std::vector<Item> const& others, ElementOf const& element, int depth) {
+  if (depth > kMaxComposeDepth) return nullptr;
   switch (first->kind) {
     case ElementKind::constant:
       return first;
@@ -155,7 +155,7 @@ ElementTerm const* LoopInduction::made_of(ElementTerm const* first, LoopRelation
       Interval const value =
           substitute(TermPool::integer(first->indices[0]), [&](Term const* symbol) -> std::optional<Interval> {
             auto const* const inner = pool_.element_of(symbol);
-            auto const* const made = inner ? made_of(inner, relation, others, element, depth + 1) : nullptr;
+            auto const* const made = inner ? compose_from(inner, relation, others, element, depth + 1) : nullptr;
             all = all && (!inner || made);
             return made ? std::optional(pool_.value(made)) : std::nullopt;
           });
@@ -166,7 +166,7 @@ ElementTerm const* LoopInduction::made_of(ElementTerm const* first, LoopRelation
     case ElementKind::exact:
     case ElementKind::rounded: {
       std::vector<ElementTerm const*> args;
-      for (auto const* arg : first->args) args.push_back(made_of(arg, relation, others, element, depth + 1));
+      for (auto const* arg : first->args) args.push_back(compose_from(arg, relation, others, element, depth + 1));
       return std::ranges::find(args, nullptr) == args.end() ? pool_.with_args(first, args) : nullptr;
     }
     default:
@@ -183,7 +183,7 @@ std::vector<LoopInduction::Derived> LoopInduction::guesses(LoopRelation const& r
     for (auto const& other : group)
       if (other.of_b != item.of_b && others.size() < kMaxGuesses) others.push_back(other);
   auto const by_first = [=, this, &relation](Places at, ElementOf const& element) {
-    return made_of(first_of(relation, item, at), relation, others, element);
+    return compose_from(first_of(relation, item, at), relation, others, element);
   };
   auto const place = any_place(pool_, sizes(relation, item));
   auto const* const made = by_first(place, [&](Item const& other, Places at) { return now(relation, other, at); });

@@ -79,8 +79,8 @@ private:
   bool keeps(LoopRelation const& relation, Derived const& one);
   std::optional<std::vector<Group>> inductive(LoopRelation& relation, std::vector<Derived> const& derived);
   std::vector<Derived> guesses(LoopRelation const& relation, Item const& item, std::vector<Group> const& groups);
-  ElementTerm const* made_of(ElementTerm const* first, LoopRelation const& relation, std::vector<Item> const& others,
-                             ElementOf const& element, int depth = 0);
+  ElementTerm const* compose_from(ElementTerm const* first, LoopRelation const& relation,
+                                  std::vector<Item> const& others, ElementOf const& element, int depth = 0);
   ElementTerm const* first_of(LoopRelation const& relation, Item const& item, Places place);
   ElementTerm const* now(LoopRelation const& relation, Item const& item, Places place);
   ElementTerm const* next(LoopRelation const& relation, Item const& item, Places place);

@@ -6,16 +6,16 @@ namespace assay {
 namespace {
 
 // Whether loops read bits of carried values. Such ops may distinguish NaNs, which are a single value here.
-bool reads_bits_of_what_is_carried(std::span<ElementTerm const* const> operands) {
+bool reads_carried_bits(std::span<ElementTerm const* const> operands) {
   return std::ranges::any_of(
       operands, [](ElementTerm const* function) { return !function->bound.empty() && function->has_reader; });
 }
 
 // Facts about the iterations of this process do not apply to other processes.
-struct WithinTurns {
+struct IterationScope {
   int& branches;
-  explicit WithinTurns(int& count) : branches(count) { ++branches; }
-  ~WithinTurns() { --branches; }
+  explicit IterationScope(int& count) : branches(count) { ++branches; }
+  ~IterationScope() { --branches; }
 };
 
 }  // namespace
@@ -35,8 +35,8 @@ std::shared_ptr<LoopRelation const> Prover::related(Nodes a, Nodes b) {
   if (auto const known = memory.find(key); known != memory.end() && known->second.first == level_)
     return known->second.second;
   memory[key] = {level_, nullptr};
-  if (reads_bits_of_what_is_carried(a) || reads_bits_of_what_is_carried(b)) return nullptr;
-  WithinTurns const within(branches_);
+  if (reads_carried_bits(a) || reads_carried_bits(b)) return nullptr;
+  IterationScope const within(branches_);
   auto const x = states_of(a), y = states_of(b);
   auto found = x && y ? LoopInduction(pool_, facts_, *this).relate(*x, *y) : std::nullopt;
   auto const relation = found ? std::make_shared<LoopRelation const>(std::move(*found)) : nullptr;
@@ -55,7 +55,7 @@ Prover::Shown Prover::loops(ElementTerm const* a, ElementTerm const* b) {
   if (a->name != b->name || !is_loop(a->name)) return std::nullopt;
   auto const goal = goal_;
   auto const relation = related(a->args, b->args);
-  WithinTurns const within(branches_);
+  IterationScope const within(branches_);
   auto const shown = relation ? LoopInduction(pool_, facts_, *this).same_results(*relation, a, b) : std::nullopt;
   goal_ = goal;
   return shown;
@@ -83,7 +83,7 @@ Prover::Shown Prover::at_last_iteration(ElementTerm const* a, ElementTerm const*
         states ? LoopInduction(pool_, facts_, *this).at_last_iteration(*states, loop, writer_of(*states, loop), known)
                : nullptr;
     if (!last) continue;
-    WithinTurns const within(branches_);
+    IterationScope const within(branches_);
     enter();
     for (auto const& one : known) assume(one);
     auto const shown = loop == a ? prove(last, b) : prove(a, last);

@@ -26,7 +26,7 @@ Tribool Prover::open_where(ElementTerm const* element) {
   return Tribool::no;
 }
 
-bool Prover::is_left_open(ElementTerm const* a) { return facts_.proves(open_where(a)); }
+bool Prover::is_open_term(ElementTerm const* a) { return facts_.proves(open_where(a)); }
 
 // Whether a is b, or else an open value with no values computed from it: a choice may have chosen it.
 bool Prover::same_where_defined(ElementTerm const* a, ElementTerm const* b) {

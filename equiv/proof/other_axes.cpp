@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostOrders = 24;
+constexpr std::size_t kMaxOrders = 24;
 
 // The roles of an op's axes from its attributes. `rest` does not depend on their order.
 struct AxisRoles {
@@ -41,9 +41,9 @@ public:
   Orders(std::vector<std::int64_t> const& a, std::vector<std::int64_t> const& b) : a_(a), b_(b), used_(b.size()) {}
 
   template <typename Fits, typename Try> bool any(Fits const& fits, Try const& attempt) {
-    if (order_.size() == a_.size()) return tried_++ < kMostOrders && attempt(order_);
+    if (order_.size() == a_.size()) return tried_++ < kMaxOrders && attempt(order_);
     std::size_t const axis = order_.size();
-    for (std::size_t other = 0; other < b_.size() && tried_ < kMostOrders; ++other) {
+    for (std::size_t other = 0; other < b_.size() && tried_ < kMaxOrders; ++other) {
       if (used_[other] || a_[axis] != b_[other] || !fits(axis, other)) continue;
       used_[other] = true;
       order_.push_back(other);

@@ -2,8 +2,8 @@
 
 namespace assay {
 
-std::optional<std::vector<std::vector<Term const*>>> few_places(TermPool& pool, std::span<Term const* const> sizes,
-                                                                Int128 most) {
+std::optional<std::vector<std::vector<Term const*>>> enumerate_places(TermPool& pool,
+                                                                      std::span<Term const* const> sizes, Int128 most) {
   Int128 count = 1;
   for (auto const* size : sizes) {
     if (size->kind != TermKind::constant || count > most) return std::nullopt;

@@ -11,8 +11,8 @@ namespace assay {
 
 // Returns the indices in row-major order. Returns nothing if a size is not constant, or if there are more than `most`
 // indices.
-std::optional<std::vector<std::vector<Term const*>>> few_places(TermPool& pool, std::span<Term const* const> sizes,
-                                                                Int128 most);
+std::optional<std::vector<std::vector<Term const*>>> enumerate_places(TermPool& pool,
+                                                                      std::span<Term const* const> sizes, Int128 most);
 
 // An index with new symbols, and only these symbols with their sizes: a function with the same indices binds these.
 struct BoundPlace {

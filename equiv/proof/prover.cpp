@@ -105,32 +105,32 @@ Prover::Shown Prover::attempt(ElementTerm const* a, ElementTerm const* b) {
   if (depth_ == 1 && laws_) {
     auto const goal = goal_;
     uses_laws_ = false;
-    Shown const shown = by_form(a, b);
+    Shown const shown = prove_by_form(a, b);
     uses_laws_ = true;
     if (shown) return shown;
     goal_ = goal;
-    Shown const with_laws = by_form(a, b);
+    Shown const with_laws = prove_by_form(a, b);
     uses_laws_ = false;
     return with_laws;
   }
-  return by_form(a, b);
+  return prove_by_form(a, b);
 }
 
-Prover::Shown Prover::by_form(ElementTerm const* a, ElementTerm const* b) {
+Prover::Shown Prover::prove_by_form(ElementTerm const* a, ElementTerm const* b) {
   a = head(a);
   b = head(b);
   if (a == b) return EquivVerdict::equal;
-  if (is_left_open(a)) return EquivVerdict::refines;
+  if (is_open_term(a)) return EquivVerdict::refines;
   // If laws only prove equality of real numbers, another method may prove equal bits.
   Shown weak;
   if (laws_ && uses_laws_) weak = laws_(a, b);
   if (weak && *weak != EquivVerdict::real_only) return weak;
-  auto shown = by_parts(a, b);
+  auto shown = prove_by_parts(a, b);
   if (!shown && laws_ && uses_laws_) shown = with_same_operands(a, b);
   return shown ? shown : weak;
 }
 
-Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
+Prover::Shown Prover::prove_by_parts(ElementTerm const* a, ElementTerm const* b) {
   if (auto const shown = congruent(a, b)) return shown;
   if (a->type.is_integral() && b->type.is_integral())
     if (auto const shown = numbers(a, b)) return shown;
@@ -142,7 +142,7 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
       return prove(x, y);
   }
   if (auto const shown = unrolled(a, b)) return shown;
-  if (auto const shown = by_places(a, b)) return shown;
+  if (auto const shown = prove_by_places(a, b)) return shown;
   if (auto const* const known = closed_form_of_loop(a)) return prove(known, b);
   if (auto const* const known = closed_form_of_loop(b)) return prove(a, known);
   if (auto const shown = split_folds(a, b)) return shown;
@@ -399,7 +399,7 @@ Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
   if (equal_values(pool_.value(a), pool_.value(b), elements_in(a), elements_in(b), kind)) return kind;
   if (same_where_defined(a, b)) return EquivVerdict::refines;
   if (a->type.is(Element::Kind::integer) && is_computed(a) && is_computed(b)) {
-    auto const *const x = with_terms_of_sums(a), *const y = with_terms_of_sums(b);
+    auto const *const x = expand_sums(a), *const y = expand_sums(b);
     if (x != a || y != b)
       if (auto const shown = prove(x, y)) return shown;
     if (auto const shown = split_integers(a, b)) return shown;

@@ -64,7 +64,7 @@ public:
   void leave();
 
   // Restricts `a` to a single use: an implementation may choose the order of this fold independently of all others.
-  void show_alone(ElementTerm const* a) { alone_ = head(a); }
+  void set_single_use(ElementTerm const* a) { alone_ = head(a); }
 
   // Returns the first pair that was not proved. Empty after a proof.
   std::optional<EquivGoal> const& open_goal() const { return goal_; }
@@ -77,10 +77,10 @@ private:
   Shown attempt(ElementTerm const* a, ElementTerm const* b);
   // Results that the specification leaves open (open_integers.cpp).
   Tribool open_where(ElementTerm const* element);
-  bool is_left_open(ElementTerm const* a);
+  bool is_open_term(ElementTerm const* a);
   bool same_where_defined(ElementTerm const* a, ElementTerm const* b);
-  Shown by_parts(ElementTerm const* a, ElementTerm const* b);
-  Shown by_form(ElementTerm const* a, ElementTerm const* b);
+  Shown prove_by_parts(ElementTerm const* a, ElementTerm const* b);
+  Shown prove_by_form(ElementTerm const* a, ElementTerm const* b);
   Shown unrolled(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* unrolled(ElementTerm const* fold, bool with_init);
   Shown settled(ElementTerm const* fold);
@@ -113,13 +113,13 @@ private:
   ElementTerm const* closed_form_of_loop(ElementTerm const* loop);
   std::optional<std::size_t> writer_of(LoopStates const& loop, ElementTerm const* of);  // written_elements.cpp
   Shown at_last_iteration(ElementTerm const* a, ElementTerm const* b);
-  Shown by_places(ElementTerm const* a, ElementTerm const* b);
+  Shown prove_by_places(ElementTerm const* a, ElementTerm const* b);
   // Regrouped reductions (groupings.cpp).
   Shown groupings(ElementTerm const* a, ElementTerm const* b);
   Shown steps_in_another_order(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* as_reduction(ElementTerm const* sum);
   ElementTerm const* widened(ElementTerm const* element, Element const& type);
-  bool stays(ElementTerm const* op, ElementTerm const* value);
+  bool is_idempotent(ElementTerm const* op, ElementTerm const* value);
   ElementTerm const* as_one_fold(ElementTerm const* fold, ElementTerm const* init);
   std::optional<std::vector<ElementTerm const*>> unrolled_items(ElementTerm const* items);
   bool combine_items(ElementTerm const* node, ElementTerm const* fold, Nodes items,
@@ -141,7 +141,7 @@ private:
   bool is_neutral_number(ElementTerm const* fold);
   Shown same_collected(Collected const& a, Collected const& b);
   std::optional<std::vector<ElementTerm const*>> items_of(ElementTerm const* fold);
-  ElementTerm const* with_terms_of_sums(ElementTerm const* integer);
+  ElementTerm const* expand_sums(ElementTerm const* integer);
   ElementTerm const* only_item(ElementTerm const* fold);
   Shown without_neutral(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* of_chosen(ElementTerm const* node);

@@ -4,7 +4,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostSorted = 16;
+constexpr std::int64_t kMaxSorted = 16;
 
 // Returns the sort order by which an index is read: a symbol of the term represents one of its entries.
 ElementTerm const* order_in(Term const* term, ElementPool const& pool) {
@@ -37,7 +37,7 @@ bool Prover::assume_place_in_order(ElementTerm const* element) {
   ElementTerm const *const comparator = order->args[0], *const items = order->args[1];
   if (items->args.size() != 1 || items->sizes.size() != 1 || comparator->bound.size() != 2) return false;
   auto const count = constant_in(items->sizes[0]), entry = constant_in(order->indices[0]);
-  if (!count || !entry || *count > kMostSorted || (*entry != 0 && *entry != *count - 1)) return false;
+  if (!count || !entry || *count > kMaxSorted || (*entry != 0 && *entry != *count - 1)) return false;
   if (pool_.unfold(items, 0, std::span(&place, 1)) != element) return false;
   Tribool is_one = Tribool::no, is_at_end = Tribool::yes;
   for (Int128 k = 0; k < *count; ++k) {

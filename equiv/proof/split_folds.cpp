@@ -13,9 +13,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostParts = 64;
-constexpr std::size_t kMostPlacesOfParts = 512;  // maximum indices of parts that are tried
-constexpr int kDeepestPart = 64;
+constexpr std::size_t kMaxParts = 64;
+constexpr std::size_t kMaxPlacesOfParts = 512;  // maximum indices of parts that are tried
+constexpr int kMaxPartDepth = 64;
 
 ElementTerm const* items_of_whole(ElementTerm const* whole) {
   return whole->args[whole->kind == ElementKind::sum ? 0 : 1];
@@ -96,7 +96,7 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
   };
   auto const is_at = [&](Int128 begin) {
     if (begin + size > end || split.overlaps(begin, begin + size)) return false;
-    if (++split.tried > kMostPlacesOfParts) return false;
+    if (++split.tried > kMaxPlacesOfParts) return false;
     Interval const from{begin, begin};
     place_f[split.axis] = pool_.terms().term_of(along ? TermPool::integer(along) + from : from);
     if (!place_f[split.axis]) return false;
@@ -120,7 +120,7 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
 // Whether the elements that the op combines in the node are the next parts of the whole.
 bool Prover::are_next_parts(Split& split, ElementTerm const* node, int depth) {
   node = head(node);
-  if (split.parts.size() > kMostParts || depth > kDeepestPart) return false;
+  if (split.parts.size() > kMaxParts || depth > kMaxPartDepth) return false;
   if (is_next_part(split, node)) return true;
   if (node->kind == ElementKind::operation && node->name == split.op->name && node->attributes.empty())
     return std::ranges::all_of(node->args, [&](auto const* arg) { return are_next_parts(split, arg, depth + 1); });
@@ -134,7 +134,7 @@ bool Prover::are_next_parts(Split& split, ElementTerm const* node, int depth) {
 // Compares a sum of integers with a sum of its parts. The parts must cover it exactly once.
 Prover::Shown Prover::split_integers(ElementTerm const* a, ElementTerm const* b) {
   auto const of_a = elements_in(a), of_b = elements_in(b);
-  if (of_a.size() != 1 || of_a[0]->kind != ElementKind::sum || of_b.size() < 2 || of_b.size() > kMostParts)
+  if (of_a.size() != 1 || of_a[0]->kind != ElementKind::sum || of_b.size() < 2 || of_b.size() > kMaxParts)
     return std::nullopt;
   auto const is_total = [&](ElementTerm const* of, std::vector<ElementTerm const*> const& parts) {
     if (of->kind != ElementKind::number) return parts.size() == 1 && parts[0] == of;

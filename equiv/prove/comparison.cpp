@@ -21,7 +21,7 @@ PairComparison::PairComparison(EquivOptions const& options, SaturationLimits con
       laws_(pool_, options.profile, limits),
       values_(pool_, options.profile),
       bits_(pool_) {
-  facts_.stop_after(options.all_steps);
+  facts_.set_step_limit(options.all_steps);
 }
 
 EquivOutcome PairComparison::different(std::string why) {
@@ -38,19 +38,19 @@ EquivOutcome PairComparison::undecided(std::string why) {
 
 void PairComparison::goal(std::string text) {
   bool const is_new = std::ranges::find(outcome_.subgoals, text) == outcome_.subgoals.end();
-  if (is_new && outcome_.subgoals.size() < options_.most_goals) outcome_.subgoals.push_back(std::move(text));
+  if (is_new && outcome_.subgoals.size() < options_.max_goals) outcome_.subgoals.push_back(std::move(text));
 }
 
 Prover PairComparison::prover() {
   return Prover(pool_, facts_, options_.profile,
-                [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
+                [this](ElementTerm const* a, ElementTerm const* b) { return prove_by_laws(a, b); });
 }
 
-std::optional<EquivVerdict> PairComparison::by_laws(ElementTerm const* a, ElementTerm const* b) {
+std::optional<EquivVerdict> PairComparison::prove_by_laws(ElementTerm const* a, ElementTerm const* b) {
   if (values_.equal(a, b)) return EquivVerdict::equal;
-  auto const proof = laws_.equal(a, b, most_);
+  auto const proof = laws_.equal(a, b, max_);
   if (!proof && bits_.equal(a, b)) return EquivVerdict::equal;
-  if (!proof && most_ >= LawClass::permitted && values_.refines(a, b)) return EquivVerdict::refines;
+  if (!proof && max_ >= LawClass::permitted && values_.refines(a, b)) return EquivVerdict::refines;
   if (!proof) return std::nullopt;
   std::vector<std::string> all;
   std::ranges::set_union(outcome_.laws, proof->laws, std::back_inserter(all));
@@ -64,13 +64,13 @@ namespace {
 
 // " (A: precision_config=[], B: ..)" of two terms that are printed alike: attributes are not printed.
 std::string differing_attributes(ElementTerm const* a, ElementTerm const* b, int& steps) {
-  constexpr std::size_t kLongest = 120;
+  constexpr std::size_t kMaxLength = 120;
   if (--steps < 0 || a == b || a->kind != b->kind || a->args.size() != b->args.size()) return "";
   for (auto const& [of_a, of_b] : {std::pair(a->attributes, b->attributes), std::pair(a->name, b->name)})
     if (of_a != of_b) {
       std::size_t const same = static_cast<std::size_t>(std::ranges::mismatch(of_a, of_b).in1 - of_a.begin());
       std::size_t const blank = of_a.substr(0, same).rfind(' '), from = blank == of_a.npos ? 0 : blank + 1;
-      return fmt::format(" (A: {}, B: {})", of_a.substr(from, kLongest), of_b.substr(from, kLongest));
+      return fmt::format(" (A: {}, B: {})", of_a.substr(from, kMaxLength), of_b.substr(from, kMaxLength));
     }
   for (std::size_t i = 0; i < a->args.size(); ++i)
     if (std::string found = differing_attributes(a->args[i], b->args[i], steps); !found.empty()) return found;
@@ -92,11 +92,11 @@ std::optional<EquivVerdict> PairComparison::elements(Prover& prover, std::string
       shown = prover.prove_each(one, other, x.symbols);
       if (!shown) open = whole;
     }
-    if (!shown) shown = where_open(prover, one, other);
+    if (!shown) shown = prove_where_open(prover, one, other);
   } catch (ElementLimit const& limit) {
     goal(fmt::format("{}: {}", where, limit.reason));
   }
-  exhausted_ = exhausted_ || prover.exhausted() || facts_.is_used_up();
+  exhausted_ = exhausted_ || prover.exhausted() || facts_.is_exhausted();
   if (!open) open = prover.open_goal();
   if (shown || !open) return shown;
   std::string const left = to_string(open->a, 300), right = to_string(open->b, 300);
@@ -110,9 +110,10 @@ std::optional<EquivVerdict> PairComparison::elements(Prover& prover, std::string
 }
 
 // If the specification and the profile leave A's result open, B may return anything.
-std::optional<EquivVerdict> PairComparison::where_open(Prover& prover, ElementTerm const* a, ElementTerm const* b) {
+std::optional<EquivVerdict> PairComparison::prove_where_open(Prover& prover, ElementTerm const* a,
+                                                             ElementTerm const* b) {
   bool const is_defined = options_.profile && options_.profile->has_xla_integers;
-  if (is_defined || most_ < LawClass::permitted) return std::nullopt;
+  if (is_defined || max_ < LawClass::permitted) return std::nullopt;
   std::vector<std::string> used, all;
   auto const* const other = laws_.without_open(a, used);
   auto const shown = other == a ? std::nullopt : prover.prove(other, b);
@@ -124,23 +125,23 @@ std::optional<EquivVerdict> PairComparison::where_open(Prover& prover, ElementTe
   return worse(*shown, EquivVerdict::refines);
 }
 
-std::optional<EquivVerdict> PairComparison::shown_by(std::function<std::optional<EquivVerdict>()> const& attempt) {
+std::optional<EquivVerdict> PairComparison::prove_by(std::function<std::optional<EquivVerdict>()> const& attempt) {
   auto const shown = attempt();
   if (shown || outcome_.verdict == EquivVerdict::different) return shown;
   auto const goals = outcome_.subgoals;
-  most_ = LawClass::reals;
+  max_ = LawClass::reals;
   auto const of_reals = attempt();
-  most_ = LawClass::permitted;
+  max_ = LawClass::permitted;
   outcome_.subgoals = goals;
   return of_reals;
 }
 
-EquivOutcome PairComparison::all_shown(EquivVerdict total) {
+EquivOutcome PairComparison::all_proved(EquivVerdict total) {
   outcome_.verdict = total;
   return outcome_;
 }
 
-EquivOutcome PairComparison::not_all_shown(std::string_view what) {
+EquivOutcome PairComparison::not_all_proved(std::string_view what) {
   return undecided(exhausted_ ? "the proof reached its work limit"
                               : fmt::format("not all of {} were proved equal", what));
 }

@@ -32,17 +32,17 @@ protected:
   void goal(std::string text);  // ignores duplicates
 
   Prover prover();
-  std::optional<EquivVerdict> by_laws(ElementTerm const* a, ElementTerm const* b);
-  std::optional<EquivVerdict> where_open(Prover& prover, ElementTerm const* a, ElementTerm const* b);
+  std::optional<EquivVerdict> prove_by_laws(ElementTerm const* a, ElementTerm const* b);
+  std::optional<EquivVerdict> prove_where_open(Prover& prover, ElementTerm const* a, ElementTerm const* b);
   // Compares the elements of two tensors of the same shape. If equality is not proved, adds a goal that begins with
   // `where`.
   std::optional<EquivVerdict> elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
                                        SymbolicTensor const& y);
   // Runs an attempt. If it fails, runs it again with laws of real numbers.
-  std::optional<EquivVerdict> shown_by(std::function<std::optional<EquivVerdict>()> const& attempt);
+  std::optional<EquivVerdict> prove_by(std::function<std::optional<EquivVerdict>()> const& attempt);
   // Return the outcome if all results were proved, where `total` is the weakest verdict, or if `what` was not proved.
-  EquivOutcome all_shown(EquivVerdict total);
-  EquivOutcome not_all_shown(std::string_view what);
+  EquivOutcome all_proved(EquivVerdict total);
+  EquivOutcome not_all_proved(std::string_view what);
 
   // Whether a loop of B terminates, because of its counter or because a corresponding loop of A does.
   bool ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> const& of_a);
@@ -56,7 +56,7 @@ protected:
   Saturation laws_;
   AllValues values_;
   BitEquality bits_;
-  LawClass most_ = LawClass::permitted;  // weakest class of laws to be used
+  LawClass max_ = LawClass::permitted;  // weakest class of laws to be used
   bool exhausted_ = false;
   EquivOutcome outcome_;
 };

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostEffectsShown = 8;
+constexpr std::size_t kMaxEffectsShown = 8;
 
 using SeenEffects = std::vector<SymbolicEffect const*>;
 
@@ -35,9 +35,9 @@ std::vector<std::string> names_of(SeenEffects const& effects, bool sorted) {
 
 std::string names_text(std::vector<std::string> names) {
   if (names.empty()) return "nothing";
-  if (names.size() > kMostEffectsShown) {
-    auto const more = names.size() - kMostEffectsShown;
-    names.resize(kMostEffectsShown);
+  if (names.size() > kMaxEffectsShown) {
+    auto const more = names.size() - kMaxEffectsShown;
+    names.resize(kMaxEffectsShown);
     names.push_back(fmt::format("and {} more", more));
   }
   return fmt::format("{}", fmt::join(names, ", "));
@@ -64,7 +64,7 @@ bool are_distinguishable(ElementTerm const* a, ElementTerm const* b, bool any_in
   return any_input && are_arguments && x->number != y->number;
 }
 
-bool have_other_operands(SymbolicEffect const& a, SymbolicEffect const& b, bool any_input) {
+bool have_different_operands(SymbolicEffect const& a, SymbolicEffect const& b, bool any_input) {
   if (a.operands.size() != b.operands.size() || a.has_token || b.has_token) return false;
   for (std::size_t i = 0; i < a.operands.size(); ++i)
     if (are_distinguishable(a.operands[i], b.operands[i], any_input)) return true;
@@ -101,7 +101,7 @@ std::string difference_of_effects(std::span<SymbolicEffect const> a, std::span<S
     bool const has_token = in_a[n]->has_token || in_b[n]->has_token;
     if (in_a[n]->name != in_b[n]->name && !has_token) return text();
     if (in_a[n]->name == in_b[n]->name && in_a[n]->op == in_b[n]->op &&
-        have_other_operands(*in_a[n], *in_b[n], any_input))
+        have_different_operands(*in_a[n], *in_b[n], any_input))
       return text() + fmt::format(", number {} with different operands", n + 1);
   }
   return "";

@@ -26,10 +26,10 @@ constexpr std::size_t kMaxCutCandidates = 4;  // maximum functions of A that are
 // sizes. The proof states this assumption.
 constexpr Int128 kMaxArgumentSize = Int128(1) << 29;
 
-class PairOfFunctions : PairComparison {
+class FunctionComparison : PairComparison {
 public:
-  PairOfFunctions(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
-                  EquivOptions const& options, bool cuts)
+  FunctionComparison(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
+                     EquivOptions const& options, bool cuts)
       : PairComparison(options),
         program_a_(a),
         program_b_(b),
@@ -55,13 +55,13 @@ public:
       SymbolicRun of_a(program_a_, pool_, facts_), of_b(program_b_, pool_, facts_);
       if (cuts_) {
         of_a.cut_by([this](ElementTerm const* function) { return cuts_of_a_.emplace_back(function); });
-        of_b.cut_by([this](ElementTerm const* function) { return known_cut(function); });
+        of_b.cut_by([this](ElementTerm const* function) { return find_known_cut(function); });
       }
       auto const a = run(of_a, function_a_, arguments, "A");
       if (!outcome_.why.empty()) return outcome_;
       auto const b = run(of_b, function_b_, arguments, "B");
       if (!outcome_.why.empty()) return outcome_;
-      shows_one_ = of_a.effects().empty() && tensors_of(a).size() == 1;
+      has_single_result_ = of_a.effects().empty() && tensors_of(a).size() == 1;
       results(a, b);
       if (outcome_.verdict != EquivVerdict::different && of_a.broken().empty() && of_b.broken().empty()) {
         outcome_.effects = difference_of_effects(of_a.effects(), of_b.effects(), options_.assumptions.empty());
@@ -257,17 +257,17 @@ private:
     EquivVerdict total = total_;
     bool shown = true;
     for (std::size_t k = 0; k < xs.size(); ++k) {
-      auto const one = shown_by([&] { return result(k, xs[k], ys[k]); });
+      auto const one = prove_by([&] { return result(k, xs[k], ys[k]); });
       if (outcome_.verdict == EquivVerdict::different) return outcome_;
       shown = shown && one;
       if (one) total = worse(total, *one);
     }
-    return shown ? all_shown(total) : not_all_shown("the results");
+    return shown ? all_proved(total) : not_all_proved("the results");
   }
 
   // Returns a function of A that is proved equal to the function of B, or else B's function. Functions of A after the
   // last match are tried first.
-  ElementTerm const* known_cut(ElementTerm const* function) {
+  ElementTerm const* find_known_cut(ElementTerm const* function) {
     for (std::size_t n = 0; n < cuts_of_a_.size(); ++n)
       if (cuts_of_a_[n] == function) {
         next_cut_ = n + 1;
@@ -316,14 +316,14 @@ private:
       Interval const size = TermPool::integer(x.shape[axis]), index = TermPool::integer(x.symbols[axis]);
       if (!size.exact()) prover.assume(conjunction(less_equal({0, 0}, index), less(index, size)));
     }
-    if (shows_one_) prover.show_alone(x.element);
+    if (has_single_result_) prover.set_single_use(x.element);
     return elements(prover, fmt::format("result {}", number), x, y);
   }
 
   Program const &program_a_, &program_b_;
   Operation const &function_a_, &function_b_;
   bool cuts_;
-  bool shows_one_ = false;                     // whether A has a single result, and no effects
+  bool has_single_result_ = false;             // whether A has a single result, and no effects
   std::vector<ElementTerm const*> cuts_of_a_;  // functions of indices, in the order of execution
   EquivVerdict total_ = EquivVerdict::equal;   // weakest verdict on cuts so far
   std::size_t next_cut_ = 0;                   // cut of A after the one that was matched last
@@ -335,11 +335,11 @@ private:
 EquivOutcome prove_equal(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
                          EquivOptions const& options) {
   if (!options.cuts) {
-    PairOfFunctions whole(a, function_a, b, function_b, options, false);
+    FunctionComparison whole(a, function_a, b, function_b, options, false);
     auto outcome = whole.compare();
     if (!whole.is_full()) return outcome;
   }
-  return PairOfFunctions(a, function_a, b, function_b, options, true).compare();
+  return FunctionComparison(a, function_a, b, function_b, options, true).compare();
 }
 
 }  // namespace assay

@@ -18,7 +18,7 @@ struct EquivOptions {
   std::uint32_t steps = 200'000;         // solver steps per query
   std::uint64_t all_steps = 20'000'000;  // solver steps per proof: about 20 seconds
   bool cuts = false;                     // name sums and folds from the start, not only if there are too many terms
-  std::size_t most_goals = 8;            // maximum number of reported goals
+  std::size_t max_goals = 8;             // maximum number of reported goals
   Profile const* profile = nullptr;      // for `refines`: allows laws that hold under correct rounding in this profile
 };
 

@@ -13,13 +13,13 @@
 namespace assay {
 namespace {
 
-constexpr int kMostBitsOfOne = 16;
+constexpr int kMaxBitsOfOne = 16;
 
 // Returns the number of bits of elements that can be enumerated, or 0 for other types.
 int cut_bits(Element const& type) {
   if (type.is(Element::Kind::boolean)) return 1;
-  if (type.is(Element::Kind::integer)) return type.integer.bits <= kMostBitsOfOne ? type.integer.bits : 0;
-  if (type.is(Element::Kind::floating)) return type.floating->bits <= kMostBitsOfOne ? type.floating->bits : 0;
+  if (type.is(Element::Kind::integer)) return type.integer.bits <= kMaxBitsOfOne ? type.integer.bits : 0;
+  if (type.is(Element::Kind::floating)) return type.floating->bits <= kMaxBitsOfOne ? type.floating->bits : 0;
   return 0;
 }
 

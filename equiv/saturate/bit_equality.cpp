@@ -100,10 +100,10 @@ BitEquality::Vector BitEquality::operation(ElementTerm const* element) {
 }
 
 bool BitEquality::equal(ElementTerm const* a, ElementTerm const* b) {
-  constexpr std::size_t kMostLookedAt = 2'000;
+  constexpr std::size_t kMaxInspected = 2'000;
   if (a->type != b->type || width_of(a->type) == 0 || questions_ >= limits_.questions || vectors_.is_full())
     return false;
-  if (!has_row(a, pool_, kMostLookedAt) && !has_row(b, pool_, kMostLookedAt)) return false;
+  if (!has_row(a, pool_, kMaxInspected) && !has_row(b, pool_, kMaxInspected)) return false;
   ++questions_;
   left_ = limits_.nodes;
   auto const x = vector(a), y = vector(b);

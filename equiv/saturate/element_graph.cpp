@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-constexpr int kMostExplained = 200;  // maximum nesting of congruences
+constexpr int kMaxExplained = 200;  // maximum nesting of congruences
 
 template <class T> void append_bytes(std::string& text, T const& value) {
   text.append(reinterpret_cast<char const*>(&value), sizeof value);
@@ -165,7 +165,7 @@ ElementTerm const* ElementGraph::representative(Class of) const {
 
 std::vector<std::string> ElementGraph::explain(Class a, Class b) const {
   std::vector<std::string> laws;
-  collect(a, b, laws, kMostExplained);
+  collect(a, b, laws, kMaxExplained);
   std::ranges::sort(laws);
   laws.erase(std::unique(laws.begin(), laws.end()), laws.end());
   return laws;

@@ -16,6 +16,6 @@ bool flushes(ElementTerm const* term) {
   return spec && std::ranges::any_of(kTraits, [&](auto trait) { return spec->has_trait(trait); });
 }
 
-bool keeps_alike(ElementTerm const* term) { return is_choice(term) || flushes(term); }
+bool may_replace_parts(ElementTerm const* term) { return is_choice(term) || flushes(term); }
 
 }  // namespace assay

@@ -14,6 +14,6 @@ namespace assay {
 // Whether the op may flush its operands, and its result if that is a number.
 bool flushes(ElementTerm const* term);
 // Whether an expression that is alike may replace the term's parts.
-bool keeps_alike(ElementTerm const* term);
+bool may_replace_parts(ElementTerm const* term);
 
 }  // namespace assay

@@ -15,7 +15,7 @@ std::optional<std::string> program_attributes(OpSpec const& spec, std::string_vi
   for (auto const part : split(attributes, ',')) {
     auto rest = trimmed(part);
     if (rest.empty()) continue;
-    auto const name = take_until(rest, '=');
+    auto const name = consume_until(rest, '=');
     auto const* const row = spec.row(name);
     if (!row || row->kind != RowKind::attribute) return std::nullopt;
     if (row->default_value && to_string(*row->default_value) == rest) continue;

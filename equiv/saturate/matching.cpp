@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostPermuted = 3;  // maximum elements in an integer of a law
+constexpr std::size_t kMaxPermuted = 3;  // maximum elements in an integer of a law
 
 }  // namespace
 
@@ -79,7 +79,7 @@ void LawMatcher::match_parts(std::span<ElementTerm const* const> patterns,
 void LawMatcher::match_number(ElementTerm const* pattern, ElementGraph::Class node, Then const& then) {
   auto const wanted = elements_in_number(pattern, pool_);
   auto parts = graph_.parts(node);
-  if (wanted.empty() || wanted.size() != parts.size() || wanted.size() > kMostPermuted) return;
+  if (wanted.empty() || wanted.size() != parts.size() || wanted.size() > kMaxPermuted) return;
   std::ranges::sort(parts);
   do {
     match_parts(wanted, parts, 0, [&] {

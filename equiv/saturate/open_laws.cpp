@@ -15,7 +15,7 @@ public:
 
   ElementTerm const* term(ElementTerm const* from, int depth = 0) {
     bool const is_number = from->kind == ElementKind::number;
-    if ((!is_number && from->kind != ElementKind::operation) || reads_bits(from) || depth > kDeepest) return from;
+    if ((!is_number && from->kind != ElementKind::operation) || reads_bits(from) || depth > kMaxLawDepth) return from;
     if (auto const known = known_.find(from); known != known_.end()) return known->second;
     auto const* const to = is_number ? number(from, depth) : operation(from, depth);
     known_.emplace(from, to);
@@ -23,7 +23,7 @@ public:
   }
 
 private:
-  static constexpr int kDeepest = 60;
+  static constexpr int kMaxLawDepth = 60;
 
   ElementTerm const* number(ElementTerm const* from, int depth) {
     bool changed = false;
@@ -40,13 +40,13 @@ private:
   }
 
   ElementTerm const* operation(ElementTerm const* from, int depth) {
-    if (auto const* const to = by_law(from)) return to;
+    if (auto const* const to = apply_law(from)) return to;
     std::vector<ElementTerm const*> args;
     for (auto const* arg : from->args) args.push_back(term(arg, depth + 1));
     return std::ranges::equal(args, from->args) ? from : pool_.with_args(from, args);
   }
 
-  ElementTerm const* by_law(ElementTerm const* from) {
+  ElementTerm const* apply_law(ElementTerm const* from) {
     ElementGraph graph(pool_);
     auto const node = graph.add(from, 4);
     for (auto const* pattern : patterns_)

@@ -12,9 +12,9 @@
 namespace assay {
 namespace {
 
-// The leaves of a term below its ops, without constants. At most `kMostLeaves`.
-constexpr std::size_t kMostLeaves = 200;
-constexpr int kDeepestLeaf = 600;
+// The leaves of a term below its ops, without constants. At most `kMaxLeaves`.
+constexpr std::size_t kMaxLeaves = 200;
+constexpr int kMaxLeafDepth = 600;
 class Leaves {
 public:
   Leaves(ElementTerm const* term, ElementPool const& pool) : pool_(pool) { collect(term, 0); }
@@ -22,10 +22,10 @@ public:
 
 private:
   void collect(ElementTerm const* term, int depth) {
-    if (is_constant(term) || found_.size() > kMostLeaves || !seen_.insert(term).second) return;
+    if (is_constant(term) || found_.size() > kMaxLeaves || !seen_.insert(term).second) return;
     bool const is_number = term->kind == ElementKind::number;
     bool const is_converted = term->kind == ElementKind::rounded && term->args[0]->kind != ElementKind::exact;
-    if (depth == kDeepestLeaf || (term->kind != ElementKind::operation && !is_number && !is_converted)) {
+    if (depth == kMaxLeafDepth || (term->kind != ElementKind::operation && !is_number && !is_converted)) {
       found_.insert(term);
     } else if (is_number) {
       for (auto const* part : elements_in_number(term, pool_)) collect(part, depth + 1);
@@ -51,7 +51,7 @@ struct Saturation::Search {
 
   Search(Saturation& saturation, ElementTerm const* x, ElementTerm const* y, bool flushed = false)
       : of(saturation),
-        graph(saturation.pool_, flushed ? keeps_alike : nullptr),
+        graph(saturation.pool_, flushed ? may_replace_parts : nullptr),
         a(graph.add(x, saturation.limits_.depth)),
         b(graph.add(y, saturation.limits_.depth)),
         flushing(flushed) {
@@ -148,9 +148,9 @@ struct Saturation::Search {
     bool const numbers = occurring(types, names);
     auto all = of.patterns_.relevant(kind, types, names, numbers);
     std::erase_if(all, [&](LawPattern const* one) {
-      bool const is_left_out = one->instance->law->name == of.limits_.without;
-      if (flushing) return is_left_out || !of.flushes_alike(*one);
-      return is_left_out || one->instance->law->open || (kind != LawClass::reals && !of.promised(kind, *one));
+      bool const is_omitted = one->instance->law->name == of.limits_.without;
+      if (flushing) return is_omitted || !of.flushes_alike(*one);
+      return is_omitted || one->instance->law->open || (kind != LawClass::reals && !of.promised(kind, *one));
     });
     return all;
   }
@@ -212,7 +212,7 @@ bool Saturation::flushes_alike(LawPattern const& pattern) const {
                                                                       rounds_correctly(instance.right, *profile_)));
 }
 
-std::optional<LawProof> Saturation::equal_where_flushed(ElementTerm const* a, ElementTerm const* b) {
+std::optional<LawProof> Saturation::prove_equal_flushed(ElementTerm const* a, ElementTerm const* b) {
   Search search(*this, a, b, true);
   for (auto const kind : {LawClass::bits, LawClass::permitted}) {
     if (search.unite_by(kind, by_text_)) return LawProof{LawClass::permitted, search.graph.explain(search.a, search.b)};

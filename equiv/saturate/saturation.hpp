@@ -58,7 +58,7 @@ private:
   bool promised(LawClass kind, LawPattern const& pattern) const;
   bool flushes_alike(LawPattern const& pattern) const;
   std::vector<LawPattern const*> open_laws(ElementTerm const* a);
-  std::optional<LawProof> equal_where_flushed(ElementTerm const* a, ElementTerm const* b);
+  std::optional<LawProof> prove_equal_flushed(ElementTerm const* a, ElementTerm const* b);
   std::optional<LawProof> refines_where_flushed(ElementTerm const* a, ElementTerm const* b);
   std::vector<LawPattern const*> laws_of_flushed(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* with_constants_computed(ElementTerm const* a);

@@ -18,9 +18,9 @@ constexpr int kMaxChain = 600;           // maximum nesting of terms
 constexpr std::size_t kMaxTried = 1200;  // maximum terms to which laws are applied in one query
 constexpr int kMatchedDepth = 4;
 
-bool names_variable(LawTerm const& term, std::string const& name) {
+bool is_variable_term(LawTerm const& term, std::string const& name) {
   if (term.kind == LawTerm::Kind::variable) return term.name == name;
-  return std::ranges::any_of(term.args, [&](LawTerm const& arg) { return names_variable(arg, name); });
+  return std::ranges::any_of(term.args, [&](LawTerm const& arg) { return is_variable_term(arg, name); });
 }
 
 // Counts ops and variables, except ops on constants. Variables with a condition are constants.
@@ -28,19 +28,19 @@ std::size_t size_of(LawTerm const& term, LawInstance const& instance) {
   if (term.kind == LawTerm::Kind::constant) return 0;
   if (term.kind == LawTerm::Kind::variable)
     return std::ranges::none_of(instance.conditions,
-                                [&](LawTerm const& condition) { return names_variable(condition, term.name); });
+                                [&](LawTerm const& condition) { return is_variable_term(condition, term.name); });
   std::size_t size = 0;
   for (auto const& arg : term.args) size += size_of(arg, instance);
   return size == 0 ? 0 : size + 1;
 }
 
-bool makes_smaller(LawPattern const& pattern) {
+bool is_reducing(LawPattern const& pattern) {
   auto const& instance = *pattern.instance;
   auto const left = size_of(instance.left, instance), right = size_of(instance.right, instance);
   return pattern.is_forward ? left > right : right > left;
 }
 
-bool is_choice_of_law(LawTerm const& term) { return term.op.name == choice_op(); }
+bool is_law_choice(LawTerm const& term) { return term.op.name == choice_op(); }
 
 // Whether an op on real numbers may flush its operands and its result.
 bool may_flush(LawTerm const& term) {
@@ -54,7 +54,7 @@ bool may_flush(LawTerm const& term) {
 
 bool are_choices_or_may_flush(LawTerm const& term) {
   if (term.kind != LawTerm::Kind::operation) return true;
-  return (is_choice_of_law(term) || may_flush(term)) && std::ranges::all_of(term.args, are_choices_or_may_flush);
+  return (is_law_choice(term) || may_flush(term)) && std::ranges::all_of(term.args, are_choices_or_may_flush);
 }
 
 // Whether all results of `to` are results of `from` if ops may flush. Implementations of A need not flush. So this
@@ -70,7 +70,7 @@ bool replaces_where_flushed(LawPattern const& pattern) {
     if (arg.kind == LawTerm::Kind::operation && size_of(arg, instance) > 0) return false;  // others are folded
     if (arg.kind == LawTerm::Kind::variable && !names.insert(arg.name).second) return false;
   }
-  return is_choice_of_law(to) || (may_flush(to) && may_flush(from) && are_choices_or_may_flush(from));
+  return is_law_choice(to) || (may_flush(to) && may_flush(from) && are_choices_or_may_flush(from));
 }
 
 // Whether the term is a constant that ops of B may flush, or an op on constants that A has computed.
@@ -90,7 +90,7 @@ public:
   Simplifying(Saturation& of, std::vector<LawPattern const*> patterns, bool is_flushed = false)
       : of_(of), pool_(of.pool_), is_flushed_(is_flushed), patterns_(std::move(patterns)) {
     auto const larger =
-        std::stable_partition(patterns_.begin(), patterns_.end(), [](auto const* one) { return makes_smaller(*one); });
+        std::stable_partition(patterns_.begin(), patterns_.end(), [](auto const* one) { return is_reducing(*one); });
     smaller_ = static_cast<std::size_t>(larger - patterns_.begin());
   }
 
@@ -103,7 +103,7 @@ public:
     bool const commutes = is_commutative(from->name) && !from->type.is(Element::Kind::complex);
     if (args.size() == 2 && commutes && is_constant(args[0])) std::swap(args[0], args[1]);
     auto const* to = std::ranges::equal(args, from->args) ? from : pool_.with_args(from, args);
-    auto const* const smaller = by_law(to, smaller_, [](auto const*) { return true; });
+    auto const* const smaller = apply_law(to, smaller_, [](auto const*) { return true; });
     if (smaller) to = term(smaller, depth + 1);
     known_.emplace(from, to);
     return to;
@@ -111,7 +111,7 @@ public:
 
   // Returns another form of the op that has the same op as `sample`, or nullptr if no law applies.
   ElementTerm const* other_form(ElementTerm const* from, ElementTerm const* sample) {
-    return by_law(from, patterns_.size(), [&](ElementTerm const* to) {
+    return apply_law(from, patterns_.size(), [&](ElementTerm const* to) {
       return to != from && to->kind == sample->kind && to->name == sample->name && to->attributes == sample->attributes;
     });
   }
@@ -120,7 +120,7 @@ public:
 
 private:
   template <typename Wanted>
-  ElementTerm const* by_law(ElementTerm const* from, std::size_t patterns, Wanted const& is_wanted) {
+  ElementTerm const* apply_law(ElementTerm const* from, std::size_t patterns, Wanted const& is_wanted) {
     if (from->kind != ElementKind::operation || ++tried_ > kMaxTried) return nullptr;
     ElementGraph graph(pool_);
     auto const node = graph.add(from, kMatchedDepth);
@@ -224,13 +224,13 @@ std::vector<LawPattern const*> Saturation::laws_of_flushed(ElementTerm const* a,
 }
 
 std::optional<LawProof> Saturation::refines_where_flushed(ElementTerm const* a, ElementTerm const* b) {
-  if (auto const proof = equal_where_flushed(a, b)) return proof;
+  if (auto const proof = prove_equal_flushed(a, b)) return proof;
   Simplifying simplifying(*this, laws_of_flushed(a, b), true);
   auto const* made = simplifying.term(a);
-  auto proof = made == a ? std::nullopt : equal_where_flushed(made, b);
+  auto proof = made == a ? std::nullopt : prove_equal_flushed(made, b);
   if (!proof) {
     made = simplifying.other_form(a, b);
-    proof = made ? equal_where_flushed(made, b) : std::nullopt;
+    proof = made ? prove_equal_flushed(made, b) : std::nullopt;
   }
   if (!proof) return std::nullopt;
   std::vector<std::string> all;

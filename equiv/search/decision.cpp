@@ -147,7 +147,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     return decision;
   }
   // Most errors occur for ordinary numbers. So a few inputs are tried first, then a proof, then a full search.
-  if (options.looks_first) {
+  if (options.tries_inputs_first) {
     SearchLimits first = options.search;
     first.trials = std::min(first.trials, kFirstTrials);
     first.least_trials = 1;

@@ -25,7 +25,7 @@ struct DecisionOptions {
   std::vector<std::string> assumptions;  // formulas, which the runner also checks
   bool proves = true;                    // whether to try a proof
   bool searches = true;                  // whether to search a witness
-  bool looks_first = true;               // try a few inputs before the proof
+  bool tries_inputs_first = true;        // try a few inputs before the proof
 };
 
 Decision decide(PairRunner& runner, DecisionOptions const& options);

@@ -33,14 +33,14 @@ std::string contradiction(Type a, Type b) {
   return "";
 }
 
-Shape met(Type a, Type b) {
+Shape merge_shapes(Type a, Type b) {
   Shape shape(a->shape.begin(), a->shape.end());
   for (std::size_t axis = 0; axis < shape.size(); ++axis)
     if (is_unknown_size(shape[axis])) shape[axis] = b->shape[axis];
   return shape;
 }
 
-Shape met_bounds(Type a, Type b) {
+Shape merge_bounds(Type a, Type b) {
   Shape bounds;
   for (std::size_t axis = 0; axis < a->shape.size(); ++axis) {
     auto const first = bound_of(a, axis), second = bound_of(b, axis);
@@ -95,8 +95,8 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
           fmt::format("{} is a {}, for which no values can be generated", of_a[i].name, to_string(of_a[i].type));
       return pair;
     }
-    shared.shape = met(of_a[i].type, of_b[i].type);
-    shared.bounds = met_bounds(of_a[i].type, of_b[i].type);
+    shared.shape = merge_shapes(of_a[i].type, of_b[i].type);
+    shared.bounds = merge_bounds(of_a[i].type, of_b[i].type);
     pair.parameters.push_back(std::move(shared));
   }
   auto const results_a = result_types(*a.function), results_b = result_types(*b.function);

@@ -8,13 +8,13 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostPinned = 16;  // maximum elements of an integer tensor that may be sizes or indices
+constexpr std::int64_t kMaxPinned = 16;  // maximum elements of an integer tensor that may be sizes or indices
 constexpr std::uint64_t kPlanSeed = 19;
 constexpr int kPlanAttempts = 400;
 constexpr std::uint64_t kPlanWork = 20'000'000;
 
 bool may_be_pinned(Element const& element, Shape const& shape) {
-  return element.is(Element::Kind::integer) && element_count(shape) <= kMostPinned;
+  return element.is(Element::Kind::integer) && element_count(shape) <= kMaxPinned;
 }
 
 class Planner {

@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::uint64_t kUniformEach = 16;  // one of this many inputs is uniform
 constexpr std::size_t kFirst = 9;           // special codes that precede constants
-constexpr std::size_t kMostConstants = 24;  // maximum constants from the programs
-constexpr std::size_t kMostHalved = 8;      // maximum codes of which multiples are used
-constexpr std::int64_t kMostElements = 64;  // maximum elements of a constant that are inspected
-constexpr std::uint64_t kMostCombinations = 4096;
+constexpr std::size_t kMaxConstants = 24;   // maximum constants from the programs
+constexpr std::size_t kMaxHalved = 8;       // maximum codes of which multiples are used
+constexpr std::int64_t kMaxElements = 64;   // maximum elements of a constant that are inspected
+constexpr std::uint64_t kMaxCombinations = 4096;
 constexpr std::uint64_t kOrdinaryInputs = 6;
 
 // The constants in a program, the sizes of its tensors, and the fraction bits of its floating-point types.
@@ -25,9 +25,9 @@ struct Numbers {
 
   void add(Tensor const& tensor) {
     Element const& element = tensor.element();
-    if (element.is(Element::Kind::quantized) || element.is(Element::Kind::boolean) || tensor.count() > kMostElements)
+    if (element.is(Element::Kind::quantized) || element.is(Element::Kind::boolean) || tensor.count() > kMaxElements)
       return;
-    for (std::int64_t i = 0; i < tensor.count() && constants.size() < kMostConstants; ++i)
+    for (std::int64_t i = 0; i < tensor.count() && constants.size() < kMaxConstants; ++i)
       for (int part = 0; part < parts_of(element); ++part) {
         auto const number = is_float(element) ? unpack(tensor.get(i, part), *element.floating)
                                               : to_number(tensor.get(i, part), element.integer);
@@ -46,7 +46,7 @@ struct Numbers {
       for (auto const* value : instruction.op->operands)
         if (has_shape(value->type))
           for (auto const size : value->type->shape)
-            if (size > 0 && sizes.size() < kMostConstants) sizes.insert(size);
+            if (size > 0 && sizes.size() < kMaxConstants) sizes.insert(size);
       for (auto const* value : instruction.op->results) {
         Element element;
         if (has_shape(value->type) && element_of(value->type->element, element) && is_float(element))
@@ -58,7 +58,7 @@ struct Numbers {
   }
 };
 
-void add_neighbours(Number number, Element const& element, std::vector<std::uint64_t>& codes) {
+void add_neighbors(Number number, Element const& element, std::vector<std::uint64_t>& codes) {
   for (int const sign : {0, 1}) {
     if (sign) number.negative = !number.negative;
     if (is_float(element)) {
@@ -97,17 +97,17 @@ std::vector<std::uint64_t> codes_for(Element const& element, Numbers const& numb
       all.push_back(element.integer.wrap(static_cast<std::uint64_t>(size - 1)));
     }
   if (element.is(Element::Kind::integer) || is_float(element))
-    for (auto const& number : numbers.constants) add_neighbours(number, element, all);
+    for (auto const& number : numbers.constants) add_neighbors(number, element, all);
   // Halves of the constants: divided by a constant, they are in the middle between two integers.
   if (is_float(element)) {
-    auto const most = std::min(kMostHalved, numbers.constants.size());
+    auto const most = std::min(kMaxHalved, numbers.constants.size());
     for (Number const& number : std::span(numbers.constants).first(most)) add_halves(number, *element.floating, all);
   }
   // Codes next to the middle of two numbers of a narrower format, for which double rounding differs.
   if (is_float(element))
     for (int const bits : numbers.fractions)
       if (bits < static_cast<int>(element.floating->fraction_bits))
-        add_neighbours(Number::of(1 + std::ldexp(1.0, -bits - 1)), element, all);
+        add_neighbors(Number::of(1 + std::ldexp(1.0, -bits - 1)), element, all);
   all.insert(all.end(), special.begin(), special.end());
   std::vector<std::uint64_t> codes;
   std::set<std::uint64_t> seen;
@@ -141,7 +141,7 @@ InputValues::InputValues(FunctionPair const& pair, std::vector<Shape> const& sha
   auto const count = static_cast<double>(shapes.size());
   if (shapes.empty()) return;
   radix_ =
-      std::min(most, static_cast<std::uint64_t>(std::pow(static_cast<double>(kMostCombinations), 1 / count) + 1e-9));
+      std::min(most, static_cast<std::uint64_t>(std::pow(static_cast<double>(kMaxCombinations), 1 / count) + 1e-9));
   if (radix_ < 4) return;
   for (std::size_t i = 0; i < many_.size(); ++i) combinations_ *= radix_;
   grid_ = (combinations_ + pack_ - 1) / pack_;

@@ -17,7 +17,7 @@ constexpr std::uint64_t kSeed = 11;
 constexpr int kInputs = 3;
 constexpr std::uint64_t kImplementations = 4;  // number of implementations for each input
 constexpr double kFar = 16;                    // factor of the spread
-constexpr double kLeast = 1e-6;                // smaller distances are not a fault, whatever the spread
+constexpr double kMin = 1e-6;                  // smaller distances are not a fault, whatever the spread
 
 double number_at(Tensor const& tensor, std::int64_t index, int part) {
   return to_double(unpack(tensor.get(index, part), *tensor.element().floating));
@@ -73,7 +73,7 @@ bool has_narrow_numbers(Block const& block) {
 }
 
 // Random implementations round each result. With excess precision, conforming results may be much farther apart.
-bool knows_spread(PairRunner const& runner) {
+bool has_known_spread(PairRunner const& runner) {
   auto const* const top = runner.pair().a.program->program().top;
   return !runner.profile().excess_precision || !top || !has_narrow_numbers(*top);
 }
@@ -97,7 +97,7 @@ std::vector<std::vector<Tensor>> fused_results(PairRunner const& runner, Inputs 
 
 std::optional<LikelyFault> find_likely_fault(PairRunner& runner, InputPlan const& plan) {
   std::optional<LikelyFault> found;
-  if (!knows_spread(runner)) return found;
+  if (!has_known_spread(runner)) return found;
   Random random(kSeed);
   for (int n = 0; n < kInputs; ++n) {
     auto inputs = weights(runner.pair(), plan, random);
@@ -113,7 +113,7 @@ std::optional<LikelyFault> find_likely_fault(PairRunner& runner, InputPlan const
       double const difference = distance(results.a[r], results.b[r]);
       double spread = 0;
       for (auto const& one : drawn) spread = std::max(spread, distance(results.a[r], one[r]));
-      bool const is_far = difference > kLeast && difference > kFar * spread;
+      bool const is_far = difference > kMin && difference > kFar * spread;
       if (!is_far || (found && found->difference - kFar * found->spread >= difference - kFar * spread)) continue;
       found = {r, difference, spread, drawn.size(), inputs};
     }

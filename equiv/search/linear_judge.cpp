@@ -89,7 +89,7 @@ Trial judge_by_linear_bounds(PairRunner& runner, Inputs const& inputs, PairResul
     auto const in_a = set_of(values[0][result], index), in_b = set_of(values[1][result], index);
     trial.is_open = trial.is_open || in_a.reason != 0 || in_b.reason != 0;
     if (in_a.reason != 0 || in_b.reason != 0) continue;
-    if (!have_nothing_in_common(in_a.widened().codes, in_b.widened().codes)) continue;
+    if (!are_disjoint(in_a.widened().codes, in_b.widened().codes)) continue;
     trial.kind = TrialKind::refuted;
     trial.result = result;
     trial.index = index;

@@ -42,9 +42,9 @@ bool same_code(Element const& element, std::uint64_t a, std::uint64_t b) {
 
 constexpr std::uint64_t kDrawnSeed = 0xcbf29ce484222325u;
 // Limits for runs that compute sets. In these, a term of a sum counts as a hundred elements.
-constexpr std::uint64_t kWorkOfSets = 10, kMostWorkOfSets = 400'000'000;
-constexpr std::uint64_t kMostDrawn = 3;  // implementations of B to draw for each input
-constexpr std::size_t kMostFailedDraws = 40;
+constexpr std::uint64_t kWorkOfSets = 10, kMaxWorkOfSets = 400'000'000;
+constexpr std::uint64_t kMaxDrawn = 3;  // implementations of B to draw for each input
+constexpr std::size_t kMaxFailedDraws = 40;
 
 struct Place {
   std::int64_t index = 0;
@@ -75,13 +75,13 @@ std::string result_name(std::size_t result, std::size_t count, std::size_t outfe
   return result < returned ? fmt::format("result {}", result) : fmt::format("outfeed tensor {}", result - returned);
 }
 
-bool have_nothing_in_common(CodeSet const& a, CodeSet const& b) {
+bool are_disjoint(CodeSet const& a, CodeSet const& b) {
   if (a.nan && b.nan) return false;
   return !a.number || !b.number || a.high < b.low || b.high < a.low;
 }
 
 bool differs_plainly(Trial const& trial, PairResults const& results) {
-  constexpr double kLeast = 1.0 / 8, kSmall = 1.0 / 1024;
+  constexpr double kMin = 1.0 / 8, kSmall = 1.0 / 1024;
   if (trial.kind != TrialKind::refuted) return false;
   if (trial.index < 0 || trial.result >= std::min(results.a.size(), results.b.size())) return true;
   Tensor const &a = results.a[trial.result], &b = results.b[trial.result];
@@ -90,7 +90,7 @@ bool differs_plainly(Trial const& trial, PairResults const& results) {
   double const y = to_double(unpack(b.get(trial.index, trial.part), *b.element().floating));
   if (!std::isfinite(x) || !std::isfinite(y)) return true;
   double const greater = std::max(std::abs(x), std::abs(y));
-  return greater > kSmall && std::abs(x - y) > kLeast * greater;
+  return greater > kSmall && std::abs(x - y) > kMin * greater;
 }
 
 PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile const* profile,
@@ -99,7 +99,7 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   Side side;
   auto limits = limits_;
   if (profile && !drawn)
-    limits.max_work = std::min(limits.max_work * kWorkOfSets, std::max(kMostWorkOfSets, limits.max_work / 5));
+    limits.max_work = std::min(limits.max_work * kWorkOfSets, std::max(kMaxWorkOfSets, limits.max_work / 5));
   side.state = std::make_unique<RunState>(one.program->compiled(), limits);
   side.state->draws_custom_calls = !drawn_calls_.empty();
   side.state->profile = profile;
@@ -155,7 +155,7 @@ void PairRunner::judge(Side const& permitted, std::vector<Tensor> const& b, Inpu
       return false;
     }
     auto const set = set_of(sets_of_b->tensors[r], place.index, place.part);
-    return (set.reason != 0 && drawn_calls_.empty()) || set.is_point() || have_nothing_in_common(set.codes, in_a.codes);
+    return (set.reason != 0 && drawn_calls_.empty()) || set.is_point() || are_disjoint(set.codes, in_a.codes);
   };
   for (std::size_t r = 0; r < b.size(); ++r) {
     auto const& value = permitted.tensors[r];
@@ -207,7 +207,7 @@ std::vector<Tensor> PairRunner::drawn_results(bool is_b, Inputs const& inputs, s
 }
 
 void PairRunner::judge_drawn(Side const& permitted, Inputs const& inputs, Trial& trial, PairResults& results) {
-  for (std::uint64_t number = 0; number < kMostDrawn; ++number) {
+  for (std::uint64_t number = 0; number < kMaxDrawn; ++number) {
     auto const drawn = drawn_results(true, inputs, number);
     if (drawn.size() != permitted.tensors.size()) return;
     for (std::size_t r = 0; r < drawn.size(); ++r)
@@ -284,14 +284,14 @@ Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
   }
   both.permitted = permitted.tensors;
   judge(permitted, both.b, inputs, trial);
-  if (draws_ && trial.kind == TrialKind::permitted && trial.overlaps && failed_draws_ < kMostFailedDraws) {
+  if (draws_ && trial.kind == TrialKind::permitted && trial.overlaps && failed_draws_ < kMaxFailedDraws) {
     judge_drawn(permitted, inputs, trial, both);
     failed_draws_ += trial.kind != TrialKind::refuted;
   }
   return trial;
 }
 
-std::string PairRunner::why_open(bool is_b, Inputs const& inputs, Trial const& trial) {
+std::string PairRunner::open_reason(bool is_b, Inputs const& inputs, Trial const& trial) {
   Side const side = run_side(is_b, inputs, &profile_);
   if (side.error || trial.index < 0 || trial.result >= side.tensors.size()) return "";
   auto const& value = side.tensors[trial.result];
@@ -300,7 +300,7 @@ std::string PairRunner::why_open(bool is_b, Inputs const& inputs, Trial const& t
   return reason == 0 ? "" : side.state->implementation_defined.at(reason).second;
 }
 
-bool PairRunner::same_and_exact(Inputs const& inputs, Profile const& profile) {
+bool PairRunner::are_equal_and_exact(Inputs const& inputs, Profile const& profile) {
   Side const a = run_side(false, inputs, &profile), b = run_side(true, inputs, &profile);
   if (a.error || b.error || a.tensors.size() != b.tensors.size()) return false;
   for (std::size_t r = 0; r < a.tensors.size(); ++r) {

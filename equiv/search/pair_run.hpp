@@ -63,7 +63,7 @@ struct PairResults {
 // "result 1", or "outfeed tensor 0" for the last ones of `count`.
 std::string result_name(std::size_t result, std::size_t count, std::size_t outfed);
 
-bool have_nothing_in_common(CodeSet const& a, CodeSet const& b);
+bool are_disjoint(CodeSet const& a, CodeSet const& b);
 
 // Whether the difference is obvious to a reader, as between 3 and 5, but not between 0x3F800000 and 0x3F800001. For
 // floating-point numbers, the element must differ by at least an eighth of the larger magnitude, which must not be
@@ -94,11 +94,11 @@ public:
   std::vector<Tensor> drawn_results(bool is_b, Inputs const& inputs, std::uint64_t number);
 
   // Runs both with sets under this profile. Returns whether all elements are single values and equal.
-  bool same_and_exact(Inputs const& inputs, Profile const& profile);
+  bool are_equal_and_exact(Inputs const& inputs, Profile const& profile);
 
   // Returns why the specification leaves an element of A's or B's result open for these inputs, even if integers are
   // computed as in all known implementations: "an integer overflows ...". Empty if it does not.
-  std::string why_open(bool is_b, Inputs const& inputs, Trial const& trial);
+  std::string open_reason(bool is_b, Inputs const& inputs, Trial const& trial);
 
   // Targets of custom calls that both run as the same random function of its operands. If not empty, equal results
   // prove nothing.

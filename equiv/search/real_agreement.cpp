@@ -77,8 +77,8 @@ private:
       ++count;
     }
     bool is_other_factor() const {
-      constexpr std::size_t kFewest = 12;
-      return is_constant && count >= kFewest && (least > 0) == (greatest > 0) &&
+      constexpr std::size_t kMin = 12;
+      return is_constant && count >= kMin && (least > 0) == (greatest > 0) &&
              greatest - least <= most * std::min(std::abs(least), std::abs(greatest)) &&
              (least > 1 + most || greatest < 1 - most);
     }
@@ -150,9 +150,9 @@ Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, Input
   auto const& pair = runner.pair();
   OrdinaryComparison comparison(pair, agreement);
   Random random(kOrdinarySeed);
-  std::uint64_t const most_work = runner.work() + work;
+  std::uint64_t const max_work = runner.work() + work;
   for (int n = 0; n < kOrdinaryRuns && agreement.has_floats; ++n) {
-    if (n >= 4 && runner.work() > most_work) break;
+    if (n >= 4 && runner.work() > max_work) break;
     Inputs inputs;
     for (std::size_t i = 0; i < plan.shapes.size(); ++i) {
       auto tensor = make_tensor(pair.parameters[i].in_a, plan.shapes[i]);

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostSearched = std::int64_t{1} << 22;  // maximum elements of one constant
+constexpr std::int64_t kMaxSearched = std::int64_t{1} << 22;  // maximum elements of one constant
 
 void include(int& least, Type type) {
   Element element;
@@ -27,10 +27,10 @@ void include_all(int& least, Block const& block) {
   }
 }
 
-bool names_function(Attribute attribute) {
-  return attribute->kind == AttributeKind::symbol || std::ranges::any_of(attribute->elements, names_function) ||
+bool refers_to_function(Attribute attribute) {
+  return attribute->kind == AttributeKind::symbol || std::ranges::any_of(attribute->elements, refers_to_function) ||
          std::ranges::any_of(attribute->entries,
-                             [](NamedAttribute const& entry) { return names_function(entry.value); });
+                             [](NamedAttribute const& entry) { return refers_to_function(entry.value); });
 }
 
 // A backward slice of a value. Ops with regions are included as a whole.
@@ -47,7 +47,7 @@ public:
 private:
   bool add(Operation const& op) {
     if (!seen_ops_.insert(&op).second) return true;
-    if (std::ranges::any_of(op.attributes, [](NamedAttribute const& one) { return names_function(one.value); }))
+    if (std::ranges::any_of(op.attributes, [](NamedAttribute const& one) { return refers_to_function(one.value); }))
       return false;
     for (auto const* operand : op.operands)
       if (!add(operand)) return false;
@@ -67,19 +67,20 @@ private:
   int least_ = 0;
 };
 
-bool holds_special(Tensor const& tensor) {
+bool has_special_values(Tensor const& tensor) {
   if (!is_float(tensor.element())) return false;
   auto const& format = *tensor.element().floating;
-  for (std::int64_t i = 0; i < std::min(tensor.count(), kMostSearched); ++i)
+  for (std::int64_t i = 0; i < std::min(tensor.count(), kMaxSearched); ++i)
     for (int part = 0; part < parts_of(tensor.element()); ++part)
       if (auto const code = tensor.get(i, part); format.is_nan(code) || format.is_infinite(code)) return true;
   return false;
 }
 
-bool holds_special(CompiledBlock const& block) {
+bool has_special_values(CompiledBlock const& block) {
   return std::ranges::any_of(block.instructions, [](Instruction const& instruction) {
-    auto const in_block = [](CompiledBlock const& inner) { return holds_special(inner); };
-    return std::ranges::any_of(instruction.constants, [](auto const& value) { return holds_special(value.tensor); }) ||
+    auto const in_block = [](CompiledBlock const& inner) { return has_special_values(inner); };
+    return std::ranges::any_of(instruction.constants,
+                               [](auto const& value) { return has_special_values(value.tensor); }) ||
            std::ranges::any_of(instruction.regions,
                                [&](RegionRow const& row) { return std::ranges::any_of(row.blocks, in_block); });
   });
@@ -104,7 +105,7 @@ std::vector<int> least_precisions(ComparedFunction const& one) {
 
 bool has_special_constant(ComparedFunction const& one) {
   return std::ranges::any_of(one.program->compiled().functions,
-                             [](auto const& function) { return holds_special(function.second.body); });
+                             [](auto const& function) { return has_special_values(function.second.body); });
 }
 
 }  // namespace assay

@@ -50,7 +50,7 @@ std::vector<std::uint64_t> plain_codes(Element const& element) {
 class Shrinker {
 public:
   Shrinker(PairRunner& runner, Inputs inputs, std::size_t attempts, std::uint64_t work)
-      : runner_(runner), inputs_(std::move(inputs)), left_(attempts), most_work_(runner.work() + work) {}
+      : runner_(runner), inputs_(std::move(inputs)), left_(attempts), max_work_(runner.work() + work) {}
 
   Inputs run() {
     is_plain_ = is_plain(inputs_);
@@ -58,7 +58,7 @@ public:
     bool changed = true;
     for (int round = 0; changed && round < 3 && left_ > 0; ++round) {
       changed = false;
-      for (std::size_t p = 0; p < inputs_.size(); ++p) changed = neutralise(p) || changed;
+      for (std::size_t p = 0; p < inputs_.size(); ++p) changed = simplify_parts(p) || changed;
     }
     for (std::size_t p = 0; p < inputs_.size(); ++p) simplify(p);
     return std::move(inputs_);
@@ -71,9 +71,9 @@ private:
     return differs_plainly(trial, results);
   }
 
-  bool keep_if_refutes(Inputs candidate) {
+  bool accept_if_refutes(Inputs candidate) {
     if (left_ == 0) return false;
-    left_ = runner_.work() > most_work_ ? 0 : left_ - 1;
+    left_ = runner_.work() > max_work_ ? 0 : left_ - 1;
     if (is_plain_ ? !is_plain(candidate) : runner_.run(candidate).kind != TrialKind::refuted) return false;
     inputs_ = std::move(candidate);
     return true;
@@ -106,11 +106,11 @@ private:
       }
       candidate.push_back(corner(inputs_[p], shape));
     }
-    return keep_if_refutes(std::move(candidate));
+    return accept_if_refutes(std::move(candidate));
   }
 
   // Replaces parts of the parameter, largest first, by the plainest numbers that keep the counterexample.
-  bool neutralise(std::size_t p) {
+  bool simplify_parts(std::size_t p) {
     auto const plain = plain_codes(inputs_[p].element());
     if (plain.empty()) return false;
     bool changed = false;
@@ -150,7 +150,7 @@ private:
         if (is_changed(i, part)) tensor.set(i, wanted(part), part);
     auto candidate = inputs_;
     candidate[p] = std::move(tensor);
-    return keep_if_refutes(std::move(candidate));
+    return accept_if_refutes(std::move(candidate));
   }
 
   // Replaces each remaining number by a plainer one, or by one with fewer digits.
@@ -177,13 +177,13 @@ private:
     auto candidate = inputs_;
     candidate[p] = copy_of(inputs_[p]);
     candidate[p].set(index, code, part);
-    return keep_if_refutes(std::move(candidate));
+    return accept_if_refutes(std::move(candidate));
   }
 
   PairRunner& runner_;
   Inputs inputs_;
   std::size_t left_;
-  std::uint64_t most_work_;
+  std::uint64_t max_work_;
   bool is_plain_ = false;  // and remains plain
 };
 

@@ -13,10 +13,10 @@ namespace assay {
 namespace {
 
 constexpr std::uint64_t kSearchSeed = 1;
-constexpr std::size_t kMostPlans = 8;
-constexpr std::size_t kMostPermittedRuns = 200;           // runs without new information
-constexpr std::size_t kPlainTrials = 64;                  // for a witness that is more readable than the first one
-constexpr std::uint64_t kMostLinearWork = 1'000'000'000;  // for one run; linear bounds keep all of its values
+constexpr std::size_t kMaxPlans = 8;
+constexpr std::size_t kMaxPermittedRuns = 200;           // runs without new information
+constexpr std::size_t kPlainTrials = 64;                 // for a witness that is more readable than the first one
+constexpr std::uint64_t kMaxLinearWork = 1'000'000'000;  // for one run; linear bounds keep all of its values
 constexpr std::uint64_t kPlainWork = 100'000;
 
 // Returns the profile with wrapping integers, so that computed integers are used.
@@ -38,7 +38,7 @@ public:
     if (limits_.is_exhaustive && try_all()) return std::move(found_);
     begin_ = end_of_last_ = runner_.work();
     auto plans =
-        find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
+        find_plans(runner_, kMaxPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
     if (plans.empty() && !found_.witness) found_.obstacle = "found no sizes with which the first program can run";
     bool const samples = limits_.samples && !plans.empty();
     bool const samples_first = samples && limits_.least_trials * work_of_run_ > limits_.work;
@@ -74,7 +74,7 @@ private:
         finish({});
         return true;
       }
-      exact = exact && text && runner_.same_and_exact(inputs, *text);
+      exact = exact && text && runner_.are_equal_and_exact(inputs, *text);
     }
     bool const all_agree = found_.agreed + found_.no_meaning == *count && found_.agreed > 0;
     if (all_agree && exact && found_.no_meaning == 0) found_.complete = CompleteRun::exact;
@@ -89,7 +89,8 @@ private:
     for (std::uint64_t n = 0; n < count; ++n) {
       if (runner_.work() > 4 * limits_.work) return false;
       auto const inputs = input_of_all(runner_.pair(), n);
-      if (!runner_.same_and_exact(inputs, profile) && runner_.run(inputs).kind != TrialKind::no_meaning) return false;
+      if (!runner_.are_equal_and_exact(inputs, profile) && runner_.run(inputs).kind != TrialKind::no_meaning)
+        return false;
     }
     return true;
   }
@@ -99,7 +100,7 @@ private:
     while (next_ < limits_.trials && runner_.work() - begin_ < at_least(limits_.work)) {
       auto const inputs = next_inputs(plans);
       if (!add(runner_.run(inputs), inputs)) return;
-      if (found_.permitted > kMostPermittedRuns || found_.not_run > kMostPermittedRuns) return;
+      if (found_.permitted > kMaxPermittedRuns || found_.not_run > kMaxPermittedRuns) return;
     }
   }
 
@@ -122,7 +123,7 @@ private:
 
   // If the results differ only by rounding, searches for an input with a larger difference. This at most doubles the
   // work of the search.
-  void prefer_plain(std::vector<InputPlan> const& plans) {
+  void improve_witness(std::vector<InputPlan> const& plans) {
     PairResults first;
     auto const trial = runner_.run(*found_.witness, &first);
     if (differs_plainly(trial, first)) return;
@@ -165,7 +166,7 @@ private:
         found_.open += trial.is_open && !trial.overlaps;
         if (!found_.other_bits) {
           found_.other_bits = inputs;
-          found_.why_not_judged = trial.reason;
+          found_.unjudged_reason = trial.reason;
         }
         return true;
       case TrialKind::refuted:
@@ -182,7 +183,7 @@ private:
       plan.shapes.push_back(tensor.shape());
       plan.pinned.emplace_back();
     }
-    prefer_plain(plans.empty() ? std::vector{plan} : plans);
+    improve_witness(plans.empty() ? std::vector{plan} : plans);
     found_.witness = shrunk(runner_, std::move(*found_.witness), limits_.shrinking, at_least(limits_.work / 3));
     found_.agreement =
         agreement_on_ordinary(runner_, plans.empty() ? plan : plans[0], *found_.witness, limits_.work / 2);
@@ -191,7 +192,7 @@ private:
   // If results are far outside of the sampled range, uses linear bounds, which are narrower but slower.
   void sample(InputPlan const& plan) {
     found_.likely_fault = find_likely_fault(runner_, plan);
-    if (!found_.likely_fault || work_of_run_ > kMostLinearWork) return;
+    if (!found_.likely_fault || work_of_run_ > kMaxLinearWork) return;
     auto const& fault = *found_.likely_fault;
     if (judge_by_linear_bounds(runner_, fault.inputs).kind != TrialKind::refuted) return;
     found_.witness = fault.inputs;

@@ -38,7 +38,7 @@ struct Search {
   bool is_linear = false;         // linear bounds refute the witness (linear_judge.hpp)
   // without a witness: an input with different results that are permitted for A, or for which this is unknown
   std::optional<Inputs> other_bits;
-  std::string why_not_judged;               // for other_bits: what is unknown
+  std::string unjudged_reason;              // for other_bits: what is unknown
   std::optional<LikelyFault> likely_fault;  // for other_bits
   std::optional<Agreement> agreement;       // for a witness
   CompleteRun complete = CompleteRun::none;

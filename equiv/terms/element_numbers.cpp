@@ -14,7 +14,7 @@ Interval range_of_type(Element const& type) {
   return type.integer.is_signed ? Interval{-modulus / 2, modulus / 2 - 1} : Interval{0, modulus - 1};
 }
 
-bool lies_within(Interval value, Interval range) { return value.low >= range.low && value.high <= range.high; }
+bool is_contained_in(Interval value, Interval range) { return value.low >= range.low && value.high <= range.high; }
 
 Interval exactly(Int128 value) { return {value, value}; }
 
@@ -81,7 +81,7 @@ ElementTerm const* ElementPool::number(Element const& type, Term const* value) {
                           value->args[2]->low == 0;
     if (is_truth)
       if (auto const known = tables_->truths.find(value->args[0]); known != tables_->truths.end()) return known->second;
-  } else if (!lies_within({given->low, given->high}, range)) {
+  } else if (!is_contained_in({given->low, given->high}, range)) {
     value = residue(value, type);
     // Adding or subtracting the modulus brings it into the range, if anything does.
     if (value->kind == TermKind::constant) {
@@ -104,7 +104,7 @@ Interval ElementPool::value(ElementTerm const* element) {
   Interval const range = range_of_type(element->type);
   if (element->kind == ElementKind::number) {
     Interval const known = TermPool::integer(element->indices[0]);
-    if (lies_within(known, range)) return known;
+    if (is_contained_in(known, range)) return known;
     Interval const modulus = exactly(modulus_of(element->type));
     Interval const wrapped = terms_.remainder(known - exactly(range.low), modulus) + exactly(range.low);
     return TermPool::integer(term_or_throw(terms_, wrapped));

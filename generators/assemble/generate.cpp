@@ -103,7 +103,7 @@ private:
     DerivationCounts derivations;
     UnitOutput output;
     output.derivations = &derivations;
-    output.leave_out = [&](Skipped skipped) {
+    output.omit = [&](Skipped skipped) {
       spool.add(skipped);
       ++totals.skipped;
     };

@@ -50,7 +50,7 @@ void add(Digest& digest, Profile const& profile) {
              profile.default_dot_operands);
 }
 
-std::string asked_for(ManifestHead const& head) {
+std::string describe_selection(ManifestHead const& head) {
   auto const list = [](char const* name, std::vector<std::string> const& all) {
     std::string text;
     for (auto const& one : all) text += (text.empty() ? std::string("; ") + name + " " : ",") + one;
@@ -101,8 +101,8 @@ SuiteFolder::State SuiteFolder::inspect_manifest(ManifestHead const& head, Suite
   if (!found) return error = found.error(), State::refused;
   totals = *found;
   if (reader.head().options == head.options) return State::was_whole;
-  error = folder_ + " holds another suite (" + asked_for(reader.head()) + "), not " + asked_for(head) +
-          "; give another folder, or remove this one";
+  error = folder_ + " holds another suite (" + describe_selection(reader.head()) + "), not " +
+          describe_selection(head) + "; give another folder, or remove this one";
   return State::refused;
 }
 
@@ -149,8 +149,8 @@ Result<void> SuiteFolder::lock(ManifestHead const& head) {
     return {};
   }
   if (begun->options == head.options) return {};
-  return Error{folder_ + " holds the beginning of another suite (" + asked_for(*begun) + "), not of " +
-               asked_for(head) + "; give another folder, or remove this one"};
+  return Error{folder_ + " holds the beginning of another suite (" + describe_selection(*begun) + "), not of " +
+               describe_selection(head) + "; give another folder, or remove this one"};
 }
 
 // File names cannot contain slashes, and names of units do not contain '+'.

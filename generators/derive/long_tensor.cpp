@@ -3,13 +3,13 @@
 namespace assay::derive {
 namespace {
 
-constexpr std::int64_t kMostElements = 4096;
+constexpr std::int64_t kMaxElements = 4096;
 
 }  // namespace
 
 LongTensor::LongTensor(Execution const& execution, std::size_t operand) {
   Tensor const& tensor = execution.tensor(operand);
-  if (tensor.count() > kMostElements) throw NotDerived("too many elements to compute them with so many bits");
+  if (tensor.count() > kMaxElements) throw NotDerived("too many elements to compute them with so many bits");
   shape = tensor.shape();
   for (std::int64_t i = 0; i < tensor.count(); ++i) {
     Scalar scalar = scalar_at(tensor, i);

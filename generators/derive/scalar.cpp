@@ -38,13 +38,13 @@ void store(Tensor& tensor, std::int64_t index, Scalar const& scalar) {
 }
 
 Tensor derived_tensor(Element const& element, Shape shape) {
-  constexpr unsigned __int128 kMost = std::uint64_t{1} << 28;
+  constexpr unsigned __int128 kMax = std::uint64_t{1} << 28;
   unsigned __int128 bytes = element.bytes();
   for (auto size : shape) {
     if (size < 0) throw NotDerived("a size is negative");
-    bytes = std::min(bytes * static_cast<std::uint64_t>(size), kMost * 2);
+    bytes = std::min(bytes * static_cast<std::uint64_t>(size), kMax * 2);
   }
-  if (bytes > kMost) throw NotDerived("a tensor of shape " + shape_text(shape) + " is too large to be derived again");
+  if (bytes > kMax) throw NotDerived("a tensor of shape " + shape_text(shape) + " is too large to be derived again");
   return make_tensor(element, std::move(shape));
 }
 

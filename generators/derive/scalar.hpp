@@ -49,8 +49,8 @@ private:
   Words magnitude() const;
 
   static constexpr int kWords = 160;
-  static constexpr std::int64_t kLeast = -2304;  // exponent of the least significant bit
-  Words words_{};                                // two's complement
+  static constexpr std::int64_t kMin = -2304;  // exponent of the least significant bit
+  Words words_{};                              // two's complement
   bool plus_infinity_ = false, minus_infinity_ = false, nan_ = false, any_ = false, only_minus_zeros_ = true;
 };
 

@@ -47,13 +47,13 @@ Unary unary(std::string_view name) {
 }
 
 // Whether the shift amount is at least the width, or negative, so that no bits are left.
-bool is_past(Scalar const& y) { return bits_of(y) >= y.element.integer.bits; }
+bool is_overshift(Scalar const& y) { return bits_of(y) >= y.element.integer.bits; }
 
 Int128 shifted_arithmetically(Scalar const& x, Scalar const& y) {
   unsigned const width = x.element.integer.bits;
   bool const top = bits_of(x) >> (width - 1) & 1;
   Int128 const number = static_cast<Int128>(bits_of(x)) - (top ? static_cast<Int128>(1) << width : 0);
-  return number >> (is_past(y) ? width : bits_of(y));
+  return number >> (is_overshift(y) ? width : bits_of(y));
 }
 
 IntegerBinary binary(std::string_view name) {
@@ -76,9 +76,9 @@ IntegerBinary binary(std::string_view name) {
   if (name == "xor")
     return [](Scalar const& x, Scalar const& y) { return static_cast<Int128>(bits_of(x) ^ bits_of(y)); };
   if (name == "shift_left")
-    return [](Scalar const& x, Scalar const& y) -> Int128 { return is_past(y) ? 0 : bits_of(x) << bits_of(y); };
+    return [](Scalar const& x, Scalar const& y) -> Int128 { return is_overshift(y) ? 0 : bits_of(x) << bits_of(y); };
   if (name == "shift_right_logical")
-    return [](Scalar const& x, Scalar const& y) -> Int128 { return is_past(y) ? 0 : bits_of(x) >> bits_of(y); };
+    return [](Scalar const& x, Scalar const& y) -> Int128 { return is_overshift(y) ? 0 : bits_of(x) >> bits_of(y); };
   if (name == "shift_right_arithmetic") return shifted_arithmetically;
   if (name == "mulhi")
     return [](Scalar const& x, Scalar const& y) -> Int128 {

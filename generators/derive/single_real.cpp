@@ -19,10 +19,10 @@ Number sign(Number const& x) {
   return Number::finite(x.negative, 0, 1);
 }
 
-enum class Towards : std::uint8_t { minus_infinity, plus_infinity, nearest_even, nearest_away };
+enum class RoundingTarget : std::uint8_t { minus_infinity, plus_infinity, nearest_even, nearest_away };
 
 // Rounds to an integer. The sign is that of x, also if the result is zero.
-Number integral(Number const& x, Towards towards) {
+Number integral(Number const& x, RoundingTarget towards) {
   if (x.kind != NumberKind::finite || x.exponent >= 0) return x;
   // x| is `whole` plus a fraction in [0, 1); `twice` compares the fraction with 1/2.
   std::uint64_t whole = 0;
@@ -39,16 +39,16 @@ Number integral(Number const& x, Towards towards) {
   }
   bool outwards = false;
   switch (towards) {
-    case Towards::minus_infinity:
+    case RoundingTarget::minus_infinity:
       outwards = fraction && x.negative;
       break;
-    case Towards::plus_infinity:
+    case RoundingTarget::plus_infinity:
       outwards = fraction && !x.negative;
       break;
-    case Towards::nearest_even:
+    case RoundingTarget::nearest_even:
       outwards = twice > 0 || (twice == 0 && whole % 2 == 1);
       break;
-    case Towards::nearest_away:
+    case RoundingTarget::nearest_away:
       outwards = twice >= 0;
       break;
   }
@@ -61,10 +61,10 @@ std::optional<Number> exact_unary(std::string_view name, Number const& x) {
   if (name == "abs") return signed_as(x, false);
   if (name == "negate") return signed_as(x, !x.negative);
   if (name == "sign") return sign(x);
-  if (name == "floor") return integral(x, Towards::minus_infinity);
-  if (name == "ceil") return integral(x, Towards::plus_infinity);
-  if (name == "round_nearest_even") return integral(x, Towards::nearest_even);
-  if (name == "round_nearest_afz") return integral(x, Towards::nearest_away);
+  if (name == "floor") return integral(x, RoundingTarget::minus_infinity);
+  if (name == "ceil") return integral(x, RoundingTarget::plus_infinity);
+  if (name == "round_nearest_even") return integral(x, RoundingTarget::nearest_even);
+  if (name == "round_nearest_afz") return integral(x, RoundingTarget::nearest_away);
   return std::nullopt;
 }
 

@@ -41,7 +41,7 @@ void Total::add(unsigned __int128 significand, std::int64_t exponent, bool negat
   int const spare = std::countr_zero(static_cast<std::uint64_t>(significand));  // at most 64
   significand >>= spare;
   exponent += spare;
-  std::int64_t const place = exponent - kLeast;
+  std::int64_t const place = exponent - kMin;
   if (place < 0 || place + 160 > 32 * std::int64_t{kWords}) throw NotDerived("a sum of numbers beyond f64");
   auto word = static_cast<std::size_t>(place / 32);
   int const shift = static_cast<int>(place % 32);
@@ -139,7 +139,7 @@ Number Total::result() const {
   for (int i = top; i >= low; --i) head = head << 32 | words[static_cast<std::size_t>(i)];
   bool sticky = false;
   for (int i = 0; i < low; ++i) sticky = sticky || words[static_cast<std::size_t>(i)] != 0;
-  return Number::finite(negative(), kLeast + 32 * low, head, sticky);
+  return Number::finite(negative(), kMin + 32 * low, head, sticky);
 }
 
 }  // namespace assay::derive

@@ -5,9 +5,9 @@
 namespace assay::derive {
 namespace {
 
-constexpr std::uint64_t kMostSteps = 2'000'000;  // executed ops and computed elements; each takes about ten
-                                                 // microseconds
-constexpr int kMostDepth = 200;
+constexpr std::uint64_t kMaxSteps = 2'000'000;  // executed ops and computed elements; each takes about ten
+                                                // microseconds
+constexpr int kMaxDepth = 200;
 
 }  // namespace
 
@@ -20,7 +20,7 @@ Walk::Walk(Program const& program, CompiledProgram const& compiled)
 Walk::~Walk() = default;
 
 void Walk::count_step() {
-  if (++steps_ > kMostSteps) throw NotDerived("it takes too many steps");
+  if (++steps_ > kMaxSteps) throw NotDerived("it takes too many steps");
 }
 
 Values Walk::call(CompiledFunction const& function, Arguments arguments) {
@@ -51,7 +51,7 @@ Values Walk::run(CompiledBlock const& region, Arguments arguments) {
     int& depth;
     ~Depth() { --depth; }
   } const depth{++depth_};
-  if (depth_ > kMostDepth) throw NotDerived("calls and regions are too deep");
+  if (depth_ > kMaxDepth) throw NotDerived("calls and regions are too deep");
   count_step();
   Values& frame = *frame_;
   if (arguments.size() != region.arguments.size()) throw NotDerived("a region takes another number of arguments");

@@ -85,7 +85,7 @@ struct Making {
       std::string reason;
       Derived const derived = program.derive(*inputs, options.profile, made.results, reason, out.derivations);
       if (derived == Derived::differ)
-        out.leave_out({test.op, "the derivations differ: " + test.name + " of " + element.text + ": " + reason});
+        out.omit({test.op, "the derivations differ: " + test.name + " of " + element.text + ": " + reason});
       if (derived == Derived::open && test.is_certain) {
         if (!certain(program, *inputs, made)) return true;
       } else if (derived != Derived::agreed) {
@@ -108,7 +108,7 @@ std::vector<Unit> directed_units(GenerateOptions const& options) {
   if (!options.wants(CaseKind::values)) return {};
   auto const& tests = directed_tests();
   if (!tests)
-    return {{"op_directed", 1, [&tests](UnitOutput const& out) { out.leave_out({"directed tests", tests.error()}); }}};
+    return {{"op_directed", 1, [&tests](UnitOutput const& out) { out.omit({"directed tests", tests.error()}); }}};
   std::vector<Unit> units;
   std::set<std::string> ops;
   for (DirectedTest const& test : *tests)

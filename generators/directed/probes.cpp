@@ -73,14 +73,14 @@ std::vector<Unit> probe_units(GenerateOptions const& options) {
   if (!options.wants(CaseKind::probe)) return {};
   return {{"probe", 1, [&options](UnitOutput const& output) {
              auto const read = read_toml(embedded_file(kFile));
-             if (!read) return output.leave_out({"probe", fmt::format("{}: {}", kFile, read.error().what)});
+             if (!read) return output.omit({"probe", fmt::format("{}: {}", kFile, read.error().what)});
              toml::array const* const probes = (*read)["probe"].as_array();
-             if (!probes) return output.leave_out({"probe", fmt::format("{} holds none", kFile)});
+             if (!probes) return output.omit({"probe", fmt::format("{} holds none", kFile)});
              for (toml::node const& node : *probes) {
                Case made;
                auto const* const table = node.as_table();
                if (auto const probe = table ? read_probe(*table, made) : Error{"no table"}; !probe) {
-                 output.leave_out({"probe " + made.name, probe.error()});
+                 output.omit({"probe " + made.name, probe.error()});
                  continue;
                }
                bool const wanted = options.selects_op(made.op) && std::ranges::any_of(made.types, [&](auto& type) {

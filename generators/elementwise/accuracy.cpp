@@ -56,7 +56,7 @@ void add_cases(OpSpec const& spec, std::string const& type, GenerateOptions cons
       if (!output.give(std::move(made))) return;
     }
   }
-  if (given == 0) output.leave_out({fmt::format("{} {} {}", spec.name, type, kRow), reason});
+  if (given == 0) output.omit({fmt::format("{} {} {}", spec.name, type, kRow), reason});
 }
 
 }  // namespace

@@ -9,11 +9,11 @@ namespace assay {
 namespace {
 
 bool is_number(Row const& row) { return row.types.at(0).kind == "si32" || row.types.at(0).kind == "si64"; }
-bool is_left_out(Row const& row) { return !row.parent.empty() || row.optional || row.default_value; }
+bool is_omitted(Row const& row) { return !row.parent.empty() || row.optional || row.default_value; }
 
 std::vector<AttributeChoice> enum_choices(Row const& row) {
   std::vector<AttributeChoice> choices;
-  if (is_left_out(row)) choices.emplace_back();
+  if (is_omitted(row)) choices.emplace_back();
   auto const& name = row.types[0].elements[0];
   auto const dot = name.find('.');
   auto const* all = Specification::get().enumeration(name);
@@ -65,7 +65,7 @@ std::vector<AttributeChoice> attribute_choices(OpSpec const& spec) {
     if (row.kind != RowKind::attribute || row.types.empty()) continue;
     if (row.parent.empty() && row.types[0].kind == "enum")
       combine(enum_choices(row));
-    else if (is_left_out(row))
+    else if (is_omitted(row))
       continue;
     else if (is_number(row))
       numbers.push_back(&row);

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMost = 48;                // limit on the number of edges
+constexpr std::size_t kMax = 48;                 // limit on the number of edges
 constexpr unsigned kPartsOfBinade[] = {64, 16};  // distances from an edge, as fractions of the numbers with one
                                                  // exponent
 
@@ -35,13 +35,13 @@ public:
     orders.push_back(greatest);
     auto const sides = evaluate(orders);
     auto found = between(sides);
-    if (found.size() > kMost) {  // the sign changes too often
+    if (found.size() > kMax) {  // the sign changes too often
       with_signs_ = false;
       found = between(sides);
     }
     std::vector<Gap> some;
-    for (std::size_t i = 0; i < std::min(found.size(), kMost); ++i)
-      some.push_back(found[found.size() <= kMost ? i : i * found.size() / kMost]);
+    for (std::size_t i = 0; i < std::min(found.size(), kMax); ++i)
+      some.push_back(found[found.size() <= kMax ? i : i * found.size() / kMax]);
     return some;
   }
 
@@ -54,7 +54,7 @@ public:
       begin = gaps.size();
       for (std::size_t i = 0; i < wide.size() && begin > 0; ++i) {
         Side const end = gaps[begin - wide.size() + i].high;
-        if (gaps.size() < kMost && kind_of(end.result) != kind_of(wide[i].high.result))
+        if (gaps.size() < kMax && kind_of(end.result) != kind_of(wide[i].high.result))
           gaps.push_back({end, wide[i].high, wide[i].constant});
       }
     }

@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostInCase = 65536, kEnoughEncodings = 100;
+constexpr std::size_t kMaxPerCase = 65536, kEnoughEncodings = 100;
 
 std::uint64_t seed_of(std::uint64_t seed, std::string_view name) {
   for (char const c : name) seed = mixed(seed ^ static_cast<unsigned char>(c)) + 0x9E3779B97F4A7C15u;
@@ -24,7 +24,7 @@ public:
 
   // Returns false if the sink accepts no further cases.
   bool give(bool few, bool shapes) {
-    if (!run_.problem().empty()) return leave_out(run_.problem());
+    if (!run_.problem().empty()) return omit(run_.problem());
     bool const going = options_.quick ? quick(few) : full(few);
     return going && (!shapes || !run_.problem().empty() || (scalar() && lanes("empty", 0, run_.operands())));
   }
@@ -64,35 +64,35 @@ private:
       if (auto found = run_.derive_lanes(std::nullopt, operands, reason, output_.derivations))
         return put(std::move(*found), "scalar");
     }
-    return leave_out("scalar: " + reason);
+    return omit("scalar: " + reason);
   }
 
   bool lanes(std::string const& recipe, std::int64_t count, Operands const& operands) {
     std::string reason;
     auto found = run_.derive_lanes(count, operands, reason, output_.derivations);
     if (found) return put(std::move(*found), recipe);
-    return leave_out(recipe + ": " + reason);
+    return omit(recipe + ": " + reason);
   }
 
   // Emits as many cases as needed for the operands.
   bool cases(std::string const& recipe, Operands const& operands, bool may_be_empty = false) {
     std::size_t const count = operands.count();
     if (!run_.problem().empty() || (count == 0 && may_be_empty)) return true;
-    for (std::size_t first = 0; first == 0 || first < count; first += kMostInCase) {
+    for (std::size_t first = 0; first == 0 || first < count; first += kMaxPerCase) {
       std::string reason;
-      auto found = run_.derive(operands.slice(first, kMostInCase), reason, output_.derivations);
-      auto const number = count > kMostInCase ? "_" + std::to_string(first / kMostInCase) : "";
-      if (!run_.problem().empty()) return leave_out(reason);
+      auto found = run_.derive(operands.slice(first, kMaxPerCase), reason, output_.derivations);
+      auto const number = count > kMaxPerCase ? "_" + std::to_string(first / kMaxPerCase) : "";
+      if (!run_.problem().empty()) return omit(reason);
       if (!found)
-        leave_out(run_.encoding().name + ", " + recipe + ": " + reason);
+        omit(run_.encoding().name + ", " + recipe + ": " + reason);
       else if (!put(std::move(*found), recipe, number))
         return false;
     }
     return true;
   }
 
-  bool leave_out(std::string const& reason) {
-    output_.leave_out({run_.encoding().what(), reason});
+  bool omit(std::string const& reason) {
+    output_.omit({run_.encoding().what(), reason});
     return true;
   }
 
@@ -120,7 +120,7 @@ bool is_between_common_floats(ElementwiseEncoding const& encoding) {
 
 // For ops with very many encodings: a selection in which each type and each choice of attributes occurs a few times,
 // and the common encodings.
-std::vector<ElementwiseEncoding> some_of(std::vector<ElementwiseEncoding> encodings, std::uint64_t seed) {
+std::vector<ElementwiseEncoding> sample_encodings(std::vector<ElementwiseEncoding> encodings, std::uint64_t seed) {
   constexpr int kTimes = 5;
   if (encodings.size() <= kEnoughEncodings) return encodings;
   Random random(seed);
@@ -152,17 +152,17 @@ bool wanted(ElementwiseEncoding const& encoding, GenerateOptions const& options)
 
 void make_op(OpSpec const& spec, GenerateOptions const& options, UnitOutput const& output) {
   auto encodings = elementwise_encodings(spec);
-  if (encodings.empty()) output.leave_out({spec.name, "no choice of element types keeps all rules"});
+  if (encodings.empty()) output.omit({spec.name, "no choice of element types keeps all rules"});
   std::set<std::string> found;
   for (auto const& encoding : encodings) {
     found.insert(encoding.result.text);
     for (auto const& operand : encoding.operands) found.insert(operand.text);
   }
   for (auto const& missing : missing_elements(spec, found))
-    if (options.selects_type(missing)) output.leave_out({spec.name + " " + missing, kNoSuchOp});
+    if (options.selects_type(missing)) output.omit({spec.name + " " + missing, kNoSuchOp});
   std::erase_if(encodings, [&](auto const& encoding) { return !wanted(encoding, options); });
   bool const few = encodings.size() > kEnoughEncodings;
-  if (options.quick) encodings = some_of(std::move(encodings), seed_of(options.seed, spec.name));
+  if (options.quick) encodings = sample_encodings(std::move(encodings), seed_of(options.seed, spec.name));
   std::map<std::string, bool> seen;
   for (auto const& encoding : encodings) {
     bool const is_first = seen.empty(), is_new = seen.try_emplace(encoding.leading, true).second;

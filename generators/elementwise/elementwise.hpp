@@ -101,7 +101,7 @@ private:
   std::optional<Ready> ready(std::optional<std::int64_t> lanes, Operands const& operands, std::string& reason) const;
   std::size_t elements_in_lane(std::size_t operand) const;
   std::int64_t lanes_of(Operands const& operands) const;
-  void keep_derived_twice(Operands& operands) const;
+  void drop_underived(Operands& operands) const;
   bool drop_open(Ready const& ready, Operands& operands, std::string& reason) const;
   std::optional<Case> finish(Ready& ready, Derived& outcome, std::string& reason, DerivationCounts* counts) const;
 

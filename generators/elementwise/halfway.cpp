@@ -12,9 +12,9 @@ using Unsigned = unsigned __int128;
 // Number of cases of each construction.
 constexpr int kEach = 48;
 
-class Halfway {
+class HalfwayCases {
 public:
-  Halfway(FloatFormat const& format, Random& random, TakeCodes const& take)
+  HalfwayCases(FloatFormat const& format, Random& random, TakeCodes const& take)
       : format_(format), random_(random), take_(take), precision_(format.precision()) {}
 
   // The number must be exact in the format.
@@ -149,7 +149,7 @@ private:
 };
 
 // The midpoint of a positive code and the next one.
-Number middle_after(std::uint64_t code, FloatFormat const& format) {
+Number midpoint_above(std::uint64_t code, FloatFormat const& format) {
   std::uint64_t const one = std::uint64_t{1} << format.fraction_bits, fraction = code & (one - 1);
   auto const biased = static_cast<std::int64_t>(code >> format.fraction_bits);
   bool const normal = biased > 0 || !format.has_sign;
@@ -175,7 +175,7 @@ bool same(Number const& a, Number const& b) {
 }  // namespace
 
 void halfway_cases(BinaryFunction function, FloatFormat const& format, Random& random, TakeCodes const& take) {
-  Halfway halfway(format, random, take);
+  HalfwayCases halfway(format, random, take);
   switch (function) {
     case BinaryFunction::add:
       return halfway.sums(false);
@@ -193,7 +193,7 @@ void halfway_cases(BinaryFunction function, FloatFormat const& format, Random& r
 }
 
 void halfway_cases(UnaryFunction function, FloatFormat const& format, Random& random, TakeCodes const& take) {
-  Halfway halfway(format, random, take);
+  HalfwayCases halfway(format, random, take);
   switch (function) {
     case UnaryFunction::sqrt:
       return halfway.roots();
@@ -210,7 +210,7 @@ void halfway_cases(UnaryFunction function, FloatFormat const& format, Random& ra
 void halfway_conversions(FloatFormat const& from, FloatFormat const& to, Random& random, TakeCodes const& take) {
   if (to.fraction_bits >= from.fraction_bits && to.exponent_bits >= from.exponent_bits) return;
   each_exponent(to, random, [&](std::uint64_t code) {
-    Number const middle = middle_after(code, to);
+    Number const middle = midpoint_above(code, to);
     if (!is_exact(middle, from)) return;
     auto const x = round(middle, from);
     if (from.is_infinite(x) || from.is_nan(x)) return;
@@ -223,7 +223,7 @@ void halfway_conversions(FloatFormat const& from, FloatFormat const& to, Random&
 
 void halfway_conversions(IntegerFormat from, FloatFormat const& to, Random& random, TakeCodes const& take) {
   each_exponent(to, random, [&](std::uint64_t code) {
-    Number const middle = middle_after(code, to);
+    Number const middle = midpoint_above(code, to);
     auto const x = to_integer(middle, from);
     if (!same(to_number(x, from), middle)) return;
     for (std::uint64_t const near : {x, x - 1, x + 1}) {
@@ -234,7 +234,7 @@ void halfway_conversions(IntegerFormat from, FloatFormat const& to, Random& rand
 }
 
 void integer_conversions(FloatFormat const& from, IntegerFormat to, Random& random, TakeCodes const& take) {
-  Halfway(from, random, take).halves();
+  HalfwayCases(from, random, take).halves();
   for (auto const end : {to.least(), to.greatest(), to.wrap(to.greatest() - 1)}) {
     auto const x = round(to_number(end, to), from);
     auto const magnitude = x & from.magnitude_mask();

@@ -173,7 +173,7 @@ std::optional<Case> ElementwiseRun::derive(Operands operands, std::string& reaso
     // Where the specification is open, the derivations may differ, too.
     if ((outcome == Derived::open || outcome == Derived::differ) && drop_open(*made, operands, reason)) continue;
     if (outcome == Derived::once && !std::exchange(once_before, true)) {
-      keep_derived_twice(operands);
+      drop_underived(operands);
       continue;
     }
     if (outcome == Derived::fails) problem_ = reason;
@@ -184,7 +184,7 @@ std::optional<Case> ElementwiseRun::derive(Operands operands, std::string& reaso
 }
 
 // Keeps the operands that have a second derivation; some functions have one only for some operands.
-void ElementwiseRun::keep_derived_twice(Operands& operands) const {
+void ElementwiseRun::drop_underived(Operands& operands) const {
   BoundProgram const bound = bind_program(first_->program());
   Derivation derivation(first_->program(), bound.compiled);
   auto const& main = bound.compiled.functions.at("main");

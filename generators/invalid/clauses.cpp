@@ -60,7 +60,7 @@ public:
       if (clause.official == Official::only) continue;
       if (options_.quick && maker_.given(clause.label) > 0) continue;
       std::string reason;
-      bool const near = break_it(clause.label, reason);
+      bool const near = violate_clause(clause.label, reason);
       if (maker_.given(clause.label) == 0 && maker_.wants(CaseKind::invalid)) open.push_back({clause.label, reason});
       if (options_.quick ? !near && is_small() : sample_programs(family_.first().name).empty()) touch(clause.label);
     }
@@ -76,7 +76,7 @@ private:
   }
 
   // Returns true if a valid neighbor of an invalid program was found.
-  bool break_it(std::string const& label, std::string& reason) {
+  bool violate_clause(std::string const& label, std::string& reason) {
     bool near = false;
     for (SolveRequest& request : requests(options_, random_)) {
       request.break_clause = label;
@@ -89,7 +89,7 @@ private:
           break;
         }
         maker_.emit_invalid(solved.text, {label, "broken", kProven});
-        for (auto const& valid : neighbours_of(solved.text, family_, maker_, options_.quick ? 1 : 2))
+        for (auto const& valid : neighbors_of(solved.text, family_, maker_, options_.quick ? 1 : 2))
           near |= maker_.emit_valid(valid, label, "neighbour");
       }
     }
@@ -176,8 +176,8 @@ std::vector<Skipped> emit_clause_cases(OpFamily const& family, GenerateOptions c
   return Clauses(family, options, maker).run();
 }
 
-std::vector<std::string> neighbours_of(std::string const& invalid, OpFamily const& family, CaseMaker const& maker,
-                                       std::size_t most) {
+std::vector<std::string> neighbors_of(std::string const& invalid, OpFamily const& family, CaseMaker const& maker,
+                                      std::size_t most) {
   std::vector<std::string> found;
   auto const parts = read_parts(invalid, family.first().name);
   if (!parts) return found;

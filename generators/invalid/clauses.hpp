@@ -22,7 +22,7 @@ std::vector<Skipped> all_clauses(OpFamily const& family);
 std::vector<Skipped> emit_clause_cases(OpFamily const& family, GenerateOptions const& options, CaseMaker& maker);
 
 // Returns up to `most` valid programs that differ from the invalid one in one number, flag or element type.
-std::vector<std::string> neighbours_of(std::string const& invalid, OpFamily const& family, CaseMaker const& maker,
-                                       std::size_t most);
+std::vector<std::string> neighbors_of(std::string const& invalid, OpFamily const& family, CaseMaker const& maker,
+                                      std::size_t most);
 
 }  // namespace assay

@@ -124,7 +124,7 @@ struct Host {
 };
 
 // The reason why a rule cannot be violated, or not alone.
-std::string why_not(std::string const& label) {
+std::string skip_reason(std::string const& label) {
   struct Reason {
     char const *label, *reason;
   };
@@ -165,9 +165,9 @@ public:
       }
     if (!options_.wants(CaseKind::invalid)) return;
     for (auto const& label : official_)
-      output_.leave_out({label, "enforced only by the official tools: the text allows what they reject"});
+      output_.omit({label, "enforced only by the official tools: the text allows what they reject"});
     for (auto const& label : wanted_)
-      if (given_[label] == 0) output_.leave_out({label, why_not(label)});
+      if (given_[label] == 0) output_.omit({label, skip_reason(label)});
   }
 
 private:
@@ -179,7 +179,7 @@ private:
       return;
     ++tried_;
     if (!labels_of(program(sample), checked_op_).empty()) return;
-    std::vector<TextChange> changes = leaps_in(sample);
+    std::vector<TextChange> changes = list_number_edits(sample);
     for (auto const& more : {list_changes_in(sample), type_changes(sample)})
       changes.insert(changes.end(), more.begin(), more.end());
     std::vector<TextChange> valid;
@@ -195,9 +195,9 @@ private:
       give(CaseKind::invalid, label, program(changed(sample, step)));
       auto const& with = step;
       auto const near =
-          std::ranges::find_if(valid, [&with](TextChange const& other) { return are_neighbours(other, with); });
+          std::ranges::find_if(valid, [&with](TextChange const& other) { return are_neighbors(other, with); });
       TextChange const same{step.begin, step.end, sample.substr(step.begin, step.end - step.begin)};
-      if (near != valid.end() || are_neighbours(same, step))
+      if (near != valid.end() || are_neighbors(same, step))
         give(CaseKind::valid, label, program(near != valid.end() ? changed(sample, *near) : sample));
     }
   }

@@ -36,10 +36,10 @@ void make_op(OpFamily const& family, GenerateOptions const& options, UnitOutput 
   if (!maker.wants(CaseKind::invalid)) return;
   for (Clause const& clause : op.clauses)
     if (clause.official == Official::only)
-      maker.leave_out(clause.label, "enforced only by the official tools: the text allows what they reject");
-  if (valid.empty()) maker.leave_out("rows", "no valid op to begin with: " + reason);
+      maker.omit(clause.label, "enforced only by the official tools: the text allows what they reject");
+  if (valid.empty()) maker.omit("rows", "no valid op to begin with: " + reason);
   for (Skipped const& skipped : open)
-    if (maker.given(skipped.what) == 0) maker.leave_out(skipped.what, skipped.reason);
+    if (maker.given(skipped.what) == 0) maker.omit(skipped.what, skipped.reason);
 }
 
 // The solver's time grows with the square of the number of clauses, the rest with the number of rows.

@@ -15,10 +15,10 @@ namespace assay {
 namespace {
 
 // Whether some sizes satisfy all rules simultaneously. Includes the rules of suites.
-bool keeps_all_rules(std::string const& text) {
+bool satisfies_all_rules(std::string const& text) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("program.mlir", text), {}, found);
-  return found.errors() == 0 && keeps_suite_rules(program) && never_kept(program).empty();
+  return found.errors() == 0 && satisfies_suite_rules(program) && unsatisfiable_rule(program).empty();
 }
 
 bool same_rules(OpSpec const& a, OpSpec const& b) {
@@ -52,7 +52,7 @@ CaseMaker::CaseMaker(OpFamily const& family, GenerateOptions const& options, Uni
 
 std::vector<std::string> CaseMaker::labels(std::string const& text) const { return labels_of(text, family_.first()); }
 
-bool CaseMaker::is_valid(std::string const& text) const { return labels(text).empty() && keeps_all_rules(text); }
+bool CaseMaker::is_valid(std::string const& text) const { return labels(text).empty() && satisfies_all_rules(text); }
 
 std::string CaseMaker::full(std::string const& label) const { return full_label(family_.first().label_prefix, label); }
 
@@ -61,9 +61,9 @@ std::size_t CaseMaker::given(std::string const& label) const {
   return found == given_.end() ? 0 : found->second;
 }
 
-void CaseMaker::leave_out(std::string const& label, std::string const& reason) {
+void CaseMaker::omit(std::string const& label, std::string const& reason) {
   for (OpSpec const* op : family_.ops)
-    if (options_.selects_op(op->name)) output_.leave_out({full_label(op->label_prefix, label), reason});
+    if (options_.selects_op(op->name)) output_.omit({full_label(op->label_prefix, label), reason});
 }
 
 std::string CaseMaker::renamed(std::string const& text, OpSpec const& op) const {
@@ -130,7 +130,7 @@ bool CaseMaker::emit_valid(std::string const& text, std::string const& kept_labe
     Case made;
     made.kind = CaseKind::valid;
     made.text = renamed(text, *op);
-    if (!labels_of(made.text, *op).empty() || !keeps_all_rules(made.text)) continue;
+    if (!labels_of(made.text, *op).empty() || !satisfies_all_rules(made.text)) continue;
     made.satisfies = {full_label(op->label_prefix, kept_label)};
     made.folder = folder_of(mnemonic_of(op->name));
     made.name = (recipe == "neighbour" ? "near_" : "edge_") + full_label("", kept_label).substr(1);
@@ -149,7 +149,7 @@ void CaseMaker::emit_bases(std::vector<std::string> const& texts) {
       Case made;
       made.kind = CaseKind::valid;
       made.text = renamed(text, *op);
-      if (!labels_of(made.text, *op).empty() || !keeps_all_rules(made.text)) continue;
+      if (!labels_of(made.text, *op).empty() || !satisfies_all_rules(made.text)) continue;
       made.folder = folder_of(mnemonic_of(op->name));
       made.name = "base";
       made.recipe = "base";

@@ -39,7 +39,7 @@ public:
   // Emits valid programs that are not at the boundary of a rule, for ops without any other valid program.
   void emit_bases(std::vector<std::string> const& texts);
 
-  void leave_out(std::string const& label, std::string const& reason);
+  void omit(std::string const& label, std::string const& reason);
 
   // Whether the last case was added.
   bool done() const { return done_; }

@@ -71,7 +71,7 @@ public:
       give(violation.label, violation.what, fmt::format("{}{{sample = {}}} : () -> ()\n", host, violation.text));
     }
     for (LabeledText const& program : violating_programs()) give(program.label, program.what, program.text);
-    leave_out();
+    omit();
   }
 
 private:
@@ -103,14 +103,14 @@ private:
     done_ = !output_.give(std::move(made));
   }
 
-  void leave_out() {
+  void omit() {
     if (!options_.wants(CaseKind::invalid) || done_) return;
     for (auto const& [label, reason] : unbreakable_rules()) {
-      output_.leave_out({label, reason});
+      output_.omit({label, reason});
       wanted_.erase(label);
     }
     for (std::string const& label : wanted_)
-      if (given_[label] == 0) output_.leave_out({label, "no change of a valid program breaks it alone"});
+      if (given_[label] == 0) output_.omit({label, "no change of a valid program breaks it alone"});
   }
 
   GenerateOptions const& options_;

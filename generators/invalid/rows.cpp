@@ -72,8 +72,8 @@ public:
       if (maker_.is_quick() && all_given()) break;
       sweep(text);
     }
-    give_seconds();
-    leave_out();
+    emit_second_violations();
+    omit();
   }
 
 private:
@@ -172,7 +172,7 @@ private:
 
   // Emits programs for rows that no program violates alone: a wrong type also violates the rules that relate it to
   // other types.
-  void give_seconds() {
+  void emit_second_violations() {
     for (std::size_t i = 0; i < rows_; ++i) {
       Target const& target = targets_[i];
       auto const second = seconds_.find(target.label);
@@ -181,15 +181,15 @@ private:
     }
   }
 
-  void leave_out() {
+  void omit() {
     if (!maker_.wants(CaseKind::invalid)) return;
     for (std::size_t i = 0; i < rows_ && !maker_.done(); ++i) {
       Target const& target = targets_[i];
-      if (target.row && maker_.given(target.label) == 0) maker_.leave_out(target.label, why_not(*target.row));
+      if (target.row && maker_.given(target.label) == 0) maker_.omit(target.label, skip_reason(*target.row));
     }
   }
 
-  static std::string why_not(Row const& row) {
+  static std::string skip_reason(Row const& row) {
     bool const anything = std::ranges::any_of(
         row.types, [](TypeAlternative const& type) { return type.kind == "value" || type.kind == "any"; });
     if (!row.parent.empty()) return "rule cannot be violated: the grammar admits no other form";

@@ -98,7 +98,7 @@ std::vector<TextChange> steps_in(std::string_view text) {
   return changes;
 }
 
-std::vector<TextChange> leaps_in(std::string_view text) {
+std::vector<TextChange> list_number_edits(std::string_view text) {
   static constexpr char const* kIntegers[] = {"-9223372036854775809",
                                               "-32769",
                                               "-32768",
@@ -169,7 +169,7 @@ std::vector<TextChange> list_changes_in(std::string_view text) {
   return changes;
 }
 
-bool are_neighbours(TextChange const& a, TextChange const& b) {
+bool are_neighbors(TextChange const& a, TextChange const& b) {
   if (a.begin != b.begin || a.end != b.end) return false;
   auto const x = integer(a.with), y = integer(b.with);
   return x && y && (*x - *y == 1 || *y - *x == 1);

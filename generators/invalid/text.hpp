@@ -22,12 +22,12 @@ std::vector<TextChange> steps_in(std::string_view text);
 
 // Replaces each number by limits of integer types, zero, its negative, and a number too large for any type. Removes and
 // adds hexadecimal digits.
-std::vector<TextChange> leaps_in(std::string_view text);
+std::vector<TextChange> list_number_edits(std::string_view text);
 
 // Deletes or duplicates an element of a list.
 std::vector<TextChange> list_changes_in(std::string_view text);
 
 // Whether two changes replace the same number by adjacent numbers.
-bool are_neighbours(TextChange const& a, TextChange const& b);
+bool are_neighbors(TextChange const& a, TextChange const& b);
 
 }  // namespace assay

@@ -63,8 +63,8 @@ std::vector<LabeledText> attribute_violations() {
   return violations;
 }
 
-std::vector<Unbreakable> unbreakable_rules() {
-  std::vector<Unbreakable> rules;
+std::vector<UnbreakableRule> unbreakable_rules() {
+  std::vector<UnbreakableRule> rules;
   for (TsvRow const& row : rows_of("never")) rules.push_back({std::string(row.at(1)), std::string(row.at(2))});
   return rules;
 }

@@ -33,9 +33,9 @@ std::vector<LabeledText> attribute_violations();
 std::vector<LabeledText> violating_programs();
 
 // Labels of rules that no program can violate alone, with the reason.
-struct Unbreakable {
+struct UnbreakableRule {
   std::string label, reason;
 };
-std::vector<Unbreakable> unbreakable_rules();
+std::vector<UnbreakableRule> unbreakable_rules();
 
 }  // namespace assay

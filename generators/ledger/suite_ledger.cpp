@@ -114,9 +114,9 @@ public:
   void finish() {
     for (auto& rule : ledger_.rules) {
       if (auto const variant = variants_.find(rule.label); variant != variants_.end()) {
-        leave_out(rule, fmt::format("no case is about {}: an implementation need not know it", variant->second));
+        omit(rule, fmt::format("no case is about {}: an implementation need not know it", variant->second));
       } else if (rule.op.starts_with("cf.")) {
-        leave_out(rule, "no case has the op: the specification has no branches between blocks");
+        omit(rule, "no case has the op: the specification has no branches between blocks");
       } else if (rule.satisfied_by.empty()) {
         // Every program contains a function and a return.
         auto const inside = valid_.find(rule.op.starts_with("func.") ? "" : rule.op);
@@ -139,7 +139,7 @@ private:
   }
   bool selects_op(std::string_view name) const {
     bool const all = std::ranges::any_of(heads_, [](ManifestHead const& head) { return head.ops.empty(); });
-    return wants(&ManifestHead::ops, name) && !(all && is_of_one_vendor(name));
+    return wants(&ManifestHead::ops, name) && !(all && is_vendor_op(name));
   }
 
   void add(ManifestRow const& row) {
@@ -187,9 +187,9 @@ private:
     }
   }
 
-  static void leave_out(LedgerRule& rule, std::string const& reason) {
+  static void omit(LedgerRule& rule, std::string const& reason) {
     if (rule.broken_by.empty()) rule.reason = reason;
-    rule.is_left_out = rule.satisfied_by.empty();
+    rule.is_omitted = rule.satisfied_by.empty();
   }
 
   static void add_reason(std::string& reason, std::string const& more) {

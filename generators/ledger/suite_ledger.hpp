@@ -17,10 +17,10 @@ struct LedgerRule {
   bool at_boundary = false;
   std::string broken_by;                             // ID of a case that violates only this rule
   std::string reason;                                // reason why no case violates it
-  bool is_left_out = false;                          // `reason` also explains why no case satisfies it
+  bool is_omitted = false;                           // `reason` also explains why no case satisfies it
   bool needs_satisfied = true, needs_broken = true;  // whether the suites contain such cases
   bool is_covered() const {
-    return (!needs_satisfied || !satisfied_by.empty() || is_left_out) &&
+    return (!needs_satisfied || !satisfied_by.empty() || is_omitted) &&
            (!needs_broken || !broken_by.empty() || !reason.empty());
   }
 };

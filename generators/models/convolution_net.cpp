@@ -53,8 +53,8 @@ private:
     auto const feature = [&](ModelData const& data) {
       return m_.broadcast(m_.argument({kFeatures}, "f32", data), x.shape, {3});
     };
-    ModelValue const centred = m_.binary("subtract", x, feature({-7, 7, -4}));
-    ModelValue const scaled = m_.multiply(centred, feature({8'388'609, 12'582'911, -24}));
+    ModelValue const centered = m_.binary("subtract", x, feature({-7, 7, -4}));
+    ModelValue const scaled = m_.multiply(centered, feature({8'388'609, 12'582'911, -24}));
     ModelValue const result = m_.add(scaled, feature({-8'388'607, 8'388'607, -24}));
     m_.returns(result);
     return result;

@@ -23,8 +23,8 @@ public:
     m_.returns(experts);
     ModelValue const weights = shares(best);
     m_.returns(weights);
-    ModelValue const up = of_experts(m_.argument({kExperts, kWidth, kInner}, "f32", {-7, 7, -3}), experts);
-    ModelValue const down = of_experts(m_.argument({kExperts, kInner, kWidth}, "f32", {-7, 7, -3}), experts);
+    ModelValue const up = gather_experts(m_.argument({kExperts, kWidth, kInner}, "f32", {-7, 7, -3}), experts);
+    ModelValue const down = gather_experts(m_.argument({kExperts, kInner, kWidth}, "f32", {-7, 7, -3}), experts);
     Shape const rows{kTokens * kChosen, 1, kWidth};
     ModelValue const repeated = m_.reshape(m_.broadcast(x, {kTokens, kChosen, kWidth}, {0, 2}), rows);
     ModelValue const inner = m_.dot(repeated, up, 1, 1);
@@ -60,7 +60,7 @@ private:
   }
 
   // Gathers a matrix for each token and selected expert.
-  ModelValue of_experts(ModelValue const& matrices, ModelValue const& experts) {
+  ModelValue gather_experts(ModelValue const& matrices, ModelValue const& experts) {
     ModelValue const indices = m_.reshape(experts, {kTokens * kChosen, 1});
     std::int64_t const rows = matrices.shape[1], columns = matrices.shape[2];
     return m_.op("gather", {matrices, indices}, {kTokens * kChosen, rows, columns}, "f32",

@@ -53,7 +53,7 @@ void make_models(Model const& model, GenerateOptions const& options, UnitOutput 
       reason.clear();
       if (!out.give(std::move(*made))) return;
     }
-    if (!reason.empty()) out.leave_out({"model/" + name, reason});
+    if (!reason.empty()) out.omit({"model/" + name, reason});
   }
 }
 

@@ -1,13 +1,13 @@
 // Mutants whose behavior is written in C++ (kind "code" of tables), by family of ops.
 #pragma once
 
-#include "generators/mutants/behaviour.hpp"
+#include "generators/mutants/behavior.hpp"
 
 namespace assay::mutants {
 
 struct Coded {
   std::string_view name;
-  Behaviour run = {};
+  Behavior run = {};
   Editing edit = {};
 };
 

@@ -10,7 +10,7 @@ namespace {
 using Values = std::vector<RuntimeValue>;
 
 // Chooses the branch of a `case` by another rule.
-Behaviour branch(std::size_t (*choose)(std::int64_t index, std::size_t branches)) {
+Behavior branch(std::size_t (*choose)(std::int64_t index, std::size_t branches)) {
   return [choose](Call& call) {
     auto const number = choose(call.tensor("index").integer(), call.region_count());
     return_all(call, call.run(call.region("branches", number), {}));
@@ -21,7 +21,7 @@ std::size_t right_branch(std::int64_t index, std::size_t branches) {
   return index >= 0 && static_cast<std::size_t>(index) < branches ? static_cast<std::size_t>(index) : branches - 1;
 }
 
-template <class Loop> Behaviour loops(Loop loop) {
+template <class Loop> Behavior loops(Loop loop) {
   return [loop](Call& call) {
     auto const holds = [&](std::vector<RuntimeValue> const& values) {
       return truth_of(call, call.run(call.region("cond"), values));

@@ -9,7 +9,7 @@ namespace {
 Element const& from(Cell const& cell) { return cell.call.tensor_operand(0).element(); }
 
 // Conversion from integers and floats to a float format with another rounding mode.
-Behaviour to_float_rounds(Rounding rounding) {
+Behavior to_float_rounds(Rounding rounding) {
   return each_result([rounding](Cell const& cell) {
     if (cell.part == 1 || !cell.element.floating) return cell.code;
     Number const number = from(cell).is_integral() ? to_number(cell.operand(0), from(cell).integer)

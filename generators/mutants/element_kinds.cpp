@@ -16,14 +16,14 @@ std::uint64_t right_code(Cell const& cell) {
 }
 
 // Rounds in another mode if the correct result is finite.
-Behaviour rounds(Rounding rounding) {
+Behavior rounds(Rounding rounding) {
   return by_codes([rounding](Cell const& cell) {
     Number const exact = exactly(cell);
     return exact.kind == NumberKind::finite ? round(exact, cell.format(), rounding) : right_code(cell);
   });
 }
 
-Behaviour computes_in(FloatFormat const& other) {
+Behavior computes_in(FloatFormat const& other) {
   return by_codes([&other](Cell const& cell) {
     auto const& format = cell.format();
     auto const narrow = [&](std::uint64_t code) { return convert(code, format, other); };
@@ -37,13 +37,13 @@ Behaviour computes_in(FloatFormat const& other) {
 }
 
 // Moves inexact results by `steps` codes away from zero (or towards it, if negative) where the formula is true.
-Behaviour off_by(std::int64_t steps, Formula const& where) {
+Behavior off_by(std::int64_t steps, Formula const& where) {
   return by_codes([steps, where](Cell const& cell) {
     auto const& format = cell.format();
     auto const right = right_code(cell);
     if (format.is_nan(right) || format.is_infinite(right) || format.is_zero(right)) return right;
     if (where.integer(scope_of(cell)) == 0) return right;
-    auto const off = neighbour(right, format, format.is_negative(right) ? -steps : steps);
+    auto const off = neighbor(right, format, format.is_negative(right) ? -steps : steps);
     return format.is_infinite(off) || is_exact(exactly(cell), format) ? right : off;
   });
 }
@@ -54,7 +54,7 @@ std::optional<Rounding> rounding_of(std::string const& name) {
   return name == "nearest_away" ? std::optional(Rounding::nearest_away) : std::nullopt;
 }
 
-Behaviour computed(Written const& written) {
+Behavior computed(Written const& written) {
   auto const change = by_formula(*written.formula);
   if (written.kind() == "compute") return by_codes(change);
   if (written.kind() == "row") return each_element_of(written.word(1), change);
@@ -66,7 +66,7 @@ Behaviour computed(Written const& written) {
 
 }  // namespace
 
-Behaviour element_kind(Written const& written) {
+Behavior element_kind(Written const& written) {
   std::string const &kind = written.kind(), argument = written.word(1);
   if (kind == "ulps" && written.formula) return off_by(std::stoll(argument), *written.formula);
   if (written.formula) return computed(written);

@@ -11,7 +11,7 @@ using F = UnaryFunction;
 using I = IntegerBinary;
 
 // Clamps to the range of the type on overflow.
-Behaviour saturates(I function) {
+Behavior saturates(I function) {
   return by_codes([function](Cell const& cell) {
     std::uint64_t const x = cell.code, y = cell.operand(1);
     auto const format = cell.element.integer;
@@ -37,7 +37,7 @@ std::uint64_t other_high_half(Cell const& cell) {
 
 // Computes both parts of a complex result from both parts of the first and the last operand.
 using Pairs = ComplexCode (*)(FloatFormat const&, ComplexCode, ComplexCode);
-Behaviour by_pairs(Pairs compute) {
+Behavior by_pairs(Pairs compute) {
   return [compute](Call& call) {
     Tensor const& x = call.tensor_operand(0);
     Tensor const& y = call.tensor_operand(call.operand_count() - 1);

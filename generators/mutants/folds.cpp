@@ -133,7 +133,7 @@ bool combines_by(Instruction const& instruction, std::string_view mnemonic) {
 
 namespace {
 
-Behaviour refolds(Refolding how) {
+Behavior refolds(Refolding how) {
   return [how](Call& call) {
     auto const rows = rows_of(call);
     auto const &starts = *row_of(call, rows.starts), &values = *row_of(call, rows.values);
@@ -193,7 +193,7 @@ std::vector<Place> without(std::vector<Place> const& places, std::vector<Place> 
   return rest;
 }
 
-Behaviour sums(Summing how) {
+Behavior sums(Summing how) {
   return [how](Call& call) {
     auto results = right_results(call);
     Tensor out = copied(call, results[0].tensor);
@@ -288,21 +288,21 @@ Change change_named(std::string_view name) {
 
 }  // namespace
 
-Behaviour refolds_by(std::string_view change) {
+Behavior refolds_by(std::string_view change) {
   if (change == "start_twice") return refolds({.start_twice = true});
   if (change == "without_start") return refolds({.drops_start = true});
   if (change == "from_zero") return refolds({.start_is_zero = true});
   if (change == "arguments_swapped") return refolds({.swapped = true});
   auto const named = change_named(change);
-  return named ? refolds({.change = named}) : Behaviour();
+  return named ? refolds({.change = named}) : Behavior();
 }
 
-Behaviour sums_by(std::string_view change) {
+Behavior sums_by(std::string_view change) {
   if (change == "running") return sums({.running = true});
   if (change == "toward_zero") return sums({.rounding = Rounding::toward_zero});
   if (auto const* const format = float_format(change)) return sums({.accumulator = format});
   auto const named = change_named(change);
-  return named ? sums({.change = named}) : Behaviour();
+  return named ? sums({.change = named}) : Behavior();
 }
 
 }  // namespace assay::mutants

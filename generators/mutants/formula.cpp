@@ -12,7 +12,7 @@ namespace {
 
 using Node = Formula::Node;
 
-constexpr std::size_t kMostArguments = 3;
+constexpr std::size_t kMaxArguments = 3;
 
 // Compiles a formula and resolves its names.
 class Compiler {
@@ -61,8 +61,8 @@ private:
 
   Node call(Expr const& expr, std::string const& name) {
     Node node{.kind = Node::Kind::call, .name = name, .function = find_function(name, expr.args.size())};
-    if (!node.function || expr.args.size() > kMostArguments) return fail("an unknown function " + name);
-    bool const outer = std::exchange(words_, takes_words(name));
+    if (!node.function || expr.args.size() > kMaxArguments) return fail("an unknown function " + name);
+    bool const outer = std::exchange(words_, accepts_words(name));
     node = with_arguments(std::move(node), expr);
     words_ = outer;
     return node;
@@ -94,7 +94,7 @@ Scalar Node::value(Scope const& scope) const {
     case Kind::call:
       break;
   }
-  Scalar values[kMostArguments];
+  Scalar values[kMaxArguments];
   for (std::size_t i = 0; i < arguments.size(); ++i) values[i] = arguments[i].value(scope);
   return function(*this, scope, {values, arguments.size()});
 }

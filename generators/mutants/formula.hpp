@@ -30,7 +30,7 @@
 #include <string_view>
 #include <vector>
 
-#include "generators/mutants/behaviour.hpp"
+#include "generators/mutants/behavior.hpp"
 #include "support/result.hpp"
 
 namespace assay::mutants {

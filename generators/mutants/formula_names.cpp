@@ -65,14 +65,14 @@ std::optional<IntegerUnary> integer_unary(std::string_view name) {
   return name == "bit_not" ? std::optional(IntegerUnary::bit_not) : std::nullopt;
 }
 
-Scalar of_one(std::string_view name, Scope const& scope, Scalar const& x) {
+Scalar apply_unary(std::string_view name, Scope const& scope, Scalar const& x) {
   Element const& type = x.is_element() ? *x.type : scope.cell->element;
   if (!is_float(type)) return Scalar::element(type, evaluate(integer_unary(name).value(), x.in(type), type.integer));
   auto const function = name == "-" ? UnaryFunction::negate : unary_function(name).value();
   return Scalar::element(type, evaluate(function, x.in(type), *type.floating));
 }
 
-Scalar of_two(std::string_view name, Scope const& scope, Scalar const& x, Scalar const& y) {
+Scalar apply_binary(std::string_view name, Scope const& scope, Scalar const& x, Scalar const& y) {
   Element const& type = x.is_element() ? *x.type : y.is_element() ? *y.type : scope.cell->element;
   std::uint64_t const a = x.in(type), b = y.in(type);
   if (is_float(type)) return Scalar::element(type, evaluate(real_function(name).value(), a, b, *type.floating));
@@ -83,15 +83,15 @@ std::string_view op_name(Call const& call) { return call.op().name.substr(call.o
 
 Scalar right(Node const&, Scope const& scope, Scalars values) {
   auto const name = op_name(*scope.call);
-  if (values.size() == 1) return of_one(name, scope, values[0]);
-  if (values.size() == 2) return of_two(name, scope, values[0], values[1]);
+  if (values.size() == 1) return apply_unary(name, scope, values[0]);
+  if (values.size() == 2) return apply_binary(name, scope, values[0], values[1]);
   Element const& type = scope.cell->element;
   Scalar const x = Scalar::element(type, scope.cell->operand(0));
-  if (scope.call->operand_count() == 1) return of_one(name, scope, x);
-  return of_two(name, scope, x, Scalar::element(type, scope.cell->operand(1)));
+  if (scope.call->operand_count() == 1) return apply_unary(name, scope, x);
+  return apply_binary(name, scope, x, Scalar::element(type, scope.cell->operand(1)));
 }
 
-Scalar of_numbers(char operation, Scalar const& x, Scalar const& y) {
+Scalar apply_operator(char operation, Scalar const& x, Scalar const& y) {
   if (x.kind != Scalar::Kind::integer || y.kind != Scalar::Kind::integer) {
     double const a = x.number(), b = y.number();
     return Scalar::of_real(operation == '+' ? a + b : operation == '-' ? a - b : operation == '*' ? a * b : a / b);
@@ -115,8 +115,8 @@ Scalar of_numbers(char operation, Scalar const& x, Scalar const& y) {
 }
 
 Scalar arithmetic(Node const& node, Scope const& scope, Scalars values) {
-  if (!values[0].is_element() && !values[1].is_element()) return of_numbers(node.name[0], values[0], values[1]);
-  return of_two(node.name, scope, values[0], values[1]);
+  if (!values[0].is_element() && !values[1].is_element()) return apply_operator(node.name[0], values[0], values[1]);
+  return apply_binary(node.name, scope, values[0], values[1]);
 }
 
 Scalar comparison(Node const& node, Scope const&, Scalars values) {
@@ -136,13 +136,14 @@ Scalar comparison(Node const& node, Scope const&, Scalars values) {
 }
 
 Scalar named(Node const& node, Scope const& scope, Scalars values) {
-  return values.size() == 1 ? of_one(node.name, scope, values[0]) : of_two(node.name, scope, values[0], values[1]);
+  return values.size() == 1 ? apply_unary(node.name, scope, values[0])
+                            : apply_binary(node.name, scope, values[0], values[1]);
 }
 
 Scalar negated(Node const& node, Scope const& scope, Scalars values) {
   if (values[0].kind == Scalar::Kind::integer) return Scalar::of(-values[0].integer);
   if (values[0].kind == Scalar::Kind::real) return Scalar::of_real(-values[0].real);
-  return of_one(node.name, scope, values[0]);
+  return apply_unary(node.name, scope, values[0]);
 }
 
 // Functions of the classes and parts of elements.
@@ -150,7 +151,7 @@ Scalar with_code(Scalar const& like, std::uint64_t code) { return Scalar::elemen
 
 Scalar truncated(Node const&, Scope const& scope, Scalars values) {
   if (!values[0].is_element()) return Scalar::of(static_cast<std::int64_t>(values[0].number()));
-  return of_one(values[0].format().is_negative(values[0].code) ? "ceil" : "floor", scope, values[0]);
+  return apply_unary(values[0].format().is_negative(values[0].code) ? "ceil" : "floor", scope, values[0]);
 }
 
 Scalar copied_sign(Node const&, Scope const&, Scalars values) {
@@ -263,7 +264,7 @@ std::map<std::string_view, Entry> const& functions() {
       {"least", {1, OF_ELEMENT(with_code(x, x.type->integer.least()))}},
       {"least_normal", {1, OF_ELEMENT(with_code(x, std::uint64_t{1} << x.format().fraction_bits))}},
       {"flushed", {1, OF_ELEMENT(with_code(x, mutants::flushed(x.code, x.format())))}},
-      {"next", {2, OF_ELEMENT(with_code(x, neighbour(x.code, x.format(), values[1].integer)))}},
+      {"next", {2, OF_ELEMENT(with_code(x, neighbor(x.code, x.format(), values[1].integer)))}},
       {"without_low_bits", {2, OF_ELEMENT(with_code(x, x.code >> values[1].integer << values[1].integer))}},
       {"same", {2, OF_ELEMENT(truth_value(x.code == values[1].code))}},
       {"other_sign", {1, OF_ELEMENT(Scalar::element(integer_type(x.type->integer.bits, !x.type->integer.is_signed),
@@ -378,7 +379,7 @@ Node::Variable find_variable(std::string_view name) {
   return found == all.end() ? nullptr : found->second;
 }
 
-bool takes_words(std::string_view function) {
+bool accepts_words(std::string_view function) {
   return function == "op" || function == "attribute" || function == "product" || function == "through";
 }
 

@@ -52,6 +52,6 @@ struct Formula::Node {
 Formula::Node::Variable find_variable(std::string_view name);  // nullptr if it is unknown
 // Finds a function with that number of arguments, or an operator: "+ - * / % < <= > >= = !=", and unary "-" and "!".
 Formula::Node::Function find_function(std::string_view name, std::size_t arguments);
-bool takes_words(std::string_view function);
+bool accepts_words(std::string_view function);
 
 }  // namespace assay::mutants

@@ -1,4 +1,4 @@
-// Implements generators/mutants/kinds.hpp, and set_behaviour of table.hpp: parses behaviors and the names of tensors.
+// Implements generators/mutants/kinds.hpp, and set_behavior of table.hpp: parses behaviors and the names of tensors.
 #include "generators/mutants/kinds.hpp"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::optional<Tensors> tensors_of(Written const& written, std::size_t first) {
   return tensors;
 }
 
-Behaviour changes(Tensors which, std::function<Tensor(Call&, Tensor const&)> change) {
+Behavior changes(Tensors which, std::function<Tensor(Call&, Tensor const&)> change) {
   auto const all = [which, change](Call& call, std::vector<RuntimeValue>& values) {
     auto const* const row = which.row.empty() ? nullptr : row_of(call, which.row);
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -52,7 +52,7 @@ Behaviour changes(Tensors which, std::function<Tensor(Call&, Tensor const&)> cha
   return which.results ? after(all) : before(all);
 }
 
-Result<void> set_behaviour(std::string_view text, Mutant& mutant) {
+Result<void> set_behavior(std::string_view text, Mutant& mutant) {
   if (text == "code") {
     auto const coded = std::ranges::find(all_code(), std::string_view(mutant.name), &Coded::name);
     if (coded == all_code().end()) return Error{"no code is of this name"};

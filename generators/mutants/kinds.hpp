@@ -18,8 +18,8 @@ struct Written {
 };
 
 // The functions return an empty function if the kind is unknown or its text is invalid.
-Behaviour element_kind(Written const& written);
-Behaviour tensor_kind(Written const& written);
+Behavior element_kind(Written const& written);
+Behavior tensor_kind(Written const& written);
 Editing edit_kind(Written const& written);
 
 // The tensors that a behavior changes.
@@ -33,6 +33,6 @@ struct Tensors {
 std::optional<Tensors> tensors_of(Written const& written, std::size_t first);
 
 // Replaces each selected tensor by the result of `change`, before or after the correct kernel.
-Behaviour changes(Tensors which, std::function<Tensor(Call&, Tensor const&)> change);
+Behavior changes(Tensors which, std::function<Tensor(Call&, Tensor const&)> change);
 
 }  // namespace assay::mutants

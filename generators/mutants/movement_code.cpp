@@ -11,7 +11,7 @@ namespace {
 using List = std::vector<std::int64_t>;
 
 // Concatenates the data of the operands in memory order, regardless of the axis.
-Behaviour end_to_end() {
+Behavior end_to_end() {
   return after([](Call& call, std::vector<RuntimeValue>& results) {
     Tensor result = copied(call, results[0].tensor);
     std::byte* at = result.data();

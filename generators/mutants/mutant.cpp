@@ -120,7 +120,7 @@ std::string subject_text(Instruction const& instruction) {
   return to_string(Element::of(element.integer)) + ":" + std::string(element.floating->name);
 }
 
-bool is_about(std::size_t number, Instruction const& instruction) {
+bool applies_to(std::size_t number, Instruction const& instruction) {
   auto const& mutant = all_mutants()[number];
   if (std::ranges::find(mutant.ops, instruction.op->name) == mutant.ops.end()) return false;
   Element element;
@@ -135,7 +135,7 @@ std::shared_ptr<void> relax(Instruction& instruction) {
 
 bool apply(std::size_t number, Instruction& instruction, std::shared_ptr<void>& keeper) {
   auto const& mutant = all_mutants()[number];
-  if (!instruction.kernel || !is_about(number, instruction)) return false;
+  if (!instruction.kernel || !applies_to(number, instruction)) return false;
   Instruction changed = instruction;
   Edit edit(changed);
   if (mutant.edit && !mutant.edit(edit)) return false;

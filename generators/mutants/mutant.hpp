@@ -20,7 +20,7 @@
 
 namespace assay::mutants {
 
-using Behaviour = std::function<void(Call&)>;
+using Behavior = std::function<void(Call&)>;
 
 // The change of a bound instruction.
 class Edit {
@@ -44,7 +44,7 @@ struct Mutant {
   std::string what;              // "windows begin with their first element, not with the init value"
   std::vector<std::string> ops;  // "stablehlo.reduce_window"
   ElementClass types;            // types of the instruction's subject (subject_of)
-  Behaviour run = {};
+  Behavior run = {};
   Editing edit = {};
   // the reason why no conforming suite can distinguish it from the correct kernel; empty if one can
   std::string equivalent = {};
@@ -60,7 +60,7 @@ std::vector<Mutant> const& all_mutants();
 bool subject_of(Instruction const& instruction, Element& element);
 std::string subject_text(Instruction const& instruction);  // "f32", or "none"; "i8:f32" for quantized types
 
-bool is_about(std::size_t mutant, Instruction const& instruction);  // whether it applies to the op and types
+bool applies_to(std::size_t mutant, Instruction const& instruction);  // whether it applies to the op and types
 
 // Lets the results of the instruction have any sizes. The returned object must be kept alive as long as the
 // instruction.

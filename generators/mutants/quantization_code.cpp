@@ -32,7 +32,7 @@ struct How {
 };
 
 // Computes in double, which suffices for floats of at most 24 bits and small storage types.
-Behaviour quantizes(How how) {
+Behavior quantizes(How how) {
   return [how](Call& call) {
     Tensor const x = call.tensor_operand(0).element().is(Element::Kind::quantized)
                          ? dequantize(call, call.tensor_operand(0))
@@ -59,7 +59,7 @@ Behaviour quantizes(How how) {
   };
 }
 
-Behaviour dequantizes(std::function<double(Tensor const&, std::int64_t, Parameters const&, Element const&)> value) {
+Behavior dequantizes(std::function<double(Tensor const&, std::int64_t, Parameters const&, Element const&)> value) {
   return [value](Call& call) {
     Tensor const& x = call.tensor_operand(0);
     Element const& element = x.element();
@@ -76,7 +76,7 @@ double stored_at(Tensor const& x, std::int64_t i) {
 }
 
 // Moves the expressed results by multiples of the result's scale before they are quantized.
-Behaviour moves_by(double (*steps)(Parameters const&)) {
+Behavior moves_by(double (*steps)(Parameters const&)) {
   return [steps](Call& call) {
     run_right(call);
     Element element;

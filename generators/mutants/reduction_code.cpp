@@ -6,7 +6,7 @@ namespace assay::mutants {
 namespace {
 
 // Ignores elements that are NaN.
-Behaviour without_nans() {
+Behavior without_nans() {
   return before([](Call& call, std::vector<RuntimeValue>& operands) {
     auto const extreme = [&](Element const& element) {
       auto const& format = *element.floating;
@@ -25,7 +25,7 @@ Behaviour without_nans() {
   });
 }
 
-Behaviour zero_of_nothing() {
+Behavior zero_of_nothing() {
   return after([](Call& call, auto& results) {
     if (call.tensor_operand(0).count() == 0)
       for (auto& result : results) result = zeros_like(call, result.tensor);

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "generators/embedded.hpp"
-#include "generators/mutants/behaviour.hpp"
+#include "generators/mutants/behavior.hpp"
 #include "support/documents/tsv.hpp"
 #include "support/text.hpp"
 
@@ -105,7 +105,7 @@ Result<Mutant> read_row(TsvRow const& row, std::string_view family) {
   if (!types) return Error{types.error()};
   mutant.types = *types;
   mutant.what = row.at(4);
-  if (auto const set = set_behaviour(row.at(3), mutant); !set) return Error{set.error()};
+  if (auto const set = set_behavior(row.at(3), mutant); !set) return Error{set.error()};
   std::string_view const permitted = row.at(5);
   if (permitted == "permitted if flush")
     mutant.freedom = flushes;

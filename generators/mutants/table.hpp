@@ -46,6 +46,6 @@ Result<std::vector<Mutant>> read_tables();
 Result<ElementClass> element_types(std::string_view text);
 
 // Parses the column `behavior` and sets `run` or `edit`.
-Result<void> set_behaviour(std::string_view text, Mutant& mutant);
+Result<void> set_behavior(std::string_view text, Mutant& mutant);
 
 }  // namespace assay::mutants

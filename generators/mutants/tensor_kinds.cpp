@@ -19,7 +19,7 @@ bool are_alike(RuntimeValue const& x, RuntimeValue const& y) {
          x.tensor.element() == y.tensor.element();
 }
 
-Behaviour moves(Tensors const& which, Formula const& formula) {
+Behavior moves(Tensors const& which, Formula const& formula) {
   return changes(which, [formula](Call& call, Tensor const& tensor) {
     Scope scope = scope_of(call, tensor);
     return moved(call, tensor, [&](std::int64_t i) {
@@ -29,7 +29,7 @@ Behaviour moves(Tensors const& which, Formula const& formula) {
   });
 }
 
-Behaviour takes(Formula const& formula) {
+Behavior takes(Formula const& formula) {
   return after([formula](Call& call, Values& results) {
     Tensor const &given = call.tensor_operand(0), right = results[0].tensor;
     if (!(given.element() == right.element())) return;
@@ -51,7 +51,7 @@ Tensor by_columns(Call& call, Tensor const& tensor) {
 }
 
 // Transposes operands if they are square. Transposed results are reinterpreted in their original shape.
-Behaviour transposes(Tensors const& which) {
+Behavior transposes(Tensors const& which) {
   bool const results = which.results;
   return changes(which, [results](Call& call, Tensor const& tensor) {
     auto const rank = tensor.rank();
@@ -60,7 +60,7 @@ Behaviour transposes(Tensors const& which) {
   });
 }
 
-Behaviour first_batch(std::string const& row, std::size_t operand) {
+Behavior first_batch(std::string const& row, std::size_t operand) {
   return before([row, operand](Call& call, Values& operands) {
     Tensor const given = operands[operand].tensor;
     auto const strides = strides_of(given.shape());
@@ -116,7 +116,7 @@ void change_scalars(Call& call, Values& operands, Formula const& formula) {
   }
 }
 
-Behaviour changes_starts(Formula const& formula) {
+Behavior changes_starts(Formula const& formula) {
   return before([formula](Call& call, Values& operands) {
     if (auto const* const row = row_of(call, "scatter_indices"))
       return change_index_vectors(call, operands, formula, row->begin, "scatter_dims_to_operand_dims", {});
@@ -144,7 +144,7 @@ void reverse_alike(Values& results) {
   }
 }
 
-Behaviour exchanges(Written const& written) {
+Behavior exchanges(Written const& written) {
   std::string const &kind = written.kind(), first = written.word(1), second = written.word(2);
   if (kind == "swap")
     return before([=](Call& call, Values& operands) {
@@ -175,7 +175,7 @@ Result<ElementClass> read_element_class(Written const& written) {
 
 }  // namespace
 
-Behaviour tensor_kind(Written const& written) {
+Behavior tensor_kind(Written const& written) {
   std::string const& kind = written.kind();
   if (kind == "take" && written.formula) return takes(*written.formula);
   if (kind == "starts" && written.formula) return changes_starts(*written.formula);

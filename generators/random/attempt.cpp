@@ -12,7 +12,7 @@ namespace assay::random_programs {
 namespace {
 
 constexpr RunLimits kLimits{10'000, 2'000'000, std::uint64_t{64} << 20, 100};
-constexpr std::size_t kMostElements = 2048;
+constexpr std::size_t kMaxElements = 2048;
 
 bool calls(BuiltOp const& op) {
   std::set<std::string> names{op.name};
@@ -21,10 +21,10 @@ bool calls(BuiltOp const& op) {
 }
 
 // The same elements with types of another context.
-RuntimeValue rebound(RuntimeValue value, Type type) {
+RuntimeValue rebind_types(RuntimeValue value, Type type) {
   if (type->kind == TypeKind::tuple) {
     std::size_t i = 0;
-    for (RuntimeValue& member : value.members) member = rebound(member, type->members[i++]);
+    for (RuntimeValue& member : value.members) member = rebind_types(member, type->members[i++]);
   } else if (Element element; type->element && element_of(type->element, element)) {
     value.tensor = value.tensor.as(element);
   }
@@ -37,8 +37,7 @@ void drop_sets(RuntimeValue& value) {
 }
 
 bool too_large(RuntimeValue const& value) {
-  return static_cast<std::size_t>(value.tensor.count()) > kMostElements ||
-         std::ranges::any_of(value.members, too_large);
+  return static_cast<std::size_t>(value.tensor.count()) > kMaxElements || std::ranges::any_of(value.members, too_large);
 }
 
 bool is_valid(Program const& program) {
@@ -159,7 +158,7 @@ Outcome Attempt::run(BuiltOp const& op, Program const& program, Operation const&
     std::size_t at = 0;
     for (ValueId value : taken(op))
       if (built_.values[value].constant.empty())
-        inputs.push_back(rebound(built_.values[value].live[set], block.arguments[at++]->type));
+        inputs.push_back(rebind_types(built_.values[value].live[set], block.arguments[at++]->type));
     RunResult const run = Process(state).run(bound.compiled.functions.at("probe"), inputs);
     if (!run.error) continue;
     bool const undecided = run.error->kind == ExecutionError::Kind::undecided;
@@ -204,7 +203,7 @@ ValueId Attempt::argument(std::string const& type, std::array<RuntimeValue, kDat
   BuiltValue value;
   Type const node = program.top->ops[0]->regions[0]->blocks[0]->arguments[0]->type;
   set_type(value, node, program.context);
-  for (std::size_t i = 0; i < kDataSets; ++i) value.live[i] = rebound(std::move(live[i]), node);
+  for (std::size_t i = 0; i < kDataSets; ++i) value.live[i] = rebind_types(std::move(live[i]), node);
   value.varies = differs(value.live[0], value.live[1]);
   built_.values.push_back(std::move(value));
   return built_.values.size() - 1;

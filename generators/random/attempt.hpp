@@ -21,13 +21,13 @@ enum class Outcome : std::uint8_t {
   fails,      // cannot be run on these inputs
   undecided,  // its behavior depends on a choice that the profile permits
   open,       // a result is open
-  wide,       // more than a tenth of a result's elements have permitted sets of more than kWidest codes
+  wide,       // more than a tenth of a result's elements have permitted sets of more than kMaxWidth codes
   vacuous,    // mostly NaN or infinite, or all equal although the operands are not, or the same for all inputs
 };
 inline constexpr std::size_t kOutcomes = static_cast<std::size_t>(Outcome::vacuous) + 1;
 std::string_view to_string(Outcome outcome);
 
-inline constexpr std::int64_t kWidest = 1 << 10;  // codes
+inline constexpr std::int64_t kMaxWidth = 1 << 10;  // codes
 
 // The outcome for a value alone: added, open, wide or vacuous.
 Outcome outcome_of(RuntimeValue const& value);

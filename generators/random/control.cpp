@@ -25,7 +25,7 @@ std::vector<ValueId> fresh(ProgramBuilder& builder, std::size_t arguments, std::
 }
 
 // A value of that type, from the current region if possible.
-MaybeValue of_type(ProgramBuilder& builder, BuiltValue const& wanted, std::size_t arguments) {
+MaybeValue find_of_type(ProgramBuilder& builder, BuiltValue const& wanted, std::size_t arguments) {
   auto const own = builder.own();
   for (std::size_t i = own.size(); i > arguments; --i)
     if (builder.at(own[i - 1]).type == wanted.type) return own[i - 1];
@@ -53,7 +53,7 @@ bool add_branches(ProgramBuilder& builder, Step const& step, std::string const& 
         return !returned.empty();
       }
       for (BuiltValue const& type : wanted) {
-        auto const value = of_type(builder, type, 0);
+        auto const value = find_of_type(builder, type, 0);
         if (!value) return false;
         returned.push_back(*value);
       }
@@ -115,7 +115,7 @@ bool add_loop(ProgramBuilder& builder, Step const& step) {
     returned.push_back(*next);
     for (std::size_t i = 1; i < changed.size(); ++i) {
       BuiltValue const wanted = builder.at(changed[i]);
-      auto const value = builder.chance(5) ? MaybeValue(changed[i]) : of_type(builder, wanted, before);
+      auto const value = builder.chance(5) ? MaybeValue(changed[i]) : find_of_type(builder, wanted, before);
       if (!value) return false;
       returned.push_back(*value);
     }

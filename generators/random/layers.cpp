@@ -4,7 +4,7 @@
 namespace assay::random_programs {
 namespace {
 
-constexpr double kLeast = -1000;  // lower bound of exponents, below all ordinary data
+constexpr double kMin = -1000;  // lower bound of exponents, below all ordinary data
 constexpr double kEpsilon = 0.01;
 
 // Reduces the last dimension and broadcasts the result to the original shape.
@@ -32,7 +32,7 @@ MaybeValue then(ProgramBuilder& builder, std::string const& op, MaybeValue x) {
 }
 
 bool add_softmax(ProgramBuilder& builder, ValueId x) {
-  auto const shifted = then(builder, "subtract", x, folded(builder, x, "maximum", kLeast));
+  auto const shifted = then(builder, "subtract", x, folded(builder, x, "maximum", kMin));
   auto const powers = then(builder, "exponential", shifted);
   return powers && then(builder, "divide", powers, folded(builder, *powers, "add", 0));
 }
@@ -44,10 +44,10 @@ bool add_layer_norm(ProgramBuilder& builder, ValueId x) {
     auto const share = builder.constant(value.element_text, 1.0 / static_cast<double>(value.shape.back()), value.shape);
     return of && share ? then(builder, "multiply", folded(builder, *of, "add", 0), share) : std::nullopt;
   };
-  auto const centred = then(builder, "subtract", x, mean(x));
-  auto const variance = mean(then(builder, "multiply", centred, centred));
+  auto const centered = then(builder, "subtract", x, mean(x));
+  auto const variance = mean(then(builder, "multiply", centered, centered));
   auto const epsilon = builder.constant(value.element_text, kEpsilon, value.shape);
-  return then(builder, "multiply", centred, then(builder, "rsqrt", then(builder, "add", variance, epsilon)))
+  return then(builder, "multiply", centered, then(builder, "rsqrt", then(builder, "add", variance, epsilon)))
       .has_value();
 }
 

@@ -8,7 +8,7 @@
 namespace assay::random_programs {
 namespace {
 
-constexpr std::size_t kFewestOps = 3;
+constexpr std::size_t kMinOps = 3;
 constexpr std::uint64_t kTriesOfLarge = 8;  // programs in which no result depends on the inputs are rare
 
 Tensor filled(std::string const& element, Shape const& shape, DataPattern pattern, Random& random) {
@@ -109,7 +109,7 @@ bool make_dynamic(ProgramBuilder& builder, ProgramRecipe const& recipe, std::vec
 
 }  // namespace
 
-MadeProgram make(ProgramRecipe const& recipe, MakeOptions const& options) {
+GeneratedProgram make(ProgramRecipe const& recipe, MakeOptions const& options) {
   // Reserve some ops for @main of a dynamic program.
   ProgramBuilder builder(*options.profile, options.solved, recipe.callees, options.max_ops, options.observed);
   builder.random = Random(recipe.draw);
@@ -125,10 +125,10 @@ MadeProgram make(ProgramRecipe const& recipe, MakeOptions const& options) {
   auto const returned = results(builder, arguments.size(), options.max_results);
   std::size_t const unused = builder.chance(3) ? 1 : 0;
   BuiltRegion region = builder.close(returned);
-  MadeProgram made;
+  GeneratedProgram made;
   made.outcomes = builder.outcomes();
   drop_dead(region, {}, unused);
-  if (!added || returned.empty() || op_count(region) < kFewestOps) return made;
+  if (!added || returned.empty() || op_count(region) < kMinOps) return made;
   std::ranges::for_each(arguments, [&](ValueId value) {
     made.inputs.push_back(builder.at(value).now());
     made.contexts.push_back(builder.at(value).context);
@@ -144,13 +144,13 @@ MadeProgram make(ProgramRecipe const& recipe, MakeOptions const& options) {
   return made;
 }
 
-MadeProgram random_large_program(std::uint64_t seed, std::size_t ops, Profile const& profile) {
+GeneratedProgram random_large_program(std::uint64_t seed, std::size_t ops, Profile const& profile) {
   MakeOptions options;
   options.profile = &profile;
   options.elements = {"f32", "f32", "f32", "f64", "bf16", "f16", "i32"};
   options.max_ops = options.max_results = ops;
   options.observed = options.ordinary_data = true;
-  MadeProgram made;
+  GeneratedProgram made;
   for (std::uint64_t again = 0; made.text.empty() && again < kTriesOfLarge; ++again)
     made = make(large_program_recipe(ops, mixed(seed) + again), options);
   return made;

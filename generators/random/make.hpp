@@ -19,7 +19,7 @@ struct MakeOptions {
   bool ordinary_data = false;  // arguments without infinities and similar values
 };
 
-struct MadeProgram {
+struct GeneratedProgram {
   std::string text;
   std::vector<Tensor> inputs;
   std::set<std::string> ops, elements;
@@ -29,11 +29,11 @@ struct MadeProgram {
 };
 
 // The text is empty if too few steps of the recipe could be executed, or no result depends on the inputs.
-MadeProgram make(ProgramRecipe const& recipe, MakeOptions const& options);
+GeneratedProgram make(ProgramRecipe const& recipe, MakeOptions const& options);
 
 // A program of about `ops` ops, 50 to 500, whose only regions are bodies of reductions: chains of elementwise ops,
 // reductions, products, movement, softmax and normalization in several floating-point types. None of its ops is open
 // under the profile.
-MadeProgram random_large_program(std::uint64_t seed, std::size_t ops, Profile const& profile);
+GeneratedProgram random_large_program(std::uint64_t seed, std::size_t ops, Profile const& profile);
 
 }  // namespace assay::random_programs

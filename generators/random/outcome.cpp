@@ -15,7 +15,7 @@ bool is_wide(ElementSet const& set) {
   if (set.mirrored || (set.codes.number && set.codes.nan)) return true;
   if (!set.codes.number) return false;
   return static_cast<std::uint64_t>(set.codes.high) - static_cast<std::uint64_t>(set.codes.low) >
-         static_cast<std::uint64_t>(kWidest);
+         static_cast<std::uint64_t>(kMaxWidth);
 }
 
 }  // namespace

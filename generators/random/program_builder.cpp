@@ -133,9 +133,9 @@ std::int64_t ProgramBuilder::small_size() {
   return kSizes[random.below(std::size(kSizes))];
 }
 
-Shape ProgramBuilder::small_shape(std::size_t least_rank, std::size_t most_rank) {
+Shape ProgramBuilder::small_shape(std::size_t least_rank, std::size_t max_rank) {
   auto const rank = static_cast<std::size_t>(
-      random.between(static_cast<std::int64_t>(least_rank), static_cast<std::int64_t>(most_rank)));
+      random.between(static_cast<std::int64_t>(least_rank), static_cast<std::int64_t>(max_rank)));
   Shape shape;
   for (std::size_t i = 0; i < rank; ++i) shape.push_back(small_size());
   while (element_count(shape) > 160) {

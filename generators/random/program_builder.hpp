@@ -90,7 +90,7 @@ public:
 
   bool chance(std::uint64_t one_in) { return random.one_in(one_in); }
   std::int64_t small_size();
-  Shape small_shape(std::size_t least_rank, std::size_t most_rank);
+  Shape small_shape(std::size_t least_rank, std::size_t max_rank);
 
 private:
   MaybeValue constant_of(std::string const& attributes, std::string const& type);

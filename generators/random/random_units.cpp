@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-using random_programs::MadeProgram;
+using random_programs::GeneratedProgram;
 using random_programs::MakeOptions;
 using random_programs::ProgramKind;
 
@@ -23,7 +23,7 @@ Size size_of(GenerateOptions const& options) { return options.quick ? Size{3, 6}
 
 std::string two_digits(std::size_t number) { return (number < 10 ? "0" : "") + std::to_string(number); }
 
-std::optional<Case> published(MadeProgram const& made, Profile const& profile, DerivationCounts* counts,
+std::optional<Case> published(GeneratedProgram const& made, Profile const& profile, DerivationCounts* counts,
                               std::string& reason) {
   auto const program = GoldenProgram::prepare(made.text, reason);
   if (!program) return std::nullopt;
@@ -63,7 +63,7 @@ void make_unit(ProgramKind kind, std::size_t unit, GenerateOptions const& option
     }
     std::string const name = std::string(to_string(kind)) + "_" + std::to_string(number);
     if (!found) {
-      output.leave_out({"program/" + name, reason.empty() ? "no program whose results the inputs decide" : reason});
+      output.omit({"program/" + name, reason.empty() ? "no program whose results the inputs decide" : reason});
       continue;
     }
     found->recipe = to_string(kind);

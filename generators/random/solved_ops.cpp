@@ -38,7 +38,7 @@ std::vector<std::string> solved_ops(std::size_t unit, std::uint64_t seed) {
   for (std::size_t i = 0; i < kOpsOfUnit; ++i) {
     OpSolver solver(*ops[(unit * kOpsOfUnit + i) % ops.size()], seed + unit);
     for (std::size_t form = 0; form < kFormsOfOp; ++form)
-      if (SolvedOp op = solver.next(wish); !op.text.empty() && keeps_suite_rules(op.text))
+      if (SolvedOp op = solver.next(wish); !op.text.empty() && satisfies_suite_rules(op.text))
         texts.push_back(std::move(op.text));
   }
   return texts;

@@ -13,8 +13,8 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostErrataBytes = std::size_t{64} << 20;
-constexpr std::size_t kMostKeyBytes = std::size_t{1} << 16;
+constexpr std::size_t kMaxErrataBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxKeyBytes = std::size_t{1} << 16;
 
 bool has_text(nlohmann::json const& json, char const* name) { return json.contains(name) && json[name].is_string(); }
 
@@ -48,9 +48,9 @@ Result<Errata> parse_errata(std::string_view text) {
 }
 
 Result<Errata> read_errata(std::string const& path, std::string_view public_key_pem, std::string const& suite) {
-  auto const text = read_file(path, kMostErrataBytes);
+  auto const text = read_file(path, kMaxErrataBytes);
   if (!text) return Error{text.error()};
-  auto const signature = read_file(path + ".sig", kMostKeyBytes);
+  auto const signature = read_file(path + ".sig", kMaxKeyBytes);
   if (!signature) return Error{fmt::format("{} is not signed: {}", path, signature.error())};
   if (public_key_pem.empty())
     return Error{
@@ -65,7 +65,7 @@ Result<Errata> read_errata(std::string const& path, std::string_view public_key_
 }
 
 std::string errata_key_of(std::string const& folder) {
-  auto const key = read_file(fmt::format("{}/{}", folder, kErrataKeyFile), kMostKeyBytes);
+  auto const key = read_file(fmt::format("{}/{}", folder, kErrataKeyFile), kMaxKeyBytes);
   return key ? *key : std::string();
 }
 

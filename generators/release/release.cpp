@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostReleaseBytes = std::size_t{16} << 20;
+constexpr std::size_t kMaxReleaseBytes = std::size_t{16} << 20;
 
 using ReleaseJson = nlohmann::ordered_json;
 
@@ -152,7 +152,7 @@ Result<void> check_release(std::string const& folder) {
   auto const path = fmt::format("{}/{}", folder, kReleaseFile);
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored)) return {};
-  auto const text = read_file(path, kMostReleaseBytes);
+  auto const text = read_file(path, kMaxReleaseBytes);
   if (!text) return Error{text.error()};
   auto const release = parse_release(*text);
   if (!release) return Error{fmt::format("{} {}", kReleaseFile, release.error())};

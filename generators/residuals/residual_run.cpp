@@ -27,7 +27,7 @@ bool is_number(FormulaValue const& value) {
 }  // namespace
 
 FormulaValue ResidualRun::made(Number number) const {
-  if (numbers_.size() >= most_numbers_) throw ResidualTooLarge("it takes too many numbers");
+  if (numbers_.size() >= max_numbers_) throw ResidualTooLarge("it takes too many numbers");
   numbers_.push_back(std::move(number));
   return make_element(&numbers_.back());
 }

@@ -31,9 +31,9 @@ class ResidualRun final : public Environment {
 public:
   using Number = derive::LongComplex;
 
-  // `most_numbers`: limit on the numbers in memory, each of about a kilobyte.
-  ResidualRun(OpMembers const& members, std::span<NamedTensor const> tensors, std::size_t most_numbers)
-      : members_(members), tensors_(tensors), most_numbers_(most_numbers) {}
+  // `max_numbers`: limit on the numbers in memory, each of about a kilobyte.
+  ResidualRun(OpMembers const& members, std::span<NamedTensor const> tensors, std::size_t max_numbers)
+      : members_(members), tensors_(tensors), max_numbers_(max_numbers) {}
 
   bool member(std::string_view name, FormulaValue& value) const override { return members_.member(name, value); }
   Definition const* local(std::string_view name) const override { return members_.local(name); }
@@ -42,9 +42,9 @@ public:
              FormulaValue& value) const override;
   FormulaValue combine(char op, FormulaValue const& a, FormulaValue const& b) const override;
   Context& context() const override { return members_.context(); }
-  std::size_t step_limit() const override { return kMostSteps; }
+  std::size_t step_limit() const override { return kMaxSteps; }
 
-  static constexpr std::size_t kMostSteps = 20'000'000;
+  static constexpr std::size_t kMaxSteps = 20'000'000;
 
   // Throws NotDerived if the value is not a number.
   Number number_of(FormulaValue const& value) const;
@@ -57,7 +57,7 @@ private:
 
   OpMembers const& members_;
   std::span<NamedTensor const> tensors_;
-  std::size_t most_numbers_;
+  std::size_t max_numbers_;
   mutable std::deque<Number> numbers_;
   mutable std::map<std::pair<std::int64_t, std::int64_t>, void const*> turns_;
 };

@@ -101,7 +101,7 @@ std::string ResidualFinding::text() const {
 
 std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tensor const> operands,
                                              std::span<Tensor const> results, Profile const& profile, Context& context,
-                                             std::size_t most_numbers) {
+                                             std::size_t max_numbers) {
   OpSpec const* const spec = Specification::get().op(op.name);
   NormWise const* const promise = spec ? profile.norm_wise_promise(mnemonic_of(op.name)) : nullptr;
   if (!promise || spec->residuals.empty() || operands.empty() || operands[0].count() == 0) return {};
@@ -121,7 +121,7 @@ std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tens
     if (!own) continue;
     ResidualFinding finding;
     try {
-      ResidualRun const run(members, tensors, most_numbers);
+      ResidualRun const run(members, tensors, max_numbers);
       finding = judged(sides_of(rule, run, arena), format, underflow_of(tensors, format), own->factor);
     } catch (ResidualTooLarge const& reason) {
       finding.undecided = reason.what();

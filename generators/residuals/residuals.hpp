@@ -28,13 +28,13 @@ struct ResidualFinding {
   std::string text() const;  // "the residual fft_r1 is 123 units of roundoff, at most 40 are promised"
 };
 
-inline constexpr std::size_t kMostResidualNumbers = 4'000'000;
+inline constexpr std::size_t kMaxResidualNumbers = 4'000'000;
 
 // One finding for each row with a bound. None if the op has no rows, or the profile has no bound for it. Results that
 // overflow or underflow are not judged.
 std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tensor const> operands,
                                              std::span<Tensor const> results, Profile const& profile, Context& context,
-                                             std::size_t most_numbers = kMostResidualNumbers);
+                                             std::size_t max_numbers = kMaxResidualNumbers);
 
 // The only op of @main, if its operands are the arguments and its results are the results of @main, both in order; else
 // nullptr.

@@ -20,9 +20,9 @@ namespace {
 constexpr std::string_view kSymmetric = "!quant.uniform<i8:f32, 5.0e-01>";  // its zero point satisfies every rule
 constexpr int kOpsOfSkeleton = 3;
 constexpr std::size_t kManyClauses = 25;
-constexpr std::int64_t kMostElements = 500;  // of all operands together, and of all results together
-constexpr std::size_t kMostVaried = 10;      // ops that are varied repeatedly
-constexpr std::size_t kMostReason = 300;
+constexpr std::int64_t kMaxElements = 500;  // of all operands together, and of all results together
+constexpr std::size_t kMaxVaried = 10;      // ops that are varied repeatedly
+constexpr std::size_t kMaxReason = 300;
 
 bool holds(Type type, std::string const& element) {
   if (!type || type->kind == TypeKind::complex)
@@ -47,7 +47,7 @@ std::int64_t elements(LoneOp const& op) {
 }
 
 bool is_distinguishing(LoneOp const& op) {
-  return elements(op) <= kMostElements && result_size_of(op) == ResultSize::more;
+  return elements(op) <= kMaxElements && result_size_of(op) == ResultSize::more;
 }
 
 std::vector<std::string> names_of_all() {
@@ -154,7 +154,7 @@ std::optional<LoneOp> OpPool::read(std::string const& text, std::string const& e
   for (Value const* value : op->op->operands) look(value->type);
   for (Value const* value : op->op->results) look(value->type);
   occurs = occurs || !any;  // an op without tensors is suitable for every type
-  return occurs && count <= kMostElements ? std::move(op) : std::nullopt;
+  return occurs && count <= kMaxElements ? std::move(op) : std::nullopt;
 }
 
 OpPool::Ops const& OpPool::of(std::string const& element) {
@@ -170,7 +170,7 @@ OpPool::Ops OpPool::take(std::string const& element) {
 
 // Some rules depend on the values of operands, or on other processes.
 bool OpPool::runs(LoneOp const& op) {
-  if (!keeps_suite_rules(op.program)) {
+  if (!satisfies_suite_rules(op.program)) {
     failure_ = "it breaks what spec/ says of programs of suites";
     return false;
   }
@@ -179,7 +179,7 @@ bool OpPool::runs(LoneOp const& op) {
   options.against = Against::official;
   check_program(op.program, options, found);
   if (found.errors() > 0) {  // backends parse programs with the official dialect
-    failure_ = "the official tools refuse it: " + found.all()[0].message.substr(0, kMostReason);
+    failure_ = "the official tools refuse it: " + found.all()[0].message.substr(0, kMaxReason);
     return false;
   }
   OpRewrite rewrite;
@@ -192,7 +192,7 @@ bool OpPool::runs(LoneOp const& op) {
   std::vector<Tensor> results;
   auto const inputs = make_inputs(&op, text, *program, data_recipes(DataUse::moves).front(), 0, random_);
   if (!inputs || program->run(*inputs, results, reason)) return true;
-  failure_ = reason.substr(0, kMostReason);
+  failure_ = reason.substr(0, kMaxReason);
   return false;
 }
 
@@ -226,7 +226,7 @@ public:
         continue;
       }
       if (solved.text.empty()) {
-        ops_.reason = solved.reason.substr(0, kMostReason);
+        ops_.reason = solved.reason.substr(0, kMaxReason);
         break;
       }
       ++ops_.drawn;
@@ -240,7 +240,7 @@ public:
       LoneOp& current = varied_[i % varied_.size()];
       bool const before = is_distinguishing(current);
       if (!vary(current, pool_.random_,
-                [&](LoneOp const& op) { return is_distinguishing(op) || (!before && elements(op) <= kMostElements); }))
+                [&](LoneOp const& op) { return is_distinguishing(op) || (!before && elements(op) <= kMaxElements); }))
         continue;
       ++ops_.drawn;
       if (is_distinguishing(current)) consider(current);
@@ -291,8 +291,8 @@ private:
   void take(LoneOp op) {
     if (is_distinguishing(op)) {
       consider(op);
-      if (varied_.size() == kMostVaried)
-        std::swap(varied_[pool_.random_.below(kMostVaried)], op);
+      if (varied_.size() == kMaxVaried)
+        std::swap(varied_[pool_.random_.below(kMaxVaried)], op);
       else
         varied_.push_back(std::move(op));
     } else if (ResultSize const size = result_size_of(op); size != ResultSize::more) {
@@ -320,7 +320,7 @@ void OpPool::draw(std::string const& element, Ops& ops) {
   if (ops.ops.empty() && ops.reason.empty()) ops.reason = "no op of this type was found";
 }
 
-std::optional<LoneOp> OpPool::touching(std::string const& element, std::string const& clause) {
+std::optional<LoneOp> OpPool::find_touching(std::string const& element, std::string const& clause) {
   SolveRequest wanted = request(element);
   wanted.touch_clause = clause;
   std::optional<LoneOp> best;
@@ -328,7 +328,7 @@ std::optional<LoneOp> OpPool::touching(std::string const& element, std::string c
     SolvedOp const solved = solver_.next(wanted);
     if (solved.text.empty()) break;
     auto op = read(solved.text, element);
-    if (!op || !keeps_suite_rules(op->program)) continue;
+    if (!op || !satisfies_suite_rules(op->program)) continue;
     bool const telling = result_size_of(*op) == ResultSize::more;
     if (telling || !best) best = std::move(op);
     if (telling) break;

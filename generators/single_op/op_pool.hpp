@@ -44,7 +44,7 @@ public:
   std::string const& failure() const { return failure_; }
 
   // An op at the boundary of a clause.
-  std::optional<LoneOp> touching(std::string const& element, std::string const& clause);
+  std::optional<LoneOp> find_touching(std::string const& element, std::string const& clause);
 
   // Whether some operand or result can have elements of this type.
   bool takes(std::string const& element) const;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t kNumbers[] = {0, 1, 2, 3, -1, 1, 2, 0, -2, 4};
 constexpr std::int64_t kSizes[] = {3, 4, 2, 5, 1, 3, 2, 6, 0, 4};
-constexpr int kMostChanges = 3;
+constexpr int kMaxChanges = 3;
 
 template <class Item, std::size_t count> Item pick(Item const (&items)[count], Random& random) {
   return items[random.below(count)];
@@ -40,7 +40,7 @@ public:
 
   bool run(std::function<bool(LoneOp const&)> const& accept) {
     bool changed = false;
-    for (int i = static_cast<int>(random_.between(1, kMostChanges)); i > 0; --i) changed = change() || changed;
+    for (int i = static_cast<int>(random_.between(1, kMaxChanges)); i > 0; --i) changed = change() || changed;
     return changed && settle(accept);
   }
 

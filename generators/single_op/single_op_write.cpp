@@ -15,7 +15,7 @@
 namespace assay {
 namespace {
 
-std::vector<std::string> all_shown(std::span<Type const> types) {
+std::vector<std::string> all_proved(std::span<Type const> types) {
   std::vector<std::string> texts;
   for (Type type : types) texts.push_back(shown(type));
   return texts;
@@ -29,8 +29,8 @@ public:
     std::string const op = operation();
     std::string tail;
     for (std::size_t i = 0; i < from_.op->results.size(); ++i)
-      expose(from_.op->results.size() == 1 ? "%0" : fmt::format("%0#{}", i), results_[i], shut_[i], tail);
-    if (outputs_.empty() && !tokens_.empty() && out_.inputs.empty()) tail += beside_tokens();
+      return_from_main(from_.op->results.size() == 1 ? "%0" : fmt::format("%0#{}", i), results_[i], shut_[i], tail);
+    if (outputs_.empty() && !tokens_.empty() && out_.inputs.empty()) tail += write_independent();
     if (out_.outputs.empty()) reason("nothing that it does can be seen in a tensor");
     if (!out_.reason.empty()) return out_;
     tail += generic_text({.name = "func.return", .operands = outputs_, .operand_types = output_types_});
@@ -101,7 +101,7 @@ private:
       std::vector<std::string> members;
       for (Type member : type->members) members.push_back(value(row, member, member));
       before_ += fmt::format("  {} = \"stablehlo.tuple\"({}) : ({}) -> {}\n", name, fmt::join(members, ", "),
-                             fmt::join(all_shown(type->members), ", "), shown(type));
+                             fmt::join(all_proved(type->members), ", "), shown(type));
     } else if (type->kind == TypeKind::memref) {
       Type const tensor = context_.tensor(type->shape, type->element);
       std::string const contents = argument(row, tensor, tensor);
@@ -154,7 +154,7 @@ private:
 
   // A tensor that does not depend on the op's results, but is returned after its tokens: it only shows that the program
   // runs.
-  std::string beside_tokens() {
+  std::string write_independent() {
     Type const type = context_.tensor(std::vector<std::int64_t>{3}, context_.integer(32));
     std::string const name = argument(OpInput::kCaptured, type, type);
     out_.outputs.push_back(type);
@@ -168,7 +168,7 @@ private:
   }
 
   // Returns the tensors of a value from @main.
-  void expose(std::string const& name, Type written, Type type, std::string& tail) {
+  void return_from_main(std::string const& name, Type written, Type type, std::string& tail) {
     if (type->kind == TypeKind::tensor) {
       outputs_.push_back(name);
       output_types_.push_back(shown(written));
@@ -180,14 +180,14 @@ private:
         std::string const member = fmt::format("%e{}", exposed_++);
         tail += fmt::format("  {} = \"stablehlo.get_tuple_element\"({}) <{{index = {} : i32}}> : ({}) -> {}\n", member,
                             name, i, shown(type), shown(type->members[i]));
-        expose(member, type->members[i], type->members[i], tail);
+        return_from_main(member, type->members[i], type->members[i], tail);
       }
     } else if (type->kind == TypeKind::memref) {
       Type const tensor = context_.tensor(type->shape, type->element);
       std::string const contents = fmt::format("%e{}", exposed_++);
       tail += fmt::format("  {} = \"stablehlo.custom_call\"({}) <{{call_target_name = \"Unpin\"}}> : ({}) -> {}\n",
                           contents, name, shown(type), shown(tensor));
-      expose(contents, tensor, tensor, tail);
+      return_from_main(contents, tensor, tensor, tail);
     } else {
       reason(fmt::format("a result of the type {} cannot be taken apart", shown(type)));
     }
@@ -217,7 +217,7 @@ private:
         for (std::size_t at = 0; (at = body.text.find(called, at)) != std::string::npos; at += captured.size())
           body.text.replace(at, called.size(), captured);
       }
-      auto const types = all_shown(regions[i].inputs), outputs = all_shown(regions[i].outputs);
+      auto const types = all_proved(regions[i].inputs), outputs = all_proved(regions[i].outputs);
       auto const arguments = named_arguments(prefix, types);
       if (is_function) {
         Attribute const symbol = from_.functions[i - from_.op->regions.size()]->attribute("sym_name");

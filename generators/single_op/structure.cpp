@@ -35,7 +35,7 @@ std::string obstacle(OpSpec const& spec) {
 }
 
 // Whether all programs of the op are hand-written, and the same in all tiers.
-bool is_by_hand(OpSpec const& spec) {
+bool is_handwritten(OpSpec const& spec) {
   return std::ranges::find(op_templates(), spec.name, &EmbeddedProgram::op) != op_templates().end();
 }
 
@@ -54,12 +54,12 @@ std::vector<Unit> structure_units(GenerateOptions const& options) {
     double const weight = 100.0 * (1.0 + static_cast<double>(spec->clauses.size()));
     units.push_back({unit_name, weight, [spec, &options](UnitOutput const& out) {
                        std::string const why = obstacle(*spec);
-                       if (!why.empty()) return out.leave_out({spec->name, why});
+                       if (!why.empty()) return out.omit({spec->name, why});
                        // The full tier contains the quick tier, so that it never detects less.
                        GenerateOptions quick = options;
                        quick.quick = true;
                        make_op_cases(*spec, quick, out);
-                       if (!options.quick && !is_by_hand(*spec)) make_op_cases(*spec, options, out);
+                       if (!options.quick && !is_handwritten(*spec)) make_op_cases(*spec, options, out);
                      }});
   }
   return units;

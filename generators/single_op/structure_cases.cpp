@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::size_t kTries = 3;       // attempts with other data if the behavior depends on a choice of the profile
 constexpr std::size_t kTriesOfOps = 4;  // attempts before all ops drawn for another type are considered illegal
-constexpr std::size_t kHopeless = 24;   // failed cases before a type is given up
-constexpr std::size_t kVainTypes = 2;   // types without a runnable op before other types are skipped
+constexpr std::size_t kMaxFailedCases = 24;  // failed cases before a type is given up
+constexpr std::size_t kMaxUnusedTypes = 2;   // types without a runnable op before other types are skipped
 constexpr std::size_t kQuickOps = 3, kQuickData = 2, kBodies = 4;
 char const* const kIndices[] = {"i32", "i64", "ui8", "i16", "ui32"};
 
@@ -46,16 +46,16 @@ public:
       if (!templates(element, turn)) one_type(element, turn);
       ++turn;
       any = any || given_ > 0;
-      if (given_ == 0) out_.leave_out({spec_.name + " " + element.text, reason_.empty() ? kNoSuchOp : reason_});
+      if (given_ == 0) out_.omit({spec_.name + " " + element.text, reason_.empty() ? kNoSuchOp : reason_});
       // An op that needs other processes or a host needs them for every type.
-      if (!any && turn >= kVainTypes && !pool_.failure().empty()) return out_.leave_out({spec_.name, pool_.failure()});
+      if (!any && turn >= kMaxUnusedTypes && !pool_.failure().empty()) return out_.omit({spec_.name, pool_.failure()});
     }
     if (turn == 0) return whole_op();
     std::set<std::string> found;
     for (TestedElement const& element : tested_elements())
       if (pool_.takes(element.text)) found.insert(element.text);
     for (auto const& missing : missing_elements(spec_, found))
-      if (options_.selects_type(missing)) out_.leave_out({spec_.name + " " + missing, kNoSuchOp});
+      if (options_.selects_type(missing)) out_.omit({spec_.name + " " + missing, kNoSuchOp});
   }
 
 private:
@@ -63,7 +63,7 @@ private:
   void whole_op() {
     given_ = 0;
     mixed_types();
-    if (given_ == 0) out_.leave_out({spec_.name, reason_.empty() ? "it takes and returns no tensors" : reason_});
+    if (given_ == 0) out_.omit({spec_.name, reason_.empty() ? "it takes and returns no tensors" : reason_});
   }
 
   // False if there are no templates; these exist only for ops that the solver does not support.
@@ -180,7 +180,7 @@ private:
   void boundaries(std::string const& drawn, TestedElement const& element, std::size_t turn) {
     for (Clause const& clause : spec_.clauses) {
       if (clause.official == Official::only || stopped_) continue;
-      auto const op = pool_.touching(drawn, clause.label);
+      auto const op = pool_.find_touching(drawn, clause.label);
       if (!op) continue;
       std::string label = full_label(spec_.label_prefix, clause.label);
       data(*op, rewrite(*op, drawn, element.text, 0), element.name + "_" + label, "boundary", {label}, turn++);
@@ -213,12 +213,12 @@ private:
   }
 
   // Whether too many cases failed, so that no other forms and data are tried.
-  bool is_hopeless() const { return given_ == 0 && derived_ >= kHopeless; }
+  bool has_failed_too_often() const { return given_ == 0 && derived_ >= kMaxFailedCases; }
 
   void one_case(LoneOp const* op, OpText const& text, GoldenProgram& program, DataRecipe const& recipe,
                 std::string const& name, std::string const& own_recipe, std::vector<std::string> const& satisfies,
                 std::size_t turn) {
-    for (std::size_t tries = 0; tries < kTries && !is_hopeless(); ++tries) {
+    for (std::size_t tries = 0; tries < kTries && !has_failed_too_often(); ++tries) {
       ++derived_;
       DataRecipe fitted = recipe;
       fitted.no_negatives = recipe.order_proof && tries > 0;
@@ -231,7 +231,7 @@ private:
       std::string reason;
       Derived const derived = program.derive(*inputs, options_.profile, made.results, reason, out_.derivations);
       if (derived == Derived::differ)
-        out_.leave_out({spec_.name, fmt::format("the derivations differ: {}: {}", name, reason)});
+        out_.omit({spec_.name, fmt::format("the derivations differ: {}: {}", name, reason)});
       if (derived != Derived::agreed) {
         reason_ = reason;
         if (derived == Derived::once || derived == Derived::differ) return;
@@ -240,7 +240,7 @@ private:
       bool const exact = std::ranges::all_of(made.results, &CaseResult::exact);
       if (recipe.order_proof && !exact && proves_order(text)) {
         reason_ = "order-proof data whose results are not single values";
-        if (tries + 1 == kTries) out_.leave_out({spec_.name, reason_ + ": " + name});
+        if (tries + 1 == kTries) out_.omit({spec_.name, reason_ + ": " + name});
         continue;
       }
       describe(made, text, recipe, name, own_recipe, satisfies, exact);

@@ -143,7 +143,7 @@ bool is_same(TextOutcome const& one, TextOutcome const& other, std::string& diff
 
 // The text in the layout of suites. Cases about spelling are unchanged, and so are texts that cannot be parsed
 // completely, or whose error is a name that printing would fix.
-Result<std::string> laid_out(Case const& made, TextOutcome& outcome, bool& is_as_written) {
+Result<std::string> format_case(Case const& made, TextOutcome& outcome, bool& is_as_written) {
   bool const is_invalid = made.kind == CaseKind::invalid;
   is_as_written = made.is_spelling || (is_invalid && !outcome.program.complete);
   if (is_as_written) return made.text;
@@ -158,7 +158,7 @@ Result<std::string> laid_out(Case const& made, TextOutcome& outcome, bool& is_as
 }
 
 // The text with comments for its errors.
-Result<std::string> check_invalid(Case const& made, std::string const& laid_out, TextOutcome const& outcome) {
+Result<std::string> check_invalid(Case const& made, std::string const& format_case, TextOutcome const& outcome) {
   if (outcome.errors.empty()) return Error{"is valid, and should break " + made.breaks};
   bool breaks_it = false;
   for (auto const& error : outcome.errors) {
@@ -168,7 +168,7 @@ Result<std::string> check_invalid(Case const& made, std::string const& laid_out,
   }
   if (!breaks_it) return Error{"does not break " + made.breaks};
   std::string text;
-  if (!explain_errors(outcome, laid_out, text)) return Error{"has no place for a comment about " + made.breaks};
+  if (!explain_errors(outcome, format_case, text)) return Error{"has no place for a comment about " + made.breaks};
   return text;
 }
 
@@ -194,7 +194,7 @@ Result<CheckedCase> check_case(Case const& made) {
   bool const is_invalid = made.kind == CaseKind::invalid;
   if (!is_invalid && !outcome.errors.empty())
     return Error{"breaks " + outcome.errors.front().label + ": " + outcome.first};
-  auto text = laid_out(made, outcome, checked.is_as_written);
+  auto text = format_case(made, outcome, checked.is_as_written);
   if (text && is_invalid) text = check_invalid(made, *text, outcome);
   if (!text) return Error{text.error()};
   checked.text = *std::move(text);

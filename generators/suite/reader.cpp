@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kMostLine = std::size_t{1} << 26, kMostText = std::size_t{1} << 30;  // bytes
+constexpr std::size_t kMaxLine = std::size_t{1} << 26, kMaxText = std::size_t{1} << 30;  // bytes
 constexpr std::string_view kProgramFile = "program.mlir";
 
 bool integer_element(std::string_view name, Element& element) {
@@ -72,7 +72,7 @@ Result<std::string> SuiteReader::read_line() {
   for (;;) {
     auto const end = buffer_.find('\n', at_);
     line.append(buffer_, at_, end - at_);
-    if (line.size() > kMostLine) return at_line("this line is too long");
+    if (line.size() > kMaxLine) return at_line("this line is too long");
     if (end != buffer_.npos) {
       at_ = end + 1;
       if (line.ends_with('\r')) line.pop_back();
@@ -190,9 +190,9 @@ Result<std::string> CaseFiles::bytes(CaseFile const& file) {
     return held;
   }
   Element element;
-  std::size_t most = kMostText;
+  std::size_t most = kMaxText;
   if (file.is_tensor() && stored_element(file.type, element))
-    most = static_cast<std::size_t>(bytes_of(element, file.shape).value_or(0)) + kMostNpyHeader;
+    most = static_cast<std::size_t>(bytes_of(element, file.shape).value_or(0)) + kMaxNpyHeader;
   return read_file(reader_.path(row_, file.name), most);
 }
 
@@ -317,7 +317,7 @@ Result<LoadedCase> SuiteReader::load(ManifestRow const& row, Digests digests) co
 Result<LoadedCase> SuiteReader::load_for_run(ManifestRow const& row, TakeFile const& taken) const {
   CaseFiles files(*this, row);
   for (auto const& file : row.files) {
-    bool const is_asked_for = taken.asks_for(file.name);
+    bool const is_asked_for = taken.needs_file(file.name);
     if (!is_asked_for && !file.is_tensor() && file.name != kProgramFile) continue;
     auto const bytes = files.check(file);
     if (!bytes) return Error{bytes.error()};

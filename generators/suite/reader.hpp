@@ -40,9 +40,9 @@ public:
   // the case with the manifest. Reads each file once.
   Result<LoadedCase> load(ManifestRow const& row, Digests digests) const;
   // The same for a run, which only needs some forms of the program: reads and checks only program.mlir, the tensors,
-  // and the files for which `asks_for` returns true. Calls `take` with the name and the bytes of each of these.
+  // and the files for which `needs_file` returns true. Calls `take` with the name and the bytes of each of these.
   struct TakeFile {
-    std::function<bool(std::string const& name)> asks_for;
+    std::function<bool(std::string const& name)> needs_file;
     std::function<void(std::string const& name, std::string_view bytes)> take;
   };
   Result<LoadedCase> load_for_run(ManifestRow const& row, TakeFile const& files) const;

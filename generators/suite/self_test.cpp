@@ -58,7 +58,7 @@ Result<void> compare_types(Case const& made, Program const& program) {
   return {};
 }
 
-Result<void> keeps_rules(std::string_view form, std::string const& text) {
+Result<void> satisfies_rules(std::string_view form, std::string const& text) {
   if (text.empty()) return {};
   Diagnostics found;
   CheckOptions options;
@@ -108,7 +108,7 @@ Result<void> returns_true(std::string const& text) {
 
 }  // namespace
 
-std::string never_kept(Program const& program) {
+std::string unsatisfiable_rule(Program const& program) {
   std::string label;
   ProveOptions options;
   options.inspects_all = true;
@@ -119,12 +119,12 @@ std::string never_kept(Program const& program) {
 }
 
 Result<void> self_test(Case const& made, Program const& program, SelfCheckingPrograms const& forms) {
-  if (auto const label = never_kept(program); !label.empty())
+  if (auto const label = unsatisfiable_rule(program); !label.empty())
     return Error{"keeps the rules, each on its own, and for no sizes all of them: " + label};
   if (!is_run(made.kind)) return {};
   if (auto const fits = compare_types(made, program); !fits) return fits;
-  if (auto const kept = keeps_rules("program.checked.mlir", forms.checked); !kept) return kept;
-  if (auto const kept = keeps_rules("program.self.mlir", forms.plain); !kept) return kept;
+  if (auto const kept = satisfies_rules("program.checked.mlir", forms.checked); !kept) return kept;
+  if (auto const kept = satisfies_rules("program.self.mlir", forms.plain); !kept) return kept;
   if (made.kind == CaseKind::probe) return {};
   return forms.plain.empty() ? run_as_written(made) : returns_true(forms.plain);
 }

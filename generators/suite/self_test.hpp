@@ -12,7 +12,7 @@ namespace assay {
 
 // The label of a rule that cannot be satisfied by any values of the unknown sizes, or of a condition of execution that
 // cannot hold; empty if there is none. `program` must satisfy each rule separately.
-std::string never_kept(Program const& program);
+std::string unsatisfiable_rule(Program const& program);
 
 // For a case that satisfies the rules, checks that: some sizes satisfy all rules; inputs, results and answers have the
 // types that @main declares; the forms satisfy the rules as well; assay's run of the program with its processes returns

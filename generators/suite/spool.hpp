@@ -22,7 +22,7 @@ public:
   void add(Skipped const& skipped) { line(skipped_line(skipped)); }
   // Writes the last line. An error if not everything could be written.
   Result<void> finish(SuiteTotals const& totals);
-  bool is_good() const { return trouble_ == 0; }
+  bool is_good() const { return error_ == 0; }
   std::string error() const;
 
 private:
@@ -32,7 +32,7 @@ private:
   };
   std::string path_;
   std::unique_ptr<std::FILE, Close> file_;
-  int trouble_ = 0;
+  int error_ = 0;
 };
 
 // nullopt if there is no complete spool.

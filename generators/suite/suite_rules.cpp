@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-bool ops_keep_suite_rules(Block const& block, ProgramScope const& scope) {
+bool ops_satisfy_suite_rules(Block const& block, ProgramScope const& scope) {
   auto const keeps = [&](Operation const* op) {
     OpSpec const* const spec = Specification::get().op(op->name);
     if (spec && !spec->suites.empty()) {
@@ -21,7 +21,7 @@ bool ops_keep_suite_rules(Block const& block, ProgramScope const& scope) {
     }
     return std::ranges::all_of(op->regions, [&](Region const* region) {
       return std::ranges::all_of(region->blocks,
-                                 [&](Block const* inner) { return ops_keep_suite_rules(*inner, scope); });
+                                 [&](Block const* inner) { return ops_satisfy_suite_rules(*inner, scope); });
     });
   };
   return std::ranges::all_of(block.ops, keeps);
@@ -29,16 +29,16 @@ bool ops_keep_suite_rules(Block const& block, ProgramScope const& scope) {
 
 }  // namespace
 
-bool keeps_suite_rules(Program const& program) {
+bool satisfies_suite_rules(Program const& program) {
   OpTable table;
   Symbols symbols(table);
-  return !program.top || ops_keep_suite_rules(*program.top, {*program.context, table, symbols});
+  return !program.top || ops_satisfy_suite_rules(*program.top, {*program.context, table, symbols});
 }
 
-bool keeps_suite_rules(std::string const& text) {
+bool satisfies_suite_rules(std::string const& text) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("program.mlir", text), {}, found);
-  return found.errors() == 0 && keeps_suite_rules(program);
+  return found.errors() == 0 && satisfies_suite_rules(program);
 }
 
 }  // namespace assay

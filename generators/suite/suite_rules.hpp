@@ -8,7 +8,7 @@
 namespace assay {
 
 // Whether all ops of a program, including those in regions, can satisfy these rules. Unknown sizes may satisfy them.
-bool keeps_suite_rules(Program const& program);
-bool keeps_suite_rules(std::string const& text);  // false if the text cannot be parsed
+bool satisfies_suite_rules(Program const& program);
+bool satisfies_suite_rules(std::string const& text);  // false if the text cannot be parsed
 
 }  // namespace assay

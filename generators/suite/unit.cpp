@@ -4,7 +4,7 @@
 
 namespace assay {
 
-bool is_of_one_vendor(std::string_view op) {
+bool is_vendor_op(std::string_view op) {
   OpSpec const* const spec = Specification::get().op(op);
   return spec && spec->has_trait("of_one_vendor");
 }

@@ -18,7 +18,7 @@
 namespace assay {
 
 // Whether only one vendor has the op (trait `of_one_vendor`). Suites contain such ops only on request.
-bool is_of_one_vendor(std::string_view op);
+bool is_vendor_op(std::string_view op);
 
 struct GenerateOptions {
   std::uint64_t seed = 1;
@@ -31,7 +31,7 @@ struct GenerateOptions {
   bool writes_hlo = false;           // also write valid programs as HLO text if it can express them
 
   bool wants(CaseKind kind) const { return kinds.empty() || kinds.contains(kind); }
-  bool selects_op(std::string const& op) const { return ops.empty() ? !is_of_one_vendor(op) : ops.contains(op); }
+  bool selects_op(std::string const& op) const { return ops.empty() ? !is_vendor_op(op) : ops.contains(op); }
   bool selects_type(std::string const& type) const { return types.empty() || types.contains(type); }
 };
 
@@ -44,7 +44,7 @@ struct Skipped {
 
 struct UnitOutput {
   CaseSink give;
-  std::function<void(Skipped)> leave_out;
+  std::function<void(Skipped)> omit;
   DerivationCounts* derivations = nullptr;  // counts of this unit for GoldenProgram::derive; may be null
 };
 

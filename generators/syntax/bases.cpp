@@ -28,7 +28,7 @@ ProgramGrammar::ProgramGrammar() : ProgramGrammar(whole_grammar()) {}
 
 ProgramGrammar::ProgramGrammar(Grammar of)
     : grammar(std::move(of)),
-      recogniser(grammar),
+      recognizer(grammar),
       maker(grammar),
       deriver(grammar),
       callers(grammar.productions.size()) {
@@ -50,11 +50,11 @@ std::size_t ProgramGrammar::index_of(std::string_view production) const {
 
 bool ProgramGrammar::accepts(std::string const& text) const {
   std::uint32_t furthest = 0;
-  return recogniser.recognise("Program", text, furthest) == Recognition::accepted;
+  return recognizer.recognize("Program", text, furthest) == Recognition::accepted;
 }
 
-std::string hosted(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
-                   std::size_t budget) {
+std::string embed_production(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
+                             std::size_t budget) {
   Random random(seed_of(seed, production));
   std::string const sentence = grammar.maker.sentence(production, random, budget);
   if (sentence.empty()) return "";
@@ -77,7 +77,8 @@ std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string cons
     std::size_t const at = waiting.front();
     waiting.pop_front();
     for (std::size_t tries = 0; tries < kTriesOfACaller && bases.size() < most; ++tries) {
-      SyntaxBase base{hosted(grammar, grammar.grammar.productions[at].name, seed_of(seed, tries), 6 + 6 * tries), {}};
+      SyntaxBase base{
+          embed_production(grammar, grammar.grammar.productions[at].name, seed_of(seed, tries), 6 + 6 * tries), {}};
       if (base.text.empty()) continue;
       base.nodes = grammar.deriver.derive("Program", base.text);
       if (std::ranges::find(base.nodes, production, &DerivationNode::production) != base.nodes.end())

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "grammar/ebnf/derivation.hpp"
-#include "grammar/ebnf/recognise.hpp"
+#include "grammar/ebnf/recognize.hpp"
 #include "grammar/ebnf/sentence.hpp"
 
 namespace assay {
@@ -16,7 +16,7 @@ struct ProgramGrammar {
   ProgramGrammar();  // uses the grammar of spec/
   explicit ProgramGrammar(Grammar of);
   Grammar grammar;
-  Recogniser recogniser;
+  Recognizer recognizer;
   SentenceMaker maker;
   Deriver deriver;
   std::vector<std::vector<std::uint32_t>> callers;  // for each production, the productions that refer to it, in order
@@ -38,7 +38,7 @@ std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string cons
 
 // A program with a text of the production at a position where it is allowed; empty if the program does not match the
 // grammar.
-std::string hosted(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
-                   std::size_t budget);
+std::string embed_production(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
+                             std::size_t budget);
 
 }  // namespace assay

@@ -118,7 +118,7 @@ std::vector<std::string> names(GenerateOptions const& options) {
     return {"stablehlo.slice", "stablehlo.pad", "stablehlo.reduce", "stablehlo.case", "stablehlo.compare", "func.call"};
   std::vector<std::string> all;
   for (auto const name : Specification::get().op_names())
-    if (!is_of_one_vendor(name)) all.emplace_back(name);
+    if (!is_vendor_op(name)) all.emplace_back(name);
   return all;
 }
 
@@ -131,7 +131,7 @@ std::optional<Program> program_of(OpSolver& solver) {
     if (solved.proof != Proof::proven) return std::nullopt;
     Diagnostics ignored;
     Program program = parse_program(Source::from_string("op", solved.text), {}, ignored);
-    if (never_kept(program).empty()) return program;
+    if (unsatisfiable_rule(program).empty()) return program;
   }
   return std::nullopt;
 }
@@ -155,7 +155,7 @@ void emit_spellings(ProgramGrammar const& grammar, GenerateOptions const& option
         std::string text = spelling.write(plain, nodes, random);
         if (nodes.empty() || text == plain || !texts.insert(text).second) continue;
         if (!grammar.accepts(text) || !labels_of(text, checked_op).empty()) {
-          output.leave_out({"syntax", fmt::format("another spelling ({}) is not accepted: {}", spelling.name, text)});
+          output.omit({"syntax", fmt::format("another spelling ({}) is not accepted: {}", spelling.name, text)});
           continue;
         }
         Case made;

@@ -60,9 +60,9 @@ public:
       given += mutate(base, quota() - given);
     }
     if (given == 0 && !done_)
-      output_.leave_out({"syntax " + production_,
-                         bases.empty() ? "its characters are part of a token's, or no program with it was found"
-                                       : "what was changed in it is a sentence again"});
+      output_.omit({"syntax " + production_,
+                    bases.empty() ? "its characters are part of a token's, or no program with it was found"
+                                  : "what was changed in it is a sentence again"});
     return !done_;
   }
 
@@ -123,7 +123,7 @@ private:
 
   void disagree(std::string const& text, std::string const& how) {
     if (!disagreed_.insert(how).second) return;
-    output_.leave_out({"syntax", fmt::format("{}: {}", how, text)});
+    output_.omit({"syntax", fmt::format("{}: {}", how, text)});
   }
 
   ProgramGrammar const& grammar_;
@@ -144,9 +144,8 @@ void emit_mutations(ProgramGrammar const& grammar, GenerateOptions const& option
 }
 
 bool has_vendor_op(std::string const& text) {
-  return std::ranges::any_of(Specification::get().op_names(), [&](std::string_view name) {
-    return text.find(name) != text.npos && is_of_one_vendor(name);
-  });
+  return std::ranges::any_of(Specification::get().op_names(),
+                             [&](std::string_view name) { return text.find(name) != text.npos && is_vendor_op(name); });
 }
 
 // The label of the rule for attributes and types of dialects that the official tools do not include; empty if there are
@@ -167,7 +166,7 @@ void emit_sentences(ProgramGrammar const& grammar, GenerateOptions const& option
     std::set<std::string> texts;
     std::size_t given = 0;
     for (std::size_t tries = 0; tries < (options.quick ? 3 : 24) && given < (options.quick ? 1 : 6); ++tries) {
-      std::string text = hosted(grammar, production.name, seed_of(options.seed, tries), 4 + 4 * tries);
+      std::string text = embed_production(grammar, production.name, seed_of(options.seed, tries), 4 + 4 * tries);
       if (text.empty() || has_vendor_op(text) || !labels_of(text, checked_op()).empty() || !texts.insert(text).second)
         continue;
       Case made;

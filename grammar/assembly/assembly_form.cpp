@@ -38,7 +38,7 @@ std::string variable_form(OpSpec const& op, AssemblyElement const& element) {
 }
 
 // Whether a group contains the types of operands, so that it is present if they are.
-bool holds_types(AssemblyElement const& group) {
+bool contains_types(AssemblyElement const& group) {
   return group.otherwise.empty() && std::ranges::any_of(group.elements, [](AssemblyElement const& element) {
            return element.kind == AssemblyElement::Kind::directive && element.text == "type";
          });
@@ -70,10 +70,10 @@ void append(std::string& text, OpSpec const& op, std::vector<AssemblyElement> co
           append(text, "...");
         break;
       case AssemblyElement::Kind::group:
-        append(
-            text, op,
-            with_groups || holds_types(element) || is_written(element, written) ? element.elements : element.otherwise,
-            with_groups, written);
+        append(text, op,
+               with_groups || contains_types(element) || is_written(element, written) ? element.elements
+                                                                                      : element.otherwise,
+               with_groups, written);
         break;
     }
   }

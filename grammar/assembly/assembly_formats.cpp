@@ -26,12 +26,12 @@ Diagnostic unknown_op(ParseState& state, std::string_view name, SourceRange rang
   diagnostic.range = range;
   diagnostic.statement.subject.value = name;
   diagnostic.message = "unknown operation " + quoted(name);
-  if (state.may_search()) diagnostic.hint = op_hint(name);
+  if (state.can_search()) diagnostic.hint = op_hint(name);
   return diagnostic;
 }
 
 // Whether the text begins with a word that shows that the text is not a program. If so, reports an error.
-bool is_other_text(ParseState& state, std::string_view name) {
+bool is_foreign_text(ParseState& state, std::string_view name) {
   assay::Spelling const* const known = state.is_at_beginning() ? assay::spelling("text", name) : nullptr;
   if (!known) return false;
   Diagnostic diagnostic = unknown_op(state, name, state.draft().range);
@@ -110,12 +110,12 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
   if (!draft.spec) {
     // An unknown assembly format cannot be parsed. Skips it, and continues after it.
     auto dialect = draft.name.substr(0, draft.name.find('.'));
-    bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.knows_dialect(dialect);
+    bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.covers_dialect(dialect);
     if (begins_block(state, name, first)) {
       state.mark_owner_incomplete();  // its arguments are parsed
       state.fail_expecting(name.data(), "an operation or a block (^name)", "blocks begin with '^': ^" + shown(name));
     }
-    if (is_other_text(state, name)) {
+    if (is_foreign_text(state, name)) {
       first = state.end;
       draft.opaque = true;
       return;

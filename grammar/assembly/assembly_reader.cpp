@@ -308,7 +308,7 @@ void AssemblyReader::report_spelled_twice() {
       state.report("duplicate_attribute", {entry.offset, entry.offset + static_cast<std::uint32_t>(entry.name.size())},
                    "attribute " + quoted(entry.name) + " appears twice", "the form of the op already implies it");
   }
-  draft.prefer(dictionary_);  // so that it is not reported again
+  draft.override_attributes(dictionary_);  // so that it is not reported again
 }
 
 std::size_t AssemblyReader::operand_count() const {
@@ -467,7 +467,7 @@ void AssemblyReader::finish() {
                 make_structure(state, named_type(*row), entries, state.begin + draft.range.begin));
   }
   if (!spec.has_trait("spelled_once"))
-    draft.prefer(dictionary_);
+    draft.override_attributes(dictionary_);
   else
     report_spelled_twice();
   if (spec.has_trait("sized_segments"))

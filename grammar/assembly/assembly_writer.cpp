@@ -75,7 +75,7 @@ void AssemblyWriter::token(std::string_view text) {
   printer.out += text;
 }
 
-bool AssemblyWriter::say(DirectiveArgument const& attribute, std::string_view text) {
+bool AssemblyWriter::write_text(DirectiveArgument const& attribute, std::string_view text) {
   spell(attribute.name);
   blank();
   printer.out += text;
@@ -202,7 +202,7 @@ bool AssemblyWriter::present(AssemblyStep const& group) const {
 }
 
 // Whether each structure that the assembly format spells field by field has the type that parsing the fields creates.
-bool AssemblyWriter::parents_are_spelled() const {
+bool AssemblyWriter::are_parents_printed() const {
   for (auto const& row : spec.rows) {
     if (row.parent.empty() || !is_spelled(row.parent)) continue;
     Attribute parent = op.attribute(row.parent);
@@ -240,7 +240,7 @@ bool AssemblyWriter::run(std::vector<AssemblyStep> const& steps) {
         break;
     }
   }
-  return parents_are_spelled();
+  return are_parents_printed();
 }
 
 }  // namespace assay::rules

@@ -31,7 +31,7 @@ public:
   bool integers(Attribute value);                 // [1, 2]
   void token(std::string_view text);              // writes a token and the blanks that it needs
   // Writes `text`, or a type, in place of the attribute, with a blank before it.
-  bool say(DirectiveArgument const& attribute, std::string_view text);
+  bool write_text(DirectiveArgument const& attribute, std::string_view text);
   bool type(Type type);
   void blank();                       // adds a blank, except after a blank or an opening bracket
   void spell(std::string_view name);  // marks an attribute as written by a directive
@@ -43,7 +43,7 @@ private:
   bool run(std::vector<AssemblyStep> const& steps);
   bool variable(AssemblyStep const& step);
   bool present(AssemblyStep const& group) const;
-  bool parents_are_spelled() const;
+  bool are_parents_printed() const;
 
   std::vector<Segment> operands_, results_;
   std::vector<std::string_view> spelled_, listed_;  // attributes written by directives, and by the dictionary

@@ -16,7 +16,7 @@ constexpr std::uint32_t kTop = 0xFFFF'FFFF;  // position outside of any region
 
 // Returns the end of `<...>` at `at` if its contents, including comments, are kept verbatim: elements of constants, and
 // text that only a foreign dialect can parse. Otherwise nullptr.
-char const* kept_text_end(std::string_view text, char const* at, char const* end) {
+char const* find_verbatim_end(std::string_view text, char const* at, char const* end) {
   auto before = text.substr(0, static_cast<std::size_t>(at - text.data()));
   auto name_begin = before.size();
   while (name_begin > 0 && (is_name_char(before[name_begin - 1]) || before[name_begin - 1] == '.')) --name_begin;
@@ -103,7 +103,7 @@ private:
         at += comment.size();
       } else if (is_blank(*at)) {
         ++at;
-      } else if (char const* const after = *at == '<' ? kept_text_end(text_, at, end) : nullptr) {
+      } else if (char const* const after = *at == '<' ? find_verbatim_end(text_, at, end) : nullptr) {
         at = after;
         last = at - 1;
       } else {

@@ -196,12 +196,12 @@ bool write_index_list(AssemblyWriter& w, DirectiveArguments const& args) {
     return false;
   auto const elements = integer_elements(value);
   if (!elements || !is_list_of_integers(value->literal->text, *elements)) return false;
-  return w.say(args[0], value->literal->text.empty() ? std::string_view("[]") : value->literal->text);
+  return w.write_text(args[0], value->literal->text.empty() ? std::string_view("[]") : value->literal->text);
 }
 
 namespace {
 
-constexpr std::int64_t kMostBits = 0x7FFFFFFF;  // maximum number of bits of an exponent or mantissa
+constexpr std::int64_t kMaxBits = 0x7FFFFFFF;  // maximum number of bits of an exponent or mantissa
 
 }  // namespace
 
@@ -213,7 +213,7 @@ void read_exponent_mantissa(AssemblyReader& r, DirectiveArguments const& args) {
     if (word.empty() || word.front() != letter) r.state.fail_expecting(at, "a format such as e5m10");
     word.remove_prefix(1);
     auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end == word.data() || value > kMostBits)
+    if (error != std::errc{} || end == word.data() || value > kMaxBits)
       r.state.fail_expecting(at, "a format such as e5m10, with numbers of 32 bits");
     word.remove_prefix(static_cast<std::size_t>(end - word.data()));
     return integer_attribute(r.state.context, value, 32);
@@ -227,11 +227,11 @@ bool write_exponent_mantissa(AssemblyWriter& w, DirectiveArguments const& args) 
   Attribute e = w.attribute(args[0].row), m = w.attribute(args[1].row);
   auto plain = [](Attribute a) {
     return a && a->kind == AttributeKind::integer && is_signless(a->type, 32) && a->value >= 0 &&
-           a->value <= kMostBits && a->text == std::to_string(a->value);
+           a->value <= kMaxBits && a->text == std::to_string(a->value);
   };
   if (!plain(e) || !plain(m)) return false;
   w.spell(args[1].name);
-  return w.say(args[0], "e" + std::to_string(e->value) + "m" + std::to_string(m->value));
+  return w.write_text(args[0], "e" + std::to_string(e->value) + "m" + std::to_string(m->value));
 }
 
 }  // namespace assay::rules

@@ -104,7 +104,7 @@ bool write_numbered(AssemblyWriter& w, DirectiveArguments const& args) {
   // Writes only text that parses to the same attribute: no other integer type, and no other spelling of the number.
   if (!is_signless(value->type, numbered_bits(w.row(args[0].row))) || value->text != std::to_string(value->value))
     return false;
-  return w.say(args[0], args[static_cast<std::size_t>(value->value) + 1].name);
+  return w.write_text(args[0], args[static_cast<std::size_t>(value->value) + 1].name);
 }
 
 void read_implied(AssemblyReader& r, DirectiveArguments const& args) {

@@ -83,8 +83,8 @@ void report_visibility(AssemblyReader& r) {
 }
 
 // Whether ops of a body follow on a new line, so that braces are missing. A declaration without body has a visibility;
-// otherwise braces are written even for an empty body (would_lack_brace).
-bool lacks_brace(AssemblyReader& r) { return !has_visibility(r) && r.body_follows(); }
+// otherwise braces are written even for an empty body (would_miss_brace).
+bool is_brace_missing(AssemblyReader& r) { return !has_visibility(r) && r.body_follows(); }
 
 }  // namespace
 
@@ -119,7 +119,7 @@ void read_function_format(AssemblyReader& r, DirectiveArguments const& args) {
   if (!named) arguments.clear();
   if (r.next_is("{") && !r.next_is("{-#"))
     r.draft.regions.push_back(r.region(std::move(arguments)));
-  else if (lacks_brace(r))
+  else if (is_brace_missing(r))
     r.draft.regions.push_back(r.region_without_brace(std::move(arguments)));
   else
     r.draft.regions.push_back(r.state.empty_region(r.at));
@@ -162,7 +162,7 @@ std::optional<FunctionParts> parts_of(Operation const& op) {
 }
 
 // Whether `next`, after a function with neither body nor visibility, would be parsed as part of its body.
-bool would_lack_brace(Operation const* next) {
+bool would_miss_brace(Operation const* next) {
   return next &&
          (!next->results.empty() || std::ranges::any_of(std::array{"stablehlo.", "return", "func.return"},
                                                         [&](auto* word) { return next->name.starts_with(word); }));
@@ -181,7 +181,7 @@ bool write_function_format(AssemblyWriter& w, DirectiveArguments const& args) {
   if (!parts) return false;
   auto const& signature = *parts->signature;
   bool const has_body = !parts->region->blocks.empty();
-  bool const has_braces = has_body || (!parts->visibility && would_lack_brace(w.printer.following));
+  bool const has_braces = has_body || (!parts->visibility && would_miss_brace(w.printer.following));
   auto& p = w.printer;
   p.out += ' ';
   if (parts->visibility) p.out.append(parts->visibility->text).append(" ");

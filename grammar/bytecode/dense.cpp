@@ -79,7 +79,7 @@ Result<Attribute> dense_constant(Context& context, Type type, std::string_view d
   if (splat ? data.size() != size : data.size() % size != 0 || data.size() / size != held)
     return Error{fmt::format("{} bytes do not make a {}", data.size(), to_string(type))};
   if (*count == 0 && !splat) return make(context, type, {});
-  if (!splat && *count > kMostSpelled) {
+  if (!splat && *count > kMaxSpelled) {
     DenseLiteral literal;
     literal.form = DenseLiteral::Form::raw;
     literal.text = data;

@@ -12,7 +12,7 @@
 namespace assay::bytecode {
 
 // Longer data is not copied but stays a view of the file. MLIR prints it as a string of digits.
-inline constexpr std::size_t kMostSpelled = 100;  // elements
+inline constexpr std::size_t kMaxSpelled = 100;  // elements
 
 // Returns dense<...> of that type. `data` holds either all elements or one; booleans are bits. Fails if the data does
 // not match the type.

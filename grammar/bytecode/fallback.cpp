@@ -84,7 +84,7 @@ private:
     if (text == "\"\"") return context_.unique({.kind = AttributeKind::string});
     if (text == "{}") return context_.unique({.kind = AttributeKind::dictionary});
     if (text == "[]") {
-      bool const numbers = member_ && !member_->variadic && may_be(*member_, "tensor");
+      bool const numbers = member_ && !member_->variadic && may_have_kind(*member_, "tensor");
       return numbers ? dense_integers(context_, {0}, {}, context_.integer(64))
                      : context_.unique({.kind = AttributeKind::array});
     }
@@ -153,7 +153,7 @@ StructSpec const* structure_of(Row const* row) {
   return named ? Specification::get().structure(row->types[0].elements[0]) : nullptr;
 }
 
-bool may_be(Row const& row, std::string_view kind) {
+bool may_have_kind(Row const& row, std::string_view kind) {
   return std::ranges::any_of(row.types, [&](auto const& type) { return type.kind == kind; });
 }
 

@@ -24,7 +24,7 @@ Attribute dense_integers(Context& context, std::vector<std::int64_t> const& shap
                          std::vector<std::int64_t> const& numbers, Type element);
 
 // Whether an attribute of the row may have a value of that kind: "unit", "tensor".
-bool may_be(Row const& row, std::string_view kind);
+bool may_have_kind(Row const& row, std::string_view kind);
 // Returns the structure type of an attribute, or nullptr if it is not a structure.
 StructSpec const* structure_of(Row const* row);
 

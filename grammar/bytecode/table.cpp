@@ -173,10 +173,10 @@ void Table::add(std::span<std::string_view const> columns, std::uint32_t line) {
     return;
   }
   if (kind != "type" && kind != "attribute") return wrong("a row is an op, a type or an attribute");
-  constexpr std::size_t kMostCodes = 1000;
+  constexpr std::size_t kMaxCodes = 1000;
   std::size_t code = 0;
   auto const [end, error] = std::from_chars(columns[1].data(), columns[1].data() + columns[1].size(), code);
-  if (error != std::errc() || end != columns[1].data() + columns[1].size() || code > kMostCodes)
+  if (error != std::errc() || end != columns[1].data() + columns[1].size() || code > kMaxCodes)
     return wrong("this is not a code");
   CodeRow row{columns[2], is[0], is.size() > 1 ? is[1] : std::string_view(), since, until, {}, {}};
   if (!read_fields(body, row)) return wrong("the fields are not of the form NAME:KIND");
@@ -207,7 +207,7 @@ CodeRow const* Table::find(Codes const& codes, std::string_view dialect, std::ui
   return &*(*rows)[code];
 }
 
-CodeRow const* Table::type_that_is(std::string_view kind) const {
+CodeRow const* Table::find_type_row(std::string_view kind) const {
   for (auto const& row : types_.vhlo)
     if (row && row->kind == kind) return &*row;
   return nullptr;
@@ -225,7 +225,7 @@ CodeRow const* Table::type_row(std::string_view dialect, Type type) const {
   return nullptr;
 }
 
-CodeRow const* Table::attribute_that_is(std::string_view kind, std::string_view subject) const {
+CodeRow const* Table::find_attribute_row(std::string_view kind, std::string_view subject) const {
   for (auto const& row : attributes_.vhlo)
     if (row && row->kind == kind && row->subject == subject) return &*row;
   return nullptr;

@@ -95,10 +95,10 @@ public:
   // name.
   std::vector<OpRow const*> const& versions(std::string_view op) const;
   // Return the VHLO row of that name: "i8", or "struct" and "stablehlo.result_accuracy". nullptr if there is none.
-  CodeRow const* type_that_is(std::string_view kind) const;
+  CodeRow const* find_type_row(std::string_view kind) const;
   // Returns the row that encodes such a type, or nullptr. `dialect` is "builtin" or "vhlo".
   CodeRow const* type_row(std::string_view dialect, Type type) const;
-  CodeRow const* attribute_that_is(std::string_view kind, std::string_view subject = {}) const;
+  CodeRow const* find_attribute_row(std::string_view kind, std::string_view subject = {}) const;
 
   std::span<OpRow const> ops() const { return ops_; }
   // version that introduced nodes of other dialects

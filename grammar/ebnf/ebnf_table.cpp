@@ -109,22 +109,22 @@ private:
           return keep(std::move(step));
         }
         step.kind = StepKind::repetition;
-        return keep_with_children(std::move(step), node);
+        return add_with_children(std::move(step), node);
       case Kind::option:
         step.kind = StepKind::option;
-        return keep_with_children(std::move(step), node);
+        return add_with_children(std::move(step), node);
       case Kind::sequence:
         step.kind = StepKind::sequence;
-        return keep_with_children(std::move(step), node);
+        return add_with_children(std::move(step), node);
       case Kind::choice:
         step.kind = StepKind::choice;
-        return keep_with_children(std::move(step), node);
+        return add_with_children(std::move(step), node);
       default:
         return keep(std::move(step));
     }
   }
 
-  std::uint32_t keep_with_children(EbnfStep step, EbnfNode const& node) {
+  std::uint32_t add_with_children(EbnfStep step, EbnfNode const& node) {
     std::vector<std::uint32_t> children;
     for (EbnfNode const& arg : node.args) children.push_back(add(arg, step.token));
     step.begin = static_cast<std::uint32_t>(table_.children.size());

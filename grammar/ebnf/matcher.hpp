@@ -44,12 +44,12 @@ public:
 
 protected:
   // Returns false if a word that ends at `at` continues there. An ellipsis is not part of the word before it.
-  bool may_end(std::size_t at) const {
+  bool can_end(std::size_t at) const {
     return at >= text_.size() || !is_in_word(text_[at]) || text_.substr(at, 2) == "..";
   }
   // Whether the token between `begin` and `end` is part of a longer word.
   bool is_cut(std::size_t begin, std::size_t end) const {
-    return !may_end(end) && is_word(text_.substr(begin, end - begin));
+    return !can_end(end) && is_word(text_.substr(begin, end - begin));
   }
   std::size_t start_of(EbnfStep const& step, std::size_t at) { return step.token ? at : skip_blanks(at); }
 
@@ -113,7 +113,7 @@ private:
     std::size_t const end = at + step.text.size();
     bool const found = text_.compare(at, step.text.size(), step.text) == 0;
     bool const word = !step.token && is_in_word(step.text.back());
-    return found && (!word || may_end(end)) ? self().matched(step, at, end) : self().failed_at(at);
+    return found && (!word || can_end(end)) ? self().matched(step, at, end) : self().failed_at(at);
   }
 
   std::int64_t match_optional(EbnfStep const& step, std::size_t at) {

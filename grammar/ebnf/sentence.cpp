@@ -56,7 +56,7 @@ public:
         break;
       }
       case EbnfStep::Kind::span:
-        for (std::uint64_t rounds = hurried() ? 0 : few(random); rounds > 0; --rounds)
+        for (std::uint64_t rounds = is_over_budget() ? 0 : few(random); rounds > 0; --rounds)
           text_ += pick(step.set, seed_of(path, rounds));
         break;
       case EbnfStep::Kind::call:
@@ -71,7 +71,7 @@ public:
         break;
       }
       case EbnfStep::Kind::repetition:
-        for (std::uint64_t rounds = skipped(step) ? 0 : few(random); rounds > 0 && !hurried(); --rounds)
+        for (std::uint64_t rounds = skipped(step) ? 0 : few(random); rounds > 0 && !is_over_budget(); --rounds)
           derive(table_.children[step.begin], seed_of(path, rounds));
         break;
       case EbnfStep::Kind::option:
@@ -84,13 +84,13 @@ public:
   std::string take() { return std::move(text_); }
 
 private:
-  bool hurried() const {
+  bool is_over_budget() const {
     return terminals_ >= budget_ || depth_ > kMaxSentenceDepth || steps_ > kStepsPerTerminal * budget_;
   }
 
   // Whether an optional step is skipped because the limit is reached or its derivation is too expensive.
   bool skipped(EbnfStep const& step) const {
-    return hurried() || table_.steps[table_.children[step.begin]].cost > kMaxCost;
+    return is_over_budget() || table_.steps[table_.children[step.begin]].cost > kMaxCost;
   }
 
   // Returns n with probability 2^-(n+1), at most kMaxRounds.
@@ -103,7 +103,7 @@ private:
   // Each alternative draws a number, and the largest wins. So adding an alternative changes nothing unless it wins.
   std::uint32_t choose(EbnfStep const& step, std::uint64_t path) {
     std::uint32_t best = table_.children[step.begin];
-    if (hurried()) {
+    if (is_over_budget()) {
       for (std::uint32_t i = 1; i < step.count; ++i)
         if (table_.steps[table_.children[step.begin + i]].cost < table_.steps[best].cost)
           best = table_.children[step.begin + i];

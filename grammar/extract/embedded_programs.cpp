@@ -12,7 +12,7 @@ namespace assay {
 namespace {
 
 // Truncated texts are scanned to the end of the file. This limits the total, as a multiple of the file size.
-constexpr std::size_t kMostRescans = 16;
+constexpr std::size_t kMaxRescans = 16;
 
 constexpr std::string_view kEndings[] = {
     ".adoc",     ".ambr",  ".c",    ".cc",  ".clj",    ".cpp",    ".cs",  ".dart", ".erl",    ".ex",
@@ -119,11 +119,11 @@ bool has_template_hole(std::string_view line) {
 
 EmbeddedPrograms find_embedded_programs(std::string_view name, std::string_view file) {
   EmbeddedPrograms found;
-  if (file.size() > kMostHostBytes) return found;
+  if (file.size() > kMaxHostBytes) return found;
   auto const host = host_text_of(lower_case(name), file);
   auto const text = host.text();
   std::size_t work = 0, counted = 0;
-  for (std::size_t at = next_start(text, 0); at != text.npos && work <= kMostRescans * text.size();
+  for (std::size_t at = next_start(text, 0); at != text.npos && work <= kMaxRescans * text.size();
        at = next_start(text, at)) {
     auto const form = form_at(text, at);
     if (!form) {
@@ -133,8 +133,8 @@ EmbeddedPrograms find_embedded_programs(std::string_view name, std::string_view 
     ProgramScanner scanner(host, at, *form);
     bool const has_end = scanner.scan(), is_whole = has_end && !scanner.has_hole();
     work += scanner.work();
-    if (!is_whole || !scanner.names_our_dialects()) {
-      bool const is_ours = (scanner.is_cut() || scanner.has_hole()) && scanner.names_our_dialects();
+    if (!is_whole || !scanner.mentions_dialects()) {
+      bool const is_ours = (scanner.is_cut() || scanner.has_hole()) && scanner.mentions_dialects();
       if (is_ours && at >= counted) ++found.incomplete;
       if (is_ours) counted = std::max(counted, scanner.next());  // nested beginnings are part of it
       at = has_end ? scanner.next() : at + 1;

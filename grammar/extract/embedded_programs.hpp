@@ -22,7 +22,7 @@ struct EmbeddedPrograms {
 };
 
 // The extension of `name` determines the kind of file. Notebooks and pages are decoded first. Programs in a file longer
-// than kMostHostBytes are not found.
+// than kMaxHostBytes are not found.
 EmbeddedPrograms find_embedded_programs(std::string_view name, std::string_view file);
 
 // Whether a file of this name is searched in folders: sources, documents, notebooks and snapshots, by extension.

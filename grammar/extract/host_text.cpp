@@ -10,8 +10,8 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostTag = 4096;      // maximum length of an HTML tag in characters
-constexpr std::size_t kMostReference = 12;  // maximum length of a character reference or an element name in characters
+constexpr std::size_t kMaxTag = 4096;      // maximum length of an HTML tag in characters
+constexpr std::size_t kMaxReference = 12;  // maximum length of a character reference or an element name in characters
 
 // Returns the value of `digits` hexadecimal digits at `at`, or -1 if they are not hexadecimal.
 int hexadecimal(std::string_view text, std::size_t at, std::size_t digits) {
@@ -27,7 +27,7 @@ int hexadecimal(std::string_view text, std::size_t at, std::size_t digits) {
 Escape read_reference(std::string_view text, std::size_t at) {
   constexpr std::pair<std::string_view, char> kNames[] = {{"lt", '<'},   {"gt", '>'},    {"amp", '&'},
                                                           {"quot", '"'}, {"apos", '\''}, {"nbsp", ' '}};
-  auto const end = text.substr(at, kMostReference).find(';');
+  auto const end = text.substr(at, kMaxReference).find(';');
   if (end == text.npos) return {'&', 1};
   std::string_view name = text.substr(at + 1, end - 1);
   for (auto const& [known, character] : kNames)
@@ -58,11 +58,11 @@ Tag read_tag(std::string_view text, std::size_t at) {
       "select summary svg table tbody td template tfoot th thead tr ul ";
   if (text.substr(at).starts_with("<!")) {
     std::string_view const ending = text.substr(at).starts_with("<!--") ? "-->" : ">";
-    auto const end = text.substr(0, at + kMostTag).find(ending, at);
+    auto const end = text.substr(0, at + kMaxTag).find(ending, at);
     return {end == text.npos ? 0 : end + ending.size() - at};
   }
   auto const begin = at + (text.substr(at).starts_with("</") ? 2 : 1);
-  auto const end = std::min(text.substr(0, begin + kMostReference).find_first_of(" \t\r\n/>", begin), text.size());
+  auto const end = std::min(text.substr(0, begin + kMaxReference).find_first_of(" \t\r\n/>", begin), text.size());
   std::string name(end < text.size() ? text.substr(begin, end - begin) : std::string_view());
   std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   bool const is_inline = kInline.find(' ' + name + ' ') != kInline.npos;
@@ -70,7 +70,7 @@ Tag read_tag(std::string_view text, std::size_t at) {
   bool const is_known = is_inline || separates || kOther.find(' ' + name + ' ') != kOther.npos;
   if (name.empty() || !is_known) return {};
   char quote = '\0';
-  for (std::size_t i = end; i < std::min(text.size(), at + kMostTag); ++i) {
+  for (std::size_t i = end; i < std::min(text.size(), at + kMaxTag); ++i) {
     char const c = text[i];
     if (quote == '\0' && c == '>') return {i + 1 - at, is_inline, separates};
     if (c == quote)

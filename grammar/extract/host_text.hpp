@@ -9,7 +9,7 @@
 namespace assay {
 
 // `extract` finds no programs in longer files, because each character of an escaped text needs 9 bytes of memory.
-inline constexpr std::size_t kMostHostBytes = 64U << 20U;
+inline constexpr std::size_t kMaxHostBytes = 64U << 20U;
 
 // Decoded text. The character of an escape has a first and a last byte in the file.
 class HostText {

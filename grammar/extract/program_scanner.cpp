@@ -272,7 +272,7 @@ bool ProgramScanner::scan() {
 
 std::size_t ProgramScanner::next() const { return size_ > 0 ? characters_[size_ - 1].last + 1 : position_; }
 
-bool ProgramScanner::names_our_dialects() const {
+bool ProgramScanner::mentions_dialects() const {
   std::string all;
   for (auto const& one : characters_) all += one.character;
   return std::ranges::any_of(std::array{"stablehlo.", "mhlo.", "chlo.", "vhlo."},

@@ -46,7 +46,7 @@ public:
   std::size_t next() const;                // position in the host text where the search continues
   std::size_t work() const { return characters_.size(); }
 
-  bool names_our_dialects() const;         // in the scanned text
+  bool mentions_dialects() const;          // in the scanned text
   void write_to(std::string& text) const;  // copies the program to its position in the file
   std::size_t begin_in_file() const, end_in_file() const;
 

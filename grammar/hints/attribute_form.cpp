@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostNumbers = 32;  // maximum number of numbers in a hint
+constexpr std::size_t kMaxNumbers = 32;  // maximum number of numbers in a hint
 
 bool is_scalar_of(Row const& row, std::string_view prefix) {
   std::string_view const kind = row.types.front().kind;
@@ -45,9 +45,9 @@ std::string number_text(Attribute given) {
 }
 
 bool is_integer_text(std::string_view text) {
-  constexpr std::size_t kMostDigits = 18;
+  constexpr std::size_t kMaxDigits = 18;
   if (text.starts_with('-')) text.remove_prefix(1);
-  return !text.empty() && text.size() <= kMostDigits &&
+  return !text.empty() && text.size() <= kMaxDigits &&
          std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
@@ -55,9 +55,9 @@ bool is_integer_text(std::string_view text) {
 std::optional<std::string> numbers_in(Attribute given) {
   if (given->kind == AttributeKind::integer) return std::to_string(given->value);
   if (given->kind == AttributeKind::string && is_integer_text(given->text)) return std::string(given->text);
-  if (given->kind == AttributeKind::dense_array && given->elements.empty() && given->integers.size() <= kMostNumbers)
+  if (given->kind == AttributeKind::dense_array && given->elements.empty() && given->integers.size() <= kMaxNumbers)
     return joined(given->integers);
-  if (given->kind == AttributeKind::array && given->elements.size() <= kMostNumbers) {
+  if (given->kind == AttributeKind::array && given->elements.size() <= kMaxNumbers) {
     std::vector<std::int64_t> numbers;
     for (Attribute const element : given->elements) {
       if (element->kind != AttributeKind::integer) return std::nullopt;
@@ -74,7 +74,7 @@ std::optional<std::string> numbers_in(Attribute given) {
   if (given->literal->form != DenseLiteral::Form::splat || !given->type || given->type->shape.size() > 1)
     return std::nullopt;
   auto const count = given->type->shape.empty() ? 1 : given->type->shape[0];
-  if (count < 0 || count > static_cast<std::int64_t>(kMostNumbers)) return std::nullopt;
+  if (count < 0 || count > static_cast<std::int64_t>(kMaxNumbers)) return std::nullopt;
   std::string numbers;
   for (std::int64_t i = 0; i < count; ++i) numbers += (i ? ", " : "") + std::string(text);
   return numbers;
@@ -120,7 +120,7 @@ Hint enumeration_hint(EnumSpec const& spec, Attribute given) {
 // Suggests a list of enum cases for a list of words or for a single word.
 Hint enumerations_hint(EnumSpec const& spec, Attribute given) {
   bool const is_list = given->kind == AttributeKind::array;
-  if (is_list && given->elements.size() > kMostNumbers) return {};
+  if (is_list && given->elements.size() > kMaxNumbers) return {};
   auto const elements = is_list ? given->elements : std::span(&given, 1);
   std::vector<std::string> forms;
   for (Attribute const element : elements) {
@@ -158,9 +158,9 @@ std::string structure_text(StructSpec const& spec, Attribute given) {
 
 // Returns #mhlo.dot<...> with the dialect of this structure. Empty if the attribute is not such a structure.
 std::string in_own_dialect(StructSpec const& spec, Attribute given) {
-  constexpr std::size_t kLongest = 300;
+  constexpr std::size_t kMaxLength = 300;
   std::string_view const text = given->text;
-  if (given->kind != AttributeKind::opaque || text.size() > kLongest) return {};
+  if (given->kind != AttributeKind::opaque || text.size() > kMaxLength) return {};
   std::string_view const own = spec.name, name = own.substr(own.find('.'));
   auto const dot = text.find('.');
   if (dot == std::string_view::npos || !text.substr(dot).starts_with(std::string(name) + "<")) return {};
@@ -183,9 +183,9 @@ Hint table_hint(Row const& row, Attribute given) {
 }  // namespace
 
 Hint counterpart_hint(std::string_view text) {
-  constexpr std::size_t kLongest = 300;
+  constexpr std::size_t kMaxLength = 300;
   auto const end = text.find_first_of(".<");
-  if (end == text.npos || text[0] != '#' || text.size() > kLongest) return {};
+  if (end == text.npos || text[0] != '#' || text.size() > kMaxLength) return {};
   if (!spelling("dialect", text.substr(1, end - 1))) return {};
   auto const name_end = text.find_first_of("< >", end + 1);
   std::string_view const name = text.substr(end + 1, name_end == text.npos ? text.npos : name_end - end - 1);

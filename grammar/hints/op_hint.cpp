@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kLongestName = 100;  // maximum length for lookup
+constexpr std::size_t kMaxNameLength = 100;  // maximum length for lookup
 
 // Converts to lower case, and removes separators and the suffix of a class: returns add for AddOp and add_op.
 std::string plain(std::string_view word) {
@@ -47,7 +47,7 @@ std::string same_word(std::vector<std::string_view> const& dialects, std::string
 }
 
 // Looks up XLA's name of an op: see concordance.tsv.
-Hint by_xla_name(std::string_view word) {
+Hint find_by_xla_name(std::string_view word) {
   for (TsvRow const& row : tsv_rows(embedded_file("concordance.tsv"))) {
     if (plain(row.at(0)) != word || row.at(1).starts_with('-')) continue;
     std::vector<std::string> ops;
@@ -59,11 +59,11 @@ Hint by_xla_name(std::string_view word) {
   return {};
 }
 
-Hint by_spelling(std::string_view mnemonic) {
+Hint find_by_spelling(std::string_view mnemonic) {
   for (std::string_view const part : split(mnemonic, '.')) {
     std::string const word = plain(part);
     if (Spelling const* const row = spelling("op", word)) return hint_of(*row);
-    if (Hint hint = by_xla_name(word); !hint.empty()) return hint;
+    if (Hint hint = find_by_xla_name(word); !hint.empty()) return hint;
   }
   return {};
 }
@@ -92,16 +92,16 @@ Hint near_hint(std::string_view mnemonic, std::vector<std::string> const& near) 
 }  // namespace
 
 Hint op_hint(std::string_view name) {
-  if (name.size() > kLongestName) return {};
+  if (name.size() > kMaxNameLength) return {};
   auto const dot = name.find('.');
   bool const has_dialect = dot != std::string_view::npos;
   std::string_view const dialect = has_dialect ? name.substr(0, dot) : std::string_view();
   std::string_view const mnemonic = has_dialect ? name.substr(dot + 1) : name;
   if (mnemonic.empty()) return "the name of the op is missing after '" + std::string(name) + "'";
-  bool const foreign = has_dialect && !Specification::get().knows_dialect(dialect);
+  bool const foreign = has_dialect && !Specification::get().covers_dialect(dialect);
   auto const dialects = own_dialects(dialect);
   if (std::string same = same_word(dialects, mnemonic); !same.empty()) return Hint::write(same);
-  if (Hint known = by_spelling(mnemonic); !known.empty()) return known;
+  if (Hint known = find_by_spelling(mnemonic); !known.empty()) return known;
   if (foreign)
     if (auto const near = near_ops({dialect}, mnemonic, false); !near.empty()) return near_hint(mnemonic, near);
   // An unknown dialect may be a user's dialect or a misspelled one of StableHLO.

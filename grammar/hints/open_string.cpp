@@ -10,8 +10,8 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kLongestLine = 20'000,
-                      kLongestInString = 100;  // maximum number of bytes that are inspected, and that a hint repeats
+constexpr std::size_t kMaxLineLength = 20'000,
+                      kMaxInString = 100;  // maximum number of bytes that are inspected, and that a hint repeats
 
 bool is_in_name(char c) { return is_name_char(c) || c == '.' || c == '$'; }
 bool is_in_plain_string(char c) { return is_in_name(c) || c == '-' || c == '/'; }
@@ -45,7 +45,7 @@ bool begins_op(std::string_view before) {
 // Returns the content of the string after a quote if its end is certain, or else an empty string.
 std::string_view content_of(std::string_view rest, bool is_op) {
   if (is_op) {
-    std::string_view name = name_at(rest.substr(0, kLongestInString));
+    std::string_view name = name_at(rest.substr(0, kMaxInString));
     bool const is_called = name.size() < rest.size() && rest[name.size()] == '(';
     if (is_called && name.find('.') != name.npos) return name;
     while (!name.empty() && !Specification::get().op(name)) name.remove_suffix(1);
@@ -55,7 +55,7 @@ std::string_view content_of(std::string_view rest, bool is_op) {
   auto const size = static_cast<std::size_t>(end - rest.begin());
   std::string_view const after = trimmed(rest.substr(size));
   bool const ends = after.empty() || std::string_view(",}])>").find(after[0]) != after.npos;
-  return ends && size <= kLongestInString ? rest.substr(0, size) : std::string_view();
+  return ends && size <= kMaxInString ? rest.substr(0, size) : std::string_view();
 }
 
 OpenString without_end(std::string_view line, std::size_t quote) {
@@ -79,10 +79,12 @@ OpenString without_begin(std::string_view line, std::size_t word, std::size_t qu
 
 }  // namespace
 
-bool lacks_quote(std::string_view line) { return line.size() <= kLongestLine && quotes_of(line).size() % 2 == 1; }
+bool has_unmatched_quote(std::string_view line) {
+  return line.size() <= kMaxLineLength && quotes_of(line).size() % 2 == 1;
+}
 
 std::optional<OpenString> find_open_string(std::string_view line) {
-  if (line.size() > kLongestLine) return std::nullopt;
+  if (line.size() > kMaxLineLength) return std::nullopt;
   auto const quotes = quotes_of(line);
   if (quotes.size() % 2 == 0) return std::nullopt;
   std::optional<std::size_t> open;
@@ -97,7 +99,7 @@ std::optional<OpenString> find_open_string(std::string_view line) {
     } else if (!before.empty() && is_in_plain_string(before.back())) {
       auto word = quote;
       while (word > 0 && is_in_plain_string(line[word - 1])) --word;
-      return quote - word <= kLongestInString ? std::optional(without_begin(line, word, quote)) : std::nullopt;
+      return quote - word <= kMaxInString ? std::optional(without_begin(line, word, quote)) : std::nullopt;
     } else {
       open = quote;
     }

@@ -16,7 +16,7 @@ struct OpenString {
 };
 
 // Whether a quote of the line is unmatched.
-bool lacks_quote(std::string_view line);
+bool has_unmatched_quote(std::string_view line);
 
 // `line` must not contain comments. Returns nothing if all quotes match.
 std::optional<OpenString> find_open_string(std::string_view line);

@@ -59,7 +59,7 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
     computed = lower_call(inner, key, operands, results);
   } else {
     Lowered own;
-    if (by_rows(frame, inner, &row, operands, results, own)) computed = std::move(own);
+    if (lower_by_rows(frame, inner, &row, operands, results, own)) computed = std::move(own);
   }
   if (!computed) return std::nullopt;
   Lowered made;
@@ -125,7 +125,7 @@ std::shared_ptr<Started> Lowering::unknown_start(std::string_view opcode) {
 // Whether the operand of an -update or -done is a started operation of the same opcode. Reports an error if not. If the
 // row allows it, the operand may come from a tuple; then it is unknown, and the function returns false without an
 // error.
-bool Lowering::is_of_started(Instruction const& instruction, OpcodeRow const& row, Lowered const& operand) {
+bool Lowering::is_started_operand(Instruction const& instruction, OpcodeRow const& row, Lowered const& operand) {
   std::string_view const opcode = instruction.opcode, base = opcode.substr(0, opcode.rfind('-'));
   std::string_view const started = operand.async ? operand.async->opcode : std::string_view();
   auto const started_by = [&](std::string_view one) { return fmt::format("{}{}", one, is_start(one) ? "" : "-start"); };
@@ -147,7 +147,7 @@ bool Lowering::is_of_started(Instruction const& instruction, OpcodeRow const& ro
 // Lowers an -update. It may add operands; the op is emitted with the last one.
 std::optional<Lowered> Lowering::lower_update(Instruction const& instruction, OpcodeRow const& row,
                                               Operands& operands) {
-  if (operands.values.empty() || !is_of_started(instruction, row, *operands.values[0])) return std::nullopt;
+  if (operands.values.empty() || !is_started_operand(instruction, row, *operands.values[0])) return std::nullopt;
   if (instruction.shape && !has_async_shape(instruction, operands, 1)) return std::nullopt;
   Lowered made = *operands.values[0];
   if (!made.async->pending || !instruction.shape) return made;

@@ -70,7 +70,7 @@ bool Lowering::keeps_sizes(Instruction const& instruction, Operands const& opera
 
 // For a rule A|B=VALUE: whether attribute A is present if B is VALUE. Records a fault if not.
 bool Lowering::has_required(Instruction const& instruction, std::string_view rule) {
-  std::string_view const required = take_until(rule, '|'), key = take_until(rule, '=');
+  std::string_view const required = consume_until(rule, '|'), key = consume_until(rule, '=');
   Attribute const* const given = instruction.attribute(key);
   if (!given || given->value != rule || instruction.attribute(required)) return true;
   fault_ = AttributeFault{

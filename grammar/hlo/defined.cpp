@@ -54,7 +54,7 @@ std::optional<std::string> instantiated(std::string_view text, Instruction const
     } else if (text.starts_with('(')) {  // $(k) or $(is_stable, true): an attribute
       std::string_view fallback = text.substr(1, text.find(')') - 1);
       text.remove_prefix(fallback.size() + 2);
-      Attribute const* const given = instruction.attribute(take_until(fallback, ','));
+      Attribute const* const given = instruction.attribute(consume_until(fallback, ','));
       if (!given && fallback.empty()) return std::nullopt;
       made += given ? given->value : trimmed(fallback);
     } else {
@@ -81,7 +81,7 @@ std::optional<Lowered> Lowering::lower_defined(Instruction const& instruction, O
       std::ranges::all_of(operands.values, [&](auto* one) { return has_known_elements(one->shape); });
   if (!are_known) return std::nullopt;
   std::string_view by = row.definition;
-  std::string_view const name = take_until(by, ',');
+  std::string_view const name = consume_until(by, ',');
   auto const text = instantiated(table_.definition(name), instruction, operands, by);
   if (!text) return std::nullopt;
   Diagnostics found;

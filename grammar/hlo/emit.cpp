@@ -11,8 +11,8 @@
 namespace assay::hlo {
 namespace {
 
-constexpr std::size_t kMostAlike = std::size_t{1} << 14;
-constexpr std::size_t kLongestValue = 1000;  // maximum length of an attribute value in a key, in bytes
+constexpr std::size_t kMaxAlike = std::size_t{1} << 14;
+constexpr std::size_t kMaxValueLength = 1000;  // maximum length of an attribute value in a key, in bytes
 
 }  // namespace
 
@@ -48,8 +48,8 @@ void Lowering::report(std::string label, SourceRange range, std::string message,
 }
 
 // Reports each kind of unknown construct once, so that the program is undecided.
-void Lowering::leave_open(std::string label, std::string kind, SourceRange range, std::string message,
-                          std::string hint) {
+void Lowering::mark_open(std::string label, std::string kind, SourceRange range, std::string message,
+                         std::string hint) {
   if (!open_kinds_.insert(std::move(kind)).second) return;
   Diagnostic diagnostic;
   diagnostic.severity = Severity::warning;
@@ -63,9 +63,9 @@ void Lowering::leave_open(std::string label, std::string kind, SourceRange range
 
 // Appends the op to the current block.
 void Lowering::add(Operation& op) {
-  if (++ops_made_ > most_ops_ && !is_too_long_) {
+  if (++ops_made_ > max_ops_ && !is_too_long_) {
     is_too_long_ = true;
-    report("hlo_size", op.range, fmt::format("with inlined computations, the module has more than {} ops", most_ops_));
+    report("hlo_size", op.range, fmt::format("with inlined computations, the module has more than {} ops", max_ops_));
   }
   op.parent = block_;
   ops_.push_back(&op);
@@ -118,7 +118,7 @@ Value* Lowering::emit_one(std::string_view name, SourceRange range, Value* opera
   return emit_of(name, range, {operand}, result, std::move(attributes));
 }
 
-NamedAttribute Lowering::made_attribute(std::string_view name, std::string const& text, SourceRange range) {
+NamedAttribute Lowering::parse_attribute_of(std::string_view name, std::string const& text, SourceRange range) {
   return {name, texts_.read(text), range.begin};
 }
 
@@ -168,7 +168,7 @@ std::span<void const* const> Lowering::key_of(Instruction const& instruction, Op
   for (Value const* const leaf : operands.leaves) key.push_back(leaf->type);
   for (Attribute const& one : instruction.attributes) {
     KnownAttribute const* const known = row.known_attribute(one.name);
-    if (!known || one.computation || one.value.size() > kLongestValue) return {};
+    if (!known || one.computation || one.value.size() > kMaxValueLength) return {};
     key.push_back(known);
     if (known->is_read || known->is_shape || !known->values.empty()) key.push_back(address_of_value(one.value));
   }
@@ -180,7 +180,7 @@ void Lowering::remember(std::span<void const* const> key, Instruction const& ins
                         Operation const& made) {
   bool const is_plain = !row.is_form() && row.regions.empty() && !row.indices && !row.first_operands &&
                         !row.only_tokens && !row.keeps_layouts && !row.is_for_each_operand;
-  if (!is_plain || alike_.size() == kMostAlike) return;
+  if (!is_plain || alike_.size() == kMaxAlike) return;
   AlikeInstructions alike{&row, {}};
   for (NamedAttribute const& one : made.attributes) {
     auto const given = std::ranges::find(instruction.attributes, one.offset, &Attribute::offset);

@@ -188,7 +188,7 @@ MadeText accuracy_form(GivenText value, FormContext const&) {
 }
 
 // Returns a field of a window, such as 3x3, as a list with a number per dimension.
-std::optional<Numbers> by_dimension(GivenText window, std::string_view key, std::int64_t otherwise) {
+std::optional<Numbers> read_per_dimension(GivenText window, std::string_view key, std::int64_t otherwise) {
   if (!window) return Numbers();
   std::string_view const sizes = field_of(*window, "size"), given = field_of(*window, key);
   Numbers made;
@@ -204,7 +204,7 @@ std::optional<Numbers> by_dimension(GivenText window, std::string_view key, std:
   return made;
 }
 MadeText window_field(GivenText value, std::string_view key, std::int64_t otherwise) {
-  auto const numbers = by_dimension(value, key, otherwise);
+  auto const numbers = read_per_dimension(value, key, otherwise);
   return numbers ? MadeText(array_text(*numbers)) : std::nullopt;
 }
 MadeText size_form(GivenText value, FormContext const&) { return window_field(value, "size", 1); }
@@ -212,7 +212,7 @@ MadeText stride_form(GivenText value, FormContext const&) { return window_field(
 MadeText lhs_dilate_form(GivenText value, FormContext const&) { return window_field(value, "lhs_dilate", 1); }
 MadeText rhs_dilate_form(GivenText value, FormContext const&) { return window_field(value, "rhs_dilate", 1); }
 MadeText reversal_form(GivenText value, FormContext const&) {
-  auto const numbers = by_dimension(value, "rhs_reversal", 0);
+  auto const numbers = read_per_dimension(value, "rhs_reversal", 0);
   if (!numbers) return std::nullopt;
   std::vector<std::string_view> made;
   for (std::int64_t const one : *numbers) made.push_back(one != 0 ? "true" : "false");
@@ -317,7 +317,7 @@ std::vector<Numbers> all_in_one(FormContext const& context) {
                              : is_among_partitions ? context.partitions
                                                    : context.replicas;
   Numbers all(
-      static_cast<std::size_t>(std::clamp<std::int64_t>(count == 1 ? members_by_size(context) : count, 0, kMostIds)));
+      static_cast<std::size_t>(std::clamp<std::int64_t>(count == 1 ? members_by_size(context) : count, 0, kMaxIds)));
   std::iota(all.begin(), all.end(), 0);
   return {all};
 }
@@ -331,7 +331,7 @@ MadeText groups_form(GivenText value, FormContext const& context) {
   if (!made) return std::nullopt;
   std::size_t width = 0;
   for (Numbers const& row : *made) width = std::max(width, row.size());
-  if (width * made->size() > static_cast<std::size_t>(kMostIds)) return std::nullopt;
+  if (width * made->size() > static_cast<std::size_t>(kMaxIds)) return std::nullopt;
   // Groups of different sizes would require padding with -1, which the rules of the ops do not support.
   if (std::ranges::any_of(*made, [&](Numbers const& row) { return row.size() != width; })) return std::nullopt;
   return matrix_text(*made, width);

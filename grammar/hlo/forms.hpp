@@ -55,6 +55,6 @@ std::vector<std::string_view> parts_in(std::string_view text);
 // The groups of processes of replica_groups, in any of its notations; nothing if it matches none. No groups: empty.
 std::optional<std::vector<std::vector<std::int64_t>>> groups_in(std::string_view text);
 std::string_view unsupported_groups(std::string_view text);
-inline constexpr std::int64_t kMostIds = 1 << 20;  // of processes in groups
+inline constexpr std::int64_t kMaxIds = 1 << 20;  // of processes in groups
 
 }  // namespace assay::hlo

@@ -146,7 +146,7 @@ void Lowering::check_header() {
     if (fault && fault->is_error)
       report("hlo_attribute", fault->range, fault->message);
     else if (fault)
-      leave_open("hlo_meaning", fault->message, fault->range, fault->message);
+      mark_open("hlo_meaning", fault->message, fault->range, fault->message);
     if (!module_.complete) continue;  // the names may refer to the missing text
     if (one.name == "entry_computation_layout") check_entry_layout(one);
     if (one.name == "input_output_alias" || one.name == "buffer_donor") check_aliases(one);

@@ -19,7 +19,7 @@ namespace assay::hlo {
 template <class Made> class InstructionNames {
 public:
   // Before the first name: how many instructions there are about.
-  void reserve(std::size_t count) { slots_.resize(count + count / 4 + kFewest); }
+  void reserve(std::size_t count) { slots_.resize(count + count / 4 + kMin); }
 
   // False for a duplicate.
   bool insert(std::string_view name, Made made) {
@@ -52,7 +52,7 @@ public:
   }
 
 private:
-  static constexpr std::size_t kFewest = 16, kMostDigits = 9;
+  static constexpr std::size_t kMin = 16, kMaxDigits = 9;
   struct Slot {
     std::string_view name = {};  // without data: free
     Made made = nullptr;
@@ -60,7 +60,7 @@ private:
 
   Slot const* slot_of(std::string_view name) const {
     char const* const end = name.data() + name.size();
-    char const *const first = end - std::min(name.size(), kMostDigits), *at = end;
+    char const *const first = end - std::min(name.size(), kMaxDigits), *at = end;
     while (at != first && is_digit(at[-1])) --at;
     if (at == end) return nullptr;
     std::size_t number = 0;

@@ -21,14 +21,14 @@ std::string_view without_suffix(std::string_view opcode, std::string_view suffix
   return opcode.ends_with(suffix) ? opcode.substr(0, opcode.size() - suffix.size()) : std::string_view();
 }
 
-void keep_first(Operands& operands, std::size_t count) {
+void truncate_operands(Operands& operands, std::size_t count) {
   if (operands.leaves.size() <= count || operands.values.size() != operands.leaves.size()) return;
   operands.leaves.resize(count);
   operands.offsets.resize(count);
   operands.values.resize(count);
 }
 
-void keep_tokens(OpParts& parts) {
+void keep_only_tokens(OpParts& parts) {
   Few<Value*> kept;
   Few<std::uint32_t> offsets;
   for (std::size_t i = 0; i < parts.operands.size(); ++i) {
@@ -192,7 +192,7 @@ void Lowering::lower_instruction(Frame& frame, Instruction const& given, Lowered
   }
   static std::vector<Type> const none;
   auto const& results = instruction->shape ? leaf_types(*instruction->shape) : none;
-  if (!by_rows(frame, *instruction, row, operands, results, made))
+  if (!lower_by_rows(frame, *instruction, row, operands, results, made))
     made = foreign(*instruction, std::move(operands), results);
 }
 
@@ -204,8 +204,8 @@ void Lowering::require_computation(Instruction const& instruction, std::string_v
 }
 
 // Lowers by the first row whose conditions hold and whose attribute forms match.
-bool Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
-                       std::vector<Type> const& results, Lowered& made) {
+bool Lowering::lower_by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
+                             std::vector<Type> const& results, Lowered& made) {
   fault_.reset();
   auto const key = row ? key_of(instruction, *row, operands) : std::span<void const* const>();
   if (AlikeInstructions const* const known = key.empty() ? nullptr : alike_.find(key)) {
@@ -223,7 +223,7 @@ bool Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow c
       return false;
     }
     if (!row->is_form()) {
-      if (!by_row(instruction, *row, operands, results, made)) continue;
+      if (!lower_by_row(instruction, *row, operands, results, made)) continue;
       bool const is_one_op = ops_made_ == ops + 1 && diagnostics_.all().size() == found;
       if (is_one_op && !key.empty()) remember(key, instruction, *row, *ops_.back());
       return true;
@@ -431,19 +431,19 @@ bool Lowering::has_foreign(Instruction const& instruction, Operands const& opera
   return true;
 }
 
-bool Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
-                      std::vector<Type> const& results, Lowered& made) {
+bool Lowering::lower_by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                            std::vector<Type> const& results, Lowered& made) {
   if (has_foreign(instruction, operands, results)) return false;
   if (row.indices) spread_start_indices(instruction, operands, *row.indices);
   if (row.drops_windows && !drop_partial_windows(instruction, operands)) return false;
   if (!row.mixed.empty() && !convert_mixed(instruction, row, operands, results)) return false;
-  if (row.first_operands) keep_first(operands, *row.first_operands);
+  if (row.first_operands) truncate_operands(operands, *row.first_operands);
   OpParts parts;
   parts.name = row.is;
   parts.range = instruction.opcode_range;
   parts.operands = operands.leaves;
   parts.offsets = operands.offsets;
-  if (row.only_tokens) keep_tokens(parts);
+  if (row.only_tokens) keep_only_tokens(parts);
   if (!make_attributes(instruction, row, operands, parts)) return false;
   if (row.keeps_layouts) add_layouts(instruction, operands, parts);
   if (row.keeps_calls) add_calls(instruction, parts);
@@ -500,16 +500,15 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
   else if (operands.complete && fault_ && fault_->is_error)
     report("hlo_attribute", fault_->range, std::move(fault_->message), std::move(fault_->hint));
   else if (operands.complete && fault_)
-    leave_open("hlo_meaning", fmt::format("{} {}", instruction.opcode, fault_->message), fault_->range,
-               std::move(fault_->message), std::move(fault_->hint));
+    mark_open("hlo_meaning", fmt::format("{} {}", instruction.opcode, fault_->message), fault_->range,
+              std::move(fault_->message), std::move(fault_->hint));
   else if (!row && !is_async(instruction.opcode))
     report("hlo_opcode", instruction.opcode_range,
            fmt::format("unknown opcode '{:.60}'{}", instruction.opcode,
                        did_you_mean(instruction.opcode, names_of_opcodes(table_))));
   else if (operands.complete)
-    leave_open(
-        "hlo_meaning", std::string(instruction.opcode), instruction.opcode_range,
-        fmt::format("'{}' has no counterpart in StableHLO here, so its results are unknown", instruction.opcode));
+    mark_open("hlo_meaning", std::string(instruction.opcode), instruction.opcode_range,
+              fmt::format("'{}' has no counterpart in StableHLO here, so its results are unknown", instruction.opcode));
   fault_.reset();
   bool const is_complete = operands.complete;
   OpParts parts;

@@ -16,7 +16,7 @@
 namespace assay::hlo {
 namespace {
 
-constexpr std::int64_t kMostFilled = 1 << 20;  // for texts with only the first element
+constexpr std::int64_t kMaxFilled = 1 << 20;  // for texts with only the first element
 
 bool is_part_of_element(char c) { return !is_blank(c) && c != ',' && c != '{' && c != '}' && c != '(' && c != ')'; }
 
@@ -70,8 +70,8 @@ private:
   bool write_first_element() {
     std::int64_t count = 1;
     for (std::int64_t const size : shape_.sizes)
-      if (__builtin_mul_overflow(count, size, &count) || count > kMostFilled)
-        return fail(fmt::format("more than {} elements are left out", kMostFilled));
+      if (__builtin_mul_overflow(count, size, &count) || count > kMaxFilled)
+        return fail(fmt::format("more than {} elements are left out", kMaxFilled));
     if (!write_level(shape_.sizes.size()) || !(skip() || fail("expected the end of the literal"))) return false;
     std::string next = std::exchange(out_, std::string());
     fill(0, next);

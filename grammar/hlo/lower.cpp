@@ -16,13 +16,13 @@
 namespace assay::hlo {
 namespace {
 
-constexpr std::size_t kLeastOps = 1 << 16;  // maximum number of ops, in addition to one for each byte of the text
-constexpr std::int64_t kMostProcesses = 1 << 20;
+constexpr std::size_t kMinOps = 1 << 16;  // maximum number of ops, in addition to one for each byte of the text
+constexpr std::int64_t kMaxGridSize = 1 << 20;
 
 std::int64_t count_of(Module const& module, std::string_view key) {
   Attribute const* const found = module.attribute(key);
   auto const numbers = found ? numbers_in(found->value) : std::nullopt;
-  bool const is_count = numbers && numbers->size() == 1 && numbers->front() >= 1 && numbers->front() <= kMostProcesses;
+  bool const is_count = numbers && numbers->size() == 1 && numbers->front() >= 1 && numbers->front() <= kMaxGridSize;
   return is_count ? numbers->front() : 1;
 }
 
@@ -36,14 +36,14 @@ std::int64_t replicas_needed(Computation const& computation) {
     auto const groups = given ? groups_in(given->value) : std::nullopt;
     if (!groups) continue;
     for (auto const& group : *groups)
-      for (std::int64_t const id : group) needed = std::max(needed, std::min(id, kMostProcesses - 1) + 1);
+      for (std::int64_t const id : group) needed = std::max(needed, std::min(id, kMaxGridSize - 1) + 1);
     if (!groups->empty() || one.operands.empty()) continue;
     auto const found = shapes.find(plain(one.operands[0].name));
     Shape const *const result = one.shape, *const operand = found == shapes.end() ? nullptr : found->second;
     if (!result || !operand || result->sizes.size() != operand->sizes.size()) continue;
     for (std::size_t i = 0; i < result->sizes.size(); ++i) {
       auto const [least, most] = std::minmax(result->sizes[i], operand->sizes[i]);
-      if (least > 0 && most % least == 0) needed = std::max(needed, std::min(most / least, kMostProcesses));
+      if (least > 0 && most % least == 0) needed = std::max(needed, std::min(most / least, kMaxGridSize));
     }
   }
   return needed;
@@ -72,7 +72,7 @@ Lowering::Lowering(Module const& module, Program& program, AttributeTexts& texts
       diagnostics_(diagnostics),
       table_(Table::get()),
       text_(program.source.text()),
-      most_ops_(kLeastOps + text_.size()),
+      max_ops_(kMinOps + text_.size()),
       has_predecessors_(module.parts->seen.predecessors),
       replicas_(count_of(module, "replica_count")),
       members_(std::max(replicas_, replicas_by_groups(module))),

@@ -155,14 +155,14 @@ private:
                   Few<NamedAttribute> attributes);
   Value* emit_of(std::string_view name, SourceRange range, Few<Value*> operands, Type result,
                  Few<NamedAttribute> attributes);
-  NamedAttribute made_attribute(std::string_view name, std::string const& text, SourceRange range);
+  NamedAttribute parse_attribute_of(std::string_view name, std::string const& text, SourceRange range);
   Value* emit_constant(assay::Attribute value, SourceRange range, std::string_view name, std::uint32_t offset);
   std::string_view unique_name(std::string_view wanted);
   std::string_view further_name();
   void make_contexts(Leaves& leaves, Shape const& shape, SourceRange range);
   void report(std::string label, SourceRange range, std::string message, std::string hint = {});
   std::size_t errors() const { return diagnostics_.errors() + repeated_; }
-  void leave_open(std::string label, std::string kind, SourceRange range, std::string message, std::string hint = {});
+  void mark_open(std::string label, std::string kind, SourceRange range, std::string message, std::string hint = {});
 
   // Types: types.cpp
   std::vector<Type> const& leaf_types(Shape const& shape);
@@ -176,10 +176,10 @@ private:
   Operands operands_of(Frame& frame, Instruction const& instruction, OpcodeRow const* row);
   Lowered const* operand_of(Frame& frame, Operand const& operand);
   Lowered element_of_tuple(Lowered const& tuple, std::int64_t index, SourceRange range);
-  bool by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
-               std::vector<Type> const& results, Lowered& made);
-  bool by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
-              std::vector<Type> const& results, Lowered& made);
+  bool lower_by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
+                     std::vector<Type> const& results, Lowered& made);
+  bool lower_by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                    std::vector<Type> const& results, Lowered& made);
   bool has_foreign(Instruction const& instruction, Operands const& operands, std::vector<Type> const& results);
   // Instructions that are alike: emit.cpp
   void const* address_of_value(std::string_view value);
@@ -250,7 +250,7 @@ private:
   void begin_pending(Started& made, Shape const& result, SourceRange range);
   bool is_start(std::string_view opcode) const;
   static std::shared_ptr<Started> unknown_start(std::string_view opcode);
-  bool is_of_started(Instruction const& instruction, OpcodeRow const& row, Lowered const& operand);
+  bool is_started_operand(Instruction const& instruction, OpcodeRow const& row, Lowered const& operand);
   std::span<Attribute const> without_async_attributes(std::span<Attribute const> all);
   std::optional<Lowered> lower_update(Instruction const& instruction, OpcodeRow const& row, Operands& operands);
   void add_frontend(Instruction const& instruction, OpParts& parts);
@@ -264,7 +264,7 @@ private:
   Diagnostics& diagnostics_;
   Table const& table_;
   std::string_view const text_;
-  std::size_t const most_ops_;
+  std::size_t const max_ops_;
   bool const has_predecessors_;  // somewhere
 
   std::unordered_map<std::string_view, Computation const*> computations_;

@@ -14,7 +14,7 @@ using Numbers = std::vector<std::int64_t>;
 std::optional<Numbers> iota_ids(Numbers const& sizes, Numbers permutation) {
   std::int64_t count = 1;
   for (std::int64_t const size : sizes)
-    if (size < 1 || __builtin_mul_overflow(count, size, &count) || count > kMostIds) return std::nullopt;
+    if (size < 1 || __builtin_mul_overflow(count, size, &count) || count > kMaxIds) return std::nullopt;
   if (permutation.empty()) {
     permutation.resize(sizes.size());
     std::iota(permutation.begin(), permutation.end(), 0);
@@ -77,7 +77,7 @@ bool is_large_iota(std::string_view text) {
       if (one < 1 || __builtin_mul_overflow(made, one, &made)) return std::int64_t{0};
     return made;
   };
-  return groups && sizes && groups->size() == 2 && product(groups) > kMostIds && product(groups) == product(sizes);
+  return groups && sizes && groups->size() == 2 && product(groups) > kMaxIds && product(groups) == product(sizes);
 }
 
 // mesh['a'=2,'b'=2] {'b'}: a group consists of the processes that differ only along these axes.
@@ -131,7 +131,7 @@ std::optional<std::vector<Numbers>> groups_in(std::string_view text) {
 // Returns why groups that XLA's parser accepts (ParseCollectiveDeviceListBase) cannot be converted by forms.
 std::string_view unsupported_groups(std::string_view text) {
   constexpr std::string_view kTooMany = "more than 1048576 processes";
-  static_assert(kMostIds == 1048576);
+  static_assert(kMaxIds == 1048576);
   text = trimmed(text);
   if (text.starts_with("mesh") || text.starts_with("maximal_mesh")) return "axes of a mesh in parts";
   auto const groups = groups_in(text);

@@ -23,8 +23,8 @@ char const* instruction_in_the_middle(std::string_view text) {
 }  // namespace
 
 std::size_t expected_instructions(std::string_view text) {
-  constexpr std::size_t kBeginning = std::size_t{1} << 15, kMost = std::size_t{8} << 20;
-  text = text.substr(0, kMost);
+  constexpr std::size_t kBeginning = std::size_t{1} << 15, kMax = std::size_t{8} << 20;
+  text = text.substr(0, kMax);
   std::size_t const size = std::min(text.substr(0, kLong).find("\n}"), text.size());
   std::string_view const beginning = text.substr(0, std::min(size, kBeginning));
   auto const lines = static_cast<std::size_t>(std::ranges::count(beginning, '\n'));

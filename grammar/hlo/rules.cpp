@@ -100,7 +100,7 @@ std::size_t leaves_of(Shape const& shape) {
 }
 
 // Returns an approximate end of a shape without parsing it, or nullptr if no shape begins at `first`.
-char const* rough_shape_end(char const* first, char const* last) {
+char const* estimate_shape_end(char const* first, char const* last) {
   if (*first == '(') return scan_brackets(first, last);
   char const* at = scan_word(first, last);
   if (at && at != last && *at == ' ' && skip_space(at, last) != last && *skip_space(at, last) == '[')
@@ -121,7 +121,7 @@ bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
     first += last.size();
     return true;
   }
-  char const* const rough = rough_shape_end(first, state.end);
+  char const* const rough = estimate_shape_end(first, state.end);
   if (!rough) {  // possibly an invalid shape
     char const* const end = scan_word(first, state.end);
     if (*first == '(' || (end && end != state.end && *end == '[')) {
@@ -183,7 +183,7 @@ bool read_attribute(ReadState& state, char const*& first, Attribute& made) {
   at = skip_space(at + 1, state.end);
   char const* value_end = at == state.end ? nullptr : scan_value(at, state.end);
   if (!value_end) throw unclosed(at, state.end);
-  if (made.name == "literal" && rough_shape_end(at, state.end) == value_end) {  // f32[2] {1, 2}
+  if (made.name == "literal" && estimate_shape_end(at, state.end) == value_end) {  // f32[2] {1, 2}
     char const* const behind = skip_space(value_end, state.end);
     if (char const* const end = behind == state.end ? nullptr : scan_value(behind, state.end)) value_end = end;
   }
@@ -210,7 +210,7 @@ template <class Made> bool add_attribute(ReadState& state, char const*& first, M
   return true;
 }
 // Moves the items from `begin` on to the module.
-template <class Item> std::span<Item const> take_from(std::vector<Item>& items, std::size_t begin, ReadState& state) {
+template <class Item> std::span<Item const> move_items(std::vector<Item>& items, std::size_t begin, ReadState& state) {
   auto const taken = state.module.parts->arena.copy(std::span<Item const>(items).subspan(begin));
   items.resize(begin);
   return taken;
@@ -287,7 +287,7 @@ bool read_body(ReadState& state, char const*& first, Instruction& made) {
   }
   std::size_t const begin = state.operands.size();
   if (!run_rule(operands, state, first, state.operands)) throw expecting(first, "'(' after an opcode");
-  made.operands = take_from(state.operands, begin, state);
+  made.operands = move_items(state.operands, begin, state);
   return true;
 }
 
@@ -332,7 +332,7 @@ bool add_instruction(ReadState& state, char const*& first, Computation& to) {
   std::size_t const index = to.instructions.size() - 1;
   if (made.is_root) to.roots.push_back(index);
   if (std::exchange(state.has_parameter, had_parameter)) to.with_parameters.push_back(index);
-  made.attributes = take_from(state.attributes, attributes, state);
+  made.attributes = move_items(state.attributes, attributes, state);
   made.range = {state.offset(begin), state.offset(first)};
   require_comma(state, first);
   return true;

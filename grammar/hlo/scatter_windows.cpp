@@ -115,7 +115,7 @@ Value* Lowering::spread_components(Numbers const& numbers, Type indices, std::op
   Value* const constant = emit_constant(texts_.read(text), range, further_name(), range.begin);
   return emit_of(
       "stablehlo.broadcast_in_dim", range, {constant}, indices,
-      {made_attribute("broadcast_dimensions", array_of(vector_dim ? Numbers{*vector_dim} : Numbers()), range)});
+      {parse_attribute_of("broadcast_dimensions", array_of(vector_dim ? Numbers{*vector_dim} : Numbers()), range)});
 }
 
 // Returns where `holds` is true for all components of a start. All elements of the result along `vector_dim` are the
@@ -131,16 +131,16 @@ Value* Lowering::all_components(Value* holds, std::int64_t vector_dim, SourceRan
     Numbers from(sizes.size(), 0), to = sizes;
     from[at] = i;
     to[at] = i + 1;
-    Value* const part = emit_of(
-        "stablehlo.slice", range, {holds}, one,
-        {made_attribute("start_indices", array_of(from), range), made_attribute("limit_indices", array_of(to), range),
-         made_attribute("strides", array_of(Numbers(sizes.size(), 1)), range)});
+    Value* const part = emit_of("stablehlo.slice", range, {holds}, one,
+                                {parse_attribute_of("start_indices", array_of(from), range),
+                                 parse_attribute_of("limit_indices", array_of(to), range),
+                                 parse_attribute_of("strides", array_of(Numbers(sizes.size(), 1)), range)});
     joined = joined ? emit_of("stablehlo.and", range, {joined, part}, one, {}) : part;
   }
   Numbers all(sizes.size());
   std::iota(all.begin(), all.end(), 0);
   return emit_of("stablehlo.broadcast_in_dim", range, {joined}, type,
-                 {made_attribute("broadcast_dimensions", array_of(all), range)});
+                 {parse_attribute_of("broadcast_dimensions", array_of(all), range)});
 }
 
 // Moves the start of each window that is partly out of bounds, so that the whole window is. Returns false if that
@@ -160,9 +160,10 @@ bool Lowering::drop_partial_windows(Instruction const& instruction, Operands& op
   SourceRange const range = instruction.opcode_range;
   Type const truth = context_.tensor(indices->shape, context_.integer(1));
   auto const compared = [&](Numbers const& to, std::string_view direction) {
-    return emit_of(
-        "stablehlo.compare", range, {starts, spread_components(to, indices, windows->vector_dim, range)}, truth,
-        {made_attribute("comparison_direction", fmt::format("#stablehlo<comparison_direction {}>", direction), range)});
+    return emit_of("stablehlo.compare", range, {starts, spread_components(to, indices, windows->vector_dim, range)},
+                   truth,
+                   {parse_attribute_of("comparison_direction",
+                                       fmt::format("#stablehlo<comparison_direction {}>", direction), range)});
   };
   Value* const from = compared(Numbers(windows->last.size(), 0), "GE");
   Value* inside = emit_of("stablehlo.and", range, {from, compared(windows->last, "LE")}, truth, {});

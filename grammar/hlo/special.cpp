@@ -128,7 +128,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
   if (form == "@start") return lower_start(frame, instruction, *table_.opcode("call"), operands);
   if (form == "@update") return lower_update(instruction, row, operands);
   if (form == "@done") {
-    if (!has_operand || !is_of_started(instruction, row, *operands.values[0])) return std::nullopt;
+    if (!has_operand || !is_started_operand(instruction, row, *operands.values[0])) return std::nullopt;
     Started started = *operands.values[0]->async;
     if (started.start && !has_attributes_of_start(instruction, row, *started.start)) return std::nullopt;
     if (started.pending && instruction.shape) begin_pending(started, *instruction.shape, instruction.opcode_range);
@@ -182,9 +182,9 @@ Lowered Lowering::lower_constant(Instruction const& instruction, std::vector<Typ
   std::vector<Shape const*> shapes;
   arrays(arrays, *instruction.shape, shapes);
   if (is_elided(instruction.literal)) {
-    leave_open("hlo_elided", "constant", instruction.opcode_range,
-               "the elements of this constant are elided, so its value is unknown",
-               "`assay run --elided any` assumes any values for them");
+    mark_open("hlo_elided", "constant", instruction.opcode_range,
+              "the elements of this constant are elided, so its value is unknown",
+              "`assay run --elided any` assumes any values for them");
     for (Type const type : results)
       made.leaves.push_back(
           emit_constant(context_.unique({.kind = AttributeKind::dense_resource, .type = type, .text = "__elided__"}),

@@ -19,7 +19,7 @@ namespace {
 
 using Names = std::map<std::string, std::string, std::less<>>;
 
-constexpr std::size_t kLongestText = 1 << 16;  // longer texts are unchanged
+constexpr std::size_t kMaxTextLength = 1 << 16;  // longer texts are unchanged
 
 bool is_in_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
@@ -132,7 +132,7 @@ std::string_view opcode_of(std::string_view op) {
 }
 
 std::string in_hlo(std::string_view text) {
-  if (text.size() > kLongestText) return std::string(text);
+  if (text.size() > kMaxTextLength) return std::string(text);
   std::string made;
   for (std::size_t at = 0; at < text.size();) {
     bool const begins = is_letter(text[at]) && (at == 0 || !is_in_word(text[at - 1]));

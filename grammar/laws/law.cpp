@@ -56,7 +56,7 @@ bool is_constant_name(std::string_view name) {
   return std::ranges::find(kNames, name) != kNames.end();
 }
 
-Law const* law_that_unfolds(std::string_view op) {
+Law const* unfolding_law(std::string_view op) {
   auto const unfolds = [&](Law const& law) {
     if (!law.unfolds || law.left.kind != ExprKind::call) return false;
     OpSpec const* const spec = op_of_law(law.left.text);

@@ -93,7 +93,7 @@ SpecError const* laws_error();
 Law const* find_law(std::string_view name);
 Law const* find_definition(std::string_view name);
 // Returns the law that unfolds the op with that full name, or nullptr.
-Law const* law_that_unfolds(std::string_view op);
+Law const* unfolding_law(std::string_view op);
 // Returns the op of StableHLO or else of CHLO that a law names, or nullptr.
 OpSpec const* op_of_law(std::string_view name);
 // Returns the full name of the op in the row `operator SIGN OP`. A missing row is a bug in assay.

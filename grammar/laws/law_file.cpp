@@ -15,7 +15,7 @@ using op_file::Text;
 
 LawClass read_law_class(Text text) {
   for (auto const kind : {LawClass::bits, LawClass::permitted, LawClass::reals}) {
-    if (!text.take_if(to_string(kind))) continue;
+    if (!text.consume_if(to_string(kind))) continue;
     text.expect_end();
     return kind;
   }
@@ -24,13 +24,13 @@ LawClass read_law_class(Text text) {
 
 LawName read_name(Text text) {
   LawName name;
-  name.name = text.take_word("a name");
-  if (text.take_if("of")) {
-    name.type = text.take_word("a type");
+  name.name = text.consume_word("a name");
+  if (text.consume_if("of")) {
+    name.type = text.consume_word("a type");
     text.expect_end();
     return name;
   }
-  if (!text.take_if("in")) text.fail("expected 'in' and classes of types, or 'of' and a type");
+  if (!text.consume_if("in")) text.fail("expected 'in' and classes of types, or 'of' and a type");
   if (text.empty()) text.fail("expected classes of types");
   for (auto const word : split(text.view(), ',')) name.classes.emplace_back(trimmed(word));
   return name;
@@ -61,9 +61,9 @@ bool is_type_name(std::string_view name) { return 'A' <= name.front() && name.fr
 
 void read_row(Law& law, Line const& line) {
   Text text(line);
-  auto const word = text.take_word("a row");
+  auto const word = text.consume_word("a row");
   auto const take_alike = [&] {
-    if (text.take_word("alike") != "alike") line.fail(0, "expected '" + word + " alike'");
+    if (text.consume_word("alike") != "alike") line.fail(0, "expected '" + word + " alike'");
     text.expect_end();
     return true;
   };
@@ -119,7 +119,7 @@ void expect_complete(Law const& law, Line const& header, LawFile const& file) {
 // Reads rows. A law needs an equation and a definition a name, and each of them must lack the row of the other.
 void read_rows(Law& law, std::vector<Line> const& lines, std::size_t& at, std::string_view claims) {
   for (; at < lines.size() && lines[at].kind != Line::Kind::header; ++at) {
-    auto const word = Text(lines[at]).take_word("a row");
+    auto const word = Text(lines[at]).consume_word("a row");
     bool const is_definition = claims == "is";
     if (word == (is_definition ? "states" : "is") || (is_definition && (word == "if" || word == "fails")))
       lines[at].fail(0, "'" + word + "' begins no row of a " + (is_definition ? "definition" : "law"));
@@ -132,22 +132,22 @@ LawFile read(std::vector<Line> const& lines) {
   for (std::size_t at = 0; at < lines.size();) {
     auto const& header = lines[at++];
     Text text(header);
-    auto const word = text.take_word("a law");
+    auto const word = text.consume_word("a law");
     if (word == "operator") {
       LawOperator one;
-      one.sign = text.take_word("an operator of the notation");
-      one.op = text.take_word("an op");
-      if (!text.empty()) one.direction = text.take_word("a direction");
+      one.sign = text.consume_word("an operator of the notation");
+      one.op = text.consume_word("an op");
+      if (!text.empty()) one.direction = text.consume_word("a direction");
       text.expect_end();
       file.operators.push_back(std::move(one));
       continue;
     }
     if (word == "bitvector") {
       BitVectorRow row;
-      row.op = text.take_word("an op");
-      row.function = text.take_word("a function of SMT-LIB");
+      row.op = text.consume_word("an op");
+      row.function = text.consume_word("a function of SMT-LIB");
       row.within_width = !text.empty();
-      if (row.within_width && text.take_word("within_width") != "within_width")
+      if (row.within_width && text.consume_word("within_width") != "within_width")
         header.fail(0, "expected 'within_width' or nothing after " + row.function);
       text.expect_end();
       file.bit_vectors.push_back(std::move(row));
@@ -155,8 +155,8 @@ LawFile read(std::vector<Line> const& lines) {
     }
     if (word == "open") {
       OpenRow row;
-      row.op = text.take_word("an op");
-      auto const where = text.take_word("zero, negative or beyond_width");
+      row.op = text.consume_word("an op");
+      auto const where = text.consume_word("zero, negative or beyond_width");
       if (where == "negative")
         row.where = OpenRow::Where::negative;
       else if (where == "beyond_width")
@@ -171,7 +171,7 @@ LawFile read(std::vector<Line> const& lines) {
       header.fail(0, "expected 'law', 'definition', 'operator', 'bitvector' or 'open', found '" + word + "'");
     Law law;
     law.line = header.line();
-    law.name = text.take_word("a name");
+    law.name = text.consume_word("a name");
     if (word == "definition") {
       text.expect_end();
       read_rows(law, lines, at, "is");

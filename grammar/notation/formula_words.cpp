@@ -79,11 +79,11 @@ struct Noun {
   bool list = false;    // a list; a number can be compared with each of its elements
 };
 
-class Speaker {
+class FormulaWriter {
 public:
-  explicit Speaker(WordsOptions const& options) : options_(options) {}
+  explicit FormulaWriter(WordsOptions const& options) : options_(options) {}
 
-  std::string say(Expr const& expr, bool truth);
+  std::string describe(Expr const& expr, bool truth);
   Noun noun(Expr const& expr);
 
 private:
@@ -110,7 +110,7 @@ private:
 };
 
 // Returns "elements 1 to 3 of the shape of x" for an index or slice of an expression that is not a name.
-Noun Speaker::part(Expr const& expr) {
+Noun FormulaWriter::part(Expr const& expr) {
   if (is_leaf(expr)) return {to_string(expr), false, expr.args[1].kind == ExprKind::slice};
   Noun const base = noun(expr.args[0]);
   if (expr.args.size() > 2) return {to_string(expr), base.plural, true};
@@ -131,19 +131,19 @@ Noun Speaker::part(Expr const& expr) {
 }
 
 // Returns an operand, in brackets if it has several words.
-std::string Speaker::operand(Expr const& expr) {
+std::string FormulaWriter::operand(Expr const& expr) {
   auto const text = noun(expr).text;
   return expr.kind == ExprKind::binary || expr.kind == ExprKind::conditional ? "(" + text + ")" : text;
 }
 
-std::string Speaker::product_or_sum(Expr const& expr) {
+std::string FormulaWriter::product_or_sum(Expr const& expr) {
   if (is_leaf(expr)) return to_string(expr);
   bool const is_sum = expr.text == "+" && expr.args[0].kind == ExprKind::binary && expr.args[0].text == "+";
   return (is_sum ? product_or_sum(expr.args[0]) : operand(expr.args[0])) + " " +
          std::string(operator_in_words(expr.text)) + " " + operand(expr.args[1]);
 }
 
-std::string Speaker::every(std::string const& variable, Expr const& list) {
+std::string FormulaWriter::every(std::string const& variable, Expr const& list) {
   if (list.kind == ExprKind::call && list.args.size() == 1) {
     Expr const& of = list.args[0];
     if (list.text == "axes") return "dimension " + variable + " of " + noun(of).text;
@@ -154,15 +154,15 @@ std::string Speaker::every(std::string const& variable, Expr const& list) {
   return variable + " in " + noun(list).text;
 }
 
-Noun Speaker::comprehension(Expr const& expr) {
+Noun FormulaWriter::comprehension(Expr const& expr) {
   Expr const& each = expr.args[0];
-  std::string text = is_statement(each) ? say(each, true) : noun(each).text;
+  std::string text = is_statement(each) ? describe(each, true) : noun(each).text;
   for (std::size_t i = 0; i < expr.names.size(); ++i) text += " for each " + every(expr.names[i], expr.args[i + 1]);
-  if (expr.has_filter) text += " where " + say(expr.args.back(), true);
+  if (expr.has_filter) text += " where " + describe(expr.args.back(), true);
   return {text, true, true};
 }
 
-Noun Speaker::elements(Expr const& expr) {
+Noun FormulaWriter::elements(Expr const& expr) {
   if (is_leaf(expr)) return {to_string(expr), false, true};
   if (expr.args.size() == 1) return noun(expr.args[0]);
   std::vector<std::string> parts;
@@ -170,7 +170,7 @@ Noun Speaker::elements(Expr const& expr) {
   return {"the list of " + joined(parts, "and"), false, true};
 }
 
-Noun Speaker::call(Expr const& expr) {
+Noun FormulaWriter::call(Expr const& expr) {
   auto const* phrase = find_phrase(expr.text, expr.args.size());
   if (phrase == nullptr) return {to_string(expr), false, false};
   std::vector<std::string> arguments, further;
@@ -187,14 +187,14 @@ Noun Speaker::call(Expr const& expr) {
   return {phrase->fill(plural ? phrase->second : phrase->phrase, arguments), plural, phrase->kind == PhraseKind::list};
 }
 
-Noun Speaker::noun(Expr const& expr) {
+Noun FormulaWriter::noun(Expr const& expr) {
   switch (expr.kind) {
     case ExprKind::name:
       return name(expr.text);
     case ExprKind::list:
       return elements(expr);
     case ExprKind::call:
-      return is_statement(expr) ? Noun{"whether " + say(expr, true), false, false} : call(expr);
+      return is_statement(expr) ? Noun{"whether " + describe(expr, true), false, false} : call(expr);
     case ExprKind::ellipsis:
       return {noun(expr.args[0]).text, true, true};
     case ExprKind::index:
@@ -206,18 +206,19 @@ Noun Speaker::noun(Expr const& expr) {
     case ExprKind::negate:
       return {"-" + operand(expr.args[0]), false, false};
     case ExprKind::conditional:
-      return {noun(expr.args[1]).text + " if " + say(expr.args[0], true) + ", otherwise " + noun(expr.args[2]).text,
-              false, noun(expr.args[1]).list};
+      return {
+          noun(expr.args[1]).text + " if " + describe(expr.args[0], true) + ", otherwise " + noun(expr.args[2]).text,
+          false, noun(expr.args[1]).list};
     case ExprKind::comprehension:
       return comprehension(expr);
     case ExprKind::given:
       return {noun(expr.args[0]).text + bindings(expr), false, false};
     default:
-      return {is_statement(expr) ? "whether " + say(expr, true) : to_string(expr), false, false};
+      return {is_statement(expr) ? "whether " + describe(expr, true) : to_string(expr), false, false};
   }
 }
 
-std::string Speaker::subject(Expr const& expr, std::string_view op, Expr const& other, bool& plural) {
+std::string FormulaWriter::subject(Expr const& expr, std::string_view op, Expr const& other, bool& plural) {
   Noun const is = noun(expr);
   bool const is_order = op != "=" && op != "==" && op != "!=";
   bool const is_scalar = is_number(other) || (is_constant_name(other) && other.kind != ExprKind::list);
@@ -227,7 +228,7 @@ std::string Speaker::subject(Expr const& expr, std::string_view op, Expr const& 
   return is.text;
 }
 
-std::string Speaker::predicate(std::string_view op, Expr const& right, bool plural, bool truth) {
+std::string FormulaWriter::predicate(std::string_view op, Expr const& right, bool plural, bool truth) {
   std::string const be = plural ? "are " : "is ";
   if (op == "!=") return predicate("=", right, plural, !truth);
   if (op == "not in") return predicate("in", right, plural, !truth);
@@ -259,12 +260,13 @@ std::string_view reversed(std::string_view op) {
   return op == ">=" ? "<=" : op;
 }
 
-std::string Speaker::pair(Expr const& left, std::string_view op, Expr const& right, bool truth) {
+std::string FormulaWriter::pair(Expr const& left, std::string_view op, Expr const& right, bool truth) {
   bool const is_equation = op == "=" || op == "==" || op == "!=";
   if (is_equation && is_statement(left) && is_statement(right))
-    return say(left, true) + ((op != "!=") == truth ? " exactly if " : " exactly if not: ") + say(right, true);
+    return describe(left, true) + ((op != "!=") == truth ? " exactly if " : " exactly if not: ") +
+           describe(right, true);
   if (is_equation && right.kind == ExprKind::boolean && is_statement(left))
-    return say(left, (right.integer != 0) == ((op != "!=") == truth));
+    return describe(left, (right.integer != 0) == ((op != "!=") == truth));
   bool plural = false;
   // A number comes first if it is a lower limit.
   if (is_number(left) && !is_number(right) && op != "in" && op != "not in") {
@@ -277,7 +279,7 @@ std::string Speaker::pair(Expr const& left, std::string_view op, Expr const& rig
 
 // Returns "the types of lhs and rhs" if all sides of an equation are the same function of one argument, or else an
 // empty string.
-std::string Speaker::alike(Expr const& equation) {
+std::string FormulaWriter::alike(Expr const& equation) {
   Expr const& first = equation.args[0];
   std::vector<std::string> arguments;
   for (auto const& arg : equation.args) {
@@ -292,7 +294,7 @@ std::string Speaker::alike(Expr const& equation) {
              : phrase->fill(phrase->second, {joined(arguments, "and")});
 }
 
-std::string Speaker::comparison(Expr const& expr, bool truth) {
+std::string FormulaWriter::comparison(Expr const& expr, bool truth) {
   bool const equal = std::ranges::all_of(expr.ops, [](auto const& op) { return op == "=" || op == "=="; });
   if (auto const sides = equal ? alike(expr) : ""; !sides.empty()) return sides + (truth ? " are equal" : " differ");
   if (expr.ops.size() == 1) return pair(expr.args[0], expr.ops[0], expr.args[1], truth);
@@ -320,27 +322,27 @@ std::string Speaker::comparison(Expr const& expr, bool truth) {
   return joined(parts, "and");
 }
 
-std::string Speaker::connected(Expr const& expr, bool is_and, bool truth) {
+std::string FormulaWriter::connected(Expr const& expr, bool is_and, bool truth) {
   std::vector<std::string> parts;
   bool nested = false;
   for (auto const& arg : expr.args) {
     bool const is_other = arg.kind == (expr.kind == ExprKind::and_ ? ExprKind::or_ : ExprKind::and_);
     nested = nested || is_other || arg.kind == ExprKind::if_then;
-    parts.push_back((is_other && is_and ? "either " : "") + say(arg, truth));
+    parts.push_back((is_other && is_and ? "either " : "") + describe(arg, truth));
   }
   if (is_and && parts.size() == 2 && (nested || parts[0].find(" and ") != std::string::npos))
     return parts[0] + ", and " + parts[1];
   return joined(parts, nested ? (is_and ? "and also" : "or else") : (is_and ? "and" : "or"));
 }
 
-std::string Speaker::bindings(Expr const& expr) {
+std::string FormulaWriter::bindings(Expr const& expr) {
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < expr.names.size(); ++i)
     parts.push_back(expr.names[i] + " is " + noun(expr.args[i + 1]).text);
   return ", where " + joined(parts, "and");
 }
 
-std::string Speaker::exception(Expr const& expr) {
+std::string FormulaWriter::exception(Expr const& expr) {
   auto const dimension = [&](Expr const& dim) {
     return dim.args.size() == 2 ? "dimension " + noun(dim.args[1]).text + " of " + noun(dim.args[0]).text
                                 : to_string(dim);
@@ -349,7 +351,7 @@ std::string Speaker::exception(Expr const& expr) {
   return "that " + pair(expr.args[0], "=", expr.args[1], true);
 }
 
-std::string Speaker::statement(Expr const& expr, bool truth) {
+std::string FormulaWriter::statement(Expr const& expr, bool truth) {
   auto const* phrase = find_phrase(expr.text, expr.args.size());
   if (phrase == nullptr) return to_string(expr) + (truth ? " holds" : " does not hold");
   std::vector<std::string> arguments;
@@ -364,13 +366,13 @@ std::string Speaker::statement(Expr const& expr, bool truth) {
   return phrase->fill(truth ? phrase->phrase : phrase->second, arguments);
 }
 
-std::string Speaker::say(Expr const& expr, bool truth) {
+std::string FormulaWriter::describe(Expr const& expr, bool truth) {
   auto const denied = [&](std::string text) { return truth ? text : "it is not so that " + text; };
   switch (expr.kind) {
     case ExprKind::call:
       return statement(expr, truth);
     case ExprKind::not_:
-      return say(expr.args[0], !truth);
+      return describe(expr.args[0], !truth);
     case ExprKind::and_:
       return connected(expr, truth, truth);
     case ExprKind::or_:
@@ -378,29 +380,30 @@ std::string Speaker::say(Expr const& expr, bool truth) {
     case ExprKind::comparison:
       return comparison(expr, truth);
     case ExprKind::if_then: {
-      if (!truth && expr.args.size() < 3) return say(expr.args[0], true) + ", but " + say(expr.args[1], false);
+      if (!truth && expr.args.size() < 3)
+        return describe(expr.args[0], true) + ", but " + describe(expr.args[1], false);
       Expr const* then = &expr.args[1];
-      std::string text = "if " + say(expr.args[0], true);
+      std::string text = "if " + describe(expr.args[0], true);
       for (; expr.args.size() == 2 && then->kind == ExprKind::if_then && then->args.size() == 2; then = &then->args[1])
-        text += " and " + say(then->args[0], true);  // "if A and B, then" for "if A, then if B, then"
-      text += ", then " + say(*then, true);
-      if (expr.args.size() > 2) text += "; otherwise, " + say(expr.args[2], true);
+        text += " and " + describe(then->args[0], true);  // "if A and B, then" for "if A, then if B, then"
+      text += ", then " + describe(*then, true);
+      if (expr.args.size() > 2) text += "; otherwise, " + describe(expr.args[2], true);
       return denied(text);
     }
     case ExprKind::conditional:
-      return denied("if " + say(expr.args[0], true) + ", then " + say(expr.args[1], true) + "; otherwise, " +
-                    say(expr.args[2], true));
+      return denied("if " + describe(expr.args[0], true) + ", then " + describe(expr.args[1], true) + "; otherwise, " +
+                    describe(expr.args[2], true));
     case ExprKind::for_all: {
       auto const list = every(expr.names[0], expr.args[1]);
-      return truth ? "for every " + list + ", " + say(expr.args[0], true)
-                   : "for some " + list + ", " + say(expr.args[0], false);
+      return truth ? "for every " + list + ", " + describe(expr.args[0], true)
+                   : "for some " + list + ", " + describe(expr.args[0], false);
     }
     case ExprKind::given:
-      return say(expr.args[0], truth) + bindings(expr);
+      return describe(expr.args[0], truth) + bindings(expr);
     case ExprKind::except: {
       std::vector<std::string> parts;
       for (std::size_t i = 1; i < expr.args.size(); ++i) parts.push_back(exception(expr.args[i]));
-      return say(expr.args[0], truth) + ", except " + joined(parts, "and");
+      return describe(expr.args[0], truth) + ", except " + joined(parts, "and");
     }
     case ExprKind::has_type: {
       auto const types = [](Expr const& list) {
@@ -429,14 +432,16 @@ std::string_view operator_in_words(std::string_view op) {
   return "modulo";
 }
 
-std::string in_words(Expr const& formula, WordsOptions const& options) { return Speaker(options).say(formula, true); }
-
-std::string in_words_negated(Expr const& formula, WordsOptions const& options) {
-  return Speaker(options).say(formula, false);
+std::string to_words(Expr const& formula, WordsOptions const& options) {
+  return FormulaWriter(options).describe(formula, true);
 }
 
-std::string noun_in_words(Expr const& expression, WordsOptions const& options) {
-  return Speaker(options).noun(expression).text;
+std::string to_negated_words(Expr const& formula, WordsOptions const& options) {
+  return FormulaWriter(options).describe(formula, false);
+}
+
+std::string describe_noun(Expr const& expression, WordsOptions const& options) {
+  return FormulaWriter(options).noun(expression).text;
 }
 
 std::string sentence(std::string_view text) {

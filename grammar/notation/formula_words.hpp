@@ -17,14 +17,14 @@ struct WordsOptions {
 };
 
 // Returns the requirement as a statement, in lower case and without a period.
-std::string in_words(Expr const& formula, WordsOptions const& options = {});
+std::string to_words(Expr const& formula, WordsOptions const& options = {});
 
 // Returns "plus", "divided by" for operators of sums and products.
 std::string_view operator_in_words(std::string_view op);
 // Returns the statement that is true if and only if the formula is false.
-std::string in_words_negated(Expr const& formula, WordsOptions const& options = {});
+std::string to_negated_words(Expr const& formula, WordsOptions const& options = {});
 // Returns a noun phrase for an expression: "the rank of operand".
-std::string noun_in_words(Expr const& expression, WordsOptions const& options = {});
+std::string describe_noun(Expr const& expression, WordsOptions const& options = {});
 
 // Turns "text" into "Text."
 std::string sentence(std::string_view text);

@@ -37,7 +37,7 @@ public:
     while (at_ < lines_.size()) {
       Line const& header = lines_[at_++];
       Text text(header);
-      std::string const word = text.take_word("an element");
+      std::string const word = text.consume_word("an element");
       if (word == "op") {
         read_op(header, text);
       } else if (word == "variant") {
@@ -70,7 +70,7 @@ private:
   template <typename ReadRow> void read_rows(ReadRow read_row) {
     for (; at_ < lines_.size() && lines_[at_].kind != Line::Kind::header; ++at_) {
       Text text(lines_[at_]);
-      std::string const word = text.take_word("a row");
+      std::string const word = text.consume_word("a row");
       read_row(word, text, lines_[at_]);
     }
   }
@@ -82,7 +82,7 @@ private:
       op.name = full_name(name);
       op.label_prefix = label_prefix_of(op.name);
       file_.ops.push_back(op);
-      auto const of_another = [&](auto const& rule) { return is_of_another(rule, op.name); };
+      auto const of_another = [&](auto const& rule) { return is_of_other_op(rule, op.name); };
       std::erase_if(file_.ops.back().execution, of_another);
       std::erase_if(file_.ops.back().elements, of_another);
       std::erase_if(file_.ops.back().residuals, of_another);
@@ -115,7 +115,7 @@ private:
 
   // `variant custom_call Sharding, Eigh`: rules that apply to the op if its attribute has one of these values.
   void read_variant(Line const& header, Text text) {
-    std::string const of = full_name(text.take_word("an op"));
+    std::string const of = full_name(text.consume_word("an op"));
     std::vector<std::string> const values = read_mnemonics(text);
     OpSpec const rules = read_rules(header);
     for (std::string const& value : values) {
@@ -127,13 +127,13 @@ private:
     }
   }
 
-  template <class Rule> static bool is_of_another(Rule const& rule, std::string const& name) {
+  template <class Rule> static bool is_of_other_op(Rule const& rule, std::string const& name) {
     return !rule.op.empty() && full_name(rule.op) != name;
   }
   template <class Rule>
   static void expect_one_of(Rule const& rule, std::vector<std::string> const& names, Line const& header) {
     bool const known = std::any_of(names.begin(), names.end(),
-                                   [&](std::string const& name) { return !is_of_another(rule, full_name(name)); });
+                                   [&](std::string const& name) { return !is_of_other_op(rule, full_name(name)); });
     if (!known) header.fail(0, "rule " + rule.label + " is of " + rule.op + ", which is not an op of these");
   }
 
@@ -163,10 +163,10 @@ private:
     } else if (word == "parent") {
       read_parents(op, text);
     } else if (word == "label") {
-      op.label_prefix = text.take_word("a name");
+      op.label_prefix = text.consume_word("a name");
       text.expect_end();
     } else if (word == "variants") {
-      op.variants = text.take_word("an attribute");
+      op.variants = text.consume_word("an attribute");
       text.expect_end();
     } else if (word == "ends") {
       op.ends = read_mnemonics(text);
@@ -193,7 +193,7 @@ private:
   void read_element(Line const& header, std::string const& kind, Text text) {
     ElementSpec element;
     element.kind = kind;
-    element.name = element.label_prefix = text.take_word("a name");
+    element.name = element.label_prefix = text.consume_word("a name");
     element.file = name_;
     element.line = header.line();
     text.expect_end();
@@ -202,7 +202,7 @@ private:
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (body.read(word, row)) return;
       if (word == "label") {
-        element.label_prefix = row.take_word("a name");
+        element.label_prefix = row.consume_word("a name");
         row.expect_end();
       } else if (word == "version") {
         element.since = read_version(row);
@@ -215,7 +215,7 @@ private:
 
   void read_cases(Text text, std::vector<EnumSpec>& list) {
     EnumSpec spec;
-    spec.name = full_name(text.take_word("a name"));
+    spec.name = full_name(text.consume_word("a name"));
     text.expect_end();
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (word == "dotted" || word == "number") {
@@ -224,8 +224,8 @@ private:
       }
       if (word != "case") fail_unknown_row(line, word);
       EnumCase enum_case;
-      enum_case.name = row.take_word("a name");
-      if (row.take_if("since")) {
+      enum_case.name = row.consume_word("a name");
+      if (row.consume_if("since")) {
         enum_case.since = read_version(row);
       } else {
         row.expect_end();
@@ -237,8 +237,8 @@ private:
 
   void read_struct(Text text) {
     StructSpec spec;
-    spec.name = full_name(text.take_word("a name"));
-    spec.ordered = text.take_if("ordered");
+    spec.name = full_name(text.consume_word("a name"));
+    spec.ordered = text.consume_if("ordered");
     text.expect_end();
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (word == "field") {
@@ -259,11 +259,11 @@ private:
     constexpr std::string_view kTypes[] = {"int",    "ints",   "bool",      "float", "type",
                                            "string", "symbol", "attribute", "list",  "sub_axis"};
     FieldSpec field;
-    field.name = text.take_word("a name");
+    field.name = text.consume_word("a name");
     std::string_view const type = text.peek_word();
     if (type == "enum") {
-      text.take_word("a type");
-      field.type = "enum " + full_name(text.take_word("a name"));
+      text.consume_word("a type");
+      field.type = "enum " + full_name(text.consume_word("a name"));
       text.expect_end();
       return field;
     }
@@ -271,11 +271,11 @@ private:
       text.fail(
           "expected a field's type: int, ints, bool, float, type, string, symbol, attribute, list, enum or sub_axis");
     }
-    field.type = text.take_word("a type");
-    if (text.take_if("optional")) {
+    field.type = text.consume_word("a type");
+    if (text.consume_if("optional")) {
       field.optional = true;
       text.expect_end();
-    } else if (text.take_if("default")) {
+    } else if (text.consume_if("default")) {
       if (text.empty()) text.fail("expected a value");
       field.default_value = text.string();
     } else {
@@ -291,8 +291,8 @@ private:
 
   // `dialect tensor partial`: other ops of the dialect are unknown. Specification reads the header.
   static void read_dialect(Text text) {
-    text.take_word("a name");
-    if (!text.take_if("partial") && !text.take_if("unofficial")) text.fail("expected 'partial' or 'unofficial'");
+    text.consume_word("a name");
+    if (!text.consume_if("partial") && !text.consume_if("unofficial")) text.fail("expected 'partial' or 'unofficial'");
     text.expect_end();
   }
 

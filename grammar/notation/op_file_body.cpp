@@ -15,7 +15,7 @@ struct Tail {
   std::optional<Text> default_value, from, also, promise, since;
 };
 
-Tail take_tail(Text& text) {
+Tail consume_tail(Text& text) {
   Tail tail;
   struct Part {
     std::string_view keyword;
@@ -62,9 +62,9 @@ Clause read_clause(std::string label, Text const& text) {
 Row read_row(RowKind kind, Text text) {
   Row row;
   row.kind = kind;
-  row.name = text.take_word("a name");
-  if (kind != RowKind::output && is_label(text.peek_word(), "I")) row.label = text.take_word("a label");
-  Tail const tail = take_tail(text);
+  row.name = text.consume_word("a name");
+  if (kind != RowKind::output && is_label(text.peek_word(), "I")) row.label = text.consume_word("a label");
+  Tail const tail = consume_tail(text);
   row.type_text = text.string();
   TypePattern pattern = read_types(text);
   row.constant = pattern.constant;
@@ -149,8 +149,8 @@ template <class Rule> void read_rule(Rule& rule, std::vector<Rule> const& others
   for (Rule const& other : others) {
     if (other.label == text.peek_word()) text.fail("there is a rule " + other.label + " already");
   }
-  rule.label = text.take_word("a label");
-  if (text.take_if("of")) rule.op = text.take_word("an op");
+  rule.label = text.consume_word("a label");
+  if (text.consume_if("of")) rule.op = text.consume_word("an op");
   rule.line = text.line->line();
   rule.formula = read_formula(text);
   rule.text = text.string();
@@ -230,15 +230,15 @@ void BodyReader::add_interpretation(std::string sentence) {
 
 void BodyReader::read_official(Text text) {
   if (is_label(text.peek_word(), "O")) {
-    std::string label = text.take_word("a label");
-    std::string reason = take_reason(text);
+    std::string label = text.consume_word("a label");
+    std::string reason = consume_reason(text);
     Clause clause = read_clause(std::move(label), text);
     clause.official = Official::only;
     clause.official_reason = std::move(reason);
     return add_clause(std::move(clause), text);
   }
-  bool const accepts = text.take_if("accepts");
-  if (!accepts && !text.take_if("checks")) text.fail("expected 'accepts', 'checks' or a label such as O1");
+  bool const accepts = text.consume_if("accepts");
+  if (!accepts && !text.consume_if("checks")) text.fail("expected 'accepts', 'checks' or a label such as O1");
   if (last_ == Last::row) return annotate_row(accepts, text);
   if (last_ == Last::clause) return annotate_clause(accepts, text);
   text.fail("expected a clause, input, attribute or output before this row");
@@ -253,7 +253,7 @@ void BodyReader::annotate_row(bool accepts, Text text) {
     row.official_types = {anything};
     row.official_reason = read_string(text);
   } else {
-    row.official_reason = take_reason(text);
+    row.official_reason = consume_reason(text);
     row.official_types = read_types(text).alternatives;
   }
 }
@@ -266,7 +266,7 @@ void BodyReader::annotate_clause(bool accepts, Text text) {
     clause.official_reason = read_string(text);
   } else {
     clause.official = Official::checks;
-    clause.official_reason = take_reason(text);
+    clause.official_reason = consume_reason(text);
     clause.official_formula = read_formula(text);
     clause.official_text = text.string();
   }

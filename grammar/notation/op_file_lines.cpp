@@ -68,12 +68,12 @@ private:
     } else if (indent == 0) {
       row_indent_ = 0;
       begin(Line::Kind::header, text, piece);
-      header_goes_on_ = text.starts_with("def ") || text.starts_with("class ");
+      header_continues_ = text.starts_with("def ") || text.starts_with("class ");
     } else if (lines_.empty()) {
       fail(piece, "expected a line that is not indented, such as 'op NAME'");
     } else if (begins_annotation(text)) {
       begin(Line::Kind::annotation, text, piece);
-    } else if (lines_.back().kind == Line::Kind::header && (header_goes_on_ || lines_.back().text.ends_with(','))) {
+    } else if (lines_.back().kind == Line::Kind::header && (header_continues_ || lines_.back().text.ends_with(','))) {
       append(text, piece);
     } else if (row_indent_ == 0 || indent == row_indent_) {
       row_indent_ = indent;
@@ -102,7 +102,7 @@ private:
 
   std::vector<Line> lines_;
   std::size_t row_indent_ = 0;  // 0 if the element has no row yet
-  bool header_goes_on_ = false;
+  bool header_continues_ = false;
   bool in_string_ = false, was_in_string_ = false;
   std::size_t new_string_ = std::string_view::npos;  // position of the last quotation mark in the current line
   Line::Piece string_begin_{};

@@ -41,14 +41,14 @@ std::string_view Text::peek_word() const {
   return text.substr(0, std::min(text.find_first_of(" \t"), text.size()));
 }
 
-std::string Text::take_word(char const* what) {
+std::string Text::consume_word(char const* what) {
   if (empty()) fail(std::string("expected ") + what);
   std::string word(peek_word());
   drop_front(word.size());
   return word;
 }
 
-bool Text::take_if(std::string_view word) {
+bool Text::consume_if(std::string_view word) {
   if (empty() || peek_word() != word) return false;
   drop_front(word.size());
   return true;
@@ -74,7 +74,7 @@ std::string read_string(Text const& text) {
   return unquote(text.view());
 }
 
-std::string take_reason(Text& text) {
+std::string consume_reason(Text& text) {
   std::string_view const view = text.view();
   for (std::size_t i = 0; i < view.size(); ++i) {
     if (view[i] != '"') continue;
@@ -109,8 +109,8 @@ Definition read_definition(Text text) {
 
 ClassSpec read_class(Text text) {
   ClassSpec read;
-  read.name = text.take_word("a name");
-  if (!text.take_if("=")) text.fail("expected '='");
+  read.name = text.consume_word("a name");
+  if (!text.consume_if("=")) text.fail("expected '='");
   read.types = text.value_or_fail(parse_class_types(text.view()));
   return read;
 }

@@ -39,8 +39,8 @@ struct Text {
   void expect_end() const;
 
   std::string_view peek_word() const;
-  std::string take_word(char const* what);
-  bool take_if(std::string_view word);
+  std::string consume_word(char const* what);
+  bool consume_if(std::string_view word);
   void drop_front(std::size_t count);
   // Keeps the first `count` bytes and returns the rest.
   Text split_at(std::size_t count);
@@ -59,7 +59,7 @@ Definition read_definition(Text text);  // f(x, y) = E
 ClassSpec read_class(Text text);        // name = TYPE | TYPE
 
 // Removes the string at the end of `text` and returns it.
-std::string take_reason(Text& text);
+std::string consume_reason(Text& text);
 
 // Returns the offset of the word `keyword` in `text`, outside brackets and strings, or the size of `text` if there is
 // none.

@@ -46,7 +46,7 @@ std::vector<OverlayElement> elements_of(std::string_view text) {
   std::string pending;  // comments and blank lines that belong to the next row
   std::size_t indent = 0;
   while (!text.empty()) {
-    auto const line = std::string(take_until(text, '\n')) + "\n";
+    auto const line = std::string(consume_until(text, '\n')) + "\n";
     auto const words = trimmed(line);
     if (words.empty() || words.starts_with('#')) {
       pending += line;

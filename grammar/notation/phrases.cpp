@@ -17,8 +17,8 @@ PhraseKind kind_of(std::string_view word) {
 Phrase phrase_of(TsvRow const& row) {
   Phrase phrase{kind_of(row.at(0)), {}, {}, row.at(2), row.at(3)};
   std::string_view rest = row.at(1);
-  phrase.function = take_until(rest, '(');
-  for (auto const parameter : split(take_until(rest, ')'), ',')) phrase.parameters.push_back(trimmed(parameter));
+  phrase.function = consume_until(rest, '(');
+  for (auto const parameter : split(consume_until(rest, ')'), ',')) phrase.parameters.push_back(trimmed(parameter));
   return phrase;
 }
 

@@ -60,7 +60,7 @@ public:
     top(*parsed);
     if (errors_.empty()) return std::move(profile_);
     std::ranges::sort(errors_, {}, [](ProfileError const& e) { return std::tie(e.line, e.column, e.what); });
-    if (errors_.size() > kMostProfileErrors) errors_.resize(kMostProfileErrors);
+    if (errors_.size() > kMaxProfileErrors) errors_.resize(kMaxProfileErrors);
     return std::move(errors_);
   }
 
@@ -306,11 +306,11 @@ ReadProfile read_file(std::string const& path) {
   if (std::filesystem::is_directory(path, error)) return unread(path, "cannot be read: it is a folder");
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> const stream(std::fopen(path.c_str(), "rb"), std::fclose);
   if (!stream) return unread(path, fmt::format("cannot be read: {}", std::strerror(errno)));
-  std::string text(kMostProfileBytes + 1, '\0');
+  std::string text(kMaxProfileBytes + 1, '\0');
   text.resize(std::fread(text.data(), 1, text.size(), stream.get()));
   if (std::ferror(stream.get())) return unread(path, fmt::format("cannot be read: {}", std::strerror(errno)));
-  if (text.size() > kMostProfileBytes)
-    return unread(path, fmt::format("is longer than the {} bytes that a profile may have", kMostProfileBytes));
+  if (text.size() > kMaxProfileBytes)
+    return unread(path, fmt::format("is longer than the {} bytes that a profile may have", kMaxProfileBytes));
   return parse_profile(text, path);
 }
 

@@ -12,8 +12,8 @@
 
 namespace assay {
 
-inline constexpr std::size_t kMostProfileBytes = std::size_t{1} << 20;
-inline constexpr std::size_t kMostProfileErrors = 20;
+inline constexpr std::size_t kMaxProfileBytes = std::size_t{1} << 20;
+inline constexpr std::size_t kMaxProfileErrors = 20;
 
 // An error in a profile. Line and column are 1-based, columns count characters. Line 0 refers to the whole file.
 struct ProfileError {
@@ -24,7 +24,7 @@ struct ProfileError {
   std::string text() const;  // "mine.toml:3:7: unknown op `expp`"
 };
 
-// A profile, or its first errors in text order, at most kMostProfileErrors.
+// A profile, or its first errors in text order, at most kMaxProfileErrors.
 using ReadProfile = Result<Profile, std::vector<ProfileError>>;
 
 std::vector<std::string> profile_names();  // of the embedded profiles, sorted
@@ -33,7 +33,7 @@ std::vector<std::string> profile_names();  // of the embedded profiles, sorted
 ReadProfile parse_profile(std::string_view text, std::string const& file);
 
 // Reads an embedded profile by name, or a file: `name_or_path` is a path if it contains '/' or ends in ".toml". Files
-// longer than kMostProfileBytes are rejected.
+// longer than kMaxProfileBytes are rejected.
 ReadProfile read_profile(std::string const& name_or_path);
 
 }  // namespace assay

@@ -25,7 +25,7 @@ bool& is_chosen_read() {
 bool has_changes(std::string_view file) { return file.starts_with(std::string(kNext) + "/"); }
 
 // Keeps the text for the lifetime of the process, like embedded texts.
-std::string_view kept_text(std::string text) {
+std::string_view persist_text(std::string text) {
   static std::deque<std::string> texts;
   return texts.emplace_back(std::move(text));
 }
@@ -42,9 +42,9 @@ std::vector<EmbeddedFile> make_files(std::string_view version) {
     if (base == files.end()) {
       files.push_back({name, changes.text});
     } else if (auto text = overlaid(base->text, changes.text)) {
-      base->text = kept_text(*std::move(text));
+      base->text = persist_text(*std::move(text));
     } else {
-      base->text = kept_text("error " + text.error());  // becomes an error of that file: a bug in spec/
+      base->text = persist_text("error " + text.error());  // becomes an error of that file: a bug in spec/
     }
   }
   std::ranges::sort(files, {}, &EmbeddedFile::name);

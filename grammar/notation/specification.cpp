@@ -53,7 +53,7 @@ struct NameHash {
 };
 using Named = std::unordered_map<std::string, Location, NameHash, std::equal_to<>>;
 
-std::string_view take_word(std::string_view& text) {
+std::string_view consume_word(std::string_view& text) {
   std::size_t const end = std::min(text.find_first_of(" \t\r\n(#"), text.size());
   std::string_view const word = text.substr(0, end);
   text = trimmed(text.substr(end));
@@ -118,22 +118,22 @@ struct Specification::Tables {
       std::size_t const from = std::exchange(begin, line_end(text, begin));
       if (text[from] < 'a' || text[from] > 'z') continue;
       std::string_view rest = without_comment(text.substr(from, begin - from));
-      std::string_view const word = take_word(rest);
+      std::string_view const word = consume_word(rest);
       if (word == "op") {
         std::string const names = names_from(rest, text, begin);
         for (auto const name : split(names, ',')) add(word, full_name(trimmed(name)), {&file, ops_seen++});
       } else if (word == "variant") {
-        std::string const op = full_name(take_word(rest)), names = names_from(rest, text, begin);
+        std::string const op = full_name(consume_word(rest)), names = names_from(rest, text, begin);
         for (auto const name : split(names, ',')) add(word, variant_name(op, trimmed(name)), {&file, variants_seen++});
       } else if (word == "dialect") {
-        std::string_view const name = take_word(rest);
-        (take_word(rest) == "unofficial" ? others : parts).insert(name);
+        std::string_view const name = consume_word(rest);
+        (consume_word(rest) == "unofficial" ? others : parts).insert(name);
       } else if (word == "enum" || word == "flags" || word == "struct") {
-        add(word, full_name(take_word(rest)), {&file, seen[word]++});
+        add(word, full_name(consume_word(rest)), {&file, seen[word]++});
       } else if (word == "def" || word == "class") {
-        add(word, take_word(rest), {&file, seen[word]++});
+        add(word, consume_word(rest), {&file, seen[word]++});
       } else if (word == "type" || word == "constant" || word == "program") {
-        add(word, take_word(rest), {&file, elements_seen++});
+        add(word, consume_word(rest), {&file, elements_seen++});
       }
     }
   }
@@ -177,7 +177,7 @@ OpSpec const* Specification::variant(std::string_view op, std::string_view value
   return variant(variant_name(op, value));
 }
 
-bool Specification::knows_dialect(std::string_view dialect) const {
+bool Specification::covers_dialect(std::string_view dialect) const {
   return tables_->dialects.contains(dialect) && !tables_->parts.contains(dialect);
 }
 

@@ -34,7 +34,7 @@ public:
   // Returns additional rules of the op for a value of its attribute OpSpec::variants, or nullptr.
   OpSpec const* variant(std::string_view op, std::string_view value) const;
   OpSpec const* variant(std::string_view name) const;       // by its OpSpec::name
-  bool knows_dialect(std::string_view dialect) const;       // whether spec/ has all its ops
+  bool covers_dialect(std::string_view dialect) const;      // whether spec/ has all its ops
   bool has_ops_of_dialect(std::string_view dialect) const;  // whether spec/ has some of its ops
   // whether the official tools include the dialect; true if spec/ does not state the opposite
   bool is_official_dialect(std::string_view dialect) const;

@@ -34,7 +34,8 @@ template <class Subject> struct remembered_op_directive : x3::unary_parser<Subje
     char const* const end = begin + text.text().size();
     bool const is_plain = is_text && (first == end || first == skip_blanks(end, last)) && state.findings() == found &&
                           state.location_uses() == locations;
-    if (is_plain && state.forms.is_seen(text)) state.forms.add(text, state.draft(), state.offset(begin), state.depth);
+    if (is_plain && state.forms.should_cache(text))
+      state.forms.add(text, state.draft(), state.offset(begin), state.depth);
     return true;
   }
 };

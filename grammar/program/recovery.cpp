@@ -31,7 +31,7 @@ public:
         at = skip_blanks(at, end_);
         braces_before_line_ = braces_;
         if (at != first_ && at != end_ && begins_here(at)) return found_;
-      } else if (*at == '"' && lacks_quote(rest_of_line(at))) {
+      } else if (*at == '"' && has_unmatched_quote(rest_of_line(at))) {
         at = line_end(at);  // its braces may be in a string
         braces_ = braces_before_line_;
       } else if (*at == '"') {
@@ -63,9 +63,9 @@ private:
   // Whether reading can continue at the line that begins with the token at `at`.
   bool begins_here(char const* at) {
     OpSpec const* spec = nullptr;
-    bool const op = resembles_op(at, spec);
+    bool const op = looks_like_op(at, spec);
     if (spec && spec->has_trait("isolated_from_above") && at >= wrong_) {
-      found_ = {at, home_of(*spec, at)};
+      found_ = {at, expected_depth(*spec, at)};
       return true;
     }
     if (braces_ != 0 || (at < wrong_ && line_end(at) <= wrong_)) return false;
@@ -98,7 +98,7 @@ private:
 
   // Whether an op begins at `at`: a name, or results and a name. `spec` is its definition, if it is known and begins
   // the line. The result for a list of results is cached.
-  bool resembles_op(char const* at, OpSpec const*& spec) {
+  bool looks_like_op(char const* at, OpSpec const*& spec) {
     if (*at == '%' && at < list_.end) {
       spec = list_.spec;
       return list_.op;
@@ -145,7 +145,7 @@ private:
   }
 
   // Returns the number of open regions where an isolated op normally belongs: in the innermost module, or next to it.
-  std::size_t home_of(OpSpec const& spec, char const* at) {
+  std::size_t expected_depth(OpSpec const& spec, char const* at) {
     std::size_t home = regions_;
     auto is_home = [&](std::size_t region) {
       OpDraft const& owner = state_.owner(region);
@@ -197,7 +197,7 @@ namespace {
 
 // If `at` begins a comment of another language, a Markdown fence or a semicolon in place of an op or alias, returns its
 // end; otherwise nullptr. A line such as `#name = ...` is an alias.
-char const* end_of_other_comment(char const* at, char const* end) {
+char const* skip_foreign_comment(char const* at, char const* end) {
   std::string_view const text(at, static_cast<std::size_t>(end - at));
   auto const until = [&](std::string_view closer, std::size_t skipped) -> char const* {
     auto const found = text.find(closer);
@@ -223,7 +223,7 @@ bool is_cut_off(ParseState const& state, Diagnostic const& diagnostic) {
 }
 
 // Whether the text is binary data.
-bool is_no_text(ParseState const& state) {
+bool is_binary(ParseState const& state) {
   constexpr std::ptrdiff_t kFirst = 500;
   char const* const last = state.begin + std::min(kFirst, state.end - state.begin);
   return std::find(state.begin, last, '\0') != last;
@@ -245,7 +245,7 @@ std::string form_of_open_op(ParseState& state) {
 
 Resumption recover(ParseState& state, SyntaxError const& error, char const* first, std::size_t regions) {
   if (first != state.end) {
-    if (char const* const after = end_of_other_comment(first, state.end)) {
+    if (char const* const after = skip_foreign_comment(first, state.end)) {
       std::string const what = regions == 1 ? "an operation or an alias" : "an operation or '}'";
       state.report_recovered("comment " + std::string(first, 1),
                              describe(expecting(first, what), state.begin, state.end));
@@ -268,7 +268,7 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
   if (is_cut_off(state, diagnostic))
     diagnostic.hint = "the text ends here, in the middle of an op: it seems to be truncated";
   state.diagnostics.add(std::move(diagnostic));
-  if (is_no_text(state)) return {state.end, 1};
+  if (is_binary(state)) return {state.end, 1};
   bool const alias = regions == 1 && first != state.end && (*first == '#' || *first == '!');
   if (alias || ++state.syntax_errors >= kMaxSyntaxErrors) return {state.end, 1};  // uses of it would also seem wrong
   Resumption const resumption = Search(state, first, wrong, regions).run();

@@ -11,7 +11,7 @@
 namespace assay::rules {
 namespace {
 
-constexpr std::size_t kMostNesting = 64;
+constexpr std::size_t kMaxScaleNesting = 64;
 
 // Reads a type whose syntax is already checked.
 class BlockScalesReader {
@@ -77,7 +77,7 @@ private:
         ++length;
         note_depth(word, is_list ? depth + 1 : depth, is_list);
         if (is_list)
-          depth + 1 < kMostNesting ? read_list(depth + 1) : fail(word, "lists are nested too deeply");
+          depth + 1 < kMaxScaleNesting ? read_list(depth + 1) : fail(word, "lists are nested too deeply");
         else
           read_scale(word, is_negative);
       }

@@ -134,7 +134,7 @@ Hint constant_part_hint(SyntaxSite const& site) {
     return "a constant has a type: dense<...> : tensor<...>";
   if (closed) return {};
   bool const complex = rest.find("complex<") != std::string_view::npos;
-  bool const sum = site.touches() && (token[0] == '+' || token[0] == '-' || token == "j" || token == "i");
+  bool const sum = site.is_adjacent() && (token[0] == '+' || token[0] == '-' || token == "j" || token == "i");
   if (complex && sum) return "a complex number is written with its two parts: (1.0, 2.0)";
   if (complex && token == "(") return "a complex number has two parts: (1.0, 0.0)";
   if (token == "...") return "write all elements: they were elided when the text was printed";
@@ -163,7 +163,7 @@ Hint mark_hint(SyntaxSite const& site) {
 }  // namespace
 
 Hint form_hint(SyntaxSite const& site) {
-  if (site.at == site.end || site.token().empty() || site.token().size() > kLongestInHint) return {};
+  if (site.at == site.end || site.token().empty() || site.token().size() > kMaxInHint) return {};
   if (site.line_ends) {  // the token is on another line
     Hint hint = generic_hint(site);
     return hint.empty() ? mark_hint(site) : hint;

@@ -14,11 +14,11 @@ namespace assay {
 namespace {
 
 bool selects_op(SyntaxSite const& site) { return site.wants("an operation"); }
-bool expects_value(SyntaxSite const& site) { return site.wants("a value"); }
+bool is_value_expected(SyntaxSite const& site) { return site.wants("a value"); }
 
 // Returns the intended name that begins at `from`: up to a blank, or a character that can follow names.
-std::string_view whole_name(char const* from, char const* end) {
-  char const* const most = from + std::min<std::ptrdiff_t>(end - from, kLongestInHint);
+std::string_view intended_name(char const* from, char const* end) {
+  char const* const most = from + std::min<std::ptrdiff_t>(end - from, kMaxInHint);
   int depth = 0;
   for (char const* at = from; at != most; ++at) {
     if (*at == '(' && depth == 0 && at != from) {
@@ -47,7 +47,7 @@ Hint symbol_hint(SyntaxSite const& site) {
   std::string_view const line = line_before(site);
   auto const at = line.rfind('@');
   if (at == std::string_view::npos || line.find_first_of(" \t\"", at) != std::string_view::npos) return {};
-  std::string_view const name = whole_name(line.data() + at, site.end);
+  std::string_view const name = intended_name(line.data() + at, site.end);
   bool const inside = name.size() > 1 && name.data() + name.size() > site.at;
   if (!inside) return {};
   std::string const form = fmt::format("@\"{}\"", name.substr(1));
@@ -67,7 +67,7 @@ Hint value_hint(SyntaxSite const& site) {
   bool const value = token.starts_with('%');
   if (token == "%" && rest.size() > 1) {
     if (rest[1] == '%') return {"one '%' is enough", {{.kind = HintEdit::Kind::text, .from = "%%", .to = "%"}}};
-    std::string_view const name = whole_name(site.at, site.end);
+    std::string_view const name = intended_name(site.at, site.end);
     if (static_cast<unsigned char>(rest[1]) >= 0x80)
       return "names of values consist of ASCII letters, digits, '_', '$', '.' and '-'";
     return name.size() > 1 ? Hint::ending_with("names of values begin with a letter or a digit: write ",
@@ -83,20 +83,20 @@ Hint value_hint(SyntaxSite const& site) {
       return Hint::ending_with("a name that begins with a digit has digits only: write ",
                                fmt::format("%v{}", token.substr(1)));
   }
-  bool const touches = site.touches() && follows_value(site);
-  if (touches && token == "[") {
+  bool const is_adjacent = site.is_adjacent() && follows_value(site);
+  if (is_adjacent && token == "[") {
     auto const inner = bracketed(site);
     bool const number = inner && !inner->empty() && inner->find_first_not_of("0123456789") == inner->npos;
     if (number) return Hint::ending_with(kOneResult, fmt::format("{}#{}", word_before(site), *inner));
   }
   bool const odd = std::string_view("/\\+*@&~|").find(token.empty() ? ' ' : token[0]) != std::string_view::npos ||
                    (!token.empty() && static_cast<unsigned char>(token[0]) >= 0x80);
-  if (touches && odd) {
-    std::string_view const begin = word_before(site), name = whole_name(begin.data(), site.end);
+  if (is_adjacent && odd) {
+    std::string_view const begin = word_before(site), name = intended_name(begin.data(), site.end);
     return Hint::ending_with("names of values consist of letters, digits, '_', '$', '.' and '-': write ",
                              "%" + plain_name(name.substr(1)));
   }
-  if (token.size() > 1 && token[0] == '$' && (selects_op(site) || expects_value(site)))
+  if (token.size() > 1 && token[0] == '$' && (selects_op(site) || is_value_expected(site)))
     return Hint::form("values begin with '%'", fmt::format("%{}", token.substr(1)));
   return {};
 }
@@ -129,36 +129,36 @@ Hint results_have_names(std::string_view name) {
 }
 
 bool is_placeholder(std::string_view text) {
-  constexpr std::size_t kLongest = 40;
+  constexpr std::size_t kMaxLength = 40;
   if (!text.starts_with('{')) return false;
   auto const end = std::ranges::find_if_not(
       text.substr(1), [](char c) { return is_name_char(c) || c == ':' || c == '?' || c == '.' || c == '#'; });
   auto const length = static_cast<std::size_t>(end - text.begin());
-  return length < text.size() && length <= kLongest && text[length] == '}';
+  return length < text.size() && length <= kMaxLength && text[length] == '}';
 }
 
 Hint leftover_hint(SyntaxSite const& site) {
   bool const is_list = site.expected == "'['" || site.expected == "'>'" || site.expected == "a name";
-  bool const here = selects_op(site) || expects_value(site) || is_list || site.wants("a type") ||
+  bool const here = selects_op(site) || is_value_expected(site) || is_list || site.wants("a type") ||
                     site.wants("an attribute") || site.wants("an element") || site.wants("an integer") ||
                     site.wants("a number");
   std::string_view const rest = rest_of_line(site);
   if (here && !selects_op(site) && is_placeholder(rest)) return std::string(advice("placeholder"));
-  if (!here || (spelling("word", site.token()) && !is_list && !expects_value(site))) return {};
+  if (!here || (spelling("word", site.token()) && !is_list && !is_value_expected(site))) return {};
   for (Spelling const& one : all_spellings())
     if (one.kind == "leftover" && rest.starts_with(one.wrong)) return std::string(one.note);
   return {};
 }
 
 Hint name_hint(SyntaxSite const& site) {
-  if (site.token().size() > kLongestInHint) return {};
+  if (site.token().size() > kMaxInHint) return {};
   if (Hint hint = symbol_hint(site); !hint.empty()) return hint;
   if (Hint hint = value_hint(site); !hint.empty()) return hint;
   if (selects_op(site))
     if (Hint hint = results_hint(site); !hint.empty()) return hint;
   // stablehlo.dot-general is parsed as stablehlo.dot
   std::string_view const token = site.token(), op = word_before(site);
-  if (site.touches() && token.size() > 1 && token[0] == '-' && op.find('.') != op.npos && is_letter(op[0])) {
+  if (site.is_adjacent() && token.size() > 1 && token[0] == '-' && op.find('.') != op.npos && is_letter(op[0])) {
     auto const hint = op_hint(std::string(op) + std::string(token));
     return hint.empty() ? Hint("names of ops are written with '_'") : hint;
   }
@@ -167,11 +167,11 @@ Hint name_hint(SyntaxSite const& site) {
 }
 
 std::vector<std::string> names_before(std::string_view text) {
-  constexpr std::size_t kMostText = 1 << 16;
+  constexpr std::size_t kMaxText = 1 << 16;
   std::vector<std::string> names;
   int closed = 0;  // number of regions that end before the place
   auto line_end = text.rfind('\n');
-  for (auto read = std::size_t{0}; line_end != text.npos && line_end > 0 && read < kMostText;) {
+  for (auto read = std::size_t{0}; line_end != text.npos && line_end > 0 && read < kMaxText;) {
     auto const begin = text.rfind('\n', line_end - 1) + 1;  // npos + 1 is 0
     std::string_view const line = trimmed(text.substr(begin, line_end - begin));
     read += line_end - begin + 1;

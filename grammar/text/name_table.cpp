@@ -9,8 +9,8 @@ constexpr std::uint32_t kNoNumber = ~std::uint32_t{0};
 
 // Returns the number if the name is a number as printed, without leading zeros.
 std::uint32_t number_in_name(std::string_view name) {
-  constexpr std::size_t kMostDigits = 9;
-  if (name.empty() || name.size() > kMostDigits || (name[0] == '0' && name.size() > 1)) return kNoNumber;
+  constexpr std::size_t kMaxDigits = 9;
+  if (name.empty() || name.size() > kMaxDigits || (name[0] == '0' && name.size() > 1)) return kNoNumber;
   std::uint32_t number = 0;
   for (char const digit : name) {
     if (!is_digit(digit)) return kNoNumber;

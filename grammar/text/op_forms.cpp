@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostBytes = 1024;
+constexpr std::size_t kMaxBytes = 1024;
 
 char const* before_blanks(char const* first, char const* end) {
   while (end != first && is_blank(end[-1])) --end;
@@ -54,7 +54,7 @@ bool has_plain_attributes(std::span<NamedAttribute const> attributes, std::uint3
 }  // namespace
 
 bool OpSpelling::scan(char const* first, char const* last, bool has_named_results) {
-  auto const room = std::min(static_cast<std::size_t>(last - first), kMostBytes);
+  auto const room = std::min(static_cast<std::size_t>(last - first), kMaxBytes);
   auto const* end = static_cast<char const*>(std::memchr(first, '\n', room));
   if (!end) return false;
   char const* const next = skip_blanks(end, last);
@@ -79,7 +79,7 @@ bool OpSpelling::scan(char const* first, char const* last, bool has_named_result
     hash_ = mix_hash(hash_, {at, static_cast<std::size_t>((name ? name : end) - at)});
     if (!name) return true;
     at = rules::scan_suffix_id(name + 1, end);
-    if (!at || count_ == kMostNames) return false;
+    if (!at || count_ == kMaxNames) return false;
     names_[count_++] = {static_cast<std::uint32_t>(name - first), static_cast<std::uint32_t>(at - name)};
   }
 }
@@ -93,8 +93,8 @@ OpForm const* OpForms::find(OpSpelling const& text, int depth) const {
   return is_it ? &form : nullptr;
 }
 
-bool OpForms::is_seen(OpSpelling const& text) {
-  if (known_.size() >= kMostTexts) return known_.contains(text.hash());
+bool OpForms::should_cache(OpSpelling const& text) {
+  if (known_.size() >= kMaxTexts) return known_.contains(text.hash());
   return !known_.emplace(text.hash(), kNoForm).second;
 }
 
@@ -102,7 +102,7 @@ void OpForms::add(OpSpelling const& text, OpDraft const& draft, std::uint32_t of
   bool const is_plain = draft.spec && draft.versioned.empty() && !draft.opaque && draft.regions.empty() &&
                         draft.successors.empty() && draft.operand_types.size() == draft.operands.size();
   auto const end = offset + static_cast<std::uint32_t>(text.text().size());
-  if (!is_plain || draft.range.begin != offset || forms_.size() >= kMostForms) return;
+  if (!is_plain || draft.range.begin != offset || forms_.size() >= kMaxForms) return;
   if (!has_same_operands(text, draft.operands, offset) || !has_plain_attributes(draft.attributes, offset, end)) return;
   auto const known = known_.find(text.hash());
   if (known == known_.end() || known->second != kNoForm) return;

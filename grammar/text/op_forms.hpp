@@ -40,10 +40,10 @@ public:
   std::uint64_t hash() const { return hash_; }
 
 private:
-  static constexpr std::size_t kMostNames = 16;
+  static constexpr std::size_t kMaxNames = 16;
 
   std::string_view text_;
-  std::array<Name, kMostNames> names_;
+  std::array<Name, kMaxNames> names_;
   std::size_t count_ = 0;
   std::uint64_t hash_ = 0;
   char follower_ = '\0';
@@ -75,7 +75,7 @@ public:
   OpForm const* find(OpSpelling const& text, int depth) const;
 
   // Returns whether the text was seen exactly once, and so should be cached. Marks it as seen.
-  bool is_seen(OpSpelling const& text);
+  bool should_cache(OpSpelling const& text);
   // Caches an op that was parsed without diagnostics. `offset` is where its text begins.
   void add(OpSpelling const& text, OpDraft const& draft, std::uint32_t offset, int depth);
 
@@ -83,7 +83,7 @@ public:
   std::span<NamedAttribute const> attributes(OpForm const& form, std::span<Use const> operands, std::uint32_t offset);
 
 private:
-  static constexpr std::size_t kMostTexts = std::size_t{1} << 16, kMostForms = std::size_t{1} << 14;
+  static constexpr std::size_t kMaxTexts = std::size_t{1} << 16, kMaxForms = std::size_t{1} << 14;
   static constexpr std::uint32_t kNoForm = ~std::uint32_t{0};
 
   Context& context_;

@@ -37,7 +37,7 @@ void OpDraft::set(std::string_view key, Attribute value, std::uint32_t offset) {
   attributes.push_back({key, value, offset});
 }
 
-void OpDraft::prefer(std::span<NamedAttribute const> entries) {
+void OpDraft::override_attributes(std::span<NamedAttribute const> entries) {
   for (NamedAttribute const& entry : entries) {
     auto const first = std::ranges::find(attributes, entry.name, &NamedAttribute::name);
     if (first == attributes.end()) continue;
@@ -49,8 +49,8 @@ void OpDraft::prefer(std::span<NamedAttribute const> entries) {
 }
 
 std::string shown(std::string_view text) {
-  constexpr std::size_t kMostShown = 200;
-  return text.size() <= kMostShown ? std::string(text) : std::string(text.substr(0, kMostShown)) + "...";
+  constexpr std::size_t kMaxShown = 200;
+  return text.size() <= kMaxShown ? std::string(text) : std::string(text.substr(0, kMaxShown)) + "...";
 }
 std::string quoted(std::string_view text) { return "'" + shown(text) + "'"; }
 
@@ -79,7 +79,7 @@ ParseState::ParseState(Program& p, ParseOptions const& o, Diagnostics& d)
   });
 }
 
-ParseState::~ParseState() { context.unlimit(); }
+ParseState::~ParseState() { context.clear_limits(); }
 
 void ParseState::report(std::string label, SourceRange range, std::string message, Hint hint) {
   Diagnostic diagnostic;
@@ -95,7 +95,7 @@ void ParseState::report(std::string label, SourceRange range, Statement statemen
   diagnostic.label = std::move(label);
   diagnostic.range = range;
   diagnostic.statement = std::move(statement);
-  say(diagnostic);
+  set_message(diagnostic);
   diagnostic.hint = std::move(hint);
   diagnostics.add(std::move(diagnostic));
 }
@@ -434,8 +434,8 @@ std::optional<SourceRange> ParseState::definition_of(std::string_view name) cons
 }
 
 // Whether the defined name `known` is a useful suggestion for `name`: its definition is earlier, and not the same op.
-bool ParseState::may_be_meant(Scope const& scope, std::string_view known, std::string_view name,
-                              std::uint32_t at) const {
+bool ParseState::is_likely_meant(Scope const& scope, std::string_view known, std::string_view name,
+                                 std::uint32_t at) const {
   bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // of any length
   if ((known.size() < 2 || name.size() < 2) && !are_numbers) return false;
   auto const* const entry = scope.names.find(known);
@@ -447,7 +447,7 @@ bool ParseState::may_be_meant(Scope const& scope, std::string_view known, std::s
 }
 
 void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::string_view name) {
-  constexpr std::size_t kMostNames = 5'000;
+  constexpr std::size_t kMaxNames = 5'000;
   Diagnostic diagnostic;
   diagnostic.label = "ssa_visibility";
   diagnostic.range = name_range(at, name);
@@ -455,14 +455,13 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
   diagnostic.statement.subject.words = "%" + shown(name);
   if (name.data() + name.size() < end && name.data()[name.size()] == '{')
     diagnostic.hint = std::string(advice("placeholder"));
-  bool const may_look = diagnostic.hint.empty() && scope.defined.size() <= kMostNames && may_search();
+  bool const may_look = diagnostic.hint.empty() && scope.defined.size() <= kMaxNames && can_search();
   if (auto const place = may_look ? definition_of(name) : std::nullopt) {
-    diagnostic.notes.push_back(
-        {"a value of that name is defined here, but it is not visible at its use", true, *place});
+    diagnostic.notes.push_back({"a value of that name is defined here, but not visible at its use", true, *place});
   } else if (may_look) {
     std::vector<std::string> known;
     for (std::uint32_t const index : scope.defined)
-      if (std::string_view const one = scope.names.at(index).name; may_be_meant(scope, one, name, at))
+      if (std::string_view const one = scope.names.at(index).name; is_likely_meant(scope, one, name, at))
         known.emplace_back(one);
     std::vector<std::string> near = numbered_result(scope.names, name);
     if (near.empty()) near = near_names(name, known);

@@ -66,7 +66,7 @@ struct OpDraft {
   void set(std::string_view key, Attribute value, std::uint32_t offset = 0);
   // Replaces attributes that `entries`, a dictionary, also contains. As in the official parser, the dictionary takes
   // precedence.
-  void prefer(std::span<NamedAttribute const> entries);
+  void override_attributes(std::span<NamedAttribute const> entries);
 };
 
 // An argument of a block or a function: `%name: type {attributes} loc(...)`.
@@ -116,9 +116,9 @@ public:
   // `kind` is reported; finish_recovery() adds the number of further places.
   void report_recovered(std::string kind, Diagnostic diagnostic);
   void finish_recovery();
-  // Whether another search for similar names may be done. Only the first kMostSearches errors of a text have
+  // Whether another search for similar names may be done. Only the first kMaxSearches errors of a text have
   // suggestions.
-  bool may_search() { return searches_ < kMostSearches && ++searches_ > 0; }
+  bool can_search() { return searches_ < kMaxSearches && ++searches_ > 0; }
   std::size_t recovered_places() const { return recovered_places_; }
   // Returns the number of diagnostics, plus the further places of recovered errors.
   std::size_t findings() const {
@@ -224,7 +224,7 @@ private:
   void define_results(OpDraft const& draft, std::span<Type const> types, Operation& op);
   void report_undefined(Scope const& scope, std::uint32_t at, std::string_view name);
   std::optional<SourceRange> definition_of(std::string_view name) const;
-  bool may_be_meant(Scope const& scope, std::string_view known, std::string_view name, std::uint32_t at) const;
+  bool is_likely_meant(Scope const& scope, std::string_view known, std::string_view name, std::uint32_t at) const;
   void close_scope();
 
   std::size_t reservable_;  // number of results that uses may still refer to before the op is parsed
@@ -243,7 +243,7 @@ private:
   std::unordered_map<std::string, Recovery> recoveries_;
   std::size_t recovered_places_ = 0;
   std::uint32_t last_duplicate_ = 0;  // where a duplicate attribute was last reported
-  static constexpr int kMostSearches = 200;
+  static constexpr int kMaxSearches = 200;
   int searches_ = 0;
 };
 

@@ -146,8 +146,8 @@ std::vector<std::string_view> words_in(std::string_view text) {
 // Suggests the intended attribute for `#stablehlo<direction LT>` or `#stablehlo.comparison<LT>`: an enum of StableHLO
 // with that case, or a similar name.
 Hint unknown_attribute_hint(ParseState& state, std::string_view text) {
-  constexpr std::size_t kLongest = 200;
-  if (text.size() > kLongest) return {};
+  constexpr std::size_t kMaxLength = 200;
+  if (text.size() > kMaxLength) return {};
   auto const words = words_in(text);
   if (words.size() < 2) return {};
   for (std::string_view const name : state.specification.names("enum")) {
@@ -174,7 +174,7 @@ Attribute make_opaque(ParseState& state, char const* begin, char const*& first) 
   std::string_view const read(begin, static_cast<std::size_t>(first - begin));
   if (is_defined_here(read.substr(1)))
     state.report("unknown_attribute", state.range(begin, first), "unknown attribute " + shown(read),
-                 state.may_search() ? unknown_attribute_hint(state, read) : Hint());
+                 state.can_search() ? unknown_attribute_hint(state, read) : Hint());
   char const* ahead = first;
   Type suffix = nullptr;
   if (skip(state, ahead, lit(':'))) {

@@ -13,7 +13,7 @@ namespace assay {
 namespace {
 
 constexpr char kMark = '\x01';  // marks the end of a list, which is described only when its position is known
-constexpr std::size_t kLongestToken = 40;
+constexpr std::size_t kMaxTokenLength = 40;
 
 char const* token_end(char const* at, char const* end) {
   if (at == end) return at;
@@ -93,7 +93,7 @@ std::string with_article(std::string const& words) {
   return (vowel ? "an " : "a ") + words;
 }
 
-std::string one_in_words(std::string_view parser) {
+std::string describe_parser(std::string_view parser) {
   for (auto const& [name, words] : kClearer)
     if (name == parser) return std::string(words);
   if (parser.size() > 1 && parser.front() == '"') return "'" + std::string(parser.substr(1, parser.size() - 2)) + "'";
@@ -114,7 +114,7 @@ std::string found(std::string_view token) {
     auto const byte = static_cast<unsigned char>(token[0]);
     return std::string("the byte 0x") + kDigits[byte >> 4] + kDigits[byte & 15];
   }
-  if (token.size() > kLongestToken) return "'" + std::string(token.substr(0, kLongestToken)) + "...'";
+  if (token.size() > kMaxTokenLength) return "'" + std::string(token.substr(0, kMaxTokenLength)) + "...'";
   return "'" + std::string(token) + "'";
 }
 
@@ -135,17 +135,17 @@ SyntaxError expecting(char const* where, std::string wanted, Hint hint) {
 
 Expected expected_by(std::string_view parser) {
   if (parser.size() > 1 && parser.front() == kMark) return {"", parser[1], std::string(parser.substr(2))};
-  return {in_words(parser), parser.ends_with("'}'") || parser.ends_with("\"}\"") ? '}' : '\0', ""};
+  return {to_words(parser), parser.ends_with("'}'") || parser.ends_with("\"}\"") ? '}' : '\0', ""};
 }
 
-std::string in_words(std::string_view parser) {
+std::string to_words(std::string_view parser) {
   for (auto const& [name, words] : kClearer)
     if (name == parser) return std::string(words);
   constexpr std::string_view kOr = " or ";
   std::string words;
   for (;;) {
     auto const at = parser.find(kOr);
-    words += one_in_words(parser.substr(0, at));
+    words += describe_parser(parser.substr(0, at));
     if (at == std::string_view::npos) return words;
     words += kOr;
     parser.remove_prefix(at + kOr.size());
@@ -203,7 +203,7 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
     return diagnostic;
   }
   diagnostic.statement = {.kind = StatementKind::unexpected_token, .subject = {.value = what}, .expected = expected};
-  say(diagnostic);
+  set_message(diagnostic);
   bool const too_short = diagnostic.range.begin == diagnostic.range.end;
   SyntaxSite const site{begin, end, previous, at, stop, expected, too_short};
   bool const is_keyword = expected.size() > 3 && expected[0] == '\'' && is_in_word(expected[1]);

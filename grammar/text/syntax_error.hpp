@@ -35,6 +35,6 @@ Expected expected_by(std::string_view parser);
 Diagnostic describe(SyntaxError const& error, char const* begin, char const* end, std::string const& form = {});
 
 // Converts Spirit's name of a parser to words: "'('" is unchanged, the production "TensorBody" becomes "a tensor body".
-std::string in_words(std::string_view parser);
+std::string to_words(std::string_view parser);
 
 }  // namespace assay

@@ -196,7 +196,7 @@ Hint named_value_hint(SyntaxSite const& site) {
 Hint string_hint(SyntaxSite const& site) {
   std::string_view const rest = rest_of_line(site);
   auto const end = rest.find('\'', 1);
-  if (end == rest.npos || rest.substr(0, end).find('"') != rest.npos || end > kLongestInHint)
+  if (end == rest.npos || rest.substr(0, end).find('"') != rest.npos || end > kMaxInHint)
     return "strings are written in double quotes";
   auto const form = fmt::format("\"{}\"", rest.substr(1, end - 1));
   return {fmt::format("strings are written in double quotes: {}", form),
@@ -235,8 +235,8 @@ Hint list_hint(SyntaxSite const& site) {
   bool const argument = token[0] == '%' && trimmed(rest_after_token(site)).starts_with(':');
   if (token[0] == '%' && !argument && !site.line_ends && last_before(site) == '>')
     return "a name is before its type: " + std::string(token) + ": T";
-  if (site.touches() && last_before(site) == '"' && item) return std::string(advice("inner_quote"));
-  if (site.touches() && token[0] == '.' && is_digit(last_before(site))) return std::string(advice("fraction"));
+  if (site.is_adjacent() && last_before(site) == '"' && item) return std::string(advice("inner_quote"));
+  if (site.is_adjacent() && token[0] == '.' && is_digit(last_before(site))) return std::string(advice("fraction"));
   if (item && token != "->" && !site.line_ends)
     return {"put a ',' before " + quoted_token(token), {{.kind = HintEdit::Kind::insert, .to = ","}}};
   bool const is_next_attribute =
@@ -250,10 +250,10 @@ Hint list_hint(SyntaxSite const& site) {
   while (from != site.begin && (is_in_word(from[-1]) || from[-1] == '%' || from[-1] == '-')) --from;
   std::string_view const last(from, static_cast<std::size_t>(site.previous - from));
   bool const is_before_token = other_closer && !site.line_ends;
-  std::string const sentence =
-      last.empty()      ? fmt::format("close the list with '{}' before it", closer)
-      : is_before_token ? fmt::format("close the list with '{}' before {}", closer, quoted_token(token))
-                        : fmt::format("close the list before it: {}{}", last.substr(0, kLongestInHint), closer);
+  std::string const sentence = last.empty() ? fmt::format("close the list with '{}' before it", closer)
+                               : is_before_token
+                                   ? fmt::format("close the list with '{}' before {}", closer, quoted_token(token))
+                                   : fmt::format("close the list before it: {}{}", last.substr(0, kMaxInHint), closer);
   return {sentence, {{.kind = HintEdit::Kind::insert, .to = closer}}};
 }
 
@@ -276,7 +276,7 @@ Hint signature_hint(SyntaxSite const& site) {
     results = at == std::string_view::npos ? "T" : trimmed(results.substr(at + 2));
   }
   for (std::string_view const end : {" loc(", " //", " {", ";"}) results = results.substr(0, results.find(end));
-  if (operands.empty() || results.empty() || operands.size() + results.size() > 2 * kLongestInHint) return {};
+  if (operands.empty() || results.empty() || operands.size() + results.size() > 2 * kMaxInHint) return {};
   std::string const written = operands.starts_with('(') ? std::string(operands) : "(" + std::string(operands) + ")";
   return Hint::form("write the types of operands in parentheses", fmt::format("{} -> {}", written, results));
 }
@@ -331,7 +331,7 @@ Hint unclosed_list(SyntaxSite const& site) {
 Hint bounds_hint(SyntaxSite const& site) {
   std::string_view const token = site.token();
   if (token == "(" && site.wants("'<'") && word_before(site) == "dense")
-    if (auto const inner = bracketed(site); inner && inner->size() <= kLongestInHint)
+    if (auto const inner = bracketed(site); inner && inner->size() <= kMaxInHint)
       return {"write dense<" + std::string(*inner) + ">",
               {{.kind = HintEdit::Kind::text,
                 .from = "(" + std::string(*inner) + ")",
@@ -392,7 +392,7 @@ Hint type_hint(SyntaxSite const& site) {
 // array<0, 1>: integers without their type.
 Hint array_hint(SyntaxSite const& site) {
   std::string_view const rest = rest_of_line(site), items = rest.substr(0, rest.find('>'));
-  bool const are_integers = !items.empty() && items.size() < rest.size() && items.size() <= kLongestInHint &&
+  bool const are_integers = !items.empty() && items.size() < rest.size() && items.size() <= kMaxInHint &&
                             items.find_first_not_of("0123456789-, ") == items.npos;
   if (!are_integers) return "the type of the numbers is first: array<i64: 1, 2>";
   return {fmt::format("the type of the numbers is first: array<i64: {}>", items),
@@ -408,8 +408,7 @@ bool begins_alias(SyntaxSite const& site) {
 // <name = value>: properties without braces.
 Hint properties_hint(SyntaxSite const& site) {
   char const* const open = site.previous - 1;
-  char const* const end =
-      rules::scan_any_brackets(open, open + std::min<std::ptrdiff_t>(site.end - open, kLongestInHint));
+  char const* const end = rules::scan_any_brackets(open, open + std::min<std::ptrdiff_t>(site.end - open, kMaxInHint));
   Hint hint("properties are written <{name = value}>");
   if (!end) return hint;
   std::string const text(open, end);
@@ -424,8 +423,7 @@ Hint items_hint(SyntaxSite const& site) {
   auto const open = before.rfind("dense<"), end = rest.find('>');
   if (open == before.npos || end == rest.npos) return "lists are written in brackets";
   auto const items = std::string(before.substr(open + 6)) + std::string(rest.substr(0, end));
-  if (items.size() > kLongestInHint || items.find_first_of("[](<") != items.npos)
-    return "lists are written in brackets";
+  if (items.size() > kMaxInHint || items.find_first_of("[](<") != items.npos) return "lists are written in brackets";
   return {fmt::format("lists are written in brackets: dense<[{}]>", items),
           {{.kind = HintEdit::Kind::form,
             .from = fmt::format("dense<{}>", items),
@@ -454,15 +452,15 @@ Hint syntax_hint(SyntaxSite const& site) {
   if (site.at == site.begin && (first_two == "\xFF\xFE" || first_two == "\xFE\xFF"))
     return "the text is UTF-16: save it as UTF-8";
   auto const first = site.at == site.begin && site.at != site.end ? static_cast<unsigned char>(*site.at) : ' ';
-  bool const is_no_text = first < ' ' || first == 0x7F;
-  if (is_no_text) return "this is not text, and no portable artifact either: those begin with the bytes 4D 4C EF 52";
+  bool const is_binary = first < ' ' || first == 0x7F;
+  if (is_binary) return "this is not text, and no portable artifact either: those begin with the bytes 4D 4C EF 52";
   if (token.starts_with("\xEF\xBB\xBF")) return "save the text as plain UTF-8, without it";
   if (token.size() == 1 && static_cast<unsigned char>(token[0]) < ' ')
     return "a program is text: remove this byte, and the rest if it is not text";
   auto const after_brace = trimmed(rest_after_token(site));
   bool const is_list = !after_brace.empty() && (is_digit(after_brace[0]) || after_brace[0] == '-');  // {{0, 0}, {1, 1}}
   bool const is_brace = (token == "{" && !is_list) || token == "}";
-  if (is_brace && site.touches() && last_before(site) == token[0])
+  if (is_brace && site.is_adjacent() && last_before(site) == token[0])
     return {std::string(advice("doubled_brace")), {{.kind = HintEdit::Kind::remove}}};
   for (auto* const hint : {leftover_hint, name_hint, form_hint})
     if (Hint found = hint(site); !found.empty()) return found;
@@ -579,7 +577,7 @@ Hint keyword_hint(SyntaxSite const& site, std::string_view form) {
 }
 
 Hint punctuation_hint(SyntaxSite const& site) {
-  if (site.expected == "a value (%name)" && site.token() == "(" && site.touches()) {
+  if (site.expected == "a value (%name)" && site.token() == "(" && site.is_adjacent()) {
     auto const inner = bracketed(site);
     if (!inner || !trimmed(*inner).starts_with('%')) return {};
     return {"operands have no parentheses in this form",

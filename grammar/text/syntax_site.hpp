@@ -17,10 +17,10 @@ struct SyntaxSite {
 
   std::string_view token() const { return {at, static_cast<std::size_t>(stop - at)}; }
   bool wants(std::string_view what) const { return expected.find(what) != std::string_view::npos; }
-  bool touches() const { return previous == at && at != begin; }  // no blank before the token
+  bool is_adjacent() const { return previous == at && at != begin; }  // no blank before the token
 };
 
-inline constexpr std::size_t kLongestInHint = 120;  // in bytes; longest part of the text that a hint repeats
+inline constexpr std::size_t kMaxInHint = 120;  // in bytes; longest part of the text that a hint repeats
 
 std::string_view rest_of_line(SyntaxSite const& site);  // from the wrong token on
 std::string_view rest_after_token(SyntaxSite const& site);

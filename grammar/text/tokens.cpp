@@ -212,7 +212,7 @@ bool is_short_name(std::string_view word) { return std::ranges::find(kShortNames
 
 // Whether an op of an unknown dialect continues at the token of a later line. No op, block, alias or end of a region
 // can begin with such a token.
-bool foreign_goes_on(char const* at, char const* last) {
+bool foreign_continues(char const* at, char const* last) {
   if (*at == '}' || *at == '^') return false;
   if (*at == '%') return !begins_results(at, last);
   if (*at == '#' || *at == '!') return !begins_alias(at, last);
@@ -236,7 +236,7 @@ bool is_continued(char const* at, char const* last, bool is_foreign) {
   if (std::string_view(at, static_cast<std::size_t>(last - at)).starts_with("{-#")) return false;  // resources
   if (std::string_view(":,=<([{").find(*at) != std::string_view::npos) return true;
   if (*at == '-') return at + 1 != last && at[1] == '>';
-  if (is_foreign) return foreign_goes_on(at, last);
+  if (is_foreign) return foreign_continues(at, last);
   // Matches a word without a dialect before a bracket, such as `else {`, `iter_args(..)`, `dense<..>`, but not `module
   // {`.
   char const* const word = scan_bare_id(at, last);

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kLongestType = 300;
+constexpr std::size_t kMaxTypeLength = 300;
 
 // Returns a type that is one word, or complex<...>; otherwise nullptr.
 Type plain_type(Context& context, std::string_view word) {
@@ -53,7 +53,7 @@ LooseType loose_complex(Context& context, std::string_view text) {
 }
 
 // The first error in a tensor type.
-struct Oddity {
+struct TypeDefect {
   std::string_view place = {};
   std::string message = {}, advice = {}, kind = {};
 };
@@ -69,7 +69,7 @@ public:
     if (!element_) return nullptr;
     return state_.context.tensor(sizes_, element_);
   }
-  Oddity const& oddity() const { return oddity_; }
+  TypeDefect const& oddity() const { return oddity_; }
 
 private:
   void note(std::string_view place, std::string message, std::string advice, std::string kind) {
@@ -152,7 +152,7 @@ private:
   // Reads a name in place of a size, a separator, or the element type.
   bool read_word() {
     std::string_view const word = word_at(rest_.data(), rest_.data() + rest_.size());
-    if (auto const complex = loose_complex(state_.context, rest_); complex.type) return take_complex(complex);
+    if (auto const complex = loose_complex(state_.context, rest_); complex.type) return parse_complex(complex);
     if (word == "complex") return take_element(take(std::min(rest_.find('>'), rest_.size() - 1) + 1));
     if (plain_type(state_.context, word) || spelling("type", word)) return take_element(take(word.size()));
     if (spelling("size", word)) return add_size(take(word.size())), true;
@@ -168,7 +168,7 @@ private:
     return false;
   }
 
-  bool take_complex(LooseType const& complex) {
+  bool parse_complex(LooseType const& complex) {
     if (element_) return false;
     element_place_ = take(complex.size);
     element_ = complex.type;
@@ -195,10 +195,10 @@ private:
   std::vector<std::int64_t> sizes_;
   Type element_ = nullptr;
   bool after_size_ = false;
-  Oddity oddity_;
+  TypeDefect oddity_;
 };
 
-void report_recovery(ParseState& state, Oddity const& oddity, Hint hint) {
+void report_recovery(ParseState& state, TypeDefect const& oddity, Hint hint) {
   Diagnostic diagnostic;
   diagnostic.label = "syntax";
   diagnostic.range = state.range(oddity.place.data(), oddity.place.data() + oddity.place.size());
@@ -211,12 +211,12 @@ void report_recovery(ParseState& state, Oddity const& oddity, Hint hint) {
 bool read_tensor(ParseState& state, char const*& at, std::string_view word, Type& type) {
   char const* const open = at + word.size();
   char const* const close =
-      rules::scan_any_brackets(open, open + std::min<std::ptrdiff_t>(state.end - open, kLongestType));
+      rules::scan_any_brackets(open, open + std::min<std::ptrdiff_t>(state.end - open, kMaxTypeLength));
   if (!close) return false;
   TensorReader reader(state, {open + 1, static_cast<std::size_t>(close - open - 2)});
   Type const meant = reader.read();
   if (!meant) return false;
-  Oddity oddity = reader.oddity();
+  TypeDefect oddity = reader.oddity();
   if (oddity.message.empty() && *open != '<')
     oddity = {{open, 1}, "expected '<' but found " + quoted({open, 1}), "", "bracket"};
   if (oddity.message.empty() && word != "tensor")
@@ -233,7 +233,7 @@ bool read_tensor(ParseState& state, char const*& at, std::string_view word, Type
 // nullptr if there are none.
 Type read_sizes(ParseState& state, char const*& at, Type element) {
   if (at == state.end || *at != '[' || !can_be_element(element)) return nullptr;
-  char const* const close = rules::scan_any_brackets(at, at + std::min<std::ptrdiff_t>(state.end - at, kLongestType));
+  char const* const close = rules::scan_any_brackets(at, at + std::min<std::ptrdiff_t>(state.end - at, kMaxTypeLength));
   if (!close) return nullptr;
   std::vector<std::int64_t> sizes;
   for (std::string_view const part : split({at + 1, static_cast<std::size_t>(close - at - 2)}, ',')) {

@@ -35,7 +35,7 @@ Diagnostic undefined_alias(ParseState const& state, char const* at, std::string_
   diagnostic.label = "alias";
   diagnostic.range = ParseState::name_range(state.offset(at), name);
   diagnostic.statement = {.kind = StatementKind::undefined_alias, .subject = {.words = alias}};
-  say(diagnostic);
+  set_message(diagnostic);
   if (auto const place = definition_after(state, at, alias)) {
     diagnostic.notes.push_back({"it is defined here, behind its use", true, *place});
     diagnostic.hint = "move the definition of " + alias + " before this line";

@@ -19,7 +19,7 @@ Diagnostic undefined_alias(ParseState const& state, char const* at, std::string_
 template <class Aliases>
 void report_undefined_alias(ParseState& state, char const* at, std::string_view name, Aliases const& aliases) {
   std::vector<std::string> known;
-  if (state.may_search())
+  if (state.can_search())
     for (auto const& [one, value] : aliases) known.emplace_back(one);
   state.report_recovered("alias " + std::string(1, *at) + std::string(name),
                          undefined_alias(state, at, name, std::move(known)));

@@ -39,7 +39,7 @@ enum class ProgramForm : std::uint8_t {
 inline bool is_hlo(ProgramForm form) { return form == ProgramForm::hlo || form == ProgramForm::hlo_self; }
 
 // Whether the program is written for the run, rather than read from the suite.
-inline bool is_made_for_run(ProgramForm form) {
+inline bool is_generated(ProgramForm form) {
   return form == ProgramForm::coded || form == ProgramForm::artifact || form == ProgramForm::json ||
          form == ProgramForm::codes || is_hlo(form);
 }
@@ -51,7 +51,7 @@ inline std::string_view name_of_valid(ProgramForm form) {
 }
 
 // Whether the exit status or the output of the program is the verdict, so that no results are compared.
-inline bool judges_itself(ProgramForm form) {
+inline bool is_self_judging(ProgramForm form) {
   return form == ProgramForm::checked || form == ProgramForm::self || form == ProgramForm::hlo_self;
 }
 

@@ -26,14 +26,14 @@ namespace fs = std::filesystem;
 using Environment = std::vector<std::pair<std::string, std::string>>;
 
 // Programs run in working folders of their own, so that paths relative to the current folder must be made absolute.
-std::string from_here(std::string const& path) { return fs::absolute(path).lexically_normal().string(); }
+std::string to_absolute(std::string const& path) { return fs::absolute(path).lexically_normal().string(); }
 
 void add_tools(std::string const& tools, Environment& environment) {
   if (tools.empty()) return;
   std::string folders;
   for (std::size_t at = 0; at <= tools.size();) {
     auto const end = std::min(tools.find(':', at), tools.size());
-    folders += from_here(tools.substr(at, end - at)) + ":";
+    folders += to_absolute(tools.substr(at, end - at)) + ":";
     at = end + 1;
   }
   char const* const path = std::getenv("PATH");
@@ -42,7 +42,7 @@ void add_tools(std::string const& tools, Environment& environment) {
 
 // Whether a word of a command is the path of a file in the current folder: "my_run.py" in "python3 my_run.py
 // {program}".
-bool is_file_here(std::string const& word) {
+bool is_local_file(std::string const& word) {
   std::error_code ignored;
   if (word.empty() || word.starts_with('/') || word.find('{') != std::string::npos) return false;
   bool const is_folder = word.find('/') != std::string::npos && fs::is_directory(word, ignored);
@@ -55,9 +55,9 @@ Result<CommandTemplate> typed_command(std::string const& text) {
   if (!words) return Error{words.error()};
   bool const is_path =
       !words->empty() && words->front().find('/') != std::string::npos && !words->front().starts_with('{');
-  if (is_path) words->front() = from_here(words->front());
+  if (is_path) words->front() = to_absolute(words->front());
   for (std::size_t i = 1; i < words->size(); ++i)
-    if (auto& word = (*words)[i]; is_file_here(word)) word = from_here(word);
+    if (auto& word = (*words)[i]; is_local_file(word)) word = to_absolute(word);
   return CommandTemplate::of(*std::move(words), {});
 }
 
@@ -119,7 +119,7 @@ std::string problem_of_form(Preset const& preset, std::string const& form) {
                      fmt::join(preset.forms, ", "));
 }
 
-MadeBackend of_preset(BackendChoice const& choice) {
+MadeBackend make_preset_backend(BackendChoice const& choice) {
   auto preset = read_preset(choice.preset);
   if (!preset) return Error{preset.error()};
   auto const folder = unpacked(*preset, choice.work);
@@ -173,7 +173,7 @@ BackendSettings typed_settings(std::string const& name, BackendChoice const& cho
   return settings;
 }
 
-MadeBackend of_command(BackendChoice const& choice) {
+MadeBackend make_command_backend(BackendChoice const& choice) {
   CommandSettings settings;
   static_cast<BackendSettings&>(settings) =
       typed_settings(choice.command.empty() ? choice.compile : choice.command, choice);
@@ -184,7 +184,7 @@ MadeBackend of_command(BackendChoice const& choice) {
   return std::unique_ptr<Backend>(new CommandBackend(std::move(settings)));
 }
 
-MadeBackend of_worker(BackendChoice const& choice) {
+MadeBackend make_worker_backend(BackendChoice const& choice) {
   WorkerSettings settings;
   static_cast<BackendSettings&>(settings) = typed_settings(choice.worker, choice);
   auto words = split_words(choice.worker);
@@ -219,8 +219,8 @@ Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice) {
   std::optional<Version> version;
   if (!choice.form.empty() && !parse_form(choice.form, form, version))
     return Error{fmt::format("--form: expected one of {}, got {}", kFormNames, choice.form)};
-  if (!choice.preset.empty()) return of_preset(choice);
-  return is_command ? of_command(choice) : of_worker(choice);
+  if (!choice.preset.empty()) return make_preset_backend(choice);
+  return is_command ? make_command_backend(choice) : make_worker_backend(choice);
 }
 
 }  // namespace assay

@@ -7,7 +7,7 @@
 
 namespace assay {
 
-void make_ready(Backend& backend, std::atomic<bool> const& interrupt, std::string const& prefix) {
+void start_or_stop(Backend& backend, std::atomic<bool> const& interrupt, std::string const& prefix) {
   auto const ready = backend.ready(&interrupt);
   if (ready) return;
   if (interrupt) throw Stop{ExitStatus::undecided, prefix + "interrupted before the backend was ready"};

@@ -13,6 +13,6 @@ std::string backend_words(BackendChoice const& choice);
 
 // Throws Stop with a message after `prefix` if the backend cannot be started. The status is that of an undecided result
 // if `interrupt` was set meanwhile.
-void make_ready(Backend& backend, std::atomic<bool> const& interrupt, std::string const& prefix);
+void start_or_stop(Backend& backend, std::atomic<bool> const& interrupt, std::string const& prefix);
 
 }  // namespace assay

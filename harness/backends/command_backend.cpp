@@ -15,8 +15,8 @@ namespace {
 
 using End = BackendReply::End;
 
-constexpr std::size_t kMostErrorText = 400;  // bytes
-constexpr std::uint64_t kMostPrinted = std::uint64_t{64} << 20;
+constexpr std::size_t kMaxErrorText = 400;  // bytes
+constexpr std::uint64_t kMaxPrinted = std::uint64_t{64} << 20;
 constexpr int kRefused = 3, kNoPermission = 126, kNoCommand = 127, kSignals = 64;
 
 std::string standard_output_of(ProcessResult const& result) {
@@ -25,7 +25,7 @@ std::string standard_output_of(ProcessResult const& result) {
 }
 
 std::string reason_of(std::string const& line, ProcessResult const& result) {
-  std::string text = clean_text(line.substr(0, kMostErrorText));
+  std::string text = clean_text(line.substr(0, kMaxErrorText));
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text.empty() ? end_text(result) : text;
 }
@@ -59,7 +59,7 @@ BackendReply CommandBackend::execute(BackendRequest const& request) {
   process.stop = request.stop;
   process.fork_server = &fork_server_;
   if (settings_.form == ProgramForm::coded && !request.compile_only)
-    process.limits.output = std::max(process.limits.output, kMostPrinted);
+    process.limits.output = std::max(process.limits.output, kMaxPrinted);
   auto const one = [&](CommandTemplate const& command, Stage stage) {
     process.arguments = command.words(request);
     process.limits.seconds = std::max(0.0, request.seconds - reply.seconds);
@@ -79,7 +79,7 @@ BackendReply CommandBackend::execute(BackendRequest const& request) {
 BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, bool compile_only) const {
   BackendReply reply;
   reply.stage = stage;
-  bool const is_judge = !compile_only && judges_itself(settings_.form);
+  bool const is_judge = !compile_only && is_self_judging(settings_.form);
   std::string const text = result.err + "\n" + result.out;
   // A shell reports the signal that ended its command as 128 + its number.
   bool const by_status =
@@ -119,7 +119,7 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
         fmt::format("killed {} process{} left running\n", result.orphans, result.orphans == 1 ? " was" : "es were");
   if (reply.end != End::done) {
     auto const& said = result.err.empty() ? result.out : result.err;
-    reply.evidence += last_of(clean_text(last_of(said, kMostEvidence)), kMostEvidence - 100);
+    reply.evidence += last_of(clean_text(last_of(said, kMaxEvidence)), kMaxEvidence - 100);
   }
   return reply;
 }

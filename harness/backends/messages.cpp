@@ -18,13 +18,13 @@ Result<Messages> Messages::of(std::vector<std::string> const& patterns) {
 
 std::string Messages::find(std::string_view text) const {
   if (patterns_.empty()) return "";
-  if (text.size() > 2 * kMostOfText) {
-    std::string found = find(text.substr(0, kMostOfText));
-    return found.empty() ? find(text.substr(text.size() - kMostOfText)) : found;
+  if (text.size() > 2 * kMaxMessageBytes) {
+    std::string found = find(text.substr(0, kMaxMessageBytes));
+    return found.empty() ? find(text.substr(text.size() - kMaxMessageBytes)) : found;
   }
   while (!text.empty()) {
     auto const end = std::min(text.find('\n'), text.size());
-    auto const line = text.substr(0, std::min(end, kMostOfLine));
+    auto const line = text.substr(0, std::min(end, kMaxMessageLine));
     for (auto const& pattern : patterns_)
       if (std::regex_search(line.begin(), line.end(), pattern)) return std::string(line);
     text.remove_prefix(std::min(end + 1, text.size()));

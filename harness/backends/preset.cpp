@@ -16,7 +16,7 @@ namespace assay {
 namespace {
 
 constexpr std::string_view kFolder = "presets/", kSuffix = ".toml";
-constexpr std::size_t kMostPresetBytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxPresetBytes = std::size_t{1} << 20;
 
 // Reads a list of words, or one string that is split as a shell would do it.
 void read_words(TomlTable& table, std::string_view name, std::vector<std::string>& words) {
@@ -115,7 +115,7 @@ Result<Preset> parse_preset(std::string_view text, std::string const& file) {
 Result<Preset> read_preset(std::string const& name_or_path) {
   bool const is_path = name_or_path.find('/') != std::string::npos || name_or_path.ends_with(kSuffix);
   if (is_path) {
-    auto const text = read_file(name_or_path, kMostPresetBytes);
+    auto const text = read_file(name_or_path, kMaxPresetBytes);
     if (!text) return Error{text.error()};
     auto preset = parse_preset(*text, name_or_path);
     if (preset) preset->folder = std::filesystem::absolute(name_or_path).parent_path().string();

@@ -13,8 +13,8 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
-constexpr std::size_t kMostRank = 1000;  // as for .npy files
+constexpr std::int64_t kMaxElements = std::int64_t{1} << 28;
+constexpr std::size_t kMaxTensorRank = 1000;  // as for .npy files
 
 struct Printed {
   std::string element;  // "ui16"
@@ -41,7 +41,7 @@ public:
     rest_.remove_prefix(close + 1);
     std::int64_t count = 1;
     for (auto const size : printed.shape)
-      if (__builtin_mul_overflow(count, size, &count) || count > kMostElements)
+      if (__builtin_mul_overflow(count, size, &count) || count > kMaxElements)
         return Error{"a value in the output is too large"};
     if (!read_values(body, printed) || static_cast<std::int64_t>(printed.values.size()) != count)
       return Error{fmt::format("a value in the output is not a list of {} integers", count)};
@@ -54,7 +54,7 @@ private:
       std::int64_t size = 0;
       auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), size);
       if (problem != std::errc() || end == text.data() + text.size() || *end != 'x') return false;
-      if (printed.shape.size() >= kMostRank) return false;
+      if (printed.shape.size() >= kMaxTensorRank) return false;
       printed.shape.push_back(size);
       text.remove_prefix(static_cast<std::size_t>(end - text.data()) + 1);
     }

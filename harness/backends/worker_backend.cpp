@@ -22,13 +22,13 @@ using Clock = std::chrono::steady_clock;
 using End = BackendReply::End;
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostReason = 400, kMostLine = 200;  // bytes
-constexpr double kGlance = 0.05, kPatience = 0.2;          // seconds
-constexpr double kFarewell = 2;       // seconds in which a worker that no longer reads requests may end on its own
-constexpr double kLongestStart = 5;   // seconds
-constexpr double kSlowerStart = 4;    // factor by which a start may take longer on a busy machine
-constexpr int kFutileStarts = 2;      // consecutive workers that end before their first request
-constexpr unsigned kMostUnheard = 3;  // consecutive requests that received lines but no answer
+constexpr std::size_t kMaxReason = 400, kMaxLine = 200;         // bytes
+constexpr double kPollSeconds = 0.05, kStartPollSeconds = 0.2;  // seconds
+constexpr double kExitSeconds = 2;      // seconds in which a worker that no longer reads requests may end on its own
+constexpr double kMaxStartSeconds = 5;  // seconds
+constexpr double kSlowerStart = 4;      // factor by which a start may take longer on a busy machine
+constexpr int kFutileStarts = 2;        // consecutive workers that end before their first request
+constexpr unsigned kMaxUnanswered = 3;  // consecutive requests that received lines but no answer
 
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
@@ -40,10 +40,10 @@ std::string request_line(std::uint64_t id, BackendRequest const& request) {
                      text(request.program), text(request.inputs), text(request.outputs), request.compile_only);
 }
 
-std::string no_answer(std::string const& line) {
+std::string missing_answer(std::string const& line) {
   return fmt::format(
       "not an answer: {}: write answers as {{\"id\":..,\"status\":..}}, and all other output to standard error",
-      clean_text(line.substr(0, kMostLine)));
+      clean_text(line.substr(0, kMaxLine)));
 }
 
 }  // namespace
@@ -65,13 +65,13 @@ public:
   bool is_alive(double seconds, std::string& problem) {
     for (auto const begin = Clock::now();;) {
       double const left = seconds - since(begin);
-      child_.read(std::clamp(left, 0.0, kGlance), settings_->limits.output, out_, err_);
+      child_.read(std::clamp(left, 0.0, kPollSeconds), settings_->limits.output, out_, err_);
       if (child_.has_ended()) break;
       if (left <= 0) return true;
     }
     problem = end_reason();
-    auto const said = main_line(clean_text(last_of(err_, kMostEvidence)));
-    if (!said.empty()) problem += ": " + last_of(said, kMostReason);
+    auto const said = main_line(clean_text(last_of(err_, kMaxEvidence)));
+    if (!said.empty()) problem += ": " + last_of(said, kMaxReason);
     return false;
   }
 
@@ -88,7 +88,7 @@ public:
     if (!sent || child_.has_ended()) conclude(reply);
     reply.seconds = since(begin_);
     if (reply.end != End::done && reply.end != End::wrong)
-      reply.evidence = last_of(clean_text(last_of(err_, kMostEvidence)), kMostEvidence - 100);
+      reply.evidence = last_of(clean_text(last_of(err_, kMaxEvidence)), kMaxEvidence - 100);
     return reply;
   }
 
@@ -97,9 +97,9 @@ public:
   std::string const& other_line() const { return other_; }
   bool has_ended() const { return child_.has_ended(); }
   // Whether the process ended on its own and not by a signal.
-  bool has_left() const { return child_.has_ended() && (child_.start_error() || WIFEXITED(child_.wait_status())); }
+  bool has_exited() const { return child_.has_ended() && (child_.start_error() || WIFEXITED(child_.wait_status())); }
   // Whether the process exited with status 0: it may not have read the last request at all.
-  bool has_retired() const { return has_left() && !child_.start_error() && WEXITSTATUS(child_.wait_status()) == 0; }
+  bool has_retired() const { return has_exited() && !child_.start_error() && WEXITSTATUS(child_.wait_status()) == 0; }
   unsigned cases() const { return cases_; }
   double age() const { return since(started_); }
 
@@ -107,8 +107,8 @@ private:
   void wait(BackendRequest const& request, BackendReply& reply) {
     for (;;) {
       double const left = request.seconds - since(begin_);
-      bool const within = child_.read(std::clamp(left, 0.0, kGlance), settings_->limits.output, out_, err_);
-      if (take_reply(reply)) return;
+      bool const within = child_.read(std::clamp(left, 0.0, kPollSeconds), settings_->limits.output, out_, err_);
+      if (parse_reply(reply)) return;
       if (child_.has_ended()) return;
       if (!within) return give_up(End::crashed, "it writes too much output", reply);
       if (request.stop && *request.stop) return give_up(End::stopped, "stopped", reply);
@@ -122,7 +122,7 @@ private:
     if (other_.empty() && !out_.empty()) return ", only an incomplete line: " + shown(out_);
     return other_.empty() ? "" : ", only a line that is not an answer: " + other_;
   }
-  static std::string shown(std::string const& line) { return clean_text(line.substr(0, kMostLine)); }
+  static std::string shown(std::string const& line) { return clean_text(line.substr(0, kMaxLine)); }
 
   void give_up(End end, std::string reason, BackendReply& reply) {
     usable_ = false;
@@ -132,7 +132,7 @@ private:
   }
 
   // Parses an answer from the complete lines of the output. Skips blank lines.
-  bool take_reply(BackendReply& reply) {
+  bool parse_reply(BackendReply& reply) {
     for (std::size_t end; (end = out_.find('\n', seen_)) != std::string::npos;) {
       std::string const line = out_.substr(0, end);
       out_.erase(0, end + 1);
@@ -146,7 +146,7 @@ private:
       answered_ = true;
       auto const what = read_worker_line(line, cases_, reply);
       if (what == WorkerLine::none)
-        give_up(End::crashed, no_answer(line), reply);
+        give_up(End::crashed, missing_answer(line), reply);
       else if (what == WorkerLine::stray)
         give_up(End::crashed, "it answered a different request than the last one", reply);
       else if (replied_ = true; what == WorkerLine::answer && reply.end == End::crashed)
@@ -164,16 +164,16 @@ private:
     usable_ = false;
     auto const begin = Clock::now();
     // A process that no longer reads requests is probably about to end. Its exit status is the better reason.
-    while (!answered_ && reply.end == End::unavailable && !child_.has_ended() && since(begin) < kFarewell)
-      child_.read(kGlance, settings_->limits.output, out_, err_);
+    while (!answered_ && reply.end == End::unavailable && !child_.has_ended() && since(begin) < kExitSeconds)
+      child_.read(kPollSeconds, settings_->limits.output, out_, err_);
     if (!child_.has_ended()) child_.kill();
     bool const killed = reply.end == End::timed_out || reply.end == End::stopped || reply.end == End::crashed;
-    while (!child_.has_ended() && since(begin) < 10) child_.read(kGlance, settings_->limits.output, out_, err_);
+    while (!child_.has_ended() && since(begin) < 10) child_.read(kPollSeconds, settings_->limits.output, out_, err_);
     if (killed || answered_) return;
     reply.end = End::crashed;
     reply.reason = end_reason();
-    auto const said = main_line(clean_text(last_of(err_, kMostEvidence)));
-    if (!said.empty()) reply.reason += ": " + last_of(said, kMostReason);
+    auto const said = main_line(clean_text(last_of(err_, kMaxEvidence)));
+    if (!said.empty()) reply.reason += ": " + last_of(said, kMaxReason);
   }
 
   std::string end_reason() const {
@@ -195,14 +195,14 @@ private:
 };
 
 WorkerBackend::WorkerBackend(WorkerSettings settings)
-    : settings_(std::move(settings)), has_replied_(settings_.has_worked), most_start_(settings_.start_seconds) {}
+    : settings_(std::move(settings)), has_replied_(settings_.has_worked), max_start_(settings_.start_seconds) {}
 WorkerBackend::~WorkerBackend() = default;
 
 Result<void> WorkerBackend::prepare(std::atomic<bool> const* stop) {
   if (auto const has_needs = check_needs(settings_, stop); !has_needs) return has_needs;
   std::string problem;
   auto worker = take(true, problem);
-  if (!worker || !worker->is_alive(kPatience, problem)) return Error{problem};
+  if (!worker || !worker->is_alive(kStartPollSeconds, problem)) return Error{problem};
   std::lock_guard const lock(mutex_);
   idle_.push_back(std::move(worker));
   return {};
@@ -218,7 +218,7 @@ std::unique_ptr<Worker> WorkerBackend::take(bool fresh, std::string& problem) {
   return worker->start(settings_, problem) ? std::move(worker) : nullptr;
 }
 
-void WorkerBackend::give_back(std::unique_ptr<Worker> worker) {
+void WorkerBackend::return_worker(std::unique_ptr<Worker> worker) {
   bool const is_worn = settings_.restart_after > 0 && worker->cases() >= settings_.restart_after;
   if (!worker->is_usable() || is_worn) return;
   std::lock_guard const lock(mutex_);
@@ -234,8 +234,8 @@ void WorkerBackend::find_futile_starts(double seconds) {
   std::string problem;
   for (int i = 0; i < kFutileStarts; ++i) {
     auto worker = take(true, problem);
-    if (worker && worker->is_alive(std::min(kSlowerStart * seconds + kPatience, kLongestStart), problem))
-      return give_back(std::move(worker));
+    if (worker && worker->is_alive(std::min(kSlowerStart * seconds + kStartPollSeconds, kMaxStartSeconds), problem))
+      return return_worker(std::move(worker));
   }
   std::lock_guard const lock(mutex_);
   failure_ = "the worker failed: " + problem;
@@ -243,10 +243,10 @@ void WorkerBackend::find_futile_starts(double seconds) {
 
 // Called while no worker has ever answered. `line` is the first line that came instead of an answer; empty if there was
 // none. A silent worker may be slow, but a worker that writes other lines does not implement the protocol.
-void WorkerBackend::count_unheard(std::string const& line) {
-  if (line.empty() || ++unheard_ < kMostUnheard) return;
+void WorkerBackend::count_unanswered(std::string const& line) {
+  if (line.empty() || ++unanswered_ < kMaxUnanswered) return;
   std::lock_guard const lock(mutex_);
-  failure_ = fmt::format("the worker failed: {} requests without an answer; {}", kMostUnheard, no_answer(line));
+  failure_ = fmt::format("the worker failed: {} requests without an answer; {}", kMaxUnanswered, missing_answer(line));
 }
 
 std::string WorkerBackend::failure() const {
@@ -259,14 +259,14 @@ BackendReply WorkerBackend::ask(Worker& worker, BackendRequest request) {
   if (worker.has_replied()) return worker.ask(request);
   {
     std::lock_guard const lock(mutex_);
-    request.seconds += slowest_first_ > 0 ? std::min(2 * slowest_first_, most_start_) : most_start_;
+    request.seconds += slowest_first_ > 0 ? std::min(2 * slowest_first_, max_start_) : max_start_;
   }
   auto reply = worker.ask(request);
   std::lock_guard const lock(mutex_);
   if (worker.has_replied())
     slowest_first_ = std::max(slowest_first_, reply.seconds);
   else if (reply.end == End::timed_out && slowest_first_ == 0)
-    most_start_ = 0;
+    max_start_ = 0;
   return reply;
 }
 
@@ -294,18 +294,18 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
   if (worker->has_replied()) {
     has_replied_ = true;
     ends_at_first_ = 0;
-    unheard_ = 0;
+    unanswered_ = 0;
   }
-  if (reply.end == End::timed_out && !has_replied_) count_unheard(worker->other_line());
+  if (reply.end == End::timed_out && !has_replied_) count_unanswered(worker->other_line());
   bool const is_at_first = reply.end == End::crashed && worker->has_ended() && !worker->has_replied();
   if (is_at_first) find_futile_starts(worker->age());
-  if (is_at_first &&
-      ((!has_replied_ && worker->has_left()) || !failure().empty())) {  // no worker has ever worked, or the backend has
-                                                                        // failed
+  if (is_at_first && ((!has_replied_ && worker->has_exited()) ||
+                      !failure().empty())) {  // no worker has ever worked, or the backend has
+                                              // failed
     reply.end = End::unavailable;
     reply.stage = Stage::start;
   }
-  give_back(std::move(worker));
+  return_worker(std::move(worker));
   return reply;
 }
 

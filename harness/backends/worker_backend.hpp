@@ -45,9 +45,9 @@ public:
 private:
   Result<void> prepare(std::atomic<bool> const* stop) override;
   std::unique_ptr<Worker> take(bool fresh, std::string& problem);
-  void give_back(std::unique_ptr<Worker> worker);
+  void return_worker(std::unique_ptr<Worker> worker);
   void find_futile_starts(double seconds);
-  void count_unheard(std::string const& line);
+  void count_unanswered(std::string const& line);
   BackendReply ask(Worker& worker, BackendRequest request);
 
   WorkerSettings settings_;
@@ -55,11 +55,12 @@ private:
   std::string failure_;
   std::vector<std::unique_ptr<Worker>> idle_;
   std::atomic<bool> has_replied_ = false;    // whether any worker has ever answered
-  double most_start_;                        // additional seconds for a first answer; guarded by the mutex
+  double max_start_;                         // additional seconds for a first answer; guarded by the mutex
   double slowest_first_ = 0;                 // longest time of a first answer, in seconds; guarded by the mutex
   std::atomic<unsigned> ends_at_first_ = 0;  // workers that ended at their first request, since the last answer of any
                                              // worker
-  std::atomic<unsigned> unheard_ = 0;  // requests that received lines but no answer, while no worker has ever answered
+  std::atomic<unsigned> unanswered_ =
+      0;  // requests that received lines but no answer, while no worker has ever answered
 };
 
 }  // namespace assay

@@ -8,7 +8,7 @@ namespace {
 
 using End = BackendReply::End;
 
-constexpr std::size_t kMostReplyReason = 4000, kMostStatus = 400;  // bytes
+constexpr std::size_t kMaxReplyReason = 4000, kMaxStatus = 400;  // bytes
 
 }  // namespace
 
@@ -22,7 +22,7 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
     return found != json.end() && found->is_string() ? clean_text(found->get<std::string>()) : std::string();
   };
   std::string const status = text("status"), stage = text("stage");
-  reply.reason = last_of(text("reason"), kMostReplyReason);
+  reply.reason = last_of(text("reason"), kMaxReplyReason);
   reply.stage = parse_stage(stage).value_or(reply.stage);
   auto const restart = json.find("restart");
   reply.restart = restart != json.end() && restart->is_boolean() && restart->get<bool>();
@@ -47,7 +47,7 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
     if (reply.reason.empty()) reply.reason = "its answer is \"unavailable\", without a reason";
   } else {
     reply.end = End::crashed;
-    reply.reason = json["status"].is_string() ? "its answer has the status \"" + last_of(status, kMostStatus) + "\""
+    reply.reason = json["status"].is_string() ? "its answer has the status \"" + last_of(status, kMaxStatus) + "\""
                                               : "its answer has a status that is not a string";
   }
   return WorkerLine::answer;

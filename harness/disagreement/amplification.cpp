@@ -14,7 +14,7 @@ namespace {
 using divergence::FlatOp;
 using divergence::FlatProgram;
 
-constexpr std::uint64_t kMostElements = std::uint64_t{1} << 24;  // elements to inspect, for all ops together
+constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 24;  // elements to inspect, for all ops together
 
 bool is_real(RuntimeValue const& value) {
   return value.kind == RuntimeValue::Kind::tensor && value.tensor.element().is(Element::Kind::floating);
@@ -60,7 +60,7 @@ private:
     elements_left_ -= count;
     bool const is_sum = !rows->terms.empty();
     double const condition =
-        is_sum ? of_sum(alone, arguments, run.values[0]) : of_function(*rows, arguments, run.values[0]);
+        is_sum ? amplify_sum(alone, arguments, run.values[0]) : amplify_function(*rows, arguments, run.values[0]);
     if (condition < 10) return true;
     found_.push_back({number, std::log10(condition), is_sum || is_linear(*rows)});
     return true;
@@ -85,7 +85,8 @@ private:
 
   // The op's result for the magnitudes of its operands, divided by the magnitude of its result for the operands: the
   // maximum over all elements.
-  double of_sum(CompiledFunction const& alone, std::vector<RuntimeValue> const& arguments, RuntimeValue const& result) {
+  double amplify_sum(CompiledFunction const& alone, std::vector<RuntimeValue> const& arguments,
+                     RuntimeValue const& result) {
     std::vector<RuntimeValue> positive = arguments;
     for (RuntimeValue& one : positive) one = RuntimeValue(magnitudes_of(one.tensor));
     auto const run = Process(state_).run(alone, positive);
@@ -96,8 +97,8 @@ private:
     return most;
   }
 
-  double of_function(bounds::DerivativeRows const& rows, std::vector<RuntimeValue> const& arguments,
-                     RuntimeValue const& result) {
+  double amplify_function(bounds::DerivativeRows const& rows, std::vector<RuntimeValue> const& arguments,
+                          RuntimeValue const& result) {
     if (arguments.size() != rows.inputs || rows.composition) return 0;
     std::vector<bounds::Elements> operands;
     for (RuntimeValue const& one : arguments) operands.emplace_back(one.tensor);
@@ -130,7 +131,7 @@ private:
   std::vector<RuntimeValue> values_;
   std::map<std::string_view, std::optional<bounds::DerivativeRows>> rows_;
   std::vector<Amplifier> found_;
-  std::uint64_t elements_left_ = kMostElements;
+  std::uint64_t elements_left_ = kMaxElements;
 };
 
 }  // namespace

@@ -54,7 +54,7 @@ public:
     made_.profile = request.profile;
   }
 
-  SidesJudgement judge() {
+  SidesJudgment judge() {
     prepare();
     if (made_.error.empty()) run();
     if (made_.error.empty()) judge_outputs();
@@ -97,7 +97,7 @@ private:
     }
     values_ = intervals_;
     if (!values_.empty()) return;
-    why_open_ = linear_.run.error->message;
+    open_reason_ = linear_.run.error->message;
     RunState exact(prepared_->compiled(), request_.limits);
     auto const run = Process(exact).run(*entry_, arguments_);
     if (run.error) return fail("the program does not run: " + run.error->message);
@@ -116,7 +116,7 @@ private:
   void judge_output(std::size_t number) {
     RuntimeValue const& value = values_[number];
     Tensor const& expected = value.tensor;
-    OutputJudgement output;
+    OutputJudgment output;
     output.result = number;
     output.type = tensor_type(expected.shape(), to_string(expected.element()));
     auto ends = permitted_tensors(value);
@@ -146,11 +146,12 @@ private:
   }
 
   void judge_side(ResultSet const& set, Tensor const& actual, SideOfOutput& side) {
-    if (!why_open_.empty()) {  // no permitted sets: results that equal the exact run are permitted, all others are open
+    if (!open_reason_
+             .empty()) {  // no permitted sets: results that equal the exact run are permitted, all others are open
       for (std::int64_t i = 0; i < actual.count(); ++i)
         ++(are_same(actual, *set.expected, i) ? side.conforming : side.open);
       side.standing = side.open > 0 ? SideStanding::open : SideStanding::permitted;
-      if (side.open > 0) side.why = why_open_;
+      if (side.open > 0) side.why = open_reason_;
       return;
     }
     auto const judged = judge_tensor(set, actual);
@@ -173,7 +174,7 @@ private:
   }
 
   // Selects the element to display: the worst one that is not permitted, else one where the sides differ most.
-  void show_element(OutputJudgement& output, Tensor const& expected, PermittedTensors const& ends,
+  void show_element(OutputJudgment& output, Tensor const& expected, PermittedTensors const& ends,
                     std::vector<Tensor> const& actuals) {
     std::optional<std::int64_t> shown = std::exchange(worst_, std::nullopt);
     double furthest = -1;
@@ -215,7 +216,7 @@ private:
   void conclude() {
     std::vector<std::string> wrong, open;
     bool differ = false;
-    for (OutputJudgement const& output : made_.outputs) {
+    for (OutputJudgment const& output : made_.outputs) {
       differ = differ || output.differ;
       for (SideOfOutput const& side : output.sides) {
         auto& list = side.standing == SideStanding::not_permitted ? wrong : open;
@@ -229,7 +230,7 @@ private:
           fmt::format("profile {1} does not permit the result of {0}", fmt::join(wrong, " and "), profile_.name);
     } else if (!open.empty()) {
       made_.cause = "open";
-      for (OutputJudgement const& output : made_.outputs)
+      for (OutputJudgment const& output : made_.outputs)
         for (SideOfOutput const& side : output.sides)
           if (made_.reason.empty() && side.standing == SideStanding::open)
             made_.reason = fmt::format("{} is undecided: {}", side.side, side.why);
@@ -248,8 +249,8 @@ private:
     std::string const all = request_.sides.size() == 2 ? "both" : "all";
     auto const source = greatest_source();
     auto const amplifier = amplifier_after(flat, source.first);
-    bool const is_itself = amplifier && flat.ops()[amplifier->op].op == source.first;
-    std::string const freedom = source.first && !is_itself
+    bool const is_near_identity = amplifier && flat.ops()[amplifier->op].op == source.first;
+    std::string const freedom = source.first && !is_near_identity
                                     ? fmt::format("{:.0f} % of the permitted range is the rounding of {}",
                                                   100 * source.second, described(*source.first, flat, names))
                                     : std::string();
@@ -317,7 +318,7 @@ private:
   }
 
   SidesRequest const& request_;
-  SidesJudgement made_;
+  SidesJudgment made_;
   std::optional<PreparedProgram> prepared_;
   CompiledFunction const* entry_ = nullptr;
   Profile profile_;
@@ -325,8 +326,8 @@ private:
   std::vector<RuntimeValue> intervals_;  // results with the sets of each op; empty if that run failed
   std::optional<RunState> linear_state_;
   bounds::LinearRun linear_;
-  std::string why_open_;  // reason why results that differ from the exact run are open; empty if there are permitted
-                          // sets
+  std::string open_reason_;  // reason why results that differ from the exact run are open; empty if there are permitted
+                             // sets
   std::size_t file_ = 0;
   std::optional<std::int64_t> worst_;
   std::int64_t furthest_ = 0;
@@ -345,19 +346,19 @@ std::string_view to_string(SideStanding standing) {
   return standing == SideStanding::permitted ? "permitted" : standing == SideStanding::open ? "open" : "not permitted";
 }
 
-SideStanding SidesJudgement::standing() const {
+SideStanding SidesJudgment::standing() const {
   if (!error.empty()) return SideStanding::open;
   SideStanding worst = SideStanding::permitted;
-  for (OutputJudgement const& output : outputs)
+  for (OutputJudgment const& output : outputs)
     for (SideOfOutput const& side : output.sides) worst = std::max(worst, side.standing);
   return worst;
 }
 
-SidesJudgement judge_sides(SidesRequest const& request) {
+SidesJudgment judge_sides(SidesRequest const& request) {
   try {
     return SidesJudge(request).judge();
   } catch (Stop const& stop) {  // inputs that cannot be read
-    SidesJudgement made;
+    SidesJudgment made;
     made.name = fs::path(request.program).parent_path().filename().string();
     made.program = request.program;
     made.profile = request.profile;

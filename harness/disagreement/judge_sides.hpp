@@ -32,7 +32,7 @@ struct SideOfOutput {
   std::string value = {};                                // value of the displayed element
 };
 
-struct OutputJudgement {
+struct OutputJudgment {
   std::size_t result = 0;
   std::string type = {};     // "tensor<2x3xf32>"
   std::string element = {};  // the displayed element, "[0, 2]": the worst element that is not permitted, else one where
@@ -51,17 +51,17 @@ struct SidesRequest {
   RunLimits limits = {};
 };
 
-struct SidesJudgement {
+struct SidesJudgment {
   std::string name, program, profile;
   std::string error = {};  // reason if nothing could be judged; else empty
-  std::vector<OutputJudgement> outputs = {};
+  std::vector<OutputJudgment> outputs = {};
   std::string reason = {};  // one sentence: which side is not permitted, or why all sides are
   std::string cause = {};   // the same as a key for tables: "cancellation in subtract"
 
   SideStanding standing() const;
 };
 
-SidesJudgement judge_sides(SidesRequest const& request);
+SidesJudgment judge_sides(SidesRequest const& request);
 
 // Returns the cases in a folder, sorted by name: each subfolder with a program (program.mlir, program.hlo, or the only
 // such file), inputs (input_0.npy, .. or a folder `inputs`) and a folder for each side.

@@ -14,7 +14,7 @@
 namespace assay::divergence {
 namespace {
 
-constexpr std::size_t kMostListed = 12, kMostRows = 30, kMostNamed = 8;
+constexpr std::size_t kMaxListed = 12, kMaxRows = 30, kMaxNamed = 8;
 
 class TextReport {
 public:
@@ -24,10 +24,10 @@ public:
   std::string write() {
     out_ = fmt::format("{}: {}, by profile {}\n", report_.program, report_.values, report_.profile);
     summary();
-    if (report_.judged() == 0) nothing_judged();
+    if (report_.judged() == 0) print_unjudged();
     if (auto const* first = report_.find(report_.first)) {
       out_ += "\nfirst op whose result is not permitted for its operands:\n";
-      guilty(*first);
+      print_finding(*first);
       larger_error(*first);
     }
     unexplained();
@@ -43,10 +43,10 @@ public:
       table("by op", table_by_op(report_, subject_.flat));
       table("by layer", table_by_layer(report_, subject_.names));
     }
-    for (std::size_t i = 0; i < report_.notes.size() && i < kMostListed; ++i)
+    for (std::size_t i = 0; i < report_.notes.size() && i < kMaxListed; ++i)
       out_ += fmt::format("{}note: {}\n", i == 0 ? "\n" : "", report_.notes[i]);
-    if (report_.notes.size() > kMostListed)
-      out_ += fmt::format("and {} more notes (--format json)\n", report_.notes.size() - kMostListed);
+    if (report_.notes.size() > kMaxListed)
+      out_ += fmt::format("and {} more notes (--format json)\n", report_.notes.size() - kMaxListed);
     return clean_text(out_);
   }
 
@@ -90,15 +90,15 @@ private:
                           headline(*worst), error_text(worst->made));
   }
 
-  void nothing_judged() {
+  void print_unjudged() {
     if (report_.count(Standing::not_observed) < report_.findings.size()) {
       out_ += "\nnothing was judged: all observed values are open or undecided\n";
       return;
     }
     std::string names;
-    for (std::size_t i = 0; i < report_.findings.size() && i < kMostNamed; ++i)
+    for (std::size_t i = 0; i < report_.findings.size() && i < kMaxNamed; ++i)
       names += (i ? ", " : "") + subject_.names.of_op(report_.findings[i].op);
-    if (report_.findings.size() > kMostNamed) names += ", ..";
+    if (report_.findings.size() > kMaxNamed) names += ", ..";
     out_ += names.empty()
                 ? "\nnothing was judged: the program has no op with a result\n"
                 : fmt::format("\nnothing was judged: no value of the program was observed; its values are {}\n", names);
@@ -116,7 +116,7 @@ private:
 
   void line(std::string_view name, std::string const& text) { out_ += fmt::format("    {:10} {}\n", name, text); }
 
-  void guilty(OpFinding const& finding) {
+  void print_finding(OpFinding const& finding) {
     out_ += "  " + headline(finding) + "\n";
     for (auto const& found : finding.values) {
       bool const is_one_of_many = finding.values.size() > 1;
@@ -154,17 +154,17 @@ private:
 
   std::string part_text(OpFinding const& finding) {
     std::string text;
-    for (std::size_t i = 0; i < finding.part.size() && i < kMostListed; ++i)
+    for (std::size_t i = 0; i < finding.part.size() && i < kMaxListed; ++i)
       text += (i ? ", " : "") + subject_.names.of_op(finding.part[i]);
-    return finding.part.size() > kMostListed ? fmt::format("{} and {} more", text, finding.part.size() - kMostListed)
-                                             : text;
+    return finding.part.size() > kMaxListed ? fmt::format("{} and {} more", text, finding.part.size() - kMaxListed)
+                                            : text;
   }
 
   template <class Say> void list(Standing standing, char const* title, Say const& say) {
     std::size_t listed = 0, more = 0;
     for (auto const& finding : report_.findings) {
       if (finding.standing != standing || finding.op == report_.first) continue;
-      if (listed == kMostListed) {
+      if (listed == kMaxListed) {
         ++more;
         continue;
       }
@@ -190,9 +190,9 @@ private:
     for (auto const& finding : report_.findings)
       for (auto const& one : finding.statistics) {
         if (listed == 0) out_ += "\nrandom numbers (statistics only, no verdict):\n";
-        if (++listed <= kMostListed) out_ += fmt::format("  {}: {}\n", headline(finding), one);
+        if (++listed <= kMaxListed) out_ += fmt::format("  {}: {}\n", headline(finding), one);
       }
-    if (listed > kMostListed) out_ += fmt::format("  and {} more (--format json)\n", listed - kMostListed);
+    if (listed > kMaxListed) out_ += fmt::format("  and {} more (--format json)\n", listed - kMaxListed);
   }
 
   void table(char const* title, std::vector<DiffTableRow> const& rows) {
@@ -201,7 +201,7 @@ private:
     out_ += fmt::format("\n{:{}}  {:>6} {:>9} {:>9} {:>13} {:>5} {:>9} {:>12}  {:>10} {:>10}\n", title, width, "ops",
                         "permitted", "amplified", "not permitted", "open", "undecided", "not observed", "error made",
                         "in all");
-    for (std::size_t i = 0; i < rows.size() && i < kMostRows; ++i) {
+    for (std::size_t i = 0; i < rows.size() && i < kMaxRows; ++i) {
       auto const& row = rows[i];
       auto const number = [&](Standing standing) { return row.standing[static_cast<std::size_t>(standing)]; };
       out_ += fmt::format("{:{}}  {:>6} {:>9} {:>9} {:>13} {:>5} {:>9} {:>12}  {:>10} {:>10}\n", row.name, width,
@@ -209,7 +209,7 @@ private:
                           number(Standing::not_permitted), number(Standing::open), number(Standing::undecided),
                           number(Standing::not_observed), error_text(row.made), error_text(row.total));
     }
-    if (rows.size() > kMostRows) out_ += fmt::format("and {} more (--format json)\n", rows.size() - kMostRows);
+    if (rows.size() > kMaxRows) out_ += fmt::format("and {} more (--format json)\n", rows.size() - kMaxRows);
   }
 
   DiffReport const& report_;

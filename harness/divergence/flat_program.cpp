@@ -21,9 +21,9 @@ bool has_trait(Operation const& op, char const* trait) {
 }
 
 // The slots of a frame that an instruction and its regions read but do not define, without duplicates.
-class Reads {
+class UsedSlots {
 public:
-  explicit Reads(Instruction const& instruction) { visit(instruction); }
+  explicit UsedSlots(Instruction const& instruction) { visit(instruction); }
   std::vector<std::uint32_t> slots;
 
 private:
@@ -205,8 +205,8 @@ void FlatProgram::flatten_block(CompiledBlock const& block, std::uint32_t frame,
 bool FlatProgram::expand_call(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth) {
   auto const* const called = callee(instruction);
   // Functions that only contain calls produce no ops, so the number of frames is bounded, too.
-  bool const is_too_much = depth >= kMostCallDepth || frames_.size() >= kMostCallFrames ||
-                           (called && ops_.size() + called->body.instructions.size() > kMostFlatOps);
+  bool const is_too_much = depth >= kMaxCallDepth || frames_.size() >= kMaxCallFrames ||
+                           (called && ops_.size() + called->body.instructions.size() > kMaxFlatOps);
   if (!called || is_too_much) return false;
   auto const inner = static_cast<std::uint32_t>(frames_.size());
   frames_.push_back({frame, instruction.op, called});
@@ -230,7 +230,7 @@ bool FlatProgram::expand_loop(Instruction const& instruction, std::uint32_t fram
     return instruction.regions.size() == 2 && instruction.regions[0].blocks.size() == 1 &&
            instruction.regions[1].blocks.size() == 1;
   };
-  if (!execution_->is_selected || !has_trait(*instruction.op, "loop") || !has_blocks() || depth >= kMostCallDepth)
+  if (!execution_->is_selected || !has_trait(*instruction.op, "loop") || !has_blocks() || depth >= kMaxCallDepth)
     return false;
   if (execution_->too_long.contains(instruction.op)) return false;
   for (auto const slot : instruction.operands)
@@ -276,7 +276,7 @@ bool FlatProgram::add_iterations(Instruction const& instruction, std::uint32_t f
   std::vector<std::uint32_t> carried;
   for (auto const slot : instruction.operands) carried.push_back(slots[slot]);
   for (std::uint32_t iteration = 0;; ++iteration) {
-    if (frames_.size() >= kMostCallFrames || ops_.size() > kMostFlatOps) return false;
+    if (frames_.size() >= kMaxCallFrames || ops_.size() > kMaxFlatOps) return false;
     auto const inner = static_cast<std::uint32_t>(frames_.size());
     frames_.push_back({frame, instruction.op, frames_[frame].function, true, iteration});
     auto const enter = [&](std::size_t region) {
@@ -302,7 +302,7 @@ bool FlatProgram::add_iterations(Instruction const& instruction, std::uint32_t f
 }
 
 bool FlatProgram::expand_branch(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth) {
-  bool const is_too_much = depth >= kMostCallDepth || frames_.size() >= kMostCallFrames || ops_.size() > kMostFlatOps;
+  bool const is_too_much = depth >= kMaxCallDepth || frames_.size() >= kMaxCallFrames || ops_.size() > kMaxFlatOps;
   if (!execution_->is_selected || is_too_much || !has_trait(*instruction.op, "branch")) return false;
   std::vector<CompiledBlock const*> regions;
   for (auto const& row : instruction.regions)
@@ -322,7 +322,7 @@ bool FlatProgram::expand_branch(Instruction const& instruction, std::uint32_t fr
 void FlatProgram::add_op(Instruction const& instruction, std::uint32_t frame, Slots& slots) {
   auto const* const spec = Specification::get().op(instruction.op->name);
   FlatOp added{frame, instruction.op, &instruction, spec && spec->has_trait("constant_like"), {}, {}};
-  for (auto const slot : Reads(instruction).slots) added.takes.push_back(slots[slot]);
+  for (auto const slot : UsedSlots(instruction).slots) added.takes.push_back(slots[slot]);
   auto const number = static_cast<std::uint32_t>(ops_.size());
   for (std::size_t i = 0; i < instruction.results.size(); ++i) {
     slots[instruction.results[i]] = add_value(number, {frame, instruction.op->results[i]});
@@ -355,7 +355,7 @@ CompiledFunction FlatProgram::alone(std::uint32_t op) const {
   auto instruction = *flat.instruction;
   instruction.last_uses.clear();
   Renumbering numbers;
-  for (auto const slot : Reads(*flat.instruction).slots) function.body.arguments.push_back(numbers.of(slot));
+  for (auto const slot : UsedSlots(*flat.instruction).slots) function.body.arguments.push_back(numbers.of(slot));
   numbers.instruction(instruction);
   function.body.results = instruction.results;
   function.body.instructions.push_back(std::move(instruction));

@@ -20,7 +20,7 @@
 namespace assay::divergence {
 
 inline constexpr std::uint32_t kNoOp = ~std::uint32_t{0};
-inline constexpr std::size_t kMostFlatOps = 1'000'000, kMostCallFrames = 10'000, kMostCallDepth = 100;
+inline constexpr std::size_t kMaxFlatOps = 1'000'000, kMaxCallFrames = 10'000, kMaxCallDepth = 100;
 
 inline constexpr std::uint32_t kNoIteration = ~std::uint32_t{0};
 

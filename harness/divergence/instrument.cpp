@@ -19,8 +19,8 @@ namespace {
 
 using MapJson = nlohmann::ordered_json;
 
-constexpr std::size_t kMostRecordedType = std::size_t{1} << 20;
-constexpr std::size_t kMostMapBytes = std::size_t{1} << 28;
+constexpr std::size_t kMaxRecordedType = std::size_t{1} << 20;
+constexpr std::size_t kMaxMapBytes = std::size_t{1} << 28;
 
 bool is_readable(Type type) {
   Element element;
@@ -180,7 +180,7 @@ private:
   }
 
   ValueId constant(Type type, std::string const& element, std::vector<MutableOp>& ops) {
-    auto const text = fmt::format("dense<{}> : {}", element, to_string(type, kMostRecordedType));
+    auto const text = fmt::format("dense<{}> : {}", element, to_string(type, kMaxRecordedType));
     Attribute const value = texts_.make(AttributeNode{.kind = AttributeKind::opaque, .text = texts_.copy(text)});
     ops.push_back(
         {.name = "stablehlo.constant", .results = {fresh(type, "constant")}, .attributes = {{"value", value}}});
@@ -342,12 +342,12 @@ std::uint64_t bytes_of(FlatProgram const& flat, Probe const& probe) {
 }
 
 std::vector<ProbeGroup> probe_groups(FlatProgram const& flat, std::vector<Probe> const& probes,
-                                     std::uint64_t most_bytes) {
+                                     std::uint64_t max_bytes) {
   std::vector<ProbeGroup> groups(1);
   std::uint64_t bytes = 0;
   for (auto const& probe : probes) {
     auto const more = bytes_of(flat, probe);
-    if (!groups.back().probes.empty() && more > most_bytes - std::min(bytes, most_bytes)) {
+    if (!groups.back().probes.empty() && more > max_bytes - std::min(bytes, max_bytes)) {
       groups.back().end = probe.begin;
       groups.emplace_back();
       bytes = 0;
@@ -385,7 +385,7 @@ std::string probe_map_json(ProbeMap const& map) {
 }
 
 Result<ProbeMap> read_probe_map(std::string const& path) {
-  auto const text = read_file(path, kMostMapBytes);
+  auto const text = read_file(path, kMaxMapBytes);
   if (!text) return Error{text.error()};
   auto const json = parse_json<MapJson>(*text);
   Error const wrong{path + ": not a map file written by `assay diff --probe`"};

@@ -51,9 +51,9 @@ std::vector<Probe> observable(FlatProgram const& flat, InstrumentLayout layout);
 // The size of a probe's result in bytes. Unknown sizes count as their bounds, or as 1.
 std::uint64_t bytes_of(FlatProgram const& flat, Probe const& probe);
 
-// Splits the probes into groups of at most `most_bytes` bytes, but at least one probe.
+// Splits the probes into groups of at most `max_bytes` bytes, but at least one probe.
 std::vector<ProbeGroup> probe_groups(FlatProgram const& flat, std::vector<Probe> const& probes,
-                                     std::uint64_t most_bytes);
+                                     std::uint64_t max_bytes);
 
 // The type of a probe's result.
 Type type_of(FlatProgram const& flat, Probe const& probe, Context& context);

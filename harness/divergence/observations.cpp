@@ -24,8 +24,8 @@ namespace fs = std::filesystem;
 using LineJson = nlohmann::json;
 
 constexpr char const* kProbeIndex = "index.csv";
-constexpr std::size_t kMostIndex = std::size_t{1} << 28, kMostLine = std::size_t{1} << 28;  // bytes
-constexpr std::size_t kMostTypeText = std::size_t{1} << 20;
+constexpr std::size_t kMaxIndex = std::size_t{1} << 28, kMaxLine = std::size_t{1} << 28;  // bytes
+constexpr std::size_t kMaxTypeText = std::size_t{1} << 20;
 
 std::string text_member(LineJson const& line, char const* name) {
   auto const found = line.find(name);
@@ -75,14 +75,14 @@ void Observations::add_named(std::string const& name, std::string const& from, P
 
 // Each line has the ID of a probe, optionally its type, and the path of a file, which may be on another machine.
 Result<void> Observations::add_probes(std::string const& index) {
-  auto const text = read_file(index, kMostIndex);
+  auto const text = read_file(index, kMaxIndex);
   if (!text) return Error{text.error()};
   std::map<std::string, std::vector<std::uint32_t>> by_id;
   for (auto& one : probe_ids(flat_, names_, names_.program())) by_id[one.id] = std::move(one.values);
   std::map<std::string, std::size_t> seen;
   std::size_t number = 0;
   for (std::string_view rest = *text; !rest.empty();) {
-    auto const line = trimmed(take_until(rest, '\n'));
+    auto const line = trimmed(consume_until(rest, '\n'));
     ++number;
     if (line.empty()) continue;
     auto const first = line.find(','), last = line.rfind(',');
@@ -110,7 +110,7 @@ Result<void> Observations::add_lines(std::string const& path) {
   for (std::size_t number = 1; std::getline(file, line); ++number) {
     if (trimmed(line).empty()) continue;
     auto const from = fmt::format("{}:{}", path, number);
-    if (line.size() > kMostLine) return Error{fmt::format("{}: the line is too long", from)};
+    if (line.size() > kMaxLine) return Error{fmt::format("{}: the line is too long", from)};
     auto const json = parse_json<LineJson>(line);
     auto const name = json.is_object() ? text_member(json, "value") : "";
     auto const npy = json.is_object() ? text_member(json, "npy") : "",
@@ -226,7 +226,7 @@ Observations::Loaded Observations::load(Place const& place, std::uint32_t value,
   Type const type = flat_.values()[value].type();
   TensorParameter const wanted{type, names_.of(value)};
   auto const parsed =
-      parse_arguments("[" + place.text + " : " + to_string(type, kMostTypeText) + "]", {&wanted, 1}, make);
+      parse_arguments("[" + place.text + " : " + to_string(type, kMaxTypeText) + "]", {&wanted, 1}, make);
   if (parsed.found.errors() > 0 || parsed.values.size() != 1)
     loaded.error = parsed.found.errors() > 0 ? first_error(parsed.found) : "it is not a constant";
   else

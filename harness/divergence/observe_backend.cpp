@@ -75,7 +75,7 @@ private:
     auto const reply = execute(group.probes, folder);
     if (reply.end == BackendReply::End::done) {
       take_results(folder);
-      take_probes(folder, group.probes);
+      read_probes(folder, group.probes);
       if (is_written_out()) observations_.add_forwarded();
       if (!is_written_out()) compare_results(folder);
       return true;
@@ -142,18 +142,18 @@ private:
     for (std::size_t i = 0; i < flat_.results().size(); ++i) take(flat_.results()[i], folder, i);
   }
 
-  void take_probes(std::string const& folder, std::vector<Probe> const& probes) {
+  void read_probes(std::string const& folder, std::vector<Probe> const& probes) {
     for (std::size_t i = 0; i < probes.size(); ++i) {
       auto const output = flat_.results().size() + i;
       if (probes[i].kind == Probe::Kind::value)
         take(probes[i].values[0], folder, output);
       else
-        take_recorded(probes[i], fmt::format("{}/outputs/output_{}.npy", folder, output));
+        read_recorded(probes[i], fmt::format("{}/outputs/output_{}.npy", folder, output));
     }
   }
 
   // Takes the values of the iterations that were executed. If their number is unknown, takes none.
-  void take_recorded(Probe const& probe, std::string const& file) {
+  void read_recorded(Probe const& probe, std::string const& file) {
     Type const type = type_of(flat_, probe, *program_.context);
     Element element;
     Tensor tensor;
@@ -162,7 +162,7 @@ private:
         element_of(type->element, element) &&
         load_tensor_file(file, element, Shape(type->shape.begin(), type->shape.end()), tensor, finding);
     if (!is_read) return observed_.notes.push_back(fmt::format("{}: {}", what(probe), finding.mismatch));
-    if (probe.kind == Probe::Kind::count) return take_counts(probe, tensor);
+    if (probe.kind == Probe::Kind::count) return read_counts(probe, tensor);
     auto const known = iterations_.find({probe.end, probe.path});
     if (known == iterations_.end()) return;
     observations_.add_parts({probe.values.data(), std::min(known->second, probe.values.size())}, tensor);
@@ -170,7 +170,7 @@ private:
 
   // If the number of iterations of a run differs from the exact run, the results of later runs cannot be assigned to
   // values.
-  void take_counts(Probe const& probe, Tensor const& counts) {
+  void read_counts(Probe const& probe, Tensor const& counts) {
     bool const is_inner = probe.path.size() > 1;
     std::size_t runs = 1, known = 0;
     if (is_inner) {
@@ -190,10 +190,10 @@ private:
 
   // The results change if the backend fuses ops differently when inner values are returned, or draws random numbers.
   void compare_results(std::string const& folder) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 32;
+    constexpr std::size_t kMaxBytes = std::size_t{1} << 32;
     for (std::size_t i = 0; i < flat_.results().size(); ++i) {
       auto const file = fmt::format("/outputs/output_{}.npy", i);
-      auto const plain = read_file(plain_ + file, kMostBytes), now = read_file(folder + file, kMostBytes);
+      auto const plain = read_file(plain_ + file, kMaxBytes), now = read_file(folder + file, kMaxBytes);
       bool const differs = plain && now && *plain != *now;
       observations_.set_plain_file(flat_.results()[i], differs ? plain_ + file : "");
       if (differs && !differs_)

@@ -122,7 +122,7 @@ void OpJudge::judge(std::uint32_t number) {
       found.is_unread = !loaded[i].error.empty();
       if (loaded[i].tensor.data() && !values.empty()) judge_value(values[i], loaded[i].tensor, op, found);
       if (observations_.has_plain(value) && !values.empty()) judge_plain(value, values[i], op, finding);
-      if (loaded[i].tensor.data()) take_observed(value, loaded[i].tensor, found);
+      if (loaded[i].tensor.data()) judge_observed(value, loaded[i].tensor, found);
       finding.values.push_back(std::move(found));
     }
     if (!finding.values.empty() && !values.empty()) judge_whole(op, loaded, finding);
@@ -189,27 +189,27 @@ std::vector<Observations::Loaded> OpJudge::load(FlatOp const& op, Values const& 
 void OpJudge::judge_value(RuntimeValue const& permitted, Tensor const& actual, FlatOp const& op, ValueFinding& found) {
   found.made = relative_error(actual, permitted.tensor);
   Tensor const expected = stored(permitted.tensor), seen = stored(actual);
-  TensorJudgement judgement;
+  TensorJudgment judgment;
   std::int64_t untested = 0;  // conforming elements for which any value conforms
   if (permitted.enclosure) {
     auto const ends = permitted_tensors(permitted);
     Tensor const low = stored(ends.low), high = stored(ends.high);
     ResultSet const set{&expected, &low, &high, ends.flags ? &*ends.flags : nullptr};
-    judgement = judge_tensor(set, seen);
-    untested = std::min(untested_elements(set), judgement.conforming);
+    judgment = judge_tensor(set, seen);
+    untested = std::min(untested_elements(set), judgment.conforming);
   } else {
-    judgement = judge_tensor({&expected, nullptr, nullptr, nullptr}, seen);
+    judgment = judge_tensor({&expected, nullptr, nullptr, nullptr}, seen);
   }
-  found.conforming = judgement.conforming, found.open = judgement.open, found.violating = judgement.violating;
+  found.conforming = judgment.conforming, found.open = judgment.open, found.violating = judgment.violating;
   found.conforming -= untested, found.open += untested;
-  if (!judgement.worst) return;
+  if (!judgment.worst) return;
   std::vector<Tensor> operands;
   for (auto const value : op.takes)
     if (auto const& known = observed_[value].value; known.kind == RuntimeValue::Kind::tensor && is_exact(known))
       operands.push_back(known.tensor);
   bool const are_known = operands.size() == op.takes.size();
   if (!are_known) operands.clear();
-  found.worst = element_finding(mnemonic_of(op.op->name), *judgement.worst, expected, operands);
+  found.worst = element_finding(mnemonic_of(op.op->name), *judgment.worst, expected, operands);
   if (!are_known) found.worst->exact.clear();
 }
 
@@ -250,7 +250,7 @@ void OpJudge::judge_count(std::uint32_t number, OpFinding& finding) const {
   }
 }
 
-void OpJudge::take_observed(std::uint32_t value, Tensor const& tensor, ValueFinding& found) {
+void OpJudge::judge_observed(std::uint32_t value, Tensor const& tensor, ValueFinding& found) {
   auto& known = observed_[value];
   auto const& exact = exact_[value].value;
   bool const has_exact = exact.kind == RuntimeValue::Kind::tensor && exact.tensor.shape() == tensor.shape();

@@ -62,7 +62,7 @@ private:
   void judge_value(RuntimeValue const& permitted, Tensor const& actual, FlatOp const& op, ValueFinding& found);
   // Judges the results of the unchanged program, if an instrumented one returned other results.
   void judge_plain(std::uint32_t value, RuntimeValue const& permitted, FlatOp const& op, OpFinding& finding);
-  void take_observed(std::uint32_t value, Tensor const& tensor, ValueFinding& found);
+  void judge_observed(std::uint32_t value, Tensor const& tensor, ValueFinding& found);
   // Judge whether another number of iterations of a loop is permitted: first by the deciding value, if it is known, and
   // then in the op that represents the loop.
   void judge_condition(std::uint32_t value, RuntimeValue const& permitted, FlatOp const& op);

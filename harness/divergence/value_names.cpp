@@ -10,7 +10,7 @@
 namespace assay::divergence {
 namespace {
 
-constexpr int kMostAliases = 100;  // length of a chain of aliases
+constexpr int kMaxAliases = 100;  // length of a chain of aliases
 
 bool is_plain(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '-' || c == '_' ||
@@ -62,7 +62,7 @@ ValueNames::ValueNames(FlatProgram const& flat, Program const& program) : flat_(
   for (auto const& alias : program.aliases)
     if (alias.attribute && alias.attribute->kind == AttributeKind::location)
       aliases_.emplace(alias.name, alias.attribute->text);
-  for (auto const& [name, function] : flat.program().functions) number_nameless(*function.op);
+  for (auto const& [name, function] : flat.program().functions) number_unnamed(*function.op);
   for (std::uint32_t value = 0; value < flat.values().size(); ++value) {
     auto const& places = flat.values()[value].places;
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -83,7 +83,7 @@ ValueNames::ValueNames(FlatProgram const& flat, Program const& program) : flat_(
   for (std::size_t i = 0; i < flat.results().size(); ++i) add_key(fmt::format("output_{}", i), flat.results()[i]);
 }
 
-void ValueNames::number_nameless(Operation const& function) {
+void ValueNames::number_unnamed(Operation const& function) {
   std::size_t results = 0, arguments = 0;
   for (auto const* region : function.regions)
     for (auto const* block : region->blocks) number_values(*block, results, arguments, nameless_);
@@ -148,7 +148,7 @@ LocationText ValueNames::location(Operation const& op) const {
 
 // Reads "name"(...), "file":3:5, callsite(x at y), fused[x, y] and #alias from left to right.
 void ValueNames::read_location(std::string_view text, int depth, LocationText& found) const {
-  while (!text.empty() && depth < kMostAliases && (found.name.empty() || found.place.empty())) {
+  while (!text.empty() && depth < kMaxAliases && (found.name.empty() || found.place.empty())) {
     auto const at = text.find_first_of("\"#");
     if (at == text.npos) return;
     text.remove_prefix(at);

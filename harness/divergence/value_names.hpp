@@ -42,7 +42,7 @@ public:
   std::string frame_name(std::uint32_t frame) const;  // "%7/%2", "%7[3]"; empty for the entry
 
 private:
-  void number_nameless(Operation const& function);
+  void number_unnamed(Operation const& function);
   std::uint32_t outside_of_regions(std::uint32_t frame) const;
   std::string base(Value const* value) const;  // "%5#1"
   void add_key(std::string key, std::uint32_t value);

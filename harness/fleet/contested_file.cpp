@@ -16,7 +16,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostContestedBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxContestedBytes = std::size_t{64} << 20;
 constexpr std::array<std::string_view, 3> kReviews = {"open", "backends are wrong", "suite is wrong"};
 
 std::string toml_string(std::string_view text) {
@@ -85,7 +85,7 @@ GivenAnswers given_answers(FleetReport const& report, ContestedCases const& of) 
 }
 
 // A backend that was not reviewed may return any of the reviewed answers.
-bool is_as_reviewed(ContestedCase const& reviewed, GivenAnswer const& given) {
+bool matches_review(ContestedCase const& reviewed, GivenAnswer const& given) {
   auto const text = answer_text(given.answer);
   if (given.answer.is_right) return false;
   if (reviewed.answers.empty()) return text == reviewed.answer;
@@ -132,7 +132,7 @@ Result<ContestedCases> parse_contested(std::string_view text, std::string const&
 }
 
 Result<ContestedCases> read_contested(std::string const& path) {
-  auto const text = read_file(path, kMostContestedBytes);
+  auto const text = read_file(path, kMaxContestedBytes);
   if (!text) return Error{text.error()};
   return parse_contested(*text, path);
 }
@@ -169,7 +169,7 @@ ContestedCases contested_of(FleetReport const& report, ContestedCases const& bef
     ContestedCase const& reviewed = before_case;  // clang 14 cannot capture structured bindings
     auto const now = given.find(id);
     bool const is_same = now == given.end() || std::ranges::all_of(now->second, [&](GivenAnswer const& answer) {
-                           return is_as_reviewed(reviewed, answer);
+                           return matches_review(reviewed, answer);
                          });
     auto const at = all.cases.find(id);
     if (at == all.cases.end()) {

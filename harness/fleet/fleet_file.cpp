@@ -11,8 +11,8 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostFleetBytes = std::size_t{1} << 20;
-constexpr unsigned kMostRetries = 100;
+constexpr std::size_t kMaxFleetBytes = std::size_t{1} << 20;
+constexpr unsigned kMaxRetries = 100;
 
 bool is_plain_name(std::string_view name) {
   auto const is_plain = [](char c) {
@@ -61,8 +61,8 @@ void read_entry(TomlTable& table, FleetEntry& entry) {
         fmt::format("`name` is missing or not a valid file name: use letters, digits, _ . - ({})", entry.name));
   if (entry.name == "index")
     return table.fail(table.itself(), "`name`: index.html is the page of the comparison; rename the backend");
-  if (entry.retries > kMostRetries)
-    return table.fail(*table.find("retries"), fmt::format("`retries`: at most {}", kMostRetries));
+  if (entry.retries > kMaxRetries)
+    return table.fail(*table.find("retries"), fmt::format("`retries`: at most {}", kMaxRetries));
   bool const is_command = !choice.command.empty() || !choice.compile.empty();
   auto const ways = is_command + !choice.worker.empty() + !choice.preset.empty() + !choice.pjrt.empty();
   if (ways > 1)
@@ -95,13 +95,13 @@ Result<Fleet> parse_fleet(std::string_view text, std::string const& file) {
   });
   if (!error.empty()) return Error{error};
   if (fleet.entries.empty()) return Error{fmt::format("{}: error: the file lists no backend ([[backend]])", file)};
-  if (fleet.entries.size() > kMostBackends)
-    return Error{fmt::format("{}: error: more than {} backends", file, kMostBackends)};
+  if (fleet.entries.size() > kMaxBackends)
+    return Error{fmt::format("{}: error: more than {} backends", file, kMaxBackends)};
   return fleet;
 }
 
 Result<Fleet> read_fleet(std::string const& path) {
-  auto const text = read_file(path, kMostFleetBytes);
+  auto const text = read_file(path, kMaxFleetBytes);
   if (!text) return Error{text.error()};
   return parse_fleet(*text, path);
 }

@@ -23,7 +23,7 @@
 
 namespace assay {
 
-inline constexpr std::size_t kMostBackends = 64;
+inline constexpr std::size_t kMaxBackends = 64;
 // The family of assay's own oracle, which has no vote where the suite is in question.
 inline constexpr std::string_view kOwnFamily = "assay";
 

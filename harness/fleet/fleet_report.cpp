@@ -51,9 +51,9 @@ private:
   std::map<std::string, MatrixRow> rows_;
 };
 
-class Comparing {
+class FleetComparison {
 public:
-  Comparing(FleetReport& report, CloseAnswers const& are_close)
+  FleetComparison(FleetReport& report, CloseAnswers const& are_close)
       : report_(report), are_close_(are_close), ops_(size()), types_(size()), kinds_(size()) {}
 
   void go() {
@@ -95,7 +95,7 @@ private:
   }
 
   // The members that have a vote.
-  std::vector<std::size_t> voices(FleetCase const& found) const {
+  std::vector<std::size_t> voting_members(FleetCase const& found) const {
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < size(); ++i)
       if (found.answers[i].is_given() && report_.members[i].family != kOwnFamily) all.push_back(i);
@@ -103,7 +103,7 @@ private:
   }
 
   BackendAgreement agreement_of(FleetCase& found) const {
-    auto const all = voices(found);
+    auto const all = voting_members(found);
     if (all.empty()) return BackendAgreement::silent;
     std::set<std::string> families;
     std::size_t right = 0;
@@ -115,14 +115,14 @@ private:
         all, [&](std::size_t i) { return i == all[0] || is_same_answer(found.answers[all[0]], found.answers[i]); });
     if (right > 0 && right < all.size()) return BackendAgreement::split;
     if (families.size() == 1 && (same || all.size() == 1)) return BackendAgreement::alone;
-    if (right > 0) return is_as_permitted(found, all) ? BackendAgreement::same : BackendAgreement::permitted;
+    if (right > 0) return matches_permitted(found, all) ? BackendAgreement::same : BackendAgreement::permitted;
     if (!same && !are_all_close(found, all)) return BackendAgreement::differ;
     found.is_bit_for_bit = same;
     return families.size() == 1 ? BackendAgreement::alone : BackendAgreement::contested;
   }
 
   // A right answer without a digest counts as the same answer.
-  static bool is_as_permitted(FleetCase const& found, std::vector<std::size_t> const& all) {
+  static bool matches_permitted(FleetCase const& found, std::vector<std::size_t> const& all) {
     std::set<std::string> digests;
     for (auto const i : all)
       if (!found.answers[i].digest.empty()) digests.insert(found.answers[i].digest);
@@ -169,7 +169,7 @@ Result<FleetReport> fleet_report(std::vector<FleetMember> members, CloseAnswers 
                                first->report.head.suite, member.name, member.report.head.suite)};
   }
   if (!first) return Error{"no backend was run"};
-  Comparing(report, are_close).go();
+  FleetComparison(report, are_close).go();
   return report;
 }
 

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 std::string report_path(FleetRun const& run, std::string const& name) { return run.output + "/" + name + ".jsonl"; }
 
 // The folder of a backend's violating results, which are kept until they are compared.
-std::string kept_path(std::string const& work, std::string const& name) { return work + "/kept/" + name; }
+std::string stored_path(std::string const& work, std::string const& name) { return work + "/kept/" + name; }
 
 // Whether the reports in the folder are complete, so that nothing is left to run.
 bool is_complete(FleetRun const& run) {
@@ -56,7 +56,7 @@ FleetMember run_member(FleetRun const& run, FleetEntry const& entry, std::string
   }
   one.options.name = entry.name;
   one.options.command = backend_words(choice);
-  one.options.keep = kept_path(work, entry.name);
+  one.options.keep = stored_path(work, entry.name);
   one.options.again = fmt::format("assay test {} {}", one.suite, one.options.command);
   one.options.retries = entry.retries;
   if (entry.jobs > 0) one.options.jobs = entry.jobs;
@@ -76,9 +76,9 @@ FleetMember run_member(FleetRun const& run, FleetEntry const& entry, std::string
 }
 
 // Compares the kept results of two members by the permitted sets of the suite.
-class KeptResults {
+class StoredResults {
 public:
-  KeptResults(FleetRun const& run, std::string work) : work_(std::move(work)) {
+  StoredResults(FleetRun const& run, std::string work) : work_(std::move(work)) {
     for (auto const& entry : run.fleet.entries) names_.push_back(entry.name);
     or_stop(for_each_case(reader_, run.one.options.suite,
                           [&](ManifestRow const& row, std::uint64_t) {
@@ -91,8 +91,8 @@ public:
     auto const row = rows_.find(id);
     if (row == rows_.end()) return false;
     auto const loaded = reader_.load(row->second, Digests::ignored);
-    return loaded && are_close_results(*loaded, kept_path(work_, names_[one]) + "/" + id,
-                                       kept_path(work_, names_[other]) + "/" + id);
+    return loaded && are_close_results(*loaded, stored_path(work_, names_[one]) + "/" + id,
+                                       stored_path(work_, names_[other]) + "/" + id);
   }
 
 private:
@@ -182,7 +182,7 @@ ExitStatus run_fleet(FleetRun const& run) {
                     started, run.fleet.entries.size()));
   bool const has_report = std::ranges::any_of(members, [](auto const& member) { return member.absence.empty(); });
   if (signals.flag() && !has_report) return ExitStatus::undecided;
-  KeptResults const kept(run, work.path());
+  StoredResults const kept(run, work.path());
   auto const report =
       or_stop(fleet_report(std::move(members),
                            [&](auto const& id, auto one, auto other) { return kept.are_close(id, one, other); }),
@@ -190,7 +190,7 @@ ExitStatus run_fleet(FleetRun const& run) {
   auto const contested = contested_of(report, before);
   write_files(run, report, contested);
   if (!contested.cases.empty() || fs::exists(review, trouble)) or_stop(write_file(review, contested_text(contested)));
-  write_out(run.as_json ? fleet_json(report, contested) : fleet_text(report, contested));
+  write_stdout(run.as_json ? fleet_json(report, contested) : fleet_text(report, contested));
   print_review_list(review, contested);
   if (signals.flag()) return ExitStatus::undecided;
   return status_of(report, contested);

@@ -9,8 +9,8 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostMarkdown = 900'000;  // in bytes: GitHub truncates a summary at 1 MiB
-constexpr std::size_t kMostCaseLines = 500;
+constexpr std::size_t kMaxMarkdown = 900'000;  // in bytes: GitHub truncates a summary at 1 MiB
+constexpr std::size_t kMaxCaseLines = 500;
 
 std::string matrix_markdown(FleetReport const& report, std::string const& title, std::vector<MatrixRow> const& rows) {
   Table::Row head = {title};
@@ -37,7 +37,7 @@ std::string cases_markdown(FleetReport const& report, ContestedCases const& cont
   Table table({"case", "right", "wrong", "why"});
   std::size_t lines = 0;
   for (auto const& found : report.cases) {
-    if (found.agreement != agreement || lines == kMostCaseLines) continue;
+    if (found.agreement != agreement || lines == kMaxCaseLines) continue;
     ++lines;
     auto const wrong = found.of(false);
     auto why = wrong.empty() ? std::string() : plain_markdown(found.reasons[wrong.front()]);
@@ -67,7 +67,7 @@ std::string fleet_markdown(FleetReport const& report, ContestedCases const& cont
     text += cases_markdown(report, contested, agreement);
   for (auto const& [title, rows] : {std::pair{"kind", &report.kinds}, {"type", &report.types}, {"op", &report.ops}}) {
     auto const matrix = matrix_markdown(report, title, *rows);
-    if (text.size() + matrix.size() < kMostMarkdown) text += matrix;
+    if (text.size() + matrix.size() < kMaxMarkdown) text += matrix;
   }
   return text;
 }

@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostShown = 2000;  // cases with one BackendAgreement
+constexpr std::size_t kMaxShown = 2000;  // cases with one BackendAgreement
 
 std::string escaped(std::string_view text) {
   std::string quoted;
@@ -32,14 +32,14 @@ bool has_failure(VerdictCounts const& counts) {
 }
 
 // The CSS class of a cell, for its worst verdict.
-std::string_view tone_of(VerdictCounts const& counts) {
+std::string_view css_class_of(VerdictCounts const& counts) {
   if (count_in(counts, Verdict::violates) > 0) return "fresh";
   if (has_failure(counts)) return "known";
   if (count_in(counts, Verdict::unsupported) > 0) return "lacks";
   return count_in(counts, Verdict::conforms) + count_in(counts, Verdict::open) > 0 ? "good" : "idle";
 }
 
-std::string in_words(VerdictCounts const& counts) {
+std::string to_words(VerdictCounts const& counts) {
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < kVerdicts; ++i)
     if (counts[i] > 0) parts.push_back(fmt::format("{} {}", counts[i], to_string(static_cast<Verdict>(i))));
@@ -47,7 +47,8 @@ std::string in_words(VerdictCounts const& counts) {
 }
 
 std::string cell(VerdictCounts const& counts) {
-  return fmt::format("<td class=\"{}\" title=\"{}\">{}</td>", tone_of(counts), in_words(counts), cell_text(counts));
+  return fmt::format("<td class=\"{}\" title=\"{}\">{}</td>", css_class_of(counts), to_words(counts),
+                     cell_text(counts));
 }
 
 std::string matrix(FleetReport const& report, std::string_view title, std::vector<MatrixRow> const& rows) {
@@ -114,7 +115,7 @@ std::string dispute_card(FleetReport const& report, ContestedCases const& contes
       name, report.count(agreement), meaning(agreement));
   std::size_t shown = 0;
   for (auto const& found : report.cases) {
-    if (found.agreement != agreement || shown == kMostShown) continue;
+    if (found.agreement != agreement || shown == kMaxShown) continue;
     ++shown;
     auto const wrong = found.of(false);
     auto why = wrong.empty() ? std::string() : escaped(found.reasons[wrong.front()]);

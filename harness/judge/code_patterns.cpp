@@ -80,13 +80,13 @@ std::string direction(Violations const& found, FloatFormat const& format, Functi
   bool const has_negative = std::ranges::any_of(found.codes, [&](Code c) { return format.is_negative(c.expected); });
   bool const has_positive = std::ranges::any_of(found.codes, [&](Code c) { return !format.is_negative(c.expected); });
   // If the exact values are unknown, about half of the elements are expected to show the direction.
-  constexpr std::size_t kLeastShare = 8;
+  constexpr std::size_t kMinShare = 8;
   auto const fits = [&](Rounding rounding, std::int64_t positive, std::int64_t negative) {
     bool const all_step = all_are(found, [&](Code code) {
       return magnitude_step(code, format) == (format.is_negative(code.expected) ? negative : positive);
     });
     if (!all_step) return false;
-    return function.is_rounded(rounding).value_or(kLeastShare * found.codes.size() >= found.permitted);
+    return function.is_rounded(rounding).value_or(kMinShare * found.codes.size() >= found.permitted);
   };
   if (fits(Rounding::toward_zero, -1, -1)) return "results are rounded towards zero";
   if (!has_negative || !has_positive || found.codes.size() < 4) return "";
@@ -107,7 +107,7 @@ bool is_rounded_to(Code code, FloatFormat const& format, FloatFormat const& othe
 // Whether enough different numbers need almost all digits of the other format. Small integers, which every format
 // holds, show no precision.
 bool has_many_digits(Violations const& found, FloatFormat const& format, FloatFormat const& other) {
-  constexpr std::size_t kLeast = 8;
+  constexpr std::size_t kMin = 8;
   constexpr int kSpare = 2;
   if (!all_are(found, [&](Code code) { return !format.is_nan(code.actual); })) return false;
   int const zeros = format.fraction_bits - other.fraction_bits + kSpare + 1;
@@ -115,7 +115,7 @@ bool has_many_digits(Violations const& found, FloatFormat const& format, FloatFo
   for (Code const code : found.codes)
     if (!format.is_infinite(code.actual) && (code.actual & ((std::uint64_t{1} << zeros) - 1)) != 0)
       numbers.insert(code.actual & format.magnitude_mask());
-  return numbers.size() >= kLeast;
+  return numbers.size() >= kMin;
 }
 
 std::string smaller_type(Violations const& found, Tensor const& actual, FloatFormat const& format) {

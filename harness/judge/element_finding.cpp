@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostInputs = 8;
+constexpr std::size_t kMaxInputs = 8;
 
 std::string element_and_bits(Tensor const& tensor, std::int64_t at) {
   Element const& element = tensor.element();
@@ -46,7 +46,7 @@ ElementFinding element_finding(std::string const& op, WorstElement const& worst,
         static_cast<std::uint64_t>(std::max(actual, right)) - static_cast<std::uint64_t>(std::min(actual, right));
   }
   for (auto const& input : inputs)
-    if (input.shape() == expected.shape() && finding.inputs.size() < kMostInputs)
+    if (input.shape() == expected.shape() && finding.inputs.size() < kMaxInputs)
       finding.inputs.push_back(element_and_bits(input, worst.index));
   return finding;
 }

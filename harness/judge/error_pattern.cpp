@@ -108,7 +108,7 @@ bool is_wrong_at_nan(LoadedCase const& expected, std::vector<Tensor> const& actu
   for (Tensor const& input : expected.inputs)
     if (input.shape() != result.shape()) return false;
   ResultSet const set = result_set(expected.results[0]);
-  constexpr std::int64_t kLeast = 2;
+  constexpr std::int64_t kMin = 2;
   std::int64_t wrong = 0, others = 0;
   for (std::int64_t at = 0; at < result.count(); ++at) {
     auto acceptance = Acceptance::conforms;
@@ -120,7 +120,7 @@ bool is_wrong_at_nan(LoadedCase const& expected, std::vector<Tensor> const& actu
     if (is_wrong != (nans > 0) && !(has_all && !is_wrong)) return false;
     ++(is_wrong ? wrong : others);
   }
-  return wrong >= kLeast && others >= kLeast;
+  return wrong >= kMin && others >= kMin;
 }
 
 class Hypotheses {
@@ -145,15 +145,15 @@ public:
 
   std::string explanation() {
     if (!program_ || (!row_.profile.empty() && !profile_)) return "";
-    for (auto const& next :
-         {&Hypotheses::of_indices, &Hypotheses::of_order, &Hypotheses::of_permutation, &Hypotheses::of_places,
-          &Hypotheses::of_division, &Hypotheses::of_precision, &Hypotheses::of_contraction})
+    for (auto const& next : {&Hypotheses::match_indices, &Hypotheses::match_order, &Hypotheses::match_permutation,
+                             &Hypotheses::match_places, &Hypotheses::match_division, &Hypotheses::match_precision,
+                             &Hypotheses::match_contraction})
       if (auto text = (this->*next)(); !text.empty()) return text;
     return "";
   }
 
 private:
-  std::string of_order() {
+  std::string match_order() {
     for (std::size_t i = 0; i + 1 < inputs_.size(); ++i) {
       if (inputs_[i].element() != inputs_[i + 1].element() || inputs_[i].shape() != inputs_[i + 1].shape()) continue;
       Inputs exchanged = inputs_;
@@ -166,7 +166,7 @@ private:
     return "";
   }
 
-  std::string of_precision() {
+  std::string match_precision() {
     auto const of_all = [&](auto const& change) {
       Inputs changed = inputs_;
       bool any = false;
@@ -195,7 +195,7 @@ private:
     return names.empty() ? "" : "operands are rounded to " + names;
   }
 
-  std::string of_places() {
+  std::string match_places() {
     for (std::size_t i = 0; i < inputs_.size(); ++i) {
       if (inputs_[i].element() != actual_[0].element() || inputs_[i].count() < 2) continue;
       for (std::size_t axis = 0; axis < inputs_[i].rank(); ++axis)
@@ -208,9 +208,9 @@ private:
   }
 
   // Whether the actual result is that of the inverse permutation. The permutation is found by trying all of them.
-  std::string of_permutation() {
-    constexpr std::size_t kMostRank = 5;
-    if (row_.op != "transpose" || inputs_.size() != 1 || inputs_[0].rank() > kMostRank) return "";
+  std::string match_permutation() {
+    constexpr std::size_t kMaxTensorRank = 5;
+    if (row_.op != "transpose" || inputs_.size() != 1 || inputs_[0].rank() > kMaxTensorRank) return "";
     std::vector<std::size_t> order(inputs_[0].rank()), inverse(order.size());
     std::iota(order.begin(), order.end(), 0);
     do {
@@ -238,7 +238,7 @@ private:
   }
 
   // Whether integer division rounds down instead of towards zero.
-  std::string of_division() {
+  std::string match_division() {
     bool const is_divide = row_.op == "divide";
     if ((!is_divide && row_.op != "remainder") || inputs_.size() != 2 || actual_.size() != 1) return "";
     auto const& element = actual_[0].element();
@@ -255,7 +255,7 @@ private:
     return !differs ? "" : is_divide ? "quotients are rounded down" : "remainders have the sign of the divisor";
   }
 
-  std::string of_indices() {
+  std::string match_indices() {
     auto const indices = index_operands(row_.op, inputs_.size());
     if (indices.empty()) return "";
     auto const changed_all = [&](auto const& code) {
@@ -278,15 +278,15 @@ private:
   // operand 0.
   bool are_unclamped(std::vector<std::size_t> const& indices, auto const& changed_all) {
     auto const size = [&](std::size_t axis) { return std::max<std::int64_t>(1, inputs_[0].dim(axis)); };
-    return reads_around_the_end(indices) ||
+    return wraps_past_end(indices) ||
            changed_all([&](std::int64_t v, std::size_t i) { return (v % size(i) + size(i)) % size(i); }) ||
            changed_all([&](std::int64_t v, std::size_t i) { return v < 0 ? v + size(i) : v; }) ||
            changed_all([&](std::int64_t v, std::size_t i) { return v < 0 || v >= size(i) ? 0 : v; }) ||
-           reads_past_the_end(indices);
+           fills_past_end(indices);
   }
 
   // Whether elements are read from the unclamped start indices, and indices beyond the end wrap around to 0.
-  bool reads_around_the_end(std::vector<std::size_t> const& indices) const {
+  bool wraps_past_end(std::vector<std::size_t> const& indices) const {
     Tensor const &operand = inputs_[0], &result = actual_[0];
     if (result.rank() != operand.rank() || actual_.size() != 1 || result.element() != operand.element()) return false;
     if (operand.count() == 0) return false;
@@ -306,7 +306,7 @@ private:
 
   // Whether elements are read from the unclamped start indices if they are within operand 0, and all elements outside
   // are the same value.
-  bool reads_past_the_end(std::vector<std::size_t> const& indices) const {
+  bool fills_past_end(std::vector<std::size_t> const& indices) const {
     Tensor const &operand = inputs_[0], &result = actual_[0];
     if (result.rank() != operand.rank() || actual_.size() != 1 || result.element() != operand.element()) return false;
     auto const strides = strides_of(operand.shape());
@@ -328,7 +328,7 @@ private:
   }
 
   // For programs of several ops: whether the results are those of the same program in f64, rounded only at the end.
-  std::string of_contraction() {
+  std::string match_contraction() {
     auto const has = [&](std::string_view text) { return expected_.text.find(text) != expected_.text.npos; };
     FloatFormat const* format = nullptr;
     for (Tensor const& tensor : actual_) {

@@ -12,7 +12,7 @@ namespace assay {
 namespace {
 
 template <class Function, class... Numbers>
-std::optional<Number> by_some_engine(std::optional<Function> function, Numbers const&... numbers) {
+std::optional<Number> compute_by_engine(std::optional<Function> function, Numbers const&... numbers) {
   if (!function) return std::nullopt;
   auto const exact = evaluate_exactly(*function, numbers..., Engine::mpfr);
   return exact ? exact : evaluate_exactly(*function, numbers..., Engine::arb);
@@ -39,8 +39,8 @@ std::optional<Number> function_value(std::string_view op, std::vector<Tensor> co
     if (input.element() != expected.element() || input.shape() != expected.shape()) return std::nullopt;
     x.push_back(unpack(input.get(at), *expected.element().floating));
   }
-  if (x.size() == 1) return by_some_engine(unary_function(name), x[0]);
-  if (x.size() == 2) return by_some_engine(binary_function(name), x[0], x[1]);
+  if (x.size() == 1) return compute_by_engine(unary_function(name), x[0]);
+  if (x.size() == 2) return compute_by_engine(binary_function(name), x[0], x[1]);
   return std::nullopt;
 }
 

@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostResults = 10'000;
+constexpr std::size_t kMaxResults = 10'000;
 constexpr std::string_view kOwnChoice = "its own";  // the answer of a probe if none of its expected answers fits
 
 FloatFormat const* format_of(Element const& element) {
@@ -90,12 +90,12 @@ ResultFinding judge_one(std::string const& op, CaseResult const& expected, std::
   ResultFinding finding;
   if (!load_tensor_file(path, expected.expected.element(), expected.expected.shape(), actual, finding)) return finding;
   ResultSet const set = result_set(expected);
-  auto const judgement = judge_tensor(set, actual);
-  finding.conforming = judgement.conforming;
-  finding.open = judgement.open;
-  finding.violating = judgement.violating;
+  auto const judgment = judge_tensor(set, actual);
+  finding.conforming = judgment.conforming;
+  finding.open = judgment.open;
+  finding.violating = judgment.violating;
   finding.untested = untested_elements(set);
-  if (judgement.worst) finding.worst = element_finding(op, *judgement.worst, expected.expected, inputs);
+  if (judgment.worst) finding.worst = element_finding(op, *judgment.worst, expected.expected, inputs);
   if (finding.violating == 0 || !moves_elements(op)) measure(actual, expected, inputs, finding);
   return finding;
 }
@@ -164,7 +164,7 @@ void conclude(CaseOutcome& outcome) {
 // The reason if the permitted set of every element contains all values; else empty. Also empty if no result is a
 // floating-point tensor: profiles permit any integer after an overflow, which is a property of the type and not an
 // effect of sets that have grown.
-std::string reason_if_untested(LoadedCase const& expected, std::vector<ResultFinding> const& findings) {
+std::string untested_reason(LoadedCase const& expected, std::vector<ResultFinding> const& findings) {
   std::int64_t all = 0, untested = 0;
   bool has_float = false;
   for (std::size_t i = 0; i < expected.results.size(); ++i) {
@@ -241,7 +241,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
     outcome.results.push_back(std::move(surplus));
   }
   add_digest(actual, outcome);
-  auto const nothing_tested = reason_if_untested(expected, outcome.results);
+  auto const nothing_tested = untested_reason(expected, outcome.results);
   conclude(outcome);
   bool const has_residual = judge_residual(expected, row, actual, outcome);
   if (outcome.verdict == Verdict::conforms && !has_residual && !nothing_tested.empty()) {
@@ -264,7 +264,7 @@ void judge_outputs(LoadedCase const& expected, ManifestRow const& row, std::stri
 std::vector<std::string> result_files(std::string const& folder, std::string_view stem, std::size_t least) {
   std::vector<std::string> files;
   std::error_code trouble;
-  for (std::size_t i = 0; i < kMostResults; ++i) {
+  for (std::size_t i = 0; i < kMaxResults; ++i) {
     files.push_back(fmt::format("{}/{}_{}.npy", folder, stem, i));
     if (i < least || fs::exists(files.back(), trouble)) continue;
     files.pop_back();

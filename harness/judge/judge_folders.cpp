@@ -50,12 +50,12 @@ Result<ManifestRow> make_row(fs::path const& folder, std::vector<std::string> co
   return row;
 }
 
-std::vector<std::string> found_results(LoadedCase const& loaded, std::string const& folder) {
+std::vector<std::string> list_results(LoadedCase const& loaded, std::string const& folder) {
   auto const wanted = loaded.answers.empty() ? loaded.results.size() : loaded.answers.front().results.size();
   return result_files(folder, result_stem(folder), wanted);
 }
 
-bool is_there(std::string const& file) {
+bool file_exists(std::string const& file) {
   std::error_code trouble;
   return fs::symlink_status(file, trouble).type() != fs::file_type::not_found;  // a broken link exists, too
 }
@@ -124,7 +124,7 @@ Result<CaseOutcome> judge_folders(std::string const& expected, std::string const
   }
   if (loaded.results.empty() && loaded.answers.empty()) return Error{expected + " expects no results"};
   auto outcome = outcome_of(*row, 0);
-  judge_files(loaded, *row, found_results(loaded, actual), outcome);
+  judge_files(loaded, *row, list_results(loaded, actual), outcome);
   return outcome;
 }
 
@@ -147,9 +147,9 @@ Result<JudgedSuite> judge_suite(std::string const& suite, std::string const& act
     if (!fs::is_directory(outputs, trouble)) return {};
     auto const loaded = reader.load(row, Digests::ignored);
     if (!loaded) return Error{loaded.error()};
-    auto const files = found_results(*loaded, outputs);
+    auto const files = list_results(*loaded, outputs);
     outcome.reason = "its folder contains no results";  // not a crash: no backend has reported success
-    if (std::ranges::none_of(files, is_there)) return {};
+    if (std::ranges::none_of(files, file_exists)) return {};
     outcome.reason.clear();
     judge_files(*loaded, row, files, outcome);
     outcome.command =

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-constexpr std::uint64_t kMostWork = 100'000'000;  // about a tenth of a second
+constexpr std::uint64_t kMaxWork = 100'000'000;  // about a tenth of a second
 
 }  // namespace
 
@@ -18,7 +18,7 @@ std::string likely_cause(LoadedCase const& expected, std::vector<Tensor> const& 
   if (program.is_stopped() || entries.size() != 1) return "";
   std::vector<RuntimeValue> const arguments(expected.inputs.begin(), expected.inputs.end());
   RunLimits limits;
-  limits.max_work = kMostWork;
+  limits.max_work = kMaxWork;
   auto const answers = results_with_fused_products(program.compiled(), *entries[0], arguments, limits);
   bool has_violation = false;
   for (auto const& finding : outcome.results) {
@@ -27,7 +27,7 @@ std::string likely_cause(LoadedCase const& expected, std::vector<Tensor> const& 
     auto const strides = strides_of(tensor.shape());
     std::int64_t index = 0;
     for (std::size_t axis = 0; axis < strides.size(); ++axis) index += finding.worst->index[axis] * strides[axis];
-    if (!is_of_fused_products(answers, finding.result, index, tensor.get(index))) return "";
+    if (!is_from_fused(answers, finding.result, index, tensor.get(index))) return "";
     has_violation = true;
   }
   return has_violation ? kFusedProducts : "";

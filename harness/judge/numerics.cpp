@@ -184,7 +184,7 @@ ProfileFit fit_of(Report const& report, std::vector<OpNumerics> const& ops, Prof
     ++(breaks ? fit.breaking : fit.open);
     if (!breaks) fit.undecided_ops.push_back(one.op);
     auto& reasons = breaks ? fit.breaks : fit.undecided;
-    if (reasons.size() < kMostReasons) reasons.push_back(fmt::format("{} {}: {}", one.op, one.type, decision.why));
+    if (reasons.size() < kMaxReasons) reasons.push_back(fmt::format("{} {}: {}", one.op, one.type, decision.why));
   }
   // Results without ULPs: integers and booleans. All profiles have the same sets for them, except after an overflow.
   for (auto const& outcome : report.outcomes) {
@@ -199,16 +199,16 @@ ProfileFit fit_of(Report const& report, std::vector<OpNumerics> const& ops, Prof
     if (!breaks && !is_exact && may_permit(profile, report, outcome)) {
       ++fit.open;
       fit.undecided_ops.push_back(outcome.op.empty() ? outcome.recipe : outcome.op);
-      if (fit.undecided.size() < kMostReasons)
+      if (fit.undecided.size() < kMaxReasons)
         fit.undecided.push_back(
             fmt::format("{}: the profile may permit what the specification forbids; --outputs decides it", outcome.id));
     }
     if (breaks || is_wrong) note_violation(fit, outcome.op.empty() ? outcome.recipe : outcome.op, outcome.id);
     if (!is_wrong) continue;
     ++fit.breaking;
-    if (fit.breaks.size() < kMostReasons) fit.breaks.push_back(fmt::format("{}: {}", outcome.id, outcome.reason));
+    if (fit.breaks.size() < kMaxReasons) fit.breaks.push_back(fmt::format("{}: {}", outcome.id, outcome.reason));
   }
-  conclude_fit(fit, !ops.empty());
+  compute_fit(fit, !ops.empty());
   return fit;
 }
 
@@ -254,7 +254,7 @@ std::uint64_t ProfileFit::breaking_cases() const {
 }
 
 void note_violation(ProfileFit& fit, std::string const& op, std::string const& example) {
-  if (fit.cases.size() < kMostCases) fit.cases.push_back(example);
+  if (fit.cases.size() < kMaxListedCases) fit.cases.push_back(example);
   auto const known = std::ranges::find(fit.violations, op, &ProfileViolation::op);
   if (known == fit.violations.end())
     fit.violations.push_back({op, 1, example});
@@ -262,7 +262,7 @@ void note_violation(ProfileFit& fit, std::string const& op, std::string const& e
     ++known->cases;
 }
 
-void conclude_fit(ProfileFit& fit, bool is_measured) {
+void compute_fit(ProfileFit& fit, bool is_measured) {
   fit.fit = fit.breaking ? Fit::breaks : fit.open || !is_measured ? Fit::undecided : Fit::satisfies;
   std::ranges::sort(fit.violations, [](ProfileViolation const& a, ProfileViolation const& b) {
     return std::tie(b.cases, a.op) < std::tie(a.cases, b.op);
@@ -277,7 +277,7 @@ void conclude_fit(ProfileFit& fit, bool is_measured) {
 
 // For norm-wise bounds of whole algorithms: each bound of `other` has a counterpart in `profile` that is at most as
 // large.
-bool promises_as_much(Profile const& profile, Profile const& other) {
+bool is_as_strict(Profile const& profile, Profile const& other) {
   return std::ranges::all_of(other.norm_wise, [&](auto const& promised) {
     auto const* const own = profile.norm_wise_promise(promised.first);
     return own && own->factor <= promised.second.factor;
@@ -289,7 +289,7 @@ bool is_within(Profile const& profile, Profile const& other) {
       profile.any_order <= other.any_order && profile.contraction <= other.contraction &&
       profile.excess_precision <= other.excess_precision && profile.flush <= other.flush &&
       profile.branch_cuts_either <= other.branch_cuts_either && profile.complex_specials <= other.complex_specials &&
-      profile.reads_unit_diagonals <= other.reads_unit_diagonals && promises_as_much(profile, other) &&
+      profile.reads_unit_diagonals <= other.reads_unit_diagonals && is_as_strict(profile, other) &&
       profile.quantum <= other.quantum &&
       (profile.overflow == other.overflow || other.overflow == IntegerOverflow::implementation_defined ||
        (profile.overflow == IntegerOverflow::wrap && other.overflow == IntegerOverflow::wrap_or_saturate)) &&

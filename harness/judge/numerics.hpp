@@ -54,16 +54,16 @@ struct ProfileViolation {
 struct ProfileFit {
   std::string profile;
   Fit fit = Fit::undecided;
-  std::vector<std::string> breaks;           // reasons, at most kMostReasons: "tanh f32: 3 ulp, at most 2.5"
-  std::vector<std::string> undecided;        // reasons, at most kMostReasons
+  std::vector<std::string> breaks;           // reasons, at most kMaxReasons: "tanh f32: 3 ulp, at most 2.5"
+  std::vector<std::string> undecided;        // reasons, at most kMaxReasons
   std::uint64_t breaking = 0, open = 0;      // number of pairs of op and type; if judged by outputs, number of cases
   std::vector<ProfileViolation> violations;  // sorted by the number of cases, descending
-  std::vector<std::string> cases;            // IDs of the first kMostCases cases that violate the profile
+  std::vector<std::string> cases;            // IDs of the first kMaxListedCases cases that violate the profile
   std::vector<std::string> undecided_ops;    // undecided ops that do not violate it
 
   std::uint64_t breaking_cases() const;
 };
-inline constexpr std::size_t kMostReasons = 5, kMostCases = 1'000;
+inline constexpr std::size_t kMaxReasons = 5, kMaxListedCases = 1'000;
 
 struct Numerics {
   std::string backend, suite, profile;  // profile: the profile of the suite
@@ -103,7 +103,7 @@ std::vector<std::string> smallest_of(std::vector<ProfileFit> const& fits, std::v
 std::vector<std::string> nearest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles);
 
 // Sets `fit.fit` and sorts its ops.
-void conclude_fit(ProfileFit& fit, bool is_measured);
+void compute_fit(ProfileFit& fit, bool is_measured);
 // Adds one case that violates the profile.
 void note_violation(ProfileFit& fit, std::string const& op, std::string const& example);
 

@@ -9,7 +9,7 @@ namespace assay {
 namespace {
 
 constexpr int kFormat = 2;
-constexpr std::size_t kMostBytes = std::size_t{1} << 26;
+constexpr std::size_t kMaxBytes = std::size_t{1} << 26;
 
 // The reasons for the verdict: those of violations, else the undecided ones.
 template <class Of> auto& reasons_of(Of& fit) { return fit.fit == Fit::breaks ? fit.breaks : fit.undecided; }
@@ -85,7 +85,7 @@ std::string numerics_json(Numerics const& numerics) {
 
 // Ignores members that have another type.
 Result<Numerics> read_numerics(std::string const& path) {
-  auto const text = read_file(path, kMostBytes);
+  auto const text = read_file(path, kMaxBytes);
   if (!text) return Error{text.error()};
   auto const json = parse_json<JsonReader::Json>(*text);
   auto const format = json.is_object() ? json.value("assay_numerics", JsonReader::Json()) : JsonReader::Json();

@@ -19,9 +19,10 @@ namespace {
 namespace fs = std::filesystem;
 
 // Judges each case by every profile.
-class Rejudge {
+class ProfileJudge {
 public:
-  Rejudge(std::vector<Profile> const& profiles, std::vector<ProfileFit>& fits) : profiles_(profiles), fits_(fits) {}
+  ProfileJudge(std::vector<Profile> const& profiles, std::vector<ProfileFit>& fits)
+      : profiles_(profiles), fits_(fits) {}
 
   void take(ManifestRow const& row, LoadedCase const& loaded, std::string const& outputs) {
     // A result with the expected bits is permitted by every profile.
@@ -64,7 +65,7 @@ public:
   }
 
   // Decides a case without stored results by its verdict.
-  void take_verdict(Report const& report, CaseOutcome const& outcome) {
+  void decide_by_verdict(Report const& report, CaseOutcome const& outcome) {
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
       if (may_permit(profiles_[i], report, outcome)) {
         note(fits_[i].open, fits_[i].undecided, outcome.id + ": no results were kept, and the profile may permit them");
@@ -79,7 +80,7 @@ public:
 private:
   static void note(std::uint64_t& count, std::vector<std::string>& reasons, std::string reason) {
     ++count;
-    if (reasons.size() < kMostReasons) reasons.push_back(std::move(reason));
+    if (reasons.size() < kMaxReasons) reasons.push_back(std::move(reason));
   }
 
   // Converts storage integers, as which suites store quantized tensors, to the quantized type.
@@ -105,7 +106,7 @@ Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> 
   Numerics numerics = numerics_of(report, {});
   for (auto const& profile : profiles) numerics.fits.emplace_back().profile = profile.name;
   SuiteReader reader;
-  Rejudge rejudge(profiles, numerics.fits);
+  ProfileJudge rejudge(profiles, numerics.fits);
   std::uint64_t judged = 0, without = 0;
   auto const read = for_each_case(reader, suite, [&](ManifestRow const& row, std::uint64_t) -> Result<void> {
     if (!is_computed(row.kind)) return {};
@@ -124,9 +125,9 @@ Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> 
   if (!read) return Error{read.error()};
   for (auto const& outcome : report.outcomes) {
     std::error_code trouble;
-    if (!fs::is_directory(outputs + "/" + outcome.id, trouble)) rejudge.take_verdict(report, outcome);
+    if (!fs::is_directory(outputs + "/" + outcome.id, trouble)) rejudge.decide_by_verdict(report, outcome);
   }
-  for (auto& fit : numerics.fits) conclude_fit(fit, judged > 0);
+  for (auto& fit : numerics.fits) compute_fit(fit, judged > 0);
   numerics.how =
       fmt::format("the permitted sets of each profile on {}; {} without results", counted(judged, "case"), without);
   numerics.smallest = smallest_of(numerics.fits, profiles);

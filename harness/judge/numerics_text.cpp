@@ -22,13 +22,13 @@ std::string cases_text(std::uint64_t count) { return fmt::format("{}", counted(c
 
 // ": 14 cases of 3 ops: add 9, abs 4, and 1 more op"
 std::string violations_text(ProfileFit const& fit) {
-  constexpr std::size_t kMostOps = 8;
+  constexpr std::size_t kMaxOps = 8;
   auto const count = fit.violations.size();
   if (count == 0) return "";
   auto text = fmt::format(": {} of {}: ", cases_text(fit.breaking_cases()), counted(count, "op"));
-  for (std::size_t i = 0; i < count && i < kMostOps; ++i)
+  for (std::size_t i = 0; i < count && i < kMaxOps; ++i)
     text += fmt::format("{}{} {}", i ? ", " : "", fit.violations[i].op, fit.violations[i].cases);
-  return text + (count > kMostOps ? fmt::format(", and {} more", count - kMostOps) : "");
+  return text + (count > kMaxOps ? fmt::format(", and {} more", count - kMaxOps) : "");
 }
 
 // All ops that violate the profile, with an example each.
@@ -38,8 +38,8 @@ std::string nearest_text(ProfileFit const& fit) {
                           : fit.undecided_ops.empty() ? "these"
                                                       : "these, and the undecided ones");
   if (!fit.cases.empty()) {
-    constexpr std::size_t kMostNamed = 12;
-    auto const named = std::min(kMostNamed, fit.cases.size());
+    constexpr std::size_t kMaxNamed = 12;
+    auto const named = std::min(kMaxNamed, fit.cases.size());
     auto const all = fit.breaking_cases();
     text += fmt::format("    all cases except {} satisfy it: {}{}\n", all,
                         fmt::join(fit.cases.begin(), fit.cases.begin() + static_cast<std::ptrdiff_t>(named), ", "),
@@ -53,11 +53,11 @@ std::string nearest_text(ProfileFit const& fit) {
 
 // "19 ops: exponential 9, log 4, tanh 2, and 16 more"
 std::string ops_text(ProfileFit const& fit) {
-  constexpr std::size_t kMostOps = 4;
+  constexpr std::size_t kMaxOps = 4;
   std::string text;
-  for (std::size_t i = 0; i < std::min(kMostOps, fit.violations.size()); ++i)
+  for (std::size_t i = 0; i < std::min(kMaxOps, fit.violations.size()); ++i)
     text += fmt::format("{}{} {}", i ? ", " : "", fit.violations[i].op, fit.violations[i].cases);
-  if (fit.violations.size() > kMostOps) text += fmt::format(", and {} more", fit.violations.size() - kMostOps);
+  if (fit.violations.size() > kMaxOps) text += fmt::format(", and {} more", fit.violations.size() - kMaxOps);
   if (!text.empty()) text = fmt::format("{}: {}", counted(fit.violations.size(), "op"), text);
   if (!fit.undecided_ops.empty())
     text += fmt::format("{}{} undecided", text.empty() ? "" : "; ", counted(fit.undecided_ops.size(), "op"));
@@ -66,7 +66,7 @@ std::string ops_text(ProfileFit const& fit) {
 
 std::string indented(std::string_view lines) {
   std::string text;
-  while (!lines.empty()) text += fmt::format("  {}\n", take_until(lines, '\n'));
+  while (!lines.empty()) text += fmt::format("  {}\n", consume_until(lines, '\n'));
   return text;
 }
 
@@ -102,7 +102,7 @@ bool is_error_free(OpNumerics const& one) {
 
 // A table of the ops with the greatest errors, by type. The other ops are summarized in one line.
 std::string errors_table(Numerics const& numerics) {
-  constexpr std::size_t kMostRows = 15, kMostTypes = 7;
+  constexpr std::size_t kMaxRows = 15, kMaxTypes = 7;
   std::map<std::string, std::map<std::string, OpNumerics const*>> by_op;
   std::map<std::string, std::size_t> types;
   std::size_t exact = 0, unmeasured = 0;
@@ -128,11 +128,11 @@ std::string errors_table(Numerics const& numerics) {
   for (auto const& [type, count] : types)
     if (count > 0) shown.push_back(type);
   std::ranges::stable_sort(shown, std::greater{}, [&](std::string const& type) { return types[type]; });
-  shown.resize(std::min(shown.size(), kMostTypes));
+  shown.resize(std::min(shown.size(), kMaxTypes));
   Table::Row head = {"op"};
   head.insert(head.end(), shown.begin(), shown.end());
   Table table(head);
-  auto const rows = std::min(order.size(), kMostRows);
+  auto const rows = std::min(order.size(), kMaxRows);
   for (std::size_t i = 0; i < rows; ++i) {
     Table::Row row = {order[i].second};
     for (auto const& type : shown) {
@@ -156,22 +156,22 @@ std::string errors_table(Numerics const& numerics) {
 
 // Flushing that is visible in the results: errors at subnormal numbers, but none or much smaller ones elsewhere.
 std::string flushing_text(Numerics const& numerics) {
-  constexpr double kLeast = 2;  // least difference in ULPs
-  constexpr std::size_t kMostNamed = 8;
+  constexpr double kMin = 2;  // least difference in ULPs
+  constexpr std::size_t kMaxNamed = 8;
   std::string text;
   std::size_t count = 0;
   for (auto const& one : numerics.ops)
-    if (one.worst_ulps_subnormal.value_or(0) >= one.worst_ulps.value_or(0) + kLeast && ++count <= kMostNamed)
+    if (one.worst_ulps_subnormal.value_or(0) >= one.worst_ulps.value_or(0) + kMin && ++count <= kMaxNamed)
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", one.op, one.type);
   if (count == 0) return "";
-  if (count > kMostNamed) text += fmt::format(", and {} more", count - kMostNamed);
+  if (count > kMaxNamed) text += fmt::format(", and {} more", count - kMaxNamed);
   return "  by results: subnormal numbers are likely flushed to zero in " + text + "\n";
 }
 
 // One line for each subject: "flush to zero (multiply) no (8 of 8 probes)", or its most frequent answers. Names an op
 // if all probes of the subject run it.
 std::string choices_text(Numerics const& numerics) {
-  constexpr std::size_t kMostAnswers = 3, kMostAnswer = 60;
+  constexpr std::size_t kMaxAnswers = 3, kMaxAnswer = 60;
   std::map<std::string, std::set<std::string>> ops;
   for (auto const& choice : numerics.choices) ops[choice.about].insert(choice.op);
   std::map<std::string, std::map<std::string, std::size_t>> subjects;
@@ -190,12 +190,12 @@ std::string choices_text(Numerics const& numerics) {
     for (auto const& [answer, count] : order) all += count;
     std::ranges::stable_sort(order, std::greater{}, [](auto const& row) { return row.second; });
     std::string text;
-    for (std::size_t i = 0; i < std::min(kMostAnswers, order.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(kMaxAnswers, order.size()); ++i) {
       auto const& [answer, count] = order[i];
-      auto const cut = shortened(answer, kMostAnswer);
+      auto const cut = shortened(answer, kMaxAnswer);
       text += fmt::format("{}{}{}", i ? "; " : "", cut, count == 1 ? "" : fmt::format(" ({} times)", count));
     }
-    if (order.size() > kMostAnswers) text += fmt::format("; and {} more", order.size() - kMostAnswers);
+    if (order.size() > kMaxAnswers) text += fmt::format("; and {} more", order.size() - kMaxAnswers);
     table.add({about, std::to_string(all), text});
   }
   return "\nimplementation-defined behavior\n" + indented(table.left_aligned()) + flushing;
@@ -203,13 +203,13 @@ std::string choices_text(Numerics const& numerics) {
 
 std::string ties_text(Numerics const& numerics) {
   if (numerics.ties.empty()) return "";
-  constexpr std::size_t kMostNamed = 8;
+  constexpr std::size_t kMaxNamed = 8;
   std::string others;
   std::size_t wrong = 0;
   for (auto const& tie : numerics.ties)
-    if (!tie.to_even && ++wrong <= kMostNamed)
+    if (!tie.to_even && ++wrong <= kMaxNamed)
       others += fmt::format("{}{} {}", others.empty() ? "" : ", ", tie.op, tie.type);
-  if (wrong > kMostNamed) others += fmt::format(", and {} more", wrong - kMostNamed);
+  if (wrong > kMaxNamed) others += fmt::format(", and {} more", wrong - kMaxNamed);
   return fmt::format("\nhard cases: rounded correctly, ties to even, in {} of {} ops and types{}\n",
                      numerics.ties.size() - wrong, numerics.ties.size(), others.empty() ? "" : "; not in " + others);
 }
@@ -231,7 +231,7 @@ std::string numerics_text(Numerics const& numerics) {
     text += fmt::format("  {:12} {}{}\n", fit.profile, words_of(fit.fit), violations_text(fit));
     for (auto const& reason : fit.fit == Fit::breaks ? fit.breaks : fit.undecided) text += "    " + reason + "\n";
     auto const more = fit.fit == Fit::breaks ? fit.breaking : fit.open;
-    if (more > kMostReasons) text += fmt::format("    and {} more\n", more - kMostReasons);
+    if (more > kMaxReasons) text += fmt::format("    and {} more\n", more - kMaxReasons);
   }
   text += best_profile_text(numerics);
   for (auto const& name : numerics.nearest)

@@ -55,7 +55,7 @@ bool load_tensor_file(std::string const& path, Element const& element, Shape con
   auto const name = fs::path(path).filename().string();
   std::uint64_t wanted = 0, promised = 0;
   // A file that is larger than any file of such a tensor is not read; only its header is.
-  auto const bytes = promised_bytes(shape, element, wanted) ? read_file(path, wanted + kMostNpyHeader)
+  auto const bytes = promised_bytes(shape, element, wanted) ? read_file(path, wanted + kMaxNpyHeader)
                                                             : Result<std::string>(Error{name + " is too large"});
   std::error_code trouble;
   if (!bytes && !fs::exists(path, trouble)) return fail(Mismatch::missing, name + " is missing");

@@ -13,7 +13,7 @@
 namespace assay::reduction {
 namespace {
 
-constexpr std::size_t kMostName = 80, kMostListed = 8;
+constexpr std::size_t kMaxName = 80, kMaxListed = 8;
 
 bool is_reduced(Cause const& cause) {
   return cause.reduced.end == Reduced::End::reduced || cause.reduced.end == Reduced::End::timed_out;
@@ -30,7 +30,7 @@ std::string cell(std::string const& text) {
 }
 
 // The reason why a cause has no folder.
-std::string no_folder(Cause const& cause) {
+std::string no_folder_reason(Cause const& cause) {
   return cause.reduced.end == Reduced::End::conforms ? "none: the case no longer fails"
                                                      : "none: the case could not be reduced";
 }
@@ -44,16 +44,16 @@ std::string failure_summary(Cause const& cause) {
 
 std::string listed(std::vector<std::string> const& cases) {
   std::string text;
-  for (std::size_t i = 0; i < cases.size() && i < kMostListed; ++i)
+  for (std::size_t i = 0; i < cases.size() && i < kMaxListed; ++i)
     text += fmt::format("{}`{}`", i ? ", " : "", cases[i]);
-  return cases.size() > kMostListed ? text + fmt::format(", and {} more", cases.size() - kMostListed) : text;
+  return cases.size() > kMaxListed ? text + fmt::format(", and {} more", cases.size() - kMaxListed) : text;
 }
 
 }  // namespace
 
 std::string cause_folder(std::size_t number, std::size_t of, Cause const& cause) {
   std::string name;
-  for (char const c : cause.cases.front().substr(0, kMostName))
+  for (char const c : cause.cases.front().substr(0, kMaxName))
     name += is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '-' ? c : '_';
   return fmt::format("{:0{}}-{}", number, std::max<std::size_t>(2, std::to_string(of).size()), name);
 }
@@ -74,7 +74,7 @@ std::string cause_index(std::string const& backend, std::vector<Cause> const& ca
     auto const& cause = causes[i];
     auto const folder = cause_folder(i + 1, causes.size(), cause);
     bool const has_folder = is_reduced(cause);
-    table.add({has_folder ? fmt::format("[{}]({}/report.md)", folder, folder) : no_folder(cause),
+    table.add({has_folder ? fmt::format("[{}]({}/report.md)", folder, folder) : no_folder_reason(cause),
                std::to_string(cause.cases.size()), cell(failure_summary(cause)),
                has_folder ? sizes_text(cause.reduced) : ""});
   }

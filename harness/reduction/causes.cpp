@@ -10,7 +10,7 @@
 #include "generators/suite/reader.hpp"
 #include "harness/reduction/candidates/reference_run.hpp"
 #include "harness/report/deviation.hpp"
-#include "harness/report/normalised_message.hpp"
+#include "harness/report/normalized_message.hpp"
 #include "harness/suite_cases.hpp"
 
 namespace assay::reduction {
@@ -52,13 +52,13 @@ std::string bucket_of(CaseOutcome const& outcome) {
   if (!is_asked || !fails) return "";
   std::string bucket = outcome.op.empty() ? outcome.recipe : outcome.op;
   if (outcome.verdict == Verdict::violates && !outcome.op.empty() && !outcome.pattern.empty())
-    return fmt::format("{} {}: {}", bucket, to_string(outcome.verdict), normalised(outcome.pattern));
+    return fmt::format("{} {}: {}", bucket, to_string(outcome.verdict), normalized_message(outcome.pattern));
   bucket += " (";
   for (std::size_t i = 0; i < outcome.types.size() && !outcome.op.empty(); ++i)
     bucket += (i ? ", " : "") + outcome.types[i];
   bucket += ") " + std::string(to_string(outcome.verdict)) + ": ";
   if (!outcome.breaks.empty()) bucket += "of " + outcome.breaks + " ";
-  if (outcome.verdict == Verdict::crashed || outcome.refused) return bucket + normalised(outcome.reason);
+  if (outcome.verdict == Verdict::crashed || outcome.refused) return bucket + normalized_message(outcome.reason);
   if (outcome.verdict == Verdict::timed_out || outcome.kind == CaseKind::invalid) return bucket;
   ErrorClass error = ErrorClass::none;
   for (auto const& finding : outcome.results)

@@ -144,10 +144,10 @@ private:
   std::optional<Candidate> with_some_entry(CandidateOptions options) {
     options.has_data = false;
     options.is_invalid = !test_.question.breaks.empty();
-    constexpr std::size_t kMostEntries = 8;
+    constexpr std::size_t kMaxEntries = 8;
     auto const names = entries(*start_.program);
     for (bool const keeps_all : {false, true})
-      for (std::size_t i = 0; i < names.size() && i < kMostEntries; ++i) {
+      for (std::size_t i = 0; i < names.size() && i < kMaxEntries; ++i) {
         options.entry = names[i];
         options.keeps_all_functions = keeps_all;
         if (auto found = with(options)) return found;
@@ -189,7 +189,7 @@ void reduce_search(Search& search, ReduceOptions const& options, Reduced& reduce
 }
 
 // Uses the original program as the result.
-void keep_as_given(InterestingnessTest& test, Attempt const& start, std::string const& other_end, Reduced& reduced) {
+void use_original(InterestingnessTest& test, Attempt const& start, std::string const& other_end, Reduced& reduced) {
   std::string ignored;
   if (auto const whole = read_candidate(*start.program, start.inputs, {}, ignored)) {
     reduced.ops_before = count_ops(*whole);
@@ -218,17 +218,17 @@ Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backe
   ValueIds ids;
   std::optional<Candidate> candidate;
   CandidateChoice choice(test, start, ids, reason);
-  if (start.seen.misbehaves()) candidate = choice.find();
-  if (start.seen.misbehaves() && !candidate && test.question.compile_only) {
+  if (start.seen.is_misbehaving()) candidate = choice.find();
+  if (start.seen.is_misbehaving() && !candidate && test.question.compile_only) {
     reduce_text(test, text, start.seen, options, reduced);
     confirm(test, reduced);
   } else if (!candidate && !choice.other_end().empty()) {
-    keep_as_given(test, start, choice.other_end(), reduced);
+    use_original(test, start, choice.other_end(), reduced);
   } else if (!candidate) {
     bool const conforms =
         start.seen.outcome == Outcome::conforms || (start.seen.outcome == Outcome::open && start.seen.reason.empty());
     reduced.end = conforms ? Reduced::End::conforms : Reduced::End::unusable;
-    reduced.reason = start.seen.misbehaves() ? reason : start.seen.reason;
+    reduced.reason = start.seen.is_misbehaving() ? reason : start.seen.reason;
   } else {
     reduced.ops_before = count_ops(*candidate);
     Search search(test, std::move(start), std::move(*candidate), std::move(ids), options.jobs, options.time_limit);

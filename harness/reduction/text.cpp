@@ -12,7 +12,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Parts = std::vector<std::string>;
 
-constexpr std::size_t kMostCharacters = 400;  // length of a text from which single characters are removed
+constexpr std::size_t kMaxCharacters = 400;  // length of a text from which single characters are removed
 
 Parts lines_of(std::string const& text) {
   Parts parts;
@@ -43,7 +43,7 @@ Parts words_of(std::string const& text) {
 
 Parts characters_of(std::string const& text) {
   Parts parts;
-  if (text.size() > kMostCharacters) return parts;
+  if (text.size() > kMaxCharacters) return parts;
   for (char const c : text) parts.emplace_back(1, c);
   return parts;
 }

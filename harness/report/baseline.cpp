@@ -15,10 +15,10 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostKnownReason = 400;  // in bytes, for the first line of reasons that are copied from outcomes
+constexpr std::size_t kMaxKnownReason = 400;  // in bytes, for the first line of reasons that are copied from outcomes
 
 // Additional deviations are another failure; fewer deviations are not.
-bool is_as_expected(CaseOutcome const& outcome, ExpectedFailure const& expected) {
+bool matches_expectation(CaseOutcome const& outcome, ExpectedFailure const& expected) {
   if (outcome.verdict != expected.verdict) return false;
   if (expected.stage != Stage::none && expected.stage != outcome.stage) return false;
   return expected.deviations.empty() || std::ranges::includes(expected.deviations, deviations_of(outcome));
@@ -53,7 +53,7 @@ bool was_not_attempted(CaseOutcome const& outcome) {
   return outcome.verdict == Verdict::not_run && outcome.command.empty();
 }
 
-CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected, bool unsupported_is_failure) {
+CaseChange classify_change(CaseOutcome const& outcome, ExpectedFailure const* expected, bool unsupported_is_failure) {
   CaseChange change;
   if (expected) change.expected = *expected;
   auto const set = [&](Change what, bool red) {
@@ -66,7 +66,7 @@ CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected
   if (is_failure(outcome.verdict, unsupported_is_failure)) {
     if (!expected) return set(Change::new_failure, true);
     bool const is_milder = outcome.verdict == Verdict::unsupported && expected->verdict != Verdict::unsupported;
-    if (!is_as_expected(outcome, *expected)) return set(Change::changed, !is_milder);
+    if (!matches_expectation(outcome, *expected)) return set(Change::changed, !is_milder);
     change.note = note_of(outcome, *expected);
     return set(outcome.verdict == Verdict::unsupported ? Change::unsupported : Change::still_failing, false);
   }
@@ -78,8 +78,8 @@ CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected
   return expected->strict ? set(Change::unexpected_pass, true) : set(Change::fixed, false);
 }
 
-std::string known_reason(std::string const& reason) {
-  return clean_text(shortened(std::string_view(reason).substr(0, reason.find('\n')), kMostKnownReason));
+std::string shorten_reason(std::string const& reason) {
+  return clean_text(shortened(std::string_view(reason).substr(0, reason.find('\n')), kMaxKnownReason));
 }
 
 constexpr std::array<std::string_view, kChanges> kChangeNames = {
@@ -158,7 +158,7 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
     bool const is_other = expected && !expected->strict && in_use.contains(expected->id) &&
                           !is_failure(outcome.verdict, true) && outcome.verdict != Verdict::not_run && !outcome.flaky;
     auto const& change = comparison.cases.emplace_back(
-        change_of(outcome, is_other ? nullptr : expected, baseline.unsupported_is_failure));
+        classify_change(outcome, is_other ? nullptr : expected, baseline.unsupported_is_failure));
     ++comparison.counts[static_cast<std::size_t>(change.change)];
     comparison.red += change.red;
     comparison.known_not_run += baseline.untested.contains(outcome.kind) && was_not_attempted(outcome);
@@ -168,8 +168,8 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
   for (auto& [id, failure] : left)
     if (!id.starts_with(kCausePrefix)) comparison.absent.push_back(std::move(failure));
   // Possible for a shard; the merged report decides.
-  if (report.head.shards <= 1 || report.chosen == 0) comparison.why_nothing = undecided_text(report, baseline);
-  comparison.nothing_ran = !comparison.why_nothing.empty();
+  if (report.head.shards <= 1 || report.chosen == 0) comparison.nothing_reason = undecided_text(report, baseline);
+  comparison.nothing_ran = !comparison.nothing_reason.empty();
   auto support = support_changes(report, baseline);
   comparison.lost_support = std::move(support.lost);
   comparison.uncompared_support = std::move(support.uncompared);
@@ -189,7 +189,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
     bool const is_known = known != nullptr, was_flaky = is_known && known->flaky;
     bool const fails = is_failure(outcome.verdict, old.unsupported_is_failure);
     if (was_flaky) continue;
-    if (is_known && fails && !outcome.flaky && is_as_expected(outcome, *known)) {
+    if (is_known && fails && !outcome.flaky && matches_expectation(outcome, *known)) {
       if (known->id != outcome.id || note_of(outcome, *known).empty()) continue;
       auto& line = updated.failures[outcome.id];
       line.elements = violating_elements(outcome);
@@ -209,7 +209,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
       failure.elements = violating_elements(outcome);
       failure.pattern = outcome.pattern;
     }
-    failure.reason = known_reason(outcome.reason);
+    failure.reason = shorten_reason(outcome.reason);
     failure.flaky = outcome.flaky;
     if (is_known && known->id == outcome.id) failure.comment = known->comment;
     updated.failures[outcome.id] = std::move(failure);

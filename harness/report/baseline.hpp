@@ -143,7 +143,7 @@ struct Comparison {
   bool nothing_ran = false;        // there is no case, or nothing was decided, and the baseline does not list that
   std::string lost_support;        // one sentence if more cases are unsupported than the baseline allows; else empty
   std::string uncompared_support;  // one sentence about unsupported cases without a number in the baseline; else empty
-  std::string why_nothing;  // reason for nothing_ran: "no program that had to be run was: the backend refuses .."
+  std::string nothing_reason;  // reason for nothing_ran: "no program that had to be run was: the backend refuses .."
 
   bool fails() const { return red > 0 || !lost_support.empty(); }
   // 1: a case is red, or support is lost. Otherwise 3: cases were not run, the report is incomplete, or nothing ran.

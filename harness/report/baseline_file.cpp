@@ -16,7 +16,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostFileBytes = std::size_t{1} << 26;
+constexpr std::size_t kMaxBaselineFile = std::size_t{1} << 26;
 
 class Reader {
 public:
@@ -28,7 +28,7 @@ public:
     TomlTable table(*parsed, file_, error_);
     top(table);
     if (!error_.empty()) return Error{error_};
-    take_comments();
+    attach_comments();
     return std::move(baseline_);
   }
 
@@ -140,7 +140,7 @@ private:
     baseline_.failures[id] = std::move(failure);
   }
 
-  void take_comments() {
+  void attach_comments() {
     std::vector<std::size_t> lines;
     for (auto const& location : locations_) lines.push_back(location.line);
     auto comments = toml_comments(text_, lines);
@@ -190,7 +190,7 @@ Result<Baseline> parse_baseline(std::string_view text, std::string const& file) 
 Result<Baseline> read_baseline(std::string const& path) {
   std::error_code ignored;
   if (std::filesystem::is_character_file(path, ignored)) return Baseline{};  // /dev/null: no known failures
-  auto const text = read_file(path, kMostFileBytes);
+  auto const text = read_file(path, kMaxBaselineFile);
   if (!text) return Error{text.error()};
   auto baseline = parse_baseline(*text, path);
   if (baseline) baseline->given = true;

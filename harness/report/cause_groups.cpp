@@ -9,16 +9,16 @@
 #include <tuple>
 
 #include "harness/report/deviation.hpp"
-#include "harness/report/normalised_message.hpp"
+#include "harness/report/normalized_message.hpp"
 #include "support/text.hpp"
 
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostReasonShown = 400;  // in bytes, for a sentence about a group
+constexpr std::size_t kMaxReasonShown = 400;  // in bytes, for a sentence about a group
 
 std::string first_line(std::string const& text) {
-  return shortened(std::string_view(text).substr(0, text.find('\n')), kMostReasonShown);
+  return shortened(std::string_view(text).substr(0, text.find('\n')), kMaxReasonShown);
 }
 
 std::string subject(CaseOutcome const& outcome) {
@@ -46,21 +46,21 @@ struct CauseKey {
   std::string same, what, about, about_what;
 };
 
-CauseKey by_reason(CaseOutcome const& outcome) {
+CauseKey key_by_reason(CaseOutcome const& outcome) {
   auto const reason = !outcome.reason.empty()                ? first_line(outcome.reason)
                       : outcome.verdict == Verdict::conforms ? "the baseline lists it as failing"
                                                              : "no reason";
-  return {normalised(reason), reason, outcome.op.empty() ? outcome.recipe : outcome.op, "ops"};
+  return {normalized_message(reason), reason, outcome.op.empty() ? outcome.recipe : outcome.op, "ops"};
 }
 
 CauseKey key_of(CaseOutcome const& outcome) {
-  if (outcome.verdict != Verdict::violates || outcome.refused) return by_reason(outcome);
+  if (outcome.verdict != Verdict::violates || outcome.refused) return key_by_reason(outcome);
   if (outcome.kind == CaseKind::invalid) {
     std::string const what = "accepts programs that violate a rule";
     return {what, what, outcome.breaks, "rules"};
   }
   auto const how = difference(outcome);
-  if (how.empty()) return by_reason(outcome);
+  if (how.empty()) return key_by_reason(outcome);
   // One defect can affect many ops and violate the specification for some, and the bounds of a profile for others.
   if (!outcome.pattern.empty()) return {outcome.pattern, outcome.pattern, subject(outcome), "ops"};
   auto const beyond = outcome.against.empty() || outcome.against == "text" ? "" : " (beyond " + outcome.against + ")";
@@ -116,7 +116,7 @@ std::vector<std::string> reasons_text(std::vector<CauseGroup> const& groups, Ver
   std::map<std::string, std::size_t> known;
   for (auto const& group : groups) {
     if (group.verdict != verdict) continue;
-    auto const [at, is_new] = known.try_emplace(normalised(group.what), reasons.size());
+    auto const [at, is_new] = known.try_emplace(normalized_message(group.what), reasons.size());
     if (is_new) reasons.emplace_back(group.what, 0);
     reasons[at->second].second += group.cases.size();
   }

@@ -80,7 +80,7 @@ std::string undecided_text(Report const& report, Baseline const& baseline) {
 
 std::string incomplete_text(Report const& report, Comparison const& comparison) {
   if (!report.whole) return "the run was interrupted: " + missing_text(report);
-  if (comparison.nothing_ran) return comparison.why_nothing;
+  if (comparison.nothing_ran) return comparison.nothing_reason;
   if (comparison.exit_status() != 3) return "";
   std::map<std::string, std::size_t> reasons;
   std::size_t all = 0;

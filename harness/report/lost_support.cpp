@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostGroups = 6;  // named in a sentence
+constexpr std::size_t kMaxGroups = 6;  // named in a sentence
 
 // Programs of several ops are grouped by their folder in the suite. Names in reports are untrusted.
 std::string group_of(CaseOutcome const& outcome) {
@@ -46,10 +46,10 @@ struct GroupList {
 
   void add(std::uint64_t count, std::string const& what) {
     cases += count;
-    if (++groups <= kMostGroups) text += (text.empty() ? "" : ", ") + what;
+    if (++groups <= kMaxGroups) text += (text.empty() ? "" : ", ") + what;
   }
   std::string all() const {
-    return groups > kMostGroups ? fmt::format("{}, and {} more", text, groups - kMostGroups) : text;
+    return groups > kMaxGroups ? fmt::format("{}, and {} more", text, groups - kMaxGroups) : text;
   }
 };
 

@@ -27,7 +27,7 @@ std::string_view mismatch_of(ReportHead const& one, ReportHead const& other) {
 }
 
 // The outcome without the parts that may differ between runs: times, and which of the permitted results was returned.
-std::string lasting_line(CaseOutcome outcome) {
+std::string stable_line(CaseOutcome outcome) {
   outcome.seconds = outcome.overhead = 0;
   outcome.digest.clear();
   if (outcome.proves_nothing) {  // depends on other outcomes of the report
@@ -57,7 +57,7 @@ Result<void> add_outcomes(std::vector<CaseOutcome> outcomes, std::map<std::strin
     if (is_new || outcome.verdict == Verdict::not_run) continue;
     if (at->second.verdict == Verdict::not_run) {
       at->second = std::move(outcome);
-    } else if (lasting_line(at->second) != lasting_line(outcome)) {
+    } else if (stable_line(at->second) != stable_line(outcome)) {
       auto const one = to_string(at->second.verdict), other = to_string(outcome.verdict);
       return Error{fmt::format("two reports have different outcomes of {}: {}", outcome.id,
                                one == other ? fmt::format("both are {}, but with different results", one)
@@ -69,12 +69,12 @@ Result<void> add_outcomes(std::vector<CaseOutcome> outcomes, std::map<std::strin
 
 // "no whole report of 2 of 7 shards: 3/7, 5/7".
 std::string missing_text(std::set<std::uint32_t> const& whole, std::uint32_t shards) {
-  constexpr std::size_t kMostNamed = 20;
+  constexpr std::size_t kMaxNamed = 20;
   std::vector<std::string> named;
   std::size_t missing = 0;
   for (std::uint32_t shard = 1; shard <= shards; ++shard) {
     if (whole.contains(shard)) continue;
-    if (++missing <= kMostNamed) named.push_back(fmt::format("{}/{}", shard, shards));
+    if (++missing <= kMaxNamed) named.push_back(fmt::format("{}/{}", shard, shards));
   }
   return fmt::format("missing or incomplete reports of {} of {} shards: {}{}; --partial merges the existing ones",
                      missing, shards, fmt::join(named, ", "),
@@ -104,7 +104,7 @@ Result<Report> merge_reports(std::vector<Report> parts, bool partial) {
   merged.head.times.clear();
   for (auto& [id, outcome] : all) merged.outcomes.push_back(std::move(outcome));
   std::ranges::stable_sort(merged.outcomes, {}, &CaseOutcome::index);
-  weigh_refusals(merged);  // another part may contain a sibling
+  assess_refusals(merged);  // another part may contain a sibling
   return merged;
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kNothing = "rejection not counted: ";
 
 // Whether the backend compiled a valid program; nullopt if that is unknown.
-std::optional<bool> is_taken(CaseOutcome const& outcome) {
+std::optional<bool> was_accepted(CaseOutcome const& outcome) {
   switch (outcome.verdict) {
     case Verdict::conforms:
     case Verdict::open:
@@ -35,7 +35,7 @@ class Relatives {
 public:
   explicit Relatives(Report const& report) {
     for (auto const& outcome : report.outcomes) {
-      auto const taken = outcome.kind == CaseKind::invalid || outcome.op.empty() ? std::nullopt : is_taken(outcome);
+      auto const taken = outcome.kind == CaseKind::invalid || outcome.op.empty() ? std::nullopt : was_accepted(outcome);
       if (!taken) continue;
       add(all_[outcome.op], *taken, outcome.reason);
       add(typed_[{outcome.op, sorted(outcome.types)}], *taken, outcome.reason);
@@ -49,7 +49,7 @@ public:
   Siblings const* of(CaseOutcome const& outcome) const {
     if (auto const at = typed_.find({outcome.op, sorted(outcome.types)}); at != typed_.end()) return &at->second;
     if (auto const at = all_.find(outcome.op); at != all_.end()) return &at->second;
-    auto const at = asked_.find(acceptance_of(outcome.op));
+    auto const at = asked_.find(acceptance_name(outcome.op));
     return at == asked_.end() ? nullptr : &at->second;
   }
 
@@ -78,9 +78,9 @@ std::string reason_of(CaseOutcome const& outcome, Siblings const& siblings) {
 
 }  // namespace
 
-std::string acceptance_of(std::string const& op) { return "accepts " + op; }
+std::string acceptance_name(std::string const& op) { return "accepts " + op; }
 
-std::size_t weigh_refusals(Report& report) {
+std::size_t assess_refusals(Report& report) {
   Relatives const relatives(report);
   std::size_t changed = 0;
   for (auto& outcome : report.outcomes) {

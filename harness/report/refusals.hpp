@@ -23,11 +23,11 @@ struct Siblings {
 
 // The name of a capability in `head.capabilities`: whether valid programs of an op are accepted. It is needed in runs
 // with invalid programs of the op but without valid ones.
-std::string acceptance_of(std::string const& op);  // "accepts add"
+std::string acceptance_name(std::string const& op);  // "accepts add"
 
 // Sets the verdict of each invalid case that was rejected: `conforms` if the rejection counts, else `unsupported`, with
 // a reason and `proves_nothing`. Call it after all cases have run, and again after reports are merged, because another
 // part may contain a sibling. It is idempotent. Returns the number of changed verdicts.
-std::size_t weigh_refusals(Report& report);
+std::size_t assess_refusals(Report& report);
 
 }  // namespace assay

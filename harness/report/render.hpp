@@ -43,9 +43,9 @@ std::string sarif(Report const& report, Comparison const& comparison);
 std::string markdown(Report const& report, Comparison const& comparison, std::size_t most = 50);
 
 // A matrix of ops and types, filters, every failing case with its program, worst elements and command, and errors in
-// ULPs by op. If the page would exceed `most_bytes`, programs and evidence of the last failing cases are omitted, and
+// ULPs by op. If the page would exceed `max_bytes`, programs and evidence of the last failing cases are omitted, and
 // the page states that.
 std::string html(Report const& report, Comparison const& comparison, RenderSources const& sources,
-                 std::size_t most_bytes = std::size_t{9} << 19);
+                 std::size_t max_bytes = std::size_t{9} << 19);
 
 }  // namespace assay

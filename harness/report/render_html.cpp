@@ -21,8 +21,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostProgram = 20'000, kMostSlim = 400;  // bytes
-constexpr std::size_t kMostAbout = 12;
+constexpr std::size_t kMaxProgram = 20'000, kMaxSummaryBytes = 400;  // bytes
+constexpr std::size_t kMaxListedSubjects = 12;
 
 std::string element_text(std::string_view text) { return html_text(clean_text(text)); }
 
@@ -66,7 +66,7 @@ Json head_json(Report const& report, Comparison const& comparison) {
                {"absent", comparison.absent.size()},
                {"baseline", comparison.has_baseline},
                {"rate", pass_rate_text(report)},
-               {"nothing", clean_text(comparison.why_nothing)},
+               {"nothing", clean_text(comparison.nothing_reason)},
                {"seconds", seconds},
                {"overhead", overhead}};
   json["facts"] = Json::array();
@@ -118,7 +118,7 @@ public:
   Page(Report const& report, Comparison const& comparison, RenderSources const& sources)
       : report_(report), comparison_(comparison), sources_(sources), cause_of_case_(report.outcomes.size()) {}
 
-  std::string write(std::size_t most_bytes) {
+  std::string write(std::size_t max_bytes) {
     Json json;
     json["head"] = head_json(report_, comparison_);
     json["verdicts"] = enum_names<Verdict>(kVerdicts);
@@ -134,7 +134,7 @@ public:
     json["cases"] = std::move(cases);
     auto text = script_text(json);
     text.pop_back();
-    text += ",\"details\":" + details(most_bytes, text.size());
+    text += ",\"details\":" + details(max_bytes, text.size());
     return insert(text + fmt::format(",\"omitted\":{}}}", omitted_));
   }
 
@@ -171,13 +171,13 @@ private:
     Json causes = Json::array();
     for (auto const& group : cause_groups(report_, comparison_)) {
       causes.push_back({static_cast<int>(group.verdict), static_cast<int>(group.change), clean_text(group.what),
-                        clean_text(about_text(group, kMostAbout)), group.cases.size()});
+                        clean_text(about_text(group, kMaxListedSubjects)), group.cases.size()});
       for (auto const i : group.cases) cause_of_case_[i] = causes.size();
     }
     return causes;
   }
 
-  Json slim(std::size_t i) const {
+  Json evidence_json(std::size_t i) const {
     auto const& outcome = report_.outcomes[i];
     Json json = {{"reason", clean_text(outcome.reason)}};
     if (!outcome.question.empty()) json["question"] = clean_text(outcome.question);
@@ -188,7 +188,7 @@ private:
 
   Json full(std::size_t i) const {
     auto const& outcome = report_.outcomes[i];
-    auto json = slim(i);
+    auto json = evidence_json(i);
     json["stage"] = std::string(to_string(outcome.stage));
     json["seconds"] = outcome.seconds;
     json["attempts"] = outcome.attempts;
@@ -205,8 +205,8 @@ private:
       json["results"].push_back(std::move(one));
     }
     if (auto program = sources_.program ? clean_text(sources_.program(outcome.id)) : ""; !program.empty()) {
-      bool const is_long = program.size() > kMostProgram;
-      json["program"] = is_long ? clean_text(program.substr(0, kMostProgram)) + "\n..." : program;
+      bool const is_long = program.size() > kMaxProgram;
+      json["program"] = is_long ? clean_text(program.substr(0, kMaxProgram)) + "\n..." : program;
     }
     return json;
   }
@@ -227,7 +227,7 @@ private:
 
   // The cases in the order in which they get details: the first case of each op before the second of any, and causes of
   // a failed gate before others.
-  std::vector<std::size_t> worth() const {
+  std::vector<std::size_t> detail_order() const {
     std::vector<std::tuple<int, std::size_t, std::size_t>> order;
     std::map<std::pair<std::string, Verdict>, std::size_t> seen;
     for (std::size_t i = 0; i < report_.outcomes.size(); ++i) {
@@ -246,22 +246,22 @@ private:
     return cases;
   }
 
-  std::string details(std::size_t most_bytes, std::size_t used) {
+  std::string details(std::size_t max_bytes, std::size_t used) {
     used += frame_size({"report", ""});
-    auto const cases = worth();
-    auto const room = most_bytes > used ? most_bytes - used : 0;
+    auto const cases = detail_order();
+    auto const room = max_bytes > used ? max_bytes - used : 0;
     std::string text = "{";
     for (std::size_t n = 0; n < cases.size(); ++n) {
-      auto const reserved = std::min((cases.size() - n) * kMostSlim, room / 2);
+      auto const reserved = std::min((cases.size() - n) * kMaxSummaryBytes, room / 2);
       auto const entry = [&](Json const& json) {
         return fmt::format("{}\"{}\":{}", text.size() > 1 ? "," : "", cases[n], script_text(json));
       };
       std::string added;
-      if (used + reserved < most_bytes) added = entry(full(cases[n]));
-      if (added.empty() || used + added.size() + reserved > most_bytes + kMostSlim) {
+      if (used + reserved < max_bytes) added = entry(full(cases[n]));
+      if (added.empty() || used + added.size() + reserved > max_bytes + kMaxSummaryBytes) {
         ++omitted_;
-        added = entry(slim(cases[n]));
-        if (used + added.size() > most_bytes) continue;
+        added = entry(evidence_json(cases[n]));
+        if (used + added.size() > max_bytes) continue;
       }
       text += added;
       used += added.size();
@@ -284,8 +284,8 @@ private:
 }  // namespace
 
 std::string html(Report const& report, Comparison const& comparison, RenderSources const& sources,
-                 std::size_t most_bytes) {
-  return Page(report, comparison, sources).write(most_bytes);
+                 std::size_t max_bytes) {
+  return Page(report, comparison, sources).write(max_bytes);
 }
 
 }  // namespace assay

@@ -17,7 +17,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostBytes = 1'000'000;  // GitHub truncates a summary at 1 MiB
+constexpr std::size_t kMaxBytes = 1'000'000;  // GitHub truncates a summary at 1 MiB
 
 std::string verdicts_table(Report const& report) {
   Table::Row names, numbers;
@@ -103,7 +103,7 @@ std::string ops_line(Report const& report, Comparison const& comparison) {
   return text.empty() ? "" : "By op: " + text + "\n\n";
 }
 
-std::string capitalised(std::string text) {
+std::string capitalized(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return text;
 }
@@ -142,13 +142,13 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
                                         : "Undecided:",
                           plain_markdown(head.backend));
   if (auto const why = incomplete_text(report, comparison); !why.empty())
-    text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(why)));
+    text += fmt::format("**{}.**\n\n", capitalized(plain_markdown(why)));
   if (auto const empty = empty_shard_text(report); !empty.empty())
-    text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(empty)));
+    text += fmt::format("**{}.**\n\n", capitalized(plain_markdown(empty)));
   else
     text += gate_line(report, comparison);
   for (auto const& line : {comparison.lost_support, comparison.uncompared_support})
-    if (!line.empty()) text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(line)));
+    if (!line.empty()) text += fmt::format("**{}.**\n\n", capitalized(plain_markdown(line)));
   text += verdicts_table(report);
   if (auto const against = violations_text(report); !against.empty())
     text += "Violations: " + plain_markdown(against) + ".\n\n";
@@ -159,7 +159,7 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
   for (auto const change : {Change::new_failure, Change::changed, Change::unexpected_pass, Change::flaky, Change::fixed,
                             Change::still_failing}) {
     auto const one = section(report, comparison, groups, change, most);
-    if (text.size() + one.size() < kMostBytes) text += one;
+    if (text.size() + one.size() < kMaxBytes) text += one;
   }
   text += commands(report, comparison, groups);
   bool const is_stale = comparison.counts[static_cast<std::size_t>(Change::fixed)] > 0 || !comparison.absent.empty();

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostResults = 25'000;  // GitHub's limit for one run
+constexpr std::size_t kMaxResults = 25'000;  // GitHub's limit for one run
 
 // The rule ID of a result: the rule that an accepted program violates, or how the backend failed.
 std::string rule_of(CaseOutcome const& outcome) {
@@ -109,7 +109,7 @@ std::string sarif(Report const& report, Comparison const& comparison) {
   for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
     auto const& outcome = report.outcomes[i];
     if (!state_of(comparison.cases[i].change)) continue;
-    if (written >= kMostResults) {
+    if (written >= kMaxResults) {
       ++left_out;
       continue;
     }

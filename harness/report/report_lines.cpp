@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::string_view kChangedInFormat2 =
     ", where `place` is called `index`, `keeps` `satisfies`, `misfit` `mismatch`";
-constexpr std::size_t kMostLine = std::size_t{1} << 24;  // bytes
-constexpr std::size_t kMostOutcomes = 50'000'000;
+constexpr std::size_t kMaxLine = std::size_t{1} << 24;  // bytes
+constexpr std::size_t kMaxOutcomes = 50'000'000;
 
 std::optional<CaseKind> parse_kind(std::string_view name) {
   CaseKind kind;
@@ -28,7 +28,7 @@ std::optional<CaseKind> parse_kind(std::string_view name) {
 bool next_line(std::istream& file, std::string& line) {
   std::array<char, 4096> part;
   line.clear();
-  while (line.size() <= kMostLine) {
+  while (line.size() <= kMaxLine) {
     file.getline(part.data(), part.size());
     bool const is_end = file.eof() || file.bad(), is_part = !is_end && file.fail();
     auto const count = static_cast<std::size_t>(file.gcount());
@@ -171,9 +171,9 @@ public:
 
   std::string take(std::string const& line) {
     if (!unread_.empty()) return unread_;
-    if (line.size() > kMostLine) return "this line is too long";
+    if (line.size() > kMaxLine) return "this line is too long";
     auto const json = parse_json<JsonReader::Json>(line);
-    if (!has_head_) return take_head(json);
+    if (!has_head_) return parse_head(json);
     if (report_.whole) return "the report continues after its end";
     if (json.is_object() && json.contains("whole")) {
       report_.whole = json["whole"].is_boolean() && json["whole"].get<bool>();
@@ -183,7 +183,7 @@ public:
     if (json.is_discarded() || !read_members(json, outcome) || !is_plain_path(outcome.id)) {
       unread_ = "this is not an outcome of a case";
     } else {
-      if (report_.outcomes.size() >= kMostOutcomes) return "there are too many cases";
+      if (report_.outcomes.size() >= kMaxOutcomes) return "there are too many cases";
       report_.outcomes.push_back(std::move(outcome));
     }
     return "";
@@ -194,7 +194,7 @@ public:
   std::string const& unread() const { return unread_; }
 
 private:
-  std::string take_head(JsonReader::Json const& json) {
+  std::string parse_head(JsonReader::Json const& json) {
     auto& head = report_.head;
     bool const is_head = json.is_object() && json.contains("assay_report") && read_members(json, head);
     if (!is_head || head.shard < 1 || head.shard > head.shards) return std::string(kNoReport);

@@ -78,7 +78,7 @@ struct ResultFinding {
   std::optional<ElementFinding> worst;  // set if an element violates
 };
 
-inline constexpr std::size_t kMostEvidence = 4000;
+inline constexpr std::size_t kMaxEvidence = 4000;
 
 // The outcome of one case.
 struct CaseOutcome {
@@ -91,7 +91,7 @@ struct CaseOutcome {
   Stage stage = Stage::none;
   std::string reason;  // one sentence: why the verdict is not `conforms`
   std::string
-      evidence;  // output of the backend: the end of its standard error; valid UTF-8, at most kMostEvidence bytes
+      evidence;  // output of the backend: the end of its standard error; valid UTF-8, at most kMaxEvidence bytes
   std::vector<ResultFinding> results;  // results that do not conform, or whose worst_ulps is known
   // For violating results: the rule that determines them (harness/report/rule_text.hpp).
   std::string rule;

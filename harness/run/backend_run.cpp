@@ -49,8 +49,8 @@ public:
     struct stat there {};
     bool const exists = ::stat(path.c_str(), &there) == 0;
     if (path.empty() || (exists && !S_ISREG(there.st_mode))) return {};
-    constexpr int kMostTries = 100;  // another process may replace the file at the end of its run
-    for (int i = 0; i < kMostTries; ++i) {
+    constexpr int kMaxTries = 100;  // another process may replace the file at the end of its run
+    for (int i = 0; i < kMaxTries; ++i) {
       lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
       if (lock_ < 0) return Error{unwritable(path)};
       if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
@@ -81,7 +81,7 @@ public:
     write(report_end_line(report));
     if (!reason_.empty()) stop(reason_);
     if (report.weighed > 0) or_stop(write_report(at_, report));
-    if (at_ != path_) keep_others(report);
+    if (at_ != path_) merge_resumed(report);
     std::error_code trouble;
     if (at_ != path_) std::filesystem::rename(at_, path_, trouble);
     if (trouble) stop(path_ + " cannot be written: " + trouble.message());
@@ -90,7 +90,7 @@ public:
 private:
   // Keeps the cases of the resumed report that this run does not contain: cases of other ops, or cases that were not
   // reached.
-  void keep_others(Report const& report) const {
+  void merge_resumed(Report const& report) const {
     std::set<std::string_view> ids;
     for (auto const& outcome : report.outcomes) ids.insert(outcome.id);
     Report all = report;
@@ -123,7 +123,7 @@ private:
 
 // Invalid programs have no portable artifact and no HLO text. So such a run excludes them, unless they are selected
 // explicitly.
-void leave_out_invalid(std::string const& suite, Backend const& backend, RunOptions& run) {
+void omit_invalid(std::string const& suite, Backend const& backend, RunOptions& run) {
   bool const is_only_invalid = run.kinds.size() == 1 && run.kinds.contains(CaseKind::invalid);
   auto const name = name_of_valid(backend.form());
   if (name.empty() || !run.ids.empty() || is_only_invalid) return;
@@ -195,7 +195,7 @@ Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const&
   if (options.resume) check_resumed(options, backend, before);
   options.stop = &stop;
   if (auto const facts = facts_text(backend); !facts.empty()) write_diagnostics("assay: " + printable(facts) + "\n");
-  leave_out_invalid(run.suite, backend, options);
+  omit_invalid(run.suite, backend, options);
   if (options.resume && or_stop(has_all_cases(options, before), "test: ")) {
     options.runs_all = !run.keeps_all;
     write_diagnostics(

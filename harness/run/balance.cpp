@@ -13,12 +13,12 @@
 namespace assay {
 namespace {
 
-constexpr double kMostSeconds = 1e6;
+constexpr double kMaxSeconds = 1e6;
 constexpr std::uint64_t kUnknown = 1000;  // microseconds, if no time is known
 
 std::uint64_t microseconds_of(CaseOutcome const& outcome) {
   auto const seconds = outcome.seconds + outcome.overhead;
-  return std::isfinite(seconds) ? static_cast<std::uint64_t>(std::clamp(seconds, 0.0, kMostSeconds) * 1e6) : 0;
+  return std::isfinite(seconds) ? static_cast<std::uint64_t>(std::clamp(seconds, 0.0, kMaxSeconds) * 1e6) : 0;
 }
 
 }  // namespace

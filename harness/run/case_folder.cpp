@@ -39,7 +39,7 @@ std::vector<std::string> names_in(Descriptor const& folder) {
   return names;
 }
 
-Error cannot_be_made(std::string const& path, std::error_code const& trouble) {
+Error creation_error(std::string const& path, std::error_code const& trouble) {
   return Error{path + " cannot be made: " + trouble.message()};
 }
 
@@ -48,7 +48,7 @@ Result<void> make_folder(std::string const& path) {
   std::error_code trouble;
   fs::remove_all(path, trouble);
   if (!trouble) fs::create_directories(path, trouble);
-  return trouble ? Result<void>(cannot_be_made(path, trouble)) : Result<void>();
+  return trouble ? Result<void>(creation_error(path, trouble)) : Result<void>();
 }
 
 // Renames a folder. Creates the parent folder of the new name if it is missing.
@@ -67,7 +67,7 @@ Result<void> empty_folder(std::string const& path, std::set<std::string, std::le
     if (kept.contains(name) || ::unlinkat(folder.number(), name.c_str(), 0) == 0) continue;
     std::error_code trouble;
     fs::remove_all(path + "/" + name, trouble);  // removes folders, too
-    if (trouble) return cannot_be_made(path, trouble);
+    if (trouble) return creation_error(path, trouble);
   }
   return {};
 }
@@ -114,6 +114,6 @@ Result<void> CaseFolder::give(std::string const& name, std::string_view bytes) {
   return Error{path + " cannot be written: " + std::generic_category().message(errno)};
 }
 
-Result<void> CaseFolder::end_giving() { return empty_folder(given(), given_); }
+Result<void> CaseFolder::remove_stale() { return empty_folder(given(), given_); }
 
 }  // namespace assay

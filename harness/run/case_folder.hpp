@@ -27,7 +27,7 @@ public:
   // Writes a file of the folder `given()`.
   Result<void> give(std::string const& name, std::string_view bytes);
   // Removes the files of `given()` that were not written since `begin`.
-  Result<void> end_giving();
+  Result<void> remove_stale();
 
 private:
   std::string folder_, given_to_;

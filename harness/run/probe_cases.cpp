@@ -11,9 +11,9 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostControls = 4, kMostOfCapability = 3, kMostOfOp = 3;
+constexpr std::size_t kMaxControls = 4, kMaxPerCapability = 3, kMaxPerOp = 3;
 
-ProbeCase to_be_accepted(ManifestRow const& row, std::uint64_t index, std::string key) {
+ProbeCase make_control_case(ManifestRow const& row, std::uint64_t index, std::string key) {
   ProbeCase found{row, index, std::move(key)};
   found.row.kind = CaseKind::valid;
   return found;
@@ -52,17 +52,17 @@ public:
 private:
   void offer_control(ManifestRow const& row, std::uint64_t index) {
     auto& controls = found_.controls;
-    if (controls.size() < kMostControls && std::ranges::find(controls, row.op, &ProbeCase::key) == controls.end())
-      controls.push_back(to_be_accepted(row, index, row.op));
+    if (controls.size() < kMaxControls && std::ranges::find(controls, row.op, &ProbeCase::key) == controls.end())
+      controls.push_back(make_control_case(row, index, row.op));
   }
 
   void offer_of_op(ManifestRow const& row, std::uint64_t index) {
     auto& cases = found_.by_refused_op[row.op];
-    if (cases.size() == kMostOfOp) {
+    if (cases.size() == kMaxPerOp) {
       if (row.elements >= cases.back().row.elements) return;
       cases.pop_back();
     }
-    cases.push_back(to_be_accepted(row, index, ""));
+    cases.push_back(make_control_case(row, index, ""));
     sort_by_size(cases);
   }
 
@@ -70,7 +70,7 @@ private:
   static void offer_differing(std::vector<ProbeCase>& cases, ManifestRow const& row, std::uint64_t index,
                               std::string const& key) {
     auto const same = std::ranges::find(cases, key, &ProbeCase::key);
-    bool const is_full = cases.size() == kMostOfCapability;
+    bool const is_full = cases.size() == kMaxPerCapability;
     if (same == cases.end() && !is_full) {
       cases.push_back({row, index, key});
     } else {

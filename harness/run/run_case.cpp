@@ -90,7 +90,7 @@ private:
       outcome.seconds = reply.seconds;
       outcome.stage = reply.stage;
       outcome.reason = without_paths(reply.reason);
-      outcome.evidence = last_of(clean_text(without_paths(reply.evidence)), kMostEvidence);
+      outcome.evidence = last_of(clean_text(without_paths(reply.evidence)), kMaxEvidence);
       conclude(reply, outcome);
       if (outcome.verdict == Verdict::violates) keep();
     }
@@ -109,7 +109,7 @@ private:
       return options_.refusal_check_disabled;
     if (row_.kind == CaseKind::valid && !backend_.can_compile_only())
       return "the backend cannot compile without running (see --compile)";
-    if (row_.kind == CaseKind::probe && judges_itself(backend_.form()))
+    if (row_.kind == CaseKind::probe && is_self_judging(backend_.form()))
       return "programs that judge themselves do not report the choice of the backend";
     auto const file = file_of(backend_.form(), row_);
     if (!row_.file(file)) return fmt::format("the case has no {}", file);
@@ -130,18 +130,18 @@ private:
     request_.inputs = given;
     request_.outputs = "outputs";
     request_.folder = ".";
-    bool const is_made = is_made_for_run(backend_.form()) && (is_run(row_.kind) || !has_codes(backend_.form()));
+    bool const is_made = is_generated(backend_.form()) && (is_run(row_.kind) || !has_codes(backend_.form()));
     outcome.command = is_made ? again() : reproduction();
     request_.outputs = folder_.outputs();
     request_.folder = folder_.run();
-    auto const prepared = give_files(file);
+    auto const prepared = prepare_files(file);
     if (!prepared) outcome.reason = prepared.error();
     return static_cast<bool>(prepared);
   }
 
   // Reads the data by which the case is judged. Passes copies of the program and the inputs to the backend, so that it
   // neither sees the expected results nor can change the suite.
-  Result<void> give_files(std::string const& program) {
+  Result<void> prepare_files(std::string const& program) {
     bool const is_copied = !backend_.reads_suite();
     std::set<std::string, std::less<>> wanted;
     if (is_copied) {
@@ -154,9 +154,9 @@ private:
     auto const give = [&](std::string const& name, std::string_view bytes) {
       if (given && wanted.erase(name) > 0) given = folder_.give(name, bytes);
     };
-    if (is_run(row_.kind) && !judges_itself(backend_.form())) {
-      auto const asks_for = [&](std::string const& name) { return wanted.contains(name); };
-      auto loaded = suite_.load_for_run(row_, {asks_for, give});
+    if (is_run(row_.kind) && !is_self_judging(backend_.form())) {
+      auto const needs_file = [&](std::string const& name) { return wanted.contains(name); };
+      auto loaded = suite_.load_for_run(row_, {needs_file, give});
       if (!loaded) return Error{loaded.error()};
       loaded_ = *std::move(loaded);
     }
@@ -165,7 +165,7 @@ private:
       if (!bytes) return Error{bytes.error()};
       give(name, *bytes);
     }
-    if (given && is_copied) given = folder_.end_giving();
+    if (given && is_copied) given = folder_.remove_stale();
     return given;
   }
 
@@ -238,7 +238,7 @@ private:
       outcome.verdict = Verdict::violates;
       outcome.reason = "accepts a program that violates " + row_.breaks;
       outcome.against = "text";
-    } else if (row_.kind == CaseKind::valid || judges_itself(backend_.form())) {
+    } else if (row_.kind == CaseKind::valid || is_self_judging(backend_.form())) {
       outcome.verdict = Verdict::conforms;
     } else {
       judge_outputs(loaded_, row_, request_.outputs, outcome);
@@ -251,7 +251,7 @@ private:
     fs::path const to = fs::path(options_.keep) / row_.id;
     fs::create_directories(to, ignored);
     fs::copy(request_.outputs, to, fs::copy_options::recursive | fs::copy_options::overwrite_existing, ignored);
-    if (is_made_for_run(backend_.form()))
+    if (is_generated(backend_.form()))
       fs::copy_file(request_.program, to / fs::path(request_.program).filename(), fs::copy_options::overwrite_existing,
                     ignored);
   }

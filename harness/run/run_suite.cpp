@@ -65,7 +65,7 @@ public:
     for (std::size_t i = 0; i < jobs; ++i) std::filesystem::remove_all(folder(i), ignored);
     if (!error_.empty()) return Error{error_};
     report_.whole = !stopped_ && report_.outcomes.size() == wanted_;
-    report_.weighed = weigh_refusals(report_);
+    report_.weighed = assess_refusals(report_);
     report_.taken = static_cast<std::uint64_t>(std::ranges::count_if(
         report_.outcomes, [this](CaseOutcome const& outcome) { return before_.contains(outcome.id); }));
     return {};
@@ -130,7 +130,7 @@ private:
   }
 
   // Whether the next chosen case belongs to this shard.
-  bool is_of_shard() {
+  bool is_in_shard() {
     auto const number = chosen_++;
     if (shard_of_.empty()) return number % options_.shards == options_.shard - 1;
     return number < shard_of_.size() && shard_of_[number] == options_.shard - 1;
@@ -157,7 +157,7 @@ private:
           break;
         case SuiteReader::Item::row:
           item.index = index_++;
-          if (!is_chosen(options_, item.row) || !is_of_shard()) break;
+          if (!is_chosen(options_, item.row) || !is_in_shard()) break;
           item.number = next_++;
           return true;
       }

@@ -14,7 +14,7 @@ std::vector<Capability> probe_acceptance(RunOptions const& options, Backend& bac
   std::vector<Capability> found;
   std::vector<std::vector<ProbeCase> const*> cases;
   for (auto const& [op, of_op] : probes.by_refused_op) {
-    found.push_back({acceptance_of(op), false, "", 0, 0});
+    found.push_back({acceptance_name(op), false, "", 0, 0});
     cases.push_back(&of_op);
   }
   RunOptions once = options;

@@ -36,7 +36,7 @@ void EditedRanges::replace(SourceRange range, std::uint32_t size) {
   ranges_ = std::move(kept);
 }
 
-void EditedRanges::forget_equal(std::string_view base, std::string_view text) {
+void EditedRanges::remove_equal(std::string_view base, std::string_view text) {
   std::int64_t shift = 0;
   std::erase_if(ranges_, [&](Range const& one) {
     auto const begin = static_cast<std::size_t>(one.begin + shift);

@@ -19,7 +19,7 @@ public:
   // Records that bytes `range` of the current text are replaced by `size` bytes.
   void replace(SourceRange range, std::uint32_t size);
   // Removes ranges that are equal to the base again.
-  void forget_equal(std::string_view base, std::string_view text);
+  void remove_equal(std::string_view base, std::string_view text);
 
   // In order. There is unchanged text between two ranges and next to them.
   std::vector<Range> const& all() const { return ranges_; }

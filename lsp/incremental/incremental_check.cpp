@@ -12,11 +12,11 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostDoubtful = 2'000;  // maximum diagnostics; beyond it, slices are hardly smaller
-constexpr std::size_t kMostEdits = 64;        // maximum ranges that differ from the base
-constexpr std::size_t kFewEdits = 16;         // beyond it, a new base is created in idle time
+constexpr std::size_t kMaxDoubtful = 2'000;  // maximum diagnostics; beyond it, slices are hardly smaller
+constexpr std::size_t kMaxEdits = 64;        // maximum ranges that differ from the base
+constexpr std::size_t kFewEdits = 16;        // beyond it, a new base is created in idle time
 
-ParseOptions how_to_read(CheckOptions const& options) {
+ParseOptions parse_options_of(CheckOptions const& options) {
   ParseOptions how;
   how.allow_unregistered_dialect = options.allow_unregistered_dialect;
   return how;
@@ -79,8 +79,8 @@ void IncrementalCheck::replace(SourceRange range, std::string_view text) {
   text_.replace(range.begin, range.end - range.begin, text);
   if (base_) {
     base_->edits.replace(range, static_cast<std::uint32_t>(text.size()));
-    base_->edits.forget_equal(base_->checked->program.source.text(), text_);
-    if (base_->edits.all().size() > kMostEdits) base_.reset();
+    base_->edits.remove_equal(base_->checked->program.source.text(), text_);
+    if (base_->edits.all().size() > kMaxEdits) base_.reset();
   }
   whole_.reset();
   findings_.reset();
@@ -89,7 +89,7 @@ void IncrementalCheck::replace(SourceRange range, std::string_view text) {
 Diagnostics const& IncrementalCheck::findings() {
   if (findings_) return *findings_;
   if (base_ && !whole_) findings_ = judge_slice();
-  has_read_all_ = !findings_;
+  has_parsed_all_ = !findings_;
   if (!findings_) judge_all();
   return *findings_;
 }
@@ -108,7 +108,7 @@ void IncrementalCheck::prepare() {
 void IncrementalCheck::judge_all() {
   auto checked = std::make_shared<CheckedText>();
   Diagnostics found;
-  checked->program = parse_program(Source::from_string(name_, text_), how_to_read(options_), found);
+  checked->program = parse_program(Source::from_string(name_, text_), parse_options_of(options_), found);
   bool const is_read = checked->program.complete && found.all().empty() && checked->program.base == 0;
   checked->processes = check_program(checked->program, options_, found);
   checked->undecided = found.undecided() > 0 || (checked->program.complete && has_unread_op(checked->program));
@@ -118,7 +118,7 @@ void IncrementalCheck::judge_all() {
   bool const is_plain = !options_.warns_of_official && !options_.target;
   auto const& all = checked->found.all();
   if (hlo::is_hlo(text_)) return;  // slices support only StableHLO
-  if (!is_read || !is_plain || checked->undecided || all.size() > kMostDoubtful || text_.size() < least_sliced_) return;
+  if (!is_read || !is_plain || checked->undecided || all.size() > kMaxDoubtful || text_.size() < least_sliced_) return;
   if (std::ranges::any_of(all, depends_on_all)) return;
   base_.emplace();
   base_->checked = whole_;
@@ -132,9 +132,9 @@ bool IncrementalCheck::make_units() {
   if (base_->checked->found.all().empty()) return true;
   Diagnostics found;  // including consequences of others
   CheckOptions apart = options_;
-  apart.keeps_consequences = true;
+  apart.includes_consequences = true;
   check_program(program, apart, found);
-  if (found.all().size() > kMostDoubtful || found.dropped() > 0) return false;
+  if (found.all().size() > kMaxDoubtful || found.dropped() > 0) return false;
   for (Diagnostic const& one : found.all()) {
     if (depends_on_all(one)) return false;
     auto const [first, last] = base_->units->touched(one.range);
@@ -156,9 +156,9 @@ std::optional<Diagnostics> IncrementalCheck::judge_slice() {
 std::optional<Diagnostics> IncrementalCheck::judge_slice(bool with_inner_names, bool& is_cut) {
   std::string_view const base = base_->checked->program.source.text();
   auto const slice = Slice::make(*base_->units, base_->doubtful, base_->edits, base, text_, with_inner_names);
-  if (!slice || (slice->text.size() > text_.size() / 2 && text_.size() >= kLeastSliced)) return std::nullopt;
+  if (!slice || (slice->text.size() > text_.size() / 2 && text_.size() >= kMinSliced)) return std::nullopt;
   Diagnostics found;
-  Program const program = parse_program(Source::from_string(name_, slice->text), how_to_read(options_), found);
+  Program const program = parse_program(Source::from_string(name_, slice->text), parse_options_of(options_), found);
   // If text cannot be parsed, a definition may be lost, so that a use may refer to the value of that name in an omitted
   // unit.
   is_cut = slice->lacks_inner_names &&

@@ -17,10 +17,10 @@ namespace assay {
 class IncrementalCheck {
 public:
   // Shorter texts are checked completely each time, which is as fast.
-  static constexpr std::size_t kLeastSliced = 1 << 14;  // bytes
+  static constexpr std::size_t kMinSliced = 1 << 14;  // bytes
 
   // With the options warns_of_official and target, the whole text is checked each time.
-  IncrementalCheck(std::string name, std::string text, CheckOptions options, std::size_t least_sliced = kLeastSliced);
+  IncrementalCheck(std::string name, std::string text, CheckOptions options, std::size_t least_sliced = kMinSliced);
 
   std::string const& text() const { return text_; }
   // Replaces bytes `range`, which must be within the text, by `text`.
@@ -33,7 +33,7 @@ public:
   // Prepares the first call of findings() after an edit.
   void prepare();
   // Whether the last call of findings() after an edit has parsed the whole text.
-  bool has_read_all() const { return has_read_all_; }
+  bool has_parsed_all() const { return has_parsed_all_; }
 
 private:
   struct Base {
@@ -55,7 +55,7 @@ private:
   std::optional<Base> base_;                  // the last text on which slices can be based
   std::shared_ptr<CheckedText const> whole_;  // of the current text
   std::optional<Diagnostics> findings_;       // of the current text
-  bool has_read_all_ = false;
+  bool has_parsed_all_ = false;
 };
 
 }  // namespace assay

@@ -16,13 +16,13 @@ namespace {
 using Unit = ProgramUnits::Unit;
 using Function = ProgramUnits::Function;
 
-enum class Part : std::uint8_t { left_out, stand_in, whole, edited };
+enum class Part : std::uint8_t { left_out, placeholder, whole, edited };
 
-constexpr std::uint32_t kNeighbours = 2;  // units that a message about an edited op may show
+constexpr std::uint32_t kNeighbors = 2;  // units that a message about an edited op may show
 constexpr std::string_view kStandInName = R"("stablehlo.custom_call")";
 
 // Returns "%a, %b:2 = "stablehlo.custom_call"() ... : () -> (T, U, V)".
-std::string stand_in_of(Operation const& op) {
+std::string make_placeholder(Operation const& op) {
   std::string names, types;
   for (std::size_t i = 0; i < op.results.size();) {
     std::size_t end = i + 1;
@@ -70,7 +70,7 @@ private:
 
   void add(std::uint32_t unit, Part part) { parts_[unit] = std::max(parts_[unit], part); }
 
-  std::uint32_t end_now(std::uint32_t offset) const {
+  std::uint32_t current_end(std::uint32_t offset) const {
     return offset == base_.size() ? static_cast<std::uint32_t>(text_.size()) : edits_.now(offset);
   }
 
@@ -87,8 +87,8 @@ private:
     Region const region{static_cast<std::uint32_t>(function - functions.begin()), first, last,
                         range.end >= function->tail};
     if (first == last && !region.tail) return false;
-    std::uint32_t const low = std::max(function->first, first - std::min(first, kNeighbours));
-    std::uint32_t const high = std::min(function->last, last + kNeighbours);
+    std::uint32_t const low = std::max(function->first, first - std::min(first, kNeighbors));
+    std::uint32_t const high = std::min(function->last, last + kNeighbors);
     for (std::uint32_t i = low; i < high; ++i) add(i, i >= first && i < last ? Part::edited : Part::whole);
     regions_.push_back(region);
     return true;
@@ -100,8 +100,8 @@ private:
     return {begin, region.tail ? function.tail_end : units_.units[region.last - 1].end};
   }
 
-  std::string_view text_now(SourceRange base) const {
-    std::uint32_t const begin = edits_.now(base.begin), end = end_now(base.end);
+  std::string_view current_text(SourceRange base) const {
+    std::uint32_t const begin = edits_.now(base.begin), end = current_end(base.end);
     return text_.substr(begin, end - begin);
   }
 
@@ -110,7 +110,7 @@ private:
     Function const& function = units_.functions[region.function];
     for (std::uint32_t i = region.first; i < region.last; ++i)
       for (std::uint32_t const user : units_.users(i)) add(user, Part::whole);
-    for (ValueName const& name : value_names(text_now(in_base(region)))) {
+    for (ValueName const& name : value_names(current_text(in_base(region)))) {
       mark_inner(function, name.name);
       auto const found = function.definitions.find(name.name);
       bool const was_here = found != function.definitions.end() && parts_[found->second] == Part::edited;
@@ -144,7 +144,7 @@ private:
 
   void mark_definition(std::uint32_t unit) {
     bool const constant = table_.info(*units_.units[unit].op).constant_like;
-    add(unit, constant ? Part::whole : Part::stand_in);
+    add(unit, constant ? Part::whole : Part::placeholder);
   }
 
   void mark_operands(Function const& function) {
@@ -180,15 +180,15 @@ private:
   void flush() {
     if (open_.begin == open_.end) return;
     std::uint32_t const begin = edits_.now(open_.begin);
-    std::string_view const part = text_now(open_);
+    std::string_view const part = current_text(open_);
     slice_.pieces_.push_back({size(), static_cast<std::uint32_t>(part.size()), begin, false});
     slice_.text += part;
     open_ = {};
   }
 
-  void stand_in(Unit const& unit, std::uint32_t depth) {
+  void placeholder(Unit const& unit, std::uint32_t depth) {
     flush();
-    std::string const line = stand_in_of(*unit.op);
+    std::string const line = make_placeholder(*unit.op);
     auto const name = static_cast<std::uint32_t>(line.find(kStandInName));
     slice_.expected_.push_back({size() + name, depth});
     slice_.pieces_.push_back(
@@ -206,8 +206,8 @@ private:
       for (std::uint32_t i = function.first; i < function.last; ++i) {
         Unit const& unit = units_.units[i];
         if (parts_[i] == Part::left_out) continue;
-        if (parts_[i] == Part::stand_in) {
-          stand_in(unit, function.depth);
+        if (parts_[i] == Part::placeholder) {
+          placeholder(unit, function.depth);
           continue;
         }
         keep(unit.begin, unit.end);
@@ -225,7 +225,7 @@ private:
     for (Region const& region : regions_) {
       SourceRange const range = in_base(region);
       std::uint32_t const begin = in_slice(edits_.now(range.begin));
-      slice_.edited_.push_back({begin, begin + static_cast<std::uint32_t>(text_now(range).size())});
+      slice_.edited_.push_back({begin, begin + static_cast<std::uint32_t>(current_text(range).size())});
     }
   }
 
@@ -239,7 +239,8 @@ private:
   std::uint32_t in_slice(std::uint32_t now) const {
     auto const& pieces = slice_.pieces_;  // all pieces except stand-ins are in text order
     if (by_origin_.empty())
-      std::ranges::copy_if(pieces, std::back_inserter(by_origin_), [](auto const& piece) { return !piece.stand_in; });
+      std::ranges::copy_if(pieces, std::back_inserter(by_origin_),
+                           [](auto const& piece) { return !piece.placeholder; });
     auto const after = std::ranges::upper_bound(by_origin_, now, {}, &Slice::Piece::origin);
     return after == by_origin_.begin() ? 0 : std::prev(after)->begin + (now - std::prev(after)->origin);
   }
@@ -279,13 +280,13 @@ Slice::Piece const* Slice::piece_at(std::uint32_t offset) const {
 
 std::optional<SourceRange> Slice::origin(SourceRange range) const {
   Piece const* const first = piece_at(range.begin);
-  if (!first || first->stand_in) return std::nullopt;
+  if (!first || first->placeholder) return std::nullopt;
   SourceRange found;
   found.begin = first->origin + (range.begin - first->begin);
   found.end = found.begin;
   if (range.end > range.begin) {
     Piece const* const last = piece_at(range.end - 1);
-    if (!last || last->stand_in) return std::nullopt;
+    if (!last || last->placeholder) return std::nullopt;
     found.end = last->origin + (range.end - 1 - last->begin) + 1;
   }
   return found;

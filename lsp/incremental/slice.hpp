@@ -38,7 +38,7 @@ private:
   struct Piece {
     std::uint32_t begin = 0, size = 0;  // in the slice
     std::uint32_t origin = 0;           // in the edited text
-    bool stand_in = false;
+    bool placeholder = false;
   };
   Piece const* piece_at(std::uint32_t offset) const;
 

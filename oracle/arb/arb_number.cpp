@@ -33,9 +33,9 @@ Number to_number(arf_srcptr value, bool sticky) {
   bool const negative = arf_sgn(value) < 0;
   if (arf_is_nan(value)) return Number::nan();
   if (arf_is_inf(value)) return Number::infinity(negative);
-  if (arf_is_zero(value)) return sticky ? beneath(false) : Number::zero(false);
+  if (arf_is_zero(value)) return sticky ? smallest_number(false) : Number::zero(false);
   if (arf_cmpabs_2exp_si(value, kExponentLimit) >= 0) return beyond(negative);
-  if (arf_cmpabs_2exp_si(value, -kExponentLimit) <= 0) return beneath(negative);
+  if (arf_cmpabs_2exp_si(value, -kExponentLimit) <= 0) return smallest_number(negative);
   Arf cut;
   Fmpz significand, exponent;
   bool const inexact = arf_set_round(cut.value, value, 64, ARF_RND_DOWN) != 0;

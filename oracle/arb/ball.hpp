@@ -48,7 +48,7 @@ inline std::uint64_t code_at(void const* data, std::size_t index, FloatFormat co
   std::memcpy(&code, static_cast<std::byte const*>(data) + index * bytes, bytes);
   return code;
 }
-inline void put_code(void* data, std::size_t index, FloatFormat const& format, std::uint64_t code) {
+inline void write_code(void* data, std::size_t index, FloatFormat const& format, std::uint64_t code) {
   std::size_t const bytes = format.storage_bytes();
   std::memcpy(static_cast<std::byte*>(data) + index * bytes, &code, bytes);
 }

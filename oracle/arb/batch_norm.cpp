@@ -98,7 +98,7 @@ void batch_norm_inference(Normalization const& n, void const* operand, void cons
                           void const* mean, void const* variance, void* result) {
   auto const open = normalize(n, operand, scale, offset, mean, variance, result);
   FloatFormat const& format = *n.format;
-  Element epsilon, factor, shift, centre, spread, x;
+  Element epsilon, factor, shift, center, spread, x;
   LongDyadic square, centered;
   epsilon.load(unpack(n.epsilon, format));
   auto const feature_of = [&](std::size_t i) { return i / n.inner % n.features; };
@@ -106,14 +106,14 @@ void batch_norm_inference(Normalization const& n, void const* operand, void cons
     std::size_t const feature = feature_of(*at);
     factor.load(scale, feature, format);
     shift.load(offset, feature, format);
-    centre.load(mean, feature, format);
+    center.load(mean, feature, format);
     spread.load(variance, feature, format);
     arf_add(square, spread.value, epsilon.value, kExact, ARF_RND_DOWN);
     Normalizer normalized(factor, shift, square, format);
     for (; at != open.end() && feature_of(*at) == feature; ++at) {
       x.load(operand, *at, format);
-      arf_sub(centered, x.value, centre.value, kExact, ARF_RND_DOWN);
-      put_code(result, *at, format, normalized(centered, x.wide - centre.wide));
+      arf_sub(centered, x.value, center.value, kExact, ARF_RND_DOWN);
+      write_code(result, *at, format, normalized(centered, x.wide - center.wide));
     }
   }
 }
@@ -140,7 +140,7 @@ void set(arf_ptr value, ExactSum const& sum) {
   arf_zero(value);
   for (std::size_t i = 0; i < ExactSum::kLimbs; ++i) {
     if (sum.limbs()[i] == 0) continue;
-    arf_set_si_2exp_si(term, sum.limbs()[i], 32 * static_cast<slong>(i) + ExactSum::kLeastExponent);
+    arf_set_si_2exp_si(term, sum.limbs()[i], 32 * static_cast<slong>(i) + ExactSum::kMinExponent);
     arf_add(value, value, term, kExact, ARF_RND_DOWN);
   }
 }
@@ -182,9 +182,9 @@ void batch_norm_training(Normalization const& n, void const* operand, void const
     }
     Number const total_number = total.result();
     if (count == 0 || total_number.kind == NumberKind::nan || total_number.kind == NumberKind::infinity) {
-      put_code(batch_mean, feature, format, count == 0 ? format.nan_code() : round(total_number, format));
-      put_code(batch_var, feature, format, format.nan_code());
-      for_each(n, feature, [&](std::size_t i) { put_code(output, i, format, format.nan_code()); });
+      write_code(batch_mean, feature, format, count == 0 ? format.nan_code() : round(total_number, format));
+      write_code(batch_var, feature, format, format.nan_code());
+      for_each(n, feature, [&](std::size_t i) { write_code(output, i, format, format.nan_code()); });
       continue;
     }
     // All values are multiplied by the count, and the variance by its square: n x - sum, and n squares - sum^2 + n^2
@@ -194,9 +194,9 @@ void batch_norm_training(Normalization const& n, void const* operand, void const
     arf_mul_ui(square, squares, count, kExact, ARF_RND_DOWN);
     arf_submul(square, sum, sum, kExact, ARF_RND_DOWN);
     arb_set_ui(divisor, count);
-    put_code(batch_mean, feature, format, quotient(sum, divisor, format));
+    write_code(batch_mean, feature, format, quotient(sum, divisor, format));
     arb_mul(divisor, divisor, divisor, kExact);
-    put_code(batch_var, feature, format, quotient(square, divisor, format));
+    write_code(batch_var, feature, format, quotient(square, divisor, format));
     arf_mul(term, arb_midref(static_cast<arb_ptr>(divisor)), epsilon.value, kExact, ARF_RND_DOWN);
     arf_add(square, square, term, kExact, ARF_RND_DOWN);
     Normalizer normalized(factor, shift, square, format);
@@ -207,8 +207,8 @@ void batch_norm_training(Normalization const& n, void const* operand, void const
       arf_sub(centered, centered, sum, kExact, ARF_RND_DOWN);
       // A mean is -0 only if all elements are -0, and the sum starts with +0.
       long double const zero = values[i] == 0 ? values[i] : 0;
-      put_code(output, index_of(n, feature, i), format,
-               normalized(centered, arf_is_zero(centered) ? zero : to_long_double(centered)));
+      write_code(output, index_of(n, feature, i), format,
+                 normalized(centered, arf_is_zero(centered) ? zero : to_long_double(centered)));
     }
   }
 }
@@ -298,9 +298,9 @@ void batch_norm_grad(Normalization const& n, void const* operand, void const* sc
   for (std::size_t feature = 0; feature < n.features; ++feature) {
     Gradient gradient(n, feature, operand, grad_output);
     gradient.load(scale, mean, variance);
-    put_code(grad_scale, feature, *n.format, gradient.of_scale());
-    put_code(grad_offset, feature, *n.format, gradient.of_offset());
-    for_each(n, feature, [&](std::size_t i) { put_code(grad_operand, i, *n.format, gradient.of_operand(i)); });
+    write_code(grad_scale, feature, *n.format, gradient.of_scale());
+    write_code(grad_offset, feature, *n.format, gradient.of_offset());
+    for_each(n, feature, [&](std::size_t i) { write_code(grad_operand, i, *n.format, gradient.of_operand(i)); });
   }
 }
 

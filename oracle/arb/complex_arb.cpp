@@ -37,7 +37,7 @@ std::optional<Number> number_of(arb_srcptr part) {
 }
 
 // Calls compute(result, precision) with increasing precision until each part that is not given is determined.
-template <class Compute> std::optional<ComplexNumber> settle_parts(Compute const& compute,
+template <class Compute> std::optional<ComplexNumber> decide_parts(Compute const& compute,
                                                                    std::optional<Number> real = std::nullopt,
                                                                    std::optional<Number> imag = std::nullopt) {
   for (slong precision = kMinPrecision; precision <= 2 * kMaxPrecision; precision *= 2) {
@@ -128,7 +128,7 @@ void compute(UnaryFunction function, acb_ptr result, acb_srcptr z, slong precisi
 
 std::optional<ComplexNumber> complex_by_arb(UnaryFunction function, ComplexNumber const& x) {
   Acb const z(x);
-  return settle_parts([&](acb_ptr result, slong precision) { compute(function, result, z, precision); });
+  return decide_parts([&](acb_ptr result, slong precision) { compute(function, result, z, precision); });
 }
 
 std::optional<ComplexNumber> complex_exact_root(UnaryFunction function, ComplexNumber const& x) {
@@ -169,7 +169,7 @@ std::optional<ComplexNumber> complex_atan2_by_arb(ComplexNumber const& y, Comple
     acb_log(root, root, precision);
     acb_div_onei(result, root);
   };
-  return settle_parts(compute, real, imag);
+  return decide_parts(compute, real, imag);
 }
 
 }  // namespace assay

@@ -19,8 +19,8 @@ std::uint64_t uniform(std::uint64_t bits, std::uint64_t a, std::uint64_t b, Floa
 std::uint64_t normal(std::uint64_t radius_bits, std::uint64_t angle_bits, std::uint64_t mean,
                      std::uint64_t standard_deviation, FloatFormat const& format) {
   constexpr slong kPrecision = 192;
-  Number const centre = unpack(mean, format), spread = unpack(standard_deviation, format);
-  if (!is_finite(centre) || !is_finite(spread)) return format.nan_code();
+  Number const center = unpack(mean, format), spread = unpack(standard_deviation, format);
+  if (!is_finite(center) || !is_finite(spread)) return format.nan_code();
   Arb radius, angle, factor;
   // In (0, 1], as required by the logarithm.
   arb_set_ui(radius, radius_bits);
@@ -35,7 +35,7 @@ std::uint64_t normal(std::uint64_t radius_bits, std::uint64_t angle_bits, std::u
   arb_mul(radius, radius, angle, kPrecision);
   set(static_cast<arb_ptr>(factor), spread);
   arb_mul(radius, radius, factor, kPrecision);
-  set(static_cast<arb_ptr>(factor), centre);
+  set(static_cast<arb_ptr>(factor), center);
   arb_add(radius, radius, factor, kPrecision);
   return settled(radius, format);
 }

@@ -128,7 +128,7 @@ private:
         arb_ptr ball = data.part(i, part);
         if (mag_cmp_2exp_si(arb_radref(ball), span_.low - kCertain) > 0) return false;
         if (inverse) arb_div_ui(ball, ball, count, precision_);
-        put_code(result, at++, format_, settled(ball, format_));
+        write_code(result, at++, format_, settled(ball, format_));
       }
     return true;
   }
@@ -180,12 +180,12 @@ void fourier(Fourier kind, FloatFormat const& format, std::span<std::int64_t con
   for (std::size_t block = 0; block < block_count; ++block) {
     std::size_t const from = block * layout.operand, to = block * layout.result;
     if (special[block]) {
-      for (std::size_t i = 0; i < layout.result; ++i) put_code(result, to + i, format, format.nan_code());
+      for (std::size_t i = 0; i < layout.result; ++i) write_code(result, to + i, format, format.nan_code());
       continue;
     }
     if (count == 1) {  // zeros keep their signs
       for (std::size_t i = 0; i < layout.result; ++i)
-        put_code(result, to + i, format, i < layout.operand ? code_at(operand, from + i, format) : 0);
+        write_code(result, to + i, format, i < layout.operand ? code_at(operand, from + i, format) : 0);
       continue;
     }
     while (!transformer || !transformer->transform(operand, from, result, to)) {

@@ -192,7 +192,7 @@ std::optional<Number> near_infinity(UnaryFunction function, Number const& x) {
   Number const one = Number::of(1.0), signed_one = Number::of(x.negative ? -1.0 : 1.0);
   switch (function) {
     case exponential:
-      if (huge) return x.negative ? beneath(false) : beyond(false);
+      if (huge) return x.negative ? smallest_number(false) : beyond(false);
       break;
     case exponential_minus_one:
       if (x.negative) return just_inside(signed_one);
@@ -200,14 +200,14 @@ std::optional<Number> near_infinity(UnaryFunction function, Number const& x) {
       break;
     case logistic:
       if (!x.negative) return just_below(one);
-      if (huge) return beneath(false);
+      if (huge) return smallest_number(false);
       break;
     case tanh:
     case erf:
       return just_inside(signed_one);
     case erfc:
       if (x.negative) return just_below(Number::of(2.0));
-      if (huge) return beneath(false);
+      if (huge) return smallest_number(false);
       break;
     case cosh:
     case sinh:

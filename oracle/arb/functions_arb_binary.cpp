@@ -157,7 +157,7 @@ std::optional<Number> arb_power(Number const& x, Number const& y) {
   arb_mul(log, log, exponent, 128);
   bool const grows = arb_is_positive(log);
   std::int64_t const bound = magnitude_bound(log);
-  if (bound > 45) return with_sign(grows ? beyond(false) : beneath(false));
+  if (bound > 45) return with_sign(grows ? beyond(false) : smallest_number(false));
   if (bound < -70) return with_sign(grows ? just_above(Number::of(1.0)) : just_below(Number::of(1.0)));
   if (auto result = exact_power(size, y)) return with_sign(result);
   return with_sign(settle([&](arb_ptr result, slong precision) { arb_pow(result, base, exponent, precision); }));

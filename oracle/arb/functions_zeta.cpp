@@ -200,7 +200,7 @@ std::optional<Number> solve(Problem& problem) {
   if (magnitude_bound(log) > kFarExponent) {
     if (arb_contains_zero(log)) return std::nullopt;
     bool const negative = arb_is_negative(nearest.distance) && problem.odd;
-    return arb_is_positive(log) ? beyond(negative) : beneath(negative);
+    return arb_is_positive(log) ? beyond(negative) : smallest_number(negative);
   }
   if (auto result = for_large_power_of_two(problem)) return result;
   Arb exact;

@@ -31,9 +31,9 @@ struct View {
 
 void put(MatrixElement element, void* data, std::size_t index, int part, std::uint64_t code) {
   if (element.complex)
-    put_code(data, 2 * index + static_cast<std::size_t>(part), *element.format, code);
+    write_code(data, 2 * index + static_cast<std::size_t>(part), *element.format, code);
   else if (part == 0)
-    put_code(data, index, *element.format, code);
+    write_code(data, index, *element.format, code);
 }
 
 // Stores a rounded element. Returns false if its rounding is undecided, unless it is `forced`.

@@ -70,11 +70,11 @@ std::optional<double> sum_of_products_f64(double a, double b, double c, double d
   return std::nullopt;
 }
 
-constexpr float kMostExponent = 300;  // e^(2x), and the inverse of its square root, are in the range of double
+constexpr float kMaxExponent = 300;  // e^(2x), and the inverse of its square root, are in the range of double
 
 // Clamps the exponent. Beyond it, results are infinite, zero or one, as they are at the limit: no cosine or sine of a
 // float is below 2^-150.
-double clamped(double x) { return std::fabs(x) > kMostExponent ? std::copysign(kMostExponent, x) : x; }
+double clamped(double x) { return std::fabs(x) > kMaxExponent ? std::copysign(kMaxExponent, x) : x; }
 
 std::optional<Parts<float>> exponential(double x, double y) {
   double const size = std::exp(clamped(x));
@@ -82,19 +82,19 @@ std::optional<Parts<float>> exponential(double x, double y) {
 }
 
 // Whether a sum of doubles keeps enough digits.
-bool keeps_digits(double sum, double size) { return std::fabs(sum) > 0x1p-10 * size; }
+bool is_precise_sum(double sum, double size) { return std::fabs(sum) > 0x1p-10 * size; }
 
 // Computes e^x cos y - 1 = (e^x - 1) cos y - 2 sin^2(y / 2).
 std::optional<Parts<float>> exponential_minus_one(double x, double y) {
   double const grown = std::expm1(clamped(x)) * std::cos(y), half = std::sin(y / 2), fallen = 2 * half * half;
-  if (!keeps_digits(grown - fallen, std::fabs(grown) + fallen)) return std::nullopt;
+  if (!is_precise_sum(grown - fallen, std::fabs(grown) + fallen)) return std::nullopt;
   return rounded_parts<36>(grown - fallen, std::exp(clamped(x)) * std::sin(y));
 }
 
 // Computes 1 / (1 + e^-z).
 std::optional<Parts<float>> logistic(double x, double y) {
   double const size = std::exp(-clamped(x)), real = 1 + size * std::cos(y), imag = size * std::sin(y);
-  if (!keeps_digits(real, 1 + size)) return std::nullopt;
+  if (!is_precise_sum(real, 1 + size)) return std::nullopt;
   double const square = real * real + imag * imag;
   return rounded_parts<36>(real / square, imag / square);
 }

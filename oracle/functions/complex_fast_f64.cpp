@@ -32,10 +32,11 @@ struct ComplexPair {
   Scaled real, imag;
 };
 
-constexpr double kTiny = 0x1p-60, kHuge = 0x1p100;  // limits for the larger part: see is_itself and inverse_of_huge
-constexpr double kLeast = 0x1p-200;                 // smallest angles and exponents
-constexpr int kUp = 600;                            // smaller ones, which equal their sines, are scaled up by 2^kUp
-constexpr double kFar = 40;                         // e^-2x is below 2^-115
+constexpr double kTiny = 0x1p-60,
+                 kHuge = 0x1p100;  // limits for the larger part: see is_near_identity and inverse_of_huge
+constexpr double kMin = 0x1p-200;  // smallest angles and exponents
+constexpr int kUp = 600;           // smaller ones, which equal their sines, are scaled up by 2^kUp
+constexpr double kFar = 40;        // e^-2x is below 2^-115
 
 ASSAY_PAIR double greater(double x, double y) { return std::fabs(x) > std::fabs(y) ? std::fabs(x) : std::fabs(y); }
 ASSAY_PAIR double lesser(double x, double y) { return std::fabs(x) < std::fabs(y) ? std::fabs(x) : std::fabs(y); }
@@ -46,7 +47,7 @@ ASSAY_PAIR bool is_moderate(double x, double y) { return lesser(x, y) > 0x1p-200
 
 // Whether f(z) = z (1 + t) with |t| < 2^-54 for both parts. This holds for odd functions whose next term has order z^3
 // or more.
-ASSAY_PAIR bool is_itself(UnaryFunction function, double x, double y) {
+ASSAY_PAIR bool is_near_identity(UnaryFunction function, double x, double y) {
   using enum UnaryFunction;
   if (greater(x, y) >= kTiny) return false;
   switch (function) {
@@ -80,16 +81,16 @@ template <bool kFma> struct ComplexFunctions {
     bool settled;
   };
   ASSAY_PAIR Turn turn(double y) const {
-    if (std::fabs(y) < kLeast) return {up(y), Pair{1}, true};
+    if (std::fabs(y) < kMin) return {up(y), Pair{1}, true};
     auto const angle = real.angle(y);
     return {angle.sine, angle.cosine, angle.settled};
   }
 
   // For magnitudes of at most kFar.
   ASSAY_PAIR Scaled sinh(double x) const {
-    return std::fabs(x) < kLeast ? up(x) : Scaled{with_sign_of(real.sinh(std::fabs(x)), x)};
+    return std::fabs(x) < kMin ? up(x) : Scaled{with_sign_of(real.sinh(std::fabs(x)), x)};
   }
-  ASSAY_PAIR Pair cosh(double x) const { return std::fabs(x) < kLeast ? Pair{1} : real.cosh(std::fabs(x)); }
+  ASSAY_PAIR Pair cosh(double x) const { return std::fabs(x) < kMin ? Pair{1} : real.cosh(std::fabs(x)); }
 
   // Returns 2^power e^x (cos y + i sin y).
   ASSAY_PAIR ComplexPair polar(Pair const& x, double y, int power) const {
@@ -165,7 +166,7 @@ template <bool kFma> struct ComplexFunctions {
   // Returns 1 / z for z beyond kHuge. The next term of atanh z = i pi / 2 + 1 / z + 1 / (3 z^3) + ... is below 2^-200
   // of it.
   ASSAY_PAIR ComplexPair inverse_of_huge(double x, double y) const {
-    if (lesser(x, y) < kLeast) {
+    if (lesser(x, y) < kMin) {
       Scaled const inverse{pairs::divide<kFma>(Pair{1}, Pair{(std::fabs(x) > kHuge ? x : y) * 0x1p-600}), -kUp};
       return std::fabs(x) > kHuge ? ComplexPair{inverse, Pair{}}
                                   : ComplexPair{times(up(x), times(inverse, inverse)), Pair{}};
@@ -183,7 +184,7 @@ template <bool kFma> struct ComplexFunctions {
   ASSAY_PAIR ComplexPair inverse_tangent_next_to_axis(double x, double y) const {
     auto const& angles = pairs::table<pairs::ArctangentTable>();
     double const size = std::fabs(x);
-    if (size < kLeast) {
+    if (size < kMin) {
       Pair const norm = add(square(y), 1.0);
       return {times(up(x), pairs::divide<kFma>(Pair{1}, norm)),
               with_sign_of(real.arctangent(Pair{std::fabs(y)}, Pair{1}), y)};
@@ -207,15 +208,15 @@ template <bool kFma> struct ComplexFunctions {
       ComplexPair const z = inverse_of_huge(x, y);
       return {z.real, add(with_sign_of(pairs::table<pairs::ArctangentTable>().half_pi, y), z.imag.value)};
     }
-    if (lesser(x, y) < kLeast && greater(x, y) > kLeast) return inverse_tangent_next_to_axis(x, y);
+    if (lesser(x, y) < kMin && greater(x, y) > kMin) return inverse_tangent_next_to_axis(x, y);
     if (!is_moderate(x, y)) return {};
     Pair const below = pairs::sum(1, -size), above = pairs::sum(1, size), height = square(y);
     Pair const ratio = pairs::divide<kFma>(Pair{4 * size}, add(mul(below, below), height));
     Pair const part = real.log1p(ratio);
     Pair const run = add(mul(below, above), -height);
     double const whole = std::fabs(below.high) * above.high + height.high, rise = 2 * std::fabs(y);
-    bool const keeps_digits = whole * 0x1p-100 < 0x1p-86 * greater(run.high, rise);
-    if (!keeps_digits || run.high == 0) return {};
+    bool const is_precise_sum = whole * 0x1p-100 < 0x1p-86 * greater(run.high, rise);
+    if (!is_precise_sum || run.high == 0) return {};
     Pair const first = real.arctangent(Pair{rise}, run.high < 0 ? -run : run);
     Pair const angle = run.high < 0 ? add(pairs::table<pairs::ArctangentTable>().pi, -first) : first;
     return {with_sign_of(scale(part, 0.25), x), with_sign_of(pairs::half(angle), y)};
@@ -272,23 +273,23 @@ template <bool kFma> struct ComplexFunctions {
 
 // Returns the rounded value, which may be subnormal or zero, or NaN if the rounding is undecided.
 double settled(Scaled const& x) {
-  constexpr int kLeastNormal = -1022, kLeastNumber = -1074;
+  constexpr int kMinNormal = -1022, kMinNumber = -1074;
   if (x.exponent == 0) return pairs::settled(x.value);
   double const high = x.value.high, error = std::fabs(high) * 0x1p-80;
   if (!(std::fabs(high) > 0x1p-900 && std::fabs(high) < 0x1p900)) return kUnsettled.high;
   int const exponent = pairs::exponent_of(high) + x.exponent;
   if (exponent > 1000) return kUnsettled.high;
-  if (exponent < kLeastNumber - 5) return std::copysign(0.0, high);
-  if (exponent > kLeastNormal) {
+  if (exponent < kMinNumber - 5) return std::copysign(0.0, high);
+  if (exponent > kMinNormal) {
     double const value = pairs::settled(x.value);
     return value == value ? std::ldexp(value, x.exponent) : value;
   }
-  int const up = x.exponent - kLeastNumber;  // scales to integers
+  int const up = x.exponent - kMinNumber;  // scales to integers
   double const size = std::ldexp(high, up), low = std::ldexp(x.value.low, up), margin = std::ldexp(error, up);
   double const least = size + (low - margin), most = size + (low + margin), rounded = std::nearbyint(least);
   bool const is_settled =
       rounded == std::nearbyint(most) && std::fabs(least - rounded) < 0.5 && std::fabs(most - rounded) < 0.5;
-  return is_settled ? std::copysign(std::ldexp(rounded, kLeastNumber), high) : kUnsettled.high;
+  return is_settled ? std::copysign(std::ldexp(rounded, kMinNumber), high) : kUnsettled.high;
 }
 
 std::optional<Parts<double>> rounded(ComplexPair const& z) {
@@ -321,7 +322,7 @@ bool has_fma() {
 
 std::optional<Parts<double>> settle(UnaryFunction function, Parts<double> z) {
   if (z.real == 0 || z.imag == 0 || !std::isfinite(z.real) || !std::isfinite(z.imag)) return std::nullopt;
-  if (is_itself(function, z.real, z.imag)) return z;
+  if (is_near_identity(function, z.real, z.imag)) return z;
   return rounded(has_fma() ? fused(function, z.real, z.imag) : portable(function, z.real, z.imag));
 }
 

@@ -28,7 +28,7 @@ ComplexNumber negated(ComplexNumber const& x) { return {negated(x.real), negated
 
 // Whether the operand is one for which MPC 1.3.1 is not called, because it may not return. The check is made in exact
 // arithmetic.
-bool is_endless(UnaryFunction function, ComplexNumber const& x) {
+bool may_not_return(UnaryFunction function, ComplexNumber const& x) {
   bool const turned = function == UnaryFunction::asinh;
   if (!turned && function != UnaryFunction::asin && function != UnaryFunction::acos && function != UnaryFunction::acosh)
     return false;
@@ -39,7 +39,8 @@ bool is_endless(UnaryFunction function, ComplexNumber const& x) {
 }
 
 ComplexNumber evaluate(UnaryFunction function, ComplexNumber const& x) {
-  if (is_endless(function, x)) return complex_by_arb(function, x).value_or(ComplexNumber{Number::nan(), Number::nan()});
+  if (may_not_return(function, x))
+    return complex_by_arb(function, x).value_or(ComplexNumber{Number::nan(), Number::nan()});
   if (has_mpc(function)) return complex_by_mpc(function, x);
   switch (function) {
     case UnaryFunction::negate:

@@ -89,7 +89,7 @@ std::optional<ComplexNumber> patched(UnaryFunction function, ComplexNumber const
 // MPC would overflow for larger arguments.
 constexpr double kFarExponent = 8192;
 
-ComplexNumber within_reach(UnaryFunction function, ComplexNumber x) {
+ComplexNumber clamp_to_range(UnaryFunction function, ComplexNumber x) {
   switch (function) {
     case UnaryFunction::exponential:
     case UnaryFunction::sinh:
@@ -142,7 +142,7 @@ ComplexNumber complex_by_mpc(UnaryFunction function, ComplexNumber const& x) {
   if (auto const result = patched(function, x)) return *result;
   if (auto const result = far(function, x)) return *result;
   thread_local Mpc operand, result;
-  operand.set(within_reach(function, x));
+  operand.set(clamp_to_range(function, x));
   result.set({});  // MPC does not set the signs
   return result.number(mpc_function(function)(result, operand, MPC_RNDZZ));
 }

@@ -30,7 +30,7 @@ Number just_above(Number const& x);
 Number just_below(Number const& x);
 // Returns a finite number beyond the range of every format.
 Number beyond(bool negative);
-Number beneath(bool negative);  // not zero
+Number smallest_number(bool negative);  // not zero
 
 // Rounds to an integer as in IEEE 754-2019, section 5.9. The result has the sign of x, also if it is zero.
 Number integral(Number const& x, Rounding rounding);

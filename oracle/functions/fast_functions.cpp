@@ -9,7 +9,7 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kTwoBySqrtPi = 2 * std::numbers::inv_sqrtpi;
 
 // Returns NaN, so that the engine is used, if more than 8 bits of the terms cancel.
-double unless_cancelled(double value, double largest_term) {
+double unless_canceled(double value, double largest_term) {
   return std::fabs(value) < 0x1p-8 * std::fabs(largest_term) ? kNan : value;
 }
 
@@ -38,7 +38,7 @@ double estimate_erf_inv(double x) {
 double estimate_lgamma(double x) {
   int sign = 0;
   double const value = ::lgamma_r(x, &sign);
-  return x < 0 ? unless_cancelled(value, std::fmax(1.0, std::fmin(-x, 0x1p100))) : value;
+  return x < 0 ? unless_canceled(value, std::fmax(1.0, std::fmin(-x, 0x1p100))) : value;
 }
 
 // Increases x to 10 by psi(x + 1) = psi(x) + 1/x, then uses the asymptotic series. Uses reflection below 0.
@@ -49,7 +49,7 @@ double estimate_digamma(double x) {
     if (rest == 0) return kNan;
     double const above = estimate_digamma(1 - x), pole = std::numbers::pi / std::tan(std::numbers::pi * rest);
     // Small results have the errors of larger terms: of the sum for `above`, and of the angle of the tangent.
-    return unless_cancelled(above - pole, std::fmax(4.0, std::fmax(std::fabs(above), std::fabs(pole))));
+    return unless_canceled(above - pole, std::fmax(4.0, std::fmax(std::fabs(above), std::fabs(pole))));
   }
   constexpr double kFrom = 10;
   double steps = 0;
@@ -64,7 +64,7 @@ double estimate_digamma(double x) {
   double series = 0;
   for (double const coefficient : kTerms) series = (series + coefficient) * square;
   double const log = std::log(x);
-  return unless_cancelled(log - 0.5 / x - series - steps, std::fmax(log, steps));
+  return unless_canceled(log - 0.5 / x - series - steps, std::fmax(log, steps));
 }
 
 // Computes e^-|x| I_1(x). Uses the power series up to 20, whose terms are all positive, and beyond it the asymptotic

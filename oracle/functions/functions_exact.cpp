@@ -56,7 +56,7 @@ Number just_above(Number const& x) { return x.negative ? just_inside(x) : just_o
 Number just_below(Number const& x) { return x.negative ? just_outside(x) : just_inside(x); }
 
 Number beyond(bool negative) { return Number::finite(negative, std::int64_t{1} << 60, kTop, true); }
-Number beneath(bool negative) { return Number::finite(negative, -(std::int64_t{1} << 60), kTop, true); }
+Number smallest_number(bool negative) { return Number::finite(negative, -(std::int64_t{1} << 60), kTop, true); }
 
 Number integral(Number const& x, Rounding rounding) {
   if (x.kind != NumberKind::finite || is_integer(x)) return x;

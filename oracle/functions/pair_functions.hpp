@@ -43,10 +43,10 @@ inline constexpr Pair kUnsettled{std::numeric_limits<double>::quiet_NaN(), 0};
 
 // Returns the rounded value, or NaN if the rounding is not decided.
 ASSAY_PAIR double settled(Pair const& value) {
-  constexpr double kTrust = 0x1p-80, kLeast = 0x1p-960, kGreatest = 0x1p1000;
+  constexpr double kTrust = 0x1p-80, kMin = 0x1p-960, kMax = 0x1p1000;
   double const size = std::fabs(value.high), error = size * kTrust;
   double const low = value.high + (value.low - error), high = value.high + (value.low + error);
-  return low == high && size >= kLeast && size <= kGreatest ? low : kUnsettled.high;
+  return low == high && size >= kMin && size <= kMax ? low : kUnsettled.high;
 }
 
 inline constexpr double kToInteger = 0x1.8p52;  // x + this - this rounds x to an integer
@@ -223,13 +223,13 @@ template <bool kFma> struct Functions {
   // Returns erfc(x) e^(x^2) for x from 1/8 to 27.
   ASSAY_PAIR Pair erfc_scaled(double x) const {
     using Table = ScaledErfcTable;
-    static auto const& centres = table<Table>();
+    static auto const& centers = table<Table>();
     double const per_unit = x < Table::kSwitch ? Table::kFine : Table::kCoarse;
     double const index = (x * per_unit + kToInteger) - kToInteger;
     auto const i = static_cast<int>(index);
     Pair const r{x - index / per_unit};
-    if (x < Table::kSwitch) return evaluate<kFma>(centres.fine[i - Table::kFrom], r);
-    return evaluate<kFma>(centres.coarse[i - Table::kSwitch * Table::kCoarse], r);
+    if (x < Table::kSwitch) return evaluate<kFma>(centers.fine[i - Table::kFrom], r);
+    return evaluate<kFma>(centers.coarse[i - Table::kSwitch * Table::kCoarse], r);
   }
 
   ASSAY_PAIR Pair erfc_above(double x) const { return mul(exponential(-product<kFma>(x, x)), erfc_scaled(x)); }

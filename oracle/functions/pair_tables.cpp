@@ -189,9 +189,9 @@ void make(GammaTable& table) {
 // towards lower centers, by e^(-2 a h) for a step of h.
 class ScaledErfcSeries {
 public:
-  explicit ScaledErfcSeries(double centre) : centre_(centre) {
+  explicit ScaledErfcSeries(double center) : center_(center) {
     WideReal square;
-    mpfr_set_d(square, centre, kNearest);
+    mpfr_set_d(square, center, kNearest);
     mpfr_erfc(*terms_[0], square, kNearest);
     mpfr_sqr(square, square, kNearest);
     mpfr_exp(square, square, kNearest);
@@ -212,7 +212,7 @@ public:
       mpfr_add(value, value, *terms_[n], kNearest);
     }
     mpfr_set(*terms_[0], value, kNearest);
-    centre_ -= step;
+    center_ -= step;
     expand();
   }
 
@@ -223,7 +223,7 @@ private:
     WideReal part;
     for (std::size_t n = 0; n + 1 < kTerms; ++n) {
       mpfr_ptr const next = *terms_[n + 1];
-      mpfr_mul_d(next, *terms_[n], 2 * centre_, kNearest);
+      mpfr_mul_d(next, *terms_[n], 2 * center_, kNearest);
       if (n == 0) {
         mpfr_sub(next, next, *constant_, kNearest);
         continue;
@@ -234,7 +234,7 @@ private:
     }
   }
 
-  double centre_;
+  double center_;
   WideReal constant_;
   std::array<WideReal, kTerms> terms_;
 };

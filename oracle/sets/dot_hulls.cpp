@@ -180,8 +180,8 @@ std::optional<std::int64_t> DotHulls::rounded(double sum, double rest, double le
 std::optional<CodeSet> DotHulls::operator()(DotLine const& x, DotLine const& y) const {
   if (!is_served_ || !x.is_known_ || !y.is_known_) return std::nullopt;
   bool const points = x.high_.empty() && y.high_.empty();
-  constexpr double kLeast = 0x1p-480, kGreatest = 0x1p480;
-  auto const in_range = [&](DotLine const& line) { return line.least_ >= kLeast && line.greatest_ <= kGreatest; };
+  constexpr double kMin = 0x1p-480, kMax = 0x1p480;
+  auto const in_range = [&](DotLine const& line) { return line.least_ >= kMin && line.greatest_ <= kMax; };
   if (is_wide_ && !(in_range(x) && in_range(y))) return std::nullopt;
   Sums const sums = points ? sums_of_points(x, y) : sums_of_ranges(x, y);
   if (!(sums.magnitudes > 0)) return std::nullopt;

@@ -180,8 +180,8 @@ public:
   Folds(BinaryFunction function, FloatFormat const& format)
       : multiplies_(function == BinaryFunction::multiply), format_(format) {}
 
-  std::optional<CodeSet> hull(std::span<CodeSet const> terms, std::size_t most_steps) {
-    if (!count_states(terms.subspan(1), most_steps)) return std::nullopt;
+  std::optional<CodeSet> hull(std::span<CodeSet const> terms, std::size_t max_steps) {
+    if (!count_states(terms.subspan(1), max_steps)) return std::nullopt;
     std::vector<SumEnds> partial(states_, SumEnds{HUGE_VAL, -HUGE_VAL});
     partial[0] = {value_of(terms[0].low, format_), value_of(terms[0].high, format_)};
     for (std::size_t state = 1; state < states_; ++state)
@@ -198,7 +198,7 @@ private:
     std::size_t count, weight;
   };
 
-  bool count_states(std::span<CodeSet const> others, std::size_t most_steps) {
+  bool count_states(std::span<CodeSet const> others, std::size_t max_steps) {
     std::vector<CodeSet> sorted(others.begin(), others.end());
     auto const key = [](CodeSet const& set) { return std::pair(set.low, set.high); };
     std::ranges::sort(sorted, {}, key);
@@ -209,10 +209,10 @@ private:
         distinct_.push_back({{value_of(sorted[i].low, format_), value_of(sorted[i].high, format_)}, 1, 1});
     for (auto& one : distinct_) {
       one.weight = states_;
-      if (one.count + 1 > most_steps / states_) return false;
+      if (one.count + 1 > max_steps / states_) return false;
       states_ *= one.count + 1;
     }
-    return states_ <= most_steps / std::max<std::size_t>(distinct_.size(), 1);
+    return states_ <= max_steps / std::max<std::size_t>(distinct_.size(), 1);
   }
 
   std::int64_t order(double x) const { return order_of(round(Number::of(x), format_), format_); }
@@ -254,12 +254,12 @@ std::optional<CodeSet> equal_terms_hull(CodeSet const& term, std::size_t count, 
 }
 
 std::optional<CodeSet> fold_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format,
-                                 std::size_t most_steps) {
+                                 std::size_t max_steps) {
   // Formats without infinity may saturate, and the result for values that are out of range is undefined.
   if (terms.empty() || !format.has_sign) return std::nullopt;
   for (auto const& term : terms)
     if (!term.number || term.nan) return std::nullopt;
-  return Folds(function, format).hull(terms, most_steps);
+  return Folds(function, format).hull(terms, max_steps);
 }
 
 }  // namespace assay

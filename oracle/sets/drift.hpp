@@ -35,6 +35,6 @@ std::optional<CodeSet> equal_terms_hull(CodeSet const& term, std::size_t count, 
 // Returns the results if the other terms are added to (or multiplied with) the first term one after another, in any
 // order. Exact. Returns nothing if that takes too many steps, or if a partial result may be infinite or NaN.
 std::optional<CodeSet> fold_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format,
-                                 std::size_t most_steps);
+                                 std::size_t max_steps);
 
 }  // namespace assay

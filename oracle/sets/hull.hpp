@@ -5,7 +5,7 @@
 //   tree_hull      exact, but for codes next to an overflow to NaN and products of infinity with sets around zero.
 //                  Rounded addition (multiplication of ...) is monotone in each argument and disjoint subtrees choose
 //                  independently, so that L[i][j] = min over k of L[i][k] + L[k+1][j] is attained; likewise the
-//                  greatest. O(n^3) with small constants: for n up to kMostTreeTerms.
+//                  greatest. O(n^3) with small constants: for n up to kMaxTreeTerms.
 //   any_order_*    a rigorous bound for any permutation and tree, fused multiply-add and accumulators of more precision:
 //                  |sum' - sum| <= ((1+u)^(n-1) - 1) sum|x_i|, |dot' - dot| <= ((1+u)^n - 1) sum|x_i y_i|, with terms for
 //                  underflow of products. (The sharper (n-1) u and n u of Jeannerod and Rump, SIAM J. Matrix Anal.
@@ -25,13 +25,13 @@
 
 namespace assay {
 
-inline constexpr std::size_t kMostTreeTerms = 512;
+inline constexpr std::size_t kMaxTreeTerms = 512;
 
 // Compares in the order of codes: -0 is before +0.
 inline bool before(double x, double y) { return x < y || (x == y && std::signbit(x) && !std::signbit(y)); }
 
 // Returns the results of every tree over `terms` in their order. `function` is add, multiply, maximum or minimum. There
-// must be at least one and at most kMostTreeTerms terms. With `with_init`, `init` may occur at any position, any number
+// must be at least one and at most kMaxTreeTerms terms. With `with_init`, `init` may occur at any position, any number
 // of times or not at all (an init that is the identity changes at most the sign of a zero).
 CodeSet tree_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format, bool with_init,
                   CodeSet const& init);

@@ -212,7 +212,7 @@ private:
     set_at_least(negative, negative_.result());
     mpfr_add(error, positive, negative, MPFR_RNDU);
     if (mpfr_zero_p(mpfr_srcptr(error)) && accumulator.has_sign) return;
-    if (nothing_is_lost(error, accumulator, flush)) return;
+    if (is_sum_exact(error, accumulator, flush)) return;
 
     mpfr_set_ui_2exp(growth, 1, -accumulator.precision(), MPFR_RNDU);
     mpfr_add_ui(growth, growth, 1, MPFR_RNDU);
@@ -249,7 +249,7 @@ private:
 
   // Whether the sum is exact: the values of all terms are known, every partial result is a multiple of their last bit
   // and at most the sum of their magnitudes, and the accumulator represents all such multiples.
-  bool nothing_is_lost(Mpfr const& magnitudes, FloatFormat const& accumulator, bool flush) const {
+  bool is_sum_exact(Mpfr const& magnitudes, FloatFormat const& accumulator, bool flush) const {
     if (!same_ || infinite_ || nan_ || plus_ || minus_ || !accumulator.has_sign) return false;
     if (last_bit_ < (flush ? accumulator.min_exponent() : grid(accumulator))) return false;
     Mpfr limit(kBoundBits);

@@ -8,7 +8,7 @@ namespace {
 
 // Returns the last order from `from` towards `end` for which `holds` is true, by bisection. It must be true for `from`,
 // and on a connected range.
-template <class Predicate> std::int64_t last_holding(std::int64_t from, std::int64_t end, Predicate const& holds) {
+template <class Predicate> std::int64_t find_last(std::int64_t from, std::int64_t end, Predicate const& holds) {
   if (holds(end)) return end;
   while (true) {
     std::int64_t const middle = std::midpoint(from, end);  // rounds towards `from`
@@ -39,8 +39,8 @@ CodeSet image_of_conversion(CodeSet const& x, FloatFormat const& from, FloatForm
   std::int64_t const nearest_zero = std::clamp<std::int64_t>(0, x.low, x.high);
   auto const is_number = [&](std::int64_t order) { return !to.is_nan(at(order)); };
   if (!is_number(nearest_zero)) return result;
-  result.include(CodeSet::of(at(last_holding(nearest_zero, x.low, is_number)), to));
-  result.include(CodeSet::of(at(last_holding(nearest_zero, x.high, is_number)), to));
+  result.include(CodeSet::of(at(find_last(nearest_zero, x.low, is_number)), to));
+  result.include(CodeSet::of(at(find_last(nearest_zero, x.high, is_number)), to));
   return result;
 }
 

@@ -14,7 +14,7 @@
 
 namespace assay {
 
-inline constexpr std::int64_t kMostEnumerated = 4096;  // codes, or pairs of codes
+inline constexpr std::int64_t kMaxEnumerated = 4096;  // codes, or pairs of codes
 
 CodeSet image(UnaryFunction function, CodeSet const& x, FloatFormat const& format, Accuracy const& accuracy,
               bool flush = false);

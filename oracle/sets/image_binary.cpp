@@ -95,7 +95,7 @@ bool add_hurwitz_below_zero(bool odd, BoxCorners const& at, FloatFormat const& f
   if (only_integers(at.y2, format)) return true;
   bool const poles = contains_integer(at.y1, at.y2);
   if (odd) return !poles;
-  numbers.push_back(beneath(false));
+  numbers.push_back(smallest_number(false));
   if (poles) numbers.push_back(Number::infinity(false));
   return true;
 }
@@ -148,7 +148,7 @@ private:
 // Returns the results for NaN operands: NaN, except for power(1, NaN) and power(NaN, 0).
 CodeSet image_of_nan(BinaryFunction function, CodeSet const& x, CodeSet const& y, FloatFormat const& format,
                      Accuracy const& accuracy, bool flush) {
-  CodeSet result = no_codes();
+  CodeSet result = empty_codes();
   if (!x.nan && !y.nan) return result;
   bool some_one = false, all_one = false;
   if (function == BinaryFunction::power) {

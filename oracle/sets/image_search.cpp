@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostExamined = 128;
+constexpr std::int64_t kMaxExamined = 128;
 constexpr std::uint64_t kFew = 16;  // up to this number of codes or pairs, all are tried
 // On large boxes where the function is not monotone, codes within this distance of the proved ones are not examined,
 // because the extremes are bounds that no code need reach.
@@ -22,10 +22,10 @@ bool is_small(std::vector<Box> const& boxes) {
   std::uint64_t total = 0;
   for (Box const& box : boxes) {
     std::uint64_t const x = steps(box.x), y = steps(box.y);
-    if (x >= kMostEnumerated || y >= kMostEnumerated) return false;
+    if (x >= kMaxEnumerated || y >= kMaxEnumerated) return false;
     total += (x + 1) * (y + 1);
   }
-  return total <= kMostEnumerated;
+  return total <= kMaxEnumerated;
 }
 
 bool holds(CodeSet const& set, CodeSet const& other, std::uint64_t slack) {
@@ -74,7 +74,7 @@ public:
 
   CodeSet run(std::vector<Box> const& boxes) {
     small_ = is_small(boxes);
-    std::int64_t left = small_ ? 2 * kMostEnumerated : kMostExamined;
+    std::int64_t left = small_ ? 2 * kMaxEnumerated : kMaxExamined;
     std::vector<Examined> open, halves;
     for (Box const& box : boxes) open.push_back(examine(box));
     while (true) {
@@ -118,7 +118,7 @@ private:
   }
 
   Examined examine(Box const& box) {
-    Examined examined{box, true, no_codes()};
+    Examined examined{box, true, empty_codes()};
     if (answer_ == all_) return examined;
     bool known = true;
     extremes_.clear();
@@ -188,7 +188,7 @@ private:
     if (far.kind == NumberKind::zero) return;
     bool const negative = far.negative;
     if (near.kind == NumberKind::infinity && near.negative == negative) return;
-    if (near.kind != NumberKind::finite || near.negative != negative) near = beneath(negative);
+    if (near.kind != NumberKind::finite || near.negative != negative) near = smallest_number(negative);
     if (far.kind == NumberKind::infinity) far = beyond(negative);
     add(near, magnitude, set);
     add(far, magnitude, set);
@@ -209,7 +209,7 @@ private:
   Accuracy const& accuracy_;
   bool flush_, rounds_, small_ = false;
   CodeSet const all_ = CodeSet::all(format_);
-  CodeSet answer_ = no_codes();
+  CodeSet answer_ = empty_codes();
   std::vector<Number> extremes_;
 };
 

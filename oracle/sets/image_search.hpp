@@ -5,7 +5,7 @@
 // operand on the box (in the order of codes), the values at the corners enclose all others. Otherwise `extremes` adds
 // numbers so that they do. The codes permitted for the enclosed numbers contain the image. A box is split until both
 // agree, or until few codes are left, which are all tried. So the result is the smallest set. For sets of more than
-// kMostEnumerated codes or pairs there is a limit; beyond it, the enclosure of the remaining boxes is the result.
+// kMaxEnumerated codes or pairs there is a limit; beyond it, the enclosure of the remaining boxes is the result.
 #pragma once
 
 #include <vector>
@@ -51,7 +51,7 @@ struct Landmarks {
   std::int64_t least_finite, minus_zero, zero, above_zero, infinity;
 };
 
-inline CodeSet no_codes() { return {0, 0, false, false}; }
+inline CodeSet empty_codes() { return {0, 0, false, false}; }
 
 // Returns the codes of `set` except NaN, in ranges that begin at `cuts` (ascending). With `flush`, also contains the
 // zeros to which its subnormal numbers may be flushed.

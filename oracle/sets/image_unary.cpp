@@ -6,7 +6,7 @@ namespace assay {
 namespace {
 
 // The greatest f64 below the minimum of lgamma, and below the maximum of bessel_i1e.
-constexpr double kLeastGamma = 0x1.762d86356be3fp+0, kGreatestBessel = 0x1.8b8d75c13c72bp+0;
+constexpr double kMinGamma = 0x1.762d86356be3fp+0, kMaxBessel = 0x1.8b8d75c13c72bp+0;
 
 std::int64_t first_from(double value, FloatFormat const& format) {
   if (!format.has_sign && value < 0) return least_order(format);
@@ -62,11 +62,11 @@ std::vector<std::int64_t> cuts(UnaryFunction function, FloatFormat const& format
     case tan:
       return {at.least_finite, at.zero, at.infinity};
     case lgamma:
-      return {at.least_finite, at.minus_zero, first_above(kLeastGamma, format)};
+      return {at.least_finite, at.minus_zero, first_above(kMinGamma, format)};
     case digamma:
       return {at.least_finite, at.minus_zero, at.above_zero};
     case bessel_i1e:
-      return {first_from(-kGreatestBessel, format), first_above(kGreatestBessel, format)};
+      return {first_from(-kMaxBessel, format), first_above(kMaxBessel, format)};
   }
   return {};
 }
@@ -133,7 +133,7 @@ bool only_integers(Number const& high, FloatFormat const& format) {
 
 CodeSet image(UnaryFunction function, CodeSet const& x, FloatFormat const& format, Accuracy const& accuracy,
               bool flush) {
-  CodeSet result = no_codes();
+  CodeSet result = empty_codes();
   if (x.nan) result.include(CodeSet::of(round(Number::nan(), format), format));
   if (!x.number) return result;
   Unary const searched(function, format);

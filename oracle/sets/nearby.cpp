@@ -9,7 +9,7 @@ namespace assay {
 namespace {
 
 // For magnitudes in this range, the relative error of double arithmetic below is at most its unit roundoff.
-constexpr double kLeastMagnitude = 0x1p-900, kGreatestMagnitude = 0x1p900;
+constexpr double kMinMagnitude = 0x1p-900, kMaxMagnitude = 0x1p900;
 constexpr double kDistanceSlack = 1 - 0x1p-48;  // allows for the rounding errors of a distance
 
 // Moves the code by one in the order towards `to`.
@@ -46,7 +46,7 @@ double Nearby::distance(double value, double magnitude) const {
 std::uint64_t Nearby::at(std::uint64_t code, double magnitude, double position) const {
   double const value = value_of_code(code, format_);
   double const size = std::fabs(value);
-  if (!(size > kLeastMagnitude && size < kGreatestMagnitude) || !(magnitude <= accuracy_.within)) return code;
+  if (!(size > kMinMagnitude && size < kMaxMagnitude) || !(magnitude <= accuracy_.within)) return code;
   double const distance = this->distance(value, magnitude);
   if (!(distance > 0) || !std::isfinite(distance)) return code;
   std::uint64_t found = code_of_value(value + position * distance, format_);

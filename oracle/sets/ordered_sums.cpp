@@ -291,7 +291,7 @@ public:
       for_each_index(groups, product_.threads,
                      [&](std::size_t group) { read_rows(group, left[0].values + group * kRows * product_.inner); });
       // Several panels are read together, because rows of the right factor are far apart in memory.
-      std::size_t const fitting = kMostRead / (kPanel * (product_.inner + 1)), of_thread = panels / (4 * threads());
+      std::size_t const fitting = kMaxRead / (kPanel * (product_.inner + 1)), of_thread = panels / (4 * threads());
       std::size_t const together = std::clamp<std::size_t>(std::min(fitting, of_thread), 1, 8);
       in_parts((panels + together - 1) / together, together * kPanel, [&](std::size_t part, Value* to) {
         std::size_t const begin = part * together, end = std::min(begin + together, panels);
@@ -313,7 +313,7 @@ public:
 
 private:
   static constexpr std::size_t kPanel = Vectors<Value>::kPanel, kRows = 16, kInLine = kLineBytes / sizeof(Value);
-  static constexpr std::size_t kMostRead = (std::size_t{3} << 18) / sizeof(Value);  // size of a second-level cache
+  static constexpr std::size_t kMaxRead = (std::size_t{3} << 18) / sizeof(Value);  // size of a second-level cache
   using Lines = std::unique_ptr<CacheLine<Value>[]>;
 
   static Lines lines(std::size_t values) {

@@ -35,17 +35,17 @@ constexpr std::string_view kComposedOfParts[] = {"add",  "subtract", "multiply",
 
 bool has_accuracy(std::string_view op) { return unary_function(op) || binary_function(op) || op == "convert"; }
 
-bool takes_fallback(std::string_view op) { return has_accuracy(op) && std::ranges::find(kBasic, op) == kBasic.end(); }
+bool uses_fallback(std::string_view op) { return has_accuracy(op) && std::ranges::find(kBasic, op) == kBasic.end(); }
 
-bool takes_fallback(std::string_view op, std::string_view type) {
-  if (!type.starts_with("complex<")) return takes_fallback(op);
+bool uses_fallback(std::string_view op, std::string_view type) {
+  if (!type.starts_with("complex<")) return uses_fallback(op);
   return has_accuracy(op) && std::ranges::find(kComposedOfParts, op) == std::end(kComposedOfParts);
 }
 
 std::optional<Profile::Promise> Profile::promise(std::string_view op, std::string_view type) const {
   auto const found = accuracies.find(std::pair(std::string(op), std::string(type)));
   if (found != accuracies.end()) return Promise{found->second, "accuracy." + std::string(op) + "." + std::string(type)};
-  if (!takes_fallback(op, type)) return Promise{};
+  if (!uses_fallback(op, type)) return Promise{};
   for (auto const name : {type, kOtherTypes})
     if (auto const fallback = fallbacks.find(name); fallback != fallbacks.end())
       return Promise{fallback->second, "fallback." + std::string(name)};
@@ -61,7 +61,7 @@ NormWise const* Profile::norm_wise_promise(std::string_view op) const {
 Accuracy Profile::accuracy(std::string_view op, FloatFormat const& format) const {
   auto const found = accuracies.find(std::pair(std::string(op), std::string(format.name)));
   if (found != accuracies.end()) return found->second;
-  if (!takes_fallback(op)) return {};
+  if (!uses_fallback(op)) return {};
   for (auto const name : {format.name, kOtherTypes})
     if (auto const fallback = fallbacks.find(name); fallback != fallbacks.end()) return fallback->second;
   return {.ulps = std::numeric_limits<double>::infinity()};

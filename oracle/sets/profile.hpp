@@ -87,11 +87,11 @@ bool has_accuracy(std::string_view op);
 // approximate (exponential, cbrt, rsqrt, power, ...). False for exact functions, and for those that IEEE 754 requires
 // to be rounded correctly: abs, negate, sign, ceil, floor, round_nearest_afz, round_nearest_even, add, subtract,
 // multiply, divide, sqrt, square, maximum, minimum, remainder, next_after, convert.
-bool takes_fallback(std::string_view op);
+bool uses_fallback(std::string_view op);
 
 // Same for an element type. For complex types, "complex<f32>", also false for ops that work on each part or that the
 // specification composes of such steps (add, subtract, multiply, divide, negate, sign, maximum, minimum) and for the
 // square, which CHLO composes.
-bool takes_fallback(std::string_view op, std::string_view type);
+bool uses_fallback(std::string_view op, std::string_view type);
 
 }  // namespace assay

@@ -36,14 +36,14 @@ template <class Limbs> void propagate(Limbs& limbs) {
 void ExactSum::clear() { *this = ExactSum(); }
 
 void ExactSum::add(std::uint64_t significand, int exponent, bool negative) {
-  int const position = exponent - kLeastExponent;
+  int const position = exponent - kMinExponent;
   auto const limb = static_cast<std::size_t>(position >> 5);
   int const shift = position & 31;
   auto const low = static_cast<std::int64_t>((significand << shift) & 0xFFFFFFFF);
   auto const high = static_cast<std::int64_t>(significand >> (32 - shift));
   limbs_[limb] += negative ? -low : low;
   limbs_[limb + 1] += negative ? -high : high;
-  if (++pending_ == kMostPending) {
+  if (++pending_ == kMaxPending) {
     propagate(limbs_);
     pending_ = 0;
   }
@@ -112,7 +112,7 @@ Number ExactSum::result() const {
     leading = leading << 32 | static_cast<std::uint64_t>(i < 0 ? 0 : limbs[static_cast<std::size_t>(i)]);
   bool sticky = false;
   for (int i = top - 3; i >= 0 && !sticky; --i) sticky = limbs[static_cast<std::size_t>(i)] != 0;
-  return Number::finite(negative, kLeastExponent + 32 * (top - 2), leading, sticky);
+  return Number::finite(negative, kMinExponent + 32 * (top - 2), leading, sticky);
 }
 
 }  // namespace assay

@@ -26,15 +26,15 @@ public:
   void clear();
   Number result() const;  // rounded to odd
 
-  // The exact sum of all finite terms: limb i counts units of 2^(32 i + kLeastExponent). The last limbs are for
+  // The exact sum of all finite terms: limb i counts units of 2^(32 i + kMinExponent). The last limbs are for
   // carries: 2^64 products of the greatest numbers fit.
   static constexpr int kLimbs = 136;
-  static constexpr int kLeastExponent = -2176;
+  static constexpr int kMinExponent = -2176;
   std::array<std::int64_t, kLimbs> const& limbs() const { return limbs_; }
 
 private:
   // number of additions of less than 2^53 before a limb can overflow
-  static constexpr std::uint32_t kMostPending = 512;
+  static constexpr std::uint32_t kMaxPending = 512;
 
   void add(std::uint64_t significand, int exponent, bool negative);  // significand < 2^53
 

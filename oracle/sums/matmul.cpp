@@ -146,11 +146,11 @@ private:
     std::uint32_t open = 0;
     if (product_.c_format->fraction_bits == kF32.fraction_bits) {
       float codes[kPanel];
-      open = tiles::settle_row(sums, product_.inner, line, bounds, codes);
+      open = tiles::round_row(sums, product_.inner, line, bounds, codes);
       std::memcpy(out, codes, panel.size * bytes);
     } else {
       std::uint64_t codes[kPanel];
-      open = tiles::settle_row(sums, product_.inner, line, bounds, *product_.c_format, codes);
+      open = tiles::round_row(sums, product_.inner, line, bounds, *product_.c_format, codes);
       for (std::size_t j = 0; j < panel.size; ++j) std::memcpy(out + j * bytes, &codes[j], bytes);
     }
     for (; open != 0; open &= open - 1) {

@@ -231,13 +231,13 @@ PanelBounds::PanelBounds(std::span<Line const, kPanel> lines) {
   }
 }
 
-std::uint32_t settle_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns,
-                         float* out) {
+std::uint32_t round_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns,
+                        float* out) {
   return settle_f32(sums, RowBounds(row, inner), columns, out);
 }
 
-std::uint32_t settle_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns,
-                         FloatFormat const& to, std::uint64_t* out) {
+std::uint32_t round_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns,
+                        FloatFormat const& to, std::uint64_t* out) {
   RowBounds const bounds(row, inner);
   std::uint32_t open = 0;
   for (std::size_t j = 0; j < kPanel; ++j) {

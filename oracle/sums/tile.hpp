@@ -64,17 +64,16 @@ Instructions best_instructions();  // of this machine
 void multiply(TileSums& sums, double const* rows, std::size_t stride, double const* panel, std::size_t inner,
               Instructions instructions);
 
-// Facts about the columns of a panel, for settle_row.
+// Facts about the columns of a panel, for round_row.
 struct alignas(64) PanelBounds {
   explicit PanelBounds(std::span<Line const, kPanel> lines);
   double norm[kPanel], unit[kPanel];
 };
 
 // Rounds a row of kPanel sums of `inner` terms to f32. Returns a bit for each sum that is not decided.
-std::uint32_t settle_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns,
-                         float* out);
+std::uint32_t round_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns, float* out);
 // Same for any narrow format; writes the codes.
-std::uint32_t settle_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns,
-                         FloatFormat const& to, std::uint64_t* out);
+std::uint32_t round_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns,
+                        FloatFormat const& to, std::uint64_t* out);
 
 }  // namespace assay::tiles

@@ -68,7 +68,7 @@ Result<BoardSuite> read_board_suite(std::string const& folder, std::string name,
   for (auto const& submission : submissions)
     if (submission.suite == suite.digest)
       for (auto const& outcome : submission.outcomes)
-        if (is_shown(outcome) && shown.size() < kMostShownPrograms) shown.insert(outcome.id);
+        if (is_shown(outcome) && shown.size() < kMaxShownPrograms) shown.insert(outcome.id);
   SuiteReader reader;
   if (auto opened = reader.open(folder); !opened) return Error{opened.error()};
   suite.name = name.empty() ? fmt::format("specification {}, tier {}", reader.head().specification,

@@ -49,9 +49,9 @@ struct Board {
   std::vector<std::string> contested;  // ids of cases on which backends agree, although the result is not permitted
 };
 
-// Reads the manifest of an opened suite. At most kMostShownPrograms cases that a backend does not pass have their
+// Reads the manifest of an opened suite. At most kMaxShownPrograms cases that a backend does not pass have their
 // program. An empty `name` is replaced by the specification and tier.
-inline constexpr std::size_t kMostShownPrograms = 20'000;
+inline constexpr std::size_t kMaxShownPrograms = 20'000;
 Result<BoardSuite> read_board_suite(std::string const& folder, std::string name,
                                     std::vector<Submission> const& submissions);
 

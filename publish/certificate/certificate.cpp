@@ -33,8 +33,8 @@ Result<void> check_value(RuntimeValue const& value, std::string const& what) {
   auto const kind = value.tensor.element().kind;
   if (kind != Element::Kind::boolean && kind != Element::Kind::integer && kind != Element::Kind::floating)
     return Error{what + " has complex or quantized elements, which certificates do not support"};
-  if (value.tensor.count() > kMostCertifiedElements)
-    return Error{fmt::format("{} has more than {} elements", what, kMostCertifiedElements)};
+  if (value.tensor.count() > kMaxCertifiedElements)
+    return Error{fmt::format("{} has more than {} elements", what, kMaxCertifiedElements)};
   return {};
 }
 
@@ -79,7 +79,7 @@ public:
     json["rules"] = digests_of_rules({needed_.begin(), needed_.end()}, request_.profile.name);
     return Certificate{json.dump() + "\n", request_.actual.has_value(),
                        place_of(*element, found->second.tensor.shape()),
-                       why_not_judged(ops_in_order(), request_.profile)};
+                       unjudged_reason(ops_in_order(), request_.profile)};
   }
 
 private:

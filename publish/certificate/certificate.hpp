@@ -19,7 +19,7 @@
 
 namespace assay {
 
-inline constexpr std::int64_t kMostCertifiedElements = 1 << 16;  // maximum number of elements of a value
+inline constexpr std::int64_t kMaxCertifiedElements = 1 << 16;  // maximum number of elements of a value
 
 struct CertificateRequest {
   Program const& program;

@@ -44,7 +44,7 @@ std::string_view called_of(Expr const& formula, std::vector<std::string> const& 
   return {};
 }
 
-std::string of_rows(OpSpec const& spec, Judged const& judged) {
+std::string check_rows(OpSpec const& spec, Judged const& judged) {
   std::string_view called;
   for (auto const& row : spec.elements)
     if (called.empty()) called = called_of(row.formula, judged.unknown_functions);
@@ -64,28 +64,28 @@ std::string of_op(Operation const& op, Judged const& judged, Profile const& prof
   if (profile.flush && is_number && names(judged.unless_flushed, mnemonic))
     return fmt::format("of {} by profile {}, which lets subnormal numbers be flushed to zero", op.name, profile.name);
   if (names(judged.described, mnemonic)) return "";
-  if (!spec->elements.empty()) return of_rows(*spec, judged);
+  if (!spec->elements.empty()) return check_rows(*spec, judged);
   bool const is_function =
       spec->has_trait("unary_function") || spec->has_trait("binary_function") || spec->has_trait("elementwise");
   if (!is_function) return fmt::format("of {}, which has no `elements` rows", op.name);
   return names(judged.functions, mnemonic) ? "" : fmt::format("of the function {}", op.name);
 }
 
-std::string of_ops(std::span<Operation const* const> ops, Judged const& judged, Profile const& profile) {
+std::string check_ops(std::span<Operation const* const> ops, Judged const& judged, Profile const& profile) {
   for (auto const* op : ops) {
     if (op->results.empty()) continue;  // terminator of a region
     if (auto why = of_op(*op, judged, profile); !why.empty()) return why;
     for (auto const* region : op->regions)
       for (auto const* block : region->blocks)
-        if (auto why = of_ops({block->ops.data(), block->ops.size()}, judged, profile); !why.empty()) return why;
+        if (auto why = check_ops({block->ops.data(), block->ops.size()}, judged, profile); !why.empty()) return why;
   }
   return "";
 }
 
 }  // namespace
 
-std::string why_not_judged(std::span<Operation const* const> ops, Profile const& profile) {
-  return of_ops(ops, read_judged(), profile);
+std::string unjudged_reason(std::span<Operation const* const> ops, Profile const& profile) {
+  return check_ops(ops, read_judged(), profile);
 }
 
 }  // namespace assay

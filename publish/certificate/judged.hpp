@@ -12,6 +12,6 @@ namespace assay {
 // Returns the reason why the checker does not support a certificate with these ops, for the first unsupported op.
 // Returns an empty text if there is none. Values may still be unsupported, such as a sort of NaN. judged.toml lists the
 // supported ops.
-std::string why_not_judged(std::span<Operation const* const> ops, Profile const& profile);
+std::string unjudged_reason(std::span<Operation const* const> ops, Profile const& profile);
 
 }  // namespace assay

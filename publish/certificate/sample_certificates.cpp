@@ -17,8 +17,8 @@
 namespace assay {
 namespace {
 
-constexpr std::uint64_t kMostSampledElements = 4096;
-constexpr std::size_t kMostSampledText = std::size_t{1} << 20;
+constexpr std::uint64_t kMaxSampledElements = 4096;
+constexpr std::size_t kMaxSampledText = std::size_t{1} << 20;
 
 struct Drawn {
   std::string number;  // hexadecimal digest by which cases are ordered
@@ -28,7 +28,7 @@ struct Drawn {
 std::vector<Drawn> drawn_cases(std::vector<ManifestRow> const& rows, std::string const& digest) {
   std::vector<Drawn> all;
   for (auto const& row : rows)
-    if (row.kind == CaseKind::values && row.elements <= kMostSampledElements)
+    if (row.kind == CaseKind::values && row.elements <= kMaxSampledElements)
       all.push_back({digest_of(digest + row.id), &row});
   std::ranges::sort(all, {}, &Drawn::number);
   all.resize(std::min(all.size(), 10 * kSampleCertificates));
@@ -36,7 +36,7 @@ std::vector<Drawn> drawn_cases(std::vector<ManifestRow> const& rows, std::string
 }
 
 Result<Certificate> certificate_of(std::string const& folder, Drawn const& drawn, Profile const& profile) {
-  auto const text = read_file(folder + "/program.mlir", kMostSampledText);
+  auto const text = read_file(folder + "/program.mlir", kMaxSampledText);
   if (!text) return Error{text.error()};
   PreparedProgram const prepared(Source::from_string("program.mlir", *text), {.policy = CheckPolicy::either});
   if (prepared.is_stopped()) return Error{first_error(prepared.findings())};

@@ -18,7 +18,7 @@ struct Known {
   std::set<std::string> labels, ops, types;  // types: pairs such as "op type"
 };
 
-Known known_of(SuiteRows const& suite) {
+Known collect_known(SuiteRows const& suite) {
   Known known;
   for (auto const& row : suite.rows) {
     known.labels.insert(row.breaks);
@@ -38,7 +38,7 @@ std::string redraw_reason(ManifestRow const& row) {
   return "";
 }
 
-std::string why_added(ManifestRow const& row, Known const& before) {
+std::string added_reason(ManifestRow const& row, Known const& before) {
   if (!row.op.empty() && !before.ops.contains(row.op)) return fmt::format("the op {} is new", row.op);
   if (!row.breaks.empty() && !before.labels.contains(row.breaks)) return fmt::format("the rule {} is new", row.breaks);
   for (auto const& label : row.satisfies)
@@ -50,14 +50,14 @@ std::string why_added(ManifestRow const& row, Known const& before) {
   return fmt::format("another case of the recipe {}", row.recipe.empty() ? "without a name" : row.recipe);
 }
 
-std::string why_gone(ManifestRow const& row, SuiteRows const& after,
-                     std::map<std::string, std::string> const& retired) {
+std::string removed_reason(ManifestRow const& row, SuiteRows const& after,
+                           std::map<std::string, std::string> const& retired) {
   if (auto const at = retired.find(row.id); at != retired.end()) return at->second;
   auto drawn = redraw_reason(row);
-  auto const is_about = [&](Skipped const& skipped) {
+  auto const applies_to = [&](Skipped const& skipped) {
     return skipped.what == row.id || (drawn.empty() && !row.breaks.empty() && skipped.what == row.breaks);
   };
-  auto const at = std::ranges::find_if(after.skipped, is_about);
+  auto const at = std::ranges::find_if(after.skipped, applies_to);
   if (at != after.skipped.end()) return at->reason;
   if (!drawn.empty()) return drawn;
   return "no longer generated; no reason is recorded";
@@ -73,7 +73,7 @@ std::string part_of(std::string const& file) {
   return file.starts_with("answer_") ? "the answers" : "the expected results";
 }
 
-std::string why_changed(ManifestRow const& before, ManifestRow const& after) {
+std::string changed_reason(ManifestRow const& before, ManifestRow const& after) {
   std::vector<std::string> parts;
   auto const add = [&](std::string part) {
     if (std::ranges::find(parts, part) == parts.end()) parts.push_back(std::move(part));
@@ -141,22 +141,22 @@ SuiteChanges changes_of(SuiteRows const& before, SuiteRows const& after,
   using Kind = CaseDifference::Kind;
   SuiteChanges changes;
   changes.heads = head_differences(before.head, after.head);
-  auto const known = known_of(before);
+  auto const known = collect_known(before);
   std::map<std::string, ManifestRow const*> left;
   for (auto const& row : before.rows) left.emplace(row.id, &row);
   for (auto const& row : after.rows) {
     auto const at = left.find(row.id);
     if (at == left.end()) {
-      changes.cases.push_back({Kind::added, row.id, why_added(row, known)});
+      changes.cases.push_back({Kind::added, row.id, added_reason(row, known)});
       continue;
     }
-    if (auto why = why_changed(*at->second, row); !why.empty())
+    if (auto why = changed_reason(*at->second, row); !why.empty())
       changes.cases.push_back({Kind::changed, row.id, std::move(why)});
     else
       ++changes.same;
     left.erase(at);
   }
-  for (auto const& [id, row] : left) changes.cases.push_back({Kind::gone, id, why_gone(*row, after, retired)});
+  for (auto const& [id, row] : left) changes.cases.push_back({Kind::gone, id, removed_reason(*row, after, retired)});
   std::ranges::sort(changes.cases, {}, &CaseDifference::id);
   return changes;
 }
@@ -171,12 +171,12 @@ std::string changes_markdown(SuiteChanges const& changes, std::string const& bef
   for (auto const& head : changes.heads) text += fmt::format("\n* {}", head);
   if (!changes.heads.empty()) text += "\n";
   for (auto const& [kind, title] : kSections) {
-    std::map<std::string, std::vector<std::string>> by_reason;
+    std::map<std::string, std::vector<std::string>> key_by_reason;
     for (auto const& one : changes.cases)
-      if (one.kind == kind) by_reason[one.why].push_back(one.id);
-    if (by_reason.empty()) continue;
+      if (one.kind == kind) key_by_reason[one.why].push_back(one.id);
+    if (key_by_reason.empty()) continue;
     text += fmt::format("\n## {}\n", title);
-    for (auto const& [why, ids] : by_reason) {
+    for (auto const& [why, ids] : key_by_reason) {
       text += fmt::format("\n{}: {}\n\n", ids.size(), why);
       for (auto const& id : ids) text += fmt::format("* `{}`\n", id);
     }

@@ -24,7 +24,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostText = std::size_t{256} << 20;
+constexpr std::size_t kMaxText = std::size_t{256} << 20;
 
 constexpr std::string_view kNotice =
     R"(The programs, inputs and expected results of this suite are licensed under the Apache License, Version 2.0
@@ -53,7 +53,7 @@ SHA-256 of each of its files; its own SHA-256, {suite}, is what reports and subm
 * LICENSE
 )";
 
-std::string read_text(std::string const& path) { return or_stop(read_file(path, kMostText), "suite: "); }
+std::string read_text(std::string const& path) { return or_stop(read_file(path, kMaxText), "suite: "); }
 
 std::string replaced_names(std::string_view pattern, std::map<std::string, std::string> const& names) {
   std::string text(pattern);
@@ -85,7 +85,7 @@ Before open_before(std::string const& path) {
   Before before;
   before.suite =
       or_stop(OpenedSuite::open(path, {std::string(kReleaseFolder.substr(0, kReleaseFolder.size() - 1))}), "suite: ");
-  auto const text = read_file(fmt::format("{}/{}", before.suite.folder(), kReleaseFile), kMostText);
+  auto const text = read_file(fmt::format("{}/{}", before.suite.folder(), kReleaseFile), kMaxText);
   if (!text) stop(fmt::format("suite: --since {}: it is not a release: {}", path, text.error()));
   or_stop(check_release(before.suite.folder()), fmt::format("suite: --since {}: ", path));
   before.release = or_stop(parse_release(*text), fmt::format("suite: --since {}: {} ", path, kReleaseFile));

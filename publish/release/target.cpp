@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostManifest = std::size_t{4} << 30;
+constexpr std::size_t kMaxManifest = std::size_t{4} << 30;
 
 // Whether the version `target` has all features that the case needs.
 bool is_within(ManifestRow const& row, std::optional<Version> const& target) {
@@ -59,7 +59,7 @@ Result<TargetedManifest> targeted_manifest(std::string const& folder, std::optio
     }
   }
   if (!target) {
-    auto text = read_file(folder + "/manifest.json", kMostManifest);
+    auto text = read_file(folder + "/manifest.json", kMaxManifest);
     if (!text) return Error{text.error()};
     made.text = *std::move(text);
     return made;

@@ -23,7 +23,7 @@ std::string proc_value(char const* path, std::string_view name) {
 
 }  // namespace
 
-std::map<std::string, std::string> this_machine() {
+std::map<std::string, std::string> describe_machine() {
   std::map<std::string, std::string> machine;
   auto const add = [&](char const* name, std::string value) {
     if (!value.empty()) machine[name] = std::move(value);

@@ -7,6 +7,6 @@
 namespace assay {
 
 // Returns "processor", "cores", "memory" and "system", as far as the system reports them.
-std::map<std::string, std::string> this_machine();
+std::map<std::string, std::string> describe_machine();
 
 }  // namespace assay

@@ -18,8 +18,8 @@ namespace {
 using WrittenJson = nlohmann::ordered_json;
 using ReadJson = nlohmann::json;
 
-constexpr std::size_t kMostSubmission = std::size_t{4} << 30;
-constexpr std::size_t kMostSubmittedReason = 300;
+constexpr std::size_t kMaxSubmission = std::size_t{4} << 30;
+constexpr std::size_t kMaxSubmittedReason = 300;
 constexpr std::string_view kBeforeDigest = ",\n\"digest\": ";
 
 std::optional<CaseKind> kind_named(std::string_view name) {
@@ -279,7 +279,7 @@ Submission submission_of(Report const& report) {
   submission.errata = head.errata;
   for (auto const& outcome : report.outcomes) {
     auto reason = clean_text(outcome.reason.substr(0, outcome.reason.find('\n')));
-    if (reason.size() > kMostSubmittedReason) reason = clean_text(reason.substr(0, kMostSubmittedReason)) + " ...";
+    if (reason.size() > kMaxSubmittedReason) reason = clean_text(reason.substr(0, kMaxSubmittedReason)) + " ...";
     submission.outcomes.push_back({outcome.id, outcome.kind, outcome.verdict, outcome.stage, outcome.digest,
                                    std::move(reason), outcome.refused, outcome.flaky, outcome.proves_nothing});
   }
@@ -309,7 +309,7 @@ Result<Submission> parse_submission(std::string_view text) {
 }
 
 Result<Submission> read_submission(std::string const& path) {
-  auto const text = read_file(path, kMostSubmission);
+  auto const text = read_file(path, kMaxSubmission);
   if (!text) return Error{text.error()};
   auto submission = parse_submission(*text);
   if (!submission) return Error{fmt::format("{}: {}", path, submission.error())};

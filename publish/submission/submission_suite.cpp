@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostSmallFile = std::size_t{16} << 20;
+constexpr std::size_t kMaxSmallFile = std::size_t{16} << 20;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ SuiteOfSubmission suite_of_submission(std::string const& folder, std::string con
   SuiteOfSubmission suite;
   suite.folder = folder;
   suite.errata = errata_of(folder, errata, key, prefix);
-  if (auto const text = read_file(fmt::format("{}/{}", folder, kReleaseFile), kMostSmallFile))
+  if (auto const text = read_file(fmt::format("{}/{}", folder, kReleaseFile), kMaxSmallFile))
     suite.release = or_stop(parse_release(*text), prefix).name;
   return suite;
 }

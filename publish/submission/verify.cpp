@@ -17,7 +17,7 @@ namespace {
 
 // Returns the digest of the only permitted results of a case. Returns an empty text if several results are permitted,
 // or if the case is not computed.
-Result<std::string> only_digest(SuiteReader const& reader, ManifestRow const& row) {
+Result<std::string> single_digest(SuiteReader const& reader, ManifestRow const& row) {
   if (!is_computed(row.kind)) return std::string();
   for (auto const& file : row.files)
     if (file.name.find(".lo.") != std::string::npos || file.name.find(".flags.") != std::string::npos)
@@ -32,7 +32,7 @@ Result<std::string> only_digest(SuiteReader const& reader, ManifestRow const& ro
 class Verification {
 public:
   Verification(Submission const& submission, SuiteOfSubmission const& suite, std::size_t most)
-      : submission_(submission), suite_(suite), most_(most) {}
+      : submission_(submission), suite_(suite), max_(most) {}
 
   Result<std::vector<std::string>> go() {
     auto const digest = digest_of_file(suite_.folder + "/manifest.json");
@@ -57,8 +57,8 @@ public:
 
 private:
   void add(std::string const& sort, std::string problem) {
-    if (++counts_[sort] <= most_) problems_.push_back(std::move(problem));
-    if (counts_[sort] == most_ + 1) problems_.push_back("and more");
+    if (++counts_[sort] <= max_) problems_.push_back(std::move(problem));
+    if (counts_[sort] == max_ + 1) problems_.push_back("and more");
   }
 
   Result<void> compare_cases() {
@@ -143,7 +143,7 @@ private:
       return {};
     }
     if (outcome.digest.empty()) return {};
-    auto const only = only_digest(reader, row);
+    auto const only = single_digest(reader, row);
     if (!only) return Error{only.error()};
     if (only->empty()) return {};
     bool const is_equal = *only == outcome.digest;
@@ -157,7 +157,7 @@ private:
 
   Submission const& submission_;
   SuiteOfSubmission const& suite_;
-  std::size_t most_;
+  std::size_t max_;
   bool is_out_of_order_ = false;
   std::map<std::string, std::size_t> counts_;
   std::vector<std::string> problems_;

@@ -13,8 +13,8 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kLeastElements = 1 << 16;  // minimum elements of a chain; smaller tensors fit in a cache
-constexpr std::size_t kBlockBytes = 1 << 16;      // for the first result
+constexpr std::int64_t kMinElements = 1 << 16;  // minimum elements of a chain; smaller tensors fit in a cache
+constexpr std::size_t kBlockBytes = 1 << 16;    // for the first result
 
 // Whether a kernel belongs to an elementwise op or an op that moves elements. Kernels are compared by address, because
 // a kernel that a test substitutes may do anything.
@@ -23,7 +23,7 @@ bool is_elementwise(Kernel kernel) {
     std::set<Kernel> all;
     for (auto const& entry : elementwise_kernels()) all.insert(entry.kernel);
     for (auto const& entry : conversion_kernels())
-      if (!entry.knows_quantized) all.insert(entry.kernel);
+      if (!entry.supports_quantized) all.insert(entry.kernel);
     return all;
   }();
   return kernels.contains(kernel);
@@ -48,8 +48,8 @@ bool is_large(std::span<std::int64_t const> shape) {
   bool large = false;
   for (auto const size : shape) {
     if (size <= 0) return false;  // empty or unknown
-    if (!large) count *= std::min(size, kLeastElements);
-    large = large || count >= kLeastElements;
+    if (!large) count *= std::min(size, kMinElements);
+    large = large || count >= kMinElements;
   }
   return large;
 }
@@ -67,7 +67,7 @@ public:
         chain_.before.insert(chain_.before.end(), between.begin(), between.end());
         between.clear();
         chain_.length = i + 1;
-      } else if (moves_elements(one.kernel) && is_plain(one) && !reads_a_link(one)) {
+      } else if (moves_elements(one.kernel) && is_plain(one) && !reads_link(one)) {
         between.push_back(&one);
       } else {
         break;
@@ -98,7 +98,7 @@ private:
 
   bool has_shape_of_chain(Type type) const { return std::ranges::equal(type->shape, chain_.shape); }
 
-  bool reads_a_link(Instruction const& one) const {
+  bool reads_link(Instruction const& one) const {
     return std::ranges::any_of(one.operands, [&](std::uint32_t slot) { return links_.contains(slot); });
   }
 
@@ -164,7 +164,7 @@ RuntimeValue run_link(ChainLink const& link, std::span<RuntimeValue const> value
 
 Chain find_chain(std::span<Instruction const> instructions) { return Finder(instructions).find(); }
 
-bool has_its_shapes(Chain const& chain, Frame const& frame) {
+bool has_declared_shapes(Chain const& chain, Frame const& frame) {
   for (auto const& link : chain.links)
     for (auto const& source : link.operands) {
       bool const is_given = source.kind != ChainLink::Source::Kind::link &&

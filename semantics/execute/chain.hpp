@@ -45,7 +45,7 @@ Chain find_chain(std::span<Instruction const> instructions);
 using Frame = std::vector<RuntimeValue>;
 
 // Whether the values in the frame have the shapes of their types, which need not be the case in an unchecked program.
-bool has_its_shapes(Chain const& chain, Frame const& frame);
+bool has_declared_shapes(Chain const& chain, Frame const& frame);
 
 // Runs the links. The instructions in `before` must already have been run. `account` is called for each link before any
 // computation, with the number of elements that it reads and writes. If it throws, the previous links are run, and if

@@ -15,7 +15,7 @@
 namespace assay {
 namespace {
 
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
+constexpr std::uint64_t kMaxBytes = std::uint64_t{1} << 62;
 constexpr std::size_t kBookkeeping = 128;  // approximate bytes of a tensor in addition to its elements
 
 struct Depth {
@@ -83,7 +83,7 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
   for (std::size_t i = 0; i < block.arguments.size(); ++i) frame[block.arguments[i]] = arguments[i];
   for (std::span<Instruction const> rest = block.instructions; !rest.empty();) {
     Chain const chain = state_.trace || state_.profile || state_.revise ? Chain() : find_chain(rest);
-    if (chain.links.size() < 2 || !has_its_shapes(chain, frame)) {
+    if (chain.links.size() < 2 || !has_declared_shapes(chain, frame)) {
       execute(rest[0], frame);
       rest = rest.subspan(1);
       continue;
@@ -113,7 +113,7 @@ void Process::count_step(Operation const* op) {
                          "stopped after " + std::to_string(state_.limits.max_steps) + " steps (the step limit)", true};
 }
 
-HeldMemory Process::hold(std::uint64_t bytes, Operation const* op, std::string const& what) {
+MemoryReservation Process::hold(std::uint64_t bytes, Operation const* op, std::string const& what) {
   auto const used = state_.bytes->load();
   if (bytes > state_.limits.max_bytes - std::min(used, state_.limits.max_bytes))
     throw ExecutionError{ExecutionError::Kind::limit, op,
@@ -217,7 +217,7 @@ void require_result_types(Call& call) {
 }
 
 // Ops that only move elements keep the bits of each NaN.
-void keep_given(Call& call) {
+void preserve_nan_bits(Call& call) {
   for (std::size_t i = 0; i < call.operand_count(); ++i)
     if (is_float(call.operand(i).tensor.element()) && !call.operand(i).is_given) return;
   for (auto& result : call.results()) result.is_given = true;
@@ -242,7 +242,7 @@ void Process::compute(Call& call) {
     call.unsupported("the kernel returned a different number of results");
   require_result_shapes(call);
   if (!instruction.dequantizes) require_result_types(call);
-  if (rule && rule->keeps_bits) keep_given(call);
+  if (rule && rule->keeps_bits) preserve_nan_bits(call);
   if (encloses) find_sets(call, rule);
   if (!instruction.dequantizes) return;
   quantize_results(call, call.results_, encloses ? std::optional(quantum_of(call, rule)) : std::nullopt);
@@ -268,10 +268,10 @@ Tensor Process::make(Element element, Shape shape, Operation const& op) {
       throw ExecutionError{ExecutionError::Kind::failure, &op, "a size of " + shape_text(shape) + " is negative"};
     if (size == 0)
       empty = true;
-    else if (bytes <= kMostBytes)
+    else if (bytes <= kMaxBytes)
       bytes *= static_cast<std::uint64_t>(size);
   }
-  bool const countable = bytes <= kMostBytes;
+  bool const countable = bytes <= kMaxBytes;
   if (empty && countable) bytes = 0;
   bytes += kTensorPadding + kBookkeeping;
   if (!countable || bytes + state_.bytes->load() > state_.limits.max_bytes)
@@ -280,7 +280,7 @@ Tensor Process::make(Element element, Shape shape, Operation const& op) {
                              " does not fit in the memory allowed (the memory limit)",
                          true};
   auto const size = static_cast<std::size_t>(bytes);
-  auto held = std::make_shared<HeldMemory const>(state_.bytes, size);
+  auto held = std::make_shared<MemoryReservation const>(state_.bytes, size);
   auto memory = allocate_elements(size - kBookkeeping - kTensorPadding, std::move(held));
   return Tensor(element, std::move(shape), std::move(memory));
 }

@@ -137,11 +137,11 @@ RuntimeValue Spread::value(TensorMaker const& make) const {
   return value;
 }
 
-std::optional<Weighing> weigh(Spread const& spread, Tensor const& actual) {
+std::optional<SpreadComparison> weigh(Spread const& spread, Tensor const& actual) {
   Tensor const& computed = spread.computed();
   if (!has_same_form(computed, actual)) return std::nullopt;
   Element const& element = computed.element();
-  Weighing weighing;
+  SpreadComparison weighing;
   double most = -1;
   for (std::int64_t i = 0; i < computed.count(); ++i)
     for (int part = 0; part < parts_of(element); ++part) {

@@ -48,7 +48,7 @@ private:
 };
 
 // A result compared with a spread. It indicates how likely the result is to be wrong. It is not a verdict.
-struct Weighing {
+struct SpreadComparison {
   std::int64_t inside = 0, outside = 0;  // number of elements; for complex numbers, of parts
   // The element outside that is furthest relative to its spread. `factor` is its distance from the computed element
   // divided by the maximum distance of the samples. Empty if all samples are equal, or if one is NaN or infinite.
@@ -63,6 +63,6 @@ struct Weighing {
 };
 
 // Returns nothing if the tensor has another type or shape.
-std::optional<Weighing> weigh(Spread const& spread, Tensor const& actual);
+std::optional<SpreadComparison> weigh(Spread const& spread, Tensor const& actual);
 
 }  // namespace assay

@@ -27,7 +27,7 @@ bool is_scalar(Type type) {
 }
 
 // Whether the op can be applied to columns, with columns as results.
-bool works_on_columns(Instruction const& instruction) {
+bool is_columnwise(Instruction const& instruction) {
   static auto const names = elementwise_names();
   auto const& op = *instruction.op;
   if (!instruction.kernel || instruction.dequantizes || !instruction.regions.empty()) return false;
@@ -82,7 +82,7 @@ std::optional<ColumnRegion> ColumnRegion::of(Call& call, CompiledBlock const& re
     return known.contains(slot);
   };
   for (auto const& instruction : region.instructions) {
-    if (!works_on_columns(instruction) || !std::ranges::all_of(instruction.operands, is_known)) return std::nullopt;
+    if (!is_columnwise(instruction) || !std::ranges::all_of(instruction.operands, is_known)) return std::nullopt;
     known.insert(instruction.results.begin(), instruction.results.end());
   }
   if (!std::ranges::all_of(region.results, is_known)) return std::nullopt;
@@ -112,7 +112,7 @@ std::optional<ColumnPredicate> ColumnPredicate::of(Call& call, CompiledBlock con
   ColumnPredicate predicate(call, std::move(*columns), inputs);
   for (std::size_t i = 0; i < region.arguments.size(); ++i)
     predicate.columns_.push_back(call.make(inputs[i / 2].element(), {most}));
-  predicate.most_ = most;
+  predicate.max_ = most;
   return predicate;
 }
 
@@ -138,7 +138,7 @@ bool ColumnPredicate::ask(std::span<Pair const> pairs, std::uint8_t* answers) {
 
 std::optional<std::vector<std::uint8_t>> ColumnPredicate::operator()(std::span<Pair const> pairs) {
   std::vector<std::uint8_t> answers(pairs.size());
-  auto const most = static_cast<std::size_t>(most_);
+  auto const most = static_cast<std::size_t>(max_);
   for (std::size_t at = 0; at < pairs.size(); at += most) {
     auto const some = pairs.subspan(at, std::min(most, pairs.size() - at));
     if (!ask(some, answers.data() + at)) return std::nullopt;

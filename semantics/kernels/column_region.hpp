@@ -61,7 +61,7 @@ private:
   ColumnRegion region_;
   std::vector<Tensor> inputs_;
   std::vector<Tensor> columns_;
-  std::int64_t most_ = 0;  // indices into each input
+  std::int64_t max_ = 0;  // indices into each input
 };
 
 }  // namespace assay

@@ -11,7 +11,7 @@ namespace assay {
 struct KernelEntry {
   std::string_view name;  // "stablehlo.add"; for a variant of an op "stablehlo.custom_call @Sharding"
   Kernel kernel;
-  bool knows_quantized = false;  // false: quantized operands are dequantized first, and results are quantized
+  bool supports_quantized = false;  // false: quantized operands are dequantized first, and results are quantized
 };
 
 // Returns nullptr if the op cannot be run.

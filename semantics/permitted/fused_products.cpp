@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-bool is_of_real_numbers(Operation const& op) {
+bool is_real_op(Operation const& op) {
   Element element;
   return op.operands.size() == 2 && op.results.size() == 1 && has_shape(op.results[0]->type) &&
          element_of(op.results[0]->type->element, element) && element.is(Element::Kind::floating);
@@ -46,9 +46,9 @@ private:
 
 }  // namespace
 
-bool is_product(Operation const& op) { return op.name == "stablehlo.multiply" && is_of_real_numbers(op); }
+bool is_product(Operation const& op) { return op.name == "stablehlo.multiply" && is_real_op(op); }
 bool is_sum(Operation const& op) {
-  return (op.name == "stablehlo.add" || op.name == "stablehlo.subtract") && is_of_real_numbers(op);
+  return (op.name == "stablehlo.add" || op.name == "stablehlo.subtract") && is_real_op(op);
 }
 
 std::optional<Tensor> fused_sum(Operation const& sum, Tensor const& left, Tensor const& right, std::size_t fused,
@@ -89,8 +89,8 @@ std::vector<std::vector<RuntimeValue>> results_with_fused_products(CompiledProgr
   return answers;
 }
 
-bool is_of_fused_products(std::span<std::vector<RuntimeValue> const> answers, std::size_t result, std::int64_t index,
-                          std::uint64_t code) {
+bool is_from_fused(std::span<std::vector<RuntimeValue> const> answers, std::size_t result, std::int64_t index,
+                   std::uint64_t code) {
   return std::ranges::any_of(answers, [&](std::vector<RuntimeValue> const& values) {
     if (result >= values.size() || values[result].kind != RuntimeValue::Kind::tensor) return false;
     auto const& tensor = values[result].tensor;

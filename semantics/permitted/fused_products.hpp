@@ -37,8 +37,8 @@ std::vector<std::vector<RuntimeValue>> results_with_fused_products(CompiledProgr
                                                                    RunLimits const& limits);
 
 // Whether one of the answers has this element, which is a floating-point number.
-bool is_of_fused_products(std::span<std::vector<RuntimeValue> const> answers, std::size_t result, std::int64_t index,
-                          std::uint64_t code);
+bool is_from_fused(std::span<std::vector<RuntimeValue> const> answers, std::size_t result, std::int64_t index,
+                   std::uint64_t code);
 
 inline constexpr char const* kFusedProducts =
     "a product and a sum contracted to a fused multiply-add, which rounds once";

@@ -12,7 +12,7 @@ void open_value(Call& call, RuntimeValue& value, ElementSet const& set) {
   for (auto& member : value.members) open_value(call, member, set);
   if (value.kind != RuntimeValue::Kind::tensor) return;
   EnclosureWriter writer(call, value);
-  writer.put_all(set);
+  writer.set_all(set);
   writer.finish();
 }
 
@@ -43,8 +43,8 @@ std::uint32_t SetCall::operand_reason() const {
   return 0;
 }
 
-void SetCall::put_returned(EnclosureWriter& writer, RuntimeValue const& result, std::int64_t index,
-                           RuntimeValue const& returned, std::int64_t from) {
+void SetCall::copy_returned(EnclosureWriter& writer, RuntimeValue const& result, std::int64_t index,
+                            RuntimeValue const& returned, std::int64_t from) {
   auto const& element = result.tensor.element();
   bool const same = same_element(returned.tensor.element(), element);
   for (int part = 0; part < parts_of(element); ++part)
@@ -67,8 +67,8 @@ namespace {
 
 void enclose(SetCall& sets, SetRule const* rule) {
   Call& call = sets.call;
-  if (!call.why_undefined().empty())
-    sets.all_implementation_defined(call.why_undefined());
+  if (!call.undefined_reason().empty())
+    sets.all_implementation_defined(call.undefined_reason());
   else if (rule)
     rule->enclose(sets);
   else

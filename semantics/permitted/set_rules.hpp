@@ -47,8 +47,8 @@ public:
   }
   // Copies the set of an element of a region's result to an element of `result`. If the region violates a rule of the
   // op and returns another type, the element may have any value.
-  void put_returned(EnclosureWriter& writer, RuntimeValue const& result, std::int64_t index,
-                    RuntimeValue const& returned, std::int64_t from);
+  void copy_returned(EnclosureWriter& writer, RuntimeValue const& result, std::int64_t index,
+                     RuntimeValue const& returned, std::int64_t from);
   void all_implementation_defined(std::string const& reason);  // all elements of all results, also in members of tuples
   // Returns the reason of the first implementation-defined operand element, or 0.
   std::uint32_t operand_reason() const;

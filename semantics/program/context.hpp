@@ -43,7 +43,7 @@ public:
 
   // From now on, calls `exceeded` for each new node beyond that extent. It may throw.
   void limit(Extent most, std::function<void(Extent)> exceeded);
-  void unlimit() { limit({}, nullptr); }
+  void clear_limits() { limit({}, nullptr); }
 
 private:
   template <class Node> void finish(Node& node);

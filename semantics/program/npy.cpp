@@ -19,7 +19,7 @@ namespace assay {
 namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
-constexpr std::size_t kMaxRank = 1000, kMaxHeaderBytes = kMostNpyHeader / 2;
+constexpr std::size_t kMaxRank = 1000, kMaxHeaderBytes = kMaxNpyHeader / 2;
 
 std::string descriptor(Element const& element) {
   bool const numpy_float = element.floating && (element.floating->name == "f16" || element.floating->name == "f32" ||

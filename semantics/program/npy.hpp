@@ -20,7 +20,7 @@ Tensor stored(Tensor const& tensor);
 // the bounds of their storage, codes without bits above them.
 Result<void> check_codes(Tensor const& tensor);
 
-inline constexpr std::size_t kMostNpyHeader = std::size_t{1} << 21;  // bytes of a file before its first element
+inline constexpr std::size_t kMaxNpyHeader = std::size_t{1} << 21;  // bytes of a file before its first element
 
 // The header of the file of a tensor; its elements follow as in memory.
 std::string npy_header(Tensor const& tensor);

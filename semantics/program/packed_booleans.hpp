@@ -14,8 +14,8 @@ enum class PackedBooleans : std::uint8_t { none, splat, bits, bytes };
 constexpr PackedBooleans packed_booleans(std::size_t bytes, unsigned char first, std::uint64_t count) {
   if (bytes == 1 && (first == 0 || first == 0xFF || count == 1)) return PackedBooleans::splat;
   if (bytes == count / 8 + (count % 8 != 0)) return PackedBooleans::bits;
-  constexpr std::uint64_t kMostListed = 100;
-  return bytes == count && count > kMostListed ? PackedBooleans::bytes : PackedBooleans::none;
+  constexpr std::uint64_t kMaxListedBits = 100;
+  return bytes == count && count > kMaxListedBits ? PackedBooleans::bytes : PackedBooleans::none;
 }
 
 }  // namespace assay

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostDevices = 1 << 16;
+constexpr std::size_t kMaxDevices = 1 << 16;
 
 // Reads tokens of the text of a sharding, and skips blanks.
 class ShardingText {
@@ -80,7 +80,7 @@ public:
     bool const is_whole = expect(open) && list(close, [&] {
                             auto const one = number();
                             if (one) all.push_back(*one);
-                            return one.has_value() && all.size() <= kMostDevices;
+                            return one.has_value() && all.size() <= kMaxDevices;
                           });
     return is_whole ? std::optional(std::move(all)) : std::nullopt;
   }
@@ -237,7 +237,7 @@ std::optional<Tiling> read_tiling(std::string_view written) {
     tiling.is_listed = true;
     do {
       auto const device = text.number();
-      if (!device || tiling.devices.size() == kMostDevices) return std::nullopt;
+      if (!device || tiling.devices.size() == kMaxDevices) return std::nullopt;
       tiling.devices.push_back(*device);
     } while (text.take(","));
   }

@@ -58,10 +58,10 @@ std::int64_t element_count(std::span<std::int64_t const> shape) {
 
 std::string shape_text(std::span<std::int64_t const> shape) {
   std::string text = "[";
-  constexpr std::size_t kMostShown = 100;
-  for (std::size_t i = 0; i < std::min(shape.size(), kMostShown); ++i)
+  constexpr std::size_t kMaxShown = 100;
+  for (std::size_t i = 0; i < std::min(shape.size(), kMaxShown); ++i)
     text += (i ? ", " : "") + std::to_string(shape[i]);
-  return text + (shape.size() > kMostShown ? ", ...]" : "]");
+  return text + (shape.size() > kMaxShown ? ", ...]" : "]");
 }
 
 std::vector<std::int64_t> strides_of(std::span<std::int64_t const> shape) {

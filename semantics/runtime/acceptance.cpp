@@ -58,16 +58,16 @@ Acceptance nan_acceptance(ResultSet const& set, std::int64_t index, int part) {
 }
 
 // The ends are each other's negatives, and so is the set that they are of: nothing lies between its two sides.
-ElementJudgement judge_mirrored(std::int64_t actual, std::int64_t expected, std::int64_t high) {
+ElementJudgment judge_mirrored(std::int64_t actual, std::int64_t expected, std::int64_t high) {
   auto const magnitude = [](std::int64_t order) { return order < 0 ? -1 - order : order; };
   std::int64_t const size = magnitude(actual), known = magnitude(expected), most = magnitude(high);
   if (size > most) return {Acceptance::violates, steps(most, size)};
   if (size >= known) return {};
-  return known == most ? ElementJudgement{Acceptance::violates, steps(size, known)}
-                       : ElementJudgement{Acceptance::open, 0};
+  return known == most ? ElementJudgment{Acceptance::violates, steps(size, known)}
+                       : ElementJudgment{Acceptance::open, 0};
 }
 
-bool holds_all(ResultSet const& set, std::int64_t index, int part) {
+bool represents_all(ResultSet const& set, std::int64_t index, int part) {
   Element const& element = set.expected->element();
   Ends const ends = ends_at(set, index, part);
   if (flags_at(set, index) & (kOpenFlag | kMirroredFlag)) return false;
@@ -90,7 +90,7 @@ std::string_view to_string(Acceptance acceptance) {
   return kNames[static_cast<std::size_t>(acceptance)];
 }
 
-ElementJudgement judge_element(ResultSet const& set, Tensor const& actual, std::int64_t index, int part) {
+ElementJudgment judge_element(ResultSet const& set, Tensor const& actual, std::int64_t index, int part) {
   Element const& element = set.expected->element();
   std::uint64_t const code = actual.get(index, part), flags = flags_at(set, index);
   if (!is_code(actual, index, code)) return {Acceptance::violates, kNoDistance};
@@ -110,21 +110,21 @@ ElementJudgement judge_element(ResultSet const& set, Tensor const& actual, std::
   return {};
 }
 
-TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual) {
-  TensorJudgement judgement;
+TensorJudgment judge_tensor(ResultSet const& set, Tensor const& actual) {
+  TensorJudgment judgment;
   Tensor const& expected = *set.expected;
   Element const& element = expected.element();
   if (!(actual.element() == element))
-    judgement.mismatch = "the elements are " + to_string(actual.element()) + ", not " + to_string(element);
+    judgment.mismatch = "the elements are " + to_string(actual.element()) + ", not " + to_string(element);
   else if (actual.shape() != expected.shape())
-    judgement.mismatch = "the shape is " + shape_text(actual.shape()) + ", not " + shape_text(expected.shape());
-  if (!judgement.mismatch.empty()) return judgement;
+    judgment.mismatch = "the shape is " + shape_text(actual.shape()) + ", not " + shape_text(expected.shape());
+  if (!judgment.mismatch.empty()) return judgment;
 
   bool const same =
       expected.size_bytes() == 0 || std::memcmp(actual.data(), expected.data(), expected.size_bytes()) == 0;
   if (same && !set.flags) {  // the expected element is in its set
-    judgement.conforming = expected.count();
-    return judgement;
+    judgment.conforming = expected.count();
+    return judgment;
   }
   for (std::int64_t i = 0; i < expected.count(); ++i) {
     auto worst = Acceptance::conforms;
@@ -132,25 +132,25 @@ TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual) {
       auto const one = judge_element(set, actual, i, part);
       worst = std::max(worst, one.acceptance);
       if (one.acceptance != Acceptance::violates) continue;
-      if (judgement.worst && judgement.worst->distance >= one.distance) continue;
+      if (judgment.worst && judgment.worst->distance >= one.distance) continue;
       Ends const ends = ends_at(set, i, part);
       std::uint64_t const code = actual.get(i, part);
-      judgement.worst = {i,
-                         part,
-                         code,
-                         ends.expected,
-                         ends.low,
-                         ends.high,
-                         one.distance,
-                         is_nan(element, code),
-                         is_nan(element, ends.expected),
-                         nan_acceptance(set, i, part) != Acceptance::violates};
+      judgment.worst = {i,
+                        part,
+                        code,
+                        ends.expected,
+                        ends.low,
+                        ends.high,
+                        one.distance,
+                        is_nan(element, code),
+                        is_nan(element, ends.expected),
+                        nan_acceptance(set, i, part) != Acceptance::violates};
     }
-    ++(worst == Acceptance::conforms ? judgement.conforming
-       : worst == Acceptance::open   ? judgement.open
-                                     : judgement.violating);
+    ++(worst == Acceptance::conforms ? judgment.conforming
+       : worst == Acceptance::open   ? judgment.open
+                                     : judgment.violating);
   }
-  return judgement;
+  return judgment;
 }
 
 std::int64_t untested_elements(ResultSet const& set) {
@@ -159,7 +159,7 @@ std::int64_t untested_elements(ResultSet const& set) {
   std::int64_t untested = 0;
   for (std::int64_t i = 0; i < expected.count(); ++i) {
     bool all = true;
-    for (int part = 0; part < parts_of(expected.element()) && all; ++part) all = holds_all(set, i, part);
+    for (int part = 0; part < parts_of(expected.element()) && all; ++part) all = represents_all(set, i, part);
     untested += all;
   }
   return untested;
@@ -172,18 +172,18 @@ std::string untested_text(std::int64_t elements) {
          "linear` may compute narrower sets";
 }
 
-std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected) {
-  if (!judgement.mismatch.empty()) return judgement.mismatch;
-  if (!judgement.worst) return "";
-  WorstElement const& worst = *judgement.worst;
+std::string violation_text(TensorJudgment const& judgment, Tensor const& actual, Tensor const& expected) {
+  if (!judgment.mismatch.empty()) return judgment.mismatch;
+  if (!judgment.worst) return "";
+  WorstElement const& worst = *judgment.worst;
   std::string text = "element " + shape_text(index_at(worst.index, expected.shape())) +
                      (worst.part ? ", imaginary part, is " : " is ") + text_and_bits(actual.element(), worst.actual) +
                      " where " + text_and_bits(expected.element(), worst.expected) + " is expected";
   if (worst.distance != kNoDistance)
     text += ", " + counted(static_cast<std::uint64_t>(worst.distance), "code") + " outside the permitted set";
-  return text + "; " + std::to_string(judgement.violating) + " of " +
+  return text + "; " + std::to_string(judgment.violating) + " of " +
          counted(static_cast<std::uint64_t>(expected.count()), "element") + " " +
-         std::string(is_or_are(static_cast<std::uint64_t>(judgement.violating))) + " not permitted";
+         std::string(is_or_are(static_cast<std::uint64_t>(judgment.violating))) + " not permitted";
 }
 
 }  // namespace assay

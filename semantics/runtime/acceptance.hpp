@@ -29,7 +29,7 @@ struct ResultSet {
 };
 
 // The verdict on one element, or for complex numbers on one part.
-struct ElementJudgement {
+struct ElementJudgment {
   Acceptance acceptance = Acceptance::conforms;
   // For a violation: the distance from the nearest member of the set in the order of codes (oracle/sets/accuracy.hpp).
   // kNoDistance if one of the two is NaN, or if the actual element is not a code of the type.
@@ -38,7 +38,7 @@ struct ElementJudgement {
 inline constexpr std::uint64_t kNoDistance = ~std::uint64_t{0};
 
 // `part` is 1 for imaginary parts. The tensors must have matching types.
-ElementJudgement judge_element(ResultSet const& set, Tensor const& actual, std::int64_t index, int part = 0);
+ElementJudgment judge_element(ResultSet const& set, Tensor const& actual, std::int64_t index, int part = 0);
 
 // The first element with the maximum distance from its set; for complex numbers, the part.
 struct WorstElement {
@@ -49,7 +49,7 @@ struct WorstElement {
   bool actual_is_nan = false, expected_is_nan = false, nan_permitted = false;
 };
 
-struct TensorJudgement {
+struct TensorJudgment {
   std::string mismatch;  // non-empty: element type or shape differ, so no element was judged
   // numbers of elements; both parts of a complex number are one element
   std::int64_t conforming = 0, open = 0, violating = 0;
@@ -61,7 +61,7 @@ struct TensorJudgement {
   }
 };
 
-TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual);
+TensorJudgment judge_tensor(ResultSet const& set, Tensor const& actual);
 
 // Returns the number of elements for which every value of the type is permitted, or for floats every finite number. For
 // complex numbers, both parts must be such. Open elements are not counted.
@@ -72,6 +72,6 @@ std::string untested_text(std::int64_t elements);
 
 // Describes the violation: "element [0, 2] is 1.5 (0x3FC00000) where 1.0 (0x3F800000) is expected, 4194304 codes
 // outside the permitted set".
-std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected);
+std::string violation_text(TensorJudgment const& judgment, Tensor const& actual, Tensor const& expected);
 
 }  // namespace assay

@@ -40,10 +40,10 @@ namespace {
 
 // Negative factors count as 0, products beyond 2^62 as that.
 std::uint64_t product_of(std::initializer_list<std::int64_t> factors) {
-  constexpr auto kMost = static_cast<unsigned __int128>(1) << 62;
+  constexpr auto kMax = static_cast<unsigned __int128>(1) << 62;
   unsigned __int128 product = 1;
   for (auto factor : factors)
-    product = std::min(product * static_cast<std::uint64_t>(std::max<std::int64_t>(factor, 0)), kMost);
+    product = std::min(product * static_cast<std::uint64_t>(std::max<std::int64_t>(factor, 0)), kMax);
   return static_cast<std::uint64_t>(product);
 }
 
@@ -116,7 +116,7 @@ Element Call::result_element(std::size_t index) const {
 
 Tensor Call::make(Element element, Shape shape) { return process_.make(element, std::move(shape), op()); }
 
-HeldMemory Call::hold(std::initializer_list<std::int64_t> factors) {
+MemoryReservation Call::hold(std::initializer_list<std::int64_t> factors) {
   return process_.hold(product_of(factors), &op(), "the temporary data of this op");
 }
 void Call::spend(std::initializer_list<std::int64_t> factors) { process_.spend(product_of(factors), &op()); }

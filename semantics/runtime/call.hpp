@@ -39,15 +39,15 @@ struct ExecutionError {
 };
 
 // Memory counted against the limit of a run, in addition to its tensors.
-class HeldMemory {
+class MemoryReservation {
 public:
-  HeldMemory(std::shared_ptr<std::atomic<std::uint64_t>> used, std::uint64_t bytes)
+  MemoryReservation(std::shared_ptr<std::atomic<std::uint64_t>> used, std::uint64_t bytes)
       : used_(std::move(used)), bytes_(bytes) {
     used_->fetch_add(bytes_);
   }
-  ~HeldMemory() { used_->fetch_sub(bytes_); }
-  HeldMemory(HeldMemory const&) = delete;
-  HeldMemory& operator=(HeldMemory const&) = delete;
+  ~MemoryReservation() { used_->fetch_sub(bytes_); }
+  MemoryReservation(MemoryReservation const&) = delete;
+  MemoryReservation& operator=(MemoryReservation const&) = delete;
 
 private:
   std::shared_ptr<std::atomic<std::uint64_t>> used_;
@@ -114,15 +114,15 @@ public:
 
   // Counts memory in addition to tensors, for the lifetime of the result: the product of these numbers, in bytes. Fails
   // beyond the limit.
-  [[nodiscard]] HeldMemory hold(std::initializer_list<std::int64_t> factors);
+  [[nodiscard]] MemoryReservation hold(std::initializer_list<std::int64_t> factors);
   // Announces work in addition to one visit of each operand and result element, before it is done: the product of these
   // numbers, in element operations.
   void spend(std::initializer_list<std::int64_t> factors);
 
   // Marks the results as undefined by the specification for these operands. The kernel's results are then one of many
   // possible answers. With sets, all results are open.
-  void leave_undefined(std::string reason) { undefined_ = std::move(reason); }
-  std::string const& why_undefined() const { return undefined_; }  // empty if they are defined
+  void mark_undefined(std::string reason) { undefined_ = std::move(reason); }
+  std::string const& undefined_reason() const { return undefined_; }  // empty if they are defined
 
   [[noreturn]] void fail(std::string message) const;
   [[noreturn]] void unsupported(std::string message) const;

@@ -227,10 +227,10 @@ void EnclosureWriter::put(std::int64_t index, int part, ElementSet set) {
   write(index, part, set);
 }
 
-void EnclosureWriter::put_all(ElementSet const& set) {
+void EnclosureWriter::set_all(ElementSet const& set) {
   Tensor const& tensor = value_.tensor;
   if (parts_of(tensor.element()) == 1 && set == range_in(tensor.element()))
-    return put_each([&](std::int64_t) { return [&](std::int64_t) { return set; }; });
+    return set_each([&](std::int64_t) { return [&](std::int64_t) { return set; }; });
   for (int part = 0; part < parts_of(tensor.element()); ++part)
     for (std::int64_t i = 0; i < tensor.count(); ++i) put(i, part, set);
 }

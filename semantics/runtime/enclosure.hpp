@@ -119,7 +119,7 @@ public:
   void put(std::int64_t index, int part, ElementSet set);
   // Computes the sets of all elements of tensors with one part. The function that sets_from(i) returns is called with
   // i, i + 1, ... and returns sets that each contain the element itself. Uses several threads for large tensors.
-  template <class SetsFrom> void put_each(SetsFrom const& sets_from) {
+  template <class SetsFrom> void set_each(SetsFrom const& sets_from) {
     constexpr std::int64_t kPart = 1 << 14;  // elements per thread and step
     auto const count = value_.tensor.count();
     if (count == 0) return;
@@ -136,7 +136,7 @@ public:
       for (std::int64_t i = first; i < std::min(count, first + kPart); ++i) write(i, 0, set_at(i));
     });
   }
-  void put_all(ElementSet const& set);  // sets every element and part
+  void set_all(ElementSet const& set);  // sets every element and part
   void finish();                        // stores the sets in the value
 
 private:

@@ -7,14 +7,14 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostNamed = 8;
-constexpr std::size_t kMostMessages = 1'000'000;  // to one receiver
+constexpr std::size_t kMaxNamed = 8;
+constexpr std::size_t kMaxMessages = 1'000'000;  // to one receiver
 
 // The first few of `count` texts.
 std::string listed(std::size_t count, std::string_view separator, std::function<std::string(std::size_t)> const& text) {
   std::string all;
-  for (std::size_t i = 0; i < std::min(count, kMostNamed); ++i) all += (i ? std::string(separator) : "") + text(i);
-  if (count > kMostNamed) all += std::string(separator) + std::to_string(count - kMostNamed) + " more";
+  for (std::size_t i = 0; i < std::min(count, kMaxNamed); ++i) all += (i ? std::string(separator) : "") + text(i);
+  if (count > kMaxNamed) all += std::string(separator) + std::to_string(count - kMaxNamed) + " more";
   return all;
 }
 
@@ -80,7 +80,7 @@ void Grid::schedule(Start const& start, std::span<CompiledFunction const* const>
                           "cannot create a thread for process " + process_text(index));
     }
     if (!all_ended && !moved) {
-      lacks_host_data_ = waits_for_host();
+      lacks_host_data_ = is_waiting_for_host();
       stop(deadlock_text());
       return;
     }
@@ -113,7 +113,7 @@ bool Grid::begin(std::int64_t index, Start const& start) {
     turn_ = kScheduler;
     return false;
   }
-  await_turn(member);
+  wait_for_turn(member);
   return true;
 }
 
@@ -125,10 +125,10 @@ void Grid::pass_turn(std::int64_t index) {
     member.stage = Stage::running;
     member.turn.notify_one();
   }
-  await_turn(member);
+  wait_for_turn(member);
 }
 
-void Grid::await_turn(Member& member) {
+void Grid::wait_for_turn(Member& member) {
   {
     std::unique_lock lock(mutex_);
     scheduler_.wait(lock, [&] { return turn_ == kScheduler; });
@@ -158,7 +158,7 @@ void Grid::wait(Call& call, Wait wait) {
   call.fail(stopped_);
 }
 
-bool Grid::waits_for_host() const {
+bool Grid::is_waiting_for_host() const {
   return std::ranges::any_of(members_,
                              [](Member const& member) { return member.stage != Stage::ended && member.wait.of_host; });
 }
@@ -178,14 +178,14 @@ std::string Grid::deadlock_text() const {
   return text;
 }
 
-std::shared_ptr<Grid::Gathering> Grid::meet(Call& call, std::vector<std::int64_t> const& group, std::int64_t channel,
-                                            Tensors brought) {
+std::shared_ptr<Grid::Gathering> Grid::rendezvous(Call& call, std::vector<std::int64_t> const& group,
+                                                  std::int64_t channel, Tensors brought) {
   auto const self = std::find(group.begin(), group.end(), index_of(call.process()));
   if (self == group.end()) call.fail("the process is in no group of this op");
-  MeetingPoint const location{call.op().name, channel, group};
-  auto& waiting = meetings_[location];
+  RendezvousPoint const location{call.op().name, channel, group};
+  auto& waiting = rendezvous_[location];
   if (!waiting) {
-    waiting = std::make_shared<Meeting>();
+    waiting = std::make_shared<Rendezvous>();
     waiting->brought.resize(group.size());
     waiting->here.resize(group.size());
   }
@@ -193,7 +193,7 @@ std::shared_ptr<Grid::Gathering> Grid::meet(Call& call, std::vector<std::int64_t
   auto const position = static_cast<std::size_t>(self - group.begin());
   meeting->brought[position] = std::move(brought);
   meeting->here[position] = true;
-  if (++meeting->count == group.size()) meetings_.erase(location);
+  if (++meeting->count == group.size()) rendezvous_.erase(location);
   wait(call, {.over = [meeting] { return meeting->count == meeting->here.size(); },
               .reason =
                   [this, meeting, &group] {
@@ -208,9 +208,9 @@ std::shared_ptr<Grid::Gathering> Grid::meet(Call& call, std::vector<std::int64_t
 
 void Grid::send(Call& call, Mailbox const& mailbox, Tensors message) {
   auto& messages = mailboxes_[mailbox];
-  if (messages.size() >= kMostMessages)
+  if (messages.size() >= kMaxMessages)
     throw ExecutionError{ExecutionError::Kind::limit, &call.op(),
-                         std::to_string(kMostMessages) + " messages wait for a receiver"};
+                         std::to_string(kMaxMessages) + " messages wait for a receiver"};
   messages.push_back(std::move(message));
 }
 

@@ -60,14 +60,14 @@ public:
     std::map<std::string, Tensor> shared;  // results that one member computed for all, by agreed names
   };
   // Waits until all members of `group` have reached this op with this channel. The calling process must be a member.
-  std::shared_ptr<Gathering> meet(Call& call, std::vector<std::int64_t> const& group, std::int64_t channel,
-                                  Tensors brought);
+  std::shared_ptr<Gathering> rendezvous(Call& call, std::vector<std::int64_t> const& group, std::int64_t channel,
+                                        Tensors brought);
   void send(Call& call, Mailbox const& mailbox, Tensors message);
   Tensors receive(Call& call, Mailbox const& mailbox, bool of_host = false);
   CompiledFunction const* next_infeed();  // nullptr: none is left
 
 private:
-  struct Meeting : Gathering {
+  struct Rendezvous : Gathering {
     std::vector<bool> here;
     std::size_t count = 0;
   };
@@ -85,11 +85,11 @@ private:
     std::thread thread;
     std::condition_variable turn;
   };
-  struct MeetingPoint {
+  struct RendezvousPoint {
     std::string_view op;
     std::int64_t channel;
     std::vector<std::int64_t> group;
-    auto operator<=>(MeetingPoint const&) const = default;
+    auto operator<=>(RendezvousPoint const&) const = default;
   };
   static constexpr std::int64_t kScheduler = -1;
 
@@ -98,16 +98,16 @@ private:
   void schedule(Start const& start, std::span<CompiledFunction const* const> functions);
   bool begin(std::int64_t index, Start const& start);  // false if the system cannot create more threads
   void pass_turn(std::int64_t index);
-  void await_turn(Member& member);
+  void wait_for_turn(Member& member);
   void stop(std::string reason);
   void wait(Call& call, Wait wait);
-  bool waits_for_host() const;
+  bool is_waiting_for_host() const;
   std::string deadlock_text() const;
 
   std::int64_t replicas_, partitions_;
   std::vector<CompiledFunction const*> infeed_;
   std::size_t infed_ = 0;
-  std::map<MeetingPoint, std::shared_ptr<Meeting>> meetings_;
+  std::map<RendezvousPoint, std::shared_ptr<Rendezvous>> rendezvous_;
   std::map<Mailbox, std::deque<Tensors>> mailboxes_;
 
   std::deque<Member> members_;

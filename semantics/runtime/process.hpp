@@ -87,7 +87,7 @@ public:
   std::vector<RuntimeValue> execute(CompiledBlock const& block, std::vector<RuntimeValue>& frame,
                                     std::span<RuntimeValue const> arguments);
   Tensor make(Element element, Shape shape, Operation const& op);
-  HeldMemory hold(std::uint64_t bytes, Operation const* op, std::string const& what);
+  MemoryReservation hold(std::uint64_t bytes, Operation const* op, std::string const& what);
   void spend(std::uint64_t work, Operation const* op);  // ends the run if it exceeds the remaining max_work
   RunState& state() { return state_; }
   Grid* grid() { return grid_; }  // nullptr: a grid of one process

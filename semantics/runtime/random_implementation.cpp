@@ -22,19 +22,19 @@ std::uint64_t OpDraws::bits(std::uint64_t a, std::uint64_t b) const {
 double OpDraws::position(std::uint64_t bits, bool negative) const {
   double const end = bits & 1 ? 1 : -1;
   switch (habit_) {
-    case Habit::computed:
+    case ChoicePolicy::computed:
       return 0;
-    case Habit::uniform:
+    case ChoicePolicy::uniform:
       return std::ldexp(static_cast<double>(static_cast<std::int64_t>(bits) >> 11), -52);
-    case Habit::ends:
+    case ChoicePolicy::ends:
       return end;
-    case Habit::low:
+    case ChoicePolicy::low:
       return -1;
-    case Habit::high:
+    case ChoicePolicy::high:
       return 1;
-    case Habit::inward:
+    case ChoicePolicy::inward:
       return negative ? 1 : -1;
-    case Habit::outward:
+    case ChoicePolicy::outward:
       return negative ? -1 : 1;
   }
   return 0;
@@ -42,8 +42,8 @@ double OpDraws::position(std::uint64_t bits, bool negative) const {
 
 void OpDraws::positions(std::size_t count, std::uint64_t const* x, std::uint64_t const* y, std::uint8_t const* negative,
                         double* to) const {
-  if (habit_ == Habit::uniform || habit_ == Habit::ends) {
-    bool const is_uniform = habit_ == Habit::uniform;
+  if (habit_ == ChoicePolicy::uniform || habit_ == ChoicePolicy::ends) {
+    bool const is_uniform = habit_ == ChoicePolicy::uniform;
     for (std::size_t i = 0; i < count; ++i) {
       std::uint64_t const drawn = bits(x[i], y[i]);
       to[i] = is_uniform ? static_cast<double>(static_cast<std::int64_t>(drawn) >> 11) * 0x1p-52 : drawn & 1 ? 1 : -1;
@@ -79,8 +79,10 @@ std::uint64_t RandomImplementation::key(std::string_view name) const {
 
 OpDraws RandomImplementation::draws(std::string_view op) const {
   // Errors of one sign add up in long programs, and those of either sign do not: both are tried.
-  static constexpr Habit kHabits[] = {Habit::computed, Habit::uniform, Habit::uniform, Habit::uniform, Habit::ends,
-                                      Habit::ends,     Habit::low,     Habit::high,    Habit::inward,  Habit::outward};
+  static constexpr ChoicePolicy kHabits[] = {ChoicePolicy::computed, ChoicePolicy::uniform, ChoicePolicy::uniform,
+                                             ChoicePolicy::uniform,  ChoicePolicy::ends,    ChoicePolicy::ends,
+                                             ChoicePolicy::low,      ChoicePolicy::high,    ChoicePolicy::inward,
+                                             ChoicePolicy::outward};
   std::uint64_t const hash = key(op);
   return {hash, kHabits[mixed(hash) % std::size(kHabits)]};
 }

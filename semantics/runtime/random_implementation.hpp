@@ -18,7 +18,7 @@
 namespace assay {
 
 // How an op chooses among its permitted results, for all elements.
-enum class Habit : std::uint8_t {
+enum class ChoicePolicy : std::uint8_t {
   computed,  // the correctly rounded result
   uniform,   // any result
   ends,      // the least or the greatest result
@@ -31,9 +31,9 @@ enum class Habit : std::uint8_t {
 // The behavior of an op in one implementation.
 class OpDraws {
 public:
-  OpDraws(std::uint64_t key, Habit habit) : key_(key), habit_(habit) {}
+  OpDraws(std::uint64_t key, ChoicePolicy habit) : key_(key), habit_(habit) {}
 
-  bool errs() const { return habit_ != Habit::computed; }
+  bool errs() const { return habit_ != ChoicePolicy::computed; }
   std::uint64_t bits(std::uint64_t a, std::uint64_t b = 0) const;
   // Returns a position from -1, the least permitted result, through 0, the computed one, to 1, the greatest. `negative`
   // is the sign of the result.
@@ -48,7 +48,7 @@ public:
 
 private:
   std::uint64_t key_;
-  Habit habit_;
+  ChoicePolicy habit_;
 };
 
 class RandomImplementation {

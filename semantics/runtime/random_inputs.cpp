@@ -19,9 +19,9 @@ std::uint64_t RandomInputs::code(Element const& element) {
     case Element::Kind::boolean:
       return bits & 1;
     case Element::Kind::integer: {
-      constexpr std::int64_t kMost = 8;
+      constexpr std::int64_t kMax = 8;
       auto const& format = element.integer;
-      if (format.bits > 4) return between(format.is_signed ? -kMost : 0, kMost);
+      if (format.bits > 4) return between(format.is_signed ? -kMax : 0, kMax);
       auto const all = range_in(element).codes;
       return between(all.low, all.high);
     }

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-constexpr std::ptrdiff_t kMostChanges = 4'000;  // beyond it, the whole differing part is replaced
+constexpr std::ptrdiff_t kMaxChanges = 4'000;  // beyond it, the whole differing part is replaced
 constexpr std::size_t kAround = 3;
 
 using Lines = std::vector<std::string_view>;
@@ -57,7 +57,7 @@ private:
 
   // Finds, for each diagonal k from -d to d in steps of 2, the farthest position that d changes reach.
   bool search() {
-    auto const most = std::min(n_ + m_, kMostChanges);
+    auto const most = std::min(n_ + m_, kMaxChanges);
     for (std::ptrdiff_t d = 0; d <= most; ++d) {
       std::vector<std::ptrdiff_t> reached;
       for (std::ptrdiff_t k = -d; k <= d; k += 2) {

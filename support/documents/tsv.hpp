@@ -17,7 +17,7 @@ struct TsvRow {
   std::string_view at(std::size_t column) const { return column < cells.size() ? cells[column] : std::string_view(); }
 };
 
-// With `most_cells`, the last cell of a row contains the rest of the line.
-std::vector<TsvRow> tsv_rows(std::string_view text, std::size_t most_cells = SIZE_MAX);
+// With `max_cells`, the last cell of a row contains the rest of the line.
+std::vector<TsvRow> tsv_rows(std::string_view text, std::size_t max_cells = SIZE_MAX);
 
 }  // namespace assay

@@ -34,8 +34,8 @@ bool append(Descriptor& file, std::uint64_t most, std::string& text) {
     text.append(bytes.substr(0, room));
     return bytes.size() <= room;
   });
-  if (drained == Drained::closed) file.close();
-  return drained != Drained::enough;
+  if (drained == DrainStatus::closed) file.close();
+  return drained != DrainStatus::enough;
 }
 
 // Blocks SIGPIPE in this thread. A pending signal that the thread's own write caused can be removed.
@@ -50,7 +50,7 @@ public:
   PipeSignalBlocked& operator=(PipeSignalBlocked const&) = delete;
   ~PipeSignalBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
-  void take_away() {
+  void consume_pending() {
     timespec const now{0, 0};
     while (sigtimedwait(&pipe_, nullptr, &now) < 0 && errno == EINTR) {
     }
@@ -68,11 +68,11 @@ Child::~Child() {
   for (Deadline const deadline(10); !ended_ && supervisor_ > 0 && !deadline.is_over();) read(1, 0, ignored, ignored);
   if (supervisor_ <= 0) return;
   if (!ended_) ::kill(supervisor_, SIGKILL);
-  if (is_ours_) wait_for_end(supervisor_);
+  if (is_own_child_) wait_for_end(supervisor_);
 }
 
 Result<void> Child::start(ProcessRequest const& request, bool with_input) {
-  auto arguments = request.arguments, environment = whole_environment(request.environment);
+  auto arguments = request.arguments, environment = build_environment(request.environment);
   if (arguments.empty() || arguments[0].empty()) return Error{"missing program name"};
   std::string const program = find_program(arguments[0], request.environment);
   if (program.empty()) return Error{arguments[0] + " is not in PATH"};
@@ -93,8 +93,8 @@ Result<void> Child::start(ProcessRequest const& request, bool with_input) {
   task.memory = request.limits.memory;
   task.file = request.limits.file;
   supervisor_ = made && request.fork_server ? request.fork_server->start(task) : -1;
-  is_ours_ = made && supervisor_ < 0;
-  if (is_ours_) supervisor_ = start_supervisor(task);
+  is_own_child_ = made && supervisor_ < 0;
+  if (is_own_child_) supervisor_ = start_supervisor(task);
   if (supervisor_ < 0) return Error{std::string("cannot start a process: ") + std::strerror(errno)};
   in_ = std::move(in.write);
   out_ = std::move(out.read);
@@ -108,12 +108,12 @@ bool Child::read(double seconds, std::uint64_t most, std::string& out, std::stri
   pollfd files[3] = {{out_.number(), POLLIN, 0}, {err_.number(), POLLIN, 0}, {report_.number(), POLLIN, 0}};
   if (!ended_ && ::poll(files, 3, milliseconds(seconds)) < 0) return true;
   // The report is read first. Output from before the report is then in the pipes.
-  if (!ended_ && files[2].revents != 0) take_report();
+  if (!ended_ && files[2].revents != 0) read_report();
   bool const within = (!ended_ && files[0].revents == 0) || append(out_, most, out);
   return ((!ended_ && files[1].revents == 0) || append(err_, most, err)) && within;
 }
 
-void Child::take_report() {
+void Child::read_report() {
   SupervisorReport report;
   auto const got = ::read(report_.number(), &report, sizeof report);
   if (got < 0 && errno == EINTR) return;
@@ -141,7 +141,7 @@ bool Child::send(std::string_view text, double seconds) {
       broken = true;
     }
   }
-  if (broken) signal.take_away();
+  if (broken) signal.consume_pending();
   return text.empty();
 }
 

@@ -44,13 +44,13 @@ public:
   std::uint64_t peak_memory() const { return peak_memory_; }
 
 private:
-  void take_report();
+  void read_report();
 
   pid_t supervisor_ = -1;
   Descriptor in_, out_, err_;  // connected to the program
   // to the supervisor: it reports how the program ended; closing stop_ kills the program
   Descriptor report_, stop_;
-  bool ended_ = false, is_ours_ = false;  // is_ours_: the supervisor is a child of this process
+  bool ended_ = false, is_own_child_ = false;  // is_own_child_: the supervisor is a child of this process
   int start_error_ = 0, wait_status_ = 0;
   unsigned orphans_ = 0;
   double processor_seconds_ = 0;

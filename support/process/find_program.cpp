@@ -18,7 +18,7 @@ std::string path_of(std::vector<std::string> const& environment) {
 
 }  // namespace
 
-std::vector<std::string> whole_environment(Variables const& more) {
+std::vector<std::string> build_environment(Variables const& more) {
   std::vector<std::string> all;
   for (char** entry = environ; *entry; ++entry) {
     std::string_view const text = *entry;
@@ -31,7 +31,7 @@ std::vector<std::string> whole_environment(Variables const& more) {
 
 std::string find_program(std::string const& name, Variables const& more) {
   if (name.find('/') != std::string::npos) return name;
-  std::string const path = path_of(whole_environment(more));
+  std::string const path = path_of(build_environment(more));
   for (std::size_t at = 0; at <= path.size();) {
     auto const end = std::min(path.find(':', at), path.size());
     std::string const folder = end == at ? "." : path.substr(at, end - at);

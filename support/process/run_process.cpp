@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kGlance = 0.05;  // seconds between checks for a request to stop
-constexpr double kStroll = 0.5;   // seconds between checks of the folder
+constexpr double kPollSeconds = 0.05;       // seconds between checks for a request to stop
+constexpr double kFolderPollSeconds = 0.5;  // seconds between checks of the folder
 
 bool is_larger(std::string const& folder, std::uint64_t most) {
   std::error_code trouble;
@@ -41,7 +41,7 @@ public:
       return std::move(result_);
     }
     while (!child_.has_ended()) {
-      double const wait = std::min(deadline_.left(), kGlance);
+      double const wait = std::min(deadline_.left(), kPollSeconds);
       bool const within = child_.read(wait, request_.limits.output, result_.out, result_.err);
       is_within_ &= within;  // also for data that is read after the end
       if (child_.has_ended()) break;
@@ -67,7 +67,7 @@ private:
 
   void inspect_folder() {
     if (request_.folder.empty() || deadline_.passed() < next_look_) return;
-    next_look_ = deadline_.passed() + kStroll;
+    next_look_ = deadline_.passed() + kFolderPollSeconds;
     if (is_larger(request_.folder, request_.limits.folder))
       end_by(ProcessResult::End::flooded, fmt::format("more than {} bytes in its folder", request_.limits.folder));
   }
@@ -98,7 +98,7 @@ private:
 
   ProcessRequest const& request_;
   Deadline deadline_;
-  double next_look_ = kStroll;
+  double next_look_ = kFolderPollSeconds;
   bool killed_ = false;
   bool is_within_ = true;  // whether the output is within its limit
   ProcessResult result_;

@@ -94,15 +94,15 @@ public:
   void read_from(Descriptor const& pipe, std::function<bool()> const& is_late) {
     closed_ = drain(pipe.number(), [&](std::string_view piece) {
                 bytes_ += piece;
-                deliver();
+                handle_messages();
                 return !ending_ && !is_late();
-              }) == Drained::closed;
+              }) == DrainStatus::closed;
   }
   bool closed() const { return closed_; }
   std::optional<Ending> ending() const { return ending_; }
 
 private:
-  void deliver() {
+  void handle_messages() {
     std::size_t at = 0;
     while (!ending_ && bytes_.size() - at >= sizeof(Header)) {
       Header size = 0;

@@ -43,10 +43,10 @@ void close_others(int const* kept, int count) {
 }
 
 // Duplicates a file to a number above those of the standard streams, so that one does not overwrite the other.
-int lift(int file) { return file > 2 ? file : fcntl(file, F_DUPFD_CLOEXEC, 3); }
+int duplicate_high(int file) { return file > 2 ? file : fcntl(file, F_DUPFD_CLOEXEC, 3); }
 
 // Runs in the child of vfork, which shares the parent's memory until exec: `error` is the parent's.
-[[noreturn]] void become_program(SupervisorTask const& task, int volatile* error) {
+[[noreturn]] void exec_program(SupervisorTask const& task, int volatile* error) {
   setpgid(0, 0);
   for (int const signal : kTerminationSignals) ::signal(signal, SIG_DFL);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -62,7 +62,7 @@ int lift(int file) { return file > 2 ? file : fcntl(file, F_DUPFD_CLOEXEC, 3); }
 
 __attribute__((noinline)) pid_t start_program(SupervisorTask const& task, int volatile* error) {
   pid_t const program = vfork();
-  if (program == 0) become_program(task, error);
+  if (program == 0) exec_program(task, error);
   return program;
 }
 
@@ -124,7 +124,7 @@ std::uint32_t kill_orphans(pid_t group) {
   setsid();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   reset_signals();
-  for (int* file : {&task.in, &task.out, &task.err, &task.report, &task.stop}) *file = lift(*file);
+  for (int* file : {&task.in, &task.out, &task.err, &task.report, &task.stop}) *file = duplicate_high(*file);
   int kept[] = {task.in, task.out, task.err, task.report, task.stop};
   std::sort(kept, kept + 5);
   close_others(kept, 5);

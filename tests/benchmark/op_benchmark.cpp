@@ -160,7 +160,7 @@ Result<double> measure(PreparedProgram const& program, CompiledFunction const& m
     bool const is_measured = element_of(argument->element, element) && to_string(element) == type;
     arguments.emplace_back(values_of(argument, is_measured, kind, random));
   }
-  constexpr double kLeastSeconds = 0.05;  // the clock of some machines has a resolution of some milliseconds
+  constexpr double kMinSeconds = 0.05;  // the clock of some machines has a resolution of some milliseconds
   double seconds = 0, elements = 0;
   auto const begin = std::clock();
   do {
@@ -169,20 +169,20 @@ Result<double> measure(PreparedProgram const& program, CompiledFunction const& m
     if (result.error) return Error{result.error->message};
     elements += static_cast<double>(std::max({elements_of(arguments), elements_of(result.values), std::int64_t{1}}));
     seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-  } while (seconds < kLeastSeconds);
+  } while (seconds < kMinSeconds);
   return seconds / elements * 1e9;
 }
 
-// Measures in a subprocess that is terminated after kMostSeconds. In that case, returns this limit.
+// Measures in a subprocess that is terminated after kMaxSeconds. In that case, returns this limit.
 Result<double> measure_separately(PreparedProgram const& program, CompiledFunction const& main, std::string const& type,
                                   std::string_view kind) {
-  constexpr rlim_t kMostSeconds = 10;
+  constexpr rlim_t kMaxSeconds = 10;
   constexpr double kElements = 512 * 512;
   Pipe pipe;
   if (!pipe.open()) return Error{"there is no pipe"};
   pid_t const child = ::fork();
   if (child == 0) {
-    rlimit const limit{kMostSeconds, kMostSeconds};
+    rlimit const limit{kMaxSeconds, kMaxSeconds};
     ::setrlimit(RLIMIT_CPU, &limit);
     auto const measured = measure(program, main, type, kind);
     write_all(pipe.write.number(), measured ? fmt::format("={}", *measured) : measured.error());
@@ -195,7 +195,7 @@ Result<double> measure_separately(PreparedProgram const& program, CompiledFuncti
     text.append(buffer, static_cast<std::size_t>(size));
   int status = 0;
   ::waitpid(child, &status, 0);
-  if (WIFSIGNALED(status)) return static_cast<double>(kMostSeconds) / kElements * 1e9;
+  if (WIFSIGNALED(status)) return static_cast<double>(kMaxSeconds) / kElements * 1e9;
   if (text.starts_with('=')) return std::stod(text.substr(1));
   return Error{text};
 }

@@ -206,10 +206,10 @@ Named normalized(Writer& w, Named const& x) {
   Shape const rows{x.shape[0]};
   std::string const count = fmt::format("{}.0", x.shape[1]);
   auto const mean = w.with("divide", w.reduce("add", x, "[1]", rows, "0.0"), count);
-  auto const centred = w.binary("subtract", x, w.spread(mean, x.shape, "[0]"));
-  auto const squares = w.reduce("add", w.binary("multiply", centred, centred), "[1]", rows, "0.0");
+  auto const centered = w.binary("subtract", x, w.spread(mean, x.shape, "[0]"));
+  auto const squares = w.reduce("add", w.binary("multiply", centered, centered), "[1]", rows, "0.0");
   auto const root = w.unary("rsqrt", w.with("add", w.with("divide", squares, count), "1.0e-05"));
-  auto const even = w.binary("multiply", centred, w.spread(root, x.shape, "[0]"));
+  auto const even = w.binary("multiply", centered, w.spread(root, x.shape, "[0]"));
   auto const scaled = w.binary("multiply", even, w.spread(w.weights({x.shape[1]}, 0.1, 1), x.shape, "[1]"));
   return w.binary("add", scaled, w.spread(w.weights({x.shape[1]}, 0.1), x.shape, "[1]"));
 }

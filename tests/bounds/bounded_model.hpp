@@ -39,8 +39,8 @@ public:
                          heads[0], heads[1], type({h, s, k}), type({h, s, k}), type({h, s, s}));
       scores = binary("divide", scores, constant(fmt::format("{:.6f}", std::sqrt(k)), {h, s, s}), {h, s, s});
       auto const most = reduced("maximum", scores, {h, s, s}, "0xFF800000");
-      auto const centred = binary("subtract", scores, spread(most, {h, s}, {h, s, s}, "0, 1"), {h, s, s});
-      auto const weights = line("exponential {} : {}", centred, type({h, s, s}));
+      auto const centered = binary("subtract", scores, spread(most, {h, s}, {h, s, s}, "0, 1"), {h, s, s});
+      auto const weights = line("exponential {} : {}", centered, type({h, s, s}));
       auto const total = spread(reduced("add", weights, {h, s, s}, "0.0"), {h, s}, {h, s, s}, "0, 1");
       auto mixed = line("dot_general {}, {}, batching_dims = [0] x [0], contracting_dims = [2] x [1] : ({}, {}) -> {}",
                         binary("divide", weights, total, {h, s, s}), heads[2], type({h, s, s}), type({h, s, k}),
@@ -102,11 +102,11 @@ private:
   std::string norm(std::string const& x, int s, int d) {
     auto const size = constant(fmt::format("{}.0", d), {s});
     auto const mean = binary("divide", reduced("add", x, {s, d}, "0.0"), size, {s});
-    auto const centred = binary("subtract", x, spread(mean, {s}, {s, d}, "0"), {s, d});
-    auto const squares = reduced("add", binary("multiply", centred, centred, {s, d}), {s, d}, "0.0");
+    auto const centered = binary("subtract", x, spread(mean, {s}, {s, d}, "0"), {s, d});
+    auto const squares = reduced("add", binary("multiply", centered, centered, {s, d}), {s, d}, "0.0");
     auto const variance = binary("add", binary("divide", squares, size, {s}), constant("1.0e-5", {s}), {s});
     auto const scale = spread(line("rsqrt {} : {}", variance, type({s})), {s}, {s, d}, "0");
-    return binary("multiply", centred, scale, {s, d});
+    return binary("multiply", centered, scale, {s, d});
   }
 
   TransformerSizes sizes_;

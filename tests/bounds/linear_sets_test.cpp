@@ -10,14 +10,14 @@
 namespace assay {
 namespace {
 
-using bounds::kMostTightening;
+using bounds::kMaxTightening;
 using bounds::LinearSets;
 using bounds::Pace;
 using bounds::Wanted;
 
 // %d is about ten and has an error of one unit of roundoff, so that the error of its square is a hundred times its
 // value. %z is zero and also has an error.
-constexpr char const* kCancelled = R"(
+constexpr char const* kCanceled = R"(
 func.func @main(%x: tensor<1xf32>, %c: tensor<1xf32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) {
   %e = stablehlo.exponential %x : tensor<1xf32>
   %a = stablehlo.multiply %e, %e : tensor<1xf32>
@@ -34,8 +34,8 @@ func.func @main(%x: tensor<1xf32>, %c: tensor<1xf32>) -> (tensor<1xf32>, tensor<
 }
 )";
 
-struct Cancelled {
-  explicit Cancelled(double most_tightening) : sets(Wanted::bounds, Pace::blocks, most_tightening) {
+struct Canceled {
+  explicit Canceled(double max_tightening) : sets(Wanted::bounds, Pace::blocks, max_tightening) {
     auto const* const function = *program.main();
     auto inputs = model_inputs(*function, 1);
     float const x = 0.5F, e = std::exp(x), a = e * e;
@@ -56,7 +56,7 @@ struct Cancelled {
     for (auto const* op : sets.lost()) lost.emplace_back(op->name);
   }
 
-  PreparedProgram program{kCancelled};
+  PreparedProgram program{kCanceled};
   Profile profile = *read_profile("cuda");
   LinearSets sets;
   std::vector<ElementSet> sets_of_results;
@@ -65,7 +65,7 @@ struct Cancelled {
 };
 
 TEST(LinearSets, DropDivergingBounds) {
-  Cancelled const spent(0);
+  Canceled const spent(0);
   EXPECT_TRUE(spent.sets.is_exhausted());
   EXPECT_EQ(spent.lost, (std::vector<std::string>{"stablehlo.negate", "stablehlo.add"}));
   EXPECT_FALSE(std::isfinite(spent.reach[0]));
@@ -74,7 +74,7 @@ TEST(LinearSets, DropDivergingBounds) {
 }
 
 TEST(LinearSets, KeepNarrowableBounds) {
-  Cancelled const other(kMostTightening);
+  Canceled const other(kMaxTightening);
   EXPECT_FALSE(other.sets.is_exhausted());
   EXPECT_TRUE(other.lost.empty());
   for (double const reach : other.reach) EXPECT_TRUE(std::isfinite(reach));

@@ -11,7 +11,7 @@ namespace assay::campaign {
 namespace {
 
 TEST(Coverage, IdsAreFeaturesOnceEach) {
-  EXPECT_EQ(coverage_features({"b:3", " a\r", "", "b:3", std::string(kMostId + 1, 'x')}),
+  EXPECT_EQ(coverage_features({"b:3", " a\r", "", "b:3", std::string(kMaxId + 1, 'x')}),
             (std::vector<std::string>{"coverage a", "coverage b:3"}));
   EXPECT_EQ(coverage_features({"a\x01z"}), (std::vector<std::string>{"coverage " + clean_text("a\x01z")}));
 }

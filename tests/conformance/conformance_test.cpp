@@ -62,7 +62,7 @@ TEST(Conformance, ProgramOfAClauseViolatesOnlyIt) {
       bool const inseparable = std::any_of(piece.expected.begin(), piece.expected.end(), [](std::string const& label) {
         return suite().unbreakable.contains(label);
       });
-      EXPECT_TRUE(piece.expected.size() <= 1 || inseparable || is_of_input(file.name))
+      EXPECT_TRUE(piece.expected.size() <= 1 || inseparable || is_input_label(file.name))
           << file.name << ":" << file.source.position(piece.range.begin).line << ": expects " << piece.expected.size()
           << " errors";
     }
@@ -70,7 +70,7 @@ TEST(Conformance, ProgramOfAClauseViolatesOnlyIt) {
 
 TEST(Conformance, EveryRuleHasAViolatingAndASatisfyingProgram) {
   std::set<std::string, std::less<>> known;
-  for (auto const& rule : cover(suite(), Specification::get())) {
+  for (auto const& rule : compute_coverage(suite(), Specification::get())) {
     known.insert(rule.label);
     bool const is_broken = !rule.broken_by.empty() && !rule.satisfied_by.empty();
     EXPECT_TRUE(!rule.is_required || is_broken || !rule.reason.empty())

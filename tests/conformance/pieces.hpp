@@ -17,10 +17,10 @@ struct Piece {
 };
 
 inline std::vector<Piece> pieces_of(std::filesystem::path const& folder,
-                                    std::uintmax_t most_bytes = ~std::uintmax_t{0}) {
+                                    std::uintmax_t max_bytes = ~std::uintmax_t{0}) {
   std::vector<std::filesystem::path> files;
   for (auto const& entry : std::filesystem::recursive_directory_iterator(folder))
-    if (entry.path().extension() == ".mlir" && entry.file_size() < most_bytes) files.push_back(entry.path());
+    if (entry.path().extension() == ".mlir" && entry.file_size() < max_bytes) files.push_back(entry.path());
   std::ranges::sort(files);
   std::vector<Piece> pieces;
   for (auto const& path : files) {

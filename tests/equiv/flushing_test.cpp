@@ -131,7 +131,7 @@ bool names_each_once(LawInstance const& instance) {
 }
 
 // Whether the term has only ops on real numbers, booleans of comparisons, and choices among them.
-bool keeps_alike(LawTerm const& term) {
+bool may_replace_parts(LawTerm const& term) {
   if (term.kind != LawTerm::Kind::operation) return is_real(term.type) || term.type.is(Element::Kind::boolean);
   constexpr std::string_view kTraits[] = {"unary_function", "binary_function", "flushes"};
   auto const* const spec = Specification::get().op(term.op.name);
@@ -139,7 +139,7 @@ bool keeps_alike(LawTerm const& term) {
   bool const has_trait = std::ranges::any_of(kTraits, [&](auto trait) { return spec->has_trait(trait); });
   bool const is_of_reals = std::ranges::all_of(term.args, [](LawTerm const& arg) { return is_real(arg.type); });
   bool const is_total = term.op.attributes.find("TOTALORDER") != std::string::npos;
-  return (is_choice || (has_trait && is_of_reals && !is_total)) && std::ranges::all_of(term.args, keeps_alike);
+  return (is_choice || (has_trait && is_of_reals && !is_total)) && std::ranges::all_of(term.args, may_replace_parts);
 }
 
 bool has_operation(LawTerm const& term) { return term.kind == LawTerm::Kind::operation; }
@@ -187,7 +187,7 @@ TEST(Flushing, LawsThatFlushAlikeAreMarked) {
     bool alike = false, fails = false;
     for (auto const& instance : small_instances(law, ops)) {
       bool const is_asked =
-          keeps_alike(instance.left) && keeps_alike(instance.right) &&
+          may_replace_parts(instance.left) && may_replace_parts(instance.right) &&
           (has_operation(instance.left) || has_operation(instance.right)) &&
           std::ranges::any_of(instance.types, [](auto const& type) { return is_real(type.second); }) &&
           names_each_once(instance);

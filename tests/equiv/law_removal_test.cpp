@@ -19,8 +19,8 @@ namespace assay {
 namespace {
 
 constexpr std::uint32_t kSolverSteps = 200'000;
-constexpr std::size_t kInstances = 6;        // maximum number of instances of a law
-constexpr std::size_t kMostBytes = 1 << 16;  // of the recorded list
+constexpr std::size_t kInstances = 6;       // maximum number of instances of a law
+constexpr std::size_t kMaxBytes = 1 << 16;  // of the recorded list
 
 enum class Need : std::uint8_t { dead, normal_form, solver, others, needed };
 
@@ -75,7 +75,7 @@ TEST(LawRemoval, EachLawRemovedLosesItsPair) {
     EXPECT_NE(best, Need::dead) << "law " << law.name << " shows nothing";
     not_needed.insert(law.name + (best == Need::others ? " others" : best == Need::solver ? " solver" : " normal"));
   }
-  auto const recorded = read_file(ASSAY_SOURCE_DIR "/tests/equiv/implied_laws.txt", kMostBytes);
+  auto const recorded = read_file(ASSAY_SOURCE_DIR "/tests/equiv/implied_laws.txt", kMaxBytes);
   ASSERT_TRUE(recorded);
   std::string text;
   for (auto const& name : not_needed) text += name + "\n";

@@ -79,7 +79,7 @@ TEST(Laws, WithOpenSidesHoldOtherwise) {
     Expr defined;
     defined.kind = ExprKind::not_;
     defined.args = {*law.open};
-    auto const where_open = law_where(law, *law.open), elsewhere = law_where(law, defined);
+    auto const prove_where_open = law_where(law, *law.open), elsewhere = law_where(law, defined);
     std::int64_t held = 0, open = 0, all_open = 0;
     for (auto const& instance : instances_of(elsewhere, types_for(law), scalar_ops())) {
       auto const trial = try_law(instance, combinations(instance, operands_for(instance)), true);
@@ -87,7 +87,7 @@ TEST(Laws, WithOpenSidesHoldOtherwise) {
       EXPECT_EQ(trial.difference, "") << described(instance);
       EXPECT_EQ(trial.open, 0) << described(instance) << ": open elsewhere, too";
     }
-    for (auto const& instance : instances_of(where_open, types_for(law), scalar_ops())) {
+    for (auto const& instance : instances_of(prove_where_open, types_for(law), scalar_ops())) {
       auto const trial = try_law(instance, combinations(instance, operands_for(instance)), true);
       all_open += trial.held;
       open += trial.open;

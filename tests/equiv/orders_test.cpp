@@ -184,10 +184,10 @@ TEST(TotalOrder, FollowsTheCodes) {
           type, constants + key("x", type, bits) + key("y", type, bits) + compared_by(how, "%x4", "%y4", code));
       auto const by_codes = truth_of_two(
           type, constants + key("x", type, bits) + key("y", type, bits) + compared_by(how, "%x0", "%y0", code));
-      auto const by_total_order = truth_of_two(type, compared_by(how + " TOTALORDER", "%x", "%y", type));
-      EXPECT_EQ(proof_of_pair(by_total_order, by_keys).verdict, Verdict::equal);
+      auto const run_total_order = truth_of_two(type, compared_by(how + " TOTALORDER", "%x", "%y", type));
+      EXPECT_EQ(proof_of_pair(run_total_order, by_keys).verdict, Verdict::equal);
       bool const is_order = how != "EQ" && how != "NE";
-      EXPECT_EQ(proof_of_pair(by_total_order, by_codes).verdict, is_order ? Verdict::undecided : Verdict::equal);
+      EXPECT_EQ(proof_of_pair(run_total_order, by_codes).verdict, is_order ? Verdict::undecided : Verdict::equal);
     }
   }
 }
@@ -222,21 +222,21 @@ std::string stored_bits(std::string const& name, std::string const& of) {
 }
 
 TEST(TotalOrder, ReadsTheBits) {
-  auto const by_total_order = [](std::string const& how) {
+  auto const run_total_order = [](std::string const& how) {
     return truth_of_two("f32", compared_by(how + " TOTALORDER", "%x", "%y", "f32"));
   };
   auto const by_bits = [](std::string const& how) {
     return truth_of_two("f32",
                         stored_bits("%a", "%x") + stored_bits("%b", "%y") + compared_by(how, "%a", "%b", "ui32"));
   };
-  EXPECT_EQ(proof_of_pair(by_total_order("EQ"), by_bits("EQ")).verdict, Verdict::equal);
-  EXPECT_EQ(proof_of_pair(by_total_order("NE"), by_bits("NE")).verdict, Verdict::equal);
-  EXPECT_EQ(proof_of_pair(by_total_order("LT"), by_bits("LT")).verdict, Verdict::undecided);
+  EXPECT_EQ(proof_of_pair(run_total_order("EQ"), by_bits("EQ")).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(run_total_order("NE"), by_bits("NE")).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(run_total_order("LT"), by_bits("LT")).verdict, Verdict::undecided);
   // The product of a NaN may be another NaN.
   auto const times_one =
       "%k = stablehlo.constant dense<1.0> : tensor<f32>\n%m = stablehlo.multiply %x, %k : tensor<f32>\n" +
       compared_by("EQ TOTALORDER", "%m", "%y", "f32");
-  EXPECT_EQ(proof_of_pair(by_total_order("EQ"), truth_of_two("f32", times_one)).verdict, Verdict::undecided);
+  EXPECT_EQ(proof_of_pair(run_total_order("EQ"), truth_of_two("f32", times_one)).verdict, Verdict::undecided);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ public:
     results_ = run.run(function, arguments);
   }
 
-  std::optional<LawProof> by_laws(LawClass most, Profile const* profile = nullptr) {
+  std::optional<LawProof> prove_by_laws(LawClass most, Profile const* profile = nullptr) {
     Saturation saturation(pool_, profile);
     return saturation.equal(results_[0].tensor.element, results_[1].tensor.element, most);
   }
@@ -61,7 +61,7 @@ TEST(Saturation, FindsLawsOneByOne) {
     if (!instance || !instance->conditions.empty()) continue;
     Compared compared(law_program(*instance, {}));
     if (compared.is_opaque()) continue;  // bitcast_convert: for tensors, not for elements
-    auto const proof = compared.by_laws(law.kind, &ieee());
+    auto const proof = compared.prove_by_laws(law.kind, &ieee());
     ASSERT_TRUE(proof) << law.name << "\n" << compared.shown();
     EXPECT_EQ(proof->kind, law.kind) << law.name;
   }
@@ -75,7 +75,7 @@ TEST(Saturation, DistinguishesClasses) {
     auto const instance = instantiate(law, std::vector<Element>{float_element("f32")}, ops);
     ASSERT_TRUE(instance) << law.name;
     Compared compared(law_program(*instance, {}));
-    auto const proof = compared.by_laws(LawClass::permitted, &ieee());
+    auto const proof = compared.prove_by_laws(LawClass::permitted, &ieee());
     EXPECT_FALSE(proof) << law.name << " by "
                         << ::testing::PrintToString(proof ? proof->laws : std::vector<std::string>{});
   }
@@ -92,7 +92,7 @@ class SaturationPairs : public ::testing::TestWithParam<Row> {};
 TEST_P(SaturationPairs, AreJudged) {
   auto const& row = GetParam();
   Compared compared(program(row.body, row.type, row.result));
-  auto const proof = compared.by_laws(LawClass::reals, &ieee());
+  auto const proof = compared.prove_by_laws(LawClass::reals, &ieee());
   ASSERT_EQ(proof.has_value(), row.kind.has_value()) << compared.shown();
   if (!proof) return;
   EXPECT_EQ(proof->kind, *row.kind) << ::testing::PrintToString(proof->laws);
@@ -184,7 +184,7 @@ TEST(Saturation, NamesTheUsedLaws) {
   %l = stablehlo.add %1, %y : tensor<f32>
   %2 = stablehlo.abs %x : tensor<f32>
   %r = stablehlo.add %y, %2 : tensor<f32>)"));
-  auto const proof = compared.by_laws(LawClass::bits);
+  auto const proof = compared.prove_by_laws(LawClass::bits);
   ASSERT_TRUE(proof);
   EXPECT_EQ(proof->laws, (std::vector<std::string>{"abs_of_negative", "add_commutes"}));
 }

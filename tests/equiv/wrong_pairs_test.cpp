@@ -15,7 +15,7 @@ namespace {
 
 std::string const kFolderOfWrongPairs = ASSAY_SOURCE_DIR "/tests/equiv/wrong_pairs";
 std::string const kSuffixBefore = "_before", kSuffixAfter = "_after";
-constexpr std::size_t kMostBytesOfPairs = 1 << 20;
+constexpr std::size_t kMaxBytesOfPairs = 1 << 20;
 
 std::vector<std::string> files_of_wrong_pairs() {
   auto const paths = files_below(kFolderOfWrongPairs);
@@ -30,7 +30,7 @@ std::string name_of_function(Operation const& function) { return string_value(fu
 class WrongPairs : public testing::TestWithParam<std::string> {};
 
 TEST_P(WrongPairs, AreNotProvedEqual) {
-  auto const text = read_file(kFolderOfWrongPairs + "/" + GetParam() + ".mlir", kMostBytesOfPairs);
+  auto const text = read_file(kFolderOfWrongPairs + "/" + GetParam() + ".mlir", kMaxBytesOfPairs);
   auto const profile = read_profile("ieee");
   ASSERT_TRUE(text && profile);
   EquivOptions options;
@@ -45,12 +45,12 @@ TEST_P(WrongPairs, AreNotProvedEqual) {
     auto const after = name.substr(0, name.size() - kSuffixBefore.size()) + kSuffixAfter;
     SCOPED_TRACE(after);
     for (auto const* other : entry_functions(b.program())) {
-      bool const is_itself = name_of_function(*other) == name;
-      if (!is_itself && name_of_function(*other) != after) continue;
+      bool const is_near_identity = name_of_function(*other) == name;
+      if (!is_near_identity && name_of_function(*other) != after) continue;
       auto const verdict = prove_equal(a.program(), *before, b.program(), *other, options).verdict;
-      EXPECT_EQ(verdict == EquivVerdict::equal, is_itself);
+      EXPECT_EQ(verdict == EquivVerdict::equal, is_near_identity);
       EXPECT_NE(verdict, EquivVerdict::refines);
-      pairs += !is_itself;
+      pairs += !is_near_identity;
     }
   }
   EXPECT_GT(pairs, 3u);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "grammar/ebnf/ebnf.hpp"
-#include "grammar/ebnf/recognise.hpp"
+#include "grammar/ebnf/recognize.hpp"
 #include "grammar/ebnf/sentence.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   Random random(size);
   std::string const sentence = SentenceMaker(grammar).sentence(start, random, kBudget);
   std::uint32_t furthest = 0;
-  Recogniser(grammar).recognise(start, sentence, furthest);
+  Recognizer(grammar).recognize(start, sentence, furthest);
   if (furthest > sentence.size()) std::abort();
   return 0;
 }

@@ -17,7 +17,7 @@
 namespace {
 
 constexpr std::size_t kMaxBytes = 2048;  // limits the time for one input
-constexpr std::int64_t kMostProcesses = 8;
+constexpr std::int64_t kMaxGridSize = 8;
 constexpr std::string_view kGrid = "// grid: ";
 
 using assay::testing::require;
@@ -38,7 +38,7 @@ assay::DecisionOptions small_options() {
 std::optional<assay::FunctionPair> on_grid(assay::FunctionPair const& alone, std::string_view grid) {
   using namespace assay;
   auto const request = read_grid(grid);
-  if (!request || request->replicas * request->partitions > kMostProcesses) return std::nullopt;
+  if (!request || request->replicas * request->partitions > kMaxGridSize) return std::nullopt;
   auto const &a = *alone.a.function->op, &b = *alone.b.function->op;
   if (!obstacle_to_grid(a, b).empty()) return std::nullopt;
   auto layout = grid_layout(alone.a.program->program(), a, alone.b.program->program(), b, *request);

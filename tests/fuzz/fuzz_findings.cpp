@@ -50,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   require(marks.found.size() == report.diagnostics.all().size(), "a fingerprint for each finding");
   require(marks.allowed.size() == report.allowed.size(), "a fingerprint for each allowed finding");
   if (known) known->apply(report);
-  settle_verdict(report);
+  compute_verdict(report);
   require(report.verdict != FileVerdict::conforms || report.allowed_errors == 0, "a file with allowed errors says so");
   for (auto make : {make_json_renderer, make_sarif_renderer, make_short_renderer, make_github_renderer}) {
     auto const renderer = make([](std::string_view) {});

@@ -77,7 +77,7 @@ private:
     }
     check.replace({begin, end}, with);
     auto const found = all_of(check.findings());
-    if (check.has_read_all()) return;
+    if (check.has_parsed_all()) return;
     assay::CheckOptions options;
     options.explained = true;
     auto const source = assay::Source::from_string("fuzz", check.text());

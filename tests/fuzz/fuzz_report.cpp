@@ -142,11 +142,11 @@ void inspect_preset(std::string_view text) {
 }
 
 void check_answer(std::string_view text) {
-  constexpr std::size_t kMost = 8000;  // maximum length of a reason, in bytes
+  constexpr std::size_t kMax = 8000;  // maximum length of a reason, in bytes
   BackendReply reply;
   if (read_worker_line(std::string(text), 7, reply) != WorkerLine::answer) return;
   require(reply.end != BackendReply::End::crashed || !reply.reason.empty());
-  require(clean_text(reply.reason) == reply.reason && reply.reason.size() < kMost);
+  require(clean_text(reply.reason) == reply.reason && reply.reason.size() < kMax);
 }
 
 void inspect_requests(std::string_view text) {

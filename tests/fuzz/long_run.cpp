@@ -18,12 +18,12 @@
 namespace assay::testing {
 namespace {
 
-constexpr unsigned kMostSeconds = 600;      // limit for an input that waits
-constexpr int kMostProcessorSeconds = 5;    // limit for an input that computes
-constexpr long kMostKilobytes = 2'000'000;  // memory limit
+constexpr unsigned kMaxSeconds = 600;      // limit for an input that waits
+constexpr int kMaxProcessorSeconds = 5;    // limit for an input that computes
+constexpr long kMaxKilobytes = 2'000'000;  // memory limit
 constexpr std::uint64_t kInputsBetweenReports = 10'000;
 
-void add_pieces(std::filesystem::path const& path, std::size_t most_bytes, std::vector<std::string>& pieces) {
+void add_pieces(std::filesystem::path const& path, std::size_t max_bytes, std::vector<std::string>& pieces) {
   std::ifstream file(path, std::ios::binary);
   std::stringstream all;
   all << file.rdbuf();
@@ -31,7 +31,7 @@ void add_pieces(std::filesystem::path const& path, std::size_t most_bytes, std::
   constexpr std::string_view kDivider = "// -----";
   for (std::size_t begin = 0; begin < text.size();) {
     std::size_t const end = std::min(text.find(kDivider, begin), text.size());
-    if (end > begin && end - begin <= most_bytes) pieces.push_back(text.substr(begin, end - begin));
+    if (end > begin && end - begin <= max_bytes) pieces.push_back(text.substr(begin, end - begin));
     begin = end + kDivider.size();
   }
 }
@@ -57,7 +57,7 @@ bool read_words(char** words, LongRun& run) {
   for (++words; *words; ++words) {
     std::string_view const word = *words;
     std::uint64_t* const number = word == "--from"         ? &run.from
-                                  : word == "--most-bytes" ? &run.most_bytes
+                                  : word == "--most-bytes" ? &run.max_bytes
                                   : word == "--threads"    ? &run.threads
                                                            : nullptr;
     if (number && words[1])
@@ -86,7 +86,7 @@ std::vector<std::string> read_pieces(LongRun const& run) {
   }
   std::sort(paths.begin(), paths.end());  // the order of directory entries depends on the file system
   std::vector<std::string> pieces;
-  for (auto const& path : paths) add_pieces(path, run.most_bytes, pieces);
+  for (auto const& path : paths) add_pieces(path, run.max_bytes, pieces);
   return pieces;
 }
 
@@ -100,9 +100,9 @@ Randomness randomness_of(std::uint64_t seed, std::uint64_t number) {
 
 void Progress::begin(std::uint64_t number) {
   if (has_limits_) {
-    itimerval const limit{{0, 0}, {kMostProcessorSeconds, 0}};
+    itimerval const limit{{0, 0}, {kMaxProcessorSeconds, 0}};
     setitimer(ITIMER_PROF, &limit, nullptr);
-    alarm(kMostSeconds);
+    alarm(kMaxSeconds);
   }
   number_ = number;
   begun_ = processor_seconds();
@@ -111,7 +111,7 @@ void Progress::begin(std::uint64_t number) {
 void Progress::end() {
   double const took = processor_seconds() - begun_;
   if (took > slowest_) slowest_ = took, slowest_number_ = number_;
-  if (kilobytes() > kMostKilobytes) {
+  if (kilobytes() > kMaxKilobytes) {
     std::fprintf(stderr, "too much memory after number %llu\n", static_cast<unsigned long long>(number_));
     std::exit(1);
   }

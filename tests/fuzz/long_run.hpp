@@ -13,7 +13,7 @@ namespace assay::testing {
 // Arguments of the command line: [--from K] [--most-bytes N] [--threads T] COUNT SEED FILE FOLDER...
 struct LongRun {
   std::uint64_t from = 0, count = 0, seed = 0;
-  std::size_t most_bytes = 4096;  // maximum size of a piece
+  std::size_t max_bytes = 4096;  // maximum size of a piece
   std::size_t threads = 1;
   char const* file = nullptr;
   std::vector<char const*> folders;

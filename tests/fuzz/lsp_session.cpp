@@ -25,7 +25,7 @@ using assay::testing::Randomness;
 using assay::testing::require;
 using Json = nlohmann::json;
 
-constexpr std::size_t kSteps = 500, kMostBytes = 6000;  // steps of a session; size limit of a text
+constexpr std::size_t kSteps = 500, kMaxTextSize = 6000;  // steps of a session; size limit of a text
 constexpr unsigned kEditsBetweenComparisons = 16;
 constexpr std::array kUris = {"untitled:a.mlir", "untitled:b.mlir", "untitled:c.mlir"};
 constexpr char const* kOther = "untitled:other.mlir";  // document of invalid messages
@@ -81,7 +81,7 @@ public:
     }
   }
   void finish_jobs(Randomness& random) {
-    for (auto const& job : server_.take_jobs()) {
+    for (auto const& job : server_.drain_jobs()) {
       if (random() % 4 == 0) server_.finish(job, -1, "", "killed");
       if (random() % 4 == 1)
         server_.finish(job, 0, assay::testing::mutated(R"({"findings": [{"line": 1}]})", random), "");
@@ -141,7 +141,7 @@ private:
 
   void edit() {
     std::string const before = texts_[at_];
-    bool const anew = before.size() > kMostBytes || before.empty() || random_() % 8 == 0;
+    bool const anew = before.size() > kMaxTextSize || before.empty() || random_() % 8 == 0;
     std::string const after = anew ? any_piece() : assay::testing::crossed(before, any_piece(), random_);
     texts_[at_] = after;
     Json change = {{"text", after}};

@@ -116,18 +116,18 @@ std::string complaint(Page const& page) {
   auto const stated = constants(expected, reference->results());
   if (!stated) return "expected: " + stated.error();
   for (std::size_t i = 0; i < stated->size(); ++i) {
-    auto const judgement = judge_tensor({&(*computed)[i].expected, nullptr, nullptr, nullptr}, (*stated)[i]);
-    if (judgement.acceptance() != Acceptance::conforms)
-      return "expected: " + violation_text(judgement, (*stated)[i], (*computed)[i].expected);
+    auto const judgment = judge_tensor({&(*computed)[i].expected, nullptr, nullptr, nullptr}, (*stated)[i]);
+    if (judgment.acceptance() != Acceptance::conforms)
+      return "expected: " + violation_text(judgment, (*stated)[i], (*computed)[i].expected);
   }
   if (kind != "wrong value") return "";
   auto const gave = constants(block("gave"), reference->results());
   if (!gave) return "gave: " + gave.error();
   for (std::size_t i = 0; i < gave->size(); ++i) {
     auto const& set = (*computed)[i];
-    auto const judgement =
+    auto const judgment =
         judge_tensor({&set.expected, &set.low, &set.high, set.flags ? &*set.flags : nullptr}, (*gave)[i]);
-    if (judgement.acceptance() == Acceptance::violates) return "";
+    if (judgment.acceptance() == Acceptance::violates) return "";
   }
   return "what it gave is permitted";
 }

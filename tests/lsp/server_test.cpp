@@ -140,7 +140,7 @@ TEST(LspHover, ShowsConditionsThatProveHasFound) {
       "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n  %0 = stablehlo.abs %x : tensor<?xf32>\n  return %0 : "
       "tensor<?xf32>\n}\n");
   ASSERT_TRUE(client.server.publish_more());
-  auto const jobs = client.server.take_jobs();
+  auto const jobs = client.server.drain_jobs();
   ASSERT_EQ(jobs.size(), 1u);
   EXPECT_EQ(jobs[0].kind, "prove");
   client.server.finish(

@@ -30,7 +30,7 @@ bool reads_sentence(std::string const& line) {
 // Messages from other sources, or that are not shown to users.
 std::map<std::string, std::string> const kOther = {
     {"constraints/conformance/expectation.cpp", "conformance programs may expect words of a message: what they test"},
-    {"harness/report/normalised_message.cpp", "what a backend wrote"},
+    {"harness/report/normalized_message.cpp", "what a backend wrote"},
     {"harness/workers/mlir/modules.hpp", "what MLIR wrote"},
     {"capi/engine_calls.cpp", "the C library still runs a command and reads its last line"},
     {"lsp/code_actions.cpp", "a deprecation of spec/ names what to write"},

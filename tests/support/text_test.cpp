@@ -13,10 +13,10 @@ TEST(Text, IsTrimmedAtBothEnds) {
 
 TEST(Text, IsSplitAtACharacter) {
   std::string_view text = "a,,b";
-  EXPECT_EQ(take_until(text, ','), "a");
-  EXPECT_EQ(take_until(text, ','), "");
-  EXPECT_EQ(take_until(text, ','), "b");
-  EXPECT_EQ(take_until(text, ','), "");
+  EXPECT_EQ(consume_until(text, ','), "a");
+  EXPECT_EQ(consume_until(text, ','), "");
+  EXPECT_EQ(consume_until(text, ','), "b");
+  EXPECT_EQ(consume_until(text, ','), "");
 }
 
 TEST(Text, IsSplitIntoOnePartMoreThanThereAreSeparators) {

@@ -79,10 +79,10 @@ TEST_F(JudgeCommand, JsonHasTheElementAndTheDistance) {
 
 // Exit status 0 means that something was tested.
 TEST_F(JudgeCommand, UnrestrictedSetsAreUndecided) {
-  constexpr float kMost = std::numeric_limits<float>::max(), kInf = std::numeric_limits<float>::infinity();
+  constexpr float kMax = std::numeric_limits<float>::max(), kInf = std::numeric_limits<float>::infinity();
   put("wide/expected_0.npy", f32({1.0f, 2.0f}));
-  put("wide/expected_0.lo.npy", f32({-kMost, -kInf}));
-  put("wide/expected_0.hi.npy", f32({kMost, kInf}));
+  put("wide/expected_0.lo.npy", f32({-kMax, -kInf}));
+  put("wide/expected_0.hi.npy", f32({kMax, kInf}));
   put("wrong/output_0.npy", f32({-7.0f, 1e30f}));
   for (auto const* const actual : {"wide", "wrong"}) {
     auto const untested = shell(std::string("assay judge --expected wide --actual ") + actual + " 2>&1");
@@ -91,8 +91,8 @@ TEST_F(JudgeCommand, UnrestrictedSetsAreUndecided) {
          {"open: nothing was tested", "2 elements", "2 untested", "`assay diff`", "--bounds linear"})
       EXPECT_NE(untested.output.find(says), std::string::npos) << says << "\n" << untested.output;
   }
-  put("wide/expected_0.hi.npy", f32({kMost, 3.0f}));
-  put("wide/expected_0.lo.npy", f32({-kMost, 2.0f}));
+  put("wide/expected_0.hi.npy", f32({kMax, 3.0f}));
+  put("wide/expected_0.lo.npy", f32({-kMax, 2.0f}));
   auto const partly = shell("assay judge --expected wide --actual wide 2>&1");
   EXPECT_EQ(partly.status, 0) << partly.output;
   EXPECT_NE(partly.output.find("1 untested"), std::string::npos) << partly.output;

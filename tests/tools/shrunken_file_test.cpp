@@ -20,7 +20,7 @@ TEST(ShrunkenFile, EndsTheProcessWithAMessage) {
   std::ofstream(path) << std::string(1 << 22, ' ');
   EXPECT_EXIT(
       {
-        survive_shrunken_files();
+        handle_shrunken_files();
         auto const source = Source::from_file(path.string());
         if (!source) ::_exit(1);
         fs::resize_file(path, 0);

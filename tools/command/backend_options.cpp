@@ -57,10 +57,10 @@ void add_backend_options(Arguments command, BackendChoice& choice) {
 }
 
 std::string validate_seconds(std::string const& text) {
-  constexpr double kMost = 1e9;
+  constexpr double kMax = 1e9;
   double value = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  bool const is_good = error == std::errc() && end == text.data() + text.size() && value > 0 && value <= kMost;
+  bool const is_good = error == std::errc() && end == text.data() + text.size() && value > 0 && value <= kMax;
   return is_good ? "" : text + " is not a number of seconds: expected more than 0 and at most 1e9";
 }
 

@@ -65,6 +65,6 @@ ExitStatus run_command_line(int argc, char** argv, std::span<Command const> comm
 
 // Replaces this process by a program in the same folder or in ../libexec/assay. Stops the program with an error on
 // failure.
-[[noreturn]] void become(std::string const& name, char** argv);
+[[noreturn]] void exec_tool(std::string const& name, char** argv);
 
 }  // namespace assay

@@ -19,10 +19,10 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostNamed = 10;  // maximum number of stale lines of a baseline that are printed
+constexpr std::size_t kMaxNamed = 10;  // maximum number of stale lines of a baseline that are printed
 
 std::unique_ptr<Renderer> renderer_for(FindingOptions const& options) {
-  Sink const sink = options.to_standard_error ? write_diagnostics : write_out;
+  Sink const sink = options.to_standard_error ? write_diagnostics : write_stdout;
   if (options.statistics) return make_statistics_renderer(sink);
   if (options.format == "short") return make_short_renderer(sink);
   if (options.format == "github") return make_github_renderer(sink);
@@ -73,7 +73,7 @@ FindingsOutput::FindingsOutput(FindingOptions const& options) : options_(options
   configs_ = configs_of(options.config);
   if (!options.baseline.empty()) known_ = or_stop(KnownFindings::read(options.baseline, options.update_baseline));
   auto const make_json = [this](Sink sink) { return make_json_renderer(std::move(sink), skipped_); };
-  renderer_ = options.format == "json" && !options.statistics ? make_json(write_out) : renderer_for(options);
+  renderer_ = options.format == "json" && !options.statistics ? make_json(write_stdout) : renderer_for(options);
   add_file("--json", options.json, make_json);
   add_file("--sarif", options.sarif, make_sarif_renderer);
 }
@@ -145,7 +145,7 @@ void FindingsOutput::add(std::string const& file, FileReport report) {
   }
   if (!report.unread.empty()) write_error(report.file + " " + report.unread);
   if (options_.update_baseline && report.unread.empty() && report.verdict == FileVerdict::undecided)
-    undecided_.emplace_back(report.file, why_undecided(report));
+    undecided_.emplace_back(report.file, undecided_reason(report));
   tally_.add(report);
   limit(report);
   for (auto const& one : files_) one.renderer->file(report);
@@ -166,18 +166,18 @@ void FindingsOutput::print_skipped() const {
   auto const text = excluded_text(skipped_->excluded);
   if (text.empty() || options_.format == "json") return;
   if (options_.format == "text")
-    write_out(printable(text) + "\n");
+    write_stdout(printable(text) + "\n");
   else
     note(printable(text));
 }
 
 // A file whose verdict is undecided stays undecided: the baseline cannot list all of its findings.
 void FindingsOutput::print_undecided() const {
-  for (std::size_t i = 0; i < std::min(undecided_.size(), kMostNamed); ++i)
+  for (std::size_t i = 0; i < std::min(undecided_.size(), kMaxNamed); ++i)
     note(fmt::format(
         "warning: the baseline does not make {} pass: {}. Fix it, or exclude it: [paths] exclude = [{}] in {}",
         printable(undecided_[i].first), undecided_[i].second, toml_string(undecided_[i].first), kConfigName));
-  if (undecided_.size() > kMostNamed) note(fmt::format("  and {} more files", undecided_.size() - kMostNamed));
+  if (undecided_.size() > kMaxNamed) note(fmt::format("  and {} more files", undecided_.size() - kMaxNamed));
 }
 
 ExitStatus FindingsOutput::finish() {
@@ -210,10 +210,10 @@ ExitStatus FindingsOutput::finish() {
   std::size_t named = 0;
   for (auto const& one : stale) {
     if (one.strict) tally_.add(ExitStatus::violation);
-    if (named++ < kMostNamed || one.strict)
+    if (named++ < kMaxNamed || one.strict)
       note(fmt::format("  {}{}", one.name, one.strict ? ", which is strict: it must still occur" : ""));
   }
-  if (named > kMostNamed) note(fmt::format("  and {} more", named - kMostNamed));
+  if (named > kMaxNamed) note(fmt::format("  and {} more", named - kMaxNamed));
   return tally_.status();
 }
 

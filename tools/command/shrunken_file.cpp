@@ -23,7 +23,7 @@ void on_bus_error(int, siginfo_t* info, void*) {
 
 }  // namespace
 
-void survive_shrunken_files() {
+void handle_shrunken_files() {
   struct sigaction action {};
   action.sa_sigaction = on_bus_error;
   action.sa_flags = SA_SIGINFO;

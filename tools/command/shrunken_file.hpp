@@ -4,6 +4,6 @@
 namespace assay {
 
 // Installs a handler that ends the process with a message and ExitStatus::usage, as for other unreadable files.
-void survive_shrunken_files();
+void handle_shrunken_files();
 
 }  // namespace assay

@@ -58,7 +58,7 @@ std::optional<std::vector<std::string>> without_help(std::vector<std::string> wo
   if (words.size() > 1 && words[1].starts_with('-')) return words;
   words.erase(words.begin());
   if (words.size() == 1) {
-    if (auto const text = topic_text(words[0]); !text.empty()) return write_out(text), std::nullopt;
+    if (auto const text = topic_text(words[0]); !text.empty()) return write_stdout(text), std::nullopt;
     if (!is_command(words[0], commands)) return page_of(words[0], commands);
   }
   words.emplace_back("--help");
@@ -77,11 +77,11 @@ Command const* command_elsewhere(std::vector<std::string> const& words, std::spa
   return nullptr;
 }
 
-[[noreturn]] void become_engines(char* name, std::vector<std::string>& words) {
+[[noreturn]] void exec_engines(char* name, std::vector<std::string>& words) {
   std::vector<char*> arguments = {name};
   for (auto& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  become("assay-engines", arguments.data());
+  exec_tool("assay-engines", arguments.data());
 }
 
 // Declaring the arguments of one command is much cheaper than declaring those of all commands. All are needed if the
@@ -103,7 +103,7 @@ ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> command
   if (auto const* command = command_elsewhere(*words, commands)) {
     if (command->option)
       stop(fmt::format("this build of assay does not have this command; build with cmake -D{}=ON", command->option));
-    become_engines(argv[0], *words);
+    exec_engines(argv[0], *words);
   }
   if (words->empty()) return write_diagnostics(CommandTree(commands).help()), ExitStatus::usage;
   std::unique_ptr<CommandTree> tree;  // actions refer to it
@@ -121,7 +121,7 @@ ExitStatus run_command_line(int argc, char** argv, std::span<Command const> comm
     return finish_output(ExitStatus::usage);
   };
   std::signal(SIGXFSZ, SIG_IGN);  // exceeding a limit on file sizes is reported as a write error
-  survive_shrunken_files();
+  handle_shrunken_files();
   try {
     return parse_and_run(argc, argv, commands);
   } catch (Stop const& stop) {

@@ -30,7 +30,7 @@ OptionText describe(CLI::Option const& option) {
   text.value = option.get_type_name();
   auto const values = alternatives(text.value);
   if (values.size() > 1) std::copy_if(values.begin(), values.end(), std::back_inserter(text.choices), is_word);
-  text.takes_more = text.choices.empty() || text.choices.size() < values.size();
+  text.accepts_more = text.choices.empty() || text.choices.size() < values.size();
   text.takes_value = option.get_items_expected_max() > 0;
   text.repeats = option.get_items_expected_max() > 1;
   text.required = option.get_required();

@@ -28,11 +28,11 @@ std::string value_of(std::vector<std::string> const& words, std::string_view nam
 
 // Whether the file is absent, empty, or a SARIF log.
 bool is_replaceable(std::string const& path) {
-  constexpr std::size_t kMostBytes = std::size_t{1} << 28;
+  constexpr std::size_t kMaxBytes = std::size_t{1} << 28;
   struct stat there {};
   if (::stat(path.c_str(), &there) != 0) return true;
   if (!S_ISREG(there.st_mode)) return false;
-  auto const text = read_file(path, kMostBytes);
+  auto const text = read_file(path, kMaxBytes);
   return text && (text->empty() || (text->starts_with('{') && text->find("sarif") != text->npos));
 }
 
@@ -53,7 +53,7 @@ void FailureLog::write(std::string const& message) const {
   if (!is_file && !(is_output_ && !has_written_output())) return;
   SarifLog log("assay", std::string(version()), std::string(repository_url()));
   log.notify("error", message);
-  if (is_output_ && !has_written_output()) write_out(log.text());
+  if (is_output_ && !has_written_output()) write_stdout(log.text());
   if (is_file) (void)write_file(path_, log.text());  // an error is ignored because the run has failed anyway
 }
 

@@ -53,8 +53,8 @@ std::string with_facts(CLI::Option const& option) {
   if (option.get_required() && option.nonpositional()) facts.emplace_back("required");
   if (!option.get_default_str().empty()) facts.emplace_back("default: " + option.get_default_str());
   for (auto const* const needed : option.get_needs()) facts.emplace_back("with " + needed->get_name());
-  constexpr std::size_t kMostExcluded = 3;  // if there are more, only the error message names the conflicting option
-  if (!option.get_excludes().empty() && option.get_excludes().size() <= kMostExcluded) {
+  constexpr std::size_t kMaxExcluded = 3;  // if there are more, only the error message names the conflicting option
+  if (!option.get_excludes().empty() && option.get_excludes().size() <= kMaxExcluded) {
     std::vector<std::string> others;
     for (auto const* const other : option.get_excludes()) others.push_back(other->get_name());
     facts.emplace_back(fmt::format("not with {}", fmt::join(others, ", ")));

@@ -19,7 +19,7 @@ std::string path_of(CLI::App const& command) {
   return (parent ? path_of(*parent) + " " : "") + command.get_name();
 }
 
-std::string see_help(CLI::App const& command) { return fmt::format("; see {} --help", path_of(command)); }
+std::string help_hint(CLI::App const& command) { return fmt::format("; see {} --help", path_of(command)); }
 
 CLI::Option const* option_of(CLI::App& command, std::string const& name) {
   for (auto const* const option : command.get_options())
@@ -46,12 +46,12 @@ std::string unknown_option(CLI::App& app, CLI::App& command, std::string const& 
   auto const start = fmt::format("unknown option '{}' for '{}'", name, path_of(command));
   for (auto const& [other, here] : other_names())
     if (name == other && option_of(command, std::string(here.substr(0, here.find(' ')))))
-      return fmt::format("{}; did you mean {}?{}", start, here, see_help(command));
+      return fmt::format("{}; did you mean {}?{}", start, here, help_hint(command));
   auto const near = did_you_mean(name, long_names(command));
   std::vector<std::string> owners;
   if (near.empty()) find_owners(app, name, owners);
   auto const of_others = owners.empty() ? "" : fmt::format(" (an option of {})", fmt::join(owners, ", "));
-  return start + near + of_others + see_help(command);
+  return start + near + of_others + help_hint(command);
 }
 
 // Rewords a message of CLI11 such as "FILE: At least 2 required but received 1".
@@ -120,9 +120,9 @@ std::string problem_of_words(CLI::App& app, std::vector<std::string> const& word
         std::vector<std::string> names;
         for (auto const* const one : below) names.push_back(one->get_name());
         if (auto const other = other_command(word); command == &app && !other.empty())
-          return fmt::format("unknown command '{}'; did you mean assay {}?{}", word, other, see_help(*command));
+          return fmt::format("unknown command '{}'; did you mean assay {}?{}", word, other, help_hint(*command));
         auto const owner = command == &app ? "" : fmt::format(" of '{}'", path_of(*command));
-        return fmt::format("unknown command '{}'{}{}{}", word, owner, did_you_mean(word, names), see_help(*command));
+        return fmt::format("unknown command '{}'{}{}{}", word, owner, did_you_mean(word, names), help_hint(*command));
       }
       continue;
     }
@@ -146,7 +146,7 @@ std::string problem_of_parsing(CLI::App const& app, CLI::ParseError const& error
   if (dynamic_cast<CLI::ArgumentMismatch const*>(&error) && mismatch != what.npos && what.ends_with(" missing"))
     what = "missing value of " + what.substr(0, what.find(':'));
   if (dynamic_cast<CLI::ArgumentMismatch const*>(&error)) what = problem_of_count(what);
-  return what + see_help(*command);
+  return what + help_hint(*command);
 }
 
 }  // namespace assay

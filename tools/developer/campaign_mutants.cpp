@@ -36,12 +36,12 @@ struct Detected {
 class Detection {
 public:
   Detection(Profile const& profile, std::uint64_t seed, std::uint64_t programs)
-      : profile_(profile), ways_(all_ways(profile, seed_of(seed, 1))), most_(programs) {
+      : profile_(profile), ways_(all_ways(profile, seed_of(seed, 1))), max_(programs) {
     state_.head.seed = seed;
   }
 
   void run() {
-    Blocks blocks(ways_, state_, most_);
+    Blocks blocks(ways_, state_, max_);
     while (auto const turn = blocks.next()) {
       TurnResult result;
       Random random(seed_of(seed_of(seed_of(state_.head.seed, state_.head.shard), "program"), turn->program));
@@ -93,7 +93,7 @@ private:
 
   Profile const& profile_;
   std::vector<Way> const ways_;
-  std::uint64_t most_;
+  std::uint64_t max_;
   CampaignState state_;
   std::map<std::size_t, Detected> detected_;
   double seconds_ = 0;

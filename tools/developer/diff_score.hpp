@@ -103,8 +103,8 @@ inline Effect effect_at(DiffSample const& sample, std::uint32_t number, std::vec
                          std::memcmp(wanted.data(), seen.data(), seen.size_bytes()) == 0;
     if (is_same) continue;
     auto const ends = permitted_tensors(right.values[i]);
-    auto const judgement = judge_tensor({&wanted, &ends.low, &ends.high, ends.flags ? &*ends.flags : nullptr}, seen);
-    effect = std::max(effect, judgement.acceptance() == Acceptance::violates ? Effect::fault : Effect::permitted);
+    auto const judgment = judge_tensor({&wanted, &ends.low, &ends.high, ends.flags ? &*ends.flags : nullptr}, seen);
+    effect = std::max(effect, judgment.acceptance() == Acceptance::violates ? Effect::fault : Effect::permitted);
   }
   return effect;
 }
@@ -134,14 +134,14 @@ inline void score_mutant(DiffSample const& sample, std::size_t mutant, std::uint
 // values that a program may not have.
 inline void score_faults(DiffSample const& sample, Profile const& profile, std::uint64_t seed, std::size_t faults,
                          std::string const& from, DiffScore& score) {
-  constexpr std::size_t kMostDraws = 40;  // number of draws for each fault
+  constexpr std::size_t kMaxDraws = 40;  // number of draws for each fault
   Random random(seed);
   std::size_t const wanted = score.faults + faults;
-  for (std::size_t draw = 0; draw < kMostDraws * faults && score.faults < wanted; ++draw) {
+  for (std::size_t draw = 0; draw < kMaxDraws * faults && score.faults < wanted; ++draw) {
     auto const mutant = random.below(mutants::all_mutants().size());
     std::vector<std::uint32_t> sites;
     for (std::uint32_t op = 0; op < sample.flat->ops().size(); ++op)
-      if (mutants::is_about(mutant, *sample.flat->ops()[op].instruction)) sites.push_back(op);
+      if (mutants::applies_to(mutant, *sample.flat->ops()[op].instruction)) sites.push_back(op);
     if (!sites.empty()) score_mutant(sample, mutant, sites[random.below(sites.size())], profile, from, score);
   }
 }

@@ -75,17 +75,17 @@ Case refine(UnaryFunction function, std::uint32_t operand) {
   return {rest > kMiddle ? rest - kMiddle : kMiddle - rest, operand, result};
 }
 
-// Adds the operands whose double result is within 2^-18 spacings of the midpoint. At most the kMost nearest ones are
+// Adds the operands whose double result is within 2^-18 spacings of the midpoint. At most the kMaxResults nearest ones are
 // kept, more than are printed.
 void scan(Range const& range, bool negative, std::vector<Case>& found) {
   constexpr std::int64_t kMiddle = std::int64_t{1} << 28;
-  constexpr std::size_t kMost = 1000;
+  constexpr std::size_t kMaxResults = 1000;
   std::int64_t window = 1 << 11;
   std::vector<std::pair<std::int64_t, std::uint32_t>> near;
   auto const thin = [&] {
-    std::nth_element(near.begin(), near.begin() + kMost, near.end());
-    window = near[kMost].first;
-    near.resize(kMost);
+    std::nth_element(near.begin(), near.begin() + kMaxResults, near.end());
+    window = near[kMaxResults].first;
+    near.resize(kMaxResults);
   };
   auto const first = std::bit_cast<std::uint32_t>(range.least), last = std::bit_cast<std::uint32_t>(range.greatest);
   for (std::uint32_t code = first; code <= last; ++code) {
@@ -94,9 +94,9 @@ void scan(Range const& range, bool negative, std::vector<Case>& found) {
     auto const rest = static_cast<std::int64_t>(std::bit_cast<std::uint64_t>(y) & (2 * kMiddle - 1)) - kMiddle;
     if (rest > window || rest < -window || !(std::fabs(y) >= 0x1p-126 && std::fabs(y) < 0x1p128)) continue;
     near.emplace_back(rest < 0 ? -rest : rest, operand);
-    if (near.size() == 20 * kMost) thin();
+    if (near.size() == 20 * kMaxResults) thin();
   }
-  if (near.size() > kMost) thin();
+  if (near.size() > kMaxResults) thin();
   for (auto const& [unused, operand] : near) found.push_back(refine(range.function, operand));
 }
 

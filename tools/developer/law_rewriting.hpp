@@ -59,7 +59,7 @@ public:
 
 private:
   static constexpr std::size_t kDraws = 40;
-  static constexpr std::size_t kMostTypes = 3;
+  static constexpr std::size_t kMaxTypes = 3;
 
   struct Use {
     LawInstance instance;
@@ -107,7 +107,7 @@ private:
     };
     std::vector<Element> types;
     for (ValueId const value : visible)
-      if (std::ranges::find(types, element(value)) == types.end() && types.size() < kMostTypes)
+      if (std::ranges::find(types, element(value)) == types.end() && types.size() < kMaxTypes)
         types.push_back(element(value));
     auto instances = instances_of(*laws_[random.below(laws_.size())], types, ops_);
     std::erase_if(instances, [](LawInstance const& one) { return !one.conditions.empty(); });

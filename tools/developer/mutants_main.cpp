@@ -60,8 +60,8 @@ assay::Result<std::vector<assay::Tensor>> read_inputs(std::string const& folder,
 
 // Returns no results if the run is interrupted; the caller reports them as missing.
 assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRequest const& request) {
-  constexpr std::size_t kMostText = std::size_t{1} << 30;
-  auto const text = assay::read_file(request.program, kMostText);
+  constexpr std::size_t kMaxText = std::size_t{1} << 30;
+  auto const text = assay::read_file(request.program, kMaxText);
   if (!text) return {"unavailable", text.error()};
   auto const prepared = Bench::prepare(*text);
   if (!prepared) return {"refused", prepared.error()};
@@ -79,7 +79,7 @@ assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRe
 }
 
 // `place` is a site such as "stablehlo.add:f32", or empty.
-int be_worker(std::string const& name, std::string const& place) {
+int run_as_worker(std::string const& name, std::string const& place) {
   auto const mutant = std::ranges::find(all_mutants(), name, &Mutant::name);
   auto const colon = place.find(':');
   if (mutant == all_mutants().end() || (!place.empty() && colon == std::string::npos)) {
@@ -118,7 +118,7 @@ int main(int argc, char** argv) {
     return app.exit(error) == 0 ? kConforms : kUsage;
   }
   if (list) return list_mutants();
-  if (!worker.empty()) return be_worker(worker, place);
+  if (!worker.empty()) return run_as_worker(worker, place);
   if (suite.empty()) {
     std::cerr << "assay-mutants: no suite is named\n";
     return kUsage;

@@ -34,8 +34,8 @@ struct Failing {
   std::size_t ops = 0;
 };
 
-constexpr std::size_t kFewest = 27, kMost = 36;  // number of ops of a program
-constexpr int kOfRecipe = 8;                     // maximum number of cases for each op and recipe
+constexpr std::size_t kMin = 27, kMax = 36;  // number of ops of a program
+constexpr int kOfRecipe = 8;                 // maximum number of cases for each op and recipe
 
 double processor_seconds() {
   timespec now{};
@@ -63,9 +63,9 @@ public:
     for (std::size_t i = 0; i < programs; ++i) {
       ProgramKind const kind = kProgramKinds[i % 4];
       options.solved = kind == ProgramKind::dynamic ? std::vector<std::string>() : solved_ops(i % 12, 1);
-      MadeProgram made;
+      GeneratedProgram made;
       do made = make(program_recipe(kind, ++seed * 7919), options);
-      while (made.op_count < kFewest || made.op_count > kMost);
+      while (made.op_count < kMin || made.op_count > kMax);
       Failing program{
           made.text, std::string(to_string(kind)) + " " + std::to_string(seed), made.inputs, {}, made.op_count};
       for (auto const& context : made.contexts) program.kept.push_back(context);

@@ -63,7 +63,7 @@ void show_results(std::string const& folder, std::vector<Type> const& types, Plu
     auto const name = fmt::format("/output_{}.npy", number++);
     auto const held = stored(make_tensor(element, {})).element();
     auto const tensor = or_stop(read_npy(folder + name, held), kRunPlugin);
-    write_out(value_text(RuntimeValue(tensor.as(element)), type, options.print_limit) + "\n");
+    write_stdout(value_text(RuntimeValue(tensor.as(element)), type, options.print_limit) + "\n");
     if (!options.output.empty()) or_stop(write_npy(options.output + name, tensor), kRunPlugin);
   }
 }
@@ -93,7 +93,7 @@ ExitStatus run_on_plugin(std::string const& file, PluginRun const& run) {
   auto of_plugin = run.plugin;
   of_plugin.work = work.path();
   auto const backend = or_stop(make_any_backend(of_plugin), kRunPlugin);
-  make_ready(*backend, signals.flag(), kRunPlugin);
+  start_or_stop(*backend, signals.flag(), kRunPlugin);
   std::error_code trouble;
   for (auto const* const part : {"/run", "/outputs"}) fs::create_directories(work.path() + part, trouble);
   auto const loaded =

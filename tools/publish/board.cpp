@@ -57,9 +57,9 @@ ExitStatus run_board(BoardSettings const& options) {
   }
   auto const board = or_stop(tally_board(std::move(submissions), suites), kBoard);
   auto const files = or_stop(write_board(board, op_text, options.output), kBoard);
-  write_out(fmt::format("{}/index.html: {}, {}, {}, {}\n", options.output,
-                        counted(board.submissions.size(), "submission"), counted(board.ops.size(), "op"),
-                        counted(board.contested.size(), "contested case"), counted(files, "file")));
+  write_stdout(fmt::format("{}/index.html: {}, {}, {}, {}\n", options.output,
+                           counted(board.submissions.size(), "submission"), counted(board.ops.size(), "op"),
+                           counted(board.contested.size(), "contested case"), counted(files, "file")));
   return ExitStatus::conforms;
 }
 

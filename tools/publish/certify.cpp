@@ -109,7 +109,7 @@ ExitStatus certify(CertifySettings options) {
   if (!certificate)
     throw Stop{ExitStatus::undecided, kCertify + options.program + ": no certificate: " + certificate.error()};
   if (options.output.empty())
-    write_out(certificate->json);
+    write_stdout(certificate->json);
   else
     or_stop(write_file(options.output, certificate->json));
   if (!certificate->not_judged.empty())

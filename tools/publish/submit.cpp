@@ -61,7 +61,7 @@ ExitStatus submit(SubmitSettings const& options) {
   submission.date = options.date;
   submission.release = suite.release;
   submission.specification = specification_of(opened.folder(), "submit: ");
-  submission.hardware = this_machine();
+  submission.hardware = describe_machine();
   add_pairs("--hardware", options.hardware, submission.hardware);
   add_pairs("--environment", options.environment, submission.environment);
   auto const problems = or_stop(problems_of_submission(submission, suite), "submit: ");
@@ -74,8 +74,8 @@ ExitStatus submit(SubmitSettings const& options) {
   }
   auto const text = submission_json(submission);
   or_stop(write_file(options.output, text), "submit: ");
-  write_out(fmt::format("{}: {} of {} in {}\n", submission.backend, counted(submission.outcomes.size(), "case"),
-                        submission.release.empty() ? submission.suite : submission.release, options.output));
+  write_stdout(fmt::format("{}: {} of {} in {}\n", submission.backend, counted(submission.outcomes.size(), "case"),
+                           submission.release.empty() ? submission.suite : submission.release, options.output));
   return ExitStatus::conforms;
 }
 

@@ -94,12 +94,12 @@ ExitStatus write_release(SuiteSettings const& options, std::string const& folder
           "suite: ");
   auto const digest = or_stop(digest_of_file(path), "suite: ");
   or_stop(write_file(path + ".sha256", fmt::format("{}  {}.tar.zst\n", digest, parts.manifest.name)), "suite: ");
-  write_out(fmt::format("{}archive:  {}, {}\n", parts.summary, path, digest));
+  write_stdout(fmt::format("{}archive:  {}, {}\n", parts.summary, path, digest));
   return ExitStatus::conforms;
 }
 
 // Stops the program if requested options differ from those of the existing suite.
-void check_asked(SuiteSettings const& options, std::string const& folder) {
+void check_requested(SuiteSettings const& options, std::string const& folder) {
   SuiteReader reader;
   or_stop(reader.open(folder), "suite: ");
   auto const compare = [&](char const* option, bool is_given, std::string const& asked, std::string const& has) {
@@ -125,7 +125,7 @@ ExitStatus release(SuiteSettings options) {
   if (specification.empty()) specification = specification_version();
   if (!options.from.empty()) {
     auto const suite = or_stop(OpenedSuite::open(options.from), "suite: ");
-    check_asked(options, suite.folder());
+    check_requested(options, suite.folder());
     return write_release(options, suite.folder());
   }
   if (options.choice.specification != specification_version())
@@ -146,7 +146,7 @@ ExitStatus changes(SuiteSettings const& options) {
   auto const after = or_stop(OpenedSuite::open(options.suites[1], {"manifest"}), "suite: ");
   auto const found = changes_of(or_stop(read_suite_rows(before.folder()), "suite: "),
                                 or_stop(read_suite_rows(after.folder()), "suite: "), {});
-  write_out(changes_markdown(found, options.suites[0], options.suites[1]));
+  write_stdout(changes_markdown(found, options.suites[0], options.suites[1]));
   return found.cases.empty() ? ExitStatus::conforms : ExitStatus::violation;
 }
 

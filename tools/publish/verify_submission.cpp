@@ -47,7 +47,7 @@ struct VerifySubmissionSettings {
 // Prints the problems and returns their number.
 std::size_t say(VerifySubmissionSettings const& options, std::vector<std::string> const& problems) {
   for (auto const& problem : problems)
-    write_out(clean_text(fmt::format("rejected: {}: {}\n", options.submission, problem)));
+    write_stdout(clean_text(fmt::format("rejected: {}: {}\n", options.submission, problem)));
   return problems.size();
 }
 
@@ -60,7 +60,7 @@ ExitStatus replay(VerifySubmissionSettings const& options, Submission const& sub
   choice.work = work.path();
   for (auto const& [name, value] : submission.environment) choice.environment.emplace_back(name, value);
   auto const backend = or_stop(make_any_backend(choice), "verify-submission: ");
-  make_ready(*backend, signals.flag(), "verify-submission: ");
+  start_or_stop(*backend, signals.flag(), "verify-submission: ");
   RunOptions run;
   run.suite = suite.folder;
   run.work = work.path();
@@ -72,7 +72,7 @@ ExitStatus replay(VerifySubmissionSettings const& options, Submission const& sub
       options.seed ? *options.seed : (std::uint64_t{std::random_device()()} << 32 | std::random_device()());
   auto const done = or_stop(replay_sample(submission, options.sample, seed, run, *backend), "verify-submission: ");
   if (signals.flag()) return ExitStatus::undecided;
-  write_out(fmt::format(
+  write_stdout(fmt::format(
       "replayed: {} of {} (--sample-seed {}){}\n", done.cases.size(), counted(submission.outcomes.size(), "case"), seed,
       done.other_results > 0 ? fmt::format("; {} returned other results, which are also permitted", done.other_results)
                              : ""));
@@ -86,7 +86,7 @@ ExitStatus verify_submission(VerifySubmissionSettings const& options) {
     stop("verify-submission: " + options.submission + ": no such file");
   auto const submission = read_submission(options.submission);
   if (!submission) {
-    write_out(clean_text(fmt::format("rejected: {}\n", submission.error())));
+    write_stdout(clean_text(fmt::format("rejected: {}\n", submission.error())));
     return ExitStatus::violation;
   }
   auto const problems = or_stop(problems_of_submission(*submission, suite), "verify-submission: ");
@@ -94,10 +94,10 @@ ExitStatus verify_submission(VerifySubmissionSettings const& options) {
   bool const has_backend = !backend_words(options.backend).empty();
   if (has_backend)
     if (auto const status = replay(options, *submission, suite); status != ExitStatus::conforms) return status;
-  write_out(clean_text(fmt::format("accepted: {} {}: {} of {}{}\n", submission->backend, submission->version,
-                                   counted(submission->outcomes.size(), "case"),
-                                   submission->release.empty() ? "suite " + submission->suite : submission->release,
-                                   has_backend ? "" : "; nothing was replayed, because no backend was specified")));
+  write_stdout(clean_text(fmt::format("accepted: {} {}: {} of {}{}\n", submission->backend, submission->version,
+                                      counted(submission->outcomes.size(), "case"),
+                                      submission->release.empty() ? "suite " + submission->suite : submission->release,
+                                      has_backend ? "" : "; nothing was replayed, because no backend was specified")));
   return ExitStatus::conforms;
 }
 

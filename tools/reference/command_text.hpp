@@ -14,7 +14,7 @@ struct OptionText {
   bool required = false;
   std::string value;                 // displayed name of the value: "FILE", "text|json", "libm|FILE"
   std::vector<std::string> choices;  // the literal words in `value`
-  bool takes_more = true;            // accepts values other than `choices`
+  bool accepts_more = true;          // accepts values other than `choices`
   std::string default_value;         // empty: the help shows none
   std::string help;
   std::string group = {};  // title in the help; empty: none

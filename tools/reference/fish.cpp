@@ -56,7 +56,7 @@ std::string fish_option(OptionText const& option, std::string const& condition) 
   }
   auto const values = fish_values(option);
   if (option.is_word && values.empty()) return "";  // fish completes files by default
-  bool const has_values = !values.empty() && (option.lister() || !option.takes_more);
+  bool const has_values = !values.empty() && (option.lister() || !option.accepts_more);
   return text + (option.is_word ? " -f" : !option.takes_value ? "" : has_values ? " -x" : " -r") + values + "\n";
 }
 

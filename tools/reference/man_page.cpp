@@ -34,7 +34,7 @@ std::string italic(std::string_view text) { return "\\fI" + roff(text) + "\\fR";
 std::string value_text(OptionText const& option) {
   std::string words;
   for (auto const& choice : option.choices) words += (words.empty() ? "" : "|") + bold(choice);
-  if (!option.takes_more) return words;
+  if (!option.accepts_more) return words;
   auto const rest = option.choices.empty() ? option.value : option.value.substr(option.value.rfind('|') + 1);
   return words + (words.empty() ? "" : "|") + italic(rest);
 }

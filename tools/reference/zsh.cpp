@@ -38,8 +38,8 @@ std::string zsh_value(OptionText const& option) {
   if (option.choices.empty()) return "_files";
   std::string words;
   for (auto const& choice : option.choices) words += (words.empty() ? "" : " ") + choice;
-  return option.takes_more ? fmt::format("{{_alternative \"words\\:word\\:({})\" \"files\\:file\\:_files\"}}", words)
-                           : "(" + words + ")";
+  return option.accepts_more ? fmt::format("{{_alternative \"words\\:word\\:({})\" \"files\\:file\\:_files\"}}", words)
+                             : "(" + words + ")";
 }
 
 // The value of "-o" is the next word or follows directly. The value of "--output" is the next word or follows "=".

@@ -14,7 +14,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostReasons = 12;
+constexpr std::size_t kMaxReasons = 12;
 
 std::string derivations(SuiteTotals const& totals) {
   auto const twice = totals.agreed + totals.differ;
@@ -40,7 +40,7 @@ std::string skipped_text(std::map<std::string, std::uint64_t> const& counts, std
   for (auto const& [reason, count] : counts) sorted.emplace_back(count, reason);
   std::ranges::stable_sort(sorted, std::greater(), [](auto const& one) { return one.first; });
   auto text = fmt::format("not generated: {}\n", all);
-  for (std::size_t i = 0; i < std::min(sorted.size(), kMostReasons); ++i) {
+  for (std::size_t i = 0; i < std::min(sorted.size(), kMaxReasons); ++i) {
     text += fmt::format("  {:>6}  {}\n", sorted[i].first, printable(sorted[i].second, 200));
     all -= sorted[i].first;
   }

@@ -239,19 +239,19 @@ private:
 };
 
 // Renders a condition of a clause in words. Texts that are not a complete formula are unchanged.
-std::string condition_in_words(std::string const& condition) {
+std::string describe_condition(std::string const& condition) {
   auto const formula = parse_formula(condition);
-  return formula ? in_words(*formula) : condition;
+  return formula ? to_words(*formula) : condition;
 }
 
 // Renders "in no valid op CONDITION" with the condition in words.
 std::string finding_sentence(std::string const& detail) {
   constexpr std::string_view kDead = "in no valid op ";
-  return detail.starts_with(kDead) ? "in no valid op, " + condition_in_words(detail.substr(kDead.size())) : detail;
+  return detail.starts_with(kDead) ? "in no valid op, " + describe_condition(detail.substr(kDead.size())) : detail;
 }
 
 std::string branch_sentence(BranchReport const& branch) {
-  auto const words = condition_in_words(branch.condition);
+  auto const words = describe_condition(branch.condition);
   if (branch.reachable == Finding::yes) return fmt::format("in some valid op, {}", words);
   if (branch.reachable == Finding::no) return fmt::format("in no valid op, {}", words);
   return fmt::format("unknown whether in some valid op {}", words);

@@ -138,14 +138,14 @@ std::string bounds_summary(std::size_t result, std::span<ElementBound const> bou
 }
 
 std::string sources_text(bounds::LinearRun const& run, std::function<std::string(Operation const&)> const& location) {
-  constexpr std::size_t kMostShown = 8;
+  constexpr std::size_t kMaxShown = 8;
   std::string text;
   auto const where = [&](Operation const* op) {
     return op ? fmt::format("{} at {}", op->name, location(*op)) : std::string("values of several ops");
   };
-  for (std::size_t i = 0; i < std::min(run.shares.size(), kMostShown); ++i)
+  for (std::size_t i = 0; i < std::min(run.shares.size(), kMaxShown); ++i)
     text += fmt::format("  {:5.1f} % from {}\n", 100 * run.shares[i].second, where(run.shares[i].first));
-  if (run.shares.size() > kMostShown) text += fmt::format("  and from {} other ops\n", run.shares.size() - kMostShown);
+  if (run.shares.size() > kMaxShown) text += fmt::format("  and from {} other ops\n", run.shares.size() - kMaxShown);
   for (auto const& [op, count] : run.interrupted)
     if (count > 0)
       text += fmt::format("  intervals instead of derivatives for {} of {}\n", counted(count, "element"), where(op));
@@ -153,7 +153,7 @@ std::string sources_text(bounds::LinearRun const& run, std::function<std::string
     text += fmt::format(
         "  the limit of {:.0e} multiplications for narrower bounds of operands was reached: later ops have wider "
         "bounds, or none\n",
-        bounds::kMostTightening);
+        bounds::kMaxTightening);
   if (!run.lost.empty())
     text +=
         fmt::format("  without bounds, because their operands have none: {}, {} {}\n", counted(run.lost.size(), "op"),

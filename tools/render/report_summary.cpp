@@ -16,7 +16,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostCauses = 12, kMostPartly = 8, kMostFixed = 5, kMostReason = 400;
+constexpr std::size_t kMaxCauses = 12, kMaxPartial = 8, kMaxFixed = 5, kMaxReason = 400;
 
 template <typename Counts, typename Name> std::string list_of(Counts const& counts, Name const& name) {
   std::string text;
@@ -41,7 +41,7 @@ std::string group_text(Report const& report, CauseGroup const& group, bool from_
   auto const about = about_text(group);
   return fmt::format("  {} x {}: {}: {}{}\n    first: {}{}\n", group.cases.size(), change, verdict, group.what,
                      about.empty() ? "" : fmt::format(" ({})", about), first.id,
-                     first.reason.empty() ? "" : ": " + printable(shortened(first.reason, kMostReason)));
+                     first.reason.empty() ? "" : ": " + printable(shortened(first.reason, kMaxReason)));
 }
 
 // Lists the causes of the failed gate.
@@ -54,7 +54,7 @@ std::string causes_text(Report const& report, Comparison const& comparison, std:
   std::string text = fmt::format("failures: {}, {}\n", counted(comparison.red, "case"), counted(red.size(), "cause"));
   std::size_t shown = 0;
   for (auto const* const group : red) {
-    if (shown == kMostCauses) break;
+    if (shown == kMaxCauses) break;
     text += group_text(report, *group, from_files);
     ++shown;
   }
@@ -92,12 +92,12 @@ std::string partly_text(Report const& report) {
   std::size_t count = 0;
   for (auto const& one : capabilities_of(report)) {
     if (one.ran == 0 || one.ran == one.of || !one.what.starts_with("op ")) continue;
-    if (++count > kMostPartly) continue;
+    if (++count > kMaxPartial) continue;
     text +=
         fmt::format("{}{} ({} of {})", text.empty() ? "" : ", ", one.what.substr(3), one.ran, counted(one.of, "case"));
   }
-  if (count <= kMostPartly) return text;
-  return text + fmt::format(", and {}", counted(count - kMostPartly, "more op"));
+  if (count <= kMaxPartial) return text;
+  return text + fmt::format(", and {}", counted(count - kMaxPartial, "more op"));
 }
 
 // Lists expected failures that fail in another way than the baseline states.
@@ -106,11 +106,11 @@ std::string notes_text(Report const& report, Comparison const& comparison) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
     auto const& note = comparison.cases[i].note;
-    if (note.empty() || ++count > kMostFixed) continue;
+    if (note.empty() || ++count > kMaxFixed) continue;
     text += fmt::format("  {}: {}\n", report.outcomes[i].id, note);
   }
   if (count == 0) return "";
-  if (count > kMostFixed) text += fmt::format("  and {} more\n", count - kMostFixed);
+  if (count > kMaxFixed) text += fmt::format("  and {} more\n", count - kMaxFixed);
   return "still failing, perhaps for another reason:\n" + text;
 }
 
@@ -133,10 +133,10 @@ std::string fixed_text(Report const& report, Comparison const& comparison) {
   std::string text;
   std::size_t count = 0;
   for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
-    if (comparison.cases[i].change != Change::fixed || ++count > kMostFixed) continue;
+    if (comparison.cases[i].change != Change::fixed || ++count > kMaxFixed) continue;
     text += fmt::format("{}{}", text.empty() ? "" : ", ", report.outcomes[i].id);
   }
-  return count > kMostFixed ? text + fmt::format(", and {} more", count - kMostFixed) : text;
+  return count > kMaxFixed ? text + fmt::format(", and {} more", count - kMaxFixed) : text;
 }
 
 }  // namespace
@@ -147,7 +147,7 @@ std::string_view verdict_words(Verdict verdict, bool from_files) {
 
 void print_report(Report const& report, Comparison const& comparison, std::string_view format, bool from_files) {
   bool const is_json = format == "json";
-  write_out(is_json ? report_lines(report) : clean_text(summary_text(report, comparison, from_files)));
+  write_stdout(is_json ? report_lines(report) : clean_text(summary_text(report, comparison, from_files)));
   if (!is_json) return;
   for (auto const& text : {comparison.lost_support, comparison.uncompared_support})
     if (!text.empty()) write_diagnostics(fmt::format("assay: {}\n", clean_text(text)));
@@ -183,7 +183,7 @@ std::string summary_text(Report const& report, Comparison const& comparison, boo
   text += notes_text(report, comparison);
   for (auto const& line : {comparison.lost_support, comparison.uncompared_support})
     if (!line.empty()) text += line + "\n";
-  auto const why = comparison.nothing_ran ? comparison.why_nothing
+  auto const why = comparison.nothing_ran ? comparison.nothing_reason
                    : report.whole         ? incomplete_text(report, comparison)
                                           : std::string();  // the first line states it
   if (!why.empty()) text += why + "\n";

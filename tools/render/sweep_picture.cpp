@@ -13,8 +13,8 @@ namespace assay {
 namespace {
 
 constexpr double kLeft = 80, kTop = 60, kWidth = 1000, kHeight = 300, kBottom = kTop + kHeight;
-constexpr double kLeastGap = 44;  // minimum distance of labels
-constexpr std::uint64_t kMostLinear = 16;
+constexpr double kMinGap = 44;  // minimum distance of labels
+constexpr std::uint64_t kMaxLinear = 16;
 
 constexpr char const* kHead = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 440" role="img">
 <style>
@@ -44,7 +44,7 @@ std::string escaped(std::string text) {
 struct Scale {
   explicit Scale(std::uint64_t greatest) : greatest_(std::max<std::uint64_t>(greatest, 1)) {}
 
-  bool linear() const { return greatest_ <= kMostLinear; }
+  bool linear() const { return greatest_ <= kMaxLinear; }
   double height(std::uint64_t distance) const {
     auto const part = static_cast<double>(distance), whole = static_cast<double>(greatest_);
     return kHeight * (linear() ? part / whole : std::log1p(part) / std::log1p(whole));
@@ -97,7 +97,7 @@ private:
     auto const span = static_cast<double>(result_.greatest_order - result_.least_order) + 1;
     double const x = kLeft + kWidth * (static_cast<double>(order - result_.least_order) + 0.5) / span;
     for (double const other : places_)
-      if (std::fabs(x - other) < kLeastGap) return;
+      if (std::fabs(x - other) < kMinGap) return;
     places_.push_back(x);
     svg_ += fmt::format("<path class=\"axis\" d=\"M{:.1f} {}v6\"/>\n", x, kBottom);
     svg_ += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x, kBottom + 22, label);

@@ -30,8 +30,9 @@ std::string element_at(Tensor const& tensor, std::int64_t index) {
   return "element [" + text + "]";
 }
 
-std::string weighing_text(Spread const& spread, Tensor const& expected, std::optional<Weighing> const& weighing,
-                          std::uint64_t count, TensorMaker const& make) {
+std::string comparison_text(Spread const& spread, Tensor const& expected,
+                            std::optional<SpreadComparison> const& weighing, std::uint64_t count,
+                            TensorMaker const& make) {
   if (!weighing) return "  expected: different type or shape\n";
   if (weighing->outside == 0)
     return fmt::format("  expected: all elements are inside the spread of {} implementations\n", count);
@@ -64,7 +65,7 @@ std::string one_text(SpreadReport const& report, Spread const& spread, std::size
                             varying, parts_in(spread.computed()), spread.widest() + 1, spread.relative_distance());
 }
 
-Json weighing_json(std::optional<Weighing> const& weighing) {
+Json comparison_json(std::optional<SpreadComparison> const& weighing) {
   if (!weighing) return {{"fits", false}};
   Json json{{"fits", true}, {"inside", weighing->inside}, {"outside", weighing->outside}};
   if (weighing->factor) json["factor"] = *weighing->factor;
@@ -87,7 +88,7 @@ std::string spread_text(SpreadReport const& report, TensorMaker const& make) {
       Spread const& spread = sampled.spreads[process][i];
       text += one_text(report, spread, i, make);
       if (i < report.weighings.size())
-        text += weighing_text(spread, report.expected[i], report.weighings[i], report.count, make);
+        text += comparison_text(spread, report.expected[i], report.weighings[i], report.count, make);
     }
   }
   for (auto const& failure : sampled.failures)
@@ -113,7 +114,7 @@ std::string spread_json(SpreadReport const& report) {
                   {"widest_codes", spreads[i].widest() + 1},
                   {"greatest_distance", spreads[i].greatest_distance()},
                   {"relative_distance", spreads[i].relative_distance()}};
-      if (i < report.weighings.size()) result["expected"] = weighing_json(report.weighings[i]);
+      if (i < report.weighings.size()) result["expected"] = comparison_json(report.weighings[i]);
       results.push_back(std::move(result));
     }
     json["processes"].push_back({{"results", std::move(results)}});

@@ -19,7 +19,7 @@ struct SpreadReport {
   std::function<std::string(Operation const&)> location;
   // The results to compare with the spread of the only process; empty: none.
   std::vector<Tensor> expected;
-  std::vector<std::optional<Weighing>> weighings;
+  std::vector<std::optional<SpreadComparison>> weighings;
 };
 
 std::string spread_text(SpreadReport const& report, TensorMaker const& make);

@@ -57,7 +57,7 @@ void SymbolicExecution::call(Operation const& op, Operation const& function, int
   if (under_way || !end || body.arguments.size() != op.operands.size() || end->operands.size() != op.results.size())
     return forget_results(op);
   for (std::size_t i = 0; i < op.operands.size(); ++i) pass(*body.arguments[i], *op.operands[i]);
-  if (summarised(op, function)) return;
+  if (summarized(op, function)) return;
   calls_.push_back(&function);
   execute(body, depth + 1);
   calls_.pop_back();
@@ -86,7 +86,7 @@ void SymbolicExecution::leave() {
 }
 
 // Returns the results of a call from the summary of its function. Returns false if the function must be executed.
-bool SymbolicExecution::summarised(Operation const& op, Operation const& function) {
+bool SymbolicExecution::summarized(Operation const& op, Operation const& function) {
   if (!summaries_) return false;
   auto const found = summaries_->find(&function);
   if (found == summaries_->end()) return false;

@@ -42,10 +42,10 @@ void SymbolicExecution::inline_body(Operation const& op, int depth) {
 namespace {
 
 // Changes types of values during its lifetime.
-class Meanwhile {
+class ScopedTypes {
 public:
-  explicit Meanwhile(SizedProgram& sizes) : sizes_(sizes) {}
-  ~Meanwhile() {
+  explicit ScopedTypes(SizedProgram& sizes) : sizes_(sizes) {}
+  ~ScopedTypes() {
     for (auto at = before_.rbegin(); at != before_.rend(); ++at) sizes_.restore(*at->first, at->second);
   }
   void set(Value const& value, Type type) {
@@ -60,7 +60,7 @@ private:
 
 // Returns `written` with the size of `actual` on each axis where `written` has an unknown size and `result` has a known
 // one.
-Type where_known(Context& context, Type written, Type actual, Type result) {
+Type fill_known_sizes(Context& context, Type written, Type actual, Type result) {
   bool alike = written && actual && result && written->shape.size() == actual->shape.size() &&
                written->shape.size() == result->shape.size();
   if (!alike) return written;
@@ -74,7 +74,7 @@ Type where_known(Context& context, Type written, Type actual, Type result) {
 }
 
 // Whether an axis has a known size in one of these types and an unknown size in another.
-bool has_different_knowledge(std::span<Type const> types) {
+bool has_mixed_sizes(std::span<Type const> types) {
   return std::ranges::any_of(types, [&](Type one) {
     return std::ranges::any_of(types, [&](Type other) {
       if (!one || !other || one->shape.size() != other->shape.size()) return false;
@@ -165,7 +165,7 @@ LoopFacts SymbolicExecution::iterate(Operation const& op, LoopFacts const& facts
   LoopFacts kept{facts.keeps_sizes, {}};
   auto const returned = terminator(body)->operands;
   for (std::size_t i = 0; i < op.operands.size() && kept.keeps_sizes; ++i)
-    kept.keeps_sizes = keeps_size(*body.arguments[i], *returned[i]);
+    kept.keeps_sizes = preserves_size(*body.arguments[i], *returned[i]);
   for (LoopBound const& bound : facts.bounds) {
     auto const after = known(*returned[bound.value]);
     if (facts_.proves(bound_holds(bound, after.elements ? &*after.elements : nullptr))) kept.bounds.push_back(bound);
@@ -174,7 +174,7 @@ LoopFacts SymbolicExecution::iterate(Operation const& op, LoopFacts const& facts
   return kept;
 }
 
-bool SymbolicExecution::keeps_size(Value const& argument, Value const& returned) {
+bool SymbolicExecution::preserves_size(Value const& argument, Value const& returned) {
   Type before = argument.type, after = returned.type;
   if (!has_shape(before) || before->shape.size() != after->shape.size()) return !has_unknown_size(before);
   Type const written = sizes_.written(returned);
@@ -197,11 +197,11 @@ void SymbolicExecution::check_loop(Operation const& op, bool kept) {
     std::vector<Type> written;
     for (Value const* value : {op.operands[i], condition.arguments[i], body.arguments[i], returned[i], op.results[i]})
       written.push_back(sizes_.written(*value));
-    any = any || has_different_knowledge(written);
+    any = any || has_mixed_sizes(written);
   }
   if (any && !kept) unchecked_ = "it is unknown whether a loop preserves the sizes of its results";
   if (!any || !kept) return;
-  Meanwhile meanwhile(sizes_);
+  ScopedTypes meanwhile(sizes_);
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     for (Value const* value : {condition.arguments[i], body.arguments[i], op.results[i]})
       meanwhile.set(*value, refined(context, sizes_.written(*value), op.operands[i]->type));
@@ -212,12 +212,12 @@ void SymbolicExecution::check_loop(Operation const& op, bool kept) {
 // Same for branches, for results with known sizes.
 void SymbolicExecution::check_branches(Operation const& op, std::vector<Operation const*> const& ends) {
   Context& context = sizes_.context();
-  Meanwhile meanwhile(sizes_);
+  ScopedTypes meanwhile(sizes_);
   bool any = false;
   for (Operation const* end : ends) {
     for (std::size_t i = 0; i < op.results.size() && i < end->operands.size(); ++i) {
       Value const& value = *end->operands[i];
-      Type named = where_known(context, sizes_.written(value), value.type, sizes_.written(*op.results[i]));
+      Type named = fill_known_sizes(context, sizes_.written(value), value.type, sizes_.written(*op.results[i]));
       any = any || named != sizes_.written(value);
       meanwhile.set(value, named);
     }

@@ -92,7 +92,7 @@ StaticInstance static_instance(Program const& program, Operation const& function
   if (instance.reason.empty() && execution.divergent())
     instance.reason = "branches return different sizes, so the result types cannot contain one of them";
   if (!instance.reason.empty()) return instance;
-  sizes.unname();
+  sizes.clear_names();
   Arena arena;
   Declarations declarations(sizes.context());
   declarations.renew(*program.top, arena);

@@ -21,7 +21,7 @@ constexpr std::size_t kMaxShownFormula = 300, kMaxWitness = 12, kMaxPath = 6;
 
 // Whether the formula calls one of these functions on a result of the op in a row that `counts`.
 template <typename Counts>
-bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_view const> functions, Counts counts) {
+bool reads_result(Expr const& formula, OpSpec const& spec, std::span<std::string_view const> functions, Counts counts) {
   if (formula.kind == ExprKind::call && std::ranges::count(functions, formula.text) && !formula.args.empty()) {
     Expr const* of = &formula.args[0];
     while (!of->args.empty() && of->kind != ExprKind::call) of = &of->args[0];
@@ -29,18 +29,18 @@ bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_
     if (row && row->kind == RowKind::output && counts(*row)) return true;
   }
   return std::ranges::any_of(formula.args,
-                             [&](Expr const& part) { return asks_result(part, spec, functions, counts); });
+                             [&](Expr const& part) { return reads_result(part, spec, functions, counts); });
 }
 
 // Whether a rule determines the elements of results. It is then not a requirement.
-bool states_elements(Expr const& formula, OpSpec const& spec) {
+bool determines_elements(Expr const& formula, OpSpec const& spec) {
   static constexpr std::string_view kFunctions[] = {"value"};
-  return asks_result(formula, spec, kFunctions, [](Row const&) { return true; });
+  return reads_result(formula, spec, kFunctions, [](Row const&) { return true; });
 }
 
 // Whether a rule is about sizes of results that are unknown as declared. Such a rule is violated if the computed sizes
 // are not valid.
-bool states_sizes(Expr const& formula, OpSpec const& spec, Operation const& op, SizedProgram const& sizes) {
+bool determines_sizes(Expr const& formula, OpSpec const& spec, Operation const& op, SizedProgram const& sizes) {
   auto const segments = result_segments(spec, op);
   auto const is_open = [&](Row const& row) {
     std::size_t number = 0;
@@ -49,7 +49,7 @@ bool states_sizes(Expr const& formula, OpSpec const& spec, Operation const& op, 
                                [&](Value const* result) { return has_unknown_size(sizes.written(*result)); });
   };
   static constexpr std::string_view kFunctions[] = {"shape", "dim", "dims", "size", "type", "baseline_type"};
-  return asks_result(formula, spec, kFunctions, is_open);
+  return reads_result(formula, spec, kFunctions, is_open);
 }
 
 std::string shown(Int128 value) { return to_string(Interval{value, value}); }
@@ -106,8 +106,8 @@ public:
       summary_.assumption_error = read.error();
       return std::move(summary_);
     }
-    for (Operation const* function : functions_to_summarise(sizes_, entries))
-      if (!is_assumed_of(*function)) summarise(*function);
+    for (Operation const* function : functions_to_summarize(sizes_, entries))
+      if (!has_assumptions(*function)) summarize(*function);
     for (Operation const* function : entries) {
       ++summary_.functions;
       prove_function(*function);
@@ -157,13 +157,13 @@ private:
   }
 
   // Whether assumptions about values in the function prevent the use of a summary.
-  bool is_assumed_of(Operation const& function) const {
+  bool has_assumptions(Operation const& function) const {
     return std::ranges::any_of(assumptions_,
                                [&](Assumption const& one) { return one.function == Symbols::name_of(function); });
   }
 
   // Executes a function for all arguments. There is no summary if something cannot be represented in it.
-  void summarise(Operation const& function) {
+  void summarize(Operation const& function) {
     if (function.regions.size() != 1 || function.regions[0]->blocks.size() != 1) return;
     Facts facts(options_.steps, solver_);
     SymbolicExecution execution(sizes_, facts, visitor(), processes_);
@@ -174,13 +174,13 @@ private:
     Summary summary;
     summary.arguments = execution.arguments(function);
     execution.record(summary.steps);
-    summarising_ = is_sayable_ = true;
+    summarizing_ = is_expressible_ = true;
     execution.run(function);
     script_.end();
-    summarising_ = false;
+    summarizing_ = false;
     summary.results = execution.returned(function);
     bool const whole = execution.incomplete().empty() && execution.unchecked().empty() && !execution.recursive();
-    if (!whole || !is_sayable_ || facts.opaque() || summary.steps.size() > kMaxSummarySteps) return;
+    if (!whole || !is_expressible_ || facts.opaque() || summary.steps.size() > kMaxSummarySteps) return;
     std::vector<Term const*> outer = execution.chosen();
     for (Interval const& number : {processes_.replicas, processes_.partitions})
       if (number.term) outer.push_back(number.term);
@@ -194,8 +194,8 @@ private:
     if (verdict == Entailment::yes) return true;
     bool const is_rule = step.kind == SummaryStep::Kind::rule;
     if (verdict == Entailment::never && !is_rule) return false;
-    if (is_rule && !summarising_ && !reported_.contains({step.op, step.label})) return false;
-    if (summarising_) execution_->note({step.kind, step.op, step.label, formula});
+    if (is_rule && !summarizing_ && !reported_.contains({step.op, step.label})) return false;
+    if (summarizing_) execution_->note({step.kind, step.op, step.label, formula});
     if (verdict != Entailment::never) facts_->assume(formula);
     return true;
   }
@@ -222,7 +222,7 @@ private:
       for (Value const* result : op->results) {
         auto const written = sizes_.written(*result);
         if (!has_shape(written) || !has_unknown_size(written) || result->name.empty()) continue;
-        if (summary_.sizes.size() >= kMostValueSizes) return;
+        if (summary_.sizes.size() >= kMaxValueSizes) return;
         auto const end = result->offset + 1 + static_cast<std::uint32_t>(result->name.size());
         summary_.sizes.push_back({shown_name(*result), shape_of(*result), {result->offset, end}});
       }
@@ -238,7 +238,7 @@ private:
     exist_ = !variant || variant == &spec ? execution_->results_exist() : Tribool::yes;
     // rules that determine sizes are checked before rules that compare them
     for (ExecutionRule const& rule : spec.execution) {
-      if (!rule.assured && !states_elements(rule.formula, spec)) check(op, spec, rule, members, arena);
+      if (!rule.assured && !determines_elements(rule.formula, spec)) check(op, spec, rule, members, arena);
     }
     for (Clause const& clause : spec.clauses) {
       if (clause.official != Official::only) check(op, spec, clause, members, arena);
@@ -249,7 +249,7 @@ private:
       // A rule that is never satisfied ends every run here. Later rules are checked as if it did not exist.
       Entailment const follows = facts_->follows(assured);
       if (follows != Entailment::never) facts_->assume(assured);
-      if (summarising_ && follows != Entailment::yes) execution_->note({SummaryStep::Kind::assured, &op, "", assured});
+      if (summarizing_ && follows != Entailment::yes) execution_->note({SummaryStep::Kind::assured, &op, "", assured});
     }
   }
 
@@ -257,7 +257,7 @@ private:
   void check(Operation const& op, OpSpec const& spec, Rule const& rule, Environment const& members, Arena& arena) {
     std::uint64_t before = pool_.uses;
     Encoded encoded = encode(rule.formula, members, arena);
-    if (exist_ != Tribool::yes && states_sizes(rule.formula, spec, op, sizes_)) {
+    if (exist_ != Tribool::yes && determines_sizes(rule.formula, spec, op, sizes_)) {
       encoded.holds = conjunction(exist_, encoded.holds);
       exist_ = Tribool::yes;
     } else if (pool_.uses == before) {
@@ -272,7 +272,7 @@ private:
   // Checks a rule for all arguments of a function. Reports nothing; keeps the parts that do not follow.
   void keep(Operation const& op, std::string label, Encoded const& rule) {
     if (!rule.complete() || (rule.holds == Tribool::unknown && !rule.holds.term)) {
-      is_sayable_ = false;
+      is_expressible_ = false;
       return;
     }
     settle({SummaryStep::Kind::rule, &op, std::move(label), rule.holds}, rule.holds);
@@ -280,7 +280,7 @@ private:
 
   void check(Operation const& op, std::string label, std::string const& text, Expr const& formula,
              std::string const& interpretation, Environment const& members, Arena& arena, Encoded const& rule) {
-    if (summarising_) return keep(op, std::move(label), rule);
+    if (summarizing_) return keep(op, std::move(label), rule);
     ++summary_.questions;
     if (options_.requires_proof) script_.note(fmt::format("{}: {}{}", label, text, at_line(op)));
     Entailment verdict = rule.complete() ? facts_->follows(rule.holds) : Entailment::undecided;
@@ -288,7 +288,7 @@ private:
     if (verdict == Entailment::undecided && reason.empty())
       reason = facts_->opaque() ? "an earlier assertion cannot be evaluated" : "the solver reached its step limit";
     if (verdict == Entailment::sometimes) {
-      if (Term const* open = not_chosen(rule.holds)) {
+      if (Term const* open = negate_choice(rule.holds)) {
         verdict = Entailment::undecided;
         reason = fmt::format("it depends on {}, which is undetermined", open->name);
       }
@@ -310,7 +310,7 @@ private:
     return op.range.end == 0 ? "" : fmt::format(", line {}", begin.line);
   }
 
-  static Term const* not_chosen(Tribool formula) {
+  static Term const* negate_choice(Tribool formula) {
     if (!formula.term) return nullptr;
     for (Term const* symbol : symbols_of(formula.term)) {
       if (!symbol->chosen) return symbol;
@@ -447,7 +447,7 @@ private:
   std::vector<Assumption> assumptions_;         // assumptions about entries come last
   std::unordered_set<Assumption const*> made_;  // for some function
   ProofScript script_;
-  bool summarising_ = false, is_sayable_ = true;  // whether a summary is being created, and is possible
+  bool summarizing_ = false, is_expressible_ = true;  // whether a summary is being created, and is possible
   Facts* facts_ = nullptr;
   SymbolicExecution* execution_ = nullptr;
   Operation const* function_ = nullptr;

@@ -53,7 +53,7 @@ struct ValueSizes {
   std::string name, shape;  // "%keys", "[dim(%past, 0), 64]"
   SourceRange range;        // of the name at its definition
 };
-inline constexpr std::size_t kMostValueSizes = 10'000;
+inline constexpr std::size_t kMaxValueSizes = 10'000;
 
 struct ProveSummary {
   std::size_t functions = 0;  // number of entry functions
@@ -64,7 +64,7 @@ struct ProveSummary {
   std::vector<std::string> granted;     // assumptions of the proof: "no overflow in %5"
   std::vector<std::string> incomplete;  // why parts were not checked; if not empty, the verdict is undecided
   std::string assumption_error;         // a user assumption is not a formula over the arguments; nothing was proved
-  std::vector<ValueSizes> sizes;        // in execution order; at most kMostValueSizes
+  std::vector<ValueSizes> sizes;        // in execution order; at most kMaxValueSizes
   std::string witness;                  // a program that violates the first failing rule, and how to run it
   std::string proof;                    // all lemmas (constraints/prove/solver/proof_script.hpp); empty if too long
 };

@@ -134,7 +134,7 @@ Interval SizedProgram::unknown(std::string const& name, Interval range, bool cho
   return {value, value};
 }
 
-void SizedProgram::unname() {
+void SizedProgram::clear_names() {
   for (auto const& [value, type] : written_) {
     Type named = value->type;
     const_cast<Value*>(value)->type =

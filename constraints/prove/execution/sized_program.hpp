@@ -55,7 +55,7 @@ public:
   // Whether a value had two different static types, because its function is called in two ways.
   bool ambiguous() const { return ambiguous_; }
   // Replaces named sizes by `?`.
-  void unname();
+  void clear_names();
 
   // Returns the elements of a value as far as they are known: an integer, a truth value, or a tensor of these. nullptr
   // if unknown.

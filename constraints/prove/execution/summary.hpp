@@ -73,7 +73,7 @@ std::vector<Term const*> inner_unknowns(Summary const& summary, std::vector<Term
 
 // Returns the functions reachable from the entries that get a summary, callees before callers: functions that are
 // executed more than once, and some in long call chains.
-std::vector<Operation const*> functions_to_summarise(SizedProgram& program,
+std::vector<Operation const*> functions_to_summarize(SizedProgram& program,
                                                      std::vector<Operation const*> const& entries);
 
 }  // namespace assay

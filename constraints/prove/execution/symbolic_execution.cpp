@@ -165,7 +165,7 @@ void SymbolicExecution::return_elements(Value const& result, std::optional<Formu
       Entailment never_overflows = facts_.follows(fits);
       if (never_overflows == Entailment::never) return sizes_.fresh_elements(result, false);
       if (never_overflows == Entailment::yes) continue;
-      if (range.high < kLeastGrantedRange) return sizes_.fresh_elements(result, false);
+      if (range.high < kMinGrantedRange) return sizes_.fresh_elements(result, false);
       if (overflowing_.insert(result.op).second) overflows_.push_back(result.op);
       facts_.assume(fits);
       note({SummaryStep::Kind::fits, result.op, "", fits});

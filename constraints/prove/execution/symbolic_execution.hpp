@@ -23,7 +23,7 @@ namespace assay {
 
 inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // total limit
 // The maximum of i32, the narrowest type for which sizes and indices are assumed not to overflow.
-inline constexpr Int128 kLeastGrantedRange = 0x7FFF'FFFF;
+inline constexpr Int128 kMinGrantedRange = 0x7FFF'FFFF;
 inline constexpr int kMaxExecutionDepth = 200;  // nesting of calls and regions
 // number of iterations tried before the loop's values are treated as unknown
 inline constexpr int kMaxLoopTrials = 4;
@@ -110,7 +110,7 @@ private:
   void loop(Operation const& op, int depth);
   LoopFacts iterate(Operation const& op, LoopFacts const& facts, int depth);
   void assume_in_loop(Operation const& op, Tribool formula);
-  bool keeps_size(Value const& argument, Value const& returned);
+  bool preserves_size(Value const& argument, Value const& returned);
   void branch(Operation const& op, int depth);
   void check_branches(Operation const& op, std::vector<Operation const*> const& ends);
   void check_loop(Operation const& op, bool kept);
@@ -119,7 +119,7 @@ private:
   void receive(Value const& to, KnownValue const& from);
 
   // Calls through summaries (calls.cpp).
-  bool summarised(Operation const& op, Operation const& function);
+  bool summarized(Operation const& op, Operation const& function);
   bool replay(Summary const& summary, SummaryValues const& values);
   bool repeat(SummaryStep const& step, Tribool formula);
   void enter();

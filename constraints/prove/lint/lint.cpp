@@ -53,7 +53,7 @@ private:
   }
 
   std::string label(std::size_t clause) const { return full_label(spec_.label_prefix, spec_.clauses[clause].label); }
-  bool used_up() const { return search_.used_up(); }
+  bool is_exhausted() const { return search_.is_exhausted(); }
 
   Clauses others(std::size_t clause) const {
     Clauses rest = encodings_.clauses();
@@ -87,7 +87,7 @@ private:
   template <class Wanted> Witness search_for(Encodings& encodings, SearchGoal const& goal, Wanted wanted) {
     auto const check = [&](std::string const& program) {
       auto const labels = labels_of(program, spec_);
-      return wanted(labels) ? std::string() : in_words(labels);
+      return wanted(labels) ? std::string() : to_words(labels);
     };
     auto found = search_.search_for(encodings, goal, check, [&](auto const& missing) { note_missing(missing); });
     count();
@@ -136,10 +136,10 @@ private:
     report.satisfiable = Finding::yes;
     if (report_.valid != Finding::yes)
       report.satisfiable = unknown(search_for(kept({clause}), [&](auto const& labels) { return !is_there(labels); }));
-    if (auto const near = neighbours(clause); implies(near, clause)) {
+    if (auto const near = neighbors(clause); implies(near, clause)) {
       report.breakable_alone = Finding::no;
     } else {
-      break_alone(clause, report);
+      violate_alone(clause, report);
     }
     report.falsifiable = report.breakable_alone;
     if (report.breakable_alone == Finding::yes) return check_bounds(clause, report);
@@ -150,7 +150,7 @@ private:
   }
 
   // The checker reports an undefined clause only if no clause is false.
-  void break_alone(std::size_t clause, ClauseReport& report) {
+  void violate_alone(std::size_t clause, ClauseReport& report) {
     auto const only_it = [&](auto const& labels) { return labels == std::vector{label(clause)}; };
     auto found = search_for(wrong(clause, others(clause)), only_it);
     if (found.finding != Finding::yes) {
@@ -170,7 +170,7 @@ private:
 
   // Returns the other clauses that share members with this one. They are few, which makes it fast to decide
   // whether they imply it.
-  Clauses neighbours(std::size_t clause) {
+  Clauses neighbors(std::size_t clause) {
     auto const& rows = encodings_.reads(clause);
     Clauses near = others(clause);
     std::erase_if(near, [&](std::size_t other) {
@@ -204,13 +204,13 @@ private:
   }
 
   void find_implication(std::size_t clause, ClauseReport& report) {
-    Clauses candidates = neighbours(clause);
+    Clauses candidates = neighbors(clause);
     if (!implies(candidates, clause)) candidates = others(clause);
     std::stable_partition(candidates.begin(), candidates.end(),
                           [&](auto other) { return encodings_.narrowed(other).empty(); });
     auto const set = least({}, candidates, false, [&](Clauses const& some) { return implies(some, clause); });
     report.implied_by = labels(set);
-    report.is_least = !used_up();
+    report.is_least = !is_exhausted();
     for (auto const one : set)
       if (report.unknown.empty()) report.unknown = encodings_.narrowed(one);
   }

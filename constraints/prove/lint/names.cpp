@@ -124,7 +124,7 @@ private:
     if (std::ranges::find(defects_, defect) == defects_.end()) defects_.push_back(std::move(defect));
   }
 
-  bool is_let(std::string_view name) {
+  bool is_let_name(std::string_view name) {
     auto const known = std::ranges::find(lets_, name, &Definition::name);
     if (known == lets_.end()) return false;
     used_.insert(known->name);
@@ -132,7 +132,7 @@ private:
   }
 
   void visit_name(std::string const& name) {
-    if (std::ranges::find(bound_, name) != bound_.end() || is_let(name) || members_.contains(name)) return;
+    if (std::ranges::find(bound_, name) != bound_.end() || is_let_name(name) || members_.contains(name)) return;
     if (is_builtin_name(name)) return;
     if (!is_capital(name))
       report(where_, fmt::format("unknown name {}", name));
@@ -159,7 +159,7 @@ private:
       least = builtin->min_args, most = builtin->max_args;
     } else if (auto const* function = Specification::get().function(call.text)) {
       least = most = function->parameters.size();
-    } else if (is_let(call.text)) {
+    } else if (is_let_name(call.text)) {
       least = most = std::ranges::find(lets_, call.text, &Definition::name)->parameters.size();
     } else {
       return report(where_, fmt::format("unknown function {}", call.text));

@@ -14,7 +14,7 @@ constexpr std::string_view kStepsUsedUp = "the step limit for this op was reache
 }  // namespace
 
 Witness WitnessSearch::search_for(Encodings& encodings, SearchGoal const& goal, Check const& check, Note const& note) {
-  if (used_up()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
+  if (is_exhausted()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
   SkeletonSearch search(encodings, skeleton_limits_, goal);
   Witness found;
   std::size_t unconfirmed = 0;
@@ -30,7 +30,7 @@ Witness WitnessSearch::search_for(Encodings& encodings, SearchGoal const& goal, 
     } else if (search.exhausted()) {
       return found;
     }
-    if (used_up()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
+    if (is_exhausted()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
   }
 }
 
@@ -53,7 +53,7 @@ Witness WitnessSearch::try_skeleton(Encodings& encodings, SkeletonSearch& search
 bool WitnessSearch::refuted(Encodings& encodings, SearchGoal const& goal) {
   SkeletonSearch search(encodings, skeleton_limits_, goal);
   auto const before = steps_;
-  for (OpSkeleton skeleton; !used_up();) {
+  for (OpSkeleton skeleton; !is_exhausted();) {
     bool const given = search.next(skeleton, kWitnessDeadEnds);
     steps_ = before + search.solver().steps_used();
     if (given) return false;

@@ -31,7 +31,7 @@ public:
   // Returns whether no skeleton satisfies the goal.
   bool refuted(Encodings& encodings, SearchGoal const& goal);
 
-  bool used_up() const { return steps_ >= step_limit_; }
+  bool is_exhausted() const { return steps_ >= step_limit_; }
   std::size_t skeletons() const { return skeletons_; }
   std::uint64_t steps() const { return steps_; }
 

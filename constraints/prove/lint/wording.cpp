@@ -28,7 +28,7 @@ public:
   bool change(Expr& formula) {
     bool changed = false;
     if (formula.kind == ExprKind::call || formula.kind == ExprKind::name) {
-      if (means_other(formula.text, formula.kind == ExprKind::call)) {
+      if (has_other_meaning(formula.text, formula.kind == ExprKind::call)) {
         formula.text = other_name(formula.text);
         changed = true;
       }
@@ -41,7 +41,7 @@ public:
 private:
   static std::string other_name(std::string const& name) { return name + "'"; }
 
-  bool means_other(std::string const& name, bool is_call) {
+  bool has_other_meaning(std::string const& name, bool is_call) {
     if (auto const known = names_.find(name); known != names_.end()) return known->second;
     names_[name] = false;
     auto const let = std::ranges::find(lets_, name, &Definition::name);
@@ -97,9 +97,9 @@ private:
     std::erase(goal.satisfied, broken);
     std::vector<std::string> const wanted = {full_label(spec_.label_prefix, spec_.clauses[clause_].label)};
     auto const found = search_.search_for(encodings, goal, [&](std::string const& program) {
-      if (auto const labels = labels_of(program, refusing); labels != wanted) return in_words(labels);
+      if (auto const labels = labels_of(program, refusing); labels != wanted) return to_words(labels);
       auto const labels = labels_of(program, accepting);
-      return labels.empty() ? std::string() : in_words(labels);
+      return labels.empty() ? std::string() : to_words(labels);
     });
     for (auto const clause : encodings.clauses())
       if (found.finding == Finding::no && !encodings.narrowed(clause).empty())

@@ -51,7 +51,7 @@ std::vector<std::string> labels_of(std::string const& program_text, OpSpec const
   return {labels.begin(), labels.end()};
 }
 
-std::string in_words(std::vector<std::string> const& labels) {
+std::string to_words(std::vector<std::string> const& labels) {
   return labels.empty() ? "nothing" : fmt::format("{}", fmt::join(labels, ", "));
 }
 

@@ -14,6 +14,6 @@ namespace assay {
 std::vector<std::string> labels_of(std::string const& program_text, OpSpec const& rules);
 
 // Returns "a_c1, a_c2", or "nothing" if there are none.
-std::string in_words(std::vector<std::string> const& labels);
+std::string to_words(std::vector<std::string> const& labels);
 
 }  // namespace assay

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kFewCases = 16;
 
 // Returns why a formula cannot be encoded: no skeleton represents a part of it. Empty if skeletons represent it.
-std::string beyond_skeletons(FormulaWords const& words) {
+std::string explain_unencodable(FormulaWords const& words) {
   for (std::string_view call : {"op_names", "op_signature", "forwards_arguments", "returns_results"})
     if (words.calls.contains(std::string(call))) return "the formula depends on the bodies of regions";
   if (words.names.contains("parent")) return "the formula depends on the enclosing function";
@@ -97,7 +97,7 @@ Encodings::Encodings(UnknownRows& rows) : state_(std::make_unique<State>(rows)) 
     FormulaWords words;
     words.read(op.clauses[i].formula, op);
     read.rows.assign(words.rows.begin(), words.rows.end());
-    read.beyond = beyond_skeletons(words);
+    read.beyond = explain_unencodable(words);
     for (std::size_t row : read.rows) {
       std::string const narrowed = RowSkeletons::narrowed(op.rows[row]);
       bool types_do = op.rows[row].kind == RowKind::function || op.rows[row].types[0].kind == "elements";
@@ -186,14 +186,14 @@ Nogoods& Encodings::nogoods(SkeletonLimits const& limits) {
   return *found->second;
 }
 
-std::unique_ptr<Solver> Encodings::lend_solver(std::uint32_t steps) {
+std::unique_ptr<Solver> Encodings::acquire_solver(std::uint32_t steps) {
   if (state_->idle.empty()) return std::make_unique<Solver>(steps);
   auto solver = std::move(state_->idle.back());
   state_->idle.pop_back();
   solver->start_again(steps);
   return solver;
 }
-void Encodings::take_back(std::unique_ptr<Solver> solver) { state_->idle.push_back(std::move(solver)); }
+void Encodings::release_solver(std::unique_ptr<Solver> solver) { state_->idle.push_back(std::move(solver)); }
 void Encodings::forget_solvers() { state_->idle.clear(); }
 
 Tribool Encodings::violated(Encoded const& encoded) {

@@ -24,7 +24,7 @@ struct SkeletonLimits {
   int max_variadic = 2;
   // Cases of enums that no formula names are interchangeable, so at most two of them are tried. Rows that no formula
   // reads have one skeleton.
-  bool only_what_matters = true;
+  bool only_relevant = true;
   bool operator==(SkeletonLimits const&) const = default;
 };
 
@@ -67,8 +67,8 @@ public:
   // Returns the shared nogoods of searches with these limits.
   Nogoods& nogoods(SkeletonLimits const& limits);
   // Returns an empty solver that no other search uses.
-  std::unique_ptr<Solver> lend_solver(std::uint32_t steps);
-  void take_back(std::unique_ptr<Solver> solver);
+  std::unique_ptr<Solver> acquire_solver(std::uint32_t steps);
+  void release_solver(std::unique_ptr<Solver> solver);
   void forget_solvers();  // frees them; each uses some megabytes
 
 private:

@@ -34,7 +34,7 @@ public:
     if (!reason_.empty()) return {"", reason_};
     // An op that defines a symbol must be in a symbol table.
     if (spec_.has_trait("symbol")) op = fmt::format("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", op);
-    auto const types = all_shown(arguments_);
+    auto const types = all_proved(arguments_);
     std::string const ending =
         generic_text({.name = "func.return", .operands = result_names_, .operand_types = result_types_});
     std::string const text =
@@ -226,7 +226,7 @@ private:
     return all;
   }
 
-  static std::vector<std::string> all_shown(std::vector<Type> const& types) {
+  static std::vector<std::string> all_proved(std::vector<Type> const& types) {
     std::vector<std::string> items;
     for (Type type : types) items.push_back(shown(type));
     return items;
@@ -236,7 +236,7 @@ private:
   void define(std::string const& name, Signature const* signature) {
     if (!signature) return;
     auto inputs = known(signature->inputs), outputs = known(signature->outputs);
-    functions_ += generic_text({name, named_arguments("a", all_shown(inputs)), all_shown(inputs), all_shown(outputs),
+    functions_ += generic_text({name, named_arguments("a", all_proved(inputs)), all_proved(inputs), all_proved(outputs),
                                 body(inputs, outputs, "a", "func.return")});
   }
 
@@ -245,7 +245,7 @@ private:
     auto inputs = known(signature->inputs), outputs = known(signature->outputs);
     std::string const prefix = fmt::format("a{}_", regions_++);
     std::string const header =
-        inputs.empty() ? "" : fmt::format("  ^bb0({}):\n", comma_list(named_arguments(prefix, all_shown(inputs))));
+        inputs.empty() ? "" : fmt::format("  ^bb0({}):\n", comma_list(named_arguments(prefix, all_proved(inputs))));
     return fmt::format("{{\n{}{}  }}", header, body(inputs, outputs, prefix, ending_of(spec_)));
   }
 

@@ -106,8 +106,8 @@ std::string_view enum_of(Row const& row) {
 RowSkeletons::RowSkeletons(UnknownRows& rows, SkeletonLimits const& limits)
     : rows_(rows), spec_(rows.spec()), limits_(limits) {
   auto look = [&](Expr const& formula) {
-    rows_under(formula, spec_, {"value", "is_constant"}, looked_into_);
-    rows_under(formula, spec_, {"is_constant"}, asked_for_constant_);
+    rows_under(formula, spec_, {"value", "is_constant"}, examined_);
+    rows_under(formula, spec_, {"is_constant"}, requested_constant_);
   };
   for (Clause const& clause : spec_.clauses) {
     if (clause.official == Official::only) continue;
@@ -147,7 +147,7 @@ std::vector<TensorSkeleton> RowSkeletons::tensors(std::size_t row_index, OpSkele
   Row const& row = spec_.rows[row_index];
   std::vector<TensorSkeleton> skeletons;
   bool input = row.kind == RowKind::input;
-  bool looked_into = input && (row.constant || looked_into_.contains(row_index));
+  bool looked_into = input && (row.constant || examined_.contains(row_index));
   for (TypeAlternative const& type : row.types) {
     bool any = type.kind == "value" || type.kind == "any";
     bool shaped = type.kind.ends_with("tensor") && type.kind != "unranked_tensor";
@@ -156,7 +156,7 @@ std::vector<TensorSkeleton> RowSkeletons::tensors(std::size_t row_index, OpSkele
       for (int rank = first; rank <= last; ++rank) {
         TensorSkeleton skeleton = tensor(rank);
         if (type.kind == "buffer") skeleton.kind = "buffer";
-        if (!looked_into || (asked_for_constant_.contains(row_index) && !row.constant)) add(skeletons, skeleton);
+        if (!looked_into || (requested_constant_.contains(row_index) && !row.constant)) add(skeletons, skeleton);
         if (!looked_into) continue;
         skeleton.constant = true;
         std::vector<std::int64_t> sizes;
@@ -226,7 +226,7 @@ std::vector<std::string> RowSkeletons::texts(std::size_t row_index) const {
     for (std::size_t i = 0; cases && i < cases->cases.size(); ++i) {
       if (!of.empty() && std::ranges::find(of, cases->cases[i].name) == of.end()) continue;
       bool named = words_.names.contains(cases->cases[i].name);
-      if (named || !limits_.only_what_matters || unnamed++ < 2) values.push_back(cases->cases[i].name);
+      if (named || !limits_.only_relevant || unnamed++ < 2) values.push_back(cases->cases[i].name);
     }
   } else {
     values = {"1.000000e+00", "-1.000000e+00", "0.000000e+00"};
@@ -293,7 +293,7 @@ std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t row_index, OpSkele
   Row const& row = spec_.rows[row_index];
   std::vector<RowSkeleton> skeletons;
   AttributeShape const shape = attribute_shape(row, rows_.context());
-  bool matters = is_read(row_index) || !limits_.only_what_matters;
+  bool matters = is_read(row_index) || !limits_.only_relevant;
   bool may_be_absent = row.optional || row.default_value;
   if (!row.parent.empty()) {
     Row const* parent = spec_.row(row.parent);
@@ -309,7 +309,7 @@ std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t row_index, OpSkele
   bool composed = row.types[0].kind == "struct";
   if (composed && !row.variadic) {
     // The presence of a structure is visible in its fields.
-    matters = !limits_.only_what_matters;
+    matters = !limits_.only_relevant;
     for (std::size_t i = 0; i < spec_.rows.size(); ++i)
       matters = matters || (spec_.rows[i].parent == row.name && is_read(i));
     skeletons.emplace_back();
@@ -379,7 +379,7 @@ std::vector<RowSkeleton> RowSkeletons::regions(std::size_t row_index, OpSkeleton
     for (SignatureSkeleton const& signature : signatures(chosen, false)) skeletons.emplace_back().regions = {signature};
     if (row.optional) skeletons.emplace_back().written = false;
   }
-  if (!is_read(row_index) && limits_.only_what_matters) skeletons.resize(1);
+  if (!is_read(row_index) && limits_.only_relevant) skeletons.resize(1);
   return skeletons;
 }
 

@@ -51,7 +51,7 @@ private:
   OpSpec const& spec_;
   SkeletonLimits limits_;
   FormulaWords words_;  // from all clauses of the specification
-  std::set<std::size_t> looked_into_, asked_for_constant_;
+  std::set<std::size_t> examined_, requested_constant_;
 };
 
 }  // namespace assay

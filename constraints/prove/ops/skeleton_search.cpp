@@ -44,15 +44,15 @@ SkeletonSearch::State::State(Encodings& e, SkeletonLimits const& limits, SearchG
                              std::optional<std::uint64_t> seed, Cases c)
     : encodings(e),
       skeletons(e.rows(), limits),
-      borrowed(e.lend_solver(steps(c))),
-      also_borrowed(e.lend_solver(steps(c))),
+      borrowed(e.acquire_solver(steps(c))),
+      also_borrowed(e.acquire_solver(steps(c))),
       solver(*borrowed),
       alone(*also_borrowed),
       cases(c),
       nogoods(e.spec().rows.size()),
       shared(e.nogoods(limits)) {
   if (seed) random.emplace(*seed);
-  solver.stay_near();
+  solver.use_local_search();
   auto add = [&](std::vector<std::size_t> const& clauses, Want want) {
     for (std::size_t clause : clauses) goals.emplace_back(clause, want);
   };
@@ -70,8 +70,8 @@ SkeletonSearch::State::State(Encodings& e, SkeletonLimits const& limits, SearchG
 }
 
 SkeletonSearch::State::~State() {
-  encodings.take_back(std::move(also_borrowed));
-  encodings.take_back(std::move(borrowed));
+  encodings.release_solver(std::move(also_borrowed));
+  encodings.release_solver(std::move(borrowed));
 }
 
 SkeletonSearch::State::Frame SkeletonSearch::State::frame(std::uint64_t key) {
@@ -109,7 +109,7 @@ std::vector<Tribool> SkeletonSearch::State::parts() const {
 }
 
 // Rows that a violated clause reads are left free half of the time, other rows rarely.
-bool SkeletonSearch::State::spared(std::size_t row) {
+bool SkeletonSearch::State::is_spared(std::size_t row) {
   bool const of_broken = std::ranges::any_of(goals, [&](auto const& goal) {
     return is_violation(goal.second) && std::ranges::count(encodings.reads(goal.first), row) > 0;
   });
@@ -136,7 +136,7 @@ void SkeletonSearch::State::pin(std::vector<std::size_t> const& rows) {
   std::size_t const before = pinned.size();
   UnknownOp const op(encodings.rows(), skeleton);
   for (std::size_t row : rows) {
-    if (spared(row)) continue;
+    if (is_spared(row)) continue;
     for (Term const* symbol : op.symbols(row)) {
       Int128 const value = solver.value(symbol).value_or(std::clamp<Int128>(1, symbol->low, symbol->high));
       pinned[symbol] = {value, value};
@@ -158,7 +158,7 @@ bool SkeletonSearch::State::is_contradiction() {
 }
 
 // Returns the conflict of the parts that contradict each other.
-Conflict SkeletonSearch::State::culprits() {
+Conflict SkeletonSearch::State::find_conflict() {
   std::vector<Conflict const*> reasons_of;
   for (Frame const& frame : stack) {
     for (auto const& [part, why] : frame.parts) reasons_of.push_back(&why);
@@ -220,7 +220,7 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   if (!encode_goals(top, heavy)) return false;
   Tribool added = Tribool::yes;
   for (auto const& [part, why] : top.parts) added = conjunction(added, part);
-  if (added == Tribool::no) return refute(top, culprits());
+  if (added == Tribool::no) return refute(top, find_conflict());
   added = with_pinned(added);
   if (depth == 0) added = conjunction(added, equations());
   solver.push();
@@ -240,7 +240,7 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
     start_over = true;
     return false;
   }
-  if (answer == Answer::unsatisfiable) return refute(top, culprits());
+  if (answer == Answer::unsatisfiable) return refute(top, find_conflict());
   for (std::size_t i : heavy) {
     if (!sample(top, i)) return false;
   }
@@ -298,13 +298,13 @@ void SkeletonSearch::State::clear() {
   pinned.clear();
 }
 
-bool SkeletonSearch::State::next(OpSkeleton& found, std::size_t attempts, std::uint64_t most_steps) {
+bool SkeletonSearch::State::next(OpSkeleton& found, std::size_t attempts, std::uint64_t max_steps) {
   if (exhausted) return false;
   if (random) clear();
   bool resume = !stack.empty() && stack.back().entered;
   if (stack.empty()) stack.push_back(frame(0));
   std::size_t work = 0;
-  std::uint64_t const end = steps_used() + std::min(most_steps, kNoStepLimit);
+  std::uint64_t const end = steps_used() + std::min(max_steps, kNoStepLimit);
   while (true) {
     Frame& top = stack.back();
     if (resume) leave(top), ++top.at;

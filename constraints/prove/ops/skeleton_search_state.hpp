@@ -85,12 +85,12 @@ struct SkeletonSearch::State {
   bool refute(Frame& top, Conflict const& conflict);
   void remember(Conflict const& conflict, std::size_t last);
   std::vector<Tribool> parts() const;
-  bool spared(std::size_t row);
+  bool is_spared(std::size_t row);
   void pin(std::vector<std::size_t> const& rows);
   Tribool with_pinned(Tribool formula) const;
   Tribool equations() const;
   bool is_contradiction();
-  Conflict culprits();
+  Conflict find_conflict();
   void close();
   bool next(OpSkeleton& found, std::size_t attempts, std::uint64_t steps);
 };

@@ -199,7 +199,7 @@ bool OpSolver::State::start(Engine& engine, Session& session, std::optional<std:
   if (answer == Answer::unknown) session.doubt = "the solver ran out of steps";
   if (answer != Answer::satisfiable) return false;
   session.sampler.emplace(formulas, symbols, [&](Term const* symbol) { return solver.value(symbol); });
-  session.sampler->wander(random, kFirstSamplerSteps);
+  session.sampler->random_walk(random, kFirstSamplerSteps);
   return true;
 }
 
@@ -211,7 +211,7 @@ std::optional<std::string> OpSolver::State::instance(Engine& engine, Session& se
       session.doubt = made.reason;
       return std::nullopt;
     }
-    session.sampler->wander(random, kSamplerSteps);
+    session.sampler->random_walk(random, kSamplerSteps);
     if (!session.given.insert(made.text).second) continue;
     auto const errors = errors_in(made.text);
     bool agreed = expected.empty() ? errors.empty() : errors.size() == 1 && errors[0] == expected;
@@ -283,7 +283,7 @@ SolvedOp OpSolver::State::next(SolveRequest const& request) {
   std::string const expected = broken ? full_label(spec.label_prefix, request.break_clause) : "";
   SkeletonLimits limits;
   limits.max_rank = request.max_rank;
-  limits.only_what_matters = broken.has_value();
+  limits.only_relevant = broken.has_value();
   for (std::size_t skeletons = 0; skeletons < kMaxSkeletonsWithoutOp;) {
     if (auto const ended = begin_search(at, session, limits, broken)) return *ended;
     if (session.left == 0 || !session.skeleton) {

@@ -13,7 +13,7 @@ struct Bound {
   bool rising = false;
   Int128 limit = 0;
 
-  bool stronger_than(Bound const& other) const { return rising ? limit >= other.limit : limit <= other.limit; }
+  bool is_stronger_than(Bound const& other) const { return rising ? limit >= other.limit : limit <= other.limit; }
 };
 
 std::optional<Bound> bound_of(Term const* fact) {
@@ -109,7 +109,7 @@ void Facts::put(Term const* formula) {
     for (std::size_t index : known) {
       auto const other = facts_[index].replaced ? std::nullopt : bound_of(facts_[index].formula);
       if (!other || other->rising != bound->rising) continue;
-      if (other->stronger_than(*bound)) return;
+      if (other->is_stronger_than(*bound)) return;
       replace(index);
     }
   }
@@ -206,7 +206,7 @@ Tribool Facts::reduced(Tribool formula) const {
   auto weaker = [&](std::size_t i, std::size_t j) {
     bool const alike =
         bounds[i] && bounds[j] && bounds[i]->symbol == bounds[j]->symbol && bounds[i]->rising == bounds[j]->rising;
-    return alike && bounds[j]->stronger_than(*bounds[i]) && (j < i || !bounds[i]->stronger_than(*bounds[j]));
+    return alike && bounds[j]->is_stronger_than(*bounds[i]) && (j < i || !bounds[i]->is_stronger_than(*bounds[j]));
   };
   Tribool rest = Tribool::yes;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -218,7 +218,7 @@ Tribool Facts::reduced(Tribool formula) const {
 }
 
 // Returns the answer if the formula is a bound, and only bounds are known about its symbol.
-std::optional<Entailment> Facts::by_range(Tribool formula) const {
+std::optional<Entailment> Facts::decide_by_range(Tribool formula) const {
   auto const bound = formula.term && opaque_ == 0 ? bound_of(formula.term) : std::nullopt;
   auto const all = bound ? range(bound->symbol) : std::nullopt;
   if (!all || all->low > all->high) return std::nullopt;
@@ -231,10 +231,10 @@ bool Facts::proves(Tribool formula) {
   if (formula.value != Tribool::unknown) return formula == Tribool::yes;
   if (!formula.term || known(formula)) return formula.term != nullptr;
   Tribool const asked = reduced(formula);
-  auto const answer = by_range(asked);
+  auto const answer = decide_by_range(asked);
   if (answer && *answer != Entailment::yes) return false;
   if (!answer && !known(asked)) {
-    if (!asked.term || !may_ask()) return false;
+    if (!asked.term || !can_query()) return false;
     Question const question(*this, relate(asked, false));
     if (solver().check(negation(asked)) != Answer::unsatisfiable) return false;
   }
@@ -255,8 +255,8 @@ Entailment Facts::follows(Tribool formula) {
 Entailment Facts::ask(Tribool formula) {
   if (known(formula)) return Entailment::yes;
   if (formula == Tribool::no) return opaque_ > 0 ? Entailment::undecided : Entailment::never;
-  if (auto const answer = by_range(formula)) return *answer;
-  if (!may_ask()) return Entailment::undecided;
+  if (auto const answer = decide_by_range(formula)) return *answer;
+  if (!can_query()) return Entailment::undecided;
   Question const question(*this, relate(formula, false));
   switch (solver().check(negation(formula))) {
     case Answer::unsatisfiable:
@@ -296,7 +296,7 @@ Tribool Facts::remainder(Tribool formula) {
 }
 
 bool Facts::contradictory() {
-  if (impossible_ > 0 || !may_ask()) return impossible_ > 0;
+  if (impossible_ > 0 || !can_query()) return impossible_ > 0;
   solver().push();
   for (Fact const& fact : facts_)
     if (!fact.replaced) solver().add({Tribool::unknown, fact.formula});
@@ -337,7 +337,7 @@ bool Facts::counterexample(Tribool formula, std::span<Term const* const> symbols
   Tribool const asked = reduced(formula);
   Related const all = relate(formula, true);
   if (plain_counterexample(asked, all, symbols, values)) return true;
-  if (!may_ask()) return false;
+  if (!can_query()) return false;
   Tribool const fails = negation(asked);
   Question const question(*this, all);
   if (solver().check(fails) != Answer::satisfiable) return false;
@@ -371,7 +371,7 @@ std::vector<Int128> Facts::example(std::span<Term const* const> symbols) {
   };
   std::vector<Int128> values;
   auto fits = [&](std::size_t index) { return evaluate(facts_[index].formula, guess) == Int128(1); };
-  if (!may_ask() || (all.defined.empty() && std::ranges::all_of(all.facts, fits))) {
+  if (!can_query() || (all.defined.empty() && std::ranges::all_of(all.facts, fits))) {
     complete(symbols, guess, values);
     return values;
   }

@@ -35,8 +35,8 @@ public:
   Facts& operator=(Facts const&) = delete;
 
   // Sets the total step limit of the solver. Beyond it, the solver is not queried.
-  void stop_after(std::uint64_t steps) { all_steps_ = steps; }
-  bool is_used_up() const { return (*shared_ ? (*shared_)->steps_used() : 0) >= all_steps_; }
+  void set_step_limit(std::uint64_t steps) { all_steps_ = steps; }
+  bool is_exhausted() const { return (*shared_ ? (*shared_)->steps_used() : 0) >= all_steps_; }
 
   // From now on, also writes assumptions and conclusions to this script.
   void record(ProofScript& script) { script_ = &script; }
@@ -90,7 +90,7 @@ private:
   bool known(Tribool formula) const;
   void remember(Term const* formula);
   Tribool reduced(Tribool formula) const;
-  std::optional<Entailment> by_range(Tribool formula) const;
+  std::optional<Entailment> decide_by_range(Tribool formula) const;
   Entailment ask(Tribool formula);
   // `widely`: also follow definitions. They cannot make the formula unsatisfiable.
   Related relate(Tribool formula, bool widely) const;
@@ -101,7 +101,7 @@ private:
   void complete(std::span<Term const* const> symbols, Assignment const& value, std::vector<Int128>& values) const;
   Solver& solver();
 
-  bool may_ask() const { return steps_ > 0 && !is_used_up(); }
+  bool can_query() const { return steps_ > 0 && !is_exhausted(); }
 
   std::uint32_t steps_;
   std::uint64_t all_steps_ = std::numeric_limits<std::uint64_t>::max();

@@ -125,7 +125,7 @@ bool ModelSampler::change(Random& random) {
   return kept;
 }
 
-int ModelSampler::wander(Random& random, int attempts) {
+int ModelSampler::random_walk(Random& random, int attempts) {
   int kept = 0;
   for (int i = 0; i < attempts && !symbols_.empty(); ++i) kept += change(random);
   return kept;

@@ -18,7 +18,7 @@ public:
                std::function<std::optional<Int128>(Term const*)> const& values);
 
   // Tries `attempts` changes. Returns how many were kept.
-  int wander(Random& random, int attempts);
+  int random_walk(Random& random, int attempts);
   std::optional<Int128> value(Term const* symbol) const;
 
   // Returns a typical value: usually small, rarely zero.

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kLongest = 400;  // bytes; longer expressions get a name
+constexpr std::size_t kMaxLength = 400;  // bytes; longer expressions get a name
 
 std::string number(Int128 value) {
   auto const text = to_string(Interval{value, value});
@@ -19,7 +19,7 @@ std::string number(Int128 value) {
 }  // namespace
 
 void ProofScript::add(std::string_view line) {
-  if (head_.size() + body_.size() > kMostBytes) return;
+  if (head_.size() + body_.size() > kMaxBytes) return;
   body_ += std::string(2 * depth_, ' ');
   body_ += line;
   body_ += '\n';
@@ -60,7 +60,7 @@ void ProofScript::lemma(Term const* formula) {
 }
 
 std::string ProofScript::text() const {
-  if (head_.size() + body_.size() > kMostBytes) return "";
+  if (head_.size() + body_.size() > kMaxBytes) return "";
   return fmt::format(
       "; {}: each (check-sat) must answer unsat.\n; cvc5 --incremental FILE, or z3 FILE\n(set-logic "
       "QF_NIA)\n{}{}",
@@ -70,7 +70,7 @@ std::string ProofScript::text() const {
 std::string const& ProofScript::of(Term const* term) {
   if (auto const found = known_.find(term); found != known_.end()) return found->second;
   auto text = written(term);
-  if (text.size() > kLongest) {
+  if (text.size() > kMaxLength) {
     auto name = fmt::format("t{}", term->id);
     head_ += fmt::format("(define-fun {} () {} {})\n", name, term->is_formula() ? "Bool" : "Int", text);
     text = std::move(name);

@@ -16,7 +16,7 @@ namespace assay {
 
 class ProofScript {
 public:
-  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // beyond it, nothing is added and text() is empty
+  static constexpr std::size_t kMaxBytes = std::size_t{64} << 20;  // beyond it, nothing is added and text() is empty
 
   // Begins a function. end() removes its assumptions.
   void begin(std::string_view title);

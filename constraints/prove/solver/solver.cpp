@@ -333,7 +333,7 @@ void Solver::start_again(std::uint32_t steps) {
   state_->model.reset();
   state_->last.reset();
 }
-void Solver::stay_near() { state_->last.emplace(); }
+void Solver::use_local_search() { state_->last.emplace(); }
 void Solver::add(Tribool formula) { state_->put(formula); }
 void Solver::push() { state_->push(); }
 void Solver::pop() {

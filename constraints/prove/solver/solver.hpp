@@ -40,7 +40,7 @@ public:
 
   // From now on, check() first tries a few changes of the last values. In a series of queries that each add a little,
   // most then need no Z3.
-  void stay_near();
+  void use_local_search();
 
   // Adds a formula until the matching pop. An unknown truth value without a term makes every answer `unknown`, unless
   // the other formulas are unsatisfiable. Symbols stay within their bounds. Division by zero yields an arbitrary but

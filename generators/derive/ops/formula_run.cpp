@@ -7,7 +7,7 @@
 namespace assay::derive {
 namespace {
 
-constexpr std::size_t kMostKnownElements = std::size_t{1} << 20;
+constexpr std::size_t kMaxKnownElements = std::size_t{1} << 20;
 
 Element const kInteger = Element::of(IntegerFormat{64, true});
 
@@ -64,7 +64,7 @@ bool FormulaRun::elements(Value const* value, FormulaValue& known) const {
   if (found == all.end()) return false;
   auto const& operand = execution_.operands[static_cast<std::size_t>(found - all.begin())];
   if (operand.kind != RuntimeValue::Kind::tensor || !operand.tensor.element().is_integral()) return false;
-  if (static_cast<std::size_t>(operand.tensor.count()) > kMostKnownElements) return false;
+  if (static_cast<std::size_t>(operand.tensor.count()) > kMaxKnownElements) return false;
   std::vector<FormulaValue> items;
   for (std::int64_t i = 0; i < operand.tensor.count(); ++i) {
     auto const number = scalar_at(operand.tensor, i).integer();
@@ -249,8 +249,8 @@ FormulaValue FormulaRun::order(Evaluator& evaluator, std::span<FormulaValue cons
 FormulaValue FormulaRun::descending_order(Evaluator& evaluator, std::span<FormulaValue const> args) const {
   if (args.size() != 1) throw NotDerived("descending_order does not have one argument");
   auto const items = items_of(args[0]);
-  constexpr std::size_t kMost = 512;
-  if (items.size() > kMost) throw NotDerived("too many elements to compare all pairs of them");
+  constexpr std::size_t kMax = 512;
+  if (items.size() > kMax) throw NotDerived("too many elements to compare all pairs of them");
   std::vector<FormulaValue> places(items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
     std::size_t rank = 0;

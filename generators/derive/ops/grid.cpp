@@ -8,7 +8,7 @@
 namespace assay::derive {
 namespace {
 
-bool is_meeting(std::string_view name) {
+bool is_rendezvous(std::string_view name) {
   static constexpr std::string_view kNames[] = {"stablehlo.all_gather",         "stablehlo.all_reduce",
                                                 "stablehlo.all_to_all",         "stablehlo.collective_broadcast",
                                                 "stablehlo.collective_permute", "stablehlo.collective_reduce",
@@ -117,7 +117,7 @@ private:
     std::size_t ended = 0;
     for (auto& one : all_) {
       walk_.enter(one.frame);
-      for (; !one.has_ended() && !is_meeting(one.instruction().op->name);) {
+      for (; !one.has_ended() && !is_rendezvous(one.instruction().op->name);) {
         auto const name = one.instruction().op->name;
         bool const asks = name == "stablehlo.replica_id" || name == "stablehlo.partition_id";
         if (asks) {

@@ -105,8 +105,8 @@ std::vector<Scalar> folded(Walk& walk, CompiledBlock const& body, std::vector<Sc
 std::vector<std::size_t> stable_order(Walk& walk, CompiledBlock const& comparator,
                                       std::vector<std::vector<Scalar>> const& list) {
   std::size_t const n = list.size();
-  constexpr std::size_t kMost = 512;
-  if (n > kMost) throw NotDerived("too many elements to compare all pairs of them");
+  constexpr std::size_t kMax = 512;
+  if (n > kMax) throw NotDerived("too many elements to compare all pairs of them");
   // The rank of an element is the number of elements that are less. The order is a strict weak order if it agrees with
   // the ranks.
   std::vector<std::vector<bool>> less(n, std::vector<bool>(n));

@@ -6,7 +6,7 @@
 namespace assay::derive {
 namespace {
 
-constexpr std::int64_t kMostTerms = 1 << 16;
+constexpr std::int64_t kMaxSumTerms = 1 << 16;
 
 class Transform {
 public:
@@ -29,7 +29,7 @@ public:
     LongResult result(execution_, 0, shape);
     std::int64_t const inputs = element_count(in), outputs = element_count(out);
     if (element_count(lengths_) == 1) return unchanged(result);
-    if (inputs * outputs > kMostTerms) throw NotDerived("too many terms to compute them with so many bits");
+    if (inputs * outputs > kMaxSumTerms) throw NotDerived("too many terms to compute them with so many bits");
     for (std::int64_t batch = 0; batch < element_count(batches_); ++batch) {
       if (!is_finite(batch * inputs, inputs)) continue;  // all results are NaN
       for (std::int64_t k = 0; k < outputs; ++k) {

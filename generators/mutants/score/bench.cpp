@@ -45,9 +45,9 @@ std::string violation_of(std::span<CaseResult const> expected, std::vector<Runti
     if (results[i].kind != RuntimeValue::Kind::tensor) return "result " + std::to_string(i) + " is not a tensor";
     ResultSet const set = result_set(wanted);
     Tensor const actual = stored(results[i].tensor);
-    auto const judgement = judge_tensor(set, actual);
-    if (judgement.acceptance() == Acceptance::violates)
-      return "result " + std::to_string(i) + ": " + violation_text(judgement, actual, wanted.expected);
+    auto const judgment = judge_tensor(set, actual);
+    if (judgment.acceptance() == Acceptance::violates)
+      return "result " + std::to_string(i) + ": " + violation_text(judgment, actual, wanted.expected);
   }
   return "";
 }
@@ -83,7 +83,7 @@ std::vector<std::size_t> Bench::mutants_at(Site const& site) const {
   std::vector<std::size_t> numbers;
   auto const& instruction = instruction_at(site);
   for (std::size_t i = 0; i < all_mutants().size(); ++i)
-    if (is_about(i, instruction)) numbers.push_back(i);
+    if (applies_to(i, instruction)) numbers.push_back(i);
   return numbers;
 }
 
@@ -111,7 +111,7 @@ bool Bench::make_mutant(std::size_t mutant, Site const* site, CompiledProgram& c
   for (auto& [name, function] : compiled.functions)
     for_each_instruction(function.body, [&](Instruction& instruction) {
       bool const is_there = site ? instruction.op->name == site->op && subject_text(instruction) == site->type
-                                 : instruction.kernel && is_about(mutant, instruction);
+                                 : instruction.kernel && applies_to(mutant, instruction);
       if (is_there) changed |= apply(mutant, instruction, kept.emplace_back());
     });
   return changed;
@@ -122,9 +122,9 @@ bool Bench::run_as_backend(std::size_t mutant, Site const* site, std::vector<Run
   std::vector<std::shared_ptr<void>> kept;
   make_mutant(mutant, site, compiled, kept);
   // The limit ends infinite loops. No correct case takes as many steps.
-  constexpr std::uint64_t kMostSteps = 5'000'000;
+  constexpr std::uint64_t kMaxSteps = 5'000'000;
   auto limits = golden_limits();
-  limits.max_steps = kMostSteps;
+  limits.max_steps = kMaxSteps;
   RunState state(compiled, limits);
   auto result = Process(state).run(compiled.functions.at("main"), inputs_);
   for (auto& value : result.values)

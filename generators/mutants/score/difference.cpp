@@ -11,7 +11,7 @@
 namespace assay::mutants {
 namespace {
 
-constexpr unsigned kMostBits = 16;  // total width of operands that are tested exhaustively
+constexpr unsigned kMaxBits = 16;  // total width of operands that are tested exhaustively
 constexpr std::int64_t kDrawn = 8192, kDrawnPairs = 48;
 
 std::string_view name_of(Instruction const& instruction) {
@@ -79,7 +79,7 @@ public:
   }
 
   // All pairs of special codes, then random codes, and random codes at small distances from each other.
-  std::vector<Tensor> some_operands() {
+  std::vector<Tensor> sample_operands() {
     if (element_.is(Element::Kind::complex)) return complex_operands();
     auto const special = special_codes(element_);
     auto const count = static_cast<std::int64_t>(special.size());
@@ -142,12 +142,12 @@ private:
 Difference difference_of(std::size_t mutant, Instruction const& instruction, Profile const& profile) {
   Element element;
   if (!is_elementwise(instruction, element)) return Difference::seen;
-  bool const all = bits_of(element) * instruction.op->operands.size() <= kMostBits;
+  bool const all = bits_of(element) * instruction.op->operands.size() <= kMaxBits;
   auto const unseen = all ? Difference::none : Difference::not_found;
   Alone right(instruction, element), wrong(instruction, element);
   if (!wrong.mutate(mutant)) return Difference::seen;
   try {
-    auto const operands = all ? right.all_operands() : right.some_operands();
+    auto const operands = all ? right.all_operands() : right.sample_operands();
     Tensor const expected = right.run(operands, nullptr).tensor, actual = wrong.run(operands, nullptr).tensor;
     ResultSet const values{&expected, nullptr, nullptr, nullptr};
     std::vector<std::int64_t> places;

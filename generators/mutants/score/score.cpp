@@ -150,7 +150,7 @@ private:
     std::ranges::sort(all, {}, [](Live const* live) { return std::tie(live->mutant, live->site); });
     for (auto* live : all) {
       Instance instance{live->mutant, live->site, Fate::unreached, live->runs, live->killer, live->killed_by};
-      instance.fate = fate_of(*live);
+      instance.fate = find_fate(*live);
       for (auto const& [recipe, number] : live->recipes)
         if (options_.each_recipe || number == live->killer)
           score_.recipes[recipe].kills.push_back(score_.instances.size());
@@ -164,7 +164,7 @@ private:
     for (auto& [number, text] : errors_) score_.errors.push_back(std::move(text));
   }
 
-  Fate fate_of(Live const& live) const {
+  Fate find_fate(Live const& live) const {
     if (live.killer != kNoCase) return Fate::killed;
     auto const& mutant = all_mutants()[live.mutant];
     if (!mutant.equivalent.empty() || (mutant.freedom && mutant.freedom(profile_))) return Fate::equivalent;

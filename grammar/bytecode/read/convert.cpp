@@ -11,7 +11,7 @@
 namespace assay::bytecode {
 namespace {
 
-constexpr std::size_t kMostListed = 1 << 12;  // a splat may have any number of elements
+constexpr std::size_t kMaxListed = 1 << 12;  // a splat may have any number of elements
 
 bool is_list_of_numbers(Row const& row) {
   return !row.variadic &&
@@ -29,7 +29,7 @@ public:
       auto const found = std::ranges::find(rows, entry.name, &AttributeRow::name);
       if (found == rows.end())
         made_.push_back(entry);  // not an attribute of the op's definition
-      else if (!found->dropped && !is_left_out(*found, entry.value))
+      else if (!found->dropped && !is_omitted(*found, entry.value))
         add(*found, kind_.members[static_cast<std::size_t>(found - rows.begin())], entry);
     }
     for (auto& [parent, fields] : carried_) made_.push_back({parent, structure(parent, fields), fields[0].offset});
@@ -38,7 +38,7 @@ public:
   }
 
 private:
-  bool is_left_out(AttributeRow const& row, Attribute value) const {
+  bool is_omitted(AttributeRow const& row, Attribute value) const {
     if (!is_fallback(value, row)) return false;
     if (row.together.empty()) return true;
     Attribute const other = find(values_, row.together);
@@ -56,11 +56,11 @@ private:
 
   // Returns nullptr if the attribute is absent.
   Attribute as_member(Row const& row, Attribute value) {
-    if (value->kind == AttributeKind::boolean && may_be(row, "unit"))
+    if (value->kind == AttributeKind::boolean && may_have_kind(row, "unit"))
       return value->value ? context_.unique({.kind = AttributeKind::unit}) : nullptr;
-    if (may_be(row, "symbol")) return as_symbol(value);
+    if (may_have_kind(row, "symbol")) return as_symbol(value);
     if (value->kind != AttributeKind::dense || !is_list_of_numbers(row) || value->type->shape.size() != 1) return value;
-    auto const numbers = integer_elements(value, kMostListed);
+    auto const numbers = integer_elements(value, kMaxListed);
     if (!numbers) return value;
     return context_.unique({.kind = AttributeKind::dense_array, .type = value->type->element, .integers = *numbers});
   }

@@ -12,7 +12,7 @@
 namespace assay::bytecode {
 namespace {
 
-constexpr std::size_t kMostInlined = 32;  // maximum size in bytes of a location whose text is copied into another
+constexpr std::size_t kMaxInlined = 32;  // maximum size in bytes of a location whose text is copied into another
 
 std::vector<NamedAttribute> sorted(std::vector<NamedAttribute> entries) {
   std::ranges::stable_sort(entries, {}, &NamedAttribute::name);
@@ -77,13 +77,13 @@ Attribute Nodes::make_attribute(Cursor& cursor, CodeRow const& row, Fields const
 // Many elements may refer to the same string, so the total size is limited.
 Result<Attribute> Nodes::dense_strings(Cursor& cursor, Type type) {
   if (!has_shape(type)) return Error{"a constant has no shape"};
-  std::size_t const most_spelled = std::max<std::size_t>(kMaxExpandedBytes, 4 * container_.file.size());
+  std::size_t const max_printed = std::max<std::size_t>(kMaxExpandedBytes, 4 * container_.file.size());
   std::uint64_t count = 0;
   for (Cursor ahead = cursor; !ahead.at_end(); ++count) ahead.index(container_.strings.size(), "string");
   return dense_spelled(context_, type, count, [&](std::string& text) {
     std::string_view const string = container_.strings[cursor.index(container_.strings.size(), "string")];
-    if (text.size() + string.size() > most_spelled)
-      cursor.fail(fmt::format("the strings of a constant are longer than {} bytes", most_spelled));
+    if (text.size() + string.size() > max_printed)
+      cursor.fail(fmt::format("the strings of a constant are longer than {} bytes", max_printed));
     text += '"';
     text += escaped(context_, string);
     text += '"';
@@ -219,7 +219,7 @@ Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const&
     std::size_t size = text.size() + 1;
     auto const inlined = [&](Attribute part) {
       std::string_view const whole = text_of(part);
-      return whole.size() > kMostInlined ? alias_of(part)->text : whole;
+      return whole.size() > kMaxInlined ? alias_of(part)->text : whole;
     };
     for (Attribute const part : parts) size += inlined(part).size() + 2;
     text.reserve(size);
@@ -229,7 +229,7 @@ Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const&
     }
     text += ']';
   }
-  if (!may_write(text.size())) return context_.unique({.kind = AttributeKind::location, .text = "unknown"});
+  if (!can_write(text.size())) return context_.unique({.kind = AttributeKind::location, .text = "unknown"});
   // Most locations are different, so uniquing does not pay off.
   AttributeNode node{.kind = AttributeKind::location, .text = context_.arena().copy(std::string_view(text))};
   node.extent = {text.size(), 1};

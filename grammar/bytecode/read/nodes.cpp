@@ -26,17 +26,17 @@ Nodes::Nodes(Container const& container, Program& program)
   limit();
 }
 
-Nodes::~Nodes() { context_.unlimit(); }
+Nodes::~Nodes() { context_.clear_limits(); }
 
-std::uint64_t Nodes::most_bytes() const { return kMaxExpandedBytes + kBytesPerByte * container_.file.size(); }
+std::uint64_t Nodes::max_bytes() const { return kMaxExpandedBytes + kBytesPerByte * container_.file.size(); }
 
-bool Nodes::may_write(std::uint64_t bytes) {
+bool Nodes::can_write(std::uint64_t bytes) {
   written_ += bytes;
-  return written_ <= most_bytes();
+  return written_ <= max_bytes();
 }
 
 void Nodes::limit() {
-  Extent const most{most_bytes(), kMaxNesting};
+  Extent const most{max_bytes(), kMaxNesting};
   context_.limit(most, [most](Extent extent) {
     std::string const what = "written out, a type or attribute is ";
     throw BytecodeError{"attributes and types", 0,

@@ -35,10 +35,10 @@ private:
   class Fields;
 
   void limit();
-  std::uint64_t most_bytes() const;
+  std::uint64_t max_bytes() const;
   // Returns false if locations use too much memory, because their texts repeat data of the artifact. Later locations
   // are then unknown.
-  bool may_write(std::uint64_t bytes);
+  bool can_write(std::uint64_t bytes);
   Attribute alias_of(Attribute location);
   template <class Node, class Decode>
   Node remembered(std::vector<Node>& known, Entries const& entries, std::size_t number, Decode decode);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kNone = ~std::size_t{0};
 
-constexpr std::size_t kLeastOpBytes = 3;
+constexpr std::size_t kMinOpBytes = 3;
 constexpr std::size_t kMaxSuccessors = 1 << 16;
 // Limits over all ops with attributes. A large dictionary may be shared by many ops.
 constexpr std::size_t kMaxAttributes = 1 << 16, kAttributesPerByte = 4;
@@ -62,8 +62,7 @@ Block* OperationReader::read_block(Cursor& cursor, Scope& scope, OpenRegion& ope
   if (number > 0) block->label = name(labels_, "bb", number);
   std::size_t const at = cursor.offset();
   std::uint64_t const encoding = cursor.number();
-  if (encoding >> 1 > cursor.left() / kLeastOpBytes)
-    cursor.fail_at(at, fmt::format("a block of {} ops", encoding >> 1));
+  if (encoding >> 1 > cursor.left() / kMinOpBytes) cursor.fail_at(at, fmt::format("a block of {} ops", encoding >> 1));
   if (encoding & 1) read_arguments(cursor, scope, open, *block);
   std::vector<Operation*> ops;
   ops.reserve(static_cast<std::size_t>(encoding >> 1));
@@ -300,7 +299,7 @@ std::span<NamedAttribute const> OperationReader::attributes(std::size_t op_name,
 
 void OperationReader::report_unknown(OpKind const& kind, Operation const& op) {
   std::string_view const dialect = op.name.substr(0, op.name.find('.'));
-  if (!kind.written_for_later && options_.allow_unregistered_dialect && !Specification::get().knows_dialect(dialect))
+  if (!kind.written_for_later && options_.allow_unregistered_dialect && !Specification::get().covers_dialect(dialect))
     return;
   diagnostics_.error("unknown_op", op.range, fmt::format("unknown operation '{}'", op.name));
 }

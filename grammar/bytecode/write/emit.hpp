@@ -11,17 +11,17 @@
 namespace assay::bytecode {
 
 std::size_t number_bytes(std::uint64_t value);  // size of a variable-width integer in bytes
-void put_number(std::string& to, std::uint64_t value);
+void append_number(std::string& to, std::uint64_t value);
 
 constexpr std::uint64_t zigzag(std::int64_t value) {
   return static_cast<std::uint64_t>(value) << 1 ^ (value < 0 ? ~std::uint64_t{0} : 0);
 }
-inline void put_integer(std::string& to, std::int64_t value) { put_number(to, zigzag(value)); }
+inline void append_integer(std::string& to, std::int64_t value) { append_number(to, zigzag(value)); }
 
 // Writes the header of a section.
-void put_section_head(std::string& to, SectionId id, std::uint64_t size);
-inline void put_section(std::string& to, SectionId id, std::string_view contents) {
-  put_section_head(to, id, contents.size());
+void append_section_head(std::string& to, SectionId id, std::uint64_t size);
+inline void append_section(std::string& to, SectionId id, std::string_view contents) {
+  append_section_head(to, id, contents.size());
   to += contents;
 }
 

@@ -23,25 +23,25 @@ char const* skip_between(char const* at, char const* last) {
   }
 }
 
-bool put_number(std::string_view spelling, Type type, std::string& to) {
+bool append_number(std::string_view spelling, Type type, std::string& to) {
   auto const code = number_code(spelling, type);
   if (code) to.append(reinterpret_cast<char const*>(&*code), element_bytes(type));
   return code.has_value();
 }
 
-bool put_element(std::string_view spelling, Type type, std::string& to) {
-  if (type->kind != TypeKind::complex) return put_number(spelling, type, to);
+bool append_element(std::string_view spelling, Type type, std::string& to) {
+  if (type->kind != TypeKind::complex) return append_number(spelling, type, to);
   std::size_t const comma = spelling.find(',');
   if (comma == std::string_view::npos || spelling.size() < 2) return false;
-  return put_number(trimmed(spelling.substr(1, comma - 1)), type->element, to) &&
-         put_number(trimmed(spelling.substr(comma + 1, spelling.size() - comma - 2)), type->element, to);
+  return append_number(trimmed(spelling.substr(1, comma - 1)), type->element, to) &&
+         append_number(trimmed(spelling.substr(comma + 1, spelling.size() - comma - 2)), type->element, to);
 }
 
-bool put_list(std::string_view text, Type type, std::string& to) {
+bool append_list(std::string_view text, Type type, std::string& to) {
   char const *at = text.data(), *last = at + text.size();
   for (at = skip_between(at, last); at != last; at = skip_between(at, last)) {
     char const* const end = scan_dense_element(at, last);
-    if (!end || !put_element({at, static_cast<std::size_t>(end - at)}, type, to)) return false;
+    if (!end || !append_element({at, static_cast<std::size_t>(end - at)}, type, to)) return false;
     at = end;
   }
   return true;
@@ -55,7 +55,7 @@ constexpr std::array<std::uint8_t, 256> digit_values() {
   return values;
 }
 
-bool put_digits(std::string_view digits, std::string& to) {
+bool append_digits(std::string_view digits, std::string& to) {
   static constexpr auto kValues = digit_values();
   if (digits.size() % 2 != 0) return false;
   to.resize(digits.size() / 2);
@@ -134,17 +134,17 @@ std::optional<std::string_view> dense_bytes(Attribute constant, std::deque<std::
     case DenseLiteral::Form::empty:
       return std::string_view();
     case DenseLiteral::Form::splat:
-      if (!put_element(trimmed(literal.text), type->element, data)) return std::nullopt;
+      if (!append_element(trimmed(literal.text), type->element, data)) return std::nullopt;
       break;
     case DenseLiteral::Form::list:
-      if (!put_list(literal.text, type->element, data) || data.size() / size != count) return std::nullopt;
+      if (!append_list(literal.text, type->element, data) || data.size() / size != count) return std::nullopt;
       break;
     case DenseLiteral::Form::raw:
       if (!bits) return without_repetition(literal.text, size);
       data = literal.text;
       break;
     case DenseLiteral::Form::hex:
-      if (!put_digits(literal.text, data)) return std::nullopt;
+      if (!append_digits(literal.text, data)) return std::nullopt;
       break;
   }
   if (bits && count > 0) {
@@ -169,7 +169,7 @@ std::optional<std::string> array_bytes(Attribute array) {
   if (size == 0) return std::nullopt;
   for (auto const value : array->integers) data.append(reinterpret_cast<char const*>(&value), size);
   for (Attribute const element : array->elements)
-    if (!put_number(element->text, array->type, data)) return std::nullopt;
+    if (!append_number(element->text, array->type, data)) return std::nullopt;
   return data;
 }
 

@@ -10,7 +10,7 @@ namespace assay::bytecode {
 namespace {
 
 // Limit for nested locations. Call stacks are deep.
-constexpr int kMostNesting = 2048;
+constexpr int kMaxLocationDepth = 2048;
 
 // The first version in which a file location can be a range.
 constexpr Version kRanges{1, 9, 0};
@@ -101,7 +101,7 @@ private:
   }
 
   NodeId nested(NodeEncoder& encoder) {
-    if (++encoder.depth_ > kMostNesting) throw Unencodable{"a location that is nested too deeply"};
+    if (++encoder.depth_ > kMaxLocationDepth) throw Unencodable{"a location that is nested too deeply"};
     NodeId const made = read(encoder);
     --encoder.depth_;
     return made;
@@ -187,7 +187,7 @@ NodeId NodeEncoder::location_node(std::string_view kind, std::function<void(Body
 NodeId NodeEncoder::alias_location(std::string_view name) {
   auto const found = aliases_.find(name);
   if (found == aliases_.end()) throw Unencodable{"the location #" + std::string(name)};
-  if (++depth_ > kMostNesting) throw Unencodable{"a location that is nested too deeply"};
+  if (++depth_ > kMaxLocationDepth) throw Unencodable{"a location that is nested too deeply"};
   NodeId const made = location_of(found->second);
   --depth_;
   return made;

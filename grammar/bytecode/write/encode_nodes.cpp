@@ -62,7 +62,7 @@ NodeEncoder::NodeEncoder(Program const& program, Version target, WriteTables& ta
       aliases_.emplace(alias.name, alias.attribute->text);
 }
 
-template <class Node, class Make> NodeId NodeEncoder::remembered(Known& known, Node node, Make const& make) {
+template <class Node, class Make> NodeId NodeEncoder::find_or_make(Known& known, Node node, Make const& make) {
   if (auto const found = known.find(node); found != known.end()) return found->second;
   NodeId const made = make();
   known.emplace(node, made);
@@ -70,12 +70,12 @@ template <class Node, class Make> NodeId NodeEncoder::remembered(Known& known, N
 }
 
 NodeId NodeEncoder::type(Type type, Encoding encoding) {
-  return remembered(types_[static_cast<std::size_t>(encoding)], type, [&] { return make_type(type, encoding); });
+  return find_or_make(types_[static_cast<std::size_t>(encoding)], type, [&] { return make_type(type, encoding); });
 }
 
 NodeId NodeEncoder::attribute(Attribute attribute, Encoding encoding) {
-  return remembered(attributes_[static_cast<std::size_t>(encoding)], attribute,
-                    [&] { return make_attribute(attribute, encoding); });
+  return find_or_make(attributes_[static_cast<std::size_t>(encoding)], attribute,
+                      [&] { return make_attribute(attribute, encoding); });
 }
 
 NodeId NodeEncoder::node(bool is_type, CodeRow const& row, Body body) {
@@ -100,7 +100,7 @@ NodeId NodeEncoder::make_type(Type type, Encoding encoding) {
   if (row) {
     Body body;
     body.number(row->code);
-    put_fields(body, *row, type, nullptr, encoding);
+    append_fields(body, *row, type, nullptr, encoding);
     return node(true, *row, std::move(body));
   }
   // An attribute stored as bytes of another dialect refers to the tables of its file.
@@ -142,7 +142,7 @@ NodeId NodeEncoder::make_attribute(Attribute attribute, Encoding encoding) {
     if (found == row->cases.end()) fail(attribute);
     body.number(static_cast<std::uint64_t>(found - row->cases.begin()));
   } else {
-    put_fields(body, *row, nullptr, attribute, row->name.starts_with("vhlo.") ? Encoding::vhlo : Encoding::builtin);
+    append_fields(body, *row, nullptr, attribute, row->name.starts_with("vhlo.") ? Encoding::vhlo : Encoding::builtin);
   }
   // Storage created only for this body is now part of it.
   if (body.refers_to_bytes()) made_kept_ = made_.size();
@@ -157,11 +157,11 @@ NodeId NodeEncoder::dictionary(std::span<NamedAttribute const> entries, Encoding
   auto const row = std::ranges::find_if(rows, [&](auto const& each) { return each && each->kind == kKind; });
   if (row == rows.end()) throw Unencodable{"a dictionary"};
   body.number((*row)->code);
-  put_entries(body, entries, Encoding::builtin, encoding);
+  append_entries(body, entries, Encoding::builtin, encoding);
   return node(false, **row, std::move(body));
 }
 
-void NodeEncoder::put_entries(Body& body, std::span<NamedAttribute const> entries, Encoding names, Encoding values) {
+void NodeEncoder::append_entries(Body& body, std::span<NamedAttribute const> entries, Encoding names, Encoding values) {
   std::vector<NamedAttribute> sorted(entries.begin(), entries.end());
   std::ranges::sort(sorted, {}, [](NamedAttribute const& entry) { return unescaped(entry.name); });
   body.number(sorted.size());
@@ -171,7 +171,7 @@ void NodeEncoder::put_entries(Body& body, std::span<NamedAttribute const> entrie
   }
 }
 
-void NodeEncoder::put_fields(Body& body, CodeRow const& row, Type type, Attribute attribute, Encoding encoding) {
+void NodeEncoder::append_fields(Body& body, CodeRow const& row, Type type, Attribute attribute, Encoding encoding) {
   Type before = nullptr;
   for (auto const& field_row : row.fields) {
     auto const field =
@@ -215,7 +215,7 @@ void NodeEncoder::put(Body& body, FieldKind kind, EncodedField const& field, Typ
       if (field.attribute) body.node(attribute(field.attribute, encoding));
       return;
     case FieldKind::entries:
-      return put_entries(body, field.entries, encoding, encoding);
+      return append_entries(body, field.entries, encoding, encoding);
     case FieldKind::string:
       return body.number(tables_.string(unescaped(field.text)));
     case FieldKind::blob:

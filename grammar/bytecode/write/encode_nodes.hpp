@@ -37,16 +37,16 @@ public:
 private:
   using Known = std::unordered_map<void const*, NodeId>;
 
-  template <class Node, class Make> static NodeId remembered(Known& known, Node node, Make const& make);
+  template <class Node, class Make> static NodeId find_or_make(Known& known, Node node, Make const& make);
   NodeId node(bool is_type, CodeRow const& row, Body body);
   NodeId text_node(bool is_type, std::string_view text);
   NodeId string_node(std::string_view text, Encoding encoding);  // `text` is the text between quotes
   NodeId make_type(Type type, Encoding encoding);
   NodeId make_attribute(Attribute attribute, Encoding encoding);
   CodeRow const* attribute_row(Attribute attribute, Encoding encoding) const;
-  void put_fields(Body& body, CodeRow const& row, Type type, Attribute attribute, Encoding encoding);
+  void append_fields(Body& body, CodeRow const& row, Type type, Attribute attribute, Encoding encoding);
   void put(Body& body, FieldKind kind, EncodedField const& field, Type before, Encoding encoding);
-  void put_entries(Body& body, std::span<NamedAttribute const> entries, Encoding names, Encoding values);
+  void append_entries(Body& body, std::span<NamedAttribute const> entries, Encoding names, Encoding values);
 
   class LocationText;
   NodeId location_of(std::string_view text);

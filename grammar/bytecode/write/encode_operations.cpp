@@ -145,15 +145,15 @@ std::string OperationWriter::write() {
 
 void OperationWriter::write(std::string& to, Block const& block, std::uint64_t first_free) {
   bool const has_arguments = !block.arguments.empty();
-  put_number(to, std::uint64_t{block.ops.size()} << 1 | (has_arguments ? 1 : 0));
+  append_number(to, std::uint64_t{block.ops.size()} << 1 | (has_arguments ? 1 : 0));
   if (has_arguments) {
-    put_number(to, block.arguments.size());
+    append_number(to, block.arguments.size());
     for (Value const* const argument : block.arguments) {
       std::uint64_t const type = tables_.number_of(nodes_.type(argument->type, Encoding::vhlo));
       bool const may_be_without = tables_.format() >= kOptionalLocations;
       bool const has_location = !may_be_without || argument->location;
-      put_number(to, may_be_without ? type << 1 | (has_location ? 1 : 0) : type);
-      if (has_location) put_node(to, nodes_.location(argument->location));
+      append_number(to, may_be_without ? type << 1 | (has_location ? 1 : 0) : type);
+      if (has_location) append_node(to, nodes_.location(argument->location));
     }
     if (tables_.format() >= kUseLists) to += '\0';  // not sorted
   }
@@ -168,40 +168,40 @@ std::uint64_t OperationWriter::number_of(Value const& value) const {
 
 void OperationWriter::write(std::string& to, Operation const& op, std::uint64_t first_free) {
   Head const& head = heads_[next_head_++];
-  put_number(to, tables_.number_of_op_name(head.name));
+  append_number(to, tables_.number_of_op_name(head.name));
   unsigned const parts = (head.dictionary ? kAttributes : 0u) | (head.properties ? kPropertiesPart : 0u) |
                          (op.results.empty() ? 0u : kResults) | (op.operands.empty() ? 0u : kOperands) |
                          (op.regions.empty() ? 0u : kRegions);
   to += static_cast<char>(parts);
-  put_node(to, head.location);
-  if (head.dictionary) put_node(to, *head.dictionary);
-  if (head.properties) put_number(to, tables_.number_of_properties(*head.properties));
+  append_node(to, head.location);
+  if (head.dictionary) append_node(to, *head.dictionary);
+  if (head.properties) append_number(to, tables_.number_of_properties(*head.properties));
   if (!op.results.empty()) {
-    put_number(to, op.results.size());
-    for (Value const* const result : op.results) put_node(to, nodes_.type(result->type, head.encoding));
+    append_number(to, op.results.size());
+    for (Value const* const result : op.results) append_node(to, nodes_.type(result->type, head.encoding));
   }
   if (!op.operands.empty()) {
-    put_number(to, op.operands.size());
-    for (Value const* const operand : op.operands) put_number(to, number_of(*operand));
+    append_number(to, op.operands.size());
+    for (Value const* const operand : op.operands) append_number(to, number_of(*operand));
   }
   if (!op.regions.empty()) write_regions(to, op, head.isolated, first_free);
 }
 
 void OperationWriter::write_regions(std::string& to, Operation const& op, bool isolated, std::uint64_t first_free) {
-  put_number(to, std::uint64_t{op.regions.size()} << 1 | (isolated ? 1 : 0));
+  append_number(to, std::uint64_t{op.regions.size()} << 1 | (isolated ? 1 : 0));
   if (!isolated || tables_.format() < kLazyRegions) {
     for (Region const* const region : op.regions) write_region(to, *region, isolated ? 0 : first_free);
     return;
   }
   std::string section;
   for (Region const* const region : op.regions) write_region(section, *region, 0);
-  put_section(to, SectionId::ir, section);
+  append_section(to, SectionId::ir, section);
 }
 
 // The values of a region are numbered before the values of nested regions.
 void OperationWriter::write_region(std::string& to, Region const& region, std::uint64_t first) {
   auto const blocks = blocks_of(region);
-  put_number(to, blocks.size());
+  append_number(to, blocks.size());
   if (blocks.empty()) return;
   std::uint64_t next = first;
   for (Block const* const block : blocks) {
@@ -209,7 +209,7 @@ void OperationWriter::write_region(std::string& to, Region const& region, std::u
     for (Operation const* const op : block->ops)
       for (Value const* const result : op->results) numbers_[result] = next++;
   }
-  put_number(to, next - first);
+  append_number(to, next - first);
   for (Block const* const block : blocks) write(to, *block, next);
 }
 

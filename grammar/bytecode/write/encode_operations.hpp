@@ -49,7 +49,7 @@ private:
   void write(std::string& to, Operation const& op, std::uint64_t first_free);
   void write_regions(std::string& to, Operation const& op, bool isolated, std::uint64_t first_free);
   void write_region(std::string& to, Region const& region, std::uint64_t first);
-  void put_node(std::string& to, NodeId id) const { put_number(to, tables_.number_of(id)); }
+  void append_node(std::string& to, NodeId id) const { append_number(to, tables_.number_of(id)); }
   std::uint64_t number_of(Value const& value) const;
   std::span<Block* const> blocks_of(Region const& region);
 

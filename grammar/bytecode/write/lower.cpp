@@ -95,7 +95,7 @@ private:
 
   // Whether StableHLO has only the number of the enum case.
   bool is_numbered(AttributeRow const& row) const {
-    auto const* const number = Table::get().attribute_that_is("number", "i32");
+    auto const* const number = Table::get().find_attribute_row("number", "i32");
     return number && number->name == fmt::format("vhlo.{}_v1", row.name);
   }
 

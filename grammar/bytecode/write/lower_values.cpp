@@ -18,7 +18,7 @@ bool has_numbers(Attribute constant) {
          element->kind == TypeKind::complex || element->kind == TypeKind::index;
 }
 
-bool is_list(Row const& row) { return !row.variadic && may_be(row, "tensor"); }
+bool is_list(Row const& row) { return !row.variadic && may_have_kind(row, "tensor"); }
 
 }  // namespace
 
@@ -28,7 +28,7 @@ Attribute Values::refuse(Attribute value, std::string_view what, std::string_vie
 }
 
 Attribute Values::convert(Attribute value, Row const& member) {
-  if (value->kind == AttributeKind::unit && may_be(member, "unit"))
+  if (value->kind == AttributeKind::unit && may_have_kind(member, "unit"))
     return context_.unique({.kind = AttributeKind::boolean, .type = context_.integer(1), .value = 1});
   if (value->kind == AttributeKind::array && is_list(member) && !value->elements.empty()) return convert_list(value);
   if (value->kind == AttributeKind::array && value->elements.empty() && is_list(member))
@@ -60,7 +60,7 @@ Attribute Values::convert(Attribute value) {
     case AttributeKind::dense_array:
       return convert_list(value);
     case AttributeKind::enumeration: {
-      auto const* const row = Table::get().attribute_that_is("enum", value->name);
+      auto const* const row = Table::get().find_attribute_row("enum", value->name);
       if (!row) return refuse(value, "the attribute");
       needs_.add(row->since, [&] { return to_string(value); });
       return value;
@@ -112,7 +112,7 @@ Attribute Values::convert_opaque(Attribute value) {
 
 // Converts all fields except those that may be absent in VHLO.
 Attribute Values::convert_structure(Attribute value) {
-  auto const* const row = Table::get().attribute_that_is("struct", value->name);
+  auto const* const row = Table::get().find_attribute_row("struct", value->name);
   if (!row) return refuse(value, "the attribute");
   needs_.add(row->since, [&] { return fmt::format("#{}", value->name); });
   std::size_t const known = needs_.all().size();

@@ -7,7 +7,7 @@
 namespace assay::bytecode {
 namespace {
 
-bool is_of_other_dialect(Type type) {
+bool has_foreign_dialect(Type type) {
   return type->kind == TypeKind::opaque && type->text.starts_with('!') && !type->text.starts_with("!stablehlo");
 }
 
@@ -47,17 +47,18 @@ void TypeNeeds::inspect(Type type, Needs& needs) {
   auto const* const row = Table::get().type_row("vhlo", type);
   std::optional<Version> since;
   if (row) since = row->since;
-  if (!row && is_of_other_dialect(type)) since = Table::get().others_since();
+  if (!row && has_foreign_dialect(type)) since = Table::get().others_since();
   needs.add(since, [&] { return fmt::format("the type {}", to_string(type)); });
   if (type->kind == TypeKind::quantized) {
     auto const& parameters = *type->quantization;
     // A flag determines whether the numbers are signed.
-    if (parameters.storage->width == 2) needs.add(Table::get().type_that_is("i2")->since, [] { return "the type i2"; });
+    if (parameters.storage->width == 2)
+      needs.add(Table::get().find_type_row("i2")->since, [] { return "the type i2"; });
     collect(parameters.expressed, needs);
   }
   if (type->encoding) {
     bool const bounds = type->encoding->kind == AttributeKind::structure &&
-                        Table::get().attribute_that_is("struct", type->encoding->name) != nullptr;
+                        Table::get().find_attribute_row("struct", type->encoding->name) != nullptr;
     if (!bounds)
       needs.add({fmt::format("the encoding {} of a tensor", to_string(type->encoding)), {}, "leave the encoding out"});
   }

@@ -146,7 +146,7 @@ void WriteTables::put(std::string& to, Pool const& pool, Entry const& entry) con
   for (auto const& reference : pool.references_of(entry)) {
     to += bytes.substr(done, reference.at - done);
     done = reference.at;
-    put_number(to, reference.optional ? number_of(reference.id()) << 1 | 1 : number_of(reference.id()));
+    append_number(to, reference.optional ? number_of(reference.id()) << 1 | 1 : number_of(reference.id()));
   }
   to += bytes.substr(done);
   to += entry.data;
@@ -154,25 +154,25 @@ void WriteTables::put(std::string& to, Pool const& pool, Entry const& entry) con
 
 std::string WriteTables::dialects_section() const {
   std::string to;
-  put_number(to, dialects_.size());
-  for (auto const name : dialects_) put_number(to, format_ >= kDialectVersions ? name << 1 : name);
-  if (format_ >= kOpCount) put_number(to, op_names_.size());
+  append_number(to, dialects_.size());
+  for (auto const name : dialects_) append_number(to, format_ >= kDialectVersions ? name << 1 : name);
+  if (format_ >= kOpCount) append_number(to, op_names_.size());
   for (std::size_t dialect = 0; dialect < dialects_.size(); ++dialect) {
     auto const is_of = [&](Name const& name) { return name.dialect == dialect; };
     auto const count = std::ranges::count_if(op_names_, is_of);
     if (count == 0) continue;
-    put_number(to, dialect);
-    put_number(to, static_cast<std::uint64_t>(count));
+    append_number(to, dialect);
+    append_number(to, static_cast<std::uint64_t>(count));
     for (auto const& name : op_names_)
-      if (is_of(name)) put_number(to, format_ >= kProperties ? name.name << 1 | 1 : name.name);
+      if (is_of(name)) append_number(to, format_ >= kProperties ? name.name << 1 | 1 : name.name);
   }
   return to;
 }
 
 std::string WriteTables::strings_section() const {
   std::string to;
-  put_number(to, strings_.size());
-  for (auto text = strings_.rbegin(); text != strings_.rend(); ++text) put_number(to, text->size() + 1);
+  append_number(to, strings_.size());
+  for (auto text = strings_.rbegin(); text != strings_.rend(); ++text) append_number(to, text->size() + 1);
   for (auto const text : strings_) {
     to += text;
     to += '\0';
@@ -180,56 +180,56 @@ std::string WriteTables::strings_section() const {
   return to;
 }
 
-void WriteTables::put_entries(std::string& to) const {
+void WriteTables::append_entries(std::string& to) const {
   std::string offsets;
   std::uint64_t all = 0;
-  put_number(offsets, attributes_.entries.size());
-  put_number(offsets, types_.entries.size());
+  append_number(offsets, attributes_.entries.size());
+  append_number(offsets, types_.entries.size());
   for (Pool const* const pool : {&attributes_, &types_}) {
     auto const& order = pool->order;
     for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
       std::uint16_t const dialect = pool->entries[order[begin]].dialect;
       while (end < order.size() && pool->entries[order[end]].dialect == dialect) ++end;
-      put_number(offsets, dialect);
-      put_number(offsets, end - begin);
+      append_number(offsets, dialect);
+      append_number(offsets, end - begin);
       for (std::size_t i = begin; i < end; ++i) {
         Entry const& entry = pool->entries[order[i]];
         std::uint64_t const size = size_of(*pool, entry);
-        put_number(offsets, size << 1 | (entry.is_text ? 0 : 1));
+        append_number(offsets, size << 1 | (entry.is_text ? 0 : 1));
         all += size;
       }
     }
   }
-  put_section(to, SectionId::entry_offsets, offsets);
-  put_section_head(to, SectionId::entries, all);
+  append_section(to, SectionId::entry_offsets, offsets);
+  append_section_head(to, SectionId::entries, all);
   to.reserve(to.size() + all);
   for (Pool const* const pool : {&attributes_, &types_})
     for (auto const index : pool->order) put(to, *pool, pool->entries[index]);
 }
 
-void WriteTables::put_properties(std::string& to) const {
+void WriteTables::append_properties(std::string& to) const {
   std::string section;
-  put_number(section, properties_.entries.size());
+  append_number(section, properties_.entries.size());
   for (auto const index : properties_.order) {
     Entry const& entry = properties_.entries[index];
-    put_number(section, size_of(properties_, entry));
+    append_number(section, size_of(properties_, entry));
     put(section, properties_, entry);
   }
-  put_section(to, SectionId::properties, section);
+  append_section(to, SectionId::properties, section);
 }
 
 std::string WriteTables::file(std::string_view producer, std::string_view ir) {
   std::string to(kBytecodeMagic);
-  put_number(to, format_);
+  append_number(to, format_);
   to += producer;
   to += '\0';
   std::string const strings = strings_section();
-  put_section(to, SectionId::dialects, dialects_section());
-  put_entries(to);
+  append_section(to, SectionId::dialects, dialects_section());
+  append_entries(to);
   to.reserve(to.size() + ir.size() + strings.size() + 32);
-  put_section(to, SectionId::ir, ir);
-  put_section(to, SectionId::strings, strings);
-  if (format_ >= kProperties) put_properties(to);
+  append_section(to, SectionId::ir, ir);
+  append_section(to, SectionId::strings, strings);
+  if (format_ >= kProperties) append_properties(to);
   return to;
 }
 

@@ -38,8 +38,8 @@ class Body {
 public:
   std::string bytes;
 
-  void number(std::uint64_t value) { put_number(bytes, value); }
-  void integer(std::int64_t value) { put_integer(bytes, value); }
+  void number(std::uint64_t value) { append_number(bytes, value); }
+  void integer(std::int64_t value) { append_integer(bytes, value); }
   void node(NodeId id) { refer(id, false); }
   void optional(NodeId id) { refer(id, true); }
   // Appends the size and the bytes of `data`. Must be the last part. Large data is not copied and must live until the
@@ -121,8 +121,8 @@ private:
   void put(std::string& to, Pool const& pool, Entry const& entry) const;
   std::string dialects_section() const;
   std::string strings_section() const;
-  void put_entries(std::string& to) const;
-  void put_properties(std::string& to) const;
+  void append_entries(std::string& to) const;
+  void append_properties(std::string& to) const;
 
   std::uint64_t format_;
   std::unordered_map<std::string, std::uint64_t> string_numbers_;

@@ -6,7 +6,7 @@ namespace assay::pjrt {
 namespace {
 
 // Whether the error is transient, so that the program is not the cause.
-bool is_of_the_moment(int code) {
+bool is_transient(int code) {
   return code == PJRT_Error_Code_CANCELLED || code == PJRT_Error_Code_DEADLINE_EXCEEDED ||
          code == PJRT_Error_Code_ABORTED || code == PJRT_Error_Code_UNAVAILABLE || code == PJRT_Error_Code_DATA_LOSS;
 }
@@ -14,7 +14,7 @@ bool is_of_the_moment(int code) {
 std::string status_of_error(int code, Stage stage) {
   if (code == PJRT_Error_Code_UNIMPLEMENTED || code == PJRT_Error_Code_RESOURCE_EXHAUSTED) return "unsupported";
   if (code < 0 || code > PJRT_Error_Code_UNAUTHENTICATED) return "wrong";
-  if (is_of_the_moment(code)) return "crashed";
+  if (is_transient(code)) return "crashed";
   return stage == Stage::compile || code == PJRT_Error_Code_INVALID_ARGUMENT ? "refused" : "crashed";
 }
 
@@ -23,9 +23,9 @@ std::string status_of(Failure const& failure, Stage stage) {
     case Failure::Kind::error:
       return status_of_error(failure.code, stage);
     case Failure::Kind::missing:
-    case Failure::Kind::unable:
+    case Failure::Kind::inexpressible:
       return "unsupported";
-    case Failure::Kind::lie:
+    case Failure::Kind::bad_data:
       return "wrong";
     case Failure::Kind::thrown:
       break;

@@ -5,7 +5,7 @@
 namespace assay::pjrt {
 namespace {
 
-constexpr std::uint64_t kMostRank = 4096;
+constexpr std::uint64_t kMaxTensorRank = 4096;
 
 void put(std::string& bytes, std::uint64_t number) {
   for (int i = 0; i < 8; ++i) bytes += static_cast<char>(number >> (8 * i));
@@ -82,14 +82,14 @@ Result<PjrtCase> parse_case(std::string_view bytes) {
     auto& input = read.inputs.emplace_back();
     input.element = reader.text();
     auto const rank = reader.count();
-    if (rank > kMostRank) return Error{"the file of a case has an input of too many dimensions"};
+    if (rank > kMaxTensorRank) return Error{"the file of a case has an input of too many dimensions"};
     for (std::uint64_t i = 0; i < rank; ++i) input.shape.push_back(static_cast<std::int64_t>(reader.number()));
     input.bytes = reader.text();
   }
   for (auto left = reader.count(); left > 0 && reader.is_good(); --left) read.results.push_back(reader.text());
   auto const processes = read.replicas * read.partitions;
-  bool const is_grid = read.replicas > 0 && read.partitions > 0 && read.replicas <= kMostProcesses &&
-                       read.partitions <= kMostProcesses && processes <= kMostProcesses &&
+  bool const is_grid = read.replicas > 0 && read.partitions > 0 && read.replicas <= kMaxGridSize &&
+                       read.partitions <= kMaxGridSize && processes <= kMaxGridSize &&
                        read.inputs.size() % processes == 0 && read.results.size() % processes == 0;
   if (!reader.is_at_end() || !is_grid) return Error{"the file of a case is invalid or truncated"};
   return read;

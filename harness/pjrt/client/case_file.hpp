@@ -30,7 +30,7 @@ struct PjrtCase {
   std::vector<std::string_view> results;  // element types in the program; empty: unknown
 };
 
-inline constexpr std::uint64_t kMostProcesses = 1024;
+inline constexpr std::uint64_t kMaxGridSize = 1024;
 
 // Returns the bytes of the file. The program and the elements of `given` are views of the caller's memory.
 std::string case_bytes(PjrtCase const& given);

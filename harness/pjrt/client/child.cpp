@@ -17,11 +17,11 @@
 namespace assay::pjrt {
 namespace {
 
-constexpr std::size_t kMostCaseBytes = std::size_t{1} << 34;
+constexpr std::size_t kMaxCaseBytes = std::size_t{1} << 34;
 
 // Moves the standard streams to other descriptors, so that the plug-in reads nothing and writes to standard error.
 // False if that fails.
-bool keep_streams(int& in, int& out) {
+bool redirect_streams(int& in, int& out) {
   in = ::fcntl(0, F_DUPFD_CLOEXEC, 3);
   out = ::fcntl(1, F_DUPFD_CLOEXEC, 3);
   int const nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -49,7 +49,7 @@ public:
 
 private:
   WorkerAnswer execute(WorkerRequest const& request) {
-    auto const bytes = read_file(request.program, kMostCaseBytes);
+    auto const bytes = read_file(request.program, kMaxCaseBytes);
     if (!bytes) return {"unavailable", bytes.error()};
     auto const given = parse_case(*bytes);
     if (!given) return {"unavailable", given.error()};
@@ -130,7 +130,7 @@ int run_child(std::vector<std::string> const& arguments) {
   int in = -1, out = -1;
   bool const is_description = arguments.size() >= 3 && arguments[0] == "--describe";
   bool const is_service = arguments.size() >= 4 && arguments[0] == "--serve";
-  if ((!is_description && !is_service) || !keep_streams(in, out)) {
+  if ((!is_description && !is_service) || !redirect_streams(in, out)) {
     std::cerr << "assay-pjrt is started by `assay test --pjrt` and has no effect on its own\n";
     return 2;
   }

@@ -7,10 +7,10 @@
 namespace assay::pjrt {
 namespace {
 
-constexpr std::size_t kMostDevices = 65536, kMostAttributes = 4096, kMostFact = 4096;
+constexpr std::size_t kMaxDevices = 65536, kMaxAttributes = 4096, kMaxFact = 4096;
 
 std::string fact_text(char const* text, std::size_t size) {
-  return text && size <= kMostFact ? clean_text(std::string(text, size)) : "";
+  return text && size <= kMaxFact ? clean_text(std::string(text, size)) : "";
 }
 
 }  // namespace
@@ -38,12 +38,12 @@ MaybeFailure PluginClient::find_devices() {
   args.client = client_;
   if (auto failure = plugin_.call(ASSAY_PJRT(Client_AddressableDevices), args)) return failure;
   if (args.num_addressable_devices == 0 || !args.addressable_devices)
-    return lie("its client has no device: PJRT_Client_AddressableDevices returns none");
-  if (args.num_addressable_devices > kMostDevices)
-    return lie(fmt::format("PJRT_Client_AddressableDevices returns {} devices", args.num_addressable_devices));
+    return bad_data("its client has no device: PJRT_Client_AddressableDevices returns none");
+  if (args.num_addressable_devices > kMaxDevices)
+    return bad_data(fmt::format("PJRT_Client_AddressableDevices returns {} devices", args.num_addressable_devices));
   devices_.assign(args.addressable_devices, args.addressable_devices + args.num_addressable_devices);
   for (auto* const device : devices_) {
-    if (!device) return lie("PJRT_Client_AddressableDevices returns a null pointer for a device");
+    if (!device) return bad_data("PJRT_Client_AddressableDevices returns a null pointer for a device");
     PJRT_Device_GetDescription_Args description{};
     description.device = device;
     if (auto failure = plugin_.call(ASSAY_PJRT(Device_GetDescription), description)) return failure;
@@ -68,7 +68,7 @@ void PluginClient::find_facts() {
   facts_.emplace_back("devices", std::to_string(devices_.size()));
   PJRT_Plugin_Attributes_Args attributes{};
   if (!plugin_.has(ASSAY_PJRT(Plugin_Attributes)) || plugin_.call(ASSAY_PJRT(Plugin_Attributes), attributes)) return;
-  if (!attributes.attributes || attributes.num_attributes > kMostAttributes) return;
+  if (!attributes.attributes || attributes.num_attributes > kMaxAttributes) return;
   for (std::size_t i = 0; i < attributes.num_attributes; ++i) {
     auto const text = text_of(attributes.attributes[i]);
     if (!text) break;  // the position of the next attribute is unknown

@@ -5,19 +5,19 @@ namespace {
 
 enum WireType : unsigned { kVarint = 0, kLength = 2 };
 
-void put_varint(std::string& bytes, std::uint64_t value) {
+void append_varint(std::string& bytes, std::uint64_t value) {
   for (; value >= 0x80; value >>= 7) bytes += static_cast<char>(value | 0x80);
   bytes += static_cast<char>(value);
 }
 
-void put_number(std::string& bytes, unsigned field, std::int64_t value) {
-  put_varint(bytes, field << 3 | kVarint);
-  put_varint(bytes, static_cast<std::uint64_t>(value));  // negative values take ten bytes
+void append_number(std::string& bytes, unsigned field, std::int64_t value) {
+  append_varint(bytes, field << 3 | kVarint);
+  append_varint(bytes, static_cast<std::uint64_t>(value));  // negative values take ten bytes
 }
 
-void put_message(std::string& bytes, unsigned field, std::string const& message) {
-  put_varint(bytes, field << 3 | kLength);
-  put_varint(bytes, message.size());
+void append_message(std::string& bytes, unsigned field, std::string const& message) {
+  append_varint(bytes, field << 3 | kLength);
+  append_varint(bytes, message.size());
   bytes += message;
 }
 
@@ -25,14 +25,14 @@ void put_message(std::string& bytes, unsigned field, std::string const& message)
 // computation_devices (field 3) with replica_device_ids (field 1).
 std::string device_assignment(std::int64_t replicas, std::int64_t partitions, std::span<std::int64_t const> ids) {
   std::string bytes;
-  put_number(bytes, 1, replicas);
-  put_number(bytes, 2, partitions);
+  append_number(bytes, 1, replicas);
+  append_number(bytes, 2, partitions);
   for (std::int64_t p = 0; p < partitions; ++p) {
     std::string devices, numbers;
     for (std::int64_t r = 0; r < replicas; ++r)
-      put_varint(numbers, static_cast<std::uint64_t>(ids[static_cast<std::size_t>(r * partitions + p)]));
-    put_message(devices, 1, numbers);  // a packed repeated field
-    put_message(bytes, 3, devices);
+      append_varint(numbers, static_cast<std::uint64_t>(ids[static_cast<std::size_t>(r * partitions + p)]));
+    append_message(devices, 1, numbers);  // a packed repeated field
+    append_message(bytes, 3, devices);
   }
   return bytes;
 }
@@ -41,11 +41,11 @@ std::string device_assignment(std::int64_t replicas, std::int64_t partitions, st
 
 std::string compile_options(std::int64_t replicas, std::int64_t partitions, std::span<std::int64_t const> device_ids) {
   std::string build, options;
-  put_number(build, 1, -1);
-  put_number(build, 4, replicas);
-  put_number(build, 5, partitions);
-  if (!device_ids.empty()) put_message(build, 9, device_assignment(replicas, partitions, device_ids));
-  put_message(options, 3, build);
+  append_number(build, 1, -1);
+  append_number(build, 4, replicas);
+  append_number(build, 5, partitions);
+  if (!device_ids.empty()) append_message(build, 9, device_assignment(replicas, partitions, device_ids));
+  append_message(options, 3, build);
   return options;
 }
 

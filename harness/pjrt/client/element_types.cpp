@@ -87,11 +87,11 @@ std::string unpacked(std::string_view packed, Element const& element, std::size_
   std::string bytes(count, '\0');
   for (std::size_t i = 0; i < count; ++i)
     bytes[i] = static_cast<char>(static_cast<unsigned char>(packed[i / in_byte]) >> (i % in_byte * bits));
-  normalise(bytes, element);
+  normalize_codes(bytes, element);
   return bytes;
 }
 
-void normalise(std::string& bytes, Element const& element) {
+void normalize_codes(std::string& bytes, Element const& element) {
   auto const bits = bits_of(element);
   if (element.is(Element::Kind::boolean) || bits >= 8) return;
   bool const is_signed = element.is(Element::Kind::integer) && element.integer.is_signed;

@@ -24,6 +24,6 @@ std::size_t packed_bytes(Element const& element, std::size_t count);
 // Unpacks elements to the layout of a Tensor.
 std::string unpacked(std::string_view packed, Element const& element, std::size_t count);
 // Extends elements of less than a byte as in a Tensor: the upper bits are copies of the sign bit, or zero.
-void normalise(std::string& bytes, Element const& element);
+void normalize_codes(std::string& bytes, Element const& element);
 
 }  // namespace assay::pjrt

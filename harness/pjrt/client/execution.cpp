@@ -13,7 +13,7 @@
 namespace assay::pjrt {
 namespace {
 
-constexpr std::size_t kMostOutputs = 100'000;
+constexpr std::size_t kMaxOutputs = 100'000;
 constexpr std::size_t kSpareOutputs = 16;  // entries after those of the outputs, which detect writes out of bounds
 
 class Execution {
@@ -34,7 +34,7 @@ public:
     if (given_.compile_only) return program_.destroy();
     plugin_.place().enter(Stage::run);
     if (auto failure = load()) return failure;
-    if (auto failure = give_inputs()) return failure;
+    if (auto failure = upload_inputs()) return failure;
     if (auto failure = execute()) return failure;
     plugin_.place().enter(Stage::results);
     if (auto failure = read_outputs()) return failure;
@@ -47,8 +47,9 @@ private:
   MaybeFailure compile() {
     auto const ids = client_.device_ids();
     if (ids.size() < processes_)
-      return unable(fmt::format("the program needs {} devices ({} x {} replicas and partitions), but the client has {}",
-                                processes_, given_.replicas, given_.partitions, ids.size()));
+      return inexpressible(
+          fmt::format("the program needs {} devices ({} x {} replicas and partitions), but the client has {}",
+                      processes_, given_.replicas, given_.partitions, ids.size()));
     auto const options = compile_options(static_cast<std::int64_t>(given_.replicas),
                                          static_cast<std::int64_t>(given_.partitions), ids.first(processes_));
     std::string code(given_.program);  // a copy, because a plug-in may write to it
@@ -65,7 +66,7 @@ private:
     args.compile_options_size = options.size();
     if (auto failure = plugin_.call(ASSAY_PJRT(Client_Compile), args)) return failure;
     program_.loaded = args.executable;
-    if (!args.executable) return lie("PJRT_Client_Compile succeeds, but returns no executable");
+    if (!args.executable) return bad_data("PJRT_Client_Compile succeeds, but returns no executable");
     return std::nullopt;
   }
 
@@ -74,34 +75,34 @@ private:
     get.loaded_executable = program_.loaded;
     if (auto failure = plugin_.call(ASSAY_PJRT(LoadedExecutable_GetExecutable), get)) return failure;
     program_.executable = get.executable;
-    if (!get.executable) return lie("PJRT_LoadedExecutable_GetExecutable succeeds, but returns no executable");
+    if (!get.executable) return bad_data("PJRT_LoadedExecutable_GetExecutable succeeds, but returns no executable");
     PJRT_Executable_NumOutputs_Args count{};
     count.executable = get.executable;
     if (auto failure = plugin_.call(ASSAY_PJRT(Executable_NumOutputs), count)) return failure;
     output_count_ = count.num_outputs;
     auto const wanted = given_.results.size() / processes_;
-    if (output_count_ > kMostOutputs || output_count_ < wanted)  // there may be tokens in addition to the results of
-                                                                 // the case
-      return lie(fmt::format("PJRT_Executable_NumOutputs returns {}, but the program has {}", output_count_,
-                             counted(wanted, "result")));
+    if (output_count_ > kMaxOutputs || output_count_ < wanted)  // there may be tokens in addition to the results of
+                                                                // the case
+      return bad_data(fmt::format("PJRT_Executable_NumOutputs returns {}, but the program has {}", output_count_,
+                                  counted(wanted, "result")));
     PJRT_LoadedExecutable_AddressableDevices_Args on{};
     on.executable = program_.loaded;
     devices_.assign(client_.devices().begin(), client_.devices().begin() + static_cast<std::ptrdiff_t>(processes_));
     if (!plugin_.has(ASSAY_PJRT(LoadedExecutable_AddressableDevices))) return std::nullopt;
     if (auto failure = plugin_.call(ASSAY_PJRT(LoadedExecutable_AddressableDevices), on)) return failure;
     if (on.num_addressable_devices != processes_ || !on.addressable_devices)
-      return lie(fmt::format("the program was compiled for {}, but is loaded on {}", counted(processes_, "device"),
-                             on.num_addressable_devices));
+      return bad_data(fmt::format("the program was compiled for {}, but is loaded on {}", counted(processes_, "device"),
+                                  on.num_addressable_devices));
     devices_.assign(on.addressable_devices, on.addressable_devices + processes_);
     for (auto* const device : devices_)
-      if (!device) return lie("PJRT_LoadedExecutable_AddressableDevices returns a null pointer for a device");
+      if (!device) return bad_data("PJRT_LoadedExecutable_AddressableDevices returns a null pointer for a device");
     return std::nullopt;
   }
 
-  MaybeFailure give_inputs() {
+  MaybeFailure upload_inputs() {
     auto const of_process = given_.inputs.size() / processes_;
     for (std::size_t i = 0; i < given_.inputs.size(); ++i)
-      if (auto failure = give_input(given_.inputs[i], devices_[i / of_process], i)) return failure;
+      if (auto failure = upload_input(given_.inputs[i], devices_[i / of_process], i)) return failure;
     for (std::size_t i = 0; i < transfers_.size(); ++i) {
       auto* const event = std::exchange(transfers_[i], nullptr);
       if (auto failure = plugin_.await(event, "PJRT_Client_BufferFromHostBuffer")) return failure;
@@ -109,12 +110,12 @@ private:
     return std::nullopt;
   }
 
-  MaybeFailure give_input(HostArray const& input, PJRT_Device* device, std::size_t number) {
+  MaybeFailure upload_input(HostArray const& input, PJRT_Device* device, std::size_t number) {
     PJRT_Client_BufferFromHostBuffer_Args args{};
     args.client = client_.get();
     args.type = buffer_type(input.element);
     if (args.type == PJRT_Buffer_Type_INVALID)
-      return unable(fmt::format("the PJRT API has no element type {} (input {})", input.element, number));
+      return inexpressible(fmt::format("the PJRT API has no element type {} (input {})", input.element, number));
     args.data = input.bytes.data();
     args.dims = input.shape.data();
     args.num_dims = input.shape.size();
@@ -124,7 +125,7 @@ private:
     transfers_.push_back(args.done_with_host_buffer);
     input_buffers_.push_back(args.buffer);
     inputs_.add(args.buffer);
-    if (!args.buffer) return lie("PJRT_Client_BufferFromHostBuffer succeeds, but returns no buffer");
+    if (!args.buffer) return bad_data("PJRT_Client_BufferFromHostBuffer succeeds, but returns no buffer");
     return std::nullopt;
   }
 
@@ -164,7 +165,7 @@ private:
         failure = std::move(waited);
     if (failure) return failure;
     if (too_many)
-      return lie(
+      return bad_data(
           fmt::format("PJRT_LoadedExecutable_Execute returns more than the {} outputs of PJRT_Executable_NumOutputs",
                       output_count_));
     return std::nullopt;
@@ -178,7 +179,8 @@ private:
       for (std::size_t i = 0; i < output_count_; ++i) {
         auto* const buffer = output_buffers_[p * output_count_ + i];
         if (!buffer)
-          return lie(fmt::format("PJRT_LoadedExecutable_Execute succeeds, but returns no buffer for output {}", i));
+          return bad_data(
+              fmt::format("PJRT_LoadedExecutable_Execute succeeds, but returns no buffer for output {}", i));
         auto const type = is_known && number < wanted ? given_.results[p * wanted + number] : std::string_view();
         ReadBack read;
         auto const name =
@@ -189,7 +191,7 @@ private:
         ++number;
       }
       if (is_known && number != wanted)
-        return lie(fmt::format("it returns {} arrays, but the program has {}", number, counted(wanted, "result")));
+        return bad_data(fmt::format("it returns {} arrays, but the program has {}", number, counted(wanted, "result")));
     }
     return std::nullopt;
   }

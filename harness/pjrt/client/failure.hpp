@@ -9,11 +9,11 @@ namespace assay::pjrt {
 
 struct Failure {
   enum class Kind : std::uint8_t {
-    error,    // a function returned an error with a code
-    missing,  // the plug-in does not have the function
-    lie,      // the data of the plug-in is impossible, or does not match the program
-    thrown,   // a function threw an exception, which a C function must not do
-    unable,   // the API cannot express the request
+    error,          // a function returned an error with a code
+    missing,        // the plug-in does not have the function
+    bad_data,       // the data of the plug-in is impossible, or does not match the program
+    thrown,         // a function threw an exception, which a C function must not do
+    inexpressible,  // the API cannot express the request
   };
   Kind kind = Kind::error;
   int code = 0;        // of `error`: a PJRT_Error_Code
@@ -22,7 +22,7 @@ struct Failure {
 
 using MaybeFailure = std::optional<Failure>;
 
-inline Failure lie(std::string reason) { return {Failure::Kind::lie, 0, std::move(reason)}; }
-inline Failure unable(std::string reason) { return {Failure::Kind::unable, 0, std::move(reason)}; }
+inline Failure bad_data(std::string reason) { return {Failure::Kind::bad_data, 0, std::move(reason)}; }
+inline Failure inexpressible(std::string reason) { return {Failure::Kind::inexpressible, 0, std::move(reason)}; }
 
 }  // namespace assay::pjrt

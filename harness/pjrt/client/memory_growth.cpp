@@ -18,7 +18,7 @@ std::uint64_t resident_memory() {
 
 // Caches grow as well, but they stop growing. So each interval must grow by at least half of the mean growth.
 std::optional<std::string> MemoryGrowth::look(std::uint64_t cases, std::uint64_t memory) {
-  if (said_ || cases % kEvery != 0 || memory == 0) return std::nullopt;
+  if (is_reported_ || cases % kEvery != 0 || memory == 0) return std::nullopt;
   samples_.push_back({cases, memory});
   if (samples_.size() <= kWindows) return std::nullopt;
   auto const& first = samples_[samples_.size() - 1 - kWindows];
@@ -27,7 +27,7 @@ std::optional<std::string> MemoryGrowth::look(std::uint64_t cases, std::uint64_t
   auto const mean = (last.memory - first.memory) / kWindows;
   for (std::size_t i = samples_.size() - kWindows; i < samples_.size(); ++i)
     if (samples_[i].memory < samples_[i - 1].memory + mean / 2) return std::nullopt;
-  said_ = true;
+  is_reported_ = true;
   return fmt::format("its memory grows: from {} MB after {} cases to {} MB after {}, {} kB a case",
                      first.memory / 1'000'000, first.cases, last.memory / 1'000'000, last.cases,
                      (last.memory - first.memory) / (last.cases - first.cases) / 1000);

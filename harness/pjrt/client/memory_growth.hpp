@@ -26,7 +26,7 @@ private:
     std::uint64_t cases, memory;
   };
   std::vector<Sample> samples_;
-  bool said_ = false;
+  bool is_reported_ = false;
 };
 
 }  // namespace assay::pjrt

@@ -11,7 +11,7 @@
 namespace assay::pjrt {
 namespace {
 
-constexpr std::size_t kMostText = 4096, kMostListed = 64;  // bytes of a text, elements of a list
+constexpr std::size_t kMaxText = 4096, kMaxListed = 64;  // bytes of a text, elements of a list
 
 template <class Number> bool parse_number(std::string_view text, Number& number) {
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -92,7 +92,7 @@ std::vector<PJRT_NamedValue> named_values(std::vector<Option> const& options) {
 std::optional<std::pair<std::string, std::string>> text_of(PJRT_NamedValue const& value) {
   if (value.struct_size < PJRT_NamedValue_STRUCT_SIZE || !value.name) return std::nullopt;
   auto const words = [](char const* text, std::size_t size) {
-    return text ? clean_text(std::string(text, std::min(size, kMostText))) : std::string();
+    return text ? clean_text(std::string(text, std::min(size, kMaxText))) : std::string();
   };
   std::pair<std::string, std::string> text{words(value.name, value.name_size), ""};
   switch (value.type) {
@@ -106,7 +106,7 @@ std::optional<std::pair<std::string, std::string>> text_of(PJRT_NamedValue const
       if (value.int64_array_value || value.value_size == 0)
         text.second = fmt::format(
             "[{}]",
-            fmt::join(value.int64_array_value, value.int64_array_value + std::min(value.value_size, kMostListed), ","));
+            fmt::join(value.int64_array_value, value.int64_array_value + std::min(value.value_size, kMaxListed), ","));
       break;
     case PJRT_NamedValue_kFloat:
       text.second = fmt::format("{}", value.float_value);

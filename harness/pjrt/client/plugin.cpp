@@ -12,7 +12,7 @@
 namespace assay::pjrt {
 namespace {
 
-constexpr std::size_t kMostMessage = 4000, kMostBelieved = std::size_t{1} << 24;  // bytes
+constexpr std::size_t kMaxMessage = 4000, kMaxTrustedBytes = std::size_t{1} << 24;  // bytes
 
 constexpr char const* kErrorCodes[] = {
     "OK",        "CANCELLED",      "UNKNOWN",           "INVALID_ARGUMENT",   "DEADLINE_EXCEEDED",
@@ -38,10 +38,10 @@ std::string problem_of_version(PJRT_Api const& api) {
       version.major_version, version.minor_version, PJRT_API_MAJOR, PJRT_API_OLDEST_MINOR, PJRT_API_MAJOR);
 }
 
-// Cleaned text of the plug-in, up to kMostMessage bytes; "" for a null pointer.
+// Cleaned text of the plug-in, up to kMaxMessage bytes; "" for a null pointer.
 std::string words(char const* text, std::size_t size) {
-  if (!text || size > kMostBelieved) return "";
-  return clean_text(std::string(text, std::min(size, kMostMessage)));
+  if (!text || size > kMaxTrustedBytes) return "";
+  return clean_text(std::string(text, std::min(size, kMaxMessage)));
 }
 
 }  // namespace
@@ -155,7 +155,7 @@ Failure Plugin::describe(char const* function, PJRT_Error* error) const {
   failure.reason = fmt::format("{} returns {}{}", function, error_code_text(failure.code),
                                text.empty() ? ", and no message" : ": " + text);
   if (failure.code == PJRT_Error_Code_OK) {
-    failure.kind = Failure::Kind::lie;
+    failure.kind = Failure::Kind::bad_data;
     failure.reason = fmt::format("{} returns an error with the code OK{}", function, text.empty() ? "" : ": " + text);
   }
   PJRT_Error_Destroy_Args destroy{};

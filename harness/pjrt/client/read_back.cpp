@@ -11,7 +11,7 @@
 namespace assay::pjrt {
 namespace {
 
-constexpr std::size_t kMostResultRank = 4096;
+constexpr std::size_t kMaxResultRank = 4096;
 constexpr std::size_t kGuardBytes = 64;  // bytes after the destination, which detect writes out of bounds
 constexpr char kGuard = '\x5A';
 
@@ -76,7 +76,7 @@ public:
       if (!may_be_order) return failure;
       if (auto second = fetch_own_order(bytes)) return second;
     }
-    normalise(bytes, element_);
+    normalize_codes(bytes, element_);
     read.tensor = make_tensor(element_, shape_);
     std::memcpy(read.tensor.data(), bytes.data(), std::min(bytes.size(), read.tensor.size_bytes()));
     return std::nullopt;
@@ -91,9 +91,10 @@ private:
     read.is_token = type == PJRT_Buffer_Type_TOKEN;
     if (read.is_token) return std::nullopt;
     if (!element_of_buffer(type, element_))
-      return lie(fmt::format("{} has {}, which is not an element type", name_, buffer_type_text(type)));
+      return bad_data(fmt::format("{} has {}, which is not an element type", name_, buffer_type_text(type)));
     if (wanted.empty() || to_string(element_) == wanted) return std::nullopt;
-    return lie(fmt::format("{} is a buffer of {}, but the program declares {}", name_, to_string(element_), wanted));
+    return bad_data(
+        fmt::format("{} is a buffer of {}, but the program declares {}", name_, to_string(element_), wanted));
   }
 
   MaybeFailure find_shapes() {
@@ -111,20 +112,20 @@ private:
     if (auto failure = take_shape(inner.unpadded_dims, inner.num_dims, shape_)) return failure;
     for (std::size_t k = 0; k < shape_.size(); ++k)
       if (shape_[k] > padded_[k])
-        return lie(
+        return bad_data(
             fmt::format("{} has the dimensions {} in a buffer of {}", name_, shape_text(shape_), shape_text(padded_)));
     return std::nullopt;
   }
 
   MaybeFailure take_shape(std::int64_t const* dims, std::size_t rank, Shape& shape) const {
-    if (rank > kMostResultRank || (rank > 0 && !dims))
-      return lie(fmt::format("{} has {} dimensions{}", name_, rank, dims ? "" : " at a null pointer"));
+    if (rank > kMaxResultRank || (rank > 0 && !dims))
+      return bad_data(fmt::format("{} has {} dimensions{}", name_, rank, dims ? "" : " at a null pointer"));
     shape.assign(dims, dims + rank);
     std::uint64_t bytes = element_.bytes();
     for (auto const size : shape)
       if (size < 0 || __builtin_mul_overflow(bytes, static_cast<std::uint64_t>(size), &bytes) ||
-          bytes > kMostResultBytes)
-        return lie(fmt::format("{} has the invalid dimensions {}", name_, shape_text(shape)));
+          bytes > kMaxResultBytes)
+        return bad_data(fmt::format("{} has the invalid dimensions {}", name_, shape_text(shape)));
     return std::nullopt;
   }
 
@@ -148,7 +149,7 @@ private:
     if (auto failure = plugin_.call(ASSAY_PJRT(Buffer_ToHostBuffer), args)) return failure;
     if (auto failure = plugin_.await(args.event, "PJRT_Buffer_ToHostBuffer")) return failure;
     if (bytes.find_first_not_of(kGuard, size) != bytes.npos)
-      return lie(fmt::format("PJRT_Buffer_ToHostBuffer writes beyond the {} bytes of {}", size, name_));
+      return bad_data(fmt::format("PJRT_Buffer_ToHostBuffer writes beyond the {} bytes of {}", size, name_));
     bytes.resize(size);
     return std::nullopt;
   }
@@ -159,8 +160,8 @@ private:
       if (size == count * element_.bytes() || size == packed_bytes(element_, count)) return std::nullopt;
     }
     auto const count = static_cast<std::size_t>(element_count(shape_));
-    return lie(fmt::format("{} has {} bytes according to PJRT_Buffer_ToHostBuffer, but {} elements of {} take {}",
-                           name_, size, count, to_string(element_), count * element_.bytes()));
+    return bad_data(fmt::format("{} has {} bytes according to PJRT_Buffer_ToHostBuffer, but {} elements of {} take {}",
+                                name_, size, count, to_string(element_), count * element_.bytes()));
   }
 
   MaybeFailure fetch_row_major(std::string& bytes) {
@@ -175,7 +176,7 @@ private:
     std::string raw;
     if (auto failure = fetch(&layout, raw)) return failure;
     Shape strides;
-    return put_in_order(std::move(raw), order, bytes);
+    return to_row_major(std::move(raw), order, bytes);
   }
 
   MaybeFailure fetch_own_order(std::string& bytes) {
@@ -189,8 +190,9 @@ private:
       auto const& layout = args.layout;
       if (layout.type == PJRT_Buffer_MemoryLayout_Type_Tiled) {
         if (layout.tiled.minor_to_major_size != order.size() || (!order.empty() && !layout.tiled.minor_to_major))
-          return lie(fmt::format("PJRT_Buffer_GetMemoryLayout returns an order of {} dimensions for {}, which has {}",
-                                 layout.tiled.minor_to_major_size, name_, order.size()));
+          return bad_data(
+              fmt::format("PJRT_Buffer_GetMemoryLayout returns an order of {} dimensions for {}, which has {}",
+                          layout.tiled.minor_to_major_size, name_, order.size()));
         order.assign(layout.tiled.minor_to_major, layout.tiled.minor_to_major + order.size());
       } else if (layout.type == PJRT_Buffer_MemoryLayout_Type_Strides) {
         return fetch_strided(layout.strides, bytes);
@@ -198,23 +200,23 @@ private:
     }
     std::string raw;
     if (auto failure = fetch(nullptr, raw)) return failure;
-    return put_in_order(std::move(raw), order, bytes);
+    return to_row_major(std::move(raw), order, bytes);
   }
 
   MaybeFailure fetch_strided(PJRT_Buffer_MemoryLayout_Strides const& layout, std::string& bytes) {
     if (layout.num_byte_strides != padded_.size() || (!padded_.empty() && !layout.byte_strides))
-      return lie(fmt::format("PJRT_Buffer_GetMemoryLayout returns {} strides for {}, which has {} dimensions",
-                             layout.num_byte_strides, name_, padded_.size()));
+      return bad_data(fmt::format("PJRT_Buffer_GetMemoryLayout returns {} strides for {}, which has {} dimensions",
+                                  layout.num_byte_strides, name_, padded_.size()));
     Shape const strides(layout.byte_strides, layout.byte_strides + layout.num_byte_strides);
     std::string raw;
     if (auto failure = fetch(nullptr, raw)) return failure;
     if (gather(raw, shape_, strides, element_.bytes(), bytes)) return std::nullopt;
-    return lie(fmt::format("the strides of {} exceed its {} bytes", name_, raw.size()));
+    return bad_data(fmt::format("the strides of {} exceed its {} bytes", name_, raw.size()));
   }
 
   // Converts raw bytes to the layout of a Tensor: unpacked, without the padding of dynamic dimensions, in row-major
   // order.
-  MaybeFailure put_in_order(std::string raw, std::vector<std::int64_t> const& order, std::string& bytes) {
+  MaybeFailure to_row_major(std::string raw, std::vector<std::int64_t> const& order, std::string& bytes) {
     auto const holds = [&](Shape const& shape) {
       auto const count = static_cast<std::size_t>(element_count(shape));
       return raw.size() == count * element_.bytes() || raw.size() == packed_bytes(element_, count);
@@ -224,11 +226,11 @@ private:
     if (raw.size() != count * element_.bytes()) raw = unpacked(raw, element_, count);
     Shape strides;
     if (!dense_strides(held, element_.bytes(), order.data(), strides))
-      return lie(fmt::format("PJRT_Buffer_GetMemoryLayout returns no valid order of the dimensions of {}", name_));
+      return bad_data(fmt::format("PJRT_Buffer_GetMemoryLayout returns no valid order of the dimensions of {}", name_));
     bool const is_as_it_should = held == shape_ && std::ranges::is_sorted(order, std::greater<>());
     if (is_as_it_should) return bytes = std::move(raw), std::nullopt;
     if (gather(raw, shape_, strides, element_.bytes(), bytes)) return std::nullopt;
-    return lie(fmt::format("{} has too few bytes", name_));
+    return bad_data(fmt::format("{} has too few bytes", name_));
   }
 
   Plugin const& plugin_;

@@ -8,7 +8,7 @@
 
 namespace assay::pjrt {
 
-inline constexpr std::size_t kMostResultBytes = std::size_t{1} << 32;
+inline constexpr std::size_t kMaxResultBytes = std::size_t{1} << 32;
 
 struct ReadBack {
   bool is_token = false;  // true: a token, without data

@@ -54,8 +54,8 @@ Result<void> read_build_options(WireReader reader, CompileOptions& options) {
 
 Result<CompileOptions> read_compile_options(std::string_view bytes) {
   constexpr std::string_view kWhat = "the compile options are not a CompileOptionsProto: ";
-  if (bytes.size() > kMostOptionBytes)
-    return Error{fmt::format("{}{} bytes, more than {}", kWhat, bytes.size(), kMostOptionBytes)};
+  if (bytes.size() > kMaxOptionBytes)
+    return Error{fmt::format("{}{} bytes, more than {}", kWhat, bytes.size(), kMaxOptionBytes)};
   CompileOptions options;
   WireReader reader(bytes, 0);
   while (auto const field = reader.next()) {

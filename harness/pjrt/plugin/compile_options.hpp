@@ -22,7 +22,7 @@ struct CompileOptions {
   bool spmd = false;  // requests a partitioner for the shardings of the program
 };
 
-inline constexpr std::size_t kMostOptionBytes = std::size_t{1} << 24;
+inline constexpr std::size_t kMaxOptionBytes = std::size_t{1} << 24;
 
 // An error, with a byte offset, if the bytes are not such a message or request more than kMaxProcesses processes.
 Result<CompileOptions> read_compile_options(std::string_view bytes);

@@ -88,7 +88,7 @@ std::optional<PJRT_Buffer_Type> buffer_type_of(Type type) {
   return std::nullopt;
 }
 
-void normalise(Tensor& tensor) {
+void normalize_codes(Tensor& tensor) {
   auto const& element = tensor.element();
   if (element.is(Element::Kind::boolean)) {
     auto* const bytes = tensor.data();

@@ -25,6 +25,6 @@ std::optional<PJRT_Buffer_Type> buffer_type_of(Type type);
 
 // Normalizes elements from a caller to the layout of a Tensor: the bits beyond the type's width are determined by its
 // value.
-void normalise(Tensor& tensor);
+void normalize_codes(Tensor& tensor);
 
 }  // namespace assay::plugin

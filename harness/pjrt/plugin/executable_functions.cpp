@@ -20,13 +20,13 @@ template <class Serialized> void free_serialized(Serialized* serialized) { delet
 
 // The size in bytes of all values of these types whose sizes are known; at most INT64_MAX.
 std::int64_t size_in_bytes_of(std::vector<Port> const& ports) {
-  constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
   UInt128 sum = 0;
   for (auto const& port : ports) {
     if (port.is_token() || !is_static(port.type)) continue;
     UInt128 bytes = port.element.bytes();
-    for (auto const size : port.type->shape) bytes = std::min<UInt128>(bytes * static_cast<std::uint64_t>(size), kMost);
-    sum = std::min<UInt128>(sum + bytes, kMost);
+    for (auto const size : port.type->shape) bytes = std::min<UInt128>(bytes * static_cast<std::uint64_t>(size), kMax);
+    sum = std::min<UInt128>(sum + bytes, kMax);
   }
   return static_cast<std::int64_t>(sum);
 }

@@ -21,7 +21,7 @@ std::string findings_text(PreparedProgram const& prepared) {
   std::string text;
   std::size_t shown = 0;
   for (auto const& finding : prepared.findings().all()) {
-    if (finding.severity != Severity::error || shown == kMostShownFindings) continue;
+    if (finding.severity != Severity::error || shown == kMaxShownFindings) continue;
     auto const place = source.position(finding.range.begin);
     text += artifact ? artifact->at(finding.range.begin).text("program")
                      : fmt::format("program:{}:{}", place.line, place.column);

@@ -46,7 +46,7 @@ struct LoadedProgram {
   std::int64_t processes() const { return options.replicas * options.partitions; }
 };
 
-inline constexpr std::size_t kMostShownFindings = 20;
+inline constexpr std::size_t kMaxShownFindings = 20;
 
 // The error for an invalid program has the code INVALID_ARGUMENT and names the violated rules and their locations. The
 // error for an unsupported program is UNIMPLEMENTED.

@@ -80,12 +80,12 @@ Result<void> set_check(Option const& option, Settings& settings) {
 }
 
 Result<void> set_option(Option const& option, Settings& settings) {
-  constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
-  if (option.name == "devices") return set_number(option, settings.devices, 1, kMostDevices);
-  if (option.name == "seed") return set_number(option, settings.seed, 0, kMost);
-  if (option.name == "step_limit") return set_number(option, settings.limits.max_steps, 0, kMost);
-  if (option.name == "work_limit") return set_number(option, settings.limits.max_work, 0, kMost);
-  if (option.name == "memory_limit") return set_number(option, settings.limits.max_bytes, 0, kMost);
+  constexpr auto kMax = std::numeric_limits<std::uint64_t>::max();
+  if (option.name == "devices") return set_number(option, settings.devices, 1, kMaxDevices);
+  if (option.name == "seed") return set_number(option, settings.seed, 0, kMax);
+  if (option.name == "step_limit") return set_number(option, settings.limits.max_steps, 0, kMax);
+  if (option.name == "work_limit") return set_number(option, settings.limits.max_work, 0, kMax);
+  if (option.name == "memory_limit") return set_number(option, settings.limits.max_bytes, 0, kMax);
   if (option.name == "profile") return set_profile(option, settings);
   if (option.name == "mutant") return set_mutant(option, settings);
   if (option.name == "check") return set_check(option, settings);

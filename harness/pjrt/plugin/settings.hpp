@@ -15,7 +15,7 @@
 
 namespace assay::plugin {
 
-inline constexpr int kMostDevices = 1024;
+inline constexpr int kMaxDevices = 1024;
 inline constexpr char const* kDefaultProfile = "ieee";
 inline constexpr std::string_view kMemoryKind = "device";  // memory kind of each device's only memory
 

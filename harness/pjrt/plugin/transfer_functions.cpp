@@ -12,7 +12,7 @@
 namespace assay::plugin {
 namespace {
 
-constexpr std::size_t kMostDimensions = 1024;
+constexpr std::size_t kMaxDimensions = 1024;
 
 // The device for a new buffer: that of `memory`, else `device`, else the first one.
 PJRT_Device* device_of(PJRT_Client& client, PJRT_Device* device, PJRT_Memory* memory) {
@@ -32,18 +32,18 @@ Result<ArrayShape, PJRT_Error> shape_of(PJRT_Client const& client, PJRT_Buffer_T
   if (!element)
     return invalid(fmt::format("{} ({}) is not an element type", buffer_type_name(type), static_cast<int>(type)));
   if (rank > 0 && !dims) return invalid("dims is a null pointer");
-  if (rank > kMostDimensions) return invalid(fmt::format("{} dimensions, more than {}", rank, kMostDimensions));
+  if (rank > kMaxDimensions) return invalid(fmt::format("{} dimensions, more than {}", rank, kMaxDimensions));
   ArrayShape array{*element, Shape(dims, dims + rank)};
-  constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
   UInt128 bytes = element->bytes();
   bool is_empty = false;
   for (auto const size : array.shape) {
     if (size < 0) return invalid("a dimension is negative: " + shape_text(array.shape));
     is_empty = is_empty || size == 0;
-    bytes = std::min<UInt128>(bytes * static_cast<std::uint64_t>(std::max<std::int64_t>(size, 1)), UInt128{kMost} + 1);
+    bytes = std::min<UInt128>(bytes * static_cast<std::uint64_t>(std::max<std::int64_t>(size, 1)), UInt128{kMax} + 1);
   }
   // The product of the sizes is checked for empty arrays, too.
-  auto const limit = is_empty ? static_cast<std::uint64_t>(kMost) : client.settings.limits.max_bytes;
+  auto const limit = is_empty ? static_cast<std::uint64_t>(kMax) : client.settings.limits.max_bytes;
   if (bytes > limit)
     return PJRT_Error{PJRT_Error_Code_RESOURCE_EXHAUSTED,
                       fmt::format("an array of shape {} takes more than the {} bytes of memory_limit",
@@ -79,7 +79,7 @@ PJRT_Error* call(PJRT_Client_BufferFromHostBuffer_Args& args) {
   Tensor tensor = make_tensor(array->element, std::move(array->shape));
   if (!args.data && tensor.count() > 0) return refuse("data is a null pointer");
   copy_from_host(static_cast<std::byte const*>(args.data), strides, tensor);
-  normalise(tensor);
+  normalize_codes(tensor);
   auto buffer = std::make_unique<PJRT_Buffer>(device, args.type, std::move(tensor));
   buffer->minor_to_major = *order;
   // The data is always copied immediately, whatever host_buffer_semantics permits.
@@ -108,7 +108,7 @@ PJRT_Error* call(PJRT_Client_CreateViewOfDeviceBuffer_Args& args) {
   if (!args.device_buffer_ptr && tensor.count() > 0) return refuse("device_buffer_ptr is a null pointer");
   copy_from_host(static_cast<std::byte const*>(args.device_buffer_ptr),
                  dense_strides(tensor.shape(), *order, tensor.element().bytes()), tensor);
-  normalise(tensor);
+  normalize_codes(tensor);
   auto* const memory = ASSAY_PJRT_HAS(args, PJRT_Client_CreateViewOfDeviceBuffer_Args, memory) ? args.memory : nullptr;
   args.buffer = new PJRT_Buffer(*device_of(*args.client, args.device, memory), args.element_type, std::move(tensor));
   args.buffer->minor_to_major = *order;

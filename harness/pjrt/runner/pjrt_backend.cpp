@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using End = BackendReply::End;
 
-constexpr std::size_t kMostProgram = std::size_t{1} << 32, kMostNotes = std::size_t{1} << 20;  // bytes
+constexpr std::size_t kMaxProgram = std::size_t{1} << 32, kMaxNotes = std::size_t{1} << 20;  // bytes
 
 // A minimal program that every working plug-in compiles.
 constexpr std::string_view kControl = R"("builtin.module"() ({
@@ -140,7 +140,7 @@ Result<void> PjrtBackend::describe(std::atomic<bool> const* stop) {
   request.arguments.insert(request.arguments.end(), settings_.options.begin(), settings_.options.end());
   request.environment = settings_.environment;
   request.limits = settings_.limits;
-  request.limits.seconds = settings_.most_start;
+  request.limits.seconds = settings_.max_start;
   request.stop = stop;
   place_.clear(0);
   auto const result = run_process(request);
@@ -162,7 +162,7 @@ Result<void> PjrtBackend::describe(std::atomic<bool> const* stop) {
   return {};
 }
 
-std::optional<Version> PjrtBackend::version_asked_for() const {
+std::optional<Version> PjrtBackend::requested_version() const {
   for (auto const& [name, value] : facts_)
     if (name == "attribute stablehlo_current_version")
       if (auto const version = version_of_list(value)) return std::clamp(*version, kOldestArtifact, newest_artifact());
@@ -175,15 +175,15 @@ Result<void> PjrtBackend::choose_form(std::atomic<bool> const* stop) {
   if (!settings_.form.empty()) parse_form(settings_.form, form, version);
   if (form == ProgramForm::pretty) form_ = form;
   bool const is_chosen = !settings_.form.empty();
-  auto const own = version_asked_for();
+  auto const own = requested_version();
   if (form == ProgramForm::artifact)
     artifacts_ = version ? version : own ? own : newest_artifact();
   else if (!is_chosen)
     artifacts_ = own;
   auto const accepts = [](BackendReply const& reply) { return reply.end == End::done || reply.lacking; };
   auto const text = try_control(false, stop);
-  takes_text_ = accepts(text);
-  if (!artifacts_ && takes_text_) return {};
+  accepts_text_ = accepts(text);
+  if (!artifacts_ && accepts_text_) return {};
   bool const asked_for_text = is_chosen && form != ProgramForm::artifact;
   if (!artifacts_ && !asked_for_text) artifacts_ = newest_artifact();  // the plug-in does not compile text
   auto const artifact = artifacts_ ? try_control(true, stop) : BackendReply();
@@ -191,7 +191,7 @@ Result<void> PjrtBackend::choose_form(std::atomic<bool> const* stop) {
     facts_.emplace_back("programs", fmt::format("portable artifacts of version {}", to_string(*artifacts_)));
     return {};
   }
-  if (takes_text_ && !is_chosen) return artifacts_.reset(), Result<void>();
+  if (accepts_text_ && !is_chosen) return artifacts_.reset(), Result<void>();
   auto const& reply = artifacts_ ? artifact : text;
   if (reply.end == End::stopped) return Error{"compiling an add of two numbers was interrupted"};
   return Error{fmt::format("it cannot compile an add of two numbers, passed as {}: {}",
@@ -204,7 +204,7 @@ BackendReply PjrtBackend::try_control(bool as_artifact, std::atomic<bool> const*
   request.folder = settings_.work + "/control";
   request.outputs = request.folder;
   request.compile_only = true;
-  request.seconds = settings_.most_start;
+  request.seconds = settings_.max_start;
   request.stop = stop;
   BackendReply reply;
   std::error_code trouble;
@@ -220,11 +220,11 @@ BackendReply PjrtBackend::try_control(bool as_artifact, std::atomic<bool> const*
 BackendReply PjrtBackend::execute(BackendRequest const& request) {
   BackendReply reply;
   reply.stage = Stage::start;
-  auto text = read_file(request.program, kMostProgram);
+  auto text = read_file(request.program, kMaxProgram);
   if (!text) return reply.reason = text.error(), reply;
   auto const made = program_bytes(*std::move(text), {.artifact = artifacts_,
                                                      .may_break_rules = request.compile_only,
-                                                     .foreign_as_text = takes_text_ && settings_.form.empty()});
+                                                     .foreign_as_text = accepts_text_ && settings_.form.empty()});
   if (!made) {
     reply.end = End::refused;
     reply.lacking = true;
@@ -298,10 +298,10 @@ std::string PjrtBackend::failure() const {
 }
 
 std::vector<std::string> PjrtBackend::notes() const {
-  auto const text = read_file(settings_.work + "/notes", kMostNotes);
+  auto const text = read_file(settings_.work + "/notes", kMaxNotes);
   std::vector<std::string> notes;
   std::string_view left = text ? std::string_view(*text) : std::string_view();
-  while (!left.empty()) notes.push_back(fmt::format("{}: {}", name(), take_until(left, '\n')));
+  while (!left.empty()) notes.push_back(fmt::format("{}: {}", name(), consume_until(left, '\n')));
   return notes;
 }
 

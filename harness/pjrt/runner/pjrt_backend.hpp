@@ -25,7 +25,7 @@ struct PjrtSettings {
   std::string work;                  // folder for files of the run; created if it does not exist
   unsigned restart_after = 0;        // cases after which a process is restarted; 0: kRestartAfter
   std::vector<std::pair<std::string, std::string>> environment;
-  double most_start = 180;  // time limit, in seconds, for loading the plug-in and creating its client
+  double max_start = 180;  // time limit, in seconds, for loading the plug-in and creating its client
   ProcessLimits limits;
 };
 
@@ -40,7 +40,7 @@ public:
   ProgramForm form() const override { return form_; }
   bool can_compile_only() const override { return true; }
   bool reads_suite() const override { return true; }  // the child receives a case as one file
-  bool can_refuse() const override { return takes_text_; }
+  bool can_refuse() const override { return accepts_text_; }
   BackendReply execute(BackendRequest const& request) override;
   std::string command(BackendRequest const& request) const override;
   std::string failure() const override;
@@ -59,7 +59,7 @@ private:
   Result<void> prepare(std::atomic<bool> const* stop) override;
   Result<void> describe(std::atomic<bool> const* stop);
   Result<void> choose_form(std::atomic<bool> const* stop);
-  std::optional<Version> version_asked_for() const;
+  std::optional<Version> requested_version() const;
   BackendReply try_control(bool as_artifact, std::atomic<bool> const* stop);
   BackendReply ask(PjrtCase& given, BackendRequest const& request);
   void describe_place(std::size_t slot, BackendReply& reply) const;
@@ -67,7 +67,7 @@ private:
   PjrtSettings settings_;
   ProgramForm form_ = ProgramForm::generic;  // form of texts
   std::optional<Version> artifacts_;         // version of artifacts, if programs are passed as artifacts
-  bool takes_text_ = true;
+  bool accepts_text_ = true;
   double start_seconds_ = 0;
   std::vector<std::pair<std::string, std::string>> facts_;
   std::unique_ptr<WorkerBackend> workers_;

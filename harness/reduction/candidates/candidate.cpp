@@ -28,7 +28,7 @@ std::string name_of(MutableOp const& function) {
 }
 
 // For each function of the candidate, whether @main needs it. Ops without a name are kept.
-std::vector<bool> needed(Candidate const& candidate) {
+std::vector<bool> find_needed(Candidate const& candidate) {
   std::vector<bool> all(candidate.ops.size(), candidate.options.keeps_all_functions);
   std::set<std::string> names = {candidate.options.entry};
   for (bool grown = true; grown;) {
@@ -128,7 +128,7 @@ std::string text_of(Candidate const& candidate) {
   for (std::size_t i = 0; i < whole.values.size(); ++i) whole.values[i].name = names.copy(std::to_string(i));
   MutableRegion functions;
   functions.is_empty = false;
-  auto const is_needed = needed(candidate);
+  auto const is_needed = find_needed(candidate);
   for (std::size_t i = 0; i < candidate.ops.size(); ++i)
     if (is_needed[i]) {
       functions.ops.push_back(candidate.ops[i]);
@@ -140,7 +140,7 @@ std::string text_of(Candidate const& candidate) {
 }
 
 std::size_t count_ops(Candidate const& candidate) {
-  auto const is_needed = needed(candidate);
+  auto const is_needed = find_needed(candidate);
   std::size_t count = 0;
   for (std::size_t i = 0; i < candidate.ops.size(); ++i)
     if (is_needed[i])

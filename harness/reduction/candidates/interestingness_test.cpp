@@ -9,7 +9,7 @@
 #include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
 #include "harness/backends/execution.hpp"
-#include "harness/report/normalised_message.hpp"
+#include "harness/report/normalized_message.hpp"
 #include "semantics/program/npy.hpp"
 #include "support/files.hpp"
 
@@ -22,10 +22,10 @@ std::string error_line(BackendReply const& reply) {
   for (std::string_view rest = reply.evidence; !rest.empty();) {
     std::string_view const line = rest.substr(0, rest.find('\n'));
     auto const found = line.find("error");
-    if (found != line.npos) return normalised(line.substr(found));
+    if (found != line.npos) return normalized_message(line.substr(found));
     rest.remove_prefix(std::min(rest.size(), line.size() + 1));
   }
-  return normalised(reply.reason.empty() ? reply.evidence : reply.reason);
+  return normalized_message(reply.reason.empty() ? reply.evidence : reply.reason);
 }
 
 Outcome outcome_of(BackendReply::End end) {
@@ -108,11 +108,11 @@ Attempt InterestingnessTest::try_out(Result<ReferenceRun> reference, std::string
   if (!arguments) return stopped(arguments.error());
   attempt.inputs = *std::move(arguments);
   attempt.program = attempt.reference->program();
-  if (auto const most = most_steps_ > 0 ? most_steps_.load() : steps; most > 0) attempt.reference->limit_steps(most);
+  if (auto const most = max_steps_ > 0 ? max_steps_.load() : steps; most > 0) attempt.reference->limit_steps(most);
   auto expected = attempt.reference->compute(attempt.inputs, profile_);
   if (!expected) return stopped(expected.error());
   attempt.seen.expected = *std::move(expected);
-  if (most_steps_ == 0) most_steps_ = 2 * attempt.reference->steps() + 10'000;
+  if (max_steps_ == 0) max_steps_ = 2 * attempt.reference->steps() + 10'000;
   execute(attempt, folder);
   return attempt;
 }
@@ -192,7 +192,7 @@ void InterestingnessTest::execute(Attempt& attempt, unsigned number) {
   request.input_count = attempt.inputs.size();
   request.result_count = attempt.reference->results().size();
   if (run(request, loaded, seen).end != BackendReply::End::done) return;
-  if (judges_itself(backend_.form()))
+  if (is_self_judging(backend_.form()))
     seen.outcome = Outcome::conforms;
   else
     judge_results(request.outputs, attempt.reference->equal(), seen);
@@ -217,7 +217,7 @@ BackendReply InterestingnessTest::run(BackendRequest& request, LoadedCase const&
     seen.detail = error_line(reply);
     if (reply.lacking) seen.outcome = Outcome::unsupported;
   }
-  if (reply.end == End::crashed) seen.detail = normalised(reply.reason);
+  if (reply.end == End::crashed) seen.detail = normalized_message(reply.reason);
   return reply;
 }
 

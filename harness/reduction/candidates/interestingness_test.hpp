@@ -69,7 +69,7 @@ private:
   Profile const& profile_;
   std::string work_;
   std::atomic<std::uint64_t> executions_ = 0;
-  std::atomic<std::uint64_t> most_steps_ =
+  std::atomic<std::uint64_t> max_steps_ =
       0;  // limit for the oracle: a program with a longer loop is not a reduction, even if the backend times out on it
   std::mutex mutex_;
   std::set<std::string> labels_;           // of all rules that the first program violates

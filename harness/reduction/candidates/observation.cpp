@@ -13,8 +13,8 @@ namespace {
 
 // Severity of a result, for the selection of the worst one.
 std::uint64_t weight(SeenResult const& result) {
-  if (!result.judgement.mismatch.empty()) return kNoDistance;
-  return result.judgement.worst ? std::max<std::uint64_t>(result.judgement.worst->distance, 1) : 0;
+  if (!result.judgment.mismatch.empty()) return kNoDistance;
+  return result.judgment.worst ? std::max<std::uint64_t>(result.judgment.worst->distance, 1) : 0;
 }
 
 Element stored_type(Tensor const& wanted) {
@@ -28,12 +28,12 @@ SeenResult judged(CaseResult const& wanted, Tensor actual) {
   CaseResult const as_stored{wanted.expected.as(stored), wanted.low.as(stored), wanted.high.as(stored), wanted.flags,
                              wanted.exact};
   ResultSet const set = result_set(as_stored);
-  seen.judgement = judge_tensor(set, actual);
+  seen.judgment = judge_tensor(set, actual);
   seen.untested = untested_elements(set);
   seen.actual = std::move(actual);
-  if (!seen.judgement.mismatch.empty())
+  if (!seen.judgment.mismatch.empty())
     seen.error = ErrorClass::shape;
-  else if (auto const& worst = seen.judgement.worst)
+  else if (auto const& worst = seen.judgment.worst)
     seen.error = error_class(stored, worst->actual, worst->expected, worst->distance);
   return seen;
 }
@@ -77,7 +77,7 @@ void conclude(Observation& seen) {
   std::int64_t all = 0, untested = 0;
   bool has_float = false;  // sets of integers may be wide for another reason (harness/judge/judge.cpp)
   for (std::size_t i = 0; i < seen.results.size(); ++i) {
-    auto const& [judgement, none_tested, actual, error] = seen.results[i];
+    auto const& [judgment, none_tested, actual, error] = seen.results[i];
     auto const& wanted = seen.expected[i].expected;
     has_float = has_float || (actual.count() > 0 && is_float(actual.element()));
     all += actual.count(), untested += none_tested;
@@ -86,9 +86,9 @@ void conclude(Observation& seen) {
       seen.worst = i;
       seen.outcome = Outcome::violates;
       seen.reason = "result " + std::to_string(i) + ": " +
-                    (judgement.mismatch.empty() ? violation_text(judgement, actual, wanted.as(stored_type(wanted)))
-                                                : judgement.mismatch);
-    } else if (judgement.acceptance() == Acceptance::open && seen.outcome == Outcome::conforms) {
+                    (judgment.mismatch.empty() ? violation_text(judgment, actual, wanted.as(stored_type(wanted)))
+                                               : judgment.mismatch);
+    } else if (judgment.acceptance() == Acceptance::open && seen.outcome == Outcome::conforms) {
       seen.outcome = Outcome::open;
     }
   }
@@ -109,7 +109,7 @@ void judge_each(std::string const& folder, Observation& seen) {
       continue;
     }
     auto& other = seen.results.emplace_back();
-    other.judgement.mismatch = finding.mismatch;
+    other.judgment.mismatch = finding.mismatch;
     other.error = ErrorClass::shape;
     if (finding.kind != Mismatch::missing && finding.kind != Mismatch::unreadable) continue;
     seen.worst = i;

@@ -35,7 +35,7 @@ enum class Outcome : std::uint8_t {
 std::string_view to_string(Outcome outcome);
 
 struct SeenResult {
-  TensorJudgement judgement;
+  TensorJudgment judgment;
   std::int64_t untested = 0;  // elements for which any value is permitted
   Tensor actual;              // verbatim; quantized tensors as storage integers
   ErrorClass error = ErrorClass::none;
@@ -51,7 +51,7 @@ struct Observation {
   std::vector<SeenResult> results;  // of programs with results
   std::size_t worst = 0;            // number of the worst result of a violation
 
-  bool misbehaves() const {
+  bool is_misbehaving() const {
     return outcome == Outcome::violates || outcome == Outcome::crashed || outcome == Outcome::timed_out ||
            outcome == Outcome::refused || outcome == Outcome::unsupported || outcome == Outcome::accepted;
   }

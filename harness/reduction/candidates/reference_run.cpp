@@ -54,7 +54,7 @@ Result<ReferenceRun> ReferenceRun::of(std::shared_ptr<PreparedProgram const> pre
 
 Result<std::vector<CaseResult>> ReferenceRun::compute(std::span<Tensor const> inputs, Profile const& profile) const {
   std::vector<CaseResult> results;
-  RunState state(prepared_->compiled(), limits(most_steps_));
+  RunState state(prepared_->compiled(), limits(max_steps_));
   state.profile = &profile;
   Block const& block = *main_->op->regions[0]->blocks[0];
   bool const repeats = repeats_op(block);
@@ -70,7 +70,7 @@ Result<std::vector<CaseResult>> ReferenceRun::compute(std::span<Tensor const> in
 
 Result<std::vector<CaseResult>> ReferenceRun::compute_linear(std::span<Tensor const> inputs,
                                                              Profile const& profile) const {
-  RunState state(prepared_->compiled(), limits(most_steps_));
+  RunState state(prepared_->compiled(), limits(max_steps_));
   state.profile = &profile;
   std::vector<RuntimeValue> const arguments(inputs.begin(), inputs.end());
   auto const linear = bounds::run_linear(state, *main_, arguments, {});
@@ -91,7 +91,7 @@ void ReferenceRun::record(std::span<Tensor const> inputs, RunState& state, Trace
 
 ReferenceRun::Trace ReferenceRun::trace(std::span<Tensor const> inputs) const {
   Trace trace;
-  RunState state(prepared_->compiled(), limits(most_steps_));
+  RunState state(prepared_->compiled(), limits(max_steps_));
   record(inputs, state, trace);
   trace.returned = Process(state).run(*main_, std::vector<RuntimeValue>(inputs.begin(), inputs.end())).values;
   return trace;

@@ -47,7 +47,7 @@ public:
 
   // The number of ops that the last run of `compute` executed, and the limit for later runs.
   std::uint64_t steps() const { return steps_; }
-  void limit_steps(std::uint64_t most) { most_steps_ = most; }
+  void limit_steps(std::uint64_t most) { max_steps_ = most; }
 
   // The results of the ops at the top of @main and, if the run completed, the results of @main; without sets.
   struct Trace {
@@ -65,7 +65,7 @@ private:
   std::shared_ptr<PreparedProgram const> prepared_;
   CompiledFunction const* main_ = nullptr;
   std::vector<Type> arguments_, results_;
-  std::uint64_t most_steps_ = 10'000'000;
+  std::uint64_t max_steps_ = 10'000'000;
   mutable std::uint64_t steps_ = 0;
   mutable std::vector<EqualResults> equal_;
 };

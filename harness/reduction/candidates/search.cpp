@@ -34,15 +34,15 @@ bool Search::is_over() const {
 
 // Ends the search if the backend fails on every candidate in the same way, for example in its parser.
 void Search::inspect_other_failure(Observation const& seen) {
-  constexpr unsigned kMostStrangers = 25;
+  constexpr unsigned kMaxForeignEnds = 25;
   if (seen.outcome == Outcome::unusable || seen.outcome == Outcome::stopped) return;
-  is_read_ |= !seen.misbehaves() || seen.outcome == Outcome::violates || seen.outcome == Outcome::accepted;
+  is_read_ |= !seen.is_misbehaving() || seen.outcome == Outcome::violates || seen.outcome == Outcome::accepted;
   if (is_read_) return;
   std::string const end = end_text(seen);
-  strangers_ = end == stranger_end_ ? strangers_ + 1 : 1;
-  stranger_end_ = end;
-  if (strangers_ == kMostStrangers)
-    ends_differently_ = fmt::format("{} smaller programs in a row: {}", strangers_, end);
+  foreign_ends_ = end == foreign_end_ ? foreign_ends_ + 1 : 1;
+  foreign_end_ = end;
+  if (foreign_ends_ == kMaxForeignEnds)
+    ends_differently_ = fmt::format("{} smaller programs in a row: {}", foreign_ends_, end);
 }
 
 void Search::judge(std::vector<Proposal>& batch) {

@@ -64,9 +64,9 @@ private:
   unsigned jobs_;
   double time_limit_;
   bool strictly_ = false;
-  bool is_read_ = false;    // whether the backend has read any candidate
-  unsigned strangers_ = 0;  // consecutive candidates with the same end, different from that of the program
-  std::string stranger_end_, ends_differently_;
+  bool is_read_ = false;       // whether the backend has read any candidate
+  unsigned foreign_ends_ = 0;  // consecutive candidates with the same end, different from that of the program
+  std::string foreign_end_, ends_differently_;
   Observation wanted_;
   std::chrono::steady_clock::time_point const begin_ = std::chrono::steady_clock::now();
 };

@@ -7,11 +7,11 @@
 namespace assay::reduction {
 namespace {
 
-constexpr int kNobody = -1;
+constexpr int kNoSuspect = -1;
 
 // By value: the number of the op that defines it.
 std::vector<int> makers(Candidate const& candidate) {
-  std::vector<int> all(candidate.values.size(), kNobody);
+  std::vector<int> all(candidate.values.size(), kNoSuspect);
   for (std::size_t i = 0; i < candidate.op_count(); ++i)
     for (auto const result : candidate.body().ops[i].results) all[result] = static_cast<int>(i);
   return all;
@@ -43,14 +43,14 @@ std::vector<ValueId> results_of(Candidate const& candidate, std::vector<ValueId>
 }
 
 // The ops in the order in which they are suspected, the most suspicious first.
-class Suspects {
+class SuspectSearch {
 public:
-  explicit Suspects(Search& search) : search_(search), order_(search.now().op_count()) {
+  explicit SuspectSearch(Search& search) : search_(search), order_(search.now().op_count()) {
     std::iota(order_.begin(), order_.end(), std::size_t{0});
     if (search.seen().outcome == Outcome::violates)
       by_values();
     else
-      by_prefixes();
+      bisect_prefixes();
   }
 
   std::vector<std::size_t> const& order() const { return order_; }
@@ -60,10 +60,10 @@ public:
 private:
   void by_values() {
     auto const& candidate = search_.now();
-    constexpr std::size_t kMostResults = 2000;
+    constexpr std::size_t kMaxResults = 2000;
     auto const all = cut(candidate, search_.exact(), std::vector<bool>(candidate.op_count(), true),
                          {.keep_constants = true, .return_everything = true});
-    if (!all || all->returned().size() > kMostResults) return;
+    if (!all || all->returned().size() > kMaxResults) return;
     auto const attempt = search_.try_out(*all);
     if (attempt.seen.results.size() != all->returned().size()) return;
     std::set<ValueId> wrong;
@@ -71,8 +71,8 @@ private:
     for (std::size_t i = 0; i < all->returned().size(); ++i) {
       auto const value = all->returned()[i];
       auto const& seen = attempt.seen.results[i];
-      if (seen.judgement.acceptance() == Acceptance::violates) wrong.insert(value);
-      if (seen.judgement.mismatch.empty() && is_known(actual_[value]))
+      if (seen.judgment.acceptance() == Acceptance::violates) wrong.insert(value);
+      if (seen.judgment.mismatch.empty() && is_known(actual_[value]))
         actual_[value] = RuntimeValue(seen.actual.as(actual_[value].tensor.element()));
     }
     std::vector<int> rank(order_.size());
@@ -86,7 +86,7 @@ private:
   }
 
   // Bisects: if failing prefixes stay failing, the shortest failing prefix ends with the faulty op.
-  void by_prefixes() {
+  void bisect_prefixes() {
     auto const fails = [&](std::size_t count) {
       std::vector<bool> wanted(order_.size(), false);
       std::fill_n(wanted.begin(), count, true);
@@ -148,9 +148,9 @@ std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> c
     if (!wanted[i]) continue;
     for (auto const value : taken(ops[i])) {
       int const maker = made_by[value];
-      bool const constant = maker != kNobody && is_constant(ops[static_cast<std::size_t>(maker)]);
+      bool const constant = maker != kNoSuspect && is_constant(ops[static_cast<std::size_t>(maker)]);
       bool const is_input = !whole.options.has_data || (is_tensor(whole.type(value)) && is_known(exact[value]));
-      if (maker != kNobody && (!is_input || (options.keep_constants && constant)))
+      if (maker != kNoSuspect && (!is_input || (options.keep_constants && constant)))
         wanted[static_cast<std::size_t>(maker)] = true;
       else if (!is_input)
         return std::nullopt;
@@ -164,7 +164,7 @@ std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> c
   for (std::size_t i = 0; i < whole.op_count(); ++i) {
     if (!wanted[i]) continue;
     for (auto const value : taken(ops[i])) {
-      bool const is_inside = made_by[value] != kNobody && wanted[static_cast<std::size_t>(made_by[value])];
+      bool const is_inside = made_by[value] != kNoSuspect && wanted[static_cast<std::size_t>(made_by[value])];
       if (is_inside || std::ranges::find(body.arguments, value) != body.arguments.end()) continue;
       body.arguments.push_back(value);
       if (whole.options.has_data) part.inputs.push_back(exact[value].tensor);
@@ -180,7 +180,7 @@ std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> c
 bool reduce_ops(Search& search) {
   std::size_t const before = search.now().op_count();
   if (before <= 1) return search.take(cut(search.now(), search.exact(), std::vector<bool>(before, true), {}));
-  Suspects const suspects(search);
+  SuspectSearch const suspects(search);
   Candidate const whole = search.now();
   auto const exact = search.exact();
   auto const alone = [&](std::size_t op, bool keep_constants, std::vector<RuntimeValue> const& values) {

@@ -9,7 +9,7 @@
 namespace assay::reduction {
 namespace {
 
-constexpr std::size_t kMostInPairs = 16;  // replicas or partitions of which all pairs are tried
+constexpr std::size_t kMaxInPairs = 16;  // replicas or partitions of which all pairs are tried
 
 using Names = std::vector<std::vector<std::string>>;
 
@@ -160,7 +160,7 @@ std::optional<Candidate> with_processes(Candidate const& whole, std::size_t numb
 std::vector<std::vector<std::size_t>> choices(std::size_t count) {
   std::vector<std::vector<std::size_t>> all;
   for (std::size_t i = 0; i < count; ++i) all.push_back({i});
-  for (std::size_t i = 0; count > 2 && count <= kMostInPairs && i < count; ++i)
+  for (std::size_t i = 0; count > 2 && count <= kMaxInPairs && i < count; ++i)
     for (std::size_t j = i + 1; j < count; ++j) all.push_back({i, j});
   auto const without = [&](std::size_t begin, std::size_t end) {
     auto& some = all.emplace_back();

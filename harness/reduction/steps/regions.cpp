@@ -9,10 +9,10 @@
 namespace assay::reduction {
 namespace {
 
-constexpr std::size_t kMostOps = 5'000;  // limit on the ops of @main after inlining
-constexpr std::size_t kMostIterations = 1'000, kTriedIterations = 12;
-constexpr std::uint64_t kMostSteps = 100'000;  // ops that one run of a region may execute
-constexpr std::size_t kSamples = 24;           // samples of arguments for a region of scalars
+constexpr std::size_t kMaxOps = 5'000;  // limit on the ops of @main after inlining
+constexpr std::size_t kMaxIterations = 1'000, kTriedIterations = 12;
+constexpr std::uint64_t kMaxSteps = 100'000;  // ops that one run of a region may execute
+constexpr std::size_t kSamples = 24;          // samples of arguments for a region of scalars
 
 std::vector<Type> types_of(Candidate const& candidate, std::vector<ValueId> const& values) {
   std::vector<Type> types;
@@ -96,7 +96,7 @@ public:
     auto reference = ReferenceRun::prepare(text_of(*candidate_), false);
     if (!reference) return;
     reference_ = *std::move(reference);
-    reference_->limit_steps(kMostSteps);
+    reference_->limit_steps(kMaxSteps);
   }
 
   // Empty if it cannot be run.
@@ -125,7 +125,7 @@ std::vector<std::vector<Tensor>> iterations(Candidate const& whole, std::vector<
   if (values.size() != op.operands.size()) return all;
   RegionProgram const condition(as_main(whole, exact, op.regions[0], values), values.size());
   RegionProgram const body(as_main(whole, exact, op.regions[1], values), values.size());
-  while (all.size() < kMostIterations && values.size() == op.operands.size()) {
+  while (all.size() < kMaxIterations && values.size() == op.operands.size()) {
     auto const goes_on = condition.run(values);
     all.push_back(values);
     if (goes_on.size() != 1 || goes_on[0].count() != 1 || goes_on[0].get(0) == 0) break;
@@ -217,7 +217,7 @@ bool evaluate_branches(Search& search) {
 bool inline_calls(Search& search) {
   Candidate candidate = search.now();
   bool any = false;
-  for (std::size_t i = 0; i < candidate.op_count() && candidate.op_count() < kMostOps;) {
+  for (std::size_t i = 0; i < candidate.op_count() && candidate.op_count() < kMaxOps;) {
     auto const* const region = callee(candidate, candidate.body().ops[i]);
     auto changed = region ? in_place(candidate, i, MutableRegion(*region)) : std::nullopt;
     if (changed) {

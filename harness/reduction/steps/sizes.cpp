@@ -18,8 +18,8 @@ namespace {
 
 // The part of a dimension that is kept.
 enum class Window : std::uint8_t { begin, worst, end };
-constexpr std::size_t kMostPaired = 200;         // dimensions that are tried in pairs
-constexpr std::int64_t kMostDivisors = 1 << 16;  // divisors that are tried, with their cofactors
+constexpr std::size_t kMaxPaired = 200;         // dimensions that are tried in pairs
+constexpr std::int64_t kMaxDivisors = 1 << 16;  // divisors that are tried, with their cofactors
 constexpr Window kWindows[] = {Window::worst, Window::begin, Window::end};
 
 Shape shape_of(Type type) { return Shape(type->shape.begin(), type->shape.end()); }
@@ -181,9 +181,9 @@ private:
 };
 
 Shape worst_index(Observation const& seen) {
-  if (seen.worst >= seen.results.size() || !seen.results[seen.worst].judgement.worst) return {};
+  if (seen.worst >= seen.results.size() || !seen.results[seen.worst].judgment.worst) return {};
   Shape const& shape = seen.results[seen.worst].actual.shape();
-  return index_at(seen.results[seen.worst].judgement.worst->index, shape);
+  return index_at(seen.results[seen.worst].judgment.worst->index, shape);
 }
 
 std::vector<std::int64_t> smaller_sizes(std::int64_t size) {
@@ -196,7 +196,7 @@ std::vector<std::int64_t> smaller_sizes(std::int64_t size) {
 // The divisors of a size except 1, the greatest first. The sizes of programs that are not run may be arbitrarily large.
 std::vector<std::int64_t> divisors(std::int64_t size) {
   std::vector<std::int64_t> all;
-  for (std::int64_t i = 1; i <= kMostDivisors && i <= size / i; ++i) {
+  for (std::int64_t i = 1; i <= kMaxDivisors && i <= size / i; ++i) {
     if (size % i != 0) continue;
     if (i > 1) all.push_back(i);
     if (size / i != i) all.push_back(size / i);
@@ -254,7 +254,7 @@ bool shrink_arguments(Search& search) {
       if (shape[axis] > 1) all.push_back({{value, axis}, shape[axis]});
   }
   for (auto const& [dimension, size] : all) add({dimension}, size);
-  for (std::size_t i = 0; i < all.size() && all.size() <= kMostPaired; ++i)
+  for (std::size_t i = 0; i < all.size() && all.size() <= kMaxPaired; ++i)
     for (std::size_t j = i + 1; j < all.size(); ++j)
       if (all[i].second == all[j].second) add({all[i].first, all[j].first}, all[i].second);
   auto const worst = worst_index(search.seen());

@@ -11,7 +11,7 @@
 namespace assay::reduction {
 namespace {
 
-constexpr std::int64_t kMostSingly = 64;  // elements that are simplified one by one
+constexpr std::int64_t kMaxOneByOne = 64;  // elements that are simplified one by one
 
 Tensor copied(Tensor const& from) {
   Tensor to = make_tensor(from.element(), from.shape());
@@ -107,7 +107,7 @@ bool reduce_values(Search& search) {
     any |= fill(search, input, 0);
     any |= fill(search, input, 1);
     auto const& tensor = search.now().inputs[input];
-    std::int64_t const count = std::min(tensor.count(), kMostSingly);
+    std::int64_t const count = std::min(tensor.count(), kMaxOneByOne);
     int const parts = parts_of(tensor.element());
     for (std::int64_t i = 0; i < count; ++i)
       for (int part = 0; part < parts && !search.is_over(); ++part)

@@ -17,7 +17,7 @@
 
 namespace {
 
-struct NothingElse : mlir::stablehlo::InterpreterFallback {
+struct NoFallback : mlir::stablehlo::InterpreterFallback {
   llvm::Error operator()(mlir::Operation& op, mlir::stablehlo::Scope&, mlir::stablehlo::Process*) final {
     return mlir::stablehlo::invalidArgument("Unsupported op: %s", op.getName().getStringRef().str().c_str());
   }
@@ -31,17 +31,17 @@ worker::Answer answer(worker::Request const& request, mlir::DialectRegistry cons
   worker::ErrorLog errors(context);
   auto module = mlir::parseSourceFile<mlir::ModuleOp>(request.program, &context);
   if (!module)
-    return worker::failure(worker::is_own_limit(errors.text()) ? "unsupported" : "refused", "compile", errors.text());
+    return worker::failure(worker::is_unsupported(errors.text()) ? "unsupported" : "refused", "compile", errors.text());
   if (request.compile_only) return {};
   if (!passes.empty() && !worker::run_passes(*module, passes))
     return worker::failure("unsupported", "compile", errors.text());
   if (!worker::environment("DUMP").empty()) module->print(llvm::errs());
   mlir::stablehlo::InterpreterConfiguration configuration;
-  configuration.fallback = std::make_unique<NothingElse>();
+  configuration.fallback = std::make_unique<NoFallback>();
   auto const results =
       mlir::stablehlo::evalModule(*module, llvm::ArrayRef<mlir::stablehlo::InterpreterValue>(), configuration);
   if (mlir::failed(results))
-    return worker::failure(worker::is_own_limit(errors.text()) ? "unsupported" : "crashed", "run", errors.text());
+    return worker::failure(worker::is_unsupported(errors.text()) ? "unsupported" : "crashed", "run", errors.text());
   worker::Answer done;
   llvm::raw_string_ostream out(done.printed);
   for (auto const& result : *results) result.print(out), out << '\n';

@@ -74,7 +74,7 @@ bool tensors_of(mlir::TypeRange types, std::vector<Tensor>& out) {
 }
 
 // The names of the StableHLO and CHLO ops that are left in the module; empty if there are none.
-std::string left_over(mlir::ModuleOp module) {
+std::string remaining_ops(mlir::ModuleOp module) {
   std::string names;
   module.walk([&](mlir::Operation* op) {
     auto const dialect = op->getName().getDialectNamespace();
@@ -149,7 +149,7 @@ Answer answer(worker::Request const& request, mlir::DialectRegistry const& regis
   worker::ErrorLog errors(context);
   auto module = mlir::parseSourceFile<mlir::ModuleOp>(request.program, &context);
   if (!module)
-    return failure(worker::is_own_limit(errors.text()) ? "unsupported" : "refused", "compile", errors.text());
+    return failure(worker::is_unsupported(errors.text()) ? "unsupported" : "refused", "compile", errors.text());
   if (request.compile_only) return {};
   auto main = module->lookupSymbol<mlir::func::FuncOp>("main");
   std::vector<Tensor> arguments, results;
@@ -157,7 +157,7 @@ Answer answer(worker::Request const& request, mlir::DialectRegistry const& regis
     return failure("unsupported", "compile", "no @main that takes and returns only tensors");
   if (!worker::run_passes(*module, environment("TO_LINALG"))) return failure("unsupported", "compile", errors.text());
   if (environment("DUMP") == "linalg") module->print(llvm::errs());
-  if (auto const names = left_over(*module); !names.empty())
+  if (auto const names = remaining_ops(*module); !names.empty())
     return failure("unsupported", "compile", "not lowered:" + names + "\n" + errors.text());
   if (!worker::run_passes(*module, to_llvm(*module))) return failure("unsupported", "compile", errors.text());
   if (environment("DUMP") == "llvm") module->print(llvm::errs());

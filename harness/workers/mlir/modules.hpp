@@ -42,7 +42,7 @@ class ErrorLog {
 public:
   explicit ErrorLog(mlir::MLIRContext& context)
       : handler_(&context, [this](mlir::Diagnostic& diagnostic) {
-          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error && text_.size() < kMost)
+          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error && text_.size() < kMax)
             text_ += "error: " + diagnostic.str() + "\n";
           return mlir::success();
         }) {}
@@ -50,14 +50,14 @@ public:
   std::string const& text() const { return text_; }
 
 private:
-  static constexpr std::size_t kMost = 4000;
+  static constexpr std::size_t kMax = 4000;
   std::string text_;
   mlir::ScopedDiagnosticHandler handler_;
 };
 
 // Whether a message of a parser, verifier or pass is about an unsupported program, rather than an invalid one. The last
 // two concern forms of composite and collective_broadcast that are newer than 1.13.8.
-inline bool is_own_limit(llvm::StringRef message) {
+inline bool is_unsupported(llvm::StringRef message) {
   for (auto const* words :
        {"unregistered", "not found for custom op", "unsupported", "Unsupported", "not supported", "is only supported",
         "not implemented", "unknown type", "Unknown type", "unknown stablehlo type", "marked illegal",
@@ -83,7 +83,7 @@ private:
     auto const& errors = *static_cast<FatalErrors*>(self);
     llvm::StringRef const said(message);
     Answer answer = failure("crashed", "run", ("LLVM ERROR: " + said).str());
-    if (is_own_limit(said))
+    if (is_unsupported(said))
       answer.status = "unsupported";
     else if (errors.refuses_(said))
       answer.status = "refused";

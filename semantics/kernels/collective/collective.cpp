@@ -37,7 +37,7 @@ Gathering gather(Call& call, Group const& group, Tensors brought) {
   auto const& channel = call.parameter("channel_id").integers;
   Grid* const grid = call.process().grid();
   if (!grid || group.size() == 1) return std::make_shared<Grid::Gathering>(Grid::Gathering{{std::move(brought)}, {}});
-  auto gathering = grid->meet(call, group, channel.empty() ? 0 : channel[0], std::move(brought));
+  auto gathering = grid->rendezvous(call, group, channel.empty() ? 0 : channel[0], std::move(brought));
   auto const& all = gathering->brought;
   for (std::size_t i = 1; i < all.size(); ++i) {
     auto const who = [&] {
@@ -153,7 +153,7 @@ Tensor reduced(Call& call, CompiledBlock const& computation, Gathering const& al
 
 // Returns the position of the root in the group for each operand. With has_dynamic_root, removes the operand with the
 // roots; otherwise the root is the first process.
-std::vector<std::size_t> take_roots(Call& call, Tensors& operands, Group const& group) {
+std::vector<std::size_t> extract_roots(Call& call, Tensors& operands, Group const& group) {
   if (!call.truth("has_dynamic_root")) return std::vector<std::size_t>(operands.size(), 0);
   if (operands.empty()) call.fail("missing operand with roots");
   Tensor const roots = operands.back();
@@ -234,8 +234,8 @@ std::vector<RaggedSlice> slices_for(Call& call, Gathering const& all, std::int64
       slices.push_back(slice);
       auto const expected = movement::index_value(own[4], static_cast<std::int64_t>(sender) * count + i);
       if (slice.size != expected)
-        call.leave_undefined("recv_sizes states " + std::to_string(expected) + " for a slice, but send_sizes states " +
-                             std::to_string(slice.size));
+        call.mark_undefined("recv_sizes states " + std::to_string(expected) + " for a slice, but send_sizes states " +
+                            std::to_string(slice.size));
     }
   return slices;
 }
@@ -252,7 +252,7 @@ void require_room(Call& call, std::vector<RaggedSlice> slices, std::int64_t rows
   std::ranges::sort(slices, {}, &RaggedSlice::to);
   for (std::size_t i = 1; i < slices.size(); ++i)
     if (slices[i].to < slices[i - 1].to + slices[i - 1].size)
-      call.leave_undefined("two slices are written to row " + std::to_string(slices[i].to));
+      call.mark_undefined("two slices are written to row " + std::to_string(slices[i].to));
 }
 
 void ragged_all_to_all(Call& call) {
@@ -293,7 +293,7 @@ void ragged_all_to_all(Call& call) {
 void collective_broadcast(Call& call) {
   auto operands = tensors_at(call, "operands");
   auto const group = own_group(call, exchanging_strategy(call));
-  auto const roots = take_roots(call, operands, group);
+  auto const roots = extract_roots(call, operands, group);
   Gathering all;
   if (!group.empty()) all = gather(call, group, operands);
   for (std::size_t i = 0; i < operands.size(); ++i)
@@ -303,7 +303,7 @@ void collective_broadcast(Call& call) {
 void collective_reduce(Call& call) {
   auto operands = tensors_at(call, "operands");
   auto const group = own_group(call, exchanging_strategy(call));
-  auto const roots = take_roots(call, operands, group);
+  auto const roots = extract_roots(call, operands, group);
   auto const& computation = call.region("computation");
   Gathering all;
   if (!group.empty()) all = gather(call, group, operands);

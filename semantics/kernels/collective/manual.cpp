@@ -168,7 +168,7 @@ private:
 bool is_tensor(RuntimeValue const& value) { return value.kind == RuntimeValue::Kind::tensor; }
 
 // Whether sets of elements are computed. They are then exchanged with the elements.
-bool finds_sets(Call& call) { return call.process().state().profile && !call.process().state().implementation; }
+bool computes_sets(Call& call) { return call.process().state().profile && !call.process().state().implementation; }
 
 // For a value without sets, each set contains only the element.
 Enclosure sets_of(Call& call, RuntimeValue const& value) {
@@ -220,14 +220,14 @@ void manual_computation(Call& call) {
   for (RuntimeValue const& result : results) {
     if (!is_tensor(result)) continue;
     own.push_back(result.tensor);
-    if (!finds_sets(call)) continue;
+    if (!computes_sets(call)) continue;
     Enclosure const sets = sets_of(call, result);
     for (auto const& [low, high, flags] : sets.parts) own.insert(own.end(), {low, high, flags});
   }
   std::vector<std::int64_t> group(static_cast<std::size_t>(grid.processes()));
   std::iota(group.begin(), group.end(), 0);
   std::vector<Grid::Tensors> brought{own};
-  if (processes && grid.processes() > 1) brought = processes->meet(call, group, 0, own)->brought;
+  if (processes && grid.processes() > 1) brought = processes->rendezvous(call, group, 0, own)->brought;
   Assembly const assembly(call, grid, brought);
   std::size_t number = 0;
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -242,7 +242,7 @@ void manual_computation(Call& call) {
     for (std::size_t d = 0; d < shape.size(); ++d) shape[d] *= places[d].count;
     movement::require_result_shape(call, shape, i);
     RuntimeValue whole(assembly.whole(number++, sharding, shape));
-    if (finds_sets(call)) {
+    if (computes_sets(call)) {
       auto sets = std::make_shared<Enclosure>();
       for (int p = 0; p < parts_of(part.element()); ++p, number += 3)
         sets->parts.push_back({assembly.whole(number, sharding, shape), assembly.whole(number + 1, sharding, shape),

@@ -116,7 +116,7 @@ Labels operator+(Labels a, Labels const& b) {
 
 // Returns the operand with one axis per label. A repeated label selects the diagonal, and a label that the operand
 // lacks repeats its elements.
-Tensor laid_out(Call& call, Sum const& sum, Tensor const& tensor, Labels const& own, Labels const& wanted) {
+Tensor arrange_axes(Call& call, Sum const& sum, Tensor const& tensor, Labels const& own, Labels const& wanted) {
   Shape const shape = sum.sizes_of(wanted);
   auto const strides = strides_of(tensor.shape());
   std::vector<std::int64_t> from(wanted.size(), 0);
@@ -143,10 +143,10 @@ void einsum(Call& call) {
   auto const shape = sum.sizes_of(order);
   movement::require_countable(call, shape);
   Tensor const products =
-      batched_product(call, product, laid_out(call, sum, lhs, left, batch + rows + sum.summed),
-                      laid_out(call, sum, rhs, right, batch + sum.summed + columns), call.result_element(), shape,
+      batched_product(call, product, arrange_axes(call, sum, lhs, left, batch + rows + sum.summed),
+                      arrange_axes(call, sum, rhs, right, batch + sum.summed + columns), call.result_element(), shape,
                       size(batch), size(rows), size(sum.summed), size(columns));
-  Tensor result = laid_out(call, sum, products, order, sum.result);
+  Tensor result = arrange_axes(call, sum, products, order, sum.result);
   movement::require_result_shape(call, result.shape());
   call.give(std::move(result));
 }
@@ -154,7 +154,7 @@ void einsum(Call& call) {
 void unary_einsum(Call& call) {
   Tensor const operand = converted(call, movement::tensor_at(call, "operand"), call.result_element());
   Sum const sum = parse(call, {operand});
-  Tensor terms = laid_out(call, sum, operand, sum.operands[0], sum.result + sum.summed);
+  Tensor terms = arrange_axes(call, sum, operand, sum.operands[0], sum.result + sum.summed);
   if (sum.summed.empty()) {
     movement::require_result_shape(call, terms.shape());
     return call.give(std::move(terms));

@@ -144,7 +144,7 @@ public:
   Dot(Call& call, Tensor const& lhs, Tensor const& rhs, Tensor& result)
       : lhs_(lhs), rhs_(rhs), result_(result), product_(call, lhs.element(), rhs.element(), result.element()) {}
 
-  void take_lhs(std::int64_t base, Integers const& inner) { gather(lhs_, base, inner, left_); }
+  void gather_lhs(std::int64_t base, Integers const& inner) { gather(lhs_, base, inner, left_); }
   void run(std::int64_t base, Integers const& inner, std::int64_t to) {
     gather(rhs_, base, inner, right_);
     std::byte* const out = result_.data() + location(to) * result_.element().bytes();
@@ -240,7 +240,7 @@ private:
     std::int64_t const group = dims_.mode == Mode::result ? group_of(batch, i) : 0;
     bool const outside = dims_.mode == Mode::result && group == groups_.count;
     Integers const none;
-    dot.take_lhs(lhs_batch_[batch] + lhs_outer_[i], outside ? none : left_);
+    dot.gather_lhs(lhs_batch_[batch] + lhs_outer_[i], outside ? none : left_);
     for (auto offset : rhs_outer_)
       dot.run(rhs_batch_[batch] + (outside ? 0 : group * group_stride_) + offset, outside ? none : right_, next_++);
   }

@@ -76,14 +76,14 @@ void identity(Call& call) { return_all(call, operands_of(call)); }
 void nothing(Call&) {}
 void run_body(Call& call) { return_all(call, call.run(call.region("body"), operands_of(call))); }
 
-void give_id(Call& call, std::int64_t id) {
+void return_id(Call& call, std::int64_t id) {
   Tensor tensor = call.make(call.result_element(), {});
   tensor.set(0, static_cast<std::uint64_t>(id));
   call.give(std::move(tensor));
 }
 
-void partition_id(Call& call) { give_id(call, call.process().partition_id()); }
-void replica_id(Call& call) { give_id(call, call.process().replica_id()); }
+void partition_id(Call& call) { return_id(call, call.process().partition_id()); }
+void replica_id(Call& call) { return_id(call, call.process().replica_id()); }
 
 // Custom call targets of the specification that return their operand: a buffer with the contents of a tensor, and
 // these.
@@ -113,7 +113,7 @@ std::uint64_t seed_of_value(std::uint64_t seed, RuntimeValue const& value) {
   return seed;
 }
 
-constexpr std::int64_t kMostDrawn = 1 << 16;
+constexpr std::int64_t kMaxDrawn = 1 << 16;
 
 RuntimeValue drawn_value(Call& call, Type type, std::uint64_t seed) {
   if (type->kind == TypeKind::token) return RuntimeValue::token();
@@ -126,11 +126,11 @@ RuntimeValue drawn_value(Call& call, Type type, std::uint64_t seed) {
   if (!has_shape(type) || !is_static(type) || !element_of(type->element, element))
     call.unsupported("no result of " + to_string(type) + " can be drawn for a custom_call");
   Tensor tensor = call.make(element, Shape(type->shape.begin(), type->shape.end()));
-  if (tensor.count() <= kMostDrawn) {
+  if (tensor.count() <= kMaxDrawn) {
     RandomInputs(seed).fill(tensor);
     return tensor;
   }
-  Tensor block = call.make(element, {kMostDrawn});  // large results, such as work space, repeat these numbers
+  Tensor block = call.make(element, {kMaxDrawn});  // large results, such as work space, repeat these numbers
   RandomInputs(seed).fill(block);
   for (std::size_t at = 0; at < tensor.size_bytes(); at += block.size_bytes())
     std::memcpy(tensor.data() + at, block.data(), std::min(block.size_bytes(), tensor.size_bytes() - at));

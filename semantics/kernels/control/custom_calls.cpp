@@ -26,7 +26,7 @@ void return_operand(Call& call) {
 }
 
 // If nothing is divided, the whole tensor and the part of one device are equal.
-void give_part(Call& call) {
+void return_part(Call& call) {
   Type const whole = call.op().operands[0]->type, part = call.result_type();
   if (has_shape(whole) && has_shape(part) && !std::ranges::equal(whole->shape, part->shape))
     call.unsupported("the value is divided among devices, which requires a partitioner");
@@ -125,7 +125,7 @@ private:
 };
 
 // Returns the first elements along `dimension` in order. This is the result for a recall of 1, which is never too low.
-void give_first(Call& call, std::vector<Tensor> inputs, std::int64_t dimension, std::int64_t count) {
+void return_first(Call& call, std::vector<Tensor> inputs, std::int64_t dimension, std::int64_t count) {
   std::int64_t const last[] = {dimension};
   auto const axes = concatenated(axes_without(inputs[0].rank(), last), last);
   std::vector<std::int64_t> back(axes.size());
@@ -189,7 +189,7 @@ void approx_top_k(Call& call) {
   std::int64_t const size = inputs[0].dim(static_cast<std::size_t>(dimension));
   if (first < 0 || first > size)
     call.fail("k = " + std::to_string(first) + " of " + std::to_string(size) + " elements");
-  give_first(call, std::move(inputs), dimension, first);
+  return_first(call, std::move(inputs), dimension, first);
 }
 
 void threefry2x32(Call& call) {
@@ -243,8 +243,8 @@ std::span<KernelEntry const> custom_call_kernels() {
   static constexpr KernelEntry kKernels[] = {
       {"stablehlo.custom_call @AllocateBuffer", allocate_buffer, true},
       {"stablehlo.custom_call @ApproxTopK", approx_top_k, true},
-      {"stablehlo.custom_call @SPMDFullToShardShape", give_part, true},
-      {"stablehlo.custom_call @SPMDShardToFullShape", give_part, true},
+      {"stablehlo.custom_call @SPMDFullToShardShape", return_part, true},
+      {"stablehlo.custom_call @SPMDShardToFullShape", return_part, true},
       {"stablehlo.custom_call @Sharding", return_operand, true},
       {"stablehlo.custom_call @annotate_device_placement", return_operand, true},
       {"stablehlo.custom_call @cu_lu_pivots_to_permutation", lu_pivots_to_permutation, true},

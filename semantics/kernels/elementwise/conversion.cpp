@@ -172,7 +172,7 @@ void convert_kernel(Call& call) { return_tensor(call, convert_to(call, tensor_at
 
 // Concatenates the bits of the elements of `from`, the first one lowest, and splits them into new elements. If elements
 // fill their bytes, memory already has this layout.
-Tensor recut(Call& call, Tensor const& from, Element const& element, Shape shape) {
+Tensor regroup_bits(Call& call, Tensor const& from, Element const& element, Shape shape) {
   unsigned const from_bits = bits_of(from.element()), to_bits = bits_of(element);
   bool const whole = from_bits == 8 * from.element().bytes() && to_bits == 8 * element.bytes();
   if (whole) return from.as(element).reshaped(std::move(shape));
@@ -211,7 +211,7 @@ void bitcast_convert(Call& call) {
                 " bits of an element, in pieces of " + std::to_string(from));
     shape.pop_back();
   }
-  return_tensor(call, recut(call, operand, element, std::move(shape)));
+  return_tensor(call, regroup_bits(call, operand, element, std::move(shape)));
 }
 
 void reduce_precision(Call& call) {

@@ -36,7 +36,7 @@ public:
   }
 
   // Returns why the specification does not define the element. Empty if it does.
-  std::string_view left_open(std::uint64_t code) const {
+  std::string_view undefined_reason(std::uint64_t code) const {
     if (format_.is_nan(code)) return keeps_nan_ ? "" : "NaN in a format without mantissa bits";
     if (!format_.has_infinity() && rounded(code) > greatest_)
       return "a number beyond the reduced format, where the type has no infinity";

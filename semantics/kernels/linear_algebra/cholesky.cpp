@@ -36,7 +36,7 @@ void cholesky(Call& call) {
     bool const is_positive =
         assay::cholesky(matrix_element(a), size, call.truth("lower"), a.data() + offset, result.data() + offset);
     if (!is_positive || !is_hermitian(a, at, n))
-      call.leave_undefined(
+      call.mark_undefined(
           "a is not a Hermitian positive-definite matrix: the specification calls the behavior undefined");
   }
   call.give(std::move(result));

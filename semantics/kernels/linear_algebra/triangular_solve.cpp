@@ -56,7 +56,7 @@ void triangular_solve(Call& call) {
   auto const* const profile = call.process().state().profile;
   bool const reads_diagonal = !profile || profile->reads_unit_diagonals;
   if (reads_diagonal && system.unit_diagonal && !has_unit_diagonal(a, a.dim(rank - 1)))
-    call.leave_undefined(
+    call.mark_undefined(
         "unit_diagonal is true and the diagonal is not 1: the specification calls the behavior undefined");
   std::size_t const a_bytes = system.size * system.size * a.element().bytes();
   std::size_t const b_bytes = system.size * system.others * b.element().bytes();

@@ -82,7 +82,7 @@ void IndexMap::require_promised_order(Call& call, Integers const& most) const {
       if (!most.empty()) here[d] = std::clamp<std::int64_t>(here[d], 0, most[d]);
     }
     if (!before.empty() && here < before)
-      call.leave_undefined(
+      call.mark_undefined(
           "indices_are_sorted is true and they are not: the specification calls the behavior undefined");
     before = here;
   }

@@ -8,7 +8,7 @@ namespace {
 using Pair = ColumnPredicate::Pair;
 
 // Number of parallel merges, and minimum length of a part of a merge.
-constexpr std::size_t kSideBySide = 2048, kLeastPart = 64;
+constexpr std::size_t kSideBySide = 2048, kMinPart = 64;
 
 // Two sorted runs that are merged to `out`.
 struct Merge {
@@ -74,7 +74,7 @@ private:
     for (std::size_t m = 0; m < merges_.size(); ++m) {
       Merge const& merge = merges_[m];
       std::size_t const left = merge.left_end - merge.left, right = merge.right_end - merge.right;
-      std::size_t const count = std::min(wanted, merge.size() / kLeastPart);
+      std::size_t const count = std::min(wanted, merge.size() / kMinPart);
       for (std::size_t i = 1; i < count; ++i) {
         std::size_t const diagonal = merge.size() * i / count;
         splits.push_back({diagonal, diagonal - std::min(diagonal, right), std::min(diagonal, left)});

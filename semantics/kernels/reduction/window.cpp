@@ -58,8 +58,8 @@ void return_windows(Call& call, Reducer& reducer, Shape const& windows, std::spa
   if (result.count() != 0) {
     std::int64_t const length = element_count(windows);
     // Maximum number of offsets of windows that are computed together.
-    constexpr std::int64_t kMostOffsets = std::int64_t{1} << 18;
-    std::int64_t const some = std::clamp<std::int64_t>(kMostOffsets / length, 1, reducer.width());
+    constexpr std::int64_t kMaxOffsets = std::int64_t{1} << 18;
+    std::int64_t const some = std::clamp<std::int64_t>(kMaxOffsets / length, 1, reducer.width());
     Tensor locations = call.make(kLocation, {some, length});
     std::int64_t* const offsets = locations_of(locations);
     auto const strides = strides_of(reducer.shape());
@@ -193,7 +193,7 @@ void select_and_scatter(Call& call) {
     walk.offsets(at.index(), locations_of(locations));
     locations_of(cells)[i] = selector.select(locations_of(locations), locations.count());
     if (locations_of(cells)[i] < 0)
-      call.leave_undefined("a window lies in the padding: what happens then is unspecified (#731)");
+      call.mark_undefined("a window lies in the padding: what happens then is unspecified (#731)");
   }
 
   Tensor result = movement::make_result(call, operand.shape());

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostPadded = std::int64_t{1} << 61;
+constexpr std::int64_t kMaxPadded = std::int64_t{1} << 61;
 
 std::vector<std::int64_t> list_or(Call& call, std::string_view row, std::size_t count, std::int64_t otherwise) {
   auto list = row.empty() ? std::vector<std::int64_t>() : movement::list_at(call, row);
@@ -58,7 +58,7 @@ std::vector<WindowAxis> window_axes(Call& call, std::span<std::int64_t const> in
             padding[2 * d + 1], input_dilations[d], window_dilations[d]};
     __int128 const padded = dilated(axis.input, axis.input_dilation) + axis.low + axis.high;
     __int128 const window = dilated(axis.window, axis.window_dilation);
-    if (padded > kMostPadded || axis.low < -kMostPadded || axis.low > kMostPadded)
+    if (padded > kMaxPadded || axis.low < -kMaxPadded || axis.low > kMaxPadded)
       call.fail("padding " + shape_text(padding) + " or dilation makes axis " + std::to_string(d) + " too long");
     if (padded > 0 && window <= padded) axis.outputs = static_cast<std::int64_t>((padded - window) / axis.stride) + 1;
   }

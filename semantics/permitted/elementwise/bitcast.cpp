@@ -27,7 +27,7 @@ ElementSet same_bits(Element const& to, std::uint64_t code) {
 ElementSet recoded(SetCall& call, CodeSet const& x, Element const& from, Element const& to) {
   if (x.nan) return call.implementation_defined("the bits of a NaN are unspecified");
   auto const distance = static_cast<std::uint64_t>(x.high) - static_cast<std::uint64_t>(x.low);
-  if (distance < static_cast<std::uint64_t>(kMostEnumerated)) {
+  if (distance < static_cast<std::uint64_t>(kMaxEnumerated)) {
     auto all = same_bits(to, code_at(from, x.low));
     for (std::int64_t order = x.low; order < x.high;) all.include(same_bits(to, code_at(from, ++order)));
     return all;

@@ -27,8 +27,8 @@ Verdict by_ends(std::string_view direction, std::int64_t x_low, std::int64_t x_h
   if (direction == "GT") return {x_high > y_low, x_low <= y_high};
   if (direction == "LE") return {x_low <= y_high, x_high > y_low};
   if (direction == "GE") return {x_high >= y_low, x_low < y_high};
-  bool const meet = x_low <= y_high && y_low <= x_high;
-  Verdict const equal{meet, !(x_low == x_high && y_low == y_high && meet)};
+  bool const rendezvous = x_low <= y_high && y_low <= x_high;
+  Verdict const equal{rendezvous, !(x_low == x_high && y_low == y_high && rendezvous)};
   return direction == "EQ" ? equal : opposite(equal);
 }
 
@@ -73,14 +73,14 @@ struct Comparison {
 };
 
 // Whether the bits of the operand's NaNs are known, and their sign determines their order.
-bool knows_nan(RuntimeValue const& operand) {
+bool has_known_nan_bits(RuntimeValue const& operand) {
   Element const& element = operand.tensor.element();
   bool const has_side = is_float(element) && element.floating->has_sign && element.floating->has_negative_zero();
   return operand.is_given && !operand.enclosure && has_side;
 }
 
 // A NaN with known bits is beyond the numbers of its sign.
-CodeSet on_its_side(CodeSet const& set, std::uint64_t code, FloatFormat const& format) {
+CodeSet nan_side(CodeSet const& set, std::uint64_t code, FloatFormat const& format) {
   if (!set.nan || set.number) return set;
   return CodeSet::point(format.is_negative(code) ? least_order(format) - 1 : greatest_order(format) + 1);
 }
@@ -97,7 +97,8 @@ bool has_nan(Tensor const& tensor) {
 
 void enclose_compare(SetCall& call) {
   Comparison const comparison{call.call.text("comparison_direction"), call.call.text("compare_type") == "TOTALORDER"};
-  bool const knows[] = {comparison.total && knows_nan(call.operand(0)), comparison.total && knows_nan(call.operand(1))};
+  bool const knows[] = {comparison.total && has_known_nan_bits(call.operand(0)),
+                        comparison.total && has_known_nan_bits(call.operand(1))};
   bool const decides_nan = !comparison.total || ((knows[0] || !has_nan(call.operand(0).tensor)) &&
                                                  (knows[1] || !has_nan(call.operand(1).tensor)));
   if (call.operands_are_exact() && decides_nan && (!call.profile.flush || call.implementation())) return;
@@ -113,7 +114,7 @@ void enclose_compare(SetCall& call) {
       return;  // the kernel compared their bits
     auto const operand = [&](std::size_t which, int number) {
       auto const set = flushed(call, sets.at(which, i, number).codes, format);
-      return knows[which] ? on_its_side(set, sets.code(which, i), format) : set;
+      return knows[which] ? nan_side(set, sets.code(which, i), format) : set;
     };
     auto const part = [&](Comparison const& relation, int number) {
       return relation.floats(operand(0, number), operand(1, number), format);
@@ -147,7 +148,7 @@ void enclose_clamp(SetCall& call) {
   ElementSets sets(call);
   Element const element = sets.element(1);
   bool const plain =
-      (!call.profile.flush || call.implementation()) && (element.is_integral() || holds_all(*element.floating));
+      (!call.profile.flush || call.implementation()) && (element.is_integral() || represents_all(*element.floating));
   if (call.operands_are_exact() && plain) return;
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
     auto const low = sets.at(0, i), high = sets.at(2, i);

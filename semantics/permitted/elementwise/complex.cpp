@@ -64,8 +64,8 @@ PartSets undecided(SetCall& call) {
                                           " for complex numbers that are undecided"));
 }
 
-PartSets part_by_part(SetCall& call, BinaryFunction function, PartSets const& x, PartSets const& y,
-                      FloatFormat const& format) {
+PartSets compute_parts(SetCall& call, BinaryFunction function, PartSets const& x, PartSets const& y,
+                       FloatFormat const& format) {
   return {real_set(call, function, x[0], y[0], format), real_set(call, function, x[1], y[1], format)};
 }
 
@@ -173,8 +173,8 @@ PartSets divided(SetCall const& call, PartSets const& x, PartSets const& y, Floa
 // The text has "complex division" without an algorithm: a quotient is permitted as computed by the usual algorithms,
 // of which Smith's is the least exact, with an error of 6.5 units of the size of the quotient (half of its last place,
 // of divisions by steps.divide), where neither part of the divisor is zero.
-Accuracy of_quotients(SetCall const& call, Parts const& z, ComplexCode divisor, FloatFormat const& format,
-                      Accuracy accuracy) {
+Accuracy relax_quotients(SetCall const& call, Parts const& z, ComplexCode divisor, FloatFormat const& format,
+                         Accuracy accuracy) {
   double const size = std::hypot(to_double(z[0]), to_double(z[1]));
   if (!std::isfinite(size) || format.is_zero(divisor.real) || format.is_zero(divisor.imag)) return accuracy;
   double const units = 7 + 4 * steps_of(call, format).divide.ulps;
@@ -360,7 +360,7 @@ PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, F
       return *sets;
     };
     PartSets sides = at(point);
-    bool const by_parts = !takes_fallback(function_name(call), to_string(Element::complex_of(format)));
+    bool const by_parts = !uses_fallback(function_name(call), to_string(Element::complex_of(format)));
     // Either side of a cut may be given, and nothing between them.
     if (call.profile.branch_cuts_either)
       for (auto const& other : other_sides(function, point, format)) unite_sides(sides, at(other));
@@ -391,7 +391,7 @@ PartSets around_values(SetCall const& call, BinaryFunction function, ComplexCode
   auto const values = has_sides ? values_on_cuts(function, left, right, format)
                                 : std::vector{evaluate_complex_exactly(function, left, right, format)};
   auto const within =
-      function == BinaryFunction::divide ? of_quotients(call, values[0], right, format, accuracy) : accuracy;
+      function == BinaryFunction::divide ? relax_quotients(call, values[0], right, format, accuracy) : accuracy;
   std::optional<PartSets> sets;
   for (auto const& value : values) {
     auto const here = around(call, value, format, within, size_of(left, format));
@@ -406,7 +406,7 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
                      FloatFormat const& format) {
   bool const decided = is_point(x) && is_point(y), bounded = is_bounded(x, format) && is_bounded(y, format);
   if (function == BinaryFunction::add || function == BinaryFunction::subtract)
-    return part_by_part(call, function, x, y, format);
+    return compute_parts(call, function, x, y, format);
   bool const multiplies = function == BinaryFunction::multiply, divides = function == BinaryFunction::divide;
   if (!decided && multiplies) return bounded ? multiplied(call, x, y, format) : both({CodeSet::all(format), 0});
   if (!decided) return undecided(call);
@@ -419,7 +419,7 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
         sets_here =
             both(call.implementation_defined("power is unspecified for complex infinities and NaN, and for zero "
                                              "unless the exponent has a positive real part"));
-      if (takes_fallback(function_name(call), to_string(Element::complex_of(format)))) {
+      if (uses_fallback(function_name(call), to_string(Element::complex_of(format)))) {
         widen_special_value(call, left, Period::none, format, sets_here);
         widen_special_value(call, right, Period::none, format, sets_here);
       }
@@ -439,7 +439,7 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
 // It grows with the size of either part.
 ElementSet complex_abs_set(SetCall& call, PartSets const& x, FloatFormat const& format) {
   auto const promise = call.profile.promise("abs", to_string(Element::complex_of(format)));
-  if (!promise) return call.implementation_defined(no_promise(call, Element::complex_of(format)));
+  if (!promise) return call.implementation_defined(missing_bound_reason(call, Element::complex_of(format)));
   auto const& accuracy = promise->accuracy;
   std::array<CodeSet, 2> sizes;
   for (std::size_t part : {0, 1})

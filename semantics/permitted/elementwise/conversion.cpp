@@ -19,7 +19,7 @@ ElementSet open_conversion(SetCall& call, std::string_view what) {
 // Why the format has no code for a number that is converted to it; empty if it has. Infinity does not stand for a finite
 // number: implementations saturate, too.
 std::string unconvertible(Number const& number, FloatFormat const& to) {
-  auto const what = unholdable(number, to);
+  auto const what = unrepresentable(number, to);
   if (!what.empty()) return std::string(what) + " becomes " + std::string(to.name);
   bool const overflows = number.kind == NumberKind::finite && to.is_infinite(round(number, to));
   return overflows ? "a number beyond the range of " + std::string(to.name) : "";
@@ -54,7 +54,7 @@ ElementSet float_to_float(SetCall& call, CodeSet const& x, FloatFormat const& fr
   if (!what.empty()) return open_conversion(call, what);
   CodeSet const operand = flushed(call, x, from);
   CodeSet const nearest = image_of_conversion(operand, from, to);
-  if (!operand.number || holds_all_of(to, from)) return {flushed(call, nearest, to), 0};
+  if (!operand.number || represents_format(to, from)) return {flushed(call, nearest, to), 0};
   Number const low = unpack(code_of(operand.low, from), from), high = unpack(code_of(operand.high, from), from);
   bool const is_exact_point = operand.low == operand.high && is_exact(low, to);
   auto set = rounded(call, nearest, low, high, is_exact_point, to);
@@ -126,26 +126,26 @@ ElementSet converted(SetCall& call, ElementSet const& x, Element const& from, El
 
 // A conversion to a narrower type that another one follows may be left out (`excess_precision` of profiles): then the second one
 // is of the operand of the first one. All such operands, of chains too.
-std::vector<RuntimeValue const*> kept_operands(SetCall& call) {
-  constexpr std::size_t kMostKept = 8;
+std::vector<RuntimeValue const*> unconverted_operands(SetCall& call) {
+  constexpr std::size_t kMaxKept = 8;
   std::vector<RuntimeValue const*> all;
   if (!call.result().tensor.element().is(Element::Kind::floating)) return all;
   for (auto const* kept = call.operand(0).unrounded.get();
-       kept && kept->tensor.shape() == call.result().tensor.shape() && all.size() < kMostKept;
+       kept && kept->tensor.shape() == call.result().tensor.shape() && all.size() < kMaxKept;
        kept = kept->unrounded.get())
     if (!(kept->tensor.element() == call.operand(0).tensor.element() && kept->unrounded)) all.push_back(kept);
   return all;
 }
 
-void keep_operand(SetCall& call, Element const& from, Element const& to) {
+void allow_unconverted(SetCall& call, Element const& from, Element const& to) {
   bool const are_real = from.is(Element::Kind::floating) && to.is(Element::Kind::floating);
-  if (!call.profile.excess_precision || !are_real || holds_all_of(*to.floating, *from.floating)) return;
+  if (!call.profile.excess_precision || !are_real || represents_format(*to.floating, *from.floating)) return;
   call.result().unrounded = std::make_shared<RuntimeValue const>(call.operand(0));
 }
 
 }  // namespace
 
-bool holds_all_of(FloatFormat const& wide, FloatFormat const& narrow) {
+bool represents_format(FloatFormat const& wide, FloatFormat const& narrow) {
   auto const greatest = [](FloatFormat const& format) { return to_double(unpack(format.max_finite_code(), format)); };
   return wide.fraction_bits >= narrow.fraction_bits && wide.has_infinity() >= narrow.has_infinity() &&
          wide.min_exponent() - wide.fraction_bits <= narrow.min_exponent() - narrow.fraction_bits &&
@@ -157,7 +157,7 @@ void enclose_convert(SetCall& call) {
   ElementSets sets(call);
   Element const from = sets.element(0), to = call.result().tensor.element();
   bool const from_complex = from.is(Element::Kind::complex);
-  auto const kept = kept_operands(call);
+  auto const kept = unconverted_operands(call);
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
     auto set = converted(call, sets.at(0, i), from, to);
     for (RuntimeValue const* const one : kept) {
@@ -170,7 +170,7 @@ void enclose_convert(SetCall& call) {
     auto const zero = point_in(to, 0);
     writer.put(i, 1, from_complex ? converted(call, sets.at(0, i, 1), from, to) : zero);
   });
-  keep_operand(call, from, to);
+  allow_unconverted(call, from, to);
 }
 
 void enclose_parts(SetCall& call) {
@@ -212,7 +212,7 @@ void enclose_reduce_precision(SetCall& call) {
     if (x.nan) codes.push_back(format.nan_code());
     CodeSet all;
     for (std::size_t i = 0; i < codes.size(); ++i) {
-      if (auto const what = reduced.left_open(codes[i]); !what.empty())
+      if (auto const what = reduced.undefined_reason(codes[i]); !what.empty())
         return call.implementation_defined(std::string(what) + ": the result is unspecified");
       auto const one = CodeSet::of(reduced(codes[i]), format);
       i == 0 ? void(all = one) : all.include(one);

@@ -69,7 +69,7 @@ Accuracy accuracy_of(SetCall& call, std::string_view op, FloatFormat const& form
                                                : call.profile.accuracy(op, format);
 }
 
-std::string no_promise(SetCall const& call, Element const& element) {
+std::string missing_bound_reason(SetCall const& call, Element const& element) {
   return "the profile " + call.profile.name + " has no accuracy for " + std::string(function_name(call)) + " of " +
          to_string(element);
 }
@@ -81,17 +81,17 @@ constexpr BinaryFunction kPicks[] = {BinaryFunction::maximum, BinaryFunction::mi
 // Whether all operands are exact, so that there is nothing to compute.
 bool is_settled(SetCall& call, bool exact_function) {
   if (!call.operands_are_exact() || !exact_function || call.profile.flush) return false;
-  return holds_all(*call.operand(0).tensor.element().floating);
+  return represents_all(*call.operand(0).tensor.element().floating);
 }
 
-[[noreturn]] void no_function(SetCall& call) {
+[[noreturn]] void fail_unknown_function(SetCall& call) {
   call.call.unsupported("there is no " + std::string(call.name) + " of such elements");
 }
 
 // Whether all results were left open, because the profile has no bound.
-bool leaves_open(SetCall& call, Element const& element, bool exact_function) {
+bool are_left_open(SetCall& call, Element const& element, bool exact_function) {
   if (exact_function || promised_accuracy(call, function_name(call), element)) return false;
-  call.all_implementation_defined(no_promise(call, element));
+  call.all_implementation_defined(missing_bound_reason(call, element));
   return true;
 }
 
@@ -99,7 +99,7 @@ PartSets parts_at(ElementSets const& sets, std::size_t operand, std::int64_t ind
   return {sets.at(operand, index, 0), sets.at(operand, index, 1)};
 }
 
-void put_parts(EnclosureWriter& writer, std::int64_t index, PartSets const& parts) {
+void set_parts(EnclosureWriter& writer, std::int64_t index, PartSets const& parts) {
   for (int part : {0, 1}) writer.put(index, part, parts[static_cast<std::size_t>(part)]);
 }
 
@@ -112,7 +112,7 @@ void enclose_integers(SetCall& call, ElementSets& sets) {
   bool const high = name == "mulhi";
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
     if (sets.size() == 1 && unary) return writer.put(i, 0, integer_set(call, *unary, sets.at(0, i), element));
-    if (sets.size() != 2 || (!binary && !high)) no_function(call);
+    if (sets.size() != 2 || (!binary && !high)) fail_unknown_function(call);
     auto const x = sets.at(0, i), y = sets.at(1, i);
     writer.put(i, 0, high ? mulhi_set(x, y, element) : integer_set(call, *binary, x, y, element));
   });
@@ -125,14 +125,14 @@ void enclose_unary(SetCall& call) {
   Element const element = sets.element(0);
   if (element.is_integral()) return enclose_integers(call, sets);
   auto const function = unary_function(function_name(call));
-  if (!function) no_function(call);
+  if (!function) fail_unknown_function(call);
   FloatFormat const& format = *element.floating;
-  if (leaves_open(call, element, element.is(Element::Kind::floating) && is_exact_function(*function))) return;
+  if (are_left_open(call, element, element.is(Element::Kind::floating) && is_exact_function(*function))) return;
   if (element.is(Element::Kind::floating)) {
     bool const composed = *function == UnaryFunction::logistic;
     bool const exact = is_exact_function(*function) || accuracy_of(call, call.name, format) == Accuracy{};
     if (is_settled(call, exact && !composed)) return;
-    if (call.implementation() && holds_all(format))
+    if (call.implementation() && represents_all(format))
       return draw_function(call, format,
                            is_exact_function(*function) ? Accuracy{} : accuracy_of(call, function_name(call), format));
     ElementSet x, result;  // of the previous element, because equal neighbors are frequent
@@ -146,7 +146,7 @@ void enclose_unary(SetCall& call) {
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
     auto const x = parts_at(sets, 0, i);
     if (*function == UnaryFunction::abs) return writer.put(i, 0, complex_abs_set(call, x, format));
-    put_parts(writer, i, complex_set(call, *function, x, format));
+    set_parts(writer, i, complex_set(call, *function, x, format));
   });
 }
 
@@ -164,7 +164,7 @@ bool is_ordered(PartSets const& x, PartSets const& y) {
 }
 
 // Keeps the kernel's result where its order decides; a drawn implementation chooses as the kernel does.
-void put_picked(SetCall& call, ElementSets const& sets, std::int64_t index, EnclosureWriter& writer) {
+void set_picked(SetCall& call, ElementSets const& sets, std::int64_t index, EnclosureWriter& writer) {
   auto const x = parts_at(sets, 0, index), y = parts_at(sets, 1, index);
   bool const decided = std::ranges::all_of(x, &ElementSet::is_point) && std::ranges::all_of(y, &ElementSet::is_point);
   if (decided && (call.implementation() || is_ordered(x, y))) return;
@@ -180,14 +180,14 @@ void enclose_binary(SetCall& call) {
   Element const element = sets.element(0);
   if (element.is_integral()) return enclose_integers(call, sets);
   auto const function = binary_function(function_name(call));
-  if (!function) no_function(call);
+  if (!function) fail_unknown_function(call);
   FloatFormat const& format = *element.floating;
-  if (leaves_open(call, element, is_exact_function(*function))) return;
+  if (are_left_open(call, element, is_exact_function(*function))) return;
   if (element.is(Element::Kind::floating)) {
     bool const exact = is_exact_function(*function) || accuracy_of(call, function_name(call), format) == Accuracy{};
     bool const has_gaps = *function == BinaryFunction::zeta || *function == BinaryFunction::polygamma;
     if (is_settled(call, exact && !has_gaps)) return;
-    if (call.implementation() && holds_all(format) && !has_gaps)
+    if (call.implementation() && represents_all(format) && !has_gaps)
       return draw_function(call, format,
                            is_exact_function(*function) ? Accuracy{} : accuracy_of(call, function_name(call), format));
     ElementSet x, y, result;  // of the previous element
@@ -200,8 +200,8 @@ void enclose_binary(SetCall& call) {
   }
   bool const picks = std::ranges::find(kPicks, *function) != std::end(kPicks);
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
-    if (picks) return put_picked(call, sets, i, writer);
-    put_parts(writer, i, complex_set(call, *function, parts_at(sets, 0, i), parts_at(sets, 1, i), format));
+    if (picks) return set_picked(call, sets, i, writer);
+    set_parts(writer, i, complex_set(call, *function, parts_at(sets, 0, i), parts_at(sets, 1, i), format));
   });
 }
 

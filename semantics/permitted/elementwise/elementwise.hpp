@@ -74,7 +74,7 @@ std::optional<Accuracy> promised_accuracy(SetCall& call, std::string_view op, El
 // Same for real numbers. Without a promised accuracy, any distance is permitted.
 Accuracy accuracy_of(SetCall& call, std::string_view op, FloatFormat const& format);
 // why results are open without a promised accuracy
-std::string no_promise(SetCall const& call, Element const& element);
+std::string missing_bound_reason(SetCall const& call, Element const& element);
 
 // Real functions.
 bool is_exact_function(UnaryFunction function);  // whether all implementations round alike
@@ -90,9 +90,9 @@ void draw_function(SetCall& call, FloatFormat const& format, Accuracy const& acc
 // Adds the zeros to which subnormal numbers may be flushed, if the profile permits it.
 CodeSet flushed(SetCall const& call, CodeSet set, FloatFormat const& format);
 // Returns why the format has no agreed code for this number. Empty if it has one.
-std::string_view unholdable(Number const& number, FloatFormat const& format);
+std::string_view unrepresentable(Number const& number, FloatFormat const& format);
 // Whether the format has a code for every number.
-inline bool holds_all(FloatFormat const& format) { return format.has_infinity() && format.has_sign; }
+inline bool represents_all(FloatFormat const& format) { return format.has_infinity() && format.has_sign; }
 // Whether a sum may exceed a format without infinity. `magnitudes` is the sum of the magnitudes of `terms` terms. Every
 // addition may round.
 bool may_exceed(FloatFormat const& format, long double magnitudes, std::size_t terms);
@@ -126,7 +126,7 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
 ElementSet complex_abs_set(SetCall& call, PartSets const& x, FloatFormat const& format);
 
 // maximum and minimum of complex numbers, which select one of the two.
-void put_picked(ElementSets const& sets, std::int64_t index, EnclosureWriter& writer);
+void set_picked(ElementSets const& sets, std::int64_t index, EnclosureWriter& writer);
 
 // Rules.
 void enclose_unary(SetCall& call);
@@ -136,7 +136,7 @@ void enclose_select(SetCall& call);
 void enclose_clamp(SetCall& call);
 void enclose_class(SetCall& call);  // is_finite, is_inf, ...
 // whether `wide` represents every number of `narrow`
-bool holds_all_of(FloatFormat const& wide, FloatFormat const& narrow);
+bool represents_format(FloatFormat const& wide, FloatFormat const& narrow);
 void enclose_convert(SetCall& call);
 void enclose_bitcast(SetCall& call);
 void enclose_reduce_precision(SetCall& call);

@@ -109,7 +109,7 @@ std::optional<IntegerBinary> integer_binary(std::string_view name) {
 
 ElementSet integer_set(SetCall& call, IntegerUnary function, ElementSet const& x, Element const& element) {
   auto const span = span_of(x, element);
-  if (span.high - span.low >= kMostEnumerated) return integer_set(call, function, span, element);
+  if (span.high - span.low >= kMaxEnumerated) return integer_set(call, function, span, element);
   auto all = at_point(call, function, code_of(span.low), element);
   for (Int128 i = span.low + 1; i <= span.high && all.reason == 0; ++i)
     all.include(at_point(call, function, code_of(i), element));
@@ -120,7 +120,7 @@ ElementSet integer_set(SetCall& call, IntegerBinary function, ElementSet const& 
                        Element const& element) {
   auto const left = span_of(x, element), right = span_of(y, element);
   Int128 const sizes[] = {left.high - left.low + 1, right.high - right.low + 1};
-  if (sizes[0] > kMostEnumerated || sizes[1] > kMostEnumerated || sizes[0] * sizes[1] > kMostEnumerated)
+  if (sizes[0] > kMaxEnumerated || sizes[1] > kMaxEnumerated || sizes[0] * sizes[1] > kMaxEnumerated)
     return integer_set(call, function, left, right, element);
   auto all = at_point(call, function, code_of(left.low), code_of(right.low), element);
   for (Int128 i = left.low; i <= left.high && all.reason == 0; ++i)

@@ -11,7 +11,7 @@ void enclose_map(SetCall& call) {
   for (std::int64_t i = 0; i < call.result().tensor.count(); ++i) {
     for (std::size_t n = 0; n < arguments.size(); ++n) arguments[n] = call.scalar(call.operand(n), i);
     auto const values = call.call.run(computation, arguments);
-    call.put_returned(writer, call.result(), i, values.at(0), 0);
+    call.copy_returned(writer, call.result(), i, values.at(0), 0);
   }
   writer.finish();
 }

@@ -23,24 +23,24 @@ std::string missing(std::string_view what, FloatFormat const& format) {
 }
 
 // Returns why f may have a result that the format cannot represent. Large operand sets are not enumerated.
-std::string_view unholdable_result(UnaryFunction function, CodeSet const& x, FloatFormat const& format) {
-  if (holds_all(format)) return {};
+std::string_view unrepresentable_result(UnaryFunction function, CodeSet const& x, FloatFormat const& format) {
+  if (represents_all(format)) return {};
   for (std::int64_t i = x.low; x.number && i <= x.high; ++i) {
     auto const result = evaluate(function, widened(i, format), kF32);
-    if (auto const reason = unholdable(unpack(result, kF32), format); !reason.empty()) return reason;
+    if (auto const reason = unrepresentable(unpack(result, kF32), format); !reason.empty()) return reason;
   }
   return {};
 }
 
-std::string_view unholdable_result(BinaryFunction function, CodeSet const& x, CodeSet const& y,
-                                   FloatFormat const& format) {
+std::string_view unrepresentable_result(BinaryFunction function, CodeSet const& x, CodeSet const& y,
+                                        FloatFormat const& format) {
   // It returns the operand, and no number below the least of f8E8M0FNU.
-  if (holds_all(format) || function == BinaryFunction::next_after) return {};
-  if (size_of(x) * size_of(y) > kMostEnumerated) return "anything";
+  if (represents_all(format) || function == BinaryFunction::next_after) return {};
+  if (size_of(x) * size_of(y) > kMaxEnumerated) return "anything";
   for (std::int64_t i = x.low; x.number && i <= x.high; ++i)
     for (std::int64_t j = y.low; y.number && j <= y.high; ++j) {
       auto const result = evaluate(function, widened(i, format), widened(j, format), kF32);
-      if (auto const reason = unholdable(unpack(result, kF32), format); !reason.empty()) return reason;
+      if (auto const reason = unrepresentable(unpack(result, kF32), format); !reason.empty()) return reason;
     }
   return {};
 }
@@ -78,7 +78,7 @@ std::string_view undefined_at(UnaryFunction function, CodeSet const& x, FloatFor
 
 }  // namespace
 
-std::string_view unholdable(Number const& number, FloatFormat const& format) {
+std::string_view unrepresentable(Number const& number, FloatFormat const& format) {
   if (number.kind == NumberKind::nan) return format.has_nan() ? "" : "NaN";
   if (!format.has_infinity() && number.kind == NumberKind::infinity) return "infinity";
   bool const is_magnitude = number.kind == NumberKind::finite && (format.has_sign || !number.negative);
@@ -136,7 +136,7 @@ CodeSet flushed(SetCall const& call, CodeSet set, FloatFormat const& format) {
 
 ElementSet real_set(SetCall& call, UnaryFunction function, ElementSet const& x, FloatFormat const& format) {
   CodeSet const operand = flushed(call, x.codes, format);
-  if (auto const what = unholdable_result(function, operand, format); !what.empty())
+  if (auto const what = unrepresentable_result(function, operand, format); !what.empty())
     return call.implementation_defined(missing(what, format));
   if (auto const why = undefined_at(function, operand, format); !why.empty())
     return call.implementation_defined(std::string(why));
@@ -152,7 +152,7 @@ ElementSet real_set(SetCall& call, UnaryFunction function, ElementSet const& x, 
 ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x, ElementSet const& y,
                     FloatFormat const& format) {
   CodeSet const left = flushed(call, x.codes, format), right = flushed(call, y.codes, format);
-  if (auto const what = unholdable_result(function, left, right, format); !what.empty())
+  if (auto const what = unrepresentable_result(function, left, right, format); !what.empty())
     return call.implementation_defined(missing(what, format));
   if (auto const why = undefined_at(function, left, right, format); !why.empty())
     return call.implementation_defined(std::string(why));

@@ -48,9 +48,9 @@ bool read_unrounded_operands(SetCall& call) {
 
 // On which side of the rounded result the unrounded one is: -1 below, 1 above, 0 where they are equal. Nothing if it is
 // unknown.
-class LostPart {
+class RoundingSide {
 public:
-  explicit LostPart(SetCall& call) : format_(*call.result().tensor.element().floating) {
+  explicit RoundingSide(SetCall& call) : format_(*call.result().tensor.element().floating) {
     unary_ = unary_function(function_name(call));
     binary_ = binary_function(function_name(call));
     is_conversion_ = call.name == "convert";
@@ -112,14 +112,14 @@ ElementSet extended(ElementSet set, std::optional<int> side, FloatFormat const& 
   return set;
 }
 
-void keep_unrounded(SetCall& call, std::size_t number) {
+void allow_unrounded(SetCall& call, std::size_t number) {
   RuntimeValue& result = call.result(number);
   Element const& element = result.tensor.element();
   FloatFormat const& format = *element.floating;
-  LostPart const lost(call);
+  RoundingSide const lost(call);
   RuntimeValue unrounded = result;
   EnclosureWriter writer(call.call, unrounded);
-  writer.put_each([&](std::int64_t) {
+  writer.set_each([&](std::int64_t) {
     return [&](std::int64_t i) {
       auto const set = set_of(result, i);
       bool const is_point = set.is_point() && set.codes.number;
@@ -140,8 +140,8 @@ bool has_unrounded(SetCall const& call, RuntimeValue const& result) {
 }  // namespace
 
 bool is_narrow(Element const& element) {
-  constexpr int kMostBits = 16;
-  return element.is(Element::Kind::floating) && element.floating->bits <= kMostBits;
+  constexpr int kMaxBits = 16;
+  return element.is(Element::Kind::floating) && element.floating->bits <= kMaxBits;
 }
 
 bool may_stay_unrounded(Call& call, SetRule const* rule) {
@@ -171,7 +171,7 @@ void find_sets_with_unrounded(Call& call, SetRule const* rule, std::function<voi
     for (std::size_t i = 0; i < call.results().size(); ++i) {
       RuntimeValue const& result = call.results()[i];
       bool const is_kept = result.unrounded && result.unrounded->tensor.element() == result.tensor.element();
-      if (has_unrounded(sets, result) && !is_kept && !includes_unrounded(result)) keep_unrounded(sets, i);
+      if (has_unrounded(sets, result) && !is_kept && !includes_unrounded(result)) allow_unrounded(sets, i);
     }
   }
 }

@@ -66,18 +66,18 @@ ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeS
     return sum ? *sum : call_.implementation_defined(kInitCounts);
   }
   if (terms.size() == 1 && !init) return {terms[0], 0};
-  if (may_leave_format(terms, init)) return call_.implementation_defined(kMayExceed);
+  if (may_exceed_format(terms, init)) return call_.implementation_defined(kMayExceed);
   if (auto const exact = one_by_one(terms)) return *exact;
   bool const in_place = order_ == Order::in_place && !call_.profile.any_order;
   bool const trees =
-      affords_trees(call_.result().tensor.count(), terms.size()) && (in_place || (terms.size() <= 2 && known_init));
+      can_afford_trees(call_.result().tensor.count(), terms.size()) && (in_place || (terms.size() <= 2 && known_init));
   if (body_.combiner == Combiner::add) return sum(terms, init, trees);
   if (trees && !call_.profile.flush && is_same(accumulator_for(call_.profile, format), format))
     return {tree_hull(BinaryFunction::multiply, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
   return known_init ? product_in_any_order(terms) : call_.implementation_defined(kInitCounts);
 }
 
-bool CombinerSets::may_leave_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const {
+bool CombinerSets::may_exceed_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const {
   FloatFormat const& format = *body_.element.floating;
   if (format.has_infinity()) return false;
   bool const adds = body_.combiner == Combiner::add;
@@ -90,17 +90,17 @@ bool CombinerSets::may_leave_format(std::vector<CodeSet> const& terms, std::opti
   for (auto const& term : terms) put(term);
   if (init) put(*init);
   if (!may_exceed(format, all, terms.size() + 1)) return false;
-  return !adds || (init && !is_identity(*init)) || !stays_in_format(terms);
+  return !adds || (init && !is_identity(*init)) || !fits_format(terms);
 }
 
 // For sums for which that estimate is too weak.
-bool CombinerSets::stays_in_format(std::vector<CodeSet> const& terms) const {
+bool CombinerSets::fits_format(std::vector<CodeSet> const& terms) const {
   FloatFormat const& format = *body_.element.floating;
   if (!is_same(accumulator_for(call_.profile, format), format)) return false;
   for (auto const& term : terms)
     if (!term.number || term.nan) return false;
   bool const trees = order_ == Order::in_place && !call_.profile.any_order && !call_.profile.flush &&
-                     format.has_nan() && affords_trees(call_.result().tensor.count(), terms.size());
+                     format.has_nan() && can_afford_trees(call_.result().tensor.count(), terms.size());
   if (trees) return !tree_hull(BinaryFunction::add, terms, format, false, {}).nan;
   return drift_hull(terms, format, call_.profile.any_order, call_.profile.flush).has_value();
 }
@@ -113,7 +113,7 @@ std::optional<ElementSet> CombinerSets::one_by_one(std::vector<CodeSet> const& t
     return std::nullopt;
   bool const adds = body_.combiner == Combiner::add;
   double const results = static_cast<double>(std::max<std::int64_t>(call_.result().tensor.count(), 1));
-  auto const steps = static_cast<std::size_t>(std::clamp(kMostTreeSteps / 100 / results, 64.0, 65536.0));
+  auto const steps = static_cast<std::size_t>(std::clamp(kMaxTreeSteps / 100 / results, 64.0, 65536.0));
   auto hull = fold_hull(adds ? BinaryFunction::add : BinaryFunction::multiply, terms, format, steps);
   if (!hull) return std::nullopt;
   if (adds) hull->include(any_order_sum(terms, format, format, {}));
@@ -156,7 +156,7 @@ std::optional<ElementSet> CombinerSets::sum_of_equals(std::vector<CodeSet> const
   bool const one_format =
       !call_.profile.any_order && !call_.profile.flush && is_same(accumulator_for(call_.profile, format), format);
   auto const count = static_cast<double>(terms.size());
-  if (!one_format || static_cast<double>(call_.result().tensor.count()) * count * count / 4 > kMostTreeSteps ||
+  if (!one_format || static_cast<double>(call_.result().tensor.count()) * count * count / 4 > kMaxTreeSteps ||
       !std::ranges::all_of(terms, [&](CodeSet const& term) { return term == terms[0]; }))
     return std::nullopt;
   auto hull = equal_terms_hull(terms[0], terms.size(), format);

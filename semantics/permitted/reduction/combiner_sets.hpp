@@ -33,8 +33,8 @@ private:
   std::optional<ElementSet> sum_of_inits(CodeSet const& init) const;
   ElementSet product_in_any_order(std::vector<CodeSet> const& terms) const;
   // For formats without infinity.
-  bool may_leave_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
-  bool stays_in_format(std::vector<CodeSet> const& terms) const;
+  bool may_exceed_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
+  bool fits_format(std::vector<CodeSet> const& terms) const;
   ElementSet extreme(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
   bool is_identity(CodeSet const& init) const;  // for add and multiply
   ElementSet integers(std::vector<CodeSet>& terms, std::optional<CodeSet> const& init) const;

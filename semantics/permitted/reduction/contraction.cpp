@@ -47,7 +47,8 @@ struct Sums {
   }
 
   CodeSet hull(TermSets const& x, TermSets const& y, FloatFormat const& format) const {
-    bool const trees = by_the_text && !x.codes.empty() && affords_trees(call.result().tensor.count(), x.codes.size());
+    bool const trees =
+        by_the_text && !x.codes.empty() && can_afford_trees(call.result().tensor.count(), x.codes.size());
     CodeSet bound;
     if (!trees) bound = any_order_dot(x.codes, *lhs.floating, y.codes, *rhs.floating, format, freedom);
     if (!trees && !drifts(x.codes.size())) return bound;
@@ -66,9 +67,9 @@ struct Sums {
 
   // Whether bounds for sums of few digits are expected, and these are not too many sums for them.
   bool drifts(std::size_t terms) const {
-    constexpr std::int64_t kMostTerms = 1 << 20;
+    constexpr std::int64_t kMaxSumTerms = 1 << 20;
     return one_format && has_few_digits(*result.floating, terms) &&
-           call.result().tensor.count() <= kMostTerms / static_cast<std::int64_t>(terms);
+           call.result().tensor.count() <= kMaxSumTerms / static_cast<std::int64_t>(terms);
   }
 
   ElementSet of_integers(TermSets const& x, TermSets const& y) const {
@@ -164,7 +165,7 @@ void enclose_sums_of_products(SetCall& call) {
     if (integral && !integer_dots) integer_dots.emplace(call);
     if (integral) return (*integer_dots)(product);
     if (!result.floating->has_infinity()) return std::vector<CombinationSets>();
-    if (sums.by_the_text && affords_trees(call.result().tensor.count(), product.inner)) {
+    if (sums.by_the_text && can_afford_trees(call.result().tensor.count(), product.inner)) {
       if (!trees) trees.emplace(call);
       return (*trees)(product);
     }
@@ -183,7 +184,7 @@ void enclose_sums_of_products(SetCall& call) {
     return {part(joined(x(0), negated(x(1), *lhs.floating)), joined(y(0), y(1))),
             part(joined(x(0), x(1)), joined(y(1), y(0)))};
   };
-  enclose_combinations(call, role, combine, 0, kTheValue, products);
+  enclose_combinations(call, role, combine, 0, kOnlyValue, products);
 }
 
 }  // namespace

@@ -168,7 +168,7 @@ IntegerDotSets::IntegerDotSets(SetCall& call) : call_(call) {
   is_served_ = call.operands_are_exact() && result.is(Element::Kind::integer) &&
                (result.integer.is_signed || (!lhs.integer.is_signed && !rhs.integer.is_signed));
   if (!is_served_) return;
-  most_ = static_cast<double>(value_of(result, range_in(result).codes.high));
+  max_ = static_cast<double>(value_of(result, range_in(result).codes.high));
   x_ = magnitudes_of(0);
   y_ = magnitudes_of(1);
 }
@@ -199,7 +199,7 @@ std::vector<CombinationSets> IntegerDotSets::operator()(TermRecorder::Product co
   beyond.add(value_of(result, range_in(result).codes.high), value_of(result, range_in(result).codes.high));
   beyond.add(1, 1);
   ElementSet const overflowing =
-      call_.profile.overflow == IntegerOverflow::wrap ? kTheValue : beyond.set(call_, result);
+      call_.profile.overflow == IntegerOverflow::wrap ? kOnlyValue : beyond.set(call_, result);
   std::vector<CombinationSets> all(product.rows * product.columns);
   std::vector<double> row(product.inner);
   for (std::size_t i = 0; i < product.rows; ++i) {
@@ -213,8 +213,8 @@ std::vector<CombinationSets> IntegerDotSets::operator()(TermRecorder::Product co
       for (; k < product.inner; ++k) sums[0] += row[k] * column[k];
       double const sum = sums[0] + sums[1] + sums[2] + sums[3];
       constexpr double kSlack = 0x1p-20;  // more than the roundings of 2^30 terms
-      if (sum * (1 + kSlack) < most_) all[i * product.columns + j] = {kTheValue};
-      if (sum * (1 - kSlack) > most_ + 1) all[i * product.columns + j] = {overflowing};
+      if (sum * (1 + kSlack) < max_) all[i * product.columns + j] = {kOnlyValue};
+      if (sum * (1 - kSlack) > max_ + 1) all[i * product.columns + j] = {overflowing};
     }
   }
   return all;

@@ -75,7 +75,7 @@ private:
 
   SetCall& call_;
   bool is_served_;
-  double most_ = 0;            // bound below which no sum overflows
+  double max_ = 0;             // bound below which no sum overflows
   std::vector<double> x_, y_;  // magnitudes of elements, followed by a zero
 };
 

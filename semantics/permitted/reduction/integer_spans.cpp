@@ -16,7 +16,7 @@ bool holds(IntegerFormat format, Span const& span) {
   return range.low <= span.low && span.high <= range.high;
 }
 
-ElementSet held_or_overflowed(SetCall& call, Span const& result, Element const& element) {
+ElementSet span_or_overflow(SetCall& call, Span const& result, Element const& element) {
   if (holds(element.integer, result)) return set_of_span(result, element);
   if (call.profile.overflow == IntegerOverflow::implementation_defined)
     return call.implementation_defined(std::string(kOverflow));
@@ -74,7 +74,7 @@ ElementSet powered(SetCall& call, Span const& x, Span const& y, Element const& e
   Int128 const limit = Int128{1} << 64;  // beyond all types
   Int128 most = 1;
   for (Int128 i = 0; i < y.high && most < limit && base > 1; ++i) most = times(most, base);
-  return held_or_overflowed(call, {x.low < 0 ? -most : 0, most}, element);
+  return span_or_overflow(call, {x.low < 0 ? -most : 0, most}, element);
 }
 
 ElementSet bits_of(IntegerBinary function, Span const& x, Span const& y, Element const& element) {
@@ -110,11 +110,11 @@ std::string_view integer_freedom(IntegerBinary function, std::uint64_t y) {
 ElementSet integer_set(SetCall& call, IntegerBinary function, Span const& x, Span const& y, Element const& element) {
   switch (function) {
     case IntegerBinary::add:
-      return held_or_overflowed(call, {x.low + y.low, x.high + y.high}, element);
+      return span_or_overflow(call, {x.low + y.low, x.high + y.high}, element);
     case IntegerBinary::subtract:
-      return held_or_overflowed(call, {x.low - y.high, x.high - y.low}, element);
+      return span_or_overflow(call, {x.low - y.high, x.high - y.low}, element);
     case IntegerBinary::multiply: {
-      return held_or_overflowed(
+      return span_or_overflow(
           call, hull_of({times(x.low, y.low), times(x.low, y.high), times(x.high, y.low), times(x.high, y.high)}),
           element);
     }
@@ -143,10 +143,10 @@ ElementSet integer_set(SetCall& call, IntegerUnary function, Span const& x, Elem
     case IntegerUnary::abs: {
       Int128 const ends[] = {x.low < 0 ? -x.low : x.low, x.high < 0 ? -x.high : x.high};
       bool const crosses = x.low < 0 && x.high > 0;
-      return held_or_overflowed(call, {crosses ? 0 : std::min(ends[0], ends[1]), std::max(ends[0], ends[1])}, element);
+      return span_or_overflow(call, {crosses ? 0 : std::min(ends[0], ends[1]), std::max(ends[0], ends[1])}, element);
     }
     case IntegerUnary::negate:
-      if (format.is_signed) return held_or_overflowed(call, {-x.high, -x.low}, element);
+      if (format.is_signed) return span_or_overflow(call, {-x.high, -x.low}, element);
       if (x.low == 0) return range_in(element);
       return set_of_span({(Int128{1} << format.bits) - x.high, (Int128{1} << format.bits) - x.low}, element);
     case IntegerUnary::sign:
@@ -156,7 +156,7 @@ ElementSet integer_set(SetCall& call, IntegerUnary function, Span const& x, Elem
       return set;
     }
     default:
-      return held_or_overflowed(call, {0, format.bits}, element);
+      return span_or_overflow(call, {0, format.bits}, element);
   }
 }
 

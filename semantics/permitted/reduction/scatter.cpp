@@ -81,7 +81,7 @@ void enclose_scatter(SetCall& call) {
       CombinationSets sets;
       for (std::size_t i = 0; i < n; ++i)
         for (int part = 0; part < parts_of(call.result(i).tensor.element()); ++part) {
-          ElementSet any = kTheValue;
+          ElementSet any = kOnlyValue;
           for (auto const& term : terms.x) any.include(set_of(call.operand(n + 1 + i), term.index, part));
           sets.push_back(any);
         }

@@ -54,7 +54,8 @@ CombinationSets Selection::sets(Combination const& terms) {
   std::vector<Values> elements{element({})};  // the init values may come first, or anywhere
   for (auto const& term : terms.x)
     if (!term.is_none) elements.push_back(element(term));
-  if (elements.size() > kMostTerms) return unknown("a reduction of more than 1024 elements by this body in any order");
+  if (elements.size() > kMaxSumTerms)
+    return unknown("a reduction of more than 1024 elements by this body in any order");
   constexpr auto kOrder = "the result depends on the order in which the body combines the elements, which is left open";
   if (elements.size() == 1) {  // any number of init values
     auto const twice = combined(elements[0], elements[0]);

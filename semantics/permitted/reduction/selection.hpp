@@ -12,7 +12,7 @@ namespace assay {
 
 class Selection {
 public:
-  static constexpr std::size_t kMostTerms = 1024;  // half a million runs of the body
+  static constexpr std::size_t kMaxSumTerms = 1024;  // half a million runs of the body
 
   // Inputs are the `count` operands from first_input on, and initial values those from first_init on.
   Selection(SetCall& call, CompiledBlock const& body, std::size_t first_input, std::size_t first_init,

@@ -22,7 +22,7 @@ bool is_less(SetCall& call, std::int64_t x, std::int64_t y) {
 }
 
 // Whether the first of each pair comes before the second.
-std::vector<std::uint8_t> answers_to(SetCall& call, std::optional<OrderKeys> const& keys, Pairs const& pairs) {
+std::vector<std::uint8_t> compare_pairs(SetCall& call, std::optional<OrderKeys> const& keys, Pairs const& pairs) {
   std::vector<std::uint8_t> answers;
   answers.reserve(pairs.size());
   if (keys && same_element(keys->body.element, call.operand(keys->body.pair).tensor.element())) {
@@ -45,7 +45,7 @@ enum class Tie : std::uint8_t { none, equal, contradiction };
 Tie tie(bool is_less, bool is_greater) {
   return is_less != is_greater ? Tie::none : is_less ? Tie::contradiction : Tie::equal;
 }
-bool mixes(Tie tie, bool stable) { return tie == Tie::contradiction || (tie == Tie::equal && !stable); }
+bool is_ambiguous_tie(Tie tie, bool stable) { return tie == Tie::contradiction || (tie == Tie::equal && !stable); }
 
 // One slice along the sorted dimension, as it came out.
 class Slice {
@@ -57,7 +57,7 @@ public:
 
   // The elements of one input whose comparison is that of their values: the k-th result lies between the k-th of all
   // lower ends and the k-th of all upper ends.
-  void put_ranks(EnclosureWriter& writer) const {
+  void set_ranks(EnclosureWriter& writer) const {
     std::vector<std::int64_t> low, high;
     std::uint32_t reason = 0;
     bool nan = false;
@@ -73,7 +73,7 @@ public:
       if (!ascending()) std::ranges::reverse(*ends);
     }
     if (nan && !reason) reason = call_.implementation_defined("elements that are compared may be NaN").reason;
-    auto const zeros = [&](CodeSet set) { return keys_->total ? set : with_both_zeros(set); };
+    auto const zeros = [&](CodeSet set) { return keys_->total ? set : add_other_zero(set); };
     for (std::size_t k = 0; k < locations_.size(); ++k)
       writer.put(locations_[k], 0, reason ? ElementSet{{}, reason} : ElementSet{zeros({low[k], high[k]}), 0});
   }
@@ -98,29 +98,29 @@ public:
            });
   }
 
-  void put_all(EnclosureWriter& writer, std::size_t row, ElementSet const& set) const {
+  void set_all(EnclosureWriter& writer, std::size_t row, ElementSet const& set) const {
     for (auto location : locations_)
       for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part) writer.put(location, part, set);
   }
 
   // Compares each element with the next one, in both directions.
-  void ask_for_ties(Pairs& pairs) const {
+  void add_tie_pairs(Pairs& pairs) const {
     for (std::size_t k = 0; k + 1 < origins_.size(); ++k) {
       pairs.push_back({origins_[k], origins_[k + 1]});
       pairs.push_back({origins_[k + 1], origins_[k]});
     }
   }
   // The answers from `at` on, which moves after them.
-  void take_ties(std::vector<std::uint8_t> const& answers, std::size_t& at) {
+  void read_ties(std::vector<std::uint8_t> const& answers, std::size_t& at) {
     for (std::size_t k = 0; k + 1 < origins_.size(); ++k, at += 2)
       ties_.push_back(tie(answers[at] != 0, answers[at + 1] != 0));
   }
 
   // Elements that compare equal, one after another: of a sort that is not stable they may come in any order.
-  void put_ties(EnclosureWriter& writer, std::size_t row, bool stable) const {
+  void set_ties(EnclosureWriter& writer, std::size_t row, bool stable) const {
     for (std::size_t begin = 0, end; begin < locations_.size(); begin = end) {
       end = begin + 1;
-      while (end < locations_.size() && mixes(ties_[end - 1], stable)) ++end;
+      while (end < locations_.size() && is_ambiguous_tie(ties_[end - 1], stable)) ++end;
       for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part) {
         ElementSet any = set_of(call_.operand(row), origins_[begin], part);
         for (std::size_t k = begin + 1; k < end; ++k) any.include(set_of(call_.operand(row), origins_[k], part));
@@ -136,7 +136,7 @@ private:
   FloatFormat const* key_format() const { return keys_ ? keys_->body.element.floating : nullptr; }
 
   // Adds the other zero, which comparisons treat as equal.
-  CodeSet with_both_zeros(CodeSet set) const {
+  CodeSet add_other_zero(CodeSet set) const {
     if (!key_format() || !key_format()->has_negative_zero()) return set;
     return {set.low == 0 ? -1 : set.low, set.high == -1 ? 0 : set.high};
   }
@@ -158,7 +158,7 @@ private:
     if (is_point(row, x) && is_point(row, y)) return true;
     auto const a = set_of(call_.operand(row), x), b = set_of(call_.operand(row), y);
     if (a.reason || b.reason || a.codes.nan || b.codes.nan) return false;
-    CodeSet const first = keys_->total ? a.codes : with_both_zeros(a.codes), second = b.codes;
+    CodeSet const first = keys_->total ? a.codes : add_other_zero(a.codes), second = b.codes;
     return ascending() ? first.high < second.low : first.low > second.high;
   }
 
@@ -194,12 +194,12 @@ void find_ties(SetCall& call, std::optional<OrderKeys> const& keys, std::vector<
   for (auto const& slice : slices) {
     if (slice.has_no_order()) continue;
     if (!exact) slice.require_order();
-    slice.ask_for_ties(pairs);
+    slice.add_tie_pairs(pairs);
   }
-  auto const answers = answers_to(call, keys, pairs);
+  auto const answers = compare_pairs(call, keys, pairs);
   std::size_t at = 0;
   for (auto& slice : slices)
-    if (!slice.has_no_order()) slice.take_ties(answers, at);
+    if (!slice.has_no_order()) slice.read_ties(answers, at);
 }
 
 void enclose_sort(SetCall& call) {
@@ -215,12 +215,12 @@ void enclose_sort(SetCall& call) {
     EnclosureWriter writer(call.call, call.result(row));
     for (auto const& slice : slices) {
       if (slice.has_no_order())
-        slice.put_all(writer, row,
+        slice.set_all(writer, row,
                       call.implementation_defined("NaN among elements that are compared: no order of them is sorted"));
       else if (by_rank)
-        slice.put_ranks(writer);
+        slice.set_ranks(writer);
       else
-        slice.put_ties(writer, row, stable);
+        slice.set_ties(writer, row, stable);
     }
     writer.finish();
   }

@@ -31,10 +31,10 @@ enum class TermRole : std::uint8_t { terms, none, values };
 
 // Limit for computing exact hulls of sums, whose cost is cubic in the number of terms. Longer or more sums get a bound
 // instead.
-inline constexpr double kMostTreeSteps = 5e8;
-inline bool affords_trees(std::int64_t results, std::size_t terms) {
+inline constexpr double kMaxTreeSteps = 5e8;
+inline bool can_afford_trees(std::int64_t results, std::size_t terms) {
   auto const n = static_cast<double>(terms);
-  return terms <= kMostTreeTerms && static_cast<double>(results) * n * n * n / 6 <= kMostTreeSteps;
+  return terms <= kMaxTreeTerms && static_cast<double>(results) * n * n * n / 6 <= kMaxTreeSteps;
 }
 
 // Returns the least precise format of partial sums: the format of the result, with fewer bits if the profile permits
@@ -49,14 +49,14 @@ using CombinationSets = std::vector<ElementSet>;
 // separately. If the list is empty, all sums must be.
 using ProductSets = std::function<std::vector<CombinationSets>(TermRecorder::Product const&)>;
 
-inline constexpr ElementSet kTheValue{{0, 0, false, false}, 0};  // only the value that the kernel computed
+inline constexpr ElementSet kOnlyValue{{0, 0, false, false}, 0};  // only the value that the kernel computed
 
 // Computes the sets of all results. Elements that the kernel only moves keep the sets of their sources: result i is
 // from operand `moved_from` + i, for any recorded operand. Elements that are not terms have the set `none`. `products`
 // is called before `combine`.
 void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
                           std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from = 0,
-                          ElementSet const& none = kTheValue, ProductSets const& products = {});
+                          ElementSet const& none = kOnlyValue, ProductSets const& products = {});
 
 // Returns the operands with which a kernel is run again to record its terms. Operands are replaced by words, except
 // those with role `values`, which must be decided.

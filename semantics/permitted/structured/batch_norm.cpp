@@ -158,7 +158,7 @@ private:
 
   CodeSet sum(std::vector<CodeSet> const& terms) const {
     bool const by_the_text = !call_.profile.any_order && !call_.profile.flush && is_same(accumulator_, format_);
-    if (by_the_text && affords_trees(features_, terms.size()))
+    if (by_the_text && can_afford_trees(features_, terms.size()))
       return tree_hull(BinaryFunction::add, terms, format_, true, CodeSet::of(0, format_));
     auto const bound = any_order_sum(terms, format_, format_, freedom());
     if (!is_same(accumulator_, format_) || !has_few_digits(format_, terms.size())) return bound;
@@ -181,10 +181,10 @@ private:
 
 bool is_computable(SetCall& call) {
   // Sets of this many elements take much longer than the op: a random implementation then has the computed result.
-  constexpr std::int64_t kMostDrawn = 1 << 12;
-  if (call.implementation() && call.operand(0).tensor.count() > kMostDrawn) return false;
+  constexpr std::int64_t kMaxDrawn = 1 << 12;
+  if (call.implementation() && call.operand(0).tensor.count() > kMaxDrawn) return false;
   Element const& element = call.operand(0).tensor.element();
-  if (element.is(Element::Kind::floating) && holds_all(*element.floating)) return true;
+  if (element.is(Element::Kind::floating) && represents_all(*element.floating)) return true;
   call.all_implementation_defined("a composition of ops in a format that does not hold all of their results");
   return false;
 }

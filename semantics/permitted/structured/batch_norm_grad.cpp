@@ -14,7 +14,7 @@ namespace {
 
 bool is_composed(SetCall const& call) {
   Element const& element = call.operand(0).tensor.element();
-  return element.is(Element::Kind::floating) && holds_all(*element.floating);
+  return element.is(Element::Kind::floating) && represents_all(*element.floating);
 }
 
 class Gradient {
@@ -72,19 +72,19 @@ private:
     Dyadic const mean = of_feature(steps, "mean", feature);
     Dyadic const spread[] = {of_feature(steps, "variance", feature), steps.of(epsilon_)};
     Dyadic const square = steps.sum(spread), deviation = steps.root(square);
-    std::vector<Dyadic> centred, given, products, normalized;
+    std::vector<Dyadic> centered, given, products, normalized;
     for (auto const i : locations_) {
       given.push_back(steps.of(given_.get(i)));
-      centred.push_back(steps.difference(steps.of(operand_.get(i)), mean));
-      products.push_back(steps.times(given.back(), centred.back()));
-      normalized.push_back(steps.times(given.back(), steps.over(centred.back(), deviation)));
+      centered.push_back(steps.difference(steps.of(operand_.get(i)), mean));
+      products.push_back(steps.times(given.back(), centered.back()));
+      normalized.push_back(steps.times(given.back(), steps.over(centered.back(), deviation)));
     }
     offset_ = steps.sum(given);
     scale_ = steps.sum(normalized);
     Dyadic const together = steps.sum(products);
     Dyadic const factor = steps.over(steps.over(of_feature(steps, "scale", feature), deviation), count);
     for (std::size_t i = 0; i < locations_.size() && steps.fits; ++i) {
-      Dyadic const part = steps.over(steps.times(together, centred[i]), square);
+      Dyadic const part = steps.over(steps.times(together, centered[i]), square);
       Dyadic const terms[] = {steps.times(given[i], count), {-offset_.n, offset_.e}, {-part.n, part.e}};
       gradient_[i] = steps.times(factor, steps.sum(terms));
     }

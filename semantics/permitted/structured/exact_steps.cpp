@@ -14,7 +14,7 @@ int width(unsigned __int128 n) {
   return high ? 128 - std::countl_zero(high) : 64 - std::countl_zero(static_cast<std::uint64_t>(n));
 }
 
-constexpr int kMostShift = 60;
+constexpr int kMaxShift = 60;
 
 }  // namespace
 
@@ -74,7 +74,7 @@ Dyadic ExactSteps::sum(std::span<Dyadic const> terms) {
     greatest = any ? std::max(greatest, term.e) : term.e;
     any = true;
   }
-  fits = fits && greatest - least <= kMostShift && (!any || least >= format_.min_exponent());
+  fits = fits && greatest - least <= kMaxShift && (!any || least >= format_.min_exponent());
   if (!fits || !any) return {};
   __int128 total = 0;
   unsigned __int128 all = 0;

@@ -112,10 +112,10 @@ void enclose_moved(SetCall& call, bool always) {
 
 // An index that is not a number of the type: no constant of that type has the value. Floats are rounded, but not beyond
 // the greatest one.
-bool holds_index(Element const& element, std::int64_t index) {
+bool represents_index(Element const& element, std::int64_t index) {
   if (!element.is_integral())
     return !element.floating->is_infinite(round(Number::of(index), *element.floating)) &&
-           unholdable(Number::of(index), *element.floating).empty();
+           unrepresentable(Number::of(index), *element.floating).empty();
   auto const range = range_of(element.integer);
   return range.low <= index && index <= range.high;
 }
@@ -128,12 +128,13 @@ void enclose_iota(SetCall& call) {
   for (std::size_t d = axis + 1; d < result.tensor.rank(); ++d) inner *= result.tensor.dim(d);
   Element const element = result.tensor.element();
   if (element.is(Element::Kind::quantized)) return;  // clamped
-  if (result.tensor.count() == 0 || (holds_index(element, 0) && holds_index(element, result.tensor.dim(axis) - 1)))
+  if (result.tensor.count() == 0 ||
+      (represents_index(element, 0) && represents_index(element, result.tensor.dim(axis) - 1)))
     return;
   EnclosureWriter writer(call.call, result);
   for (std::int64_t i = 0; i < result.tensor.count(); ++i) {
     std::int64_t const index = i / inner % result.tensor.dim(axis);
-    if (!holds_index(element, index))
+    if (!represents_index(element, index))
       writer.put(i, 0, call.implementation_defined("an index that the element type does not hold"));
   }
   writer.finish();

@@ -24,7 +24,7 @@ void enclose_rng(SetCall& call) {
   auto const a = set_of(call.operand(0), 0), b = set_of(call.operand(1), 0);
   EnclosureWriter writer(call.call, call.result());
   if (auto const reason = a.reason ? a.reason : b.reason) {
-    writer.put_all({{}, reason});
+    writer.set_all({{}, reason});
     return writer.finish();
   }
   Element const element = call.result().tensor.element();
@@ -35,7 +35,7 @@ void enclose_rng(SetCall& call) {
   bool const from_zero = !element.is_integral() && element.floating->is_zero(code_in(element, a.codes.low));
   std::int64_t const low = from_zero && element.floating->has_negative_zero() ? -1 : a.codes.low;
   CodeSet const set{low, order_before(b.codes.high, element)};
-  writer.put_all({element.is_integral() ? set : flushed(call, set, *element.floating), 0});
+  writer.set_all({element.is_integral() ? set : flushed(call, set, *element.floating), 0});
   writer.finish();
 }
 

@@ -39,7 +39,7 @@ public:
     for (std::size_t i = 0; i < carries_.size(); ++i) {
       auto& result = call_.result(outputs_ + i);
       EnclosureWriter writer(call_.call, result);
-      for (std::int64_t j = 0; j < result.tensor.count(); ++j) call_.put_returned(writer, result, j, carries_[i], j);
+      for (std::int64_t j = 0; j < result.tensor.count(); ++j) call_.copy_returned(writer, result, j, carries_[i], j);
       writer.finish();
     }
   }
@@ -68,7 +68,7 @@ private:
     for (std::size_t i = 0; i < outputs_; ++i) {
       Across const across(call_.result(i).tensor, dimension_);
       for (std::int64_t j = 0; j < results[i].tensor.count(); ++j)
-        call_.put_returned(writers_[i], call_.result(i), across.at(location, j), results[i], j);
+        call_.copy_returned(writers_[i], call_.result(i), across.at(location, j), results[i], j);
     }
     for (std::size_t i = 0; i < carries_.size(); ++i) carries_[i] = std::move(results[outputs_ + i]);
   }

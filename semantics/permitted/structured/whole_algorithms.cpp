@@ -16,7 +16,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostProducts = 1 << 22;
+constexpr std::int64_t kMaxProducts = 1 << 22;
 
 using Parts = std::vector<Dyadic>;
 
@@ -34,14 +34,14 @@ public:
     writer_.put(index, 0, exact_result(value.real, format_));
     if (parts_ == 2) writer_.put(index, 1, exact_result(value.imag, format_));
   }
-  void put_implementation_defined(std::int64_t index, std::string const& reason) {
+  void set_implementation_defined(std::int64_t index, std::string const& reason) {
     for (int part = 0; part < parts_; ++part) writer_.put(index, part, call_.implementation_defined(reason));
   }
   // Sets an element to within an error of the computed value. Such elements are not drawn for a random implementation:
   // each is permitted separately, but together they are not a result of the algorithm.
-  void put_near(std::int64_t index, long double error) {
+  void set_near(std::int64_t index, long double error) {
     if (call_.implementation())
-      return put_implementation_defined(index, "the bound for " + std::string(call_.name) +
+      return set_implementation_defined(index, "the bound for " + std::string(call_.name) +
                                                    " applies to all elements together: they are not drawn one by one");
     for (int part = 0; part < parts_; ++part)
       writer_.put(index, part,
@@ -64,11 +64,11 @@ std::string rounds(SetCall const& call) {
 
 // False, and everything is implementation-defined, if nothing can be known.
 bool is_known(SetCall& call, std::int64_t products) {
-  if (call.operands_are_exact() && products <= kMostProducts) return true;
+  if (call.operands_are_exact() && products <= kMaxProducts) return true;
   if (auto const before = call.operand_reason()) {
     for (std::size_t i = 0; i < call.result_count(); ++i) {
       EnclosureWriter writer(call.call, call.result(i));
-      writer.put_all({{}, before});
+      writer.set_all({{}, before});
       writer.finish();
     }
     return false;
@@ -164,9 +164,9 @@ public:
           if (steps_.fits)
             writer.put(at, x[static_cast<std::size_t>(i)]);
           else if (errors)
-            writer.put_near(at, (*errors)[static_cast<std::size_t>(downwards_ ? i : n_ - 1 - i)]);
+            writer.set_near(at, (*errors)[static_cast<std::size_t>(downwards_ ? i : n_ - 1 - i)]);
           else
-            writer.put_implementation_defined(at, units ? bounds_no_element(call_) : rounds(call_));
+            writer.set_implementation_defined(at, units ? bounds_no_element(call_) : rounds(call_));
         }
       }
     writer.finish();
@@ -272,9 +272,9 @@ public:
         if (steps_.fits)
           writer.put(batch * outputs + k, sums[static_cast<std::size_t>(k)]);
         else if (error)
-          writer.put_near(batch * outputs + k, *error);
+          writer.set_near(batch * outputs + k, *error);
         else
-          writer.put_implementation_defined(batch * outputs + k, units ? bounds_no_element(call_) : rounds(call_));
+          writer.set_implementation_defined(batch * outputs + k, units ? bounds_no_element(call_) : rounds(call_));
     }
     writer.finish();
   }
@@ -362,13 +362,13 @@ void enclose_cholesky(SetCall& call) {
       for (std::int64_t j = 0; j < n; ++j) {
         std::int64_t const at = first + i * n + j;
         if (lower ? i < j : j < i)
-          writer.put_implementation_defined(at, "the other triangle of the factor is implementation-defined");
+          writer.set_implementation_defined(at, "the other triangle of the factor is implementation-defined");
         else if (factor.steps.fits)
           writer.put(at, lower ? factor.at(i, j) : factor.at(j, i).conjugate());
         else if (error)
-          writer.put_near(at, *error);
+          writer.set_near(at, *error);
         else
-          writer.put_implementation_defined(at, units ? bounds_no_element(call) : rounds(call));
+          writer.set_implementation_defined(at, units ? bounds_no_element(call) : rounds(call));
       }
   }
   writer.finish();

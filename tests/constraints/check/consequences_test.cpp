@@ -9,18 +9,18 @@
 namespace assay {
 namespace {
 
-CheckedText checked(Source const& source, bool keeps_consequences = false) {
+CheckedText checked(Source const& source, bool includes_consequences = false) {
   CheckOptions options;
   options.explained = true;
-  options.keeps_consequences = keeps_consequences;
+  options.includes_consequences = includes_consequences;
   return check_text(source, {0, static_cast<std::uint32_t>(source.text().size())}, options);
 }
 
 // Returns a text such as "add_c1 at 2 also multiply_c1; ...".
-std::string labels(std::string const& text, bool keeps_consequences = false) {
+std::string labels(std::string const& text, bool includes_consequences = false) {
   auto const source = Source::from_string("a.mlir", text);
   std::string all;
-  auto const result = checked(source, keeps_consequences);
+  auto const result = checked(source, includes_consequences);
   for (Diagnostic const& finding : result.found.all()) {
     all +=
         (all.empty() ? "" : "; ") + fmt::format("{} at {}", finding.label, source.position(finding.range.begin).line);

@@ -21,7 +21,7 @@ constexpr std::string_view kOfResult = "the type of the result must be ",
 CheckOptions hint_options(bool explained) {
   CheckOptions options;
   options.explained = explained;
-  options.keeps_consequences = !explained;
+  options.includes_consequences = !explained;
   options.allow_unregistered_dialect = true;
   return options;
 }

@@ -32,7 +32,7 @@ protected:
     auto const programs = read_conformance_programs(folder_.string());
     EXPECT_TRUE(programs) << programs.error();
     if (!programs) return {};
-    auto const rules = cover(*programs, Specification::get());
+    auto const rules = compute_coverage(*programs, Specification::get());
     auto const found =
         std::find_if(rules.begin(), rules.end(), [&](RuleCoverage const& rule) { return rule.label == label; });
     EXPECT_NE(found, rules.end());
@@ -91,10 +91,10 @@ TEST_F(Coverage, UnreadableFileIsNamed) {
 }
 
 TEST(CoverageNames, FilesOfInputs) {
-  EXPECT_TRUE(is_of_input("abs/abs_i1.mlir"));
-  EXPECT_TRUE(is_of_input("abs/abs_r1.mlir"));
-  EXPECT_FALSE(is_of_input("abs/abs_c1.mlir"));
-  EXPECT_FALSE(is_of_input("abs/abs_i.mlir"));
+  EXPECT_TRUE(is_input_label("abs/abs_i1.mlir"));
+  EXPECT_TRUE(is_input_label("abs/abs_r1.mlir"));
+  EXPECT_FALSE(is_input_label("abs/abs_c1.mlir"));
+  EXPECT_FALSE(is_input_label("abs/abs_i.mlir"));
 }
 
 }  // namespace

@@ -73,13 +73,13 @@ TEST(Words, OfClausesContainFormulas) {
 TEST(RowWords, ListAllowedTypes) {
   OpSpec const* const sine = Specification::get().op("stablehlo.sine");
   ASSERT_TRUE(sine);
-  EXPECT_EQ(in_words(sine->row("operand")->types),
+  EXPECT_EQ(to_words(sine->row("operand")->types),
             "a tensor of floating-point numbers or complex numbers, or a tensor quantized per tensor");
   OpSpec const* const compare = Specification::get().op("stablehlo.compare");
   Row const& direction = *compare->row("comparison_direction");
-  EXPECT_EQ(attribute_in_words(direction, direction.types), "one of EQ, NE, GE, GT, LE and LT");
+  EXPECT_EQ(describe_attribute(direction, direction.types), "one of EQ, NE, GE, GT, LE and LT");
   Row const& permutation = *Specification::get().op("stablehlo.transpose")->row("permutation");
-  EXPECT_EQ(attribute_in_words(permutation, permutation.types), "a list of i64");
+  EXPECT_EQ(describe_attribute(permutation, permutation.types), "a list of i64");
 }
 
 }  // namespace

@@ -137,13 +137,13 @@ TEST_F(Literals, OfHexadecimalDigitsAreRecognisedByteByByte) {
 }
 
 TEST_F(Literals, OfHexadecimalDigitsHaveAllElementsOrOne) {
-  EXPECT_TRUE(bytes_hold(4, 1, type("f32")));
-  EXPECT_TRUE(bytes_hold(4, 1000, type("f32")));
-  EXPECT_TRUE(bytes_hold(12, 3, type("f32")));
-  EXPECT_FALSE(bytes_hold(12, 4, type("f32")));
-  EXPECT_TRUE(bytes_hold(10, 10, type("i1"))) << "a byte an element";
-  EXPECT_TRUE(bytes_hold(2, 10, type("i1"))) << "a bit an element";
-  EXPECT_FALSE(bytes_hold(3, 10, type("i1")));
+  EXPECT_TRUE(is_data_size(4, 1, type("f32")));
+  EXPECT_TRUE(is_data_size(4, 1000, type("f32")));
+  EXPECT_TRUE(is_data_size(12, 3, type("f32")));
+  EXPECT_FALSE(is_data_size(12, 4, type("f32")));
+  EXPECT_TRUE(is_data_size(10, 10, type("i1"))) << "a byte an element";
+  EXPECT_TRUE(is_data_size(2, 10, type("i1"))) << "a bit an element";
+  EXPECT_FALSE(is_data_size(3, 10, type("i1")));
 }
 
 }  // namespace

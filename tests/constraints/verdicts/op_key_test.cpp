@@ -115,7 +115,7 @@ TEST(OpKeys, IncludeReferencedSymbols) {
 TEST(OpKeys, ExcludeNamesOfOneProgram) {
   EXPECT_FALSE(keys_of(function("", "%0 = stablehlo.constant dense_resource<weight> : tensor<2xf32>")).is_whole);
   std::string many = "1";
-  for (std::size_t i = 0; i < OpBytes::kMostBytes; ++i) many += ", 1";
+  for (std::size_t i = 0; i < OpBytes::kMaxBytes; ++i) many += ", 1";
   EXPECT_FALSE(
       keys_of(function("%x: tensor<2xf32>", "%0 = stablehlo.abs %x {a = [" + many + "]} : tensor<2xf32>")).is_whole);
 }

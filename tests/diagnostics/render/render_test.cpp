@@ -80,8 +80,7 @@ TEST(RenderText, ReportsTheNumberOfOmittedFindings) {
 
 TEST(RenderText, ColorsOnlyOnRequest) {
   std::string text;
-  auto const renderer =
-      make_text_renderer([&](std::string_view part) { text += part; }, {.colour = true, .width = 160});
+  auto const renderer = make_text_renderer([&](std::string_view part) { text += part; }, {.color = true, .width = 160});
   renderer->file(sample());
   EXPECT_NE(text.find("\033[1;31merror:\033[0m sizes differ"), std::string::npos);
   EXPECT_EQ(rendered(plain_text, {sample()}).find('\033'), std::string::npos);
@@ -170,7 +169,7 @@ TEST(Render, CountsFindingsOfManyFiles) {
     reports[i].source = Source::from_string(reports[i].file, "text\n");
     reports[i].diagnostics.error("terminator", {0, 4}, "the same words");
     if (i == 39) reports[i].diagnostics.error("terminator", {0, 4}, "other words");
-    settle_verdict(reports[i]);
+    compute_verdict(reports[i]);
   }
   auto const text = rendered(plain_text, reports);
   EXPECT_NE(text.find("f4.mlir:1:1"), std::string::npos) << text;

@@ -13,13 +13,13 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 24;
+constexpr std::size_t kMaxBytes = std::size_t{1} << 24;
 
 using IndexRow = std::map<std::string, std::string>;
 
 [[maybe_unused]] std::vector<IndexRow> rows_of(std::string const& path) {
   std::vector<IndexRow> rows;
-  auto const text = read_file(path, kMostBytes);
+  auto const text = read_file(path, kMaxBytes);
   if (!text) return rows;
   std::vector<std::string> names;
   for (auto const line : split(*text, '\n')) {
@@ -37,7 +37,7 @@ using IndexRow = std::map<std::string, std::string>;
 
 // Whether the proof alone, without a search for a witness, accepts B as a replacement of A.
 [[maybe_unused]] bool is_proven(std::string const& path, std::string const& profile_name) {
-  auto const a = read_file(path + ".before.mlir", kMostBytes), b = read_file(path + ".after.mlir", kMostBytes);
+  auto const a = read_file(path + ".before.mlir", kMaxBytes), b = read_file(path + ".after.mlir", kMaxBytes);
   auto const profile = read_profile(profile_name.empty() ? "ieee" : profile_name);
   if (!a || !b || !profile) return false;
   PrepareOptions const how{.policy = CheckPolicy::either};

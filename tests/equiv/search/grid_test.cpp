@@ -30,8 +30,8 @@ std::string noted(std::string const& text, std::string const& name) {
 }
 
 Decision decision_on(std::string const& text_a, std::string const& text_b, GridRequest const& request) {
-  PrepareOptions const how_to_check{.policy = CheckPolicy::either};  // as in the command
-  PreparedProgram const a(text_a, how_to_check), b(text_b, how_to_check);
+  PrepareOptions const check_command{.policy = CheckPolicy::either};  // as in the command
+  PreparedProgram const a(text_a, check_command), b(text_b, check_command);
   EXPECT_FALSE(a.is_stopped()) << first_error(a.findings()) << text_a;
   EXPECT_FALSE(b.is_stopped()) << first_error(b.findings()) << text_b;
   if (a.is_stopped() || b.is_stopped()) return {};

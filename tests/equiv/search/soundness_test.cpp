@@ -10,13 +10,13 @@ namespace {
 using developer::EquivScorer;
 
 constexpr std::size_t kPairs = 100;
-constexpr std::uint64_t kMostPrograms = 400;
+constexpr std::uint64_t kMaxPrograms = 400;
 
 TEST(EquivSoundness, ProvedRandomPairsNeverDiffer) {
   auto const profile = read_profile("ieee");
   ASSERT_TRUE(profile);
   EquivScorer scorer(*profile, {});
-  for (std::uint64_t seed = 0; scorer.score().pairs < kPairs && seed < kMostPrograms; ++seed)
+  for (std::uint64_t seed = 0; scorer.score().pairs < kPairs && seed < kMaxPrograms; ++seed)
     add_random_program(scorer, *profile, seed);
   auto const& score = scorer.score();
   for (auto const& one : score.unsound) ADD_FAILURE() << one;

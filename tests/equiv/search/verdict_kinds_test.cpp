@@ -166,8 +166,8 @@ TEST(VerdictKinds, OverflowIsNamed) {
   auto runner = pair.runner();
   auto const& inputs = *decision.search.witness;
   auto const trial = runner.run(inputs);
-  EXPECT_NE(runner.why_open(false, inputs, trial).find("an integer overflows"), std::string::npos);
-  EXPECT_EQ(runner.why_open(true, inputs, trial), "");
+  EXPECT_NE(runner.open_reason(false, inputs, trial).find("an integer overflows"), std::string::npos);
+  EXPECT_EQ(runner.open_reason(true, inputs, trial), "");
 }
 
 std::string calls(std::vector<std::string> const& targets, std::vector<std::string> const& operands = {}) {

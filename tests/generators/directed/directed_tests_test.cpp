@@ -33,7 +33,7 @@ Given given(std::set<std::string> types) {
     all.cases.push_back(std::move(one));
     return true;
   };
-  out.leave_out = [&](Skipped skipped) { all.skipped.push_back(std::move(skipped)); };
+  out.omit = [&](Skipped skipped) { all.skipped.push_back(std::move(skipped)); };
   for (Unit const& unit : directed_units(options)) unit.make(out);
   return all;
 }

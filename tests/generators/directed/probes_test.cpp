@@ -21,7 +21,7 @@ TEST(Probes, AreValidAndIncludeTheAnswerOfAssay) {
   GenerateOptions const options;
   std::size_t given = 0;
   UnitOutput output;
-  output.leave_out = [](Skipped const& skipped) { ADD_FAILURE() << skipped.what << ": " << skipped.reason; };
+  output.omit = [](Skipped const& skipped) { ADD_FAILURE() << skipped.what << ": " << skipped.reason; };
   output.give = [&](Case const& made) {
     ++given;
     SCOPED_TRACE(made.name);

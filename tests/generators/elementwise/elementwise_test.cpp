@@ -118,7 +118,7 @@ void make(Made& made, GenerateOptions const& options, std::function<void(Case co
     made.cases.push_back(std::move(one));
     return true;
   };
-  output.leave_out = [&](Skipped skipped) { made.skipped.push_back(std::move(skipped)); };
+  output.omit = [&](Skipped skipped) { made.skipped.push_back(std::move(skipped)); };
   output.derivations = &made.counts;
   for (auto const& unit : elementwise_units(options)) unit.make(output);
 }
@@ -210,7 +210,7 @@ TEST(AccuracyCases, RequestPossibleAccuracies) {
     EXPECT_FALSE(one.results[0].exact) << one.name;
     return true;
   };
-  output.leave_out = [](Skipped const&) {};
+  output.omit = [](Skipped const&) {};
   for (auto const& unit : accuracy_units(options)) unit.make(output);
   EXPECT_EQ(count, 16U);  // two tolerances and two kinds of data for four types
 }

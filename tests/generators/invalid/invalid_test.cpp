@@ -54,7 +54,7 @@ void expect_sound(Made const& made) {
         << one.folder << "/" << one.name;
     auto const found = labels(one.text);
     if (one.kind == CaseKind::valid) {
-      EXPECT_TRUE(found.empty()) << in_words(found) << "\n" << one.text;
+      EXPECT_TRUE(found.empty()) << to_words(found) << "\n" << one.text;
       continue;
     }
     EXPECT_EQ(one.folder, "invalid/" + one.breaks);

@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-using random_programs::MadeProgram;
+using random_programs::GeneratedProgram;
 
 struct Tally {
   std::int64_t judged = 0, drawn = 0;       // number of elements, and of elements that differ from the exact result
@@ -21,7 +21,7 @@ struct Tally {
 };
 
 // Judges the result of each op of @main, on the operands that the implementation computed.
-void judge_ops(MadeProgram const& made, Profile const& profile, std::uint64_t seed, Tally& tally) {
+void judge_ops(GeneratedProgram const& made, Profile const& profile, std::uint64_t seed, Tally& tally) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("drawn", made.text), {}, found);
   ASSERT_EQ(found.errors(), 0u);

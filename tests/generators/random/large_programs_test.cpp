@@ -12,15 +12,15 @@
 namespace assay {
 namespace {
 
-using random_programs::MadeProgram;
+using random_programs::GeneratedProgram;
 using random_programs::random_large_program;
 
-MadeProgram made(std::uint64_t seed, std::size_t ops) { return random_large_program(seed, ops, Profile{}); }
+GeneratedProgram made(std::uint64_t seed, std::size_t ops) { return random_large_program(seed, ops, Profile{}); }
 
 TEST(RandomLargeProgram, IsValidAndHasTheRequestedSize) {
   std::set<std::string> names;
   for (std::size_t ops : {50, 120, 500}) {
-    MadeProgram const one = made(ops, ops);
+    GeneratedProgram const one = made(ops, ops);
     Diagnostics found;
     Program const program = parse_program(Source::from_string("large", one.text), {}, found);
     check_program(program, {}, found);
@@ -34,7 +34,7 @@ TEST(RandomLargeProgram, IsValidAndHasTheRequestedSize) {
 }
 
 TEST(RandomLargeProgram, SameSeedSameProgram) {
-  MadeProgram const first = made(3, 60), again = made(3, 60), other = made(4, 60);
+  GeneratedProgram const first = made(3, 60), again = made(3, 60), other = made(4, 60);
   EXPECT_EQ(first.text, again.text);
   EXPECT_NE(first.text, other.text);
   ASSERT_EQ(first.inputs.size(), again.inputs.size());

@@ -19,7 +19,7 @@ namespace assay {
 namespace {
 
 using random_programs::Family;
-using random_programs::MadeProgram;
+using random_programs::GeneratedProgram;
 using random_programs::MakeOptions;
 using random_programs::ProgramKind;
 using random_programs::ProgramRecipe;
@@ -31,15 +31,15 @@ Profile const& profile() {
   return correctly_rounded;
 }
 
-MadeProgram made(ProgramKind kind, std::uint64_t seed) {
+GeneratedProgram made(ProgramKind kind, std::uint64_t seed) {
   MakeOptions options;
   options.profile = &profile();
   return random_programs::make(random_programs::program_recipe(kind, seed), options);
 }
 
-std::map<ProgramKind, std::vector<MadeProgram>> const& sample() {
+std::map<ProgramKind, std::vector<GeneratedProgram>> const& sample() {
   static auto const all = [] {
-    std::map<ProgramKind, std::vector<MadeProgram>> found;
+    std::map<ProgramKind, std::vector<GeneratedProgram>> found;
     for (ProgramKind kind : random_programs::kProgramKinds)
       for (std::uint64_t seed = 0; seed < kSample; ++seed)
         if (auto one = made(kind, seed); !one.text.empty()) found[kind].push_back(std::move(one));
@@ -57,7 +57,7 @@ std::string printed(std::string const& text, AssemblyFormat format) {
 
 TEST(BuiltProgram, IsValid) {
   for (auto const& [kind, programs] : sample())
-    for (MadeProgram const& one : programs) {
+    for (GeneratedProgram const& one : programs) {
       Diagnostics found;
       Program const program = parse_program(Source::from_string("graph", one.text), {}, found);
       check_program(program, {}, found);
@@ -68,7 +68,7 @@ TEST(BuiltProgram, IsValid) {
 
 TEST(BuiltProgram, PrintsAndReadsBack) {
   for (auto const& [kind, programs] : sample())
-    for (MadeProgram const& one : programs)
+    for (GeneratedProgram const& one : programs)
       for (AssemblyFormat format : {AssemblyFormat::pretty, AssemblyFormat::generic}) {
         std::string const text = printed(one.text, format);
         EXPECT_EQ(printed(text, format), text);
@@ -77,7 +77,7 @@ TEST(BuiltProgram, PrintsAndReadsBack) {
 
 TEST(BuiltProgram, SameSeedSameProgram) {
   for (ProgramKind kind : random_programs::kProgramKinds) {
-    MadeProgram const first = made(kind, 3), again = made(kind, 3);
+    GeneratedProgram const first = made(kind, 3), again = made(kind, 3);
     EXPECT_EQ(first.text, again.text);
     ASSERT_EQ(first.inputs.size(), again.inputs.size());
     for (std::size_t i = 0; i < first.inputs.size(); ++i)
@@ -96,7 +96,7 @@ TEST(BuiltProgram, DrawsDependOnTheSeed) {
 TEST(BuiltProgram, ResultsAreDecidedAndDependOnTheInputs) {
   std::size_t run = 0;
   for (auto const& [kind, programs] : sample())
-    for (MadeProgram const& one : programs) {
+    for (GeneratedProgram const& one : programs) {
       std::string reason;
       auto const program = GoldenProgram::prepare(one.text, reason);
       ASSERT_TRUE(program) << reason << "\n" << one.text;
@@ -140,7 +140,7 @@ TEST(BuiltProgram, RecipesHaveTheirStructure) {
   std::set<std::string> kinds;
   for (auto const& [kind, programs] : sample()) {
     std::set<std::string> ops;
-    for (MadeProgram const& one : programs) {
+    for (GeneratedProgram const& one : programs) {
       ops.insert(one.ops.begin(), one.ops.end());
       EXPECT_GE(one.op_count, 3u);
       EXPECT_LE(one.op_count, 60u);
@@ -184,7 +184,7 @@ TEST(BuiltProgram, UnitsReturnCases) {
     EXPECT_FALSE(one.results.empty());
     return true;
   };
-  output.leave_out = [&](Skipped) { ++left_out; };
+  output.omit = [&](Skipped) { ++left_out; };
   units.front().make(output);
   units.back().make(output);
   EXPECT_EQ(names.size() + left_out, 12u);

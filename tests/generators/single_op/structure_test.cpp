@@ -41,7 +41,7 @@ Given given(std::set<std::string> ops, std::set<std::string> types, std::uint64_
     all.cases.push_back(std::move(one));
     return true;
   };
-  out.leave_out = [&](Skipped skipped) { all.skipped.push_back(std::move(skipped)); };
+  out.omit = [&](Skipped skipped) { all.skipped.push_back(std::move(skipped)); };
   for (Unit const& unit : structure_units(options)) unit.make(out);
   return all;
 }
@@ -238,7 +238,7 @@ TEST(Structure, TheFullTierHasAllOfTheQuickOne) {
       EXPECT_TRUE(all.emplace(one.folder + "/" + one.name, one.text).second) << one.name;
       return true;
     };
-    out.leave_out = [](Skipped const&) {};
+    out.omit = [](Skipped const&) {};
     for (Unit const& unit : structure_units(options)) unit.make(out);
     return all;
   };

@@ -30,7 +30,7 @@ TEST(OfficialRules, AreReportedForProgramsThatAreOnlyRead) {
   struct {
     CaseKind kind;
     std::string const& text;
-    bool is_named, is_left_out;
+    bool is_named, is_omitted;
   } const kCases[] = {{CaseKind::valid, taken, false, false},
                       {CaseKind::valid, refused, true, false},
                       {CaseKind::values, taken, false, false},
@@ -39,7 +39,7 @@ TEST(OfficialRules, AreReportedForProgramsThatAreOnlyRead) {
     auto const checked = check_case(made(one.kind, one.text));
     ASSERT_TRUE(checked) << checked.error();
     EXPECT_EQ(checked->official_rule.empty(), !one.is_named);
-    EXPECT_EQ(checked->obstacle.empty(), !one.is_left_out) << checked->obstacle;
+    EXPECT_EQ(checked->obstacle.empty(), !one.is_omitted) << checked->obstacle;
   }
 }
 

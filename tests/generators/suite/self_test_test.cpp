@@ -94,12 +94,12 @@ TEST(SelfTest, FormsOfQuantizedTensorsOfUnknownSizesKeepTheRules) {
 }
 
 TEST(SelfTest, RulesThatNoSizesSatisfyTogether) {
-  EXPECT_EQ(never_kept(read(R"(func.func @main(%x: tensor<f32>) -> tensor<8x?xf32> {
+  EXPECT_EQ(unsatisfiable_rule(read(R"(func.func @main(%x: tensor<f32>) -> tensor<8x?xf32> {
   %0 = stablehlo.reshape %x : (tensor<f32>) -> tensor<8x?xf32>
   return %0 : tensor<8x?xf32>
 })")),
             "reshape_c2");
-  EXPECT_EQ(never_kept(read(R"(func.func @main(%x: tensor<?xf32>) -> tensor<8x?xf32> {
+  EXPECT_EQ(unsatisfiable_rule(read(R"(func.func @main(%x: tensor<?xf32>) -> tensor<8x?xf32> {
   %0 = stablehlo.reshape %x : (tensor<?xf32>) -> tensor<8x?xf32>
   return %0 : tensor<8x?xf32>
 })")),
@@ -109,10 +109,10 @@ TEST(SelfTest, RulesThatNoSizesSatisfyTogether) {
 // Semantics of recv: payload first, token last.
 TEST(SelfTest, ExecutionConditionsOfOps) {
   auto const recv = [](std::string const& types) {
-    return never_kept(read(R"(func.func @main(%t: !stablehlo.token) {
+    return unsatisfiable_rule(read(R"(func.func @main(%t: !stablehlo.token) {
   %0:2 = "stablehlo.recv"(%t) <{channel_handle = #stablehlo.channel_handle<handle = 0, type = 1>,
     source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>}> : (!stablehlo.token) -> ()" +
-                           types + R"()
+                                   types + R"()
   return
 })"));
   };

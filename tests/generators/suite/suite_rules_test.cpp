@@ -47,10 +47,10 @@ TEST(SuiteRules, ExcludeUndefinedPrograms) {
     auto const program = parse_program(Source::from_string("program.mlir", text), {}, found);
     check_program(program, {}, found);
     EXPECT_EQ(found.errors(), 0u) << text;
-    EXPECT_EQ(keeps_suite_rules(program), keeps) << text;
-    EXPECT_EQ(keeps_suite_rules(text), keeps) << text;
+    EXPECT_EQ(satisfies_suite_rules(program), keeps) << text;
+    EXPECT_EQ(satisfies_suite_rules(text), keeps) << text;
   }
-  EXPECT_FALSE(keeps_suite_rules(std::string("no program")));
+  EXPECT_FALSE(satisfies_suite_rules(std::string("no program")));
 }
 
 }  // namespace

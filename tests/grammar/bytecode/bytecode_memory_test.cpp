@@ -51,7 +51,7 @@ namespace fs = std::filesystem;
 
 // Limits for each byte of the file, and a constant for any file: a program has an arena and a few small objects. Texts
 // that repeat the texts to which they refer are expanded up to kMaxExpandedBytes in any file.
-constexpr std::size_t kLargestPerByte = 10, kLivePerByte = 128;
+constexpr std::size_t kMaxPerByte = 10, kLivePerByte = 128;
 constexpr std::size_t kSmallThings = 4 * 1024;
 
 struct Taken {
@@ -91,7 +91,7 @@ class Law {
 public:
   void hold(std::string const& file, std::string const& what, std::size_t more = 0) {
     Taken const taken = taken_by_reading(file);
-    ASSERT_LE(taken.largest, kLargestPerByte * file.size() + kSmallThings + more) << what;
+    ASSERT_LE(taken.largest, kMaxPerByte * file.size() + kSmallThings + more) << what;
     ASSERT_LE(taken.live, kLivePerByte * file.size() + kArenaBlock + kSmallThings + more) << what;
   }
 };

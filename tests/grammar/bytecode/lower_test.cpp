@@ -40,7 +40,7 @@ bool alike(Attribute a, Attribute b) {
   });
 }
 
-std::vector<NamedAttribute> read_again(Context& context, Operation const& op, LoweredOp const& lowered) {
+std::vector<NamedAttribute> reparse_pair(Context& context, Operation const& op, LoweredOp const& lowered) {
   std::string_view const name = lowered.row->name;
   OpKind const kind = op_kind(context, "vhlo", name.substr(name.find('.') + 1));
   EXPECT_TRUE(op.name == kind.name || op.name == kind.name_in_parent) << op.name;
@@ -76,7 +76,7 @@ private:
     std::string const where = std::string(op.name) + " at " + to_string(version);
     ASSERT_EQ(lowered.properties.size(), lowered.row->attributes.size()) << where;
     EXPECT_TRUE(std::ranges::is_sorted(lowered.others, {}, &NamedAttribute::name)) << where;
-    auto const again = read_again(*program.context, op, lowered);
+    auto const again = reparse_pair(*program.context, op, lowered);
     for (auto const& entry : again) {
       Attribute const written = op.attribute(entry.name);
       EXPECT_TRUE(written && alike(written, entry.value))

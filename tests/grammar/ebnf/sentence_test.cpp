@@ -5,7 +5,7 @@
 #include <set>
 
 #include "grammar/ebnf/assembly_ebnf.hpp"
-#include "grammar/ebnf/recognise.hpp"
+#include "grammar/ebnf/recognize.hpp"
 #include "grammar/text/parse.hpp"
 
 namespace assay {
@@ -73,13 +73,13 @@ TEST(Sentence, AdjacentSymbolsAreSeparated) {
       "A ::= Name 'is' Name {Size Cross} 'f' Name ::= letter {letter | digit} Size ::= digit {digit}\n"
       "Cross ::= cross cross ::= 'x' letter ::= 'a' | ... | 'z' digit ::= '0' | '1'");
   SentenceMaker const maker(grammar);
-  Recogniser const recogniser(grammar);
+  Recognizer const recognizer(grammar);
   bool touched = false;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Random random(seed);
     std::string const sentence = maker.sentence("A", random, 20);
     std::uint32_t furthest = 0;
-    EXPECT_EQ(recogniser.recognise("A", sentence, furthest), Recognition::accepted) << sentence;
+    EXPECT_EQ(recognizer.recognize("A", sentence, furthest), Recognition::accepted) << sentence;
     touched |= sentence.find("0xf") != std::string::npos;
   }
   EXPECT_TRUE(touched);  // a size and its token may touch the next token
@@ -87,13 +87,13 @@ TEST(Sentence, AdjacentSymbolsAreSeparated) {
 
 TEST(SentenceLaw, EverySentenceIsRecognised) {
   SentenceMaker const maker(whole_grammar());
-  Recogniser const recogniser(whole_grammar());
+  Recognizer const recognizer(whole_grammar());
   for (std::string const start : {"Program", "GenericOp", "CustomOp", "Attribute", "Type", "Location", "Region"}) {
     for (std::uint64_t seed = 0; seed < kSentences; ++seed) {
       Random random(seed);
       std::string const sentence = maker.sentence(start, random, kBudget);
       std::uint32_t furthest = 0;
-      ASSERT_EQ(recogniser.recognise(start, sentence, furthest), Recognition::accepted)
+      ASSERT_EQ(recognizer.recognize(start, sentence, furthest), Recognition::accepted)
           << start << ", seed " << seed << ":\n"
           << sentence << "\nread up to: " << sentence.substr(furthest);
     }
@@ -102,14 +102,14 @@ TEST(SentenceLaw, EverySentenceIsRecognised) {
 
 TEST(SentenceLaw, EveryProductionRecognizesItsSentences) {
   SentenceMaker const maker(whole_grammar());
-  Recogniser const recogniser(whole_grammar());
+  Recognizer const recognizer(whole_grammar());
   for (Production const& production : whole_grammar().productions) {
     if (production.name[0] >= 'a' && production.name[0] <= 'z') continue;  // parts of tokens
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       Random random(seed);
       std::string const sentence = maker.sentence(production.name, random, kBudget);
       std::uint32_t furthest = 0;
-      ASSERT_EQ(recogniser.recognise(production.name, sentence, furthest), Recognition::accepted)
+      ASSERT_EQ(recognizer.recognize(production.name, sentence, furthest), Recognition::accepted)
           << production.name << ", seed " << seed << ":\n"
           << sentence << "\nread up to: " << sentence.substr(furthest);
     }
@@ -119,14 +119,14 @@ TEST(SentenceLaw, EveryProductionRecognizesItsSentences) {
 // Changing one character makes many sentences invalid, and the recognizer does not crash on any of them.
 TEST(SentenceLaw, ManyDamagedSentencesAreRejected) {
   SentenceMaker const maker(whole_grammar());
-  Recogniser const recogniser(whole_grammar());
+  Recognizer const recognizer(whole_grammar());
   std::uint64_t rejected = 0;
   for (std::uint64_t seed = 0; seed < kSentences; ++seed) {
     Random random(seed);
     std::string sentence = maker.sentence("GenericOp", random, kBudget);
     sentence[random.below(sentence.size())] = static_cast<char>(' ' + random.below(95));
     std::uint32_t furthest = 0;
-    rejected += recogniser.recognise("GenericOp", sentence, furthest) == Recognition::rejected;
+    rejected += recognizer.recognize("GenericOp", sentence, furthest) == Recognition::rejected;
   }
   EXPECT_GT(rejected, kSentences / 3);
   EXPECT_LT(rejected, kSentences);  // some changes affect only names and numbers

@@ -15,7 +15,7 @@ std::string words(std::string_view formula, bool truth = true) {
   auto const parsed = parse_formula(formula);
   if (!parsed) return "cannot be parsed";
   WordsOptions const options{[](std::string_view name) { return name == "permutation"; }};
-  return truth ? in_words(*parsed, options) : in_words_negated(*parsed, options);
+  return truth ? to_words(*parsed, options) : to_negated_words(*parsed, options);
 }
 
 TEST(FormulaWords, StateTheRequirement) {

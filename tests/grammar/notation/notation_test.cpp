@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "grammar/ebnf/ebnf.hpp"
-#include "grammar/ebnf/recognise.hpp"
+#include "grammar/ebnf/recognize.hpp"
 #include "grammar/ebnf/sentence.hpp"
 #include "grammar/notation/specification.hpp"
 
@@ -23,10 +23,10 @@ TEST(Notation, GrammarHasNoDefects) {
 
 TEST(Notation, FormulasOfTheSpecificationAreSentences) {
   Grammar const grammar = notation();  // the recognizer refers to it
-  Recogniser const recogniser(grammar);
+  Recognizer const recognizer(grammar);
   auto const expect_sentence = [&](std::string const& where, std::string const& formula) {
     std::uint32_t furthest = 0;
-    EXPECT_EQ(recogniser.recognise("Formula", formula, furthest), Recognition::accepted)
+    EXPECT_EQ(recognizer.recognize("Formula", formula, furthest), Recognition::accepted)
         << where << ": " << formula << " at " << furthest;
   };
   for (std::string_view name : Specification::get().op_names()) {

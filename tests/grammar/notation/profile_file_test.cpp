@@ -195,11 +195,11 @@ TEST(Profile, FallbackIsNotForBasicOperations) {
     bool const exempt = std::find(std::begin(kBasic), std::end(kBasic), op) != std::end(kBasic);
     basic += exempt;
     EXPECT_TRUE(has_accuracy(op)) << op;
-    EXPECT_EQ(takes_fallback(op), !exempt) << op;
+    EXPECT_EQ(uses_fallback(op), !exempt) << op;
     EXPECT_EQ(profile.accuracy(op, kF32), Accuracy{.ulps = exempt ? 0.0 : 7.0}) << op;
   }
   EXPECT_EQ(basic, std::size(kBasic));
-  EXPECT_FALSE(takes_fallback("convert"));
+  EXPECT_FALSE(uses_fallback("convert"));
   EXPECT_FALSE(has_accuracy("concatenate"));
   EXPECT_EQ(profile.accuracy("concatenate", kF32), Accuracy{});
 }
@@ -267,8 +267,8 @@ TEST(Profile, ReportsTheFirstErrors) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "key" + std::to_string(i) + " = 1\n";
   ReadProfile const read = parse_profile(text, "p.toml");
-  ASSERT_EQ(read.error().size(), kMostProfileErrors);
-  for (std::uint32_t i = 0; i < kMostProfileErrors; ++i) EXPECT_EQ(read.error()[i].line, i + 1);
+  ASSERT_EQ(read.error().size(), kMaxProfileErrors);
+  for (std::uint32_t i = 0; i < kMaxProfileErrors; ++i) EXPECT_EQ(read.error()[i].line, i + 1);
 }
 
 // toml++ describes TOML errors. The location must be reported.
@@ -325,7 +325,7 @@ TEST_F(ProfileFile, IsReadByItsPath) {
 TEST_F(ProfileFile, MayBeOfAnyNameWithASlash) { EXPECT_TRUE(read_profile(file("ieee", ""))); }
 
 TEST_F(ProfileFile, HasAGreatestSize) {
-  std::string const comment = "# " + std::string(kMostProfileBytes - 3, 'x') + "\n";
+  std::string const comment = "# " + std::string(kMaxProfileBytes - 3, 'x') + "\n";
   EXPECT_TRUE(read_profile(file("full.toml", comment)));
   std::string const path = file("over.toml", comment + "#");
   EXPECT_EQ(errors_of(read_profile(path)), path + ": is longer than the 1048576 bytes that a profile may have");

@@ -76,11 +76,11 @@ TEST(Specification, FindsEveryElementByItsName) {
   EXPECT_EQ(specification.op_names().size(), ops);
   EXPECT_EQ(specification.variant_names().size(), variants);
   EXPECT_EQ(specification.variant("stablehlo.custom_call", "no_such_target"), nullptr);
-  EXPECT_TRUE(specification.knows_dialect("stablehlo"));
-  EXPECT_FALSE(specification.knows_dialect("tensor"));  // only some of its ops
+  EXPECT_TRUE(specification.covers_dialect("stablehlo"));
+  EXPECT_FALSE(specification.covers_dialect("tensor"));  // only some of its ops
   EXPECT_EQ(specification.op("stablehlo.no_such_op"), nullptr);
   EXPECT_EQ(specification.enumeration("no_such_enum"), nullptr);
-  EXPECT_FALSE(specification.knows_dialect("no_such_dialect"));
+  EXPECT_FALSE(specification.covers_dialect("no_such_dialect"));
 }
 
 void expect_round_trip(std::string const& where, Expr const& formula) {

@@ -7,7 +7,7 @@
 
 #include "constraints/bind/prepared_program.hpp"
 #include "harness/disagreement/amplification.hpp"
-#include "harness/disagreement/judgement_text.hpp"
+#include "harness/disagreement/judgment_text.hpp"
 #include "tests/harness/samples.hpp"
 
 namespace assay::disagreement {
@@ -28,15 +28,15 @@ constexpr char const* kNegate =
     "  return %r : tensor<3xf32>\n}\n";
 
 // Judges a case with the sides a and b.
-SidesJudgement judged(Folder const& folder, std::string const& program, Tensor const& input, Tensor const& a,
-                      Tensor const& b) {
+SidesJudgment judged(Folder const& folder, std::string const& program, Tensor const& input, Tensor const& a,
+                     Tensor const& b) {
   samples::save_text(folder / "case/program.mlir", program);
   samples::save(folder / "case/input_0.npy", input);
   samples::save(folder / "case/a/output_0.npy", a);
   samples::save(folder / "case/b/output_0.npy", b);
   auto const cases = cases_of(folder.path(), "xla");
   EXPECT_EQ(cases.size(), 1U);
-  return cases.empty() ? SidesJudgement() : judge_sides(cases[0]);
+  return cases.empty() ? SidesJudgment() : judge_sides(cases[0]);
 }
 
 TEST(JudgeSides, TheSameResultIsNoDifference) {
@@ -115,13 +115,13 @@ TEST(JudgeSides, CasesAreFoldersWithAProgramAndSides) {
 TEST(JudgeSides, JsonIsReadBack) {
   Folder const folder;
   auto const made = judged(folder, kSum, f32({1e8F, 1, -1e8F}), f32({1}), f32({9e9F}));
-  auto const line = judgement_json(made);
+  auto const line = judgment_json(made);
   EXPECT_EQ(line.find('\n'), line.size() - 1);
-  EXPECT_EQ(judgement_json(read_judgement(line)), line);
-  EXPECT_NE(judgement_text(made).find("not permitted"), std::string::npos);
-  SidesJudgement const all[] = {made, made};
+  EXPECT_EQ(judgment_json(read_judgment(line)), line);
+  EXPECT_NE(judgment_text(made).find("not permitted"), std::string::npos);
+  SidesJudgment const all[] = {made, made};
   EXPECT_NE(causes_text(all).find("not permitted: b"), std::string::npos) << causes_text(all);
-  EXPECT_NE(judgements_page(all).find("<html"), std::string::npos);
+  EXPECT_NE(judgments_page(all).find("<html"), std::string::npos);
 }
 
 TEST(Amplification, IsTheConditionNumberOfEachOp) {

@@ -91,8 +91,8 @@ TEST(FlatProgramTest, CallsWithoutEndStayCalls) {
       "  %1 = func.call @r(%0) : (tensor<f32>) -> tensor<f32>\n  return %1 : tensor<f32>\n}\n";
   DiffSample const sample(text, {samples::tensor(Element::of(kF32), {}, {0x3F800000})});
   ASSERT_TRUE(sample.flat);
-  EXPECT_LE(sample.flat->frames().size(), kMostCallFrames);
-  EXPECT_LE(sample.flat->ops().size(), kMostFlatOps);
+  EXPECT_LE(sample.flat->frames().size(), kMaxCallFrames);
+  EXPECT_LE(sample.flat->ops().size(), kMaxFlatOps);
   EXPECT_GT(sample.flat->ops().size(), 0u);
 }
 
@@ -124,12 +124,12 @@ TEST(OpJudgeTest, NamesTheFirstIncorrectOpOnly) {
   all.observe("%4", f32({8, 50}));
   all.judge();
   EXPECT_EQ(all.first(), "%1/%0");
-  auto const& guilty = all.at("%1");
-  ASSERT_EQ(guilty.values.size(), 1u);
-  ASSERT_TRUE(guilty.values[0].worst);
-  EXPECT_EQ(guilty.values[0].worst->index, std::vector<std::int64_t>{1});
-  EXPECT_EQ(guilty.values[0].violating, 1);
-  EXPECT_DOUBLE_EQ(guilty.made, 0.25);
+  auto const& print_finding = all.at("%1");
+  ASSERT_EQ(print_finding.values.size(), 1u);
+  ASSERT_TRUE(print_finding.values[0].worst);
+  EXPECT_EQ(print_finding.values[0].worst->index, std::vector<std::int64_t>{1});
+  EXPECT_EQ(print_finding.values[0].violating, 1);
+  EXPECT_DOUBLE_EQ(print_finding.made, 0.25);
   for (auto const* name : {"%0", "%2", "%3#0", "%4"})
     EXPECT_TRUE(all.at(name).standing == Standing::permitted) << name << ": " << to_string(all.at(name).standing);
   EXPECT_DOUBLE_EQ(all.at("%4").made, 0);

@@ -57,14 +57,13 @@ Transformed transformed(double units) {
   return made;
 }
 
-CaseOutcome judged(Transformed const& made, std::string const& profile,
-                   std::size_t most_numbers = kMostResidualNumbers) {
+CaseOutcome judged(Transformed const& made, std::string const& profile, std::size_t max_numbers = kMaxResidualNumbers) {
   ManifestRow row;
   row.op = "fft";
   row.profile = profile;
   CaseOutcome outcome;
   outcome.verdict = Verdict::conforms;
-  judge_residual(made.expected, row, {made.actual}, outcome, most_numbers);
+  judge_residual(made.expected, row, {made.actual}, outcome, max_numbers);
   return outcome;
 }
 

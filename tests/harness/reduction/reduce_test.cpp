@@ -15,7 +15,7 @@
 
 #include "harness/reduction/candidates/reference_run.hpp"
 #include "harness/reduction/reproducer.hpp"
-#include "harness/report/normalised_message.hpp"
+#include "harness/report/normalized_message.hpp"
 #include "tests/harness/reduction/mutant.hpp"
 #include "tools/developer/mutant_backend.hpp"
 
@@ -278,7 +278,7 @@ TEST(Reduce, MessagesAreNormalized) {
       {"ValueError(\"could not convert string to float: '0x7F'\")", "ValueError(could not convert string to float: _)"},
       {"can't multiply sequence by non-int of type 'float'", "can't multiply sequence by non-int of type _"},
   };
-  for (auto const& row : rows) EXPECT_EQ(normalised(row.message), row.same);
+  for (auto const& row : rows) EXPECT_EQ(normalized_message(row.message), row.same);
 }
 
 TEST(Reduce, ClassesOfErrors) {

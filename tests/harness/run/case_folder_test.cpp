@@ -19,7 +19,7 @@ protected:
   void begin(CaseFolder& at, std::string const& id, std::string const& program) {
     ASSERT_TRUE(at.begin(id));
     ASSERT_TRUE(at.give("program.mlir", program));
-    ASSERT_TRUE(at.end_giving());
+    ASSERT_TRUE(at.remove_stale());
   }
   static std::string text_of(std::string const& path) {
     auto const text = read_file(path, 1 << 20);

@@ -33,7 +33,7 @@ struct Trial {
 
 class Mutants : public SuiteTest {
 protected:
-  static constexpr std::size_t kMostCases = 12;  // maximum number of cases for a fault that is not killed
+  static constexpr std::size_t kMaxListedCases = 12;  // maximum number of cases for a fault that is not killed
 
   void make_suite(std::string const& folder) {
     GenerateOptions wanted;
@@ -100,8 +100,8 @@ protected:
     if (found == cases_of_.end()) return {};
     for (auto const* row : found->second)
       if (std::ranges::any_of(row->types, is_there)) with.push_back(row);
-    for (std::size_t i = 0; i < std::min(kMostCases, with.size()); ++i)
-      chosen.push_back(with[i * with.size() / std::min(kMostCases, with.size())]);
+    for (std::size_t i = 0; i < std::min(kMaxListedCases, with.size()); ++i)
+      chosen.push_back(with[i * with.size() / std::min(kMaxListedCases, with.size())]);
     return chosen;
   }
 

@@ -57,7 +57,7 @@ TEST_F(Siblings, AreCompiledIfOnlyInvalidProgramsAreChosen) {
   Refusing backend({"add"});
   auto const found = accepted(only_invalid(), backend);
   ASSERT_EQ(found.size(), 1u) << "of the op of the invalid case alone";
-  EXPECT_EQ(found.front().what, acceptance_of("add"));
+  EXPECT_EQ(found.front().what, acceptance_name("add"));
   EXPECT_FALSE(found.front().has);
   EXPECT_EQ(backend.executions, 3) << "the smallest three";
   Report report;

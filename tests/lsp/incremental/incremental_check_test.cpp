@@ -48,8 +48,8 @@ Counted edit_and_compare(std::uint64_t seed, int functions, int ops, int edits) 
     check.replace(edit.range, edit.with);
     if (programs.pick(4) == 0) continue;  // several edits at once
     auto const found = all_of(check.findings());
-    ++(check.has_read_all() ? counted.wholes : counted.slices);
-    if (check.has_read_all()) continue;
+    ++(check.has_parsed_all() ? counted.wholes : counted.slices);
+    if (check.has_parsed_all()) continue;
     auto const expected = all_of(fresh(check.text()));
     if (found != expected) {
       ADD_FAILURE() << "seed " << seed << ", edit " << i << " at " << edit.range.begin << " by '" << edit.with

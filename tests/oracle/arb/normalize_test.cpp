@@ -41,20 +41,20 @@ struct Operands {
   // Computes the expected result with MPFR in 400 bits.
   std::uint64_t expected(std::size_t i) const {
     std::size_t const f = i / way.inner % kFeatures;
-    Mpfr value(400), root(400), centred(400);
+    Mpfr value(400), root(400), centered(400);
     auto const set = [&](mpfr_ptr to, std::uint64_t code) {
       mpfr_set_d(to, to_double(unpack(code, format)), MPFR_RNDN);
     };
     set(value, at(variance, f)), set(root, way.epsilon);
     mpfr_add(root, value, root, MPFR_RNDN);
     mpfr_sqrt(root, root, MPFR_RNDN);
-    set(centred, at(x, i)), set(value, at(mean, f));
-    mpfr_sub(centred, centred, value, MPFR_RNDN);
+    set(centered, at(x, i)), set(value, at(mean, f));
+    mpfr_sub(centered, centered, value, MPFR_RNDN);
     set(value, at(scale, f));
-    mpfr_mul(centred, centred, value, MPFR_RNDN);
-    mpfr_div(centred, centred, root, MPFR_RNDN);
+    mpfr_mul(centered, centered, value, MPFR_RNDN);
+    mpfr_div(centered, centered, root, MPFR_RNDN);
     set(value, at(offset, f));
-    return round(centred.number(mpfr_add(centred, centred, value, MPFR_RNDZ)), format);
+    return round(centered.number(mpfr_add(centered, centered, value, MPFR_RNDZ)), format);
   }
 
   FloatFormat const& format;

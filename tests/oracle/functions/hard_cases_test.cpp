@@ -43,7 +43,7 @@ std::vector<Case> read(std::filesystem::path const& path, std::size_t operands) 
 }
 
 // minimum number of cases in each file
-constexpr std::size_t kLeast = 20;
+constexpr std::size_t kMin = 20;
 
 template <class Function> void check(Function function, std::filesystem::path const& path) {
   constexpr std::size_t kOperands = std::is_same_v<Function, UnaryFunction> ? 1 : 2;
@@ -54,7 +54,7 @@ template <class Function> void check(Function function, std::filesystem::path co
       return call(x[0], x[1]);
   };
   auto const cases = read(path, kOperands);
-  EXPECT_GE(cases.size(), kLeast) << path;
+  EXPECT_GE(cases.size(), kMin) << path;
   for (Case const& one : cases) {
     auto const& format = *one.format;
     auto const by = [&](Engine engine) {

@@ -284,13 +284,13 @@ struct F32Case {
   bool flush = false;
 };
 
-constexpr float kGreatest = std::numeric_limits<float>::max();
-constexpr float kLeastNormal = 0x1p-126f;
+constexpr float kMax = std::numeric_limits<float>::max();
+constexpr float kMinNormal = 0x1p-126f;
 constexpr double kInfinityF64 = std::numeric_limits<double>::infinity();
 
 TEST(Permitted, InF32) {
   std::int64_t const one = f32_order(1), infinity = f32_order(std::numeric_limits<float>::infinity());
-  std::int64_t const normal = f32_order(kLeastNormal);
+  std::int64_t const normal = f32_order(kMinNormal);
   F32Case const cases[] = {
       {"the ulp of 2^e is that of the binade above", f64(1), {1}, {one - 2, one + 1}},
       {"a little more than one does not reach as far down", with_sticky(f64(1)), {1}, {one - 1, one + 1}},
@@ -307,9 +307,9 @@ TEST(Permitted, InF32) {
        f64(1),
        {.ulps = 1, .relative = 0x1p-22, .absolute = 0x1p-23},
        {one - 4, one + 2}},
-      {"half an ulp beyond the greatest is infinity", f64(kGreatest), {0.5}, {infinity - 1, infinity}},
-      {"less is not", f64(kGreatest), {0.49}, {infinity - 1, infinity - 1}},
-      {"negative", f64(-kGreatest), {0.5}, {-infinity - 1, -infinity}},
+      {"half an ulp beyond the greatest is infinity", f64(kMax), {0.5}, {infinity - 1, infinity}},
+      {"less is not", f64(kMax), {0.49}, {infinity - 1, infinity - 1}},
+      {"negative", f64(-kMax), {0.5}, {-infinity - 1, -infinity}},
       {"overflow may come back", f64(0x1.000001p+128), {3}, {infinity - 2, infinity}},
       {"far overflow does not", f64(0x1p+200), {3}, {infinity, infinity}},
       {"infinity is alone", f64(kInfinityF64), {3}, {infinity, infinity}},
@@ -326,8 +326,8 @@ TEST(Permitted, InF32) {
        {-3, 3}},
       {"a subnormal may be flushed", f64(5 * 0x1p-149), {}, {0, 5}, 0, true},
       {"to the zero of its sign", f64(-5 * 0x1p-149), {}, {-6, -1}, 0, true},
-      {"normal numbers are not", f64(kLeastNormal), {}, {normal, normal}, 0, true},
-      {"unless a subnormal is permitted", f64(kLeastNormal), {1}, {0, normal + 1}, 0, true},
+      {"normal numbers are not", f64(kMinNormal), {}, {normal, normal}, 0, true},
+      {"unless a subnormal is permitted", f64(kMinNormal), {1}, {0, normal + 1}, 0, true},
       {"tiny before rounding, normal after it", f64(0x1.fffffffp-127), {}, {0, normal}, 0, true},
       {"as far as the last bit leaves open", Number::finite(false, -64, ~0ull), {.absolute = 0x1p-23}, {one - 2, one}},
       {"of the greatest |y| that it leaves", Number::finite(false, -64, ~0ull), {.relative = 0x1p-23}, {one - 2, one}},

@@ -57,9 +57,9 @@ void expect_nearest(Rational const& exact, std::uint64_t code, FloatFormat const
   ASSERT_FALSE(format.is_nan(code) || format.is_infinite(code));
   auto const error = exact.distance_to(Rational(unpack(code, format)));
   for (int step : {-1, 1}) {
-    auto const neighbour = code_of(order_of(code, format) + step, format);
-    if (format.is_nan(neighbour) || format.is_infinite(neighbour)) continue;
-    auto const other = exact.distance_to(Rational(unpack(neighbour, format)));
+    auto const neighbor = code_of(order_of(code, format) + step, format);
+    if (format.is_nan(neighbor) || format.is_infinite(neighbor)) continue;
+    auto const other = exact.distance_to(Rational(unpack(neighbor, format)));
     int const order = error.compare(other);
     EXPECT_TRUE(order < 0 || (order == 0 && ((code & 1) == 0 || format.is_zero(code)))) << format.name << " " << code;
   }

@@ -22,8 +22,8 @@ Tensor one(Element const& element, std::uint64_t code, std::uint64_t imag = 0) {
 
 Tensor flag(std::uint64_t value) { return one(Element::of(IntegerFormat{8, false}), value); }
 
-ElementJudgement judge(Tensor const& expected, Tensor const& low, Tensor const& high, std::uint64_t flags,
-                       Tensor const& actual, int part = 0) {
+ElementJudgment judge(Tensor const& expected, Tensor const& low, Tensor const& high, std::uint64_t flags,
+                      Tensor const& actual, int part = 0) {
   Tensor const set_flags = flag(flags);
   return judge_element({&expected, &low, &high, &set_flags}, actual, 0, part);
 }
@@ -192,11 +192,11 @@ TEST(Acceptance, PartsOfComplexNumbersAreJudgedAlone) {
   EXPECT_EQ(judge_tensor(exact, both).acceptance(), Acceptance::violates);
   EXPECT_EQ(judge_tensor(wide, both).acceptance(), Acceptance::open);
   EXPECT_EQ(judge_tensor(wide, swapped).acceptance(), Acceptance::violates);
-  auto const judgement = judge_tensor(exact, swapped);
-  EXPECT_EQ(judgement.violating, 1);
-  ASSERT_TRUE(judgement.worst);
-  EXPECT_EQ(judgement.worst->part, 0);
-  EXPECT_TRUE(judgement.worst->expected_is_nan && judgement.worst->nan_permitted && !judgement.worst->actual_is_nan);
+  auto const judgment = judge_tensor(exact, swapped);
+  EXPECT_EQ(judgment.violating, 1);
+  ASSERT_TRUE(judgment.worst);
+  EXPECT_EQ(judgment.worst->part, 0);
+  EXPECT_TRUE(judgment.worst->expected_is_nan && judgment.worst->nan_permitted && !judgment.worst->actual_is_nan);
 }
 
 // The flag is the only way to permit NaN in addition to one number.
@@ -217,10 +217,10 @@ TEST(Acceptance, WrongTypeOrShapeIsAMismatch) {
   for (Tensor const& actual :
        {make_tensor(Element::of(kBF16), {2, 3}), make_tensor(Element::of(kF32), {3, 2}),
         make_tensor(Element::of(kF32), {6}), make_tensor(Element::of(IntegerFormat{}), {2, 3})}) {
-    auto const judgement = judge_tensor({&expected, nullptr, nullptr, nullptr}, actual);
-    EXPECT_EQ(judgement.acceptance(), Acceptance::violates);
-    EXPECT_FALSE(judgement.mismatch.empty());
-    EXPECT_EQ(judgement.conforming + judgement.open + judgement.violating, 0);
+    auto const judgment = judge_tensor({&expected, nullptr, nullptr, nullptr}, actual);
+    EXPECT_EQ(judgment.acceptance(), Acceptance::violates);
+    EXPECT_FALSE(judgment.mismatch.empty());
+    EXPECT_EQ(judgment.conforming + judgment.open + judgment.violating, 0);
   }
   Tensor const none = make_tensor(Element::of(kF32), {0, 2});
   EXPECT_EQ(judge_tensor({&none, nullptr, nullptr, nullptr}, make_tensor(Element::of(kF32), {0, 2})).acceptance(),
@@ -261,19 +261,19 @@ TEST(Acceptance, WorstElementIsTheFirstWithTheLargestDistance) {
   Tensor expected = make_tensor(f32, {2, 2}), actual = make_tensor(f32, {2, 2});
   for (std::int64_t i = 0; i < 4; ++i) expected.set(i, 0x3F800000), actual.set(i, 0x3F800000);
   actual.set(1, 0x3F800003), actual.set(2, 0x3F800003), actual.set(3, 0x3F800001);
-  auto judgement = judge_tensor({&expected, nullptr, nullptr, nullptr}, actual);
-  EXPECT_EQ(judgement.conforming, 1);
-  EXPECT_EQ(judgement.violating, 3);
-  EXPECT_EQ(judgement.worst->index, 1);
-  EXPECT_EQ(judgement.worst->distance, 3u);
-  EXPECT_EQ(violation_text(judgement, actual, expected),
+  auto judgment = judge_tensor({&expected, nullptr, nullptr, nullptr}, actual);
+  EXPECT_EQ(judgment.conforming, 1);
+  EXPECT_EQ(judgment.violating, 3);
+  EXPECT_EQ(judgment.worst->index, 1);
+  EXPECT_EQ(judgment.worst->distance, 3u);
+  EXPECT_EQ(violation_text(judgment, actual, expected),
             "element [0, 1] is 1.0000004e+00 (0x3F800003) where 1.000000e+00 (0x3F800000) is expected, 3 codes outside "
             "the permitted set; 3 of 4 elements are not permitted");
   actual.set(3, 0x7FC00000);
-  judgement = judge_tensor({&expected, nullptr, nullptr, nullptr}, actual);
-  EXPECT_EQ(judgement.worst->index, 3);
-  EXPECT_TRUE(judgement.worst->actual_is_nan);
-  EXPECT_EQ(violation_text(judgement, actual, expected),
+  judgment = judge_tensor({&expected, nullptr, nullptr, nullptr}, actual);
+  EXPECT_EQ(judgment.worst->index, 3);
+  EXPECT_TRUE(judgment.worst->actual_is_nan);
+  EXPECT_EQ(violation_text(judgment, actual, expected),
             "element [1, 1] is NaN (0x7FC00000) where 1.000000e+00 (0x3F800000) is expected; 3 of 4 elements are not "
             "permitted");
 }

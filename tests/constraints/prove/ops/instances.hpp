@@ -96,7 +96,7 @@ public:
                                       result.broken.emplace_back(&op, full_label(spec.label_prefix, rule.label));
                                   };
                                   for (ExecutionRule const& rule : spec.execution)
-                                    if (!rule.assured && !states_elements(rule.formula, spec)) check(rule);
+                                    if (!rule.assured && !determines_elements(rule.formula, spec)) check(rule);
                                   for (Clause const& clause : spec.clauses)
                                     if (clause.official != Official::only) check(clause);
                                   for (ExecutionRule const& rule : spec.execution)
@@ -109,14 +109,14 @@ public:
 
 private:
   // Whether the rule defines the elements of results. Such a rule is not a requirement.
-  static bool states_elements(Expr const& formula, OpSpec const& spec) {
+  static bool determines_elements(Expr const& formula, OpSpec const& spec) {
     if (formula.kind == ExprKind::call && formula.text == "value") {
       Expr const* of = &formula.args[0];
       while (!of->args.empty() && of->kind != ExprKind::call) of = &of->args[0];
       Row const* row = spec.row(of->text);
       if (row && row->kind == RowKind::output) return true;
     }
-    return std::ranges::any_of(formula.args, [&](Expr const& part) { return states_elements(part, spec); });
+    return std::ranges::any_of(formula.args, [&](Expr const& part) { return determines_elements(part, spec); });
   }
   bool found(Place const& place) const {
     return std::ranges::any_of(findings_, [&](SizeFinding const& finding) {
@@ -261,12 +261,12 @@ private:
   std::vector<Int128> draw(std::vector<Term const*> const& chosen) {
     std::vector<Int128> values;
     auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); };
-    Int128 favourite = static_cast<Int128>(below(spread_ + 1));
+    Int128 favorite = static_cast<Int128>(below(spread_ + 1));
     for (Term const* symbol : chosen) {
       Int128 value = static_cast<Int128>(below(spread_));
       std::size_t way = below(10);
       if (way < 4)
-        value = favourite;
+        value = favorite;
       else if (way < 6 && !values.empty())
         value = values[below(values.size())];
       else if (way < 8 && !sizes_.empty())

@@ -283,17 +283,17 @@ TEST_F(SolverTest, MinimizeKeepsItsBestModel) {
 
 // floor(a / b) and a % b for all signs are those of evaluate().
 TEST_F(SolverTest, FloorDivisionMatchesEvaluate) {
-  constexpr Int128 kMost = 5;
-  auto const a = size("a", -kMost, kMost), b = size("b", -kMost, kMost);
+  constexpr Int128 kMax = 5;
+  auto const a = size("a", -kMax, kMax), b = size("b", -kMax, kMax);
   auto const q = pool.symbol("q", {-kUnbounded, kUnbounded}), r = pool.symbol("r", {-kUnbounded, kUnbounded});
   for (int sign : {-1, 0, 1}) {
-    auto const divisor = sign > 0 ? size("p", 1, kMost) : sign < 0 ? size("n", -kMost, -1) : b;
+    auto const divisor = sign > 0 ? size("p", 1, kMax) : sign < 0 ? size("n", -kMax, -1) : b;
     Solver solver;
     auto const quotient = floor_quotient(a, divisor), remainder = modulo(a, divisor);
     solver.add(equal(q, quotient));
     solver.add(equal(r, remainder));
-    for (Int128 i = -kMost; i <= kMost; i += sign == 0 ? 1 : 3) {
-      for (Int128 j = std::max(-kMost, divisor.low); j <= divisor.high; ++j) {
+    for (Int128 i = -kMax; i <= kMax; i += sign == 0 ? 1 : 3) {
+      for (Int128 j = std::max(-kMax, divisor.low); j <= divisor.high; ++j) {
         if (j == 0) continue;
         solver.push();
         solver.add(is(a, i));

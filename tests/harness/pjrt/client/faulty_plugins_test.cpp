@@ -174,13 +174,13 @@ TEST_F(FaultyPluginTest, BrokenPluginsAreReportedBeforeTheRun) {
 // A plug-in that never returns from its first function.
 class HangingPluginTest : public FaultyPluginTest {
 protected:
-  std::string problem(double most_start, std::atomic<bool> const* stop) const {
+  std::string problem(double max_start, std::atomic<bool> const* stop) const {
     pjrt::PjrtSettings settings;
     settings.plugin = ASSAY_FAULTY_PLUGIN;
     settings.child = ASSAY_PJRT_CHILD;
     settings.work = at("backend_hangs");
     settings.environment = {{"ASSAY_FAULT", "hangs_on_load"}};
-    settings.most_start = most_start;
+    settings.max_start = max_start;
     settings.limits.memory = 0;
     auto const ready = pjrt::PjrtBackend(settings).ready(stop);
     return ready ? "" : ready.error();

@@ -131,9 +131,9 @@ TEST(PermittedConversion, UndefinedReducedFormats) {
 
 // #180: a row of the profile defines the rounding of conversions. Numbers of the result format are converted exactly.
 TEST(PermittedConversion, RoundingIsTheProfiles) {
-  Profile open = kExact, neighbours = kExact;
+  Profile open = kExact, neighbors = kExact;
   open.accuracies[{"convert", "bf16"}] = {.ulps = std::numeric_limits<double>::infinity()};
-  neighbours.accuracies[{"convert", "bf16"}] = {.ulps = 1};
+  neighbors.accuracies[{"convert", "bf16"}] = {.ulps = 1};
   struct Row {
     char const* from;
     std::uint64_t code;
@@ -152,7 +152,7 @@ TEST(PermittedConversion, RoundingIsTheProfiles) {
     auto const x = tensor_of(from, {code});
     auto const left = run("stablehlo.convert", {x}, {from}, "bf16", open);
     EXPECT_EQ(left.reason(0), is_exact ? "" : "a number that bf16 does not hold: the result of convert is TBD (#180)");
-    auto const near = run("stablehlo.convert", {x}, {from}, "bf16", neighbours).at(0);
+    auto const near = run("stablehlo.convert", {x}, {from}, "bf16", neighbors).at(0);
     EXPECT_EQ(near.codes, (CodeSet{low, high, true, false})) << from << " " << code;
     EXPECT_TRUE(run("stablehlo.convert", {x}, {from}, "bf16", kExact).at(0).codes.is_point());
   }
@@ -215,10 +215,10 @@ TEST(PermittedConversion, BitsAndReducedPrecisionOfSets) {
     }
   }
   // Sets that end at the limits of the numbers.
-  constexpr std::int64_t kLeast = INT64_MIN, kMost = INT64_MAX;
+  constexpr std::int64_t kMin = INT64_MIN, kMax = INT64_MAX;
   auto const ends = run("stablehlo.bitcast_convert",
-                        {with_sets(tensor_of("i64", {std::uint64_t(kMost), std::uint64_t(kLeast)}),
-                                   {{{kMost - 2, kMost}, 0}, {{kLeast, kLeast + 2}, 0}})},
+                        {with_sets(tensor_of("i64", {std::uint64_t(kMax), std::uint64_t(kMin)}),
+                                   {{{kMax - 2, kMax}, 0}, {{kMin, kMin + 2}, 0}})},
                         {"i64"}, "f64", kExact);
   EXPECT_EQ(ends.at(0).codes, CodeSet::only_nan());
   EXPECT_EQ(ends.at(1).codes, (CodeSet{order_of(0x8000000000000002, kF64), order_of(0x8000000000000000, kF64)}));

@@ -1,13 +1,13 @@
-#include "harness/report/normalised_message.hpp"
+#include "harness/report/normalized_message.hpp"
 
 #include <cctype>
 
 namespace assay {
 
-std::string normalised(std::string_view message) {
-  constexpr std::size_t kMost = 300;
+std::string normalized_message(std::string_view message) {
+  constexpr std::size_t kMax = 300;
   std::string text;
-  for (std::size_t i = 0; i < message.size() && text.size() < kMost;) {
+  for (std::size_t i = 0; i < message.size() && text.size() < kMax;) {
     auto const c = static_cast<unsigned char>(message[i]);
     auto const skip_while = [&](auto const& holds) {
       while (i < message.size() && holds(static_cast<unsigned char>(message[i]))) ++i;
@@ -24,7 +24,7 @@ std::string normalised(std::string_view message) {
       auto const inside = message.substr(i + 1, end == message.npos ? 0 : end - i - 1);
       bool const is_op = inside.starts_with("stablehlo.") || inside.starts_with("chlo.");
       bool const is_sentence = inside.find(' ') != inside.npos;  // the message of an exception in Python
-      text += is_op ? std::string(inside) : is_sentence ? normalised(inside) : end == message.npos ? "" : "_";
+      text += is_op ? std::string(inside) : is_sentence ? normalized_message(inside) : end == message.npos ? "" : "_";
       i = end == message.npos ? i + 1 : end + 1;
     } else if (message.substr(i).starts_with("tensor<")) {
       int depth = 0;

@@ -18,20 +18,20 @@ struct EbnfTable;
 enum class Recognition : std::uint8_t {
   accepted,
   rejected,
-  limit,  // undecided: nested too deeply, or more than kMaxRecogniserSteps steps per byte plus 2^20
+  limit,  // undecided: nested too deeply, or more than kMaxRecognizerSteps steps per byte plus 2^20
 };
 
-inline constexpr std::uint64_t kMaxRecogniserSteps = 2000;
-inline constexpr int kMaxRecogniserDepth = 3000;  // nested expressions and calls
+inline constexpr std::uint64_t kMaxRecognizerSteps = 2000;
+inline constexpr int kMaxRecognizerDepth = 3000;  // nested expressions and calls
 
-class Recogniser {
+class Recognizer {
 public:
-  explicit Recogniser(Grammar const& grammar);
+  explicit Recognizer(Grammar const& grammar);
 
   // Recognizes all of `text` as `start`, with blanks and comments around it. `furthest` is the largest offset at which
   // a terminal was tried: usually the position of the error in a rejected text. Texts have at most kMaxSourceBytes
   // bytes.
-  Recognition recognise(std::string_view start, std::string_view text, std::uint32_t& furthest) const;
+  Recognition recognize(std::string_view start, std::string_view text, std::uint32_t& furthest) const;
 
 private:
   std::shared_ptr<EbnfTable const> table_;

@@ -8,7 +8,7 @@ namespace assay {
 namespace {
 
 // In a chain of calls, each function at a multiple of this height has a summary, which limits the depth of execution.
-constexpr std::size_t kSummarisedHeight = 32;
+constexpr std::size_t kSummarizedHeight = 32;
 
 struct Function {
   std::vector<Operation const*> calls;  // called functions, once per call
@@ -45,7 +45,7 @@ public:
     }
   }
 
-  std::vector<Operation const*> executed_often(std::vector<Operation const*> const& entries) {
+  std::vector<Operation const*> find_hot_functions(std::vector<Operation const*> const& entries) {
     for (Operation const* entry : entries) functions_[entry].executed = 1;
     for (auto at = order_.rbegin(); at != order_.rend(); ++at) {
       Function const& function = functions_[*at];
@@ -56,7 +56,7 @@ public:
     }
     std::erase_if(order_, [&](Operation const* op) {
       Function const& function = functions_[op];
-      return function.executed < 2 && function.height % kSummarisedHeight != 0;
+      return function.executed < 2 && function.height % kSummarizedHeight != 0;
     });
     return std::move(order_);
   }
@@ -83,11 +83,11 @@ private:
 
 }  // namespace
 
-std::vector<Operation const*> functions_to_summarise(SizedProgram& program,
+std::vector<Operation const*> functions_to_summarize(SizedProgram& program,
                                                      std::vector<Operation const*> const& entries) {
   CallGraph graph(program);
   for (Operation const* entry : entries) graph.visit(entry);
-  return graph.executed_often(entries);
+  return graph.find_hot_functions(entries);
 }
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-#include "grammar/ebnf/recognise.hpp"
+#include "grammar/ebnf/recognize.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -14,7 +14,7 @@ constexpr std::size_t kMemory = 1 << 14;  // number of memoized results; a newer
 class Run : public EbnfMatcher<Run> {
 public:
   Run(EbnfTable const& table, std::string_view text)
-      : EbnfMatcher(table, text, (1 << 20) + kMaxRecogniserSteps * text.size(), kMaxRecogniserDepth),
+      : EbnfMatcher(table, text, (1 << 20) + kMaxRecognizerSteps * text.size(), kMaxRecognizerDepth),
         memory_(kMemory) {}
 
   std::size_t furthest() const { return furthest_; }
@@ -61,9 +61,9 @@ private:
 
 }  // namespace
 
-Recogniser::Recogniser(Grammar const& grammar) : table_(std::make_shared<EbnfTable const>(tabulate(grammar))) {}
+Recognizer::Recognizer(Grammar const& grammar) : table_(std::make_shared<EbnfTable const>(tabulate(grammar))) {}
 
-Recognition Recogniser::recognise(std::string_view start, std::string_view text, std::uint32_t& furthest) const {
+Recognition Recognizer::recognize(std::string_view start, std::string_view text, std::uint32_t& furthest) const {
   furthest = 0;
   auto const found = table_->by_name.find(std::string(start));
   if (found == table_->by_name.end()) return Recognition::rejected;

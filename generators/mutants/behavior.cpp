@@ -1,4 +1,4 @@
-#include "generators/mutants/behaviour.hpp"
+#include "generators/mutants/behavior.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -62,12 +62,12 @@ OperandRow const* row_of(Call& call, std::string_view row) {
   return nullptr;
 }
 
-Behaviour kernel_of(std::string mnemonic) {
+Behavior kernel_of(std::string mnemonic) {
   Kernel const kernel = find_kernel(mnemonic)->kernel;
   return [kernel](Call& call) { kernel(call); };
 }
 
-Behaviour before(std::function<void(Call&, std::vector<RuntimeValue>&)> change) {
+Behavior before(std::function<void(Call&, std::vector<RuntimeValue>&)> change) {
   return [change](Call& call) {
     auto operands = operands_of(call);
     change(call, operands);
@@ -75,7 +75,7 @@ Behaviour before(std::function<void(Call&, std::vector<RuntimeValue>&)> change) 
   };
 }
 
-Behaviour after(std::function<void(Call&, std::vector<RuntimeValue>&)> change) {
+Behavior after(std::function<void(Call&, std::vector<RuntimeValue>&)> change) {
   return [change](Call& call) {
     auto results = right_results(call);
     change(call, results);
@@ -101,14 +101,14 @@ Tensor changed(Call& call, Tensor const& tensor, CellChange const& change) {
   return result;
 }
 
-Behaviour each_result(CellChange change) {
+Behavior each_result(CellChange change) {
   return after([change](Call& call, std::vector<RuntimeValue>& results) {
     for (auto& result : results)
       if (result.kind == RuntimeValue::Kind::tensor) result = changed(call, result.tensor, change);
   });
 }
 
-Behaviour each_operand(CellChange change) {
+Behavior each_operand(CellChange change) {
   return before([change](Call& call, std::vector<RuntimeValue>& operands) {
     Element subject;
     subject_of(call.instruction(), subject);
@@ -118,7 +118,7 @@ Behaviour each_operand(CellChange change) {
   });
 }
 
-Behaviour each_element_of(std::string row, CellChange change) {
+Behavior each_element_of(std::string row, CellChange change) {
   return before([row, change](Call& call, std::vector<RuntimeValue>& operands) {
     auto const* const wanted = row_of(call, row);
     for (std::size_t i = 0; wanted && i < wanted->size; ++i)
@@ -126,7 +126,7 @@ Behaviour each_element_of(std::string row, CellChange change) {
   });
 }
 
-Behaviour by_codes(CellChange compute) {
+Behavior by_codes(CellChange compute) {
   return [compute](Call& call) {
     Tensor const& x = call.tensor_operand(0);
     Tensor result = call.make(call.result_element(), x.shape());
@@ -166,7 +166,7 @@ Number exactly(Cell const& cell) {
 std::uint64_t code_of_double(double value, FloatFormat const& format) { return round(Number::of(value), format); }
 double value_of(std::uint64_t code, FloatFormat const& format) { return to_double(unpack(code, format)); }
 
-std::uint64_t neighbour(std::uint64_t code, FloatFormat const& format, std::int64_t steps) {
+std::uint64_t neighbor(std::uint64_t code, FloatFormat const& format, std::int64_t steps) {
   if (format.is_nan(code) || format.is_infinite(code) || format.is_zero(code)) return code;
   std::int64_t const order = order_of(code, format) + steps;
   return code_of(std::clamp(order, least_order(format), greatest_order(format)), format);

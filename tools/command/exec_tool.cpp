@@ -15,7 +15,7 @@ namespace assay {
 namespace {
 
 // If `build` is a build folder, returns a hint with the command that builds the missing program; otherwise empty.
-std::string how_to_build(std::filesystem::path const& build, std::string const& name) {
+std::string build_hint(std::filesystem::path const& build, std::string const& name) {
   std::error_code ignored;
   if (!std::filesystem::exists(build / "CMakeCache.txt", ignored)) return "";
   return "; build it: cmake --build " + shell_word(build.string()) + " --target " + name;
@@ -23,7 +23,7 @@ std::string how_to_build(std::filesystem::path const& build, std::string const& 
 
 }  // namespace
 
-void become(std::string const& name, char** argv) {
+void exec_tool(std::string const& name, char** argv) {
   std::error_code error;
   auto const self = std::filesystem::read_symlink("/proc/self/exe", error);
   if (error) stop("cannot find the path of this program: " + error.message());
@@ -36,7 +36,7 @@ void become(std::string const& name, char** argv) {
     if (errno != ENOENT && errno != ENOTDIR) problem = errno;
   }
   stop("cannot start " + beside.string() + ", which belongs next to this program: " + std::strerror(problem) +
-       how_to_build(folder.parent_path(), name));
+       build_hint(folder.parent_path(), name));
 }
 
 }  // namespace assay

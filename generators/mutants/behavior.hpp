@@ -34,10 +34,10 @@ Tensor zeros_like(Call& call, Tensor const& tensor);
 OperandRow const* row_of(Call& call, std::string_view row);  // nullptr if the call has no such row
 
 // The behavior of another op's kernel, on the same operands and attributes.
-Behaviour kernel_of(std::string mnemonic);
+Behavior kernel_of(std::string mnemonic);
 // The correct kernel on changed operands, and the correct kernel with changed results.
-Behaviour before(std::function<void(Call&, std::vector<RuntimeValue>&)> change);
-Behaviour after(std::function<void(Call&, std::vector<RuntimeValue>&)> change);
+Behavior before(std::function<void(Call&, std::vector<RuntimeValue>&)> change);
+Behavior after(std::function<void(Call&, std::vector<RuntimeValue>&)> change);
 
 // One element, or a part of a complex one.
 struct Cell {
@@ -57,14 +57,14 @@ struct Cell {
 };
 using CellChange = std::function<std::uint64_t(Cell const&)>;
 Tensor changed(Call& call, Tensor const& tensor, CellChange const& change);  // unchanged if there is no float
-Behaviour each_result(CellChange change);                                    // changes the results of the correct
+Behavior each_result(CellChange change);                                     // changes the results of the correct
                                                                              // kernel
-Behaviour each_operand(CellChange change);                      // changes the operands of the subject's type before the
-                                                                // correct kernel runs
-Behaviour each_element_of(std::string row, CellChange change);  // the same, for the operands of one row only
+Behavior each_operand(CellChange change);                      // changes the operands of the subject's type before the
+                                                               // correct kernel runs
+Behavior each_element_of(std::string row, CellChange change);  // the same, for the operands of one row only
 // Computes the codes of the results from the codes of the operands, for any number of operands. Not for complex
 // numbers.
-Behaviour by_codes(CellChange compute);
+Behavior by_codes(CellChange compute);
 
 // Functions with the same name as ops: "stablehlo.tanh" is UnaryFunction::tanh.
 std::uint64_t right_of(Cell const& cell, std::uint64_t x);  // the op's correct function of one operand
@@ -77,8 +77,8 @@ inline std::uint64_t unary(UnaryFunction function, std::uint64_t x, FloatFormat 
 // Functions on codes.
 std::uint64_t code_of_double(double value, FloatFormat const& format);
 double value_of(std::uint64_t code, FloatFormat const& format);
-std::uint64_t neighbour(std::uint64_t code, FloatFormat const& format, std::int64_t steps);  // code must be finite and
-                                                                                             // not 0
+std::uint64_t neighbor(std::uint64_t code, FloatFormat const& format, std::int64_t steps);  // code must be finite and
+                                                                                            // not 0
 std::uint64_t flushed(std::uint64_t code, FloatFormat const& format);  // replaces a subnormal number by the zero of the
                                                                        // same sign
 bool is_subnormal(std::uint64_t code, FloatFormat const& format);

@@ -1,4 +1,4 @@
-#include "grammar/ebnf/recognise.hpp"
+#include "grammar/ebnf/recognize.hpp"
 
 #include <gtest/gtest.h>
 
@@ -39,8 +39,8 @@ constexpr char const* kSmall =
     "letter ::= 'a' | ... | 'z'\n"
     "digit ::= '0' | ... | '9'\n";
 
-TEST(Recogniser, FollowsTheConventionsOfTokensAndBlanks) {
-  Recogniser const recogniser(read_grammar(kSmall));
+TEST(Recognizer, FollowsTheConventionsOfTokensAndBlanks) {
+  Recognizer const recognizer(read_grammar(kSmall));
   struct {
     char const* text;
     Recognition verdict;
@@ -60,35 +60,35 @@ TEST(Recogniser, FollowsTheConventionsOfTokensAndBlanks) {
   };
   for (auto const& [text, verdict, furthest] : cases) {
     std::uint32_t reached = 0;
-    EXPECT_EQ(recogniser.recognise("List", text, reached), verdict) << text;
+    EXPECT_EQ(recognizer.recognize("List", text, reached), verdict) << text;
     if (verdict == Recognition::rejected) {
       EXPECT_EQ(reached, furthest) << text;
     }
   }
   std::uint32_t reached = 0;
-  EXPECT_EQ(recogniser.recognise("NoSuchProduction", "[]", reached), Recognition::rejected);
+  EXPECT_EQ(recognizer.recognize("NoSuchProduction", "[]", reached), Recognition::rejected);
 }
 
-TEST(Recogniser, RejectsDeepNestingInsteadOfOverflowing) {
-  Recogniser const recogniser(read_grammar(kSmall));
+TEST(Recognizer, RejectsDeepNestingInsteadOfOverflowing) {
+  Recognizer const recognizer(read_grammar(kSmall));
   std::uint32_t reached = 0;
   std::string const shallow = std::string(200, '[') + std::string(200, ']');
-  EXPECT_EQ(recogniser.recognise("List", shallow, reached), Recognition::accepted);
+  EXPECT_EQ(recognizer.recognize("List", shallow, reached), Recognition::accepted);
   std::string const deep(100'000, '[');
-  EXPECT_EQ(recogniser.recognise("List", deep, reached), Recognition::limit);
-  EXPECT_EQ(Recogniser(read_grammar("A ::= A 'a'")).recognise("A", "a", reached), Recognition::limit);
+  EXPECT_EQ(recognizer.recognize("List", deep, reached), Recognition::limit);
+  EXPECT_EQ(Recognizer(read_grammar("A ::= A 'a'")).recognize("A", "a", reached), Recognition::limit);
 }
 
-TEST(Recogniser, IsLinearForAlternativesWithACommonPrefix) {
+TEST(Recognizer, IsLinearForAlternativesWithACommonPrefix) {
   // Without memoization, each level would be parsed twice for each enclosing level.
-  Recogniser const recogniser(read_grammar("A ::= '(' A ')' 'x' | '(' A ')' | 'a'"));
+  Recognizer const recognizer(read_grammar("A ::= '(' A ')' 'x' | '(' A ')' | 'a'"));
   std::string const text = std::string(200, '(') + "a" + std::string(200, ')');
   std::uint32_t reached = 0;
-  EXPECT_EQ(recogniser.recognise("A", text, reached), Recognition::accepted);
+  EXPECT_EQ(recognizer.recognize("A", text, reached), Recognition::accepted);
 }
 
-TEST(Recogniser, ReadsPrograms) {
-  Recogniser const recogniser(programs());
+TEST(Recognizer, ReadsPrograms) {
+  Recognizer const recognizer(programs());
   struct {
     char const* text;
     bool accepted;
@@ -129,16 +129,16 @@ TEST(Recogniser, ReadsPrograms) {
   for (auto const& [text, accepted] : cases) {
     std::uint32_t furthest = 0;
     auto const expected = accepted ? Recognition::accepted : Recognition::rejected;
-    EXPECT_EQ(recogniser.recognise("Program", text, furthest), expected) << text << "\nread up to " << furthest;
+    EXPECT_EQ(recognizer.recognize("Program", text, furthest), expected) << text << "\nread up to " << furthest;
   }
 }
 
-TEST(Recogniser, ReadsLongTokensInOnePass) {
-  Recogniser const recogniser(programs());
+TEST(Recognizer, ReadsLongTokensInOnePass) {
+  Recognizer const recognizer(programs());
   std::string const digits(8'000'000, 'A');
   std::uint32_t furthest = 0;
   std::string const text = "%c = stablehlo.constant dense<\"0x" + digits + "\"> : tensor<1000000xf32>";
-  EXPECT_EQ(recogniser.recognise("Program", text, furthest), Recognition::accepted);
+  EXPECT_EQ(recognizer.recognize("Program", text, furthest), Recognition::accepted);
 }
 
 std::string text_of(std::filesystem::path const& path) {
@@ -162,11 +162,11 @@ Program parse(std::string const& text, Diagnostics& diagnostics) {
 
 // The grammar and the parser agree on the test programs of this repository.
 TEST(RecogniserLaw, AcceptedTextsHaveNoSyntaxErrors) {
-  Recogniser const recogniser(programs());
+  Recognizer const recognizer(programs());
   std::size_t accepted = 0;
   for (auto const& [path, text] : programs_in(std::filesystem::path(ASSAY_SOURCE_DIR) / "tests/conformance")) {
     std::uint32_t furthest = 0;
-    if (recogniser.recognise("Program", text, furthest) != Recognition::accepted) continue;
+    if (recognizer.recognize("Program", text, furthest) != Recognition::accepted) continue;
     ++accepted;
     Diagnostics diagnostics;
     parse(text, diagnostics);
@@ -182,20 +182,20 @@ TEST(RecogniserLaw, ThirdPartyProgramsAreAccepted) {
   GTEST_SKIP() << "no corpus is configured (ASSAY_CORPUS)";
 #else
   if (!std::filesystem::exists(ASSAY_CORPUS_DIR)) GTEST_SKIP() << "there is no " ASSAY_CORPUS_DIR;
-  Recogniser const recogniser(programs());
+  Recognizer const recognizer(programs());
   std::size_t files = 0, generic = 0;
   for (char const* folder : {"interpret", "testdata", "math", "bytecode"}) {
     for (auto const& [path, text] : programs_in(std::filesystem::path(ASSAY_CORPUS_DIR) / folder)) {
       std::uint32_t furthest = 0;
       ++files;
-      EXPECT_EQ(recogniser.recognise("Program", text, furthest), Recognition::accepted)
+      EXPECT_EQ(recognizer.recognize("Program", text, furthest), Recognition::accepted)
           << path << ": " << text.substr(furthest, 60);
       Diagnostics diagnostics;
       Program const program = parse(text, diagnostics);
       if (diagnostics.errors() != 0) continue;
       ++generic;
       std::string const printed = print_program(program, AssemblyFormat::generic);
-      EXPECT_EQ(recogniser.recognise("Program", printed, furthest), Recognition::accepted)
+      EXPECT_EQ(recognizer.recognize("Program", printed, furthest), Recognition::accepted)
           << path << ", generic: " << printed.substr(furthest, 60);
     }
   }

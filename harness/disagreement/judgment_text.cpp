@@ -1,4 +1,4 @@
-#include "harness/disagreement/judgement_text.hpp"
+#include "harness/disagreement/judgment_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,13 +18,13 @@ using Json = nlohmann::ordered_json;
 
 struct Cause {
   std::string text;
-  std::vector<SidesJudgement const*> cases;
+  std::vector<SidesJudgment const*> cases;
 };
 
 // Sorted by frequency, the most frequent cause first.
-std::vector<Cause> causes_of(std::span<SidesJudgement const> cases) {
+std::vector<Cause> causes_of(std::span<SidesJudgment const> cases) {
   std::map<std::string, Cause> by_text;
-  for (SidesJudgement const& one : cases) {
+  for (SidesJudgment const& one : cases) {
     Cause& cause = by_text[one.cause];
     cause.text = one.cause;
     cause.cases.push_back(&one);
@@ -42,13 +42,13 @@ std::string names_of_cases(Cause const& cause, std::size_t most) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-Json json_of(SidesJudgement const& judgement) {
-  Json json{{"name", judgement.name},       {"program", judgement.program},
-            {"profile", judgement.profile}, {"verdict", to_string(judgement.standing())},
-            {"cause", judgement.cause},     {"reason", judgement.reason}};
-  if (!judgement.error.empty()) json["error"] = judgement.error;
+Json json_of(SidesJudgment const& judgment) {
+  Json json{{"name", judgment.name},       {"program", judgment.program},
+            {"profile", judgment.profile}, {"verdict", to_string(judgment.standing())},
+            {"cause", judgment.cause},     {"reason", judgment.reason}};
+  if (!judgment.error.empty()) json["error"] = judgment.error;
   json["outputs"] = Json::array();
-  for (OutputJudgement const& output : judgement.outputs) {
+  for (OutputJudgment const& output : judgment.outputs) {
     Json one{{"result", output.result}, {"type", output.type}};
     if (!output.element.empty())
       one["shown"] = {{"element", output.element}, {"exact", output.exact}, {"low", output.low}, {"high", output.high}};
@@ -72,9 +72,9 @@ std::string_view words_of(SideOfOutput const& side) {
   return side.standing == SideStanding::open && !has_elements ? "no result" : to_string(side.standing);
 }
 
-std::string sides_of(SidesJudgement const& judgement) {
+std::string sides_of(SidesJudgment const& judgment) {
   std::map<std::string, SideStanding> sides;
-  for (OutputJudgement const& output : judgement.outputs)
+  for (OutputJudgment const& output : judgment.outputs)
     for (SideOfOutput const& side : output.sides) {
       auto const [known, is_new] = sides.try_emplace(side.side, side.standing);
       known->second = std::max(known->second, side.standing);
@@ -86,11 +86,11 @@ std::string sides_of(SidesJudgement const& judgement) {
 
 }  // namespace
 
-std::string judgement_text(SidesJudgement const& judgement) {
+std::string judgment_text(SidesJudgment const& judgment) {
   std::string text;
-  if (!judgement.error.empty()) return fmt::format("not judged: {}\n", judgement.error);
-  text += judgement.reason + "\n";
-  for (OutputJudgement const& output : judgement.outputs) {
+  if (!judgment.error.empty()) return fmt::format("not judged: {}\n", judgment.error);
+  text += judgment.reason + "\n";
+  for (OutputJudgment const& output : judgment.outputs) {
     text += fmt::format("output {} {}\n", output.result, output.type);
     for (SideOfOutput const& side : output.sides)
       text += fmt::format("  {:10} {}{}\n", side.side, words_of(side), side.why.empty() ? "" : ": " + side.why);
@@ -103,18 +103,18 @@ std::string judgement_text(SidesJudgement const& judgement) {
   return text;
 }
 
-std::string judgement_json(SidesJudgement const& judgement) {
-  return json_of(judgement).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+std::string judgment_json(SidesJudgment const& judgment) {
+  return json_of(judgment).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-SidesJudgement read_judgement(std::string_view text) {
+SidesJudgment read_judgment(std::string_view text) {
   auto const json = parse_json_or_throw<Json>(std::string(text));
-  SidesJudgement made;
+  SidesJudgment made;
   auto const get = [](Json const& from, char const* key) { return from.value(key, std::string()); };
   made.name = get(json, "name"), made.program = get(json, "program"), made.profile = get(json, "profile");
   made.error = get(json, "error"), made.reason = get(json, "reason"), made.cause = get(json, "cause");
   for (Json const& one : json.at("outputs")) {
-    OutputJudgement output{.result = one.at("result").get<std::size_t>(), .type = get(one, "type")};
+    OutputJudgment output{.result = one.at("result").get<std::size_t>(), .type = get(one, "type")};
     if (auto const shown = one.find("shown"); shown != one.end())
       output.element = get(*shown, "element"), output.exact = get(*shown, "exact"), output.low = get(*shown, "low"),
       output.high = get(*shown, "high");
@@ -132,23 +132,22 @@ SidesJudgement read_judgement(std::string_view text) {
   return made;
 }
 
-std::string causes_text(std::span<SidesJudgement const> cases) {
+std::string causes_text(std::span<SidesJudgment const> cases) {
   Table causes({"cases", "cause", "such as"});
   for (Cause const& cause : causes_of(cases))
     causes.add({std::to_string(cause.cases.size()), cause.text, names_of_cases(cause, 4)});
   Table all({"case", "sides", "why"});
-  for (SidesJudgement const& one : cases)
-    all.add({one.name, sides_of(one), one.error.empty() ? one.reason : one.error});
+  for (SidesJudgment const& one : cases) all.add({one.name, sides_of(one), one.error.empty() ? one.reason : one.error});
   return causes.left_aligned() + "\n" + all.left_aligned();
 }
 
-std::string judgements_page(std::span<SidesJudgement const> cases) {
+std::string judgments_page(std::span<SidesJudgment const> cases) {
   std::string causes, rows;
   for (Cause const& cause : causes_of(cases))
     causes += fmt::format("<tr><td>{}<td>{}<td>{}\n", cause.cases.size(), html_text(clean_text(cause.text)),
                           html_text(clean_text(names_of_cases(cause, 8))));
-  for (SidesJudgement const& one : cases) {
-    std::string const text = clean_text(judgement_text(one));
+  for (SidesJudgment const& one : cases) {
+    std::string const text = clean_text(judgment_text(one));
     rows += fmt::format("<tr class=\"{}\"><td>{}<td>{}<td><details><summary>{}</summary><pre>{}</pre></details>\n",
                         one.standing() == SideStanding::not_permitted ? "wrong"
                         : one.standing() == SideStanding::open        ? "open"

@@ -7,6 +7,6 @@
 namespace assay {
 
 // Removes the parts of a message that differ between programs: numbers, names of values, types, paths, quoted words.
-std::string normalised(std::string_view message);
+std::string normalized_message(std::string_view message);
 
 }  // namespace assay
