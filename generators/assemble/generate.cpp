@@ -17,7 +17,7 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kFault = "a mistake of assay: ";
+constexpr std::string_view kFault = "a bug in assay: ";
 
 class Generation {
 public:
@@ -61,7 +61,7 @@ public:
 private:
   // Sorts by descending weight, so that no thread runs a long unit at the end, and shards have similar weights.
   Result<void> choose_units() {
-    if (request_.shard < 1 || request_.shard > request_.shards) return Error{"there is no such shard"};
+    if (request_.shard < 1 || request_.shard > request_.shards) return Error{"no such shard"};
     std::set<std::string_view> names;
     for (auto const& unit : units_)
       if (!names.insert(unit.name).second) return Error{"two units are named " + unit.name};

@@ -102,7 +102,7 @@ SuiteFolder::State SuiteFolder::inspect_manifest(ManifestHead const& head, Suite
   totals = *found;
   if (reader.head().options == head.options) return State::was_whole;
   error = folder_ + " holds another suite (" + describe_selection(reader.head()) + "), not " +
-          describe_selection(head) + "; give another folder, or remove this one";
+          describe_selection(head) + "; pass another folder, or remove this one";
   return State::refused;
 }
 
@@ -117,7 +117,7 @@ SuiteFolder::State SuiteFolder::open(ManifestHead const& head, SuiteTotals& tota
   }
   bool const is_begun = fs::exists(partial(), trouble);
   if (!is_begun && !fs::is_empty(folder_, trouble)) {
-    error = folder_ + " holds files, and no suite; give another folder";
+    error = folder_ + " holds files, and no suite; pass another folder";
     return State::refused;
   }
   fs::create_directories(partial(), trouble);
@@ -150,7 +150,7 @@ Result<void> SuiteFolder::lock(ManifestHead const& head) {
   }
   if (begun->options == head.options) return {};
   return Error{folder_ + " holds the beginning of another suite (" + describe_selection(*begun) + "), not of " +
-               describe_selection(head) + "; give another folder, or remove this one"};
+               describe_selection(head) + "; pass another folder, or remove this one"};
 }
 
 // File names cannot contain slashes, and names of units do not contain '+'.

@@ -75,7 +75,7 @@ std::string name_of_foreign(std::string name, std::vector<std::string> const& kn
 }  // namespace
 
 Result<std::set<std::string>> find_ops(std::vector<std::string> const& texts) {
-  if (is_blank(texts)) return Error{"--ops names nothing: give an op, or leave it out"};
+  if (is_blank(texts)) return Error{"--ops is empty: pass an op, or omit it"};
   std::set<std::string> mnemonics;
   auto const known = all_mnemonics();
   for (auto name : names_in(texts)) {
@@ -87,7 +87,7 @@ Result<std::set<std::string>> find_ops(std::vector<std::string> const& texts) {
 }
 
 Result<std::set<std::string>> find_types(std::vector<std::string> const& texts) {
-  if (is_blank(texts)) return Error{"--types names nothing: give an element type, or leave it out"};
+  if (is_blank(texts)) return Error{"--types is empty: pass an element type, or omit it"};
   std::set<std::string> types;
   auto const known = all_types();
   for (auto const& name : names_in(texts)) {
@@ -106,7 +106,7 @@ Result<std::set<std::string>> find_types(std::vector<std::string> const& texts) 
 }
 
 Result<std::set<CaseKind>> find_kinds(std::vector<std::string> const& texts) {
-  if (is_blank(texts)) return Error{"--kinds names nothing: give a kind of case, or leave it out"};
+  if (is_blank(texts)) return Error{"--kinds is empty: pass a kind of case, or omit it"};
   std::set<CaseKind> kinds;
   for (auto const& name : names_in(texts)) {
     CaseKind kind;

@@ -171,7 +171,7 @@ OpPool::Ops OpPool::take(std::string const& element) {
 // Some rules depend on the values of operands, or on other processes.
 bool OpPool::runs(LoneOp const& op) {
   if (!satisfies_suite_rules(op.program)) {
-    failure_ = "it breaks what spec/ says of programs of suites";
+    failure_ = "it violates a rule of spec/ for programs of suites";
     return false;
   }
   Diagnostics found;

@@ -29,7 +29,7 @@ std::string obstacle(OpSpec const& spec) {
   if (spec.name.starts_with("interpreter.")) return "it is for the official interpreter";
   for (Row const& row : spec.rows)
     if (row.kind == RowKind::attribute && !row.optional && !row.types.empty() && row.types[0].kind == "any")
-      return "nothing says what its " + row.name + " holds";
+      return "the value of its " + row.name + " is undetermined";
   if (!find_kernel(spec.name)) return "the specification does not say what it computes, or it is not run";
   return "";
 }

@@ -225,7 +225,7 @@ Result<Tensor> CaseFiles::tensor(std::string const& file) {
       problem = fmt::format("{} has the shape {}, not {} as manifest.json says", from, shape_text(shape),
                             shape_text(entry->shape));
     else if (!bytes || *bytes > read->size())
-      problem = from + " has not the size that its header says";
+      problem = from + " differs in size from its header";
     return make_tensor(of, problem.empty() ? std::move(shape) : Shape{0});
   });
   if (!problem.empty()) return Error{problem};

@@ -94,7 +94,7 @@ Result<void> run_as_written(Case const& made) {
     ResultSet const set = result_set(wanted);
     Tensor const actual = results->at(i).tensor.as(wanted.expected.element());
     if (judge_tensor(set, actual).acceptance() == Acceptance::violates)
-      return Error{fmt::format("gives another result {} than it expects", i)};
+      return Error{fmt::format("returns another result {} than it expects", i)};
   }
   return {};
 }
@@ -103,7 +103,7 @@ Result<void> returns_true(std::string const& text) {
   auto const results = run(text, {});
   if (!results) return Error{"cannot be run in the form that judges itself: " + results.error()};
   if (results->size() == 1 && results->at(0).tensor.get(0) == 1) return {};
-  return Error{"says of itself that it fails"};
+  return Error{"reports that it fails"};
 }
 
 }  // namespace

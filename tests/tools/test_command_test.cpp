@@ -304,7 +304,7 @@ TEST_F(TestGate, EmptyShardIsReported) {
 
 TEST_F(TestGate, InvalidOptionsAreUsageErrors) {
   auto const compile = std::string("s --kinds invalid --compile \"sh compile.sh {program}\" ");
-  expect(compile + "--ops \"\"", 2, "--ops names nothing");
+  expect(compile + "--ops \"\"", 2, "--ops is empty");
   expect(compile + "--json z --markdown ./z", 2, "--json and --markdown name the same file: ./z");
   expect(compile + "--json /dev/null --markdown /dev/null --baseline /dev/null", 0, "passes:");
   write("other.toml", "format = 1\nbackend = \"another one\"\n[failures]\n");

@@ -48,7 +48,7 @@ TEST(SelfTest, AnotherResultIsAMistake) {
   Case made = sum_case("a", random);
   Tensor const wrong = f32_tensor({1e9f, 0, 0, 0});
   made.results[0] = {wrong, wrong, wrong, std::nullopt, true};
-  EXPECT_EQ(complaint(made), "says of itself that it fails");
+  EXPECT_EQ(complaint(made), "reports that it fails");
 }
 
 TEST(SelfTest, ShapesMatchTheDeclaredTypes) {

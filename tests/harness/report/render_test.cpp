@@ -261,7 +261,7 @@ TEST_F(RenderTest, MarkdownTablesAreEscaped) {
 }
 
 TEST_F(RenderTest, FactsOfTheBackendAreShown) {
-  EXPECT_EQ(markdown(report_, comparison_).find("says of itself"), std::string::npos);
+  EXPECT_EQ(markdown(report_, comparison_).find("Facts from the backend"), std::string::npos);
   report_.head.facts = {{"platform", "cpu"}, {"attribute <b>", "</script>"}};
   auto const text = markdown(report_, comparison_);
   EXPECT_NE(text.find("Facts from the backend: platform: cpu; attribute "), std::string::npos) << text;
