@@ -188,7 +188,7 @@ std::optional<Lexeme> Document::lexeme_at(std::uint32_t offset) const {
 TextStanding Document::standing(std::string text, Diagnostic const& fixed) const {
   auto options = options_of(config_.get());
   options.warns_of_official = fixed.severity == Severity::warning && !is_large();  // the diagnostic is one of these
-  return standing_of(path_, std::move(text), {fixed.label, lines_.line_at(fixed.range.begin) + 1}, options);
+  return compute_standing(path_, std::move(text), {fixed.label, lines_.line_at(fixed.range.begin) + 1}, options);
 }
 
 }  // namespace assay

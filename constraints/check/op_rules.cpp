@@ -485,7 +485,7 @@ private:
     Diagnostic& diagnostic = report(label(row), {}, op_.range);
     if (options_.labels_only) return;
     diagnostic.statement = of_row(StatementKind::row_type, MemberRole::attribute, row);
-    diagnostic.statement.subject.value = to_string(shown);
+    diagnostic.statement.subject.value = on_one_line(to_string(shown));
     diagnostic.statement.expected =
         is_other_form ? "written as " + official_form(row, attribute) : describe_attribute(row, expected(row));
     set_message(diagnostic);

@@ -164,7 +164,7 @@ std::string in_own_dialect(StructSpec const& spec, Attribute given) {
   std::string_view const own = spec.name, name = own.substr(own.find('.'));
   auto const dot = text.find('.');
   if (dot == std::string_view::npos || !text.substr(dot).starts_with(std::string(name) + "<")) return {};
-  return "#" + std::string(own.substr(0, own.find('.'))) + std::string(text.substr(dot));
+  return "#" + std::string(own.substr(0, own.find('.'))) + on_one_line(text.substr(dot));
 }
 
 // For a table of integers that is written as a list of lists: suggests the same numbers with another element type, or
@@ -182,6 +182,20 @@ Hint table_hint(Row const& row, Attribute given) {
 
 }  // namespace
 
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\n') {
+      line += text[i];
+      continue;
+    }
+    while (!line.empty() && is_blank(line.back())) line.pop_back();
+    while (i + 1 < text.size() && is_blank(text[i + 1])) ++i;
+    if (!line.empty() && line.back() != '<') line += ' ';
+  }
+  return line;
+}
+
 Hint counterpart_hint(std::string_view text) {
   constexpr std::size_t kMaxLength = 300;
   auto const end = text.find_first_of(".<");
@@ -193,7 +207,7 @@ Hint counterpart_hint(std::string_view text) {
   for (std::string_view const dialect : {"stablehlo", "chlo"}) {
     std::string const full = fmt::format("{}.{}", dialect, name);
     if (specification.enumeration(full) || specification.structure(full))
-      return Hint::write(fmt::format("#{}{}", dialect, text.substr(end)));
+      return Hint::write(fmt::format("#{}{}", dialect, on_one_line(text.substr(end))));
   }
   return {};
 }

@@ -29,6 +29,9 @@ Hint attribute_hint(Row const& row, Attribute given);
 // attribute has this name.
 Hint counterpart_hint(std::string_view text);
 
+// Returns the text with each line break, and the blanks around it, replaced by one blank, or by nothing after '<'.
+std::string on_one_line(std::string_view text);
+
 // "#stablehlo<comparison_direction LT>".
 std::string enumeration_text(std::string_view enumeration, std::string_view value);
 

@@ -46,7 +46,7 @@ std::string module_of(std::string const& instructions) {
   return fmt::format("{}ENTRY main {{\n{}}}\n", adds ? add : "", instructions);
 }
 
-std::string_view standing_of(std::array<EquivVerdict, kProfiles.size()> const& verdicts) {
+std::string_view compute_standing(std::array<EquivVerdict, kProfiles.size()> const& verdicts) {
   auto const is_right = [](EquivVerdict verdict) {
     return verdict == EquivVerdict::equal || verdict == EquivVerdict::refines;
   };
@@ -72,7 +72,7 @@ TEST(XlaRewrites, MatchTheTable) {
         verdicts[i] = EquivVerdict::refines;
       cells += fmt::format(" {} |", to_string(verdicts[i]));
     }
-    table += fmt::format("| {} | {} | {} |{}\n", one.name, one.what, standing_of(verdicts), cells);
+    table += fmt::format("| {} | {} | {} |{}\n", one.name, one.what, compute_standing(verdicts), cells);
   }
   EXPECT_NE(page->find(table), page->npos) << "docs/xla_rewrites.md shall hold\n" << table;
 }

@@ -151,7 +151,7 @@ void custom_call(Call& call) {
   bool const is_identity = std::ranges::find(kIdentities, target) != std::end(kIdentities);
   if (!is_identity && call.process().state().draws_custom_calls) return draw_results(call, target);
   if (!is_identity || call.operand_count() != 1 || call.result_count() != 1)
-    call.unsupported("custom_call @" + std::string(target) + " has no meaning here");
+    call.unsupported("the target of custom_call @" + std::string(target) + " is unknown");
   Tensor const& operand = movement::tensor_at(call, "inputs");
   if (!same_element(operand.element(), call.result_element()))
     call.fail("@" + std::string(target) + " changes the element type");

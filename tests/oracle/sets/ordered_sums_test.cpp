@@ -14,10 +14,10 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMax = std::int64_t{1} << 53;
+constexpr std::int64_t kMaxInteger = std::int64_t{1} << 53;
 
 double any_term(Random& random, FloatFormat const& format) {
-  double const value = std::ldexp(static_cast<double>(random.between(-kMax, kMax)), -53);
+  double const value = std::ldexp(static_cast<double>(random.between(-kMaxInteger, kMaxInteger)), -53);
   double const term = random.one_in(4) ? value * 1000 : value;
   return value_of_code(code_of_value(term, format), format);
 }
