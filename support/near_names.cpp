@@ -45,8 +45,14 @@ bool contains_words(std::string_view name, std::string_view other) {
 }
 
 std::string digits_of(std::string_view text) {
-  std::string digits;
-  std::ranges::copy_if(text, std::back_inserter(digits), is_digit);
+  std::string digits;  // s1_1 and s11 differ
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_digit(text[i]))
+      digits += text[i];
+    else if (i > 0 && is_digit(text[i - 1]))
+      digits += ' ';
+  }
+  while (digits.ends_with(' ')) digits.pop_back();
   return digits;
 }
 
@@ -82,9 +88,10 @@ std::vector<std::string> near_names(std::string_view name, std::vector<std::stri
 
 bool is_misspelling(std::string_view name, std::string_view near) {
   constexpr std::size_t kShortest = 4;
+  if (digits_of(name) != digits_of(near)) return false;
   if (without_separators(name) == without_separators(near)) return name.size() > 1;
   bool const is_long = std::min(name.size(), near.size()) >= kShortest;
-  if (!is_long || digits_of(name) != digits_of(near) || distance(name, near) > 1) return false;
+  if (!is_long || distance(name, near) > 1) return false;
   bool const is_inner = name.front() == near.front() && name.back() == near.back();
   bool const is_replaced = name.size() == near.size() && !std::ranges::is_permutation(name, near);
   return is_inner && !is_replaced;

@@ -138,9 +138,8 @@ FixedText fix(CheckSettings const& options, FindingsOutput& output, std::string 
 // Returns the exit status of --diff: 1 if there is a change, or an error that --fix does not fix.
 ExitStatus finish_diff(FixCounts const& counts) {
   if (counts.errors > 0)
-    write_diagnostics(fmt::format("assay: {} {} no fix that is a complete edit\n",
-                                  plural(counts.errors, counts.fixes > 0 ? "other error" : "error"),
-                                  counts.errors == 1 ? "has" : "have"));
+    write_diagnostics(fmt::format("assay: {} cannot be fixed automatically\n",
+                                  plural(counts.errors, counts.fixes > 0 ? "other error" : "error")));
   else if (counts.fixes == 0)
     write_diagnostics("assay: no change, and no errors\n");
   return counts.fixes > 0 || counts.errors > 0 ? ExitStatus::violation : ExitStatus::conforms;
@@ -370,11 +369,11 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
   command.allow_empty(check_options.allow_empty);
   command.allow_unregistered_dialect(check_options.allow_unregistered_dialect);
   add_finding_options(command.group("Findings"), options->findings);
-  auto const fix =
-      command.group("Findings")
-          .flag("--fix", options->fix,
-                "apply hints that are complete edits, after checking each; the fixed text of standard input is "
-                "written to standard output");
+  auto const fix = command.group("Findings")
+                       .flag("--fix", options->fix,
+                             "apply the hints that can be applied automatically, after checking each; the fixed text "
+                             "of standard input is "
+                             "written to standard output");
   auto const diff =
       command.group("Findings")
           .flag(

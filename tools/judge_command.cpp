@@ -90,7 +90,8 @@ ExitStatus judge_case(JudgeSettings const& options) {
     else
       text += result.mismatch;
     double const normal = result.worst_ulps.value_or(0), subnormal = result.worst_ulps_subnormal.value_or(0);
-    if (result.worst_ulps || result.worst_ulps_subnormal)
+    bool const has_error = std::max(normal, subnormal) > 0 || result.violating == 0;
+    if (has_error && (result.worst_ulps || result.worst_ulps_subnormal))
       text += fmt::format("; greatest error {:.6g} ulp{}", std::max(normal, subnormal),
                           subnormal > normal ? ", of a subnormal number" : "");
     write_stdout(clean_text(text + "\n"));

@@ -339,15 +339,16 @@ std::vector<FollowsFrom> unbalanced_brace(Program const& program, std::vector<Di
     syntax->hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n" + indentation}}};
   } else {
     syntax->range = {brace->place, brace->place + 1};
-    syntax->message =
-        brace->opener == 0 ? "this '}' closes nothing" : "this '}' closes a block, and a later one closes nothing";
+    syntax->message = "extra '}': one closing brace is too many, probably this one";
     if (brace->opener != 0) syntax->notes.push_back({"it closes this '{'", true, {brace->opener, brace->opener + 1}});
     syntax->hint = Hint::remove("remove it, or add the '{' that it closes");
+    syntax->hint.is_guess = true;
   }
   std::vector<FollowsFrom> found;
   for (std::size_t i = 0; i < all.size(); ++i) {
     bool const is_elided = all[i].label == "elided_resource" && text.find("{-#") != text.npos;
-    bool const is_behind = is_structural(all[i]) && all[i].range.end >= brace->opener;
+    bool const is_at_brace = all[i].range.begin == brace->place && all[i].label == "unknown_op";  // do, without '}'
+    bool const is_behind = (is_structural(all[i]) && all[i].range.end >= brace->opener) || is_at_brace;
     if (i != into && (is_elided || is_behind)) found.push_back({i, into});
   }
   return found;

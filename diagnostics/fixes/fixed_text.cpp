@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "diagnostics/fixes/fixes.hpp"
+#include "grammar/hints/braces.hpp"
 
 namespace assay {
 namespace {
@@ -108,6 +109,8 @@ private:
     fixed_.dropped = checked.found.dropped();
     OpIndex const ops(checked.program);
     if (kept_) fixable_ = kept_(source);
+    is_structure_unknown_ =
+        checked.found.errors() > 0 && has_unbalanced_braces(fixed_.text) && !find_unbalanced_brace(fixed_.text);
     for (Diagnostic const& finding : checked.found.all()) {
       if (!is_fixable(finding)) continue;
       bool const is_other_use = finding.statement.kind == StatementKind::other_use;
@@ -129,7 +132,14 @@ private:
   }
 
   bool is_fixable(Diagnostic const& finding) const {
+    if (is_structure_unknown_ && is_structural(finding)) return false;
     return !kept_ || fixable_.contains({finding.label, finding.range.begin});
+  }
+
+  // Whether the finding may be a consequence of a brace that is missing somewhere.
+  static bool is_structural(Diagnostic const& finding) {
+    constexpr std::string_view kLabels[] = {"syntax", "parent", "terminator", "symbol_parent"};
+    return std::ranges::find(kLabels, finding.label) != std::end(kLabels) || finding.label.starts_with("ssa_");
   }
 
   // Counts a check. Returns false if the limit was already reached.
@@ -235,8 +245,9 @@ private:
   ListFindings const& kept_;
   std::set<std::pair<std::string, std::uint32_t>> fixable_ = {};  // diagnostics that are not suppressed
   FixedText fixed_;
-  std::set<std::string> tried_;       // fixes that failed are not tried again while their line is unchanged
-  std::size_t work_ = 0, spent_ = 0;  // limit for the bytes to check, and number of bytes checked
+  bool is_structure_unknown_ = false;  // a brace is missing or too many, and it is unknown where
+  std::set<std::string> tried_;        // fixes that failed are not tried again while their line is unchanged
+  std::size_t work_ = 0, spent_ = 0;   // limit for the bytes to check, and number of bytes checked
 };
 
 }  // namespace

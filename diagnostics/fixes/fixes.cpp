@@ -302,6 +302,7 @@ TextStanding compute_standing(CheckedText const& checked, FixedFinding const& fi
   standing.errors = checked.found.errors();
   standing.findings = checked.found.all().size();
   standing.is_syntax = fixed.label == "syntax";
+  standing.is_use = fixed.label == "ssa_type";
   standing.complete = checked.program.complete;
   for (Diagnostic const& one : checked.found.all()) {
     standing.with_label += one.label == fixed.label;
@@ -332,7 +333,8 @@ bool is_offerable(TextStanding const& after, TextStanding const& before) {
 bool is_better(TextStanding const& after, TextStanding const& before) {
   bool const has_fewer = after.findings < before.findings || after.errors < before.errors;
   // Otherwise another rule is violated in place of the fixed one.
-  bool const is_line_better = after.on_line < before.on_line || before.on_line == 0;
+  bool const is_line_better =
+      before.is_use ? after.on_line == 0 : after.on_line < before.on_line || before.on_line == 0;
   return is_offerable(after, before) && (before.is_syntax || (has_fewer && is_line_better));
 }
 

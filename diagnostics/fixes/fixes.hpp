@@ -47,6 +47,7 @@ struct TextStanding {
   std::size_t misspelled = 0;              // diagnostics about unknown words: syntax, ops, attributes
   bool is_syntax = false;                  // the diagnostic is a syntax error, so the rest is not yet checked
   bool complete = true;                    // the whole text was parsed
+  bool is_use = false;                     // the diagnostic is about a use of a value at another type
 };
 TextStanding compute_standing(CheckedText const& checked, FixedFinding const& fixed);
 TextStanding compute_standing(std::string const& path, std::string text, FixedFinding const& fixed,

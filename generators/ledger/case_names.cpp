@@ -93,11 +93,10 @@ Result<std::set<std::string>> find_types(std::vector<std::string> const& texts) 
   for (auto const& name : names_in(texts)) {
     bool const is_quantized = name.starts_with("!quant.uniform<") && name.ends_with('>');
     if (!is_quantized && std::ranges::find(known, name) == known.end()) {
-      auto error = unknown("element type", name, known);
       auto const ours = name_of_foreign(name, known);
       if (!ours.empty()) return Error{fmt::format("unknown element type {}; did you mean {}?", name, ours)};
-      if (error.message.find("did you mean") == std::string::npos)
-        error.message += fmt::format(": expected one of {}", fmt::join(known, ", "));
+      auto error = unknown("element type", name, known);
+      if (near_names(name, known).empty()) error.message += fmt::format(": expected one of {}", fmt::join(known, ", "));
       return error;
     }
     types.insert(name);

@@ -10,15 +10,21 @@ class BraceScanner {
 public:
   explicit BraceScanner(std::string_view text) : text_(text) {}
 
+  bool is_unbalanced() {
+    std::ptrdiff_t depth = 0;
+    bool is_below = false;
+    for_each_character([&](char c) {
+      depth += (c == '{') - (c == '}');
+      is_below = is_below || depth < 0;
+    });
+    return depth != 0 || is_below;
+  }
+
   std::optional<UnbalancedBrace> run() {
-    for (; at_ < text_.size() && is_plausible_; ++at_) {
-      char const c = text_[at_];
-      if (c == '\n') line_ = at_ + 1;
-      if (c == '"') skip_string();
-      if (text_.substr(at_, 2) == "//") at_ = std::min(text_.find('\n', at_), text_.size()) - 1;
+    for_each_character([&](char c) {
       if (c == '{') open_.push_back({at_, line_, indentation(line_)});
-      if (c == '}') close();
-    }
+      if (c == '}' && is_plausible_) close();
+    });
     return is_plausible_ && open_.empty() ? found_ : std::nullopt;
   }
 
@@ -26,6 +32,17 @@ private:
   struct Opener {
     std::size_t at = 0, line = 0, indentation = 0;
   };
+
+  // Skips strings and comments.
+  template <class Visit> void for_each_character(Visit visit) {
+    for (; at_ < text_.size(); ++at_) {
+      char const c = text_[at_];
+      if (c == '\n') line_ = at_ + 1;
+      if (c == '"') skip_string();
+      if (text_.substr(at_, 2) == "//") at_ = std::min(text_.find('\n', at_), text_.size()) - 1;
+      visit(c);
+    }
+  }
 
   // Stops at the closing quote, or before the end of the line.
   void skip_string() {
@@ -94,5 +111,7 @@ private:
 }  // namespace
 
 std::optional<UnbalancedBrace> find_unbalanced_brace(std::string_view text) { return BraceScanner(text).run(); }
+
+bool has_unbalanced_braces(std::string_view text) { return BraceScanner(text).is_unbalanced(); }
 
 }  // namespace assay

@@ -17,4 +17,7 @@ struct UnbalancedBrace {
 // other closing brace that begins a line must be indented like the line of its opening brace.
 std::optional<UnbalancedBrace> find_unbalanced_brace(std::string_view text);
 
+// Whether a closing brace is missing or too many, outside of strings and comments.
+bool has_unbalanced_braces(std::string_view text);
+
 }  // namespace assay

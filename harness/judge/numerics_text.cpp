@@ -85,6 +85,8 @@ std::string best_profile_text(Numerics const& numerics) {
   if (!numerics.smallest.empty()) return satisfied_text(numerics);
   if (numerics.nearest.empty()) return "  satisfied profiles: none is known\n";
   auto const& fit = *std::ranges::find(numerics.fits, numerics.nearest.front(), &ProfileFit::profile);
+  if (!fit.undecided_ops.empty())
+    return "  closest profile: unknown, because ops are undecided; --outputs with all results decides them\n";
   return fmt::format("  closest profile{}: {} (violated by {}, {} undecided)\n",
                      numerics.nearest.size() == 1 ? "" : "s", fmt::join(numerics.nearest, ", "),
                      counted(fit.violations.size(), "op"), fit.undecided_ops.size());

@@ -100,8 +100,8 @@ void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::ve
                                whole     ? whole->source
                                : profile ? profile->source
                                          : "a profile of your own");
-    outcome.reason += fmt::format("; the specification leaves it open, but profile {} does not permit it{}{}",
-                                  row.profile, name.empty() ? "" : ": ", name);
+    outcome.reason += fmt::format("; the specification alone permits it, profile {} does not{}{}", row.profile,
+                                  name.empty() ? "" : ": ", name);
   }
 }
 

@@ -70,6 +70,7 @@ class Suite(Iterator):
         chosen = {"kinds": _list(kinds), "ops": _list(ops), "types": _list(types)}
         self._chosen = {key: value for key, value in chosen.items() if value is not None}
         self._options = options_of(**self._chosen, files=False)
+        self._has_ended = False
         self._native = _native.Suite(self.path)
         answer = self._native.answer
         self.head = json.loads(answer.json)
@@ -77,15 +78,18 @@ class Suite(Iterator):
             raise_for(answer, self.head)
         self._first = self._read()  # reports unknown names now
         if self._first is None and self._chosen:
-            raise BadCall(f"no case of {self.path} agrees with {self._chosen_text()}")
+            raise BadCall(f"no case of {self.path} matches {self._chosen_text()}")
 
     def _chosen_text(self):
         return ", ".join(f"{key}={value!r}" for key, value in self._chosen.items())
 
     def _read(self):
         """Returns the next case, or None after the last one."""
+        if self._has_ended:
+            return None
         answer = self._native.next(self._options)
         if answer is None:
+            self._has_ended = True
             return None
         row = json.loads(answer.json)
         if answer.status != FINE:

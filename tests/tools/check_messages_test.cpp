@@ -395,7 +395,7 @@ TEST_F(CheckMessages, DiffReportsErrorsWithoutAFix) {
         "return\n}\n");
   auto const diff = shell("assay check --diff p.mlir 2>&1");
   EXPECT_EQ(diff.status, 1);
-  EXPECT_EQ(diff.output, "assay: 1 error has no fix that is a complete edit\n");
+  EXPECT_EQ(diff.output, "assay: 1 error cannot be fixed automatically\n");
 }
 
 TEST_F(CheckMessages, InferAcceptsTheCommandsOfExplain) {

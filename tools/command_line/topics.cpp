@@ -164,15 +164,15 @@ one worker per job (--jobs). A request is a line of JSON on its standard input, 
   {"id":7,"status":"done"}
 
 status: done, refused (the program is invalid), unsupported, crashed, wrong (the program judged itself), unavailable;
-"reason" has the reason. Other lines are skipped. If a worker exits, times out or answers something else, only the current case
-fails; the next case gets a new worker. --restart-after M restarts workers after M cases.
+"reason" has the reason. Lines that are no JSON objects are skipped. If a worker exits, times out or answers with another object,
+only the current case fails; the next case gets a new worker. --restart-after M restarts workers after M cases.
 )";
 
 constexpr char const* kProfiles =
     R"(The specification defines few error bounds. A profile lists those of a backend: the permitted distance from the exact
 result, by op and type, each with its source (--profile NAME of run, generate, diff and equiv; a suite names its own):
   text          only the text of the specification
-  ieee          every result is rounded correctly, once: for references
+  ieee          each op, and each step of a sum in the order of its terms, is rounded correctly: for references
   opencl-full   the full profile of OpenCL
   cuda          NVIDIA's functions with the defaults of nvcc
   wgsl          WebGPU's shading language

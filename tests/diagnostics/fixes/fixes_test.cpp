@@ -90,10 +90,27 @@ TEST(Fixes, NamesAreReplacedIfNoLetterIs) {
       {"%0 = stablehlo.abs %Weights : tensor<f32>", "%0 = stablehlo.abs %weights : tensor<f32>"},
       {"%0 = stablehlo.abs %weightf : tensor<f32>", nullptr},
       {"%0 = stablehlo.abs %gate_f : tensor<f32>", nullptr},
+      {"%s1_1 = stablehlo.abs %weights : tensor<f32>\n  %0 = stablehlo.abs %s11 : tensor<f32>", nullptr},
   };
   for (FixCase const& one : cases)
     expect_fixed("func.func @main(%weights: tensor<f32>, %gate_i: tensor<f32>) -> tensor<f32> {\n  ",
                  "\n  return %0 : tensor<f32>\n}\n", one);
+}
+
+// Without indentation it is unknown where the brace is missing. An operand of the wrong type stays wrong.
+TEST(Fixes, NothingIsMadeWorse) {
+  FixCase const cases[] = {
+      {"%0:2 = stablehlo.while(%i = %n, %y = %x) : tensor<i32>, tensor<4xf32>\ncond {\n%c = stablehlo.compare LT, %i, "
+       "%n : "
+       "(tensor<i32>, tensor<i32>) -> tensor<i1>\nstablehlo.return %c : tensor<i1>\n} do {\nstablehlo.return %i, %y : "
+       "tensor<i32>, tensor<4xf32>\nreturn",
+       nullptr},
+      {"%z = stablehlo.constant dense<0xFF800000> : tensor<i32>\n%0 = stablehlo.reduce(%x init: %z) applies "
+       "stablehlo.maximum across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>\nreturn",
+       nullptr},
+  };
+  for (FixCase const& one : cases)
+    expect_fixed("func.func @main(%n: tensor<i32>, %x: tensor<4xf32>) {\n", "\n}\n", one);
 }
 
 TEST(Fixes, MissingListsAndAttributesOfRenamedDialects) {
