@@ -148,7 +148,7 @@ std::string errors_table(Numerics const& numerics) {
   if (order.size() > rows) text += fmt::format("  and {} with smaller errors\n", counted(order.size() - rows, "op"));
   if (exact > 0) text += fmt::format("  {} without an error in any type\n", counted(exact, "op"));
   if (!wrong.empty())
-    text += fmt::format("  {} with wrong results that have no error in ulps: {}\n", counted(wrong.size(), "op"),
+    text += fmt::format("  {} with wrong results that are not measured in ulps: {}\n", counted(wrong.size(), "op"),
                         fmt::join(wrong, ", "));
   if (unmeasured > 0)
     text += fmt::format("  {} without an error in ulps for some type: other element types, zeros and NaNs\n",

@@ -107,7 +107,7 @@ TEST_F(SuiteTest, InterruptedRunIsIncompleteAndResumed) {
   EXPECT_EQ(stopped.end, End::stopped);
   EXPECT_EQ(stopped.totals.all_cases(), 9u);
   EXPECT_FALSE(fs::exists(at("s") + "/manifest.json"));
-  EXPECT_NE(read(at("s")).error.find("is not whole"), std::string::npos);
+  EXPECT_NE(read(at("s")).error.find("is incomplete"), std::string::npos);
   stop = false;
   made = 0;
   EXPECT_EQ(make("s", units(-1), request).end, End::whole);

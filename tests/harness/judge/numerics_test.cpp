@@ -239,7 +239,7 @@ TEST(NumericsTest, WrongIntegersAreErrors) {
   auto const text = numerics_summary(
       numerics_of(report({wrong, measured("add/f32", "f32", 0), measured("abs/f32", "f32", 0)}), {profile("p", 1)}));
   EXPECT_NE(text.find("  1 op without an error in any type\n"
-                      "  1 op with wrong results that have no error in ulps: add\n"),
+                      "  1 op with wrong results that are not measured in ulps: add\n"),
             std::string::npos)
       << text;
 }
