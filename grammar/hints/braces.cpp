@@ -25,6 +25,11 @@ public:
       if (c == '{') open_.push_back({at_, line_, indentation(line_)});
       if (c == '}' && is_plausible_) close();
     });
+    bool const ends_inside = is_plausible_ && !found_ && open_.size() == 1;
+    if (ends_inside && is_indented(open_[0]) && first_outside(open_[0]) < text_.size()) {
+      found_ = {static_cast<std::uint32_t>(first_outside(open_[0])), static_cast<std::uint32_t>(open_[0].at), true};
+      open_.clear();
+    }
     return is_plausible_ && open_.empty() ? found_ : std::nullopt;
   }
 
@@ -88,6 +93,13 @@ private:
   void find(UnbalancedBrace brace) {
     is_plausible_ = !found_;
     found_ = brace;
+  }
+
+  // Whether the first line of the block is indented.
+  bool is_indented(Opener const& opener) const {
+    auto const end = text_.find('\n', opener.at);
+    auto const next = end == text_.npos ? end : text_.find_first_not_of(" \t\r\n", end);
+    return next != text_.npos && indentation(text_.rfind('\n', next) + 1) > opener.indentation;
   }
 
   // Returns the beginning of the first line behind the opening brace that is not indented more.

@@ -164,7 +164,7 @@ one worker per job (--jobs). A request is a line of JSON on its standard input, 
   {"id":7,"status":"done"}
 
 status: done, refused (the program is invalid), unsupported, crashed, wrong (the program judged itself), unavailable;
-"reason" has the reason. Lines that are no JSON objects are skipped. If a worker exits, times out or answers with another object,
+"reason" has the reason. Lines that are not JSON objects are skipped. If a worker exits, times out or answers with another object,
 only the current case fails; the next case gets a new worker. --restart-after M restarts workers after M cases.
 )";
 
