@@ -184,8 +184,7 @@ assay_status assay_judge(assay_answer* expected, assay_tensor const* results, si
   using namespace assay;
   return answered(answer, [&](assay_answer& out) {
     if (!expected || !expected->expected)
-      throw BadCall{
-          "these results have no permitted sets: expected those of a run with a \"profile\", or a case of a suite"};
+      throw BadCall{"these results have no permitted sets: pass a profile to the run, or judge by a case of a suite"};
     if (count > 0 && !results) throw BadCall{"results is a null pointer"};
     auto const& kind = expected->expected->row.kind;
     if (kind == CaseKind::invalid || kind == CaseKind::valid)

@@ -7,7 +7,7 @@
 namespace assay {
 
 OpPlace op_around(Document& document, std::uint32_t offset) {
-  constexpr std::uint32_t kMostLines = 8;
+  constexpr std::uint32_t kMaxLines = 8;
   std::string_view const text = document.text();
   OpPlace place;
   for (std::uint32_t line = document.lines().line_at(offset), lines = 0; !place.spec; --line, ++lines) {
@@ -19,7 +19,7 @@ OpPlace op_around(Document& document, std::uint32_t offset) {
       place.spec = spec_of_token(document, *token);
       if (place.spec) place.rest = text.substr(token->range.end, offset - token->range.end);
     }
-    if (line == 0 || lines == kMostLines) break;
+    if (line == 0 || lines == kMaxLines) break;
   }
   bool in_string = false;
   for (std::uint32_t i = 0; i < place.rest.size(); ++i) {

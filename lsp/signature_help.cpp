@@ -26,9 +26,8 @@ Json signature_of_callee(Document& document, OpPlace const& place) {
     Json parameters = Json::array();
     for (Type const input : type->type->members) {
       if (!parameters.empty()) label += ", ";
-      auto const begin = label.size();
       label += to_string(input);
-      parameters.push_back({{"label", {begin, label.size()}}});
+      parameters.push_back({{"label", to_string(input)}});
     }
     auto const commas = std::ranges::count(rest.substr(paren), ',');
     return {{"signatures", {{{"label", label + ")"}, {"parameters", std::move(parameters)}}}},

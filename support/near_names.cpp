@@ -87,10 +87,10 @@ std::vector<std::string> near_names(std::string_view name, std::vector<std::stri
 }
 
 bool is_misspelling(std::string_view name, std::string_view near) {
-  constexpr std::size_t kShortest = 4;
+  constexpr std::size_t kMinLength = 4;
   if (digits_of(name) != digits_of(near)) return false;
   if (without_separators(name) == without_separators(near)) return name.size() > 1;
-  bool const is_long = std::min(name.size(), near.size()) >= kShortest;
+  bool const is_long = std::min(name.size(), near.size()) >= kMinLength;
   if (!is_long || distance(name, near) > 1) return false;
   bool const is_inner = name.front() == near.front() && name.back() == near.back();
   bool const is_replaced = name.size() == near.size() && !std::ranges::is_permutation(name, near);
@@ -98,10 +98,10 @@ bool is_misspelling(std::string_view name, std::string_view near) {
 }
 
 bool is_misspelled_keyword(std::string_view name, std::string_view near) {
-  constexpr std::size_t kShortest = 5, kMaxChanges = 2;
+  constexpr std::size_t kMinLength = 5, kMaxChanges = 2;
   if (without_separators(name) == without_separators(near)) return true;
   if (digits_of(name) != digits_of(near)) return false;
-  return contains_words(name, near) || (name.size() >= kShortest && distance(name, near) <= kMaxChanges);
+  return contains_words(name, near) || (name.size() >= kMinLength && distance(name, near) <= kMaxChanges);
 }
 
 std::string did_you_mean(std::string_view name, std::vector<std::string> const& known) {

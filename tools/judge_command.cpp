@@ -30,8 +30,9 @@ namespace assay {
 namespace {
 
 constexpr char const* kJudgeExamples = R"(
-Use this command if you run programs yourself. Expected results are for the profile of their suite: a case of a suite, any folder with expected_0.npy .. (and
-expected_0.lo.npy, .hi.npy, .flags.npy if more than one value is permitted), or a whole suite. Actual: output_0.npy .. (or
+Use this command if you run programs yourself. Expected: a case of a suite, any folder with expected_0.npy .. (and
+expected_0.lo.npy, .hi.npy, .flags.npy if more than one value is permitted), or a whole suite. They apply to the profile of
+their suite. Actual: output_0.npy .. (or
 actual_0.npy .., or expected_0.npy ..) in a folder; for a suite, in one folder per case.
 
 Examples:

@@ -166,7 +166,7 @@ class Checker(Certified):
         need(self.certificate["kind"] == "violation", "the claim is neither a violation nor a permitted set")
         actual = int(claim["actual"], 16)
         need(actual >> to.bits == 0, "the actual value is not a code of its type")
-        unsupported_if(found.contains(to.order(actual)) and not said.contains(to.order(actual)), f"a bound of sums that is wider here: {shown}")
+        unsupported_if(found.contains(to.order(actual)) and not said.contains(to.order(actual)), f"the bound of the sum is wider here and contains the value: {shown}")
         need(not found.contains(to.order(actual)), f"the actual value is permitted: {shown}")
         return f"{name}: {value_text(to, actual)} is not within {shown}, which is all that profile {self.certificate['profile']} permits"
 

@@ -271,14 +271,14 @@ private:
       auto const types = std::ranges::find_if(
           indices, [this](std::size_t i) { return diagnostics_.all()[i].label == "operand_types"; });
       if (types == indices.end()) continue;
-      auto const at = program_.source.position(place).line;
-      for (auto names = read_.begin(); names != read_.end() && names->first <= place; ++names)
+      auto const line = place - (program_.source.position(place).column - 1);
+      for (auto names = read_.lower_bound(line); names != read_.end() && names->first <= place; ++names)
         for (std::size_t const i : names->second)
-          if (diagnostics_.all()[i].label == "result_count" && program_.source.position(names->first).line == at)
-            fold(i, *types);
+          if (diagnostics_.all()[i].label == "result_count") fold(i, *types);
+      if (ops_.size() > kMaxReordered) continue;
       for (OpFindings const& one : ops_) {
-        bool const is_same = one.spec && !one.terminators && one.op->range.begin <= place &&
-                             program_.source.position(one.op->range.begin).line == at;
+        auto const begin = one.op->range.begin;
+        bool const is_same = one.spec && !one.terminators && begin >= line && begin <= place;
         for (std::size_t i = one.begin; is_same && i < one.end; ++i) fold(i, *types);
       }
     }

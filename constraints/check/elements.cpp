@@ -410,8 +410,10 @@ void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   warning.message = fmt::format("the elements of dense_resource<{:.100}> are not in the program{}", attribute->text,
                                 is_elided ? ": they were elided when the program was printed" : "");
   warning.hint = "`assay run --elided any` and `assay equiv --elided any` assume any values for them";
+  constexpr int kMaxSearches = 200;
   if (!read_resources_) read_resources_.emplace(resources_);
-  auto const near = is_elided ? std::vector<std::string>() : near_names(attribute->text, read_resources_->keys());
+  bool const is_searched = !is_elided && ++resource_searches_ <= kMaxSearches;
+  auto const near = is_searched ? near_names(attribute->text, read_resources_->keys()) : std::vector<std::string>();
   if (!near.empty()) {
     warning.hint = did_you_mean(near);
     warning.hint.is_guess = true;

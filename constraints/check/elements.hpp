@@ -91,7 +91,8 @@ private:
   bool has_skipped_types_ = false;
   std::span<std::string_view const> resources_;
   std::optional<Resources> read_resources_;
-  Attribute own_ = nullptr;  // the checked attribute, if a row of its op defines its type
+  int resource_searches_ = 0;  // for keys that are similar to an undefined one
+  Attribute own_ = nullptr;    // the checked attribute, if a row of its op defines its type
   FlatSet<void const*> seen_;
   bool
       // whether the parser, which has exact locations, has reported integers that are out of range

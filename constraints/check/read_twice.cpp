@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -308,16 +307,6 @@ std::vector<FollowsFrom> unclosed_function(Program const& program, std::vector<D
   return found;
 }
 
-namespace {
-
-bool is_structural(Diagnostic const& one) {
-  constexpr std::array kLabels{"syntax",         "terminator",       "parent",        "symbol_parent",
-                               "ssa_visibility", "ssa_redefinition", "ssa_dominance", "undefined_symbol"};
-  return std::ranges::find(kLabels, one.label) != kLabels.end();
-}
-
-}  // namespace
-
 std::vector<FollowsFrom> unbalanced_brace(Program const& program, std::vector<Diagnostic>& all) {
   auto const syntax = std::ranges::find(all, "syntax", &Diagnostic::label);
   if (syntax == all.end() || program.base != 0) return {};
@@ -345,10 +334,12 @@ std::vector<FollowsFrom> unbalanced_brace(Program const& program, std::vector<Di
     syntax->hint.is_guess = true;
   }
   std::vector<FollowsFrom> found;
+  bool const has_data = text.find("{-#") != text.npos;
+  std::uint32_t const first = brace->is_missing || brace->opener != 0 ? brace->opener : brace->place;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    bool const is_elided = all[i].label == "elided_resource" && text.find("{-#") != text.npos;
+    bool const is_elided = all[i].label == "elided_resource" && has_data;
     bool const is_at_brace = all[i].range.begin == brace->place && all[i].label == "unknown_op";  // do, without '}'
-    bool const is_behind = (is_structural(all[i]) && all[i].range.end >= brace->opener) || is_at_brace;
+    bool const is_behind = (is_structural(all[i].label) && all[i].range.end >= first) || is_at_brace;
     if (i != into && (is_elided || is_behind)) found.push_back({i, into});
   }
   return found;

@@ -355,8 +355,8 @@ std::vector<FollowsFrom> uses_of_wrong_results(Program const& program, std::vect
     if (all[i].statement.kind == StatementKind::other_use) uses.emplace(all[i].range.begin, i);
   if (uses.empty() || !program.top) return {};
   std::unordered_map<Operation const*, std::size_t> wrong;
-  // ops that use an operand at another type: if a result is used at the type that the operand has, the op is written with
-  // the wrong type
+  // Maps an op to its first use of an operand at another type. If its result is used at the type of the operand, the
+  // type of the op is wrong.
   std::unordered_map<Operation const*, std::size_t> changed;
   for (OpFindings const& one : ops)
     for (std::size_t i = one.begin; i < one.end && one.spec && !one.terminators; ++i) {

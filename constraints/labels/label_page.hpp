@@ -33,8 +33,8 @@ struct LabelPage {
 
 LabelPage label_page_of(LabelEntry const& entry);
 
-// Returns the page of a formula for the elements of results, such as slice_d1, which reports about values cite. It is no
-// label of a diagnostic. Empty if no op has it.
+// Returns the page of a formula for the elements of results, such as slice_d1, which reports about values cite. No
+// diagnostic has this label. Empty if no op has it.
 std::optional<LabelPage> elements_page(std::string_view label);
 
 }  // namespace assay

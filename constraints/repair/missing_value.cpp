@@ -70,9 +70,9 @@ std::optional<std::vector<MissingValue>> values_for(Context& context, Operation 
     return found;
   }
   if (is_list_of_integers(row)) {
-    constexpr std::int64_t kMostAxes = 5;  // 326 lists
+    constexpr std::int64_t kMaxAxes = 5;  // 326 lists
     NumberRange const range = range_of(op, spec, row);
-    if (!range.has_dimensions || range.axes > kMostAxes) return std::nullopt;
+    if (!range.has_dimensions || range.axes > kMaxAxes) return std::nullopt;
     for (auto const& numbers : lists_of_dimensions(range.axes)) {
       AttributeNode node{.kind = AttributeKind::dense_array, .type = context.integer(64)};
       node.integers = numbers;

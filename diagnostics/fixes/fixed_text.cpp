@@ -132,14 +132,8 @@ private:
   }
 
   bool is_fixable(Diagnostic const& finding) const {
-    if (is_structure_unknown_ && is_structural(finding)) return false;
+    if (is_structure_unknown_ && is_structural(finding.label)) return false;
     return !kept_ || fixable_.contains({finding.label, finding.range.begin});
-  }
-
-  // Whether the finding may be a consequence of a brace that is missing somewhere.
-  static bool is_structural(Diagnostic const& finding) {
-    constexpr std::string_view kLabels[] = {"syntax", "parent", "terminator", "symbol_parent"};
-    return std::ranges::find(kLabels, finding.label) != std::end(kLabels) || finding.label.starts_with("ssa_");
   }
 
   // Counts a check. Returns false if the limit was already reached.

@@ -148,16 +148,18 @@ void KnownFindings::add_moved(std::string const& file, FileReport const& report,
     if (file_of(at->first) == file && !found.contains(at->first) && !at->second.message.empty())
       free[without_print(at->first) + "\n" + comparable(at->second.message)].push_back(at->first);
   if (free.empty()) return;
+  for (auto& [key, entries] : free) std::ranges::reverse(entries);
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (known_.contains(names[i]) || moved_.contains(names[i])) continue;
     auto const message = known_finding(report, report.diagnostics.all()[i]).message;
     auto const entries = free.find(without_print(names[i]) + "\n" + comparable(message));
     if (entries == free.end()) continue;
-    auto const entry =
-        std::ranges::find_if(entries->second, [this](std::string const& name) { return !moved_from_.contains(name); });
-    if (entry == entries->second.end()) continue;
-    moved_.emplace(names[i], *entry);
-    moved_from_.insert(*entry);
+    auto& left = entries->second;  // the last one is next
+    while (!left.empty() && moved_from_.contains(left.back())) left.pop_back();
+    if (left.empty()) continue;
+    moved_.emplace(names[i], left.back());
+    moved_from_.insert(left.back());
+    left.pop_back();
   }
 }
 
@@ -208,7 +210,7 @@ bool KnownFindings::is_deleted(std::string const& file) const {
   return is_covered && fs::symlink_status(path, trouble).type() == fs::file_type::not_found;
 }
 
-bool KnownFindings::is_deleted_file(std::string const& name) const {
+bool KnownFindings::is_stale(std::string const& name) const {
   std::string const file(file_of(name));
   if (found_.contains(name) || moved_from_.contains(name)) return false;
   return files_.contains(file) || excluded_.contains(file) || is_deleted(file);
@@ -217,13 +219,13 @@ bool KnownFindings::is_deleted_file(std::string const& name) const {
 std::vector<KnownFindings::StaleEntry> KnownFindings::stale() const {
   std::vector<StaleEntry> all;
   for (auto const& [name, known] : known_)
-    if (is_deleted_file(name)) all.push_back({name, known.strict});
+    if (is_stale(name)) all.push_back({name, known.strict});
   return all;
 }
 
 std::map<std::string, KnownFinding> KnownFindings::updated(Changes& changes) const {
   auto all = known_;
-  changes.removed = std::erase_if(all, [&](auto const& entry) { return is_deleted_file(entry.first); });
+  changes.removed = std::erase_if(all, [&](auto const& entry) { return is_stale(entry.first); });
   for (auto const& [name, entry] : moved_)
     if (auto node = all.extract(entry)) {
       node.key() = name;

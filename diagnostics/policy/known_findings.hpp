@@ -73,7 +73,7 @@ public:
 private:
   void add_moved(std::string const& file, FileReport const& report, std::vector<std::string> const& names);
   std::string relative(std::string const& file) const;
-  bool is_deleted_file(std::string const& name) const;
+  bool is_stale(std::string const& name) const;
   bool is_deleted(std::string const& file) const;
   std::map<std::string, KnownFinding> updated(Changes& changes) const;
 

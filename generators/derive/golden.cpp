@@ -121,7 +121,8 @@ RunLimits limits_within(std::uint64_t const* budget) {
   return limits;
 }
 
-// The op that met the limit is not in the count; no budget remains then.
+// The op that met a limit is not in the count. No budget remains then, also after limits of steps or memory, which the next
+// runs would meet as well.
 void spend(std::uint64_t* budget, RunState const& state, Run const& run) {
   if (budget) *budget -= run.has_met_limit ? *budget : std::min<std::uint64_t>(*budget, state.work);
 }

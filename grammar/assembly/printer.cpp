@@ -65,7 +65,7 @@ void Printer::key(std::string_view name) {
 void Printer::attribute(Attribute a) { Writer(out, &aliases_).attribute(a); }
 
 void Printer::dictionary(std::vector<NamedAttribute> entries) {
-  // As in MLIR, entries are in the order of their names. Suites keep the order of their generators.
+  // As in MLIR, attributes are in the order of their names. Suites keep the order of their generators for those of ops.
   if (format_ != AssemblyFormat::suite) std::ranges::sort(entries, {}, &NamedAttribute::name);
   list("{", entries, "}", [&](NamedAttribute const& entry) {
     key(entry.name);

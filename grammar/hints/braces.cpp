@@ -8,7 +8,7 @@ namespace {
 
 class BraceScanner {
 public:
-  explicit BraceScanner(std::string_view text) : text_(text) {}
+  explicit BraceScanner(std::string_view text) : text_(text) { begin_line(0); }
 
   bool is_unbalanced() {
     std::ptrdiff_t depth = 0;
@@ -22,7 +22,7 @@ public:
 
   std::optional<UnbalancedBrace> run() {
     for_each_character([&](char c) {
-      if (c == '{') open_.push_back({at_, line_, indentation(line_)});
+      if (c == '{') open_.push_back({at_, line_, indentation_});
       if (c == '}' && is_plausible_) close();
     });
     bool const ends_inside = is_plausible_ && !found_ && open_.size() == 1;
@@ -42,7 +42,7 @@ private:
   template <class Visit> void for_each_character(Visit visit) {
     for (; at_ < text_.size(); ++at_) {
       char const c = text_[at_];
-      if (c == '\n') line_ = at_ + 1;
+      if (c == '\n') begin_line(at_ + 1);
       if (c == '"') skip_string();
       if (text_.substr(at_, 2) == "//") at_ = std::min(text_.find('\n', at_), text_.size()) - 1;
       visit(c);
@@ -52,8 +52,14 @@ private:
   // Stops at the closing quote, or before the end of the line.
   void skip_string() {
     for (++at_; at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n'; ++at_)
-      if (text_[at_] == '\\') ++at_;
-    if (at_ < text_.size() && text_[at_] == '\n') --at_;
+      if (text_[at_] == '\\' && at_ + 1 < text_.size() && text_[at_ + 1] != '\n') ++at_;
+    at_ = std::min(at_, text_.size() - 1);
+    if (text_[at_] == '\n') --at_;
+  }
+
+  void begin_line(std::size_t at) {
+    line_ = at;
+    indentation_ = indentation(at);
   }
 
   std::size_t indentation(std::size_t line) const {
@@ -64,8 +70,8 @@ private:
   void close() {
     if (open_.empty()) return find(suspect_.value_or(extra(0)));
     Opener const top = open_.back();
-    bool const begins_line = line_ + indentation(line_) == at_ && line_ != top.line;
-    std::size_t const here = indentation(line_);
+    bool const begins_line = line_ + indentation_ == at_ && line_ != top.line;
+    std::size_t const here = indentation_;
     if (!begins_line || here == top.indentation) {
       if (begins_line && !suspect_ && is_followed_by_inner_line()) suspect_ = extra(top.at);
       return open_.pop_back();
@@ -87,7 +93,7 @@ private:
     if (text_.substr(at_, end - at_).find('{') != text_.npos) return false;  // } do {
     auto const next = end == text_.npos ? end : text_.find_first_not_of(" \t\r\n", end);
     if (next == text_.npos) return false;
-    return indentation(text_.rfind('\n', next) + 1) > indentation(line_);
+    return indentation(text_.rfind('\n', next) + 1) > indentation_;
   }
 
   void find(UnbalancedBrace brace) {
@@ -113,7 +119,7 @@ private:
   }
 
   std::string_view text_;
-  std::size_t at_ = 0, line_ = 0;
+  std::size_t at_ = 0, line_ = 0, indentation_ = 0;  // of the position, its line, and the blanks that begin this
   std::vector<Opener> open_;
   std::optional<UnbalancedBrace> found_;
   std::optional<UnbalancedBrace> suspect_;  // a closing brace that may be too many, if any is
@@ -123,6 +129,11 @@ private:
 }  // namespace
 
 std::optional<UnbalancedBrace> find_unbalanced_brace(std::string_view text) { return BraceScanner(text).run(); }
+
+bool is_structural(std::string_view label) {
+  constexpr std::string_view kLabels[] = {"syntax", "terminator", "parent", "symbol_parent", "undefined_symbol"};
+  return label.starts_with("ssa_") || std::ranges::find(kLabels, label) != std::end(kLabels);
+}
 
 bool has_unbalanced_braces(std::string_view text) { return BraceScanner(text).is_unbalanced(); }
 

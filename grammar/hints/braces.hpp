@@ -17,6 +17,9 @@ struct UnbalancedBrace {
 // other closing brace that begins a line must be indented like the line of its opening brace.
 std::optional<UnbalancedBrace> find_unbalanced_brace(std::string_view text);
 
+// Whether diagnostics with this label may be consequences of such a brace.
+bool is_structural(std::string_view label);
+
 // Whether a closing brace is missing or too many, outside of strings and comments.
 bool has_unbalanced_braces(std::string_view text);
 

@@ -87,9 +87,9 @@ private:
     linear_state_.emplace(prepared_->compiled(), request_.limits);
     linear_state_->profile = &profile_;
     linear_ = bounds::run_linear(*linear_state_, *entry_, arguments_, {});
-    RunState intervals(prepared_->compiled(), request_.limits);
-    intervals.profile = &profile_;
-    auto of_intervals = Process(intervals).run(*entry_, arguments_);
+    interval_state_.emplace(prepared_->compiled(), request_.limits);
+    interval_state_->profile = &profile_;
+    auto of_intervals = Process(*interval_state_).run(*entry_, arguments_);
     if (!of_intervals.error) intervals_ = std::move(of_intervals.values);
     if (!linear_.run.error) {
       values_ = linear_.run.values;
@@ -167,7 +167,7 @@ private:
   }
 
   std::string reason_of_open() const {
-    auto const& reasons = linear_state_->implementation_defined;
+    auto const& reasons = (linear_.run.error ? interval_state_ : linear_state_)->implementation_defined;
     if (reasons.count() == 0) return "unknown";
     auto const [op, reason] = reasons.at(1);
     return reason;
@@ -324,7 +324,7 @@ private:
   Profile profile_;
   std::vector<RuntimeValue> arguments_, values_;
   std::vector<RuntimeValue> intervals_;  // results with the sets of each op; empty if that run failed
-  std::optional<RunState> linear_state_;
+  std::optional<RunState> linear_state_, interval_state_;
   bounds::LinearRun linear_;
   std::string open_reason_;  // reason why results that differ from the exact run are open; empty if there are permitted
                              // sets

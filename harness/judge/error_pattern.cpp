@@ -25,8 +25,8 @@ namespace {
 using Inputs = std::vector<Tensor>;
 
 // Work of all hypotheses of a case, in element operations (RunLimits::max_work): about a second each.
-constexpr std::uint64_t kMostWorkWithSets = 50'000'000, kMostWorkWithoutSets = 500'000'000;
-// Of a case with fewer elements and less work, no hypothesis is left out without a run with sets.
+constexpr std::uint64_t kMaxWorkWithSets = 50'000'000, kMaxWorkWithoutSets = 500'000'000;
+// Of a case with fewer elements and less work, each hypothesis is run with sets.
 constexpr std::uint64_t kSmallWork = 2'000'000;
 constexpr std::int64_t kSmallElements = 4'096;
 
@@ -199,7 +199,8 @@ private:
     if (expected_.results.empty() || expected_.results[0].expected.count() != actual_[0].count()) return "";
     std::int64_t wrong = 0;  // one may be a coincidence
     for (std::int64_t at = 0; at < actual_[0].count(); ++at)
-      wrong += actual_[0].get(at) != expected_.results[0].expected.get(at);
+      for (int part = 0; part < parts_of(actual_[0].element()); ++part)
+        wrong += actual_[0].get(at, part) != expected_.results[0].expected.get(at, part);
     if (wrong < 2) return "";
     for (std::size_t i = 0; i < inputs_.size(); ++i) {
       if (inputs_[i].element() != actual_[0].element() || inputs_[i].count() < 2) continue;
@@ -381,7 +382,7 @@ private:
   bool explains(Inputs const& inputs) {
     std::string reason;
     std::vector<CaseResult> permitted;
-    bool const is_small = elements_ <= kSmallElements && kMostWorkWithSets - work_with_sets_ < kSmallWork;
+    bool const is_small = elements_ <= kSmallElements && kMaxWorkWithSets - work_with_sets_ < kSmallWork;
     if (profile_ && !is_small && !flushes_results_ && !is_nearer(inputs)) return false;
     if (profile_ && !program_->permits(inputs, *profile_, permitted, reason, &work_with_sets_)) return false;
     if (!profile_) {
@@ -473,7 +474,7 @@ private:
   Inputs inputs_;
   std::int64_t elements_ = 0;     // of inputs and results
   bool flushes_results_ = false;  // part of the hypothesis that is being tested
-  std::uint64_t work_with_sets_ = kMostWorkWithSets, work_without_sets_ = kMostWorkWithoutSets;  // that remains
+  std::uint64_t work_with_sets_ = kMaxWorkWithSets, work_without_sets_ = kMaxWorkWithoutSets;  // that remains
 };
 
 }  // namespace

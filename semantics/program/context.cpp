@@ -205,7 +205,7 @@ Type Context::quantized(Quantization const& parameters) {
 }
 
 Attribute Context::unique(AttributeNode const& node) {
-  // As in MLIR, the entries of a dictionary are in the order of their names. An op's attributes are no such node.
+  // As in MLIR, the entries of a dictionary are in the order of their names. The attributes of an op are not stored as a dictionary.
   if (node.kind == AttributeKind::dictionary && !std::ranges::is_sorted(node.entries, {}, &NamedAttribute::name)) {
     std::vector<NamedAttribute> entries(node.entries.begin(), node.entries.end());
     std::ranges::stable_sort(entries, {}, &NamedAttribute::name);
