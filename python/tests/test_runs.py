@@ -1,6 +1,5 @@
 """Runs programs and judges results."""
 import array
-import time
 
 import assay
 import numpy as np

@@ -47,7 +47,7 @@ def test_what_is_no_suite(tmp_path, suite):
     assert repr(assay.Suite(suite, kinds="value")) == f"<assay.Suite {suite}, kinds=['value']>"
 
 
-@pytest.mark.parametrize("choice, words", [({"kinds": ["valuex"]}, "valuex.*values"), ({"ops": ["gathr"]}, "no op gathr.*gather"),
+@pytest.mark.parametrize("choice, words", [({"kinds": ["valuex"]}, "valuex.*values"), ({"ops": ["gathr"]}, "unknown op gathr.*gather"),
                                            ({"types": ["float32"]}, "float32")])
 def test_what_no_case_can_be(suite, choice, words):
     with pytest.raises(assay.BadCall, match=words):

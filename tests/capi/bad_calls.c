@@ -91,7 +91,7 @@ int main(void) {
   expect("no such part", assay_answer_tensors(answer, (assay_part)77) == 0);
   assay_answer* judged;
   status = assay_judge(answer, &view, 0, NULL, &judged);
-  answers("nothing is permitted", status, judged, ASSAY_BAD_CALL, "a run with a");
+  answers("nothing is permitted", status, judged, ASSAY_BAD_CALL, "pass a profile to the run");
   assay_answer_free(answer);
   assay_module_free(module);
 
