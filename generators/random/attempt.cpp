@@ -131,7 +131,8 @@ Outcome Attempt::attempt(BuiltOp& op, std::vector<std::string> const& results, b
   auto const& block = *program.top->ops[0]->regions[0]->blocks[0];
   Operation const& node = *block.ops[block.ops.size() - 2];  // before the terminator
 
-  if (!set_types(program, node, results)) return refused(op, Outcome::untyped, "no equation determines a result's type");
+  if (!set_types(program, node, results))
+    return refused(op, Outcome::untyped, "no equation determines a result's type");
   check_program(program, {}, found);
   if (found.errors() > 0) return refused(op, Outcome::invalid, found.all()[0].message);
 

@@ -107,7 +107,8 @@ Result<void> SuiteReader::open(std::string const& suite) {
   if (fs::is_regular_file(path, trouble)) file_ = Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file_) {
     bool const is_begun = fs::exists(suite + "/.partial", trouble);
-    return Error{path + " cannot be read" + (is_begun ? "; the suite is incomplete: its generation was interrupted" : "")};
+    return Error{path + " cannot be read" +
+                 (is_begun ? "; the suite is incomplete: its generation was interrupted" : "")};
   }
   auto const line = read_line();
   if (!line) return Error{line.error()};

@@ -154,10 +154,10 @@ void print_report(Report const& report, Comparison const& comparison, std::strin
 }
 
 std::string summary_text(Report const& report, Comparison const& comparison, bool from_files, bool lists_fixed) {
-  std::string text =
-      fmt::format("{} on {} of {}{}{}\n", report.head.backend, report.outcomes.size(), counted(report.head.cases, "case"),
-                  report.head.profile.empty() ? "" : ", profile " + report.head.profile,
-                  report.whole ? "" : "; interrupted: " + missing_text(report));
+  std::string text = fmt::format("{} on {} of {}{}{}\n", report.head.backend, report.outcomes.size(),
+                                 counted(report.head.cases, "case"),
+                                 report.head.profile.empty() ? "" : ", profile " + report.head.profile,
+                                 report.whole ? "" : "; interrupted: " + missing_text(report));
   auto const verdicts =
       list_of(report.counts(), [&](std::size_t i) { return verdict_words(static_cast<Verdict>(i), from_files); });
   text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts, gate_text(comparison));

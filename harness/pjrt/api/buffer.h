@@ -52,59 +52,61 @@ typedef enum PJRT_Buffer_MemoryLayout_Type PJRT_ENUM {
 
 /* `minor_to_major[0]` is the dimension whose index changes fastest. Of `tile_dims` tile k has `tile_dim_sizes[k]`. */
 /* clang-format off: its layout of fields in a macro is hard to read. */
-PJRT_STRUCT(PJRT_Buffer_MemoryLayout_Tiled, num_tiles, const int64_t* minor_to_major; size_t minor_to_major_size;
-            const int64_t* tile_dims; const size_t* tile_dim_sizes; size_t num_tiles;);
+PJRT_STRUCT(PJRT_Buffer_MemoryLayout_Tiled, num_tiles, int64_t const* minor_to_major; size_t minor_to_major_size;
+            int64_t const* tile_dims; size_t const* tile_dim_sizes; size_t num_tiles;);
 /* Strides may be negative: the data begin at the element of index 0. */
-PJRT_STRUCT(PJRT_Buffer_MemoryLayout_Strides, num_byte_strides, const int64_t* byte_strides; size_t num_byte_strides;);
+PJRT_STRUCT(PJRT_Buffer_MemoryLayout_Strides, num_byte_strides, int64_t const* byte_strides; size_t num_byte_strides;);
 PJRT_STRUCT(
-    PJRT_Buffer_MemoryLayout, type, union {
+    PJRT_Buffer_MemoryLayout, type,
+    union {
       PJRT_Buffer_MemoryLayout_Tiled tiled;
       PJRT_Buffer_MemoryLayout_Strides strides;
     };
     PJRT_Buffer_MemoryLayout_Type type;);
 
 /* Without `byte_strides` the data are dense, the last index changing fastest. Of `device` and `memory` one may be null. */
-PJRT_STRUCT(PJRT_Client_BufferFromHostBuffer_Args, buffer, PJRT_Client* client; const void* data; PJRT_Buffer_Type type;
-            const int64_t* dims; size_t num_dims; const int64_t* byte_strides; size_t num_byte_strides;
-            PJRT_HostBufferSemantics host_buffer_semantics; PJRT_Device* device; PJRT_Memory* memory;
-            PJRT_Buffer_MemoryLayout* device_layout; /* out: */ PJRT_Event* done_with_host_buffer; PJRT_Buffer* buffer;);
-PJRT_STRUCT(PJRT_Client_CreateUninitializedBuffer_Args, buffer, PJRT_Client* client; const int64_t* shape_dims;
-            size_t shape_num_dims; PJRT_Buffer_Type shape_element_type; PJRT_Buffer_MemoryLayout* shape_layout;
-            PJRT_Device* device; PJRT_Memory* memory; /* out: */ PJRT_Buffer* buffer;);
+PJRT_STRUCT(PJRT_Client_BufferFromHostBuffer_Args, buffer, PJRT_Client* client; void const* data; PJRT_Buffer_Type type;
+            int64_t const* dims; size_t num_dims; int64_t const* byte_strides; size_t num_byte_strides;
+            PJRT_HostBufferSemantics host_buffer_semantics; PJRT_Device * device; PJRT_Memory * memory;
+            PJRT_Buffer_MemoryLayout * device_layout; /* out: */ PJRT_Event * done_with_host_buffer;
+            PJRT_Buffer * buffer;);
+PJRT_STRUCT(PJRT_Client_CreateUninitializedBuffer_Args, buffer, PJRT_Client* client; int64_t const* shape_dims;
+            size_t shape_num_dims; PJRT_Buffer_Type shape_element_type; PJRT_Buffer_MemoryLayout * shape_layout;
+            PJRT_Device * device; PJRT_Memory * memory; /* out: */ PJRT_Buffer * buffer;);
 /* A buffer on data that are on the device already; the callback says that it does not need them any more. */
 PJRT_STRUCT(PJRT_Client_CreateViewOfDeviceBuffer_Args, memory, PJRT_Client* client; void* device_buffer_ptr;
-            const int64_t* dims; size_t num_dims; PJRT_Buffer_Type element_type; PJRT_Buffer_MemoryLayout* layout;
-            PJRT_Device* device; void (*on_delete_callback)(void* device_buffer_ptr, void* user_arg);
-            void* on_delete_callback_arg; intptr_t stream; /* out: */ PJRT_Buffer* buffer;
-            /* in, since 0.66: */ PJRT_Memory* memory;);
+            int64_t const* dims; size_t num_dims; PJRT_Buffer_Type element_type; PJRT_Buffer_MemoryLayout * layout;
+            PJRT_Device * device; void (*on_delete_callback)(void* device_buffer_ptr, void* user_arg);
+            void* on_delete_callback_arg; intptr_t stream; /* out: */ PJRT_Buffer * buffer;
+            /* in, since 0.66: */ PJRT_Memory * memory;);
 
 PJRT_STRUCT(PJRT_Buffer_Destroy_Args, buffer, PJRT_Buffer* buffer;);
 PJRT_STRUCT(PJRT_Buffer_ElementType_Args, type, PJRT_Buffer* buffer; /* out: */ PJRT_Buffer_Type type;);
 /* Their results live as long as the buffer. */
-PJRT_STRUCT(PJRT_Buffer_Dimensions_Args, num_dims, PJRT_Buffer* buffer; /* out: */ const int64_t* dims;
+PJRT_STRUCT(PJRT_Buffer_Dimensions_Args, num_dims, PJRT_Buffer* buffer; /* out: */ int64_t const* dims;
             size_t num_dims;);
 PJRT_STRUCT(PJRT_Buffer_UnpaddedDimensions_Args, num_dims, PJRT_Buffer* buffer; /* out: */
-            const int64_t* unpadded_dims; size_t num_dims;);
+            int64_t const* unpadded_dims; size_t num_dims;);
 PJRT_STRUCT(PJRT_Buffer_DynamicDimensionIndices_Args, num_dynamic_dims, PJRT_Buffer* buffer; /* out: */
-            const size_t* dynamic_dim_indices; size_t num_dynamic_dims;);
+            size_t const* dynamic_dim_indices; size_t num_dynamic_dims;);
 PJRT_STRUCT(PJRT_Buffer_GetMemoryLayout_Args, layout, PJRT_Buffer* buffer; /* out: */ PJRT_Buffer_MemoryLayout layout;);
 PJRT_STRUCT(PJRT_Buffer_OnDeviceSizeInBytes_Args, on_device_size_in_bytes, PJRT_Buffer* buffer; /* out: */
             size_t on_device_size_in_bytes;);
-PJRT_STRUCT(PJRT_Buffer_Device_Args, device, PJRT_Buffer* buffer; /* out: */ PJRT_Device* device;);
-PJRT_STRUCT(PJRT_Buffer_Memory_Args, memory, PJRT_Buffer* buffer; /* out: */ PJRT_Memory* memory;);
+PJRT_STRUCT(PJRT_Buffer_Device_Args, device, PJRT_Buffer* buffer; /* out: */ PJRT_Device * device;);
+PJRT_STRUCT(PJRT_Buffer_Memory_Args, memory, PJRT_Buffer* buffer; /* out: */ PJRT_Memory * memory;);
 PJRT_STRUCT(PJRT_Buffer_Delete_Args, buffer, PJRT_Buffer* buffer;); /* its data; the object stays */
 PJRT_STRUCT(PJRT_Buffer_IsDeleted_Args, is_deleted, PJRT_Buffer* buffer; /* out: */ bool is_deleted;);
-PJRT_STRUCT(PJRT_Buffer_CopyToDevice_Args, dst_buffer, PJRT_Buffer* buffer; PJRT_Device* dst_device; /* out: */
-            PJRT_Buffer* dst_buffer;);
-PJRT_STRUCT(PJRT_Buffer_CopyToMemory_Args, dst_buffer, PJRT_Buffer* buffer; PJRT_Memory* dst_memory; /* out: */
-            PJRT_Buffer* dst_buffer;);
+PJRT_STRUCT(PJRT_Buffer_CopyToDevice_Args, dst_buffer, PJRT_Buffer* buffer; PJRT_Device * dst_device; /* out: */
+            PJRT_Buffer * dst_buffer;);
+PJRT_STRUCT(PJRT_Buffer_CopyToMemory_Args, dst_buffer, PJRT_Buffer* buffer; PJRT_Memory * dst_memory; /* out: */
+            PJRT_Buffer * dst_buffer;);
 /* With a null `dst` it only writes the required number of bytes to `dst_size`, and returns no event. */
-PJRT_STRUCT(PJRT_Buffer_ToHostBuffer_Args, event, PJRT_Buffer* src; PJRT_Buffer_MemoryLayout* host_layout; void* dst;
-            size_t dst_size; /* out: */ PJRT_Event* event;);
+PJRT_STRUCT(PJRT_Buffer_ToHostBuffer_Args, event, PJRT_Buffer* src; PJRT_Buffer_MemoryLayout * host_layout; void* dst;
+            size_t dst_size; /* out: */ PJRT_Event * event;);
 PJRT_STRUCT(PJRT_Buffer_CopyRawToHost_Args, event, PJRT_Buffer* buffer; void* dst; int64_t offset;
-            int64_t transfer_size; /* out: */ PJRT_Event* event;);
+            int64_t transfer_size; /* out: */ PJRT_Event * event;);
 PJRT_STRUCT(PJRT_Buffer_IsOnCpu_Args, is_on_cpu, PJRT_Buffer* buffer; /* out: */ bool is_on_cpu;);
-PJRT_STRUCT(PJRT_Buffer_ReadyEvent_Args, event, PJRT_Buffer* buffer; /* out: */ PJRT_Event* event;);
+PJRT_STRUCT(PJRT_Buffer_ReadyEvent_Args, event, PJRT_Buffer* buffer; /* out: */ PJRT_Event * event;);
 PJRT_STRUCT(PJRT_Buffer_UnsafePointer_Args, buffer_pointer, PJRT_Buffer* buffer; /* out: */ uintptr_t buffer_pointer;);
 PJRT_STRUCT(PJRT_Buffer_IncreaseExternalReferenceCount_Args, buffer, PJRT_Buffer* buffer;);
 PJRT_STRUCT(PJRT_Buffer_DecreaseExternalReferenceCount_Args, buffer, PJRT_Buffer* buffer;);

@@ -225,9 +225,9 @@ TEST(NumericsTest, SummaryIsShort) {
   auto const text = numerics_summary(numerics);
   EXPECT_LT(std::ranges::count(text, '\n'), 40) << text;
   for (auto const* const part :
-       {"exact    undecided  100 ops undecided", "  closest profile: unknown, because ops are undecided",
-        "op199  199", "and 85 ops with smaller errors", "100 ops without an error in any type",
-        "200     no (100 times)", "--details shows each op"})
+       {"exact    undecided  100 ops undecided", "  closest profile: unknown, because ops are undecided", "op199  199",
+        "and 85 ops with smaller errors", "100 ops without an error in any type", "200     no (100 times)",
+        "--details shows each op"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   EXPECT_GT(std::ranges::count(numerics_text(numerics), '\n'), 500);
 }

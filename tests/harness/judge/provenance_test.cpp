@@ -66,9 +66,9 @@ TEST(Provenance, RoundingOfConversionsComesFromTheProfile) {
   auto const bf16 = [](std::uint64_t code) { return tensor(Element::of(kBF16), {1}, {code}); };
   Judged tie{"convert", "tensor<1xbf16>", {f32({1.00390625f})}, bf16(0x3F80), bf16(0x3F81), "xla", "tensor<1xf32>"};
   EXPECT_EQ(tie.outcome().against, "profile xla");
-  EXPECT_NE(tie.outcome().reason.find(
-                "the specification alone permits it, profile xla does not: rounded to nearest even"),
-            std::string::npos)
+  EXPECT_NE(
+      tie.outcome().reason.find("the specification alone permits it, profile xla does not: rounded to nearest even"),
+      std::string::npos)
       << tie.outcome().reason;
   Judged exact{"convert", "tensor<1xbf16>", {f32({1.5f})}, bf16(0x3FC0), bf16(0x3FC1), "xla", "tensor<1xf32>"};
   EXPECT_EQ(exact.outcome().against, "text");

@@ -9,7 +9,7 @@ func.func @main(%x: tensor<2x3xf32>, %z: tensor<f32>) {
     %s = stablehlo.add %a, %b : tensor<f32>
     stablehlo.return %s : tensor<f32>
   }) : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
-  %5 = stablehlo.constant dense_resource<weigths> : tensor<2xf32>
+  %5 = stablehlo.constant dense_resource<weight> : tensor<2xf32>
   return
 }
 {-#
