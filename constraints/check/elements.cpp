@@ -401,7 +401,10 @@ void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   auto const holds = [&](std::string_view section) { return section.find(attribute->text) != section.npos; };
   bool const is_elided = attribute->text == kElidedKey;
   if (options_.against == Against::official) return;
-  if (!is_elided && std::ranges::any_of(resources_, holds)) return check_resource_size(attribute, location);
+  if (!is_elided && std::ranges::any_of(resources_, holds)) {  // `weight` is also a part of `weights`
+    if (!read_resources_) read_resources_.emplace(resources_);
+    if (read_resources_->find(attribute->text)) return check_resource_size(attribute, location);
+  }
   if (is_elided && hlo::is_hlo(text_)) return;  // reported by the HLO reader
   Diagnostic warning;
   warning.severity = Severity::warning;
