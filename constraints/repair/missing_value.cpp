@@ -12,12 +12,6 @@
 namespace assay {
 namespace {
 
-bool is_list_of_integers(Row const& row) {
-  auto const& type = row.types.front();
-  return !row.variadic && type.kind == "tensor" && type.rank == 1 && !type.elements.empty() &&
-         type.elements[0] == "si64";
-}
-
 bool is_number(Row const& row) {
   std::string_view const kind = row.types.front().kind;
   return !row.variadic && (kind == "si64" || kind == "si32" || kind == "ui64" || kind == "ui32");

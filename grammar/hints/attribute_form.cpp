@@ -24,7 +24,6 @@ bool is_list_of(Row const& row, std::string_view element) {
   return !row.variadic && type.kind == "tensor" && type.rank == 1 && !type.elements.empty() &&
          type.elements[0] == element;
 }
-bool is_list_of_integers(Row const& row) { return is_list_of(row, "si64"); }
 bool is_kind_of(Row const& row, std::string_view kind) { return row.types.front().kind == kind; }
 
 // Returns an integer type as programs spell it, without sign: i64 for si64.
@@ -181,6 +180,8 @@ Hint table_hint(Row const& row, Attribute given) {
 }
 
 }  // namespace
+
+bool is_list_of_integers(Row const& row) { return is_list_of(row, "si64"); }
 
 std::string on_one_line(std::string_view text) {
   std::string line;

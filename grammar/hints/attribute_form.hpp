@@ -16,6 +16,9 @@ namespace assay {
 // Returns an empty string if the row does not define enough.
 std::string attribute_form(Row const& row, std::int64_t number = 0);
 
+// Whether the row is a 1-d tensor of si64. Its types must not be empty.
+bool is_list_of_integers(Row const& row);
+
 // Returns the row's structure with these fields: "#stablehlo.dot<lhs_contracting_dimensions = [1]>". Empty if the row
 // has no structure.
 std::string structure_form(Row const& row, std::span<NamedAttribute const> fields);
