@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <deque>
+#include <filesystem>
 
 #include "grammar/notation/overlay.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/files.hpp"
 
 namespace assay {
 
@@ -23,6 +25,19 @@ bool& is_chosen_read() {
 }
 
 bool has_changes(std::string_view file) { return file.starts_with(std::string(kNext) + "/"); }
+
+// The files of choose_spec_folder; empty: the embedded ones are used.
+std::vector<EmbeddedFile>& folder_files() {
+  static std::vector<EmbeddedFile> files;
+  return files;
+}
+
+constexpr std::size_t kMaxFileBytes = 16 << 20;
+
+bool is_spec_file(std::string_view path) {
+  return std::ranges::any_of(std::initializer_list<std::string_view>{".spec", ".ebnf", ".tsv", ".toml"},
+                             [&](std::string_view ending) { return path.ends_with(ending); });
+}
 
 // Keeps the text for the lifetime of the process, like embedded texts.
 std::string_view persist_text(std::string text) {
@@ -64,7 +79,33 @@ std::string choose_spec_version(std::string const& name) {
   return "";
 }
 
-std::string spec_version_suffix() { return chosen_version() == kCurrent ? "" : "+" + chosen_version(); }
+std::string choose_spec_folder(std::string const& folder) {
+  if (is_chosen_read()) return "the specification has been read";
+  auto const paths = files_below(folder);
+  if (!paths) return paths.error();
+  std::vector<EmbeddedFile> files;
+  for (auto const& path : *paths) {
+    if (!is_spec_file(path)) continue;
+    auto text = read_file(path, kMaxFileBytes);
+    if (!text) return text.error();
+    auto const name = std::filesystem::path(path).lexically_relative(folder).generic_string();
+    files.push_back({persist_text(name), persist_text(*std::move(text))});
+  }
+  for (auto const& file : built_in_spec_files()) {
+    if (std::ranges::find(files, file.name, &EmbeddedFile::name) == files.end())
+      return folder + ": no file " + std::string(file.name) + "; a copy of spec/ is required";
+  }
+  folder_files() = std::move(files);
+  return "";
+}
+
+std::vector<EmbeddedFile> const& embedded_files() {
+  return folder_files().empty() ? built_in_spec_files() : folder_files();
+}
+
+std::string spec_version_suffix() {
+  return (chosen_version() == kCurrent ? "" : "+" + chosen_version()) + (folder_files().empty() ? "" : "+folder");
+}
 
 std::vector<EmbeddedFile> const& chosen_spec_files() {
   static std::vector<EmbeddedFile> const kFiles = [] {

@@ -1,4 +1,5 @@
-// Selects the version of the specification: spec/ itself, or a later version whose changes are in a subfolder.
+// Selects the version of the specification: spec/ itself, or a later version whose changes are in a subfolder. Developers
+// of spec/ may also read it from a folder, without a build.
 #pragma once
 
 #include <string>
@@ -15,7 +16,14 @@ std::vector<std::string> spec_versions();
 // Selects a version. Must be called before the specification is read. Returns an error message if `name` is unknown.
 std::string choose_spec_version(std::string const& name);
 
-// Returns the suffix of the version number for the selected specification: "" or "+next".
+// Reads all files from a copy of spec/ instead of the embedded ones. Must be called before the specification is read.
+// Returns an error message if a file cannot be read.
+std::string choose_spec_folder(std::string const& folder);
+
+// Returns the files of spec/ that were embedded by the build.
+std::vector<EmbeddedFile> const& built_in_spec_files();
+
+// Returns the suffix of the version number for the selected specification: "", "+next" or, for files of a folder, "+folder".
 std::string spec_version_suffix();
 
 // Returns the files of the selected specification, with its changes applied.

@@ -11,7 +11,8 @@
 
 namespace assay {
 
-// Returns the files of spec/ with paths relative to it, e.g. "ops/concatenate.spec".
+// Returns the files of spec/ with paths relative to it, e.g. "ops/concatenate.spec": the embedded ones, or those of the
+// folder that choose_spec_folder names.
 std::vector<EmbeddedFile> const& embedded_files();
 std::string_view embedded_file(std::string_view name);  // its text; empty if there is none
 

@@ -64,5 +64,49 @@ TEST_F(SpecNext, UnknownNamesAreMistakes) {
   EXPECT_NE(output.find("current or next"), std::string::npos) << output;
 }
 
+// ASSAY_SPEC_DIR: a changed copy of spec/ is used without a build.
+class SpecFolder : public ShellFolder {
+protected:
+  void SetUp() override {
+    ShellFolder::SetUp();
+    std::filesystem::copy(ASSAY_SOURCE_DIR "/spec", folder_ / "spec", std::filesystem::copy_options::recursive);
+    write("p.mlir", R"(func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+)");
+  }
+};
+
+TEST_F(SpecFolder, ChangedRuleIsUsed) {
+  EXPECT_EQ(shell("ASSAY_SPEC_DIR=spec assay check p.mlir 2>&1").status, 0);
+  auto const changed = shell(
+      "sed -i 's/size(permutation) = rank(operand)/size(permutation) = rank(operand) + 1/' spec/ops/transpose.spec;"
+      "ASSAY_SPEC_DIR=spec assay check p.mlir 2>&1");
+  EXPECT_EQ(changed.status, 1);
+  EXPECT_NE(changed.output.find("[transpose_c2]"), std::string::npos) << changed.output;
+  EXPECT_NE(changed.output.find("note: the rules are those of spec (ASSAY_SPEC_DIR)"), std::string::npos);
+  EXPECT_EQ(shell("assay check p.mlir 2>&1").status, 0);
+  EXPECT_EQ(shell("ASSAY_SPEC_DIR=spec assay check --spec next p.mlir 2>&1").status, 1);
+}
+
+TEST_F(SpecFolder, ResultsNameTheFolder) {
+  auto const suite = shell("ASSAY_SPEC_DIR=spec assay generate -o suite --ops transpose --types i8 2>&1;"
+                           "grep -c '1[.][0-9]*[.][0-9]*+folder' suite/manifest.json");
+  EXPECT_EQ(suite.status, 0) << suite.output;
+}
+
+TEST_F(SpecFolder, MistakesAreReported) {
+  auto const absent = shell("ASSAY_SPEC_DIR=nowhere assay check p.mlir 2>&1");
+  EXPECT_EQ(absent.status, 2);
+  EXPECT_NE(absent.output.find("ASSAY_SPEC_DIR: nowhere: No such file"), std::string::npos) << absent.output;
+  auto const partial = shell("mkdir part; ASSAY_SPEC_DIR=part assay check p.mlir 2>&1");
+  EXPECT_EQ(partial.status, 2);
+  EXPECT_NE(partial.output.find("a copy of spec/ is required"), std::string::npos) << partial.output;
+  auto const damaged = shell("echo '  C9 (' >> spec/ops/transpose.spec; ASSAY_SPEC_DIR=spec assay check p.mlir 2>&1");
+  EXPECT_EQ(damaged.status, 2);
+  EXPECT_NE(damaged.output.find("ops/transpose.spec:"), std::string::npos) << damaged.output;
+}
+
 }  // namespace
 }  // namespace assay

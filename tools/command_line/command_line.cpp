@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <filesystem>
@@ -18,6 +19,7 @@
 #include "diagnostics/reference/definition_page.hpp"
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
+#include "grammar/notation/spec_version.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/near_names.hpp"
 #include "tools/command/command.hpp"
@@ -97,7 +99,32 @@ Result<std::optional<Action>> parse_words(std::unique_ptr<CommandTree>& tree, st
   return tree->parse(words);
 }
 
+// Developers of spec/ try a change without a build. Returns whether the rules are those of a folder.
+bool use_spec_folder() {
+  char const* const folder = std::getenv("ASSAY_SPEC_DIR");
+  if (folder == nullptr || *folder == '\0') return false;
+  if (auto const error = choose_spec_folder(folder); !error.empty()) stop("ASSAY_SPEC_DIR: " + error);
+  return true;
+}
+
+// A file with an error defines nothing, so a command would report that ops are unknown. Does not read the specification,
+// because `--spec` may still select another version.
+void report_spec_folder() {
+  write_diagnostics(fmt::format("assay: note: the rules are those of {} (ASSAY_SPEC_DIR), not of this build\n",
+                                std::getenv("ASSAY_SPEC_DIR")));
+  bool has_errors = false;
+  for (auto const& file : embedded_files()) {
+    if (!is_rules_file(file.name) || file.name.starts_with("next/")) continue;
+    auto const read = parse_spec_file(file.name, file.text);
+    if (read) continue;
+    has_errors = true;
+    write_diagnostics(fmt::format("{}:{}: error: {}\n", file.name, read.error().line, read.error().message));
+  }
+  if (has_errors) stop("ASSAY_SPEC_DIR: files with errors");
+}
+
 ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> commands) {
+  bool const has_spec_folder = use_spec_folder();
   auto words = without_help({argv + std::min(argc, 1), argv + argc}, commands);
   if (!words) return finish_output(ExitStatus::conforms);
   if (auto const* command = command_elsewhere(*words, commands)) {
@@ -105,6 +132,7 @@ ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> command
       stop(fmt::format("this build of assay does not have this command; build with cmake -D{}=ON", command->option));
     exec_engines(argv[0], *words);
   }
+  if (has_spec_folder) report_spec_folder();
   if (words->empty()) return write_diagnostics(CommandTree(commands).help()), ExitStatus::usage;
   std::unique_ptr<CommandTree> tree;  // actions refer to it
   auto const action = or_stop(parse_words(tree, *words, commands));

@@ -74,6 +74,10 @@ TEST(SpecVersion, UnknownOnesAreMistakes) {
   EXPECT_EQ(choose_spec_version("current"), "");
 }
 
+TEST(SpecVersion, AFolderMustBeACopyOfSpec) {
+  EXPECT_NE(choose_spec_folder("/nonexistent").find("No such file"), std::string::npos);
+}
+
 // Every file of spec/next can be applied and read.
 TEST(SpecVersion, ChangesMatchTheirFiles) {
   std::size_t changes = 0;
