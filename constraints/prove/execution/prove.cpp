@@ -130,6 +130,7 @@ private:
   void start(Operation const& function, Facts& facts, SymbolicExecution& execution) {
     facts_ = &facts, execution_ = &execution, function_ = &function;
     if (options_.requires_proof) facts.record(script_);
+    if (options_.only_never) facts.use_local_search();
     script_.begin(fmt::format("function @{}, for all that its caller may choose", Symbols::name_of(function)));
     execution.use(summaries_, [this](SummaryStep const& step, Tribool formula) { return settle(step, formula); });
     execution.begin(function);
@@ -247,10 +248,14 @@ private:
       if (!rule.assured) continue;
       Tribool const assured = encode(rule.formula, members, arena).holds;
       // A rule that is never satisfied ends every run here. Later rules are checked as if it did not exist.
-      Entailment const follows = facts_->follows(assured);
+      Entailment const follows = decide(assured);
       if (follows != Entailment::never) facts_->assume(assured);
       if (summarizing_ && follows != Entailment::yes) execution_->note({SummaryStep::Kind::assured, &op, "", assured});
     }
+  }
+
+  Entailment decide(Tribool formula) {
+    return options_.only_never && !summarizing_ ? facts_->decide_never(formula) : facts_->follows(formula);
   }
 
   template <typename Rule>  // a Clause or ExecutionRule
@@ -283,7 +288,11 @@ private:
     if (summarizing_) return keep(op, std::move(label), rule);
     ++summary_.questions;
     if (options_.requires_proof) script_.note(fmt::format("{}: {}{}", label, text, at_line(op)));
-    Entailment verdict = rule.complete() ? facts_->follows(rule.holds) : Entailment::undecided;
+    Entailment verdict = rule.complete() ? decide(rule.holds) : Entailment::undecided;
+    if (options_.only_never && verdict != Entailment::never) {
+      if (verdict != Entailment::yes && rule.complete()) facts_->assume(rule.holds);
+      return;
+    }
     std::string reason = rule.incomplete;
     if (verdict == Entailment::undecided && reason.empty())
       reason = facts_->opaque() ? "an earlier assertion cannot be evaluated" : "the solver reached its step limit";

@@ -30,6 +30,8 @@ struct ProveOptions {
   bool requires_witness = false;  // compute ProveSummary::witness
   bool requires_proof = false;    // compute ProveSummary::proof
   bool inspects_all = false;      // also check execution conditions, and rules about known sizes
+  // only report rules that fail for all sizes; ProveSummary does not count the others. Many times faster
+  bool only_never = false;
 };
 
 // A value that the caller of a function chooses: "dim(%arg0, 0)".

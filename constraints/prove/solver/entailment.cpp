@@ -252,6 +252,19 @@ Entailment Facts::follows(Tribool formula) {
   return answer;
 }
 
+Entailment Facts::decide_never(Tribool formula) {
+  if (formula.value == Tribool::unknown && formula.term) {
+    // An opaque assumption may be false, so nothing is known to fail.
+    if (opaque_ > 0 || known(formula)) return Entailment::sometimes;
+    Tribool const asked = reduced(formula);
+    if (asked.value == Tribool::unknown && !decide_by_range(asked) && can_query()) {
+      Question const question(*this, relate(asked, false));
+      if (solver().check(asked) == Answer::satisfiable) return Entailment::sometimes;
+    }
+  }
+  return follows(formula);
+}
+
 Entailment Facts::ask(Tribool formula) {
   if (known(formula)) return Entailment::yes;
   if (formula == Tribool::no) return opaque_ > 0 ? Entailment::undecided : Entailment::never;

@@ -47,6 +47,10 @@ public:
   void leave();
 
   Entailment follows(Tribool formula);
+  // Decides only whether the answer of follows() is `never`: `sometimes` may also mean `yes` or `undecided`. Most formulas
+  // need no query after use_local_search().
+  Entailment decide_never(Tribool formula);
+  void use_local_search() { solver().use_local_search(); }
   bool proves(Tribool formula);
   // Returns the conjunction of those conjuncts that follow neither from the facts nor from the other conjuncts.
   Tribool remainder(Tribool formula);
