@@ -125,6 +125,7 @@ Result<Source> Source::from_file(std::string const& path) {
       source.owner_ = std::make_shared<Mapping>(address, size);
       source.text_ = std::string_view(static_cast<char const*>(address), size);
       source.lines_ = std::make_shared<Lines>();
+      source.is_mapped_ = true;
       return source;
     }
     if (size > kMaxSourceBytes) return last_error();
@@ -149,8 +150,17 @@ Source Source::piece(SourceRange range) const {
   std::size_t const size = range.end == kToTheEnd ? std::string_view::npos : range.end - range.begin;
   part.text_ = text_.substr(std::min<std::size_t>(range.begin, text_.size()), size);
   part.owner_ = owner_;
+  part.is_mapped_ = is_mapped_;
   part.lines_ = std::make_shared<Lines>();
   return part;
+}
+
+void Source::release_pages(char const* from, char const* to) const {
+  if (!is_mapped_) return;
+  auto const page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  auto const first = (reinterpret_cast<std::uintptr_t>(from) + page - 1) / page * page;
+  auto const last = reinterpret_cast<std::uintptr_t>(to) / page * page;
+  if (first < last) ::madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
 }
 
 LineColumn Source::position(std::uint32_t offset) const {

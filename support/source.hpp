@@ -50,11 +50,16 @@ public:
   LineColumn position(std::uint32_t offset) const;
   std::string_view line(std::uint32_t line) const;  // without the line end; 1-based
 
+  // Lets the system take back the memory pages between two places of a mapped file. They are read again when they are
+  // used. No effect on other texts.
+  void release_pages(char const* from, char const* to) const;
+
 private:
   std::string name_;
   std::string_view text_;
   std::shared_ptr<void> owner_;
   mutable std::shared_ptr<void> lines_;
+  bool is_mapped_ = false;
 };
 
 }  // namespace assay

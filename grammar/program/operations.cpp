@@ -207,7 +207,10 @@ auto const begin_op = [](auto& ctx) {
   if (!s.block_is_open()) s.begin_block({}, end_of(ctx));
   s.begin_op();
 };
-auto const finish_op = [](auto& ctx) { state(ctx).finish_op(x3::_attr(ctx).value_or(nullptr)); };
+auto const finish_op = [](auto& ctx) {
+  state(ctx).finish_op(x3::_attr(ctx).value_or(nullptr));
+  state(ctx).release_text(end_of(ctx));
+};
 x3::rule<struct op_location_id, std::optional<Attribute>> const op_location{"OpLocation"};
 auto const op_location_def = -trailing_location[assign];
 x3::rule<struct op_id> const op{"Op"};

@@ -19,7 +19,6 @@ public:
   class Entry {
   public:
     std::string_view name;
-    std::uint32_t first_use = 0;
 
     // Values by result number; null until used or defined. Empty if the name is neither used nor defined. The spans are
     // valid until the next change.
@@ -42,6 +41,9 @@ public:
     bool is_defined_ : 1 = false;
     bool is_doubtful_ : 1 = false;
     bool is_erased_ : 1 = false;
+
+  public:
+    std::uint32_t first_use = 0;  // last, so that there is no padding
   };
 
   // Returns the index of a name and adds the name if it is new. The index is valid until the entry is erased.

@@ -141,6 +141,12 @@ public:
   OpDraft& begin_op();
   OpDraft& draft() { return drafts_[open_drafts_ - 1]; }
   void finish_op(Attribute location);
+  // Lets the system take back the pages of the text before `at`, which are rarely needed again.
+  void release_text(char const* at) {
+    if (at - released_ < kReleasedBytes) return;
+    program.source.release_pages(released_, at);
+    released_ = at;
+  }
   // Fills the open op from a cached form.
   void use_form(OpForm const& form, OpSpelling const& text);
   OpSpec const* find_op(std::string_view name);
@@ -227,6 +233,8 @@ private:
   bool is_likely_meant(Scope const& scope, std::string_view known, std::string_view name, std::uint32_t at) const;
   void close_scope();
 
+  static constexpr std::ptrdiff_t kReleasedBytes = 1 << 20;  // at once, because a system call takes microseconds
+  char const* released_ = begin;
   std::size_t reservable_;  // number of results that uses may still refer to before the op is parsed
   // number of additional results that may be created for groups longer than the op's results
   std::size_t inventable_ = 1 << 16;
