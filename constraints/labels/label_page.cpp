@@ -54,6 +54,7 @@ class PageWriter {
 public:
   explicit PageWriter(LabelEntry const& entry) : entry_(entry) {
     words_.is_list = [this](std::string_view name) { return is_list(name); };
+    words_.quotes_names = true;
   }
 
   LabelPage write() {
@@ -186,7 +187,7 @@ private:
 
   void write_clause(Clause const& clause) {
     page_.rule = clause.text;
-    page_.words = sentence(to_words(clause.formula, words_));
+    page_.words = to_sentences(clause.formula, words_);
     page_.why = clause.interpretation;
     write_names(clause.formula);
     write_fix(clause.formula);
@@ -211,7 +212,7 @@ private:
   void write_execution(ExecutionRule const& rule) {
     page_.rule = rule.text;
     page_.command = "prove";
-    page_.words = sentence(to_words(rule.formula, words_));
+    page_.words = to_sentences(rule.formula, words_);
     page_.why = rule.interpretation;
     page_.title = "the op stops the execution if this does not hold";
     write_names(rule.formula);

@@ -35,7 +35,7 @@ TEST(FormulaWords, StateTheRequirement) {
       {"dim(x, d) = y[d] for all d in axes(x)", "for every dimension d of x, the size of dimension d of x equals y[d]"},
       {"body has type (tensor<E>, tensor<E>) -> (tensor<E>)",
        "body takes tensor<E> and tensor<E> and returns tensor<E>"},
-      {"shape(x)[1:] = []", "the elements from 1 on of the shape of x are empty"},
+      {"shape(x)[1:] = []", "all but the first element of the shape of x are empty"},
       {"rank(x) % n = 0", "the rank of x modulo n is 0"},
       {"n = max(a, b) where a = rank(x), b = 1", "n equals the larger of a and b, where a is the rank of x and b is 1"},
       {"is_float(x) = is_float(y)", "x is of floating-point type exactly if y is of floating-point type"},
