@@ -158,7 +158,8 @@ Action add_equiv(Arguments command) {
   command.examples(kEquivExamples);
   auto const options = std::make_shared<EquivSettings>();
   auto& compare = options->compare;
-  command.option("FILE", options->files, "two programs: the first is the original, the second its rewrite; - for standard input");
+  command.option("FILE", options->files,
+                 "two programs: the first is the original, the second its rewrite; - for standard input");
   command.spec_version();
   command
       .option("--profile", options->profile,
@@ -169,13 +170,15 @@ Action add_equiv(Arguments command) {
   command.flag("--function-pairs", compare.function_pairs,
                "compare all functions with equal names; a function in only one program is undecided");
   command.list("--assume", compare.assumptions, "assume this formula about the arguments").value("FORMULA");
-  command.choice("--elided", options->elided, {"refused", "any"},
-                 "constants whose data was elided when they were printed (__elided__): refuse to compare, or assume any values, "
-                 "the same in both programs");
+  command.choice(
+      "--elided", options->elided, {"refused", "any"},
+      "constants whose data was elided when they were printed (__elided__): refuse to compare, or assume any values, "
+      "the same in both programs");
   command.option("--passes", options->passes, "folder of IR dumps, one for each pass: report the first incorrect pass")
       .value("FOLDER");
   auto const grid = command.group("A program for a process grid");
-  grid.option("--grid", options->grid, "compare the first program on one process with the second on a grid of replicas x partitions")
+  grid.option("--grid", options->grid,
+              "compare the first program on one process with the second on a grid of replicas x partitions")
       .value("RxP");
   grid.option("--mesh", options->mesh, "mesh axes for sdy shardings: x=2,y=4").value("AXES");
   grid.list("--sharding-in", options->arguments,

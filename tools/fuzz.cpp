@@ -49,7 +49,9 @@ Action add_fuzz(Arguments command) {
       .value("COMMAND");
   auto const ops =
       command.list("--ops", request->ops, "only programs with one of these ops: add,chlo.acos,...").value("OP,...");
-  command.list("--only-ops", request->only_ops, "only programs in which no other ops occur, for a backend that supports few ops")
+  command
+      .list("--only-ops", request->only_ops,
+            "only programs in which no other ops occur, for a backend that supports few ops")
       .value("OP,...")
       .excludes(ops);
   command.list("--types", request->types, "only programs with one of these element types: bf16,complex<f32>,...")
@@ -64,7 +66,8 @@ Action add_fuzz(Arguments command) {
   command.option("--shard", request->shard, "run shard I of N, which has programs of its own").value("I/N");
   command.option("--baseline", request->baseline, "file of known causes, which do not fail the run").value("FILE");
   command.flag("--update-baseline", request->updates_baseline, "write the causes of this campaign to the baseline");
-  command.list("--known", request->known, "folder of an earlier campaign, whose causes count as known; repeatable").value("CAMPAIGN");
+  command.list("--known", request->known, "folder of an earlier campaign, whose causes count as known; repeatable")
+      .value("CAMPAIGN");
   command.option("--time-limit", request->case_seconds, "time limit per execution, in seconds")
       .value("SECONDS")
       .check(validate_seconds)
@@ -73,7 +76,8 @@ Action add_fuzz(Arguments command) {
       .value("SECONDS")
       .check(validate_seconds)
       .shows_default();
-  auto const replay = command.flag("--replay", request->replays, "run every cause again on this backend, to see which are fixed");
+  auto const replay =
+      command.flag("--replay", request->replays, "run every cause again on this backend, to see which are fixed");
   auto const show = command.flag("--show", request->shows, "print the report of the campaign so far, and run nothing");
   auto const promote =
       command.option("--promote", request->suite, "write the causes as cases of a new suite").value("SUITE");

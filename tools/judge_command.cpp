@@ -184,9 +184,9 @@ Action add_judge(Arguments command) {
   command.examples(kJudgeExamples);
   auto const options = std::make_shared<JudgeSettings>();
   auto const expected =
-      command.option("--expected", options->expected, "folder of expected results, or a suite")
-          .value("FOLDER");
-  command.list("--actual", options->actuals, "folder of actual results; with --program one for each backend, NAME=FOLDER")
+      command.option("--expected", options->expected, "folder of expected results, or a suite").value("FOLDER");
+  command
+      .list("--actual", options->actuals, "folder of actual results; with --program one for each backend, NAME=FOLDER")
       .value("FOLDER");
   auto const program = command.group("Several sides");
   program.option("--program", options->program.program, "the program that all backends ran").value("FILE");

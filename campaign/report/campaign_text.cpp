@@ -57,10 +57,10 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
   text += fmt::format("programs: {} in {:.1f} s ({}): {}\n", state.programs(), state.seconds(), rate_text(state),
                       ends_text(state));
   auto const last = last_tenth(state);
-  text +=
-      fmt::format("features: {} occurred, {} of them for the first time in the last {} (a feature is an op that uses the "
-                  "result of another op, with the classes of its types, shapes and attributes)\n",
-                  state.novelty.features().size(), last.fresh, counted(last.programs, "program"));
+  text += fmt::format(
+      "features: {} occurred, {} of them for the first time in the last {} (a feature is an op that uses the "
+      "result of another op, with the classes of its types, shapes and attributes)\n",
+      state.novelty.features().size(), last.fresh, counted(last.programs, "program"));
   auto const red = static_cast<std::uint64_t>(
       std::ranges::count_if(comparison.cases, [](CaseChange const& change) { return change.red; }));
   text += fmt::format("causes:   {}{}{}\n", state.causes.size(),

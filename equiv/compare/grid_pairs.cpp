@@ -41,7 +41,8 @@ FunctionPair on_declared_grid(FunctionPair const& alone) {
   // Partitioned modules keep the shardings of their parameters, so only divided types prove that A was partitioned.
   if (pair.obstacle.empty() && alone.mismatch.empty())
     pair.obstacle = fmt::format(
-        "the second program exchanges values among {} processes and the first does not: it is unknown whether the first "
+        "the second program exchanges values among {} processes and the first does not: it is unknown whether the "
+        "first "
         "was partitioned; compare them with --grid {}x{}",
         replicas * partitions, replicas, partitions);
   if (!pair.obstacle.empty()) return pair;

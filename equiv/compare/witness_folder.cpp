@@ -249,8 +249,8 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
     shown.permitted =
         fmt::format("open in the specification, and assumed to be computed as in all implementations: {}", why);
   else if (auto const why_b = runner.open_reason(true, tensors, trial); !why_b.empty())
-    shown.permitted +=
-        fmt::format("; the result of the second program is open, and assumed to be computed as in all implementations: {}", why_b);
+    shown.permitted += fmt::format(
+        "; the result of the second program is open, and assumed to be computed as in all implementations: {}", why_b);
   return shown;
 }
 

@@ -157,14 +157,17 @@ private:
     for (auto const* effects : {&a.effects(), &b.effects()})
       for (auto const& one : *effects)
         if (one.kind == EffectKind::seen || one.kind == EffectKind::draws) {
-          goal(fmt::format("that the side effects of {} ({}) are the same {}", effects == &a.effects() ? "the first program" : "the second program",
-                           one.op, layout_.is_of_both ? "in both" : "on one process and on all"));
+          goal(fmt::format("that the side effects of {} ({}) are the same {}",
+                           effects == &a.effects() ? "the first program" : "the second program", one.op,
+                           layout_.is_of_both ? "in both" : "on one process and on all"));
           undecided("the programs have side effects");
         }
     for (auto const& one : b.effects()) {
       std::string open;
-      if (one.kind == EffectKind::loops && !ends(one, a.effects())) open = "that " + one.op + " of the second program ends";
-      if (one.kind == EffectKind::relies) open = "that " + one.op + " of the second program satisfies its rules wherever it is executed";
+      if (one.kind == EffectKind::loops && !ends(one, a.effects()))
+        open = "that " + one.op + " of the second program ends";
+      if (one.kind == EffectKind::relies)
+        open = "that " + one.op + " of the second program satisfies its rules wherever it is executed";
       if (open.empty()) continue;
       goal(open + " on process " + name);
       undecided("the side effects of the programs are not proved equal");
@@ -174,7 +177,8 @@ private:
       undecided("the second program may violate a rule at run time where the first does not");
     }
     if (a.broken().empty() && !b.broken().empty()) {
-      goal(fmt::format("that the second program is not executed on process {}, where it violates a rule: {}", name, b.broken().front()));
+      goal(fmt::format("that the second program is not executed on process {}, where it violates a rule: {}", name,
+                       b.broken().front()));
       undecided("the second program may violate a rule at run time");
     }
     unread(a.unread(), b.unread());

@@ -41,13 +41,14 @@ public:
 
   EquivOutcome compare() {
     auto const xs = arguments_of_function(function_a_), ys = arguments_of_function(function_b_);
-    if (xs.size() != ys.size()) return different(fmt::format("the first program takes {} arguments, the second {}", xs.size(), ys.size()));
+    if (xs.size() != ys.size())
+      return different(fmt::format("the first program takes {} arguments, the second {}", xs.size(), ys.size()));
     try {
       std::vector<SymbolicValue> arguments;
       for (std::size_t i = 0; i < xs.size(); ++i) {
         if (!argument(xs[i]->type, ys[i]->type, i, arguments))
-          return different(
-              fmt::format("argument {} is {} in the first program and {} in the second", i, to_string(xs[i]->type), to_string(ys[i]->type)));
+          return different(fmt::format("argument {} is {} in the first program and {} in the second", i,
+                                       to_string(xs[i]->type), to_string(ys[i]->type)));
       }
       std::vector<std::vector<Term const*>> shapes;
       for (auto const& one : arguments) shapes.push_back(one.tensor.shape);
@@ -251,7 +252,8 @@ private:
 
   EquivOutcome results(std::vector<SymbolicValue> const& a, std::vector<SymbolicValue> const& b) {
     if (a.size() != b.size())
-      return different(fmt::format("the first program returns {}, the second {}", counted(a.size(), "result"), b.size()));
+      return different(
+          fmt::format("the first program returns {}, the second {}", counted(a.size(), "result"), b.size()));
     auto const xs = tensors_of(a), ys = tensors_of(b);
     if (xs.size() != ys.size()) return different("the results are tuples of different sizes");
     EquivVerdict total = total_;

@@ -61,12 +61,13 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
     bool const is_real = proven_real || (agreement && agreement->is_up_to_rounding());
     decision.verdict = is_real ? EquivVerdict::real_only : EquivVerdict::different;
     decision.why =
-        is_real ? fmt::format(
-                      "counterexample in floating-point arithmetic only: a result of the second program is not permitted "
-                      "for the first under profile {}; {}",
-                      profile.name,
-                      proven_real ? "as functions of real numbers the programs are proved equal" : text_of(*agreement))
-                : "counterexample: the results differ";
+        is_real
+            ? fmt::format(
+                  "counterexample in floating-point arithmetic only: a result of the second program is not permitted "
+                  "for the first under profile {}; {}",
+                  profile.name,
+                  proven_real ? "as functions of real numbers the programs are proved equal" : text_of(*agreement))
+            : "counterexample: the results differ";
     return;
   }
   if (search.complete == CompleteRun::exact) {
@@ -84,7 +85,7 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
   decision.verdict = EquivVerdict::undecided;
   decision.why = "found neither a proof nor a counterexample";
   if (search.other_bits)
-    decision.why = 
+    decision.why =
         "the bits of results differ, but on every input that was tried the results of the second program are permitted "
         "for the first";
   if (auto const& fault = search.likely_fault)
@@ -127,7 +128,9 @@ bool refines_accurate_implementation(PairRunner& runner, DecisionOptions const& 
   auto const proof = prove_equal(pair.a.program->program(), of_a, pair.b.program->program(), of_b, how);
   if (!is_proven(proof.verdict)) return false;
   decision.verdict = EquivVerdict::refines;
-  decision.why = "proved for every input, if the first program rounds correctly and keeps subnormal numbers, as the profile permits";
+  decision.why =
+      "proved for every input, if the first program rounds correctly and keeps subnormal numbers, as the profile "
+      "permits";
   decision.granted = proof.granted;
   decision.laws = proof.laws;
   return true;

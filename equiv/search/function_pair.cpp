@@ -78,7 +78,8 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
   if (!pair.obstacle.empty()) return pair;
   auto const of_a = tensors_of(arguments_of(*a.function)), of_b = tensors_of(arguments_of(*b.function));
   if (of_a.size() != of_b.size()) {
-    pair.mismatch = fmt::format("the first program takes {}, the second {}", counted(of_a.size(), "tensor"), of_b.size());
+    pair.mismatch =
+        fmt::format("the first program takes {}, the second {}", counted(of_a.size(), "tensor"), of_b.size());
     return pair;
   }
   for (std::size_t i = 0; i < of_a.size(); ++i) {
@@ -101,7 +102,8 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
   }
   auto const results_a = result_types(*a.function), results_b = result_types(*b.function);
   if (results_a.size() != results_b.size()) {
-    pair.mismatch = fmt::format("the first program has {}, the second {}", counted(results_a.size(), "result"), results_b.size());
+    pair.mismatch =
+        fmt::format("the first program has {}, the second {}", counted(results_a.size(), "result"), results_b.size());
     return pair;
   }
   for (std::size_t i = 0; i < results_a.size(); ++i)

@@ -253,7 +253,8 @@ Trial PairRunner::compare(Inputs const& inputs, PairResults* results) {
   }
   if (results) results->outfed = a.outfed;
   if (a.outfed != b.outfed) {
-    trial.reason = fmt::format("the first program writes {} to the outfeed, the second {}", counted(a.outfed, "tensor"), b.outfed);
+    trial.reason =
+        fmt::format("the first program writes {} to the outfeed, the second {}", counted(a.outfed, "tensor"), b.outfed);
     return trial;  // numbers of side effects are compared by the proof
   }
   bool same = true;
@@ -262,8 +263,9 @@ Trial PairRunner::compare(Inputs const& inputs, PairResults* results) {
     if (in_a.shape() != in_b.shape() || !(stored(in_a).element() == stored(in_b).element())) {
       trial.kind = TrialKind::refuted;
       trial.result = r;
-      trial.reason = fmt::format("{} has the shape {} in the first program and {} in the second", result_name(r, a.tensors.size(), a.outfed),
-                                 shape_text(in_a.shape()), shape_text(in_b.shape()));
+      trial.reason =
+          fmt::format("{} has the shape {} in the first program and {} in the second",
+                      result_name(r, a.tensors.size(), a.outfed), shape_text(in_a.shape()), shape_text(in_b.shape()));
       return trial;
     }
     same = same && !first_difference(in_a, in_b);

@@ -137,7 +137,7 @@ Noun FormulaWriter::part(Expr const& expr) {
   std::string const of = " of " + base.text;
   auto const from_end = [](Expr const& bound) { return bound.kind == ExprKind::negate; };
   auto const elements = [this](Expr const& count) {
-    return to_string(count) == "1" ? std::string("element") : operand(count) + " elements";
+    return to_string(count) == "1" ? std::string("element") : formula(count) + " elements";
   };
   if (!from && to && from_end(at.args[1])) return {"all but the last " + elements(at.args[1].args[0]) + of, true, true};
   if (from && !to && from_end(at.args[0])) return {"the last " + elements(at.args[0].args[0]) + of, true, true};
@@ -312,7 +312,7 @@ std::string FormulaWriter::predicate(std::string_view op, Expr const& right, boo
   if (op == "in") {
     if (right.kind != ExprKind::list) return be + (truth ? "among " : "not among ") + noun(right).text;
     std::vector<std::string> choices;
-    for (auto const& arg : right.args) choices.push_back(noun(arg).text);
+    for (auto const& arg : right.args) choices.push_back(arg.kind == ExprKind::none ? "absent" : noun(arg).text);
     return be + (truth ? "" : "not ") + joined(choices, truth ? "or" : "nor");
   }
   Noun const limit = noun(right);
@@ -356,7 +356,7 @@ std::string FormulaWriter::alike(Expr const& equation) {
     if (arg.kind != ExprKind::call || arg.text != first.text || arg.args.size() != 1) return "";
     auto const argument = noun(arg.args[0]);
     if (argument.plural || argument.list) return "";
-    arguments.push_back(argument.text);
+    arguments.push_back(arg.args[0].kind == ExprKind::conditional ? "(" + argument.text + ")" : argument.text);
   }
   auto const* phrase = find_phrase(first.text, 1);
   return phrase == nullptr || phrase->kind == PhraseKind::statement
@@ -408,8 +408,7 @@ std::string FormulaWriter::connected(Expr const& expr, bool is_and, bool truth) 
 std::string FormulaWriter::bindings(Expr const& expr) {
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < expr.names.size(); ++i) {
-    auto const value = noun(expr.args[i + 1]);
-    parts.push_back(code(expr.names[i]) + (is_plural(value) ? " are " : " is ") + value.text);
+    parts.push_back(code(expr.names[i]) + " is " + noun(expr.args[i + 1]).text);
   }
   return joined(parts, "and");
 }

@@ -386,8 +386,10 @@ TEST_F(EquivCommand, FusedProductsAreALikelyCause) {
              "  return %5 : tensor<f32>\n}\n");
   auto const fused = shell("assay equiv a.mlir b.mlir 2>&1");
   EXPECT_EQ(fused.status, 1);
-  EXPECT_NE(fused.output.find("likely cause: the second program computes the results of the first with a product and a sum contracted"),
-            std::string::npos)
+  EXPECT_NE(
+      fused.output.find(
+          "likely cause: the second program computes the results of the first with a product and a sum contracted"),
+      std::string::npos)
       << fused.output;
   write_pair(program("xyz", "%0 = stablehlo.multiply %x, %y;%1 = stablehlo.add %0, %z", "%1"),
              program("xyz", "%0 = stablehlo.multiply %x, %y;%1 = stablehlo.subtract %0, %z", "%1"));

@@ -108,7 +108,8 @@ TEST_F(EquivOnGrid, ReportsErrorsInALayout) {
   write("b.mlir", parts("add", "mhlo.num_partitions = 8 : i32"));
   auto const other = equiv("--grid 1x2 --sharding-in '0={devices=[2,1]0,1}'");
   EXPECT_EQ(other.status, 2) << other.output;
-  EXPECT_NE(other.output.find("in the second program, mhlo.num_partitions is 8, but the grid is 1x2"), std::string::npos)
+  EXPECT_NE(other.output.find("in the second program, mhlo.num_partitions is 8, but the grid is 1x2"),
+            std::string::npos)
       << other.output;
 }
 
@@ -116,9 +117,10 @@ TEST_F(EquivOnGrid, TypesFollowFromLayouts) {
   write_pair("");
   auto const result = equiv("--grid 1x2");
   EXPECT_EQ(result.status, 2) << result.output;
-  EXPECT_NE(result.output.find("argument 0 is tensor<2x3xf32> in the first program and tensor<1x3xf32> in the second, but its "
-                               "layout replicates "
-                               "it on each process: specify the part with --sharding-in 0=..."),
+  EXPECT_NE(result.output.find(
+                "argument 0 is tensor<2x3xf32> in the first program and tensor<1x3xf32> in the second, but its "
+                "layout replicates "
+                "it on each process: specify the part with --sharding-in 0=..."),
             std::string::npos)
       << result.output;
 }

@@ -287,7 +287,8 @@ TEST_F(HloCommands, EntryLayoutsAreReported) {
   write("columns.hlo", module("{0,1}"));
   write("any.hlo", module(""));
   expect("equiv rows.hlo columns.hlo", 0,
-         "assumed: callers know the layouts of each module: entry_computation_layout declares the result as {1,0} in the first program "
+         "assumed: callers know the layouts of each module: entry_computation_layout declares the result as {1,0} in "
+         "the first program "
          "and "
          "as {0,1} in the second");
   ASSERT_EQ(shell("mkdir d; cp rows.hlo d/module_0001.f.0000.p.after_a.before_b.txt; "

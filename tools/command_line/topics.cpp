@@ -237,11 +237,12 @@ struct TopicAlias {
   std::string_view word, topic;
 };
 constexpr TopicAlias kAliases[] = {
-    {"code", "permitted"},     {"codes", "permitted"},    {"ulp", "permitted"},      {"ulps", "permitted"},
-    {"conforms", "permitted"}, {"open", "permitted"},     {"exact", "permitted"},    {"violates", "verdicts"},
-    {"undecided", "verdicts"}, {"contested", "verdicts"}, {"flaky", "verdicts"},     {"crashed", "verdicts"},
-    {"timed_out", "verdicts"}, {"refines", "verdicts"},   {"different_in_floats", "verdicts"}, {"not_run", "verdicts"},
-    {"deviation", "baseline"},
+    {"code", "permitted"},     {"codes", "permitted"},    {"ulp", "permitted"},
+    {"ulps", "permitted"},     {"conforms", "permitted"}, {"open", "permitted"},
+    {"exact", "permitted"},    {"violates", "verdicts"},  {"undecided", "verdicts"},
+    {"contested", "verdicts"}, {"flaky", "verdicts"},     {"crashed", "verdicts"},
+    {"timed_out", "verdicts"}, {"refines", "verdicts"},   {"different_in_floats", "verdicts"},
+    {"not_run", "verdicts"},   {"deviation", "baseline"},
 };
 
 std::string list_of_topics() {

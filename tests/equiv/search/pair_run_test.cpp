@@ -182,7 +182,8 @@ TEST(FunctionPair, RejectsIncomparablePairs) {
   EXPECT_NE(mismatch(gives("tensor<2xf32>"), gives("tensor<2x1xf32>")), "");
   EXPECT_EQ(mismatch("func.func @main(%x: tensor<f32>) {\nreturn\n}", gives("tensor<f32>")),
             "the first program has 0 results, the second 1");
-  EXPECT_EQ(mismatch("func.func @main() {\nreturn\n}", gives("tensor<f32>")), "the first program takes 0 tensors, the second 1");
+  EXPECT_EQ(mismatch("func.func @main() {\nreturn\n}", gives("tensor<f32>")),
+            "the first program takes 0 tensors, the second 1");
 }
 
 }  // namespace
