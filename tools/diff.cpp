@@ -39,17 +39,17 @@ std::string const kDiff = "diff: ";  // prefix of errors
 
 constexpr char const* kDiffHelp = R"(
 Each op is judged on the operands that the backend computed, so errors of earlier ops are not attributed to later ones. The error
-accumulated from the inputs is measured as well. Observed values come from files (--values), or from a backend that runs the program
-with its inner values as additional results.
+that has accumulated from the inputs is reported as well. The values to judge come from files (--values), or from a backend that runs
+the program with its inner values as additional results.
 
 --values is a folder of .npy files named after values (5.npy for %5, 5#1.npy, 7/5.npy for %5 in the function that %7 calls,
 main/5.npy, output_0.npy) or after locations (dense_1.npy for loc("dense_1")), a folder or index.csv of interpreter.probe,
 or a file of JSON lines, {"value": "%5", "npy": "a.npy"}. --probe writes a program that returns inner values as additional
 results, to be run elsewhere; --map maps its results to values.
 
-Values inside regions (while, if, reduce) are not observed; the op is judged as a whole. With --loops, a while is unrolled into
-its iterations for these inputs (%7[2]/%5 is %5 in the third iteration), and an if or case into the executed region. Consecutive
-ops without observed values in between are judged together.
+Values inside regions (while, if, reduce) are not observed; the op is judged as a whole. With --loops, a while is replaced by its
+iterations for these inputs (%7[2]/%5 is %5 in the third iteration), and an if or case by the executed region. Consecutive ops are
+judged together if the values between them are unknown.
 
 Examples:
   assay diff model.mlir --inputs in --preset iree
@@ -339,14 +339,14 @@ Action add_diff(Arguments command) {
   command.option("--entry", options->entry, "function that was run").value("NAME").shows_default();
   command.list("--values", options->values, "observed values: a folder, index.csv, or a file of JSON lines")
       .value("FOLDER|FILE");
-  command.option("--map", options->map, "map file written by --probe; --values has the outputs of its programs")
+  command.option("--map", options->map, "map file written by --probe, for --values with the results of its programs")
       .value("FILE");
   command.option("--probe", options->probe, "write an instrumented program that also returns inner values")
       .value("OUT.mlir");
   command.option("--probe-memory", options->memory, "maximum size of inner values per run, e.g. 512MB").size_in_bytes();
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
   command.flag("--all", options->all, "continue after the first incorrect op");
-  command.flag("--loops", options->loops, "check each iteration of loops, and branches");
+  command.flag("--loops", options->loops, "judge each op in the iterations of loops, and in branches");
   command.choice("--format", options->format, {"text", "json"}, "output format");
   command.output_file(options->output);
   command.option("--page", options->page, "also write the report as one HTML page").value("FILE");

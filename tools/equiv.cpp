@@ -31,18 +31,19 @@ constexpr char const* kEquivExamples = R"text(Examples:
   assay equiv --explain before.mlir after.mlir             the rewrite laws of the proof
   assay equiv --certificate c.json before.mlir after.mlir  a certificate for the independent checker verify/verify.py
   assay equiv --passes dumps/                              the first incorrect pass of a pipeline
-  assay equiv --grid 1x4 whole.mlir partitioned.mlir       B runs on 4 partitions; layouts are those in the programs,
-      --mesh "x=4" --sharding-in '0=[{"x"}, {}]'           or given: sdy's, or GSPMD's '0={devices=[4,1]<=[4]}'
+  assay equiv --grid 1x4 whole.mlir partitioned.mlir       the second program runs on 4 partitions, with the layouts in the
+      --mesh "x=4" --sharding-in '0=[{"x"}, {}]'           programs or in options: sdy's, or GSPMD's '0={devices=[4,1]<=[4]}'
 
-The first word of the output is the verdict on B, the second program:
+The first word of the output is the verdict on the second program, as a replacement of the first:
   equal      proved: the same bits on every input (all NaNs count as equal)
-  refines    proved: every result that the profile permits for B is permitted for A
-  real_only  counterexample in floating-point arithmetic only: a result of B is not permitted for A, but as functions of real
-             numbers the programs are proved equal, or at least half of the digits agree on ordinary numbers
-  different  counterexample: the results differ
-  undecided  neither; the remaining goals and the number of inputs that agreed are printed
+  refines    proved: every result that the profile permits for the second program is permitted for the first
+  different  counterexample: an input for which a result of the second program is not permitted for the first
+  different_in_floats
+             counterexample, but in floating-point arithmetic only: as functions of real numbers the programs are proved equal,
+             or on ordinary numbers (magnitudes from 1/16 to 16) their results agree in at least half of the digits
+  undecided  neither a proof nor a counterexample; the output has the unproved goals and the number of inputs that agreed
 
-Exit status: 0 equal or refines, 1 real_only or different, 2 usage error or invalid program, 3 undecided.)text";
+Exit status: 0 equal or refines, 1 different or different_in_floats, 2 usage error or invalid program, 3 undecided.)text";
 
 struct EquivSettings {
   std::vector<std::string> files;
@@ -125,7 +126,7 @@ ExitStatus equiv(EquivSettings options) {
     reports = compare_passes(options.passes, options.compare);
   } else {
     if (options.files.size() != 2)
-      stop(fmt::format("equiv: expected two programs (before and after), got {}", options.files.size()));
+      stop(fmt::format("equiv: expected two programs, the original and its rewrite, got {}", options.files.size()));
     if (options.files[0] == "-" && options.files[1] == "-")
       stop("equiv: standard input is one program; pass the other one as a file: assay equiv before.mlir -");
     for (auto const& file : options.files)
@@ -157,7 +158,8 @@ Action add_equiv(Arguments command) {
   command.examples(kEquivExamples);
   auto const options = std::make_shared<EquivSettings>();
   auto& compare = options->compare;
-  command.option("FILE", options->files, "two programs: the original and the rewritten one; - for standard input");
+  command.option("FILE", options->files,
+                 "two programs: the first is the original, the second its rewrite; - for standard input");
   command.spec_version();
   command
       .option("--profile", options->profile,
@@ -168,18 +170,20 @@ Action add_equiv(Arguments command) {
   command.flag("--function-pairs", compare.function_pairs,
                "compare all functions with equal names; a function in only one program is undecided");
   command.list("--assume", compare.assumptions, "assume this formula about the arguments").value("FORMULA");
-  command.choice("--elided", options->elided, {"refused", "any"},
-                 "constants whose data was elided when they were printed (__elided__): rejected, or any values, the "
-                 "same in both programs");
+  command.choice(
+      "--elided", options->elided, {"refused", "any"},
+      "constants whose data was elided when they were printed (__elided__): refuse to compare, or assume any values, "
+      "the same in both programs");
   command.option("--passes", options->passes, "folder of IR dumps, one for each pass: report the first incorrect pass")
       .value("FOLDER");
   auto const grid = command.group("A program for a process grid");
-  grid.option("--grid", options->grid, "compare A on one process with B on a grid of replicas x partitions")
+  grid.option("--grid", options->grid,
+              "compare the first program on one process with the second on a grid of replicas x partitions")
       .value("RxP");
   grid.option("--mesh", options->mesh, "mesh axes for sdy shardings: x=2,y=4").value("AXES");
   grid.list("--sharding-in", options->arguments,
-            "the layout of an argument of A: 0=[{\"x\"}, {}] or 0={devices=[2,1]<=[2]}; default: the sharding in A or "
-            "B, else replicated")
+            "the layout of an argument of the first program: 0=[{\"x\"}, {}] or 0={devices=[2,1]<=[2]}; default: the "
+            "sharding in one of the programs, else replicated")
       .value("LAYOUT");
   grid.list("--sharding-out", options->results, "the layout of a result").value("LAYOUT");
   command

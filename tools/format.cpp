@@ -34,18 +34,18 @@ namespace {
 
 constexpr char const* kFormatExamples =
     R"(Exit status: 0 success, 1 a program cannot be parsed, is not canonical (--check), violates the specification or needs a newer
-version (--emit artifact), 2 usage error, or a file cannot be read or written, 3 a program cannot be written without loss.
+version (--emit artifact), 2 usage error, or a file cannot be read or written, 3 a program cannot be written without losing a part of it.
 
 Examples:
-  assay format program.mlir                                            canonical text; also of an artifact
+  assay format program.mlir                                            print the program in canonical form; also an artifact
   assay format --emit artifact --target-version 1.4.0 -o a.mlirbc a.mlir
                                                                        a portable artifact for consumers at 1.4.0
   assay format --format json program.mlir                              the program as JSON
-  assay format -i exported/                                            all texts below, in place
-  assay format --check --diff exported/                                exit status 1 if a text is not canonical
+  assay format -i exported/                                            rewrite all programs below in canonical form
+  assay format --check --diff exported/                                exit status 1 if a program is not in canonical form
 
-Comments stay with their ops. Portable artifacts cannot store comments. A program is checked before it becomes an artifact, as by
-assay check --against official, because consumers reject invalid artifacts.)";
+Comments stay next to their ops. Portable artifacts cannot store comments. Before a program is written as an artifact, it is checked
+like by `assay check --against official`, because consumers reject invalid artifacts.)";
 
 struct FormatSettings {
   std::vector<std::string> inputs;

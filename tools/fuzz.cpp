@@ -11,9 +11,10 @@ namespace assay {
 namespace {
 
 constexpr char const* kFuzzHelp = R"(
-Random programs are generated, run on the backend and judged by the permitted sets of the profile, until --time is up or --programs are run.
-Each failure is filed under a cause (op, class of types, class of attributes, kind of deviation) and reduced once; known causes are
-counted. CAMPAIGN is a folder: the same command again resumes it, also after it was killed. docs/fuzz.md describes it.
+Random programs are generated, run on the backend and judged by the results that the profile permits, until --time is up or the
+number --programs is reached. Failures are grouped by cause: the op, the classes of its types and attributes, and how the result is
+wrong (value, NaN, shape, crash, ...). The first failure of a cause is reduced to a small program; later ones are only counted.
+CAMPAIGN is a folder. To continue a campaign, also one that was killed, repeat the command. docs/fuzz.md describes the files.
 
 Examples:
   assay fuzz --preset iree --time 8h -o campaign
@@ -23,13 +24,14 @@ Examples:
   assay fuzz --preset iree --shard 2/8 --time 1h -o part2      one of 8 shards, each with programs of its own
   assay fuzz --merge part1 --merge part2 -o all                the shards as one campaign
   assay fuzz --show -o campaign --html campaign.html           the report, also while it runs
-  assay fuzz --replay -o campaign --preset iree                the causes that are fixed in this version of the backend
+  assay fuzz --replay -o campaign --preset iree                run every cause again: which are fixed in this version?
   assay fuzz --promote suite -o campaign                       the causes as cases of a suite
 
 Without --shard, the environment variables of Bazel, GoogleTest, Slurm and Kubernetes select the shard.
 
-Exit status: 0 no unknown cause, 1 an unknown cause (with --replay: one that is not fixed), 2 usage error, or a file
-cannot be read or written, 3 too little was decided: fewer than 20 programs were judged, or a quarter of --programs (with --replay: some cause is undecided, the others are fixed).)";
+Exit status: 0 no unknown cause (with --replay: all causes are fixed), 1 an unknown cause (with --replay: a cause is not fixed),
+2 usage error, or a file cannot be read or written, 3 too few programs were judged: fewer than 20, or with --programs fewer than a
+quarter of that number if that is less (with --replay: some causes are undecided, the others are fixed).)";
 
 }  // namespace
 
@@ -43,11 +45,13 @@ Action add_fuzz(Arguments command) {
       .value("NAME");
   command.group("The backend")
       .option("--coverage", request->coverage,
-              "command that prints the coverage ids of the last program, one on each line")
+              "command that prints what the last program reached in the backend, one coverage id on each line")
       .value("COMMAND");
   auto const ops =
       command.list("--ops", request->ops, "only programs with one of these ops: add,chlo.acos,...").value("OP,...");
-  command.list("--only-ops", request->only_ops, "only programs without other ops, for a backend that has few")
+  command
+      .list("--only-ops", request->only_ops,
+            "only programs in which no other ops occur, for a backend that supports few ops")
       .value("OP,...")
       .excludes(ops);
   command.list("--types", request->types, "only programs with one of these element types: bf16,complex<f32>,...")
@@ -55,14 +59,15 @@ Action add_fuzz(Arguments command) {
   command.option("--time", request->time, "duration of this run, such as 90s, 15m or 8h (default: 1m)").value("TIME");
   command.option("--programs", request->programs, "total number of programs of the campaign").value("N");
   auto const seed = command.option("--seed", request->seed, "seed of the programs (default: 1)").value("N");
-  command.flag("--fresh-seed", request->is_seed_fresh, "use and print a new seed").excludes(seed);
+  command.flag("--fresh-seed", request->is_seed_fresh, "use a new random seed, and print it").excludes(seed);
   command.jobs(request->jobs);
   command.progress(request->progress);
   command.option("--profile", request->profile, kProfileHelp).value("PROFILE").shows_default();
-  command.option("--shard", request->shard, "shard I of N").value("I/N");
-  command.option("--baseline", request->baseline, "file of known causes").value("FILE");
+  command.option("--shard", request->shard, "run shard I of N, which has programs of its own").value("I/N");
+  command.option("--baseline", request->baseline, "file of known causes, which do not fail the run").value("FILE");
   command.flag("--update-baseline", request->updates_baseline, "write the causes of this campaign to the baseline");
-  command.list("--known", request->known, "an earlier campaign whose causes are known; repeatable").value("CAMPAIGN");
+  command.list("--known", request->known, "folder of an earlier campaign, whose causes count as known; repeatable")
+      .value("CAMPAIGN");
   command.option("--time-limit", request->case_seconds, "time limit per execution, in seconds")
       .value("SECONDS")
       .check(validate_seconds)
@@ -71,8 +76,9 @@ Action add_fuzz(Arguments command) {
       .value("SECONDS")
       .check(validate_seconds)
       .shows_default();
-  auto const replay = command.flag("--replay", request->replays, "rerun every cause on this backend");
-  auto const show = command.flag("--show", request->shows, "only report what the campaign has found so far");
+  auto const replay =
+      command.flag("--replay", request->replays, "run every cause again on this backend, to see which are fixed");
+  auto const show = command.flag("--show", request->shows, "print the report of the campaign so far, and run nothing");
   auto const promote =
       command.option("--promote", request->suite, "write the causes as cases of a new suite").value("SUITE");
   command.list("--merge", request->merged, "a campaign to merge into CAMPAIGN; repeatable")

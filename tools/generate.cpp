@@ -29,9 +29,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char const* kGenerateExamples = R"(
-A suite contains programs with inputs and permitted results, and invalid programs that a backend must reject. README.md in
-generators/ describes its files. The same options produce the same bytes on every machine. To resume an interrupted run, repeat
-the command; manifest.json is written last.
+A suite contains programs with inputs and permitted results, and invalid programs that a backend must reject. `assay help kinds`
+explains the kinds of cases and their names. generators/README.md describes the files. The same options produce the same bytes on
+every machine. To resume an interrupted run, repeat the command; manifest.json is written last.
 
 Examples:
   assay generate -o suite                                 all ops, the tier `quick`
@@ -39,11 +39,11 @@ Examples:
   assay generate -o suite.tar.zst                         the suite as one file, which test, judge and reduce take
   assay generate -o suite --ops dot_general,convolution --types bf16,f32 --kinds values
   assay generate -o part2 --tier full --shard 2/8         one of eight shards, each a suite of its own
-  assay generate --score suite                            mutation score: which faults in assay's own kernels it detects
-  assay spec coverage suite                               covered rules, and the reasons for uncovered ones
+  assay generate --score suite                            mutation score: the share of planted faults that the suite detects
+  assay spec coverage suite                               the rules that the suite tests, and why others are not tested
 
-Exit status: 0 the suite is complete, 1 complete, but cases were skipped because of bugs in assay, 2 usage error, or a file cannot be
-written, 3 interrupted, or no case matches.)";
+Exit status: 0 the suite is complete, 1 it is complete except for cases that were left out because of a bug in assay, 2 usage error,
+or a file cannot be written, 3 interrupted, or no case matches.)";
 
 struct GenerateSettings {
   std::string folder, tier = "quick", profile = "xla", shard, score, artifacts, form = "mlir", format = "text";
@@ -236,7 +236,7 @@ Action add_generate(Arguments command) {
       .value("VERSION");
   command.choice("--form", options->form, {"mlir", "hlo"},
                  "hlo: also write valid programs as HLO text (program.hlo), for backends that take it");
-  command.option("--shard", options->shard, "shard I of N").value("I/N");
+  command.option("--shard", options->shard, "generate shard I of N").value("I/N");
   auto const score =
       command.option("--score", options->score, "measure the mutation score of this suite instead of generating one")
           .value("SUITE");

@@ -21,7 +21,7 @@ namespace assay {
 namespace {
 
 constexpr char const* kInferExamples =
-    R"(Result types follow from the equations in the rules of each op. They are printed next to the declared types.
+    R"(The rules of an op contain equations that determine the types of its results. These types are printed next to the declared ones.
 
 Exit status: 0 all declared types agree, 1 a type differs, another rule of an op is violated, or a program cannot be parsed,
 2 usage error or unreadable file, 3 an op could not be read, or with --determined a type is not fully inferred.

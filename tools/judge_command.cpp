@@ -30,10 +30,10 @@ namespace assay {
 namespace {
 
 constexpr char const* kJudgeExamples = R"(
-Use this command if you run programs yourself. Expected: a case of a suite, any folder with expected_0.npy .. (and
-expected_0.lo.npy, .hi.npy, .flags.npy if more than one value is permitted), or a whole suite. They apply to the profile of
-their suite. Actual: output_0.npy .. (or
-actual_0.npy .., or expected_0.npy ..) in a folder; for a suite, in one folder per case.
+Use this command if you run programs yourself. --expected is a case of a suite, a whole suite, or any folder with expected_0.npy ..
+(and expected_0.lo.npy, .hi.npy and .flags.npy if more than one value is permitted). --actual is a folder with output_0.npy .. (or
+actual_0.npy .., or expected_0.npy ..); for a suite, a folder with one such folder for each case. Results are judged by the profile
+for which the suite was generated.
 
 Examples:
   assay judge --expected suite/add/f32_special --actual out
@@ -41,17 +41,21 @@ Examples:
   assay judge --expected suite --actual outputs --json report.json --html report.html
   assay judge --expected suite --actual outputs --ops add,tanh --types f32 --kinds values
 
-With --program instead of --expected, the results of several backends for one program are judged: each side is permitted, not permitted
-or open, and where all are permitted, the op that makes the difference possible is named. --disagreements takes a folder of such cases: in each
-of its folders program.mlir or program.hlo, inputs (input_0.npy, ..., or a folder inputs), and a folder for each side.
+With --program instead of --expected, the results of several backends for one program are judged. Each backend is called a side; its
+results are permitted, not permitted, or open. If all are permitted but differ, the output names the op that causes the difference.
+--disagreements takes a folder of such cases. Each case is a folder with program.mlir or program.hlo, the inputs (input_0.npy, ..., or
+a folder inputs), and a folder for each side.
 
   assay judge --program p.hlo --inputs in --actual cpu=cpu --actual gpu=gpu
   assay judge --disagreements disagreements --html page.html --json all.jsonl
 
 Cases of kinds invalid and valid are skipped, because result files cannot show whether a program was accepted.
 
-Exit status: 0 all results are permitted, 1 violation found, 2 usage error, or expected results cannot be read, 3 undecided: all
-results are open, every value is permitted, or cases have no results.)";
+Distances from the permitted results are counted in codes (neighboring numbers of a type are one code apart), and errors in ulps (the
+distance between the two numbers that are nearest to the exact value); see `assay help permitted`.
+
+Exit status: 0 all results are permitted, 1 a result is not permitted, 2 usage error, or expected results cannot be read, 3 undecided:
+all results are open, every value is permitted, or cases have no results.)";
 
 struct JudgeSettings {
   std::string expected, baseline, json, errata, errata_key, backend = "results in files", format = "text";
@@ -87,13 +91,13 @@ ExitStatus judge_case(JudgeSettings const& options) {
     if (result.mismatch.empty())
       text += fmt::format("{} conform, {} open, {} not permitted", result.conforming, result.open, result.violating);
     if (result.untested > 0)
-      text += fmt::format("; {} untested, as every value is permitted", result.untested);
+      text += fmt::format("; {} not tested, because every value is permitted", result.untested);
     else
       text += result.mismatch;
     double const normal = result.worst_ulps.value_or(0), subnormal = result.worst_ulps_subnormal.value_or(0);
     bool const has_error = std::max(normal, subnormal) > 0 || result.violating == 0;
     if (has_error && (result.worst_ulps || result.worst_ulps_subnormal))
-      text += fmt::format("; greatest error {:.6g} ulp{}", std::max(normal, subnormal),
+      text += fmt::format("; greatest error {:.6g} ulp (units in the last place){}", std::max(normal, subnormal),
                           subnormal > normal ? ", of a subnormal number" : "");
     write_stdout(clean_text(text + "\n"));
     if (result.worst) print_element(*result.worst);
@@ -130,7 +134,7 @@ ExitStatus judge_all(JudgeSettings const& options) {
   if (!options.json.empty()) or_stop(write_report(options.json, report));
   write_report_files(options.files, suite.folder(), report, comparison);
   if (judged.about_acceptance > 0)
-    write_diagnostics(fmt::format("assay: {} skipped: result files cannot show acceptance\n",
+    write_diagnostics(fmt::format("assay: {} skipped: result files do not show whether a program was accepted\n",
                                   counted(judged.about_acceptance, "case")));
   return static_cast<ExitStatus>(comparison.exit_status());
 }
@@ -180,12 +184,12 @@ Action add_judge(Arguments command) {
   command.examples(kJudgeExamples);
   auto const options = std::make_shared<JudgeSettings>();
   auto const expected =
-      command.option("--expected", options->expected, "folder of expected results, or a suite, for a profile")
-          .value("FOLDER");
-  command.list("--actual", options->actuals, "folder of actual results; with --program one for each side, NAME=FOLDER")
+      command.option("--expected", options->expected, "folder of expected results, or a suite").value("FOLDER");
+  command
+      .list("--actual", options->actuals, "folder of actual results; with --program one for each backend, NAME=FOLDER")
       .value("FOLDER");
   auto const program = command.group("Several sides");
-  program.option("--program", options->program.program, "program that all sides ran").value("FILE");
+  program.option("--program", options->program.program, "the program that all backends ran").value("FILE");
   program.list("--inputs", options->program.inputs, "its inputs: .npy files, or a folder of input_0.npy, ...")
       .value("FILE|FOLDER");
   program
@@ -203,7 +207,7 @@ Action add_judge(Arguments command) {
   command.only(options->ops, options->types, options->kinds);
   command
       .list("--element-types", options->element_types,
-            "element types of the results, for files that do not state them: bf16,i4")
+            "element types of the results, if the files do not state them: bf16,i4")
       .separated_by_commas()
       .value("TYPE,...");
   auto const errata =

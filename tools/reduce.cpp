@@ -52,19 +52,19 @@ using reduction::Reduced;
 std::string const kName = "reduce: ";  // prefix of errors
 
 constexpr char const* kReduceHelp = R"(
-FILE is a program with an @main of tensors, the folder of a case, or a suite with --case. Without --inputs, the inputs are those
-of the case, or random. The backend gets a program in generic form, as in `assay test`, or in the form of --form or its preset.
-A failure is a crash, a timeout, a rejected or unsupported valid program, or a result that the profile does not permit. The
-reduced program fails in the same way. It is written to the folder -o as a reproducer: program.mlir, inputs, expected_K.npy,
-actual_K.npy and report.md.
+FILE is a program, the folder of a case, or a suite with --case. The arguments and results of @main must be tensors. Without
+--inputs, the inputs are those of the case, or random. The backend gets the program in generic form, as in `assay test`, or in the
+form that --form or its preset selects. A failure is a crash, a timeout, a valid program that is rejected or unsupported, or a result
+that the profile does not permit. The reduced program fails in the same way. The folder -o then contains what a bug report needs:
+program.mlir, inputs, expected_K.npy, actual_K.npy and report.md.
 
-An invalid program is only compiled; the failure is that the backend accepts it. The reduced program violates the same rule and no
-other. Valid programs without expected results (--compile-only, cases of kind valid, programs that cannot be run) are only compiled,
-too. This requires --compile, or a worker or preset that supports compile_only.
+If the program is invalid, the failure is that the backend accepts it. Such a program is only compiled, and the reduced program
+violates the same rule and no other. Valid programs without expected results (--compile-only, cases of kind valid, programs that
+cannot be run) are only compiled as well. This requires --compile, or a worker or preset that supports compile_only.
 
-With --report and --suite, one failure per cause in a report of `assay test` is reduced, each into its own folder below -o; index.md
-lists them. Causes that differ in types or in the kind of error are reduced separately, so there may be more than `assay test` counts;
-those whose reduced programs fail alike are one, so there may be fewer.
+With --report and --suite, one failing case for each cause in a report of `assay test` is reduced, into its own folder below -o;
+index.md lists them. The number of causes may differ from that of `assay test`: failures with different types or kinds of error are
+reduced separately, and failures whose reduced programs fail in the same way are counted as one cause.
 
 Examples:
   assay reduce model.mlir --preset iree -o failure
@@ -73,8 +73,8 @@ Examples:
   assay reduce model.mlir --compile-only --worker mine
   assay reduce --report report.json --suite suite --worker mine -o failures
 
-Exit status: 0 no failure, 1 the program fails, and the reproducer was written, 2 usage error, or a file cannot be read or written,
-3 interrupted, or the program cannot be judged, or every value is permitted.)";
+Exit status: 0 the backend does not fail, 1 the backend fails, and the reduced program was written, 2 usage error, or a file cannot be
+read or written, 3 interrupted, or the program cannot be judged, or every value is permitted.)";
 
 struct ReduceSettings {
   std::string file, id, folder = "reduced", profile, report, suite;
@@ -358,7 +358,7 @@ Action add_reduce(Arguments command) {
   command.examples(kReduceHelp);
   command.option("FILE", options->file, "a program, a case's folder, or a suite: a folder or an archive");
   command.option("--case", options->id, "case of the suite FILE").value("CASE");
-  command.flag("--compile-only", options->compile_only, "only check that the program is accepted");
+  command.flag("--compile-only", options->compile_only, "only test whether the backend accepts the program");
   command.list("--inputs", options->inputs, "a .npy file for the next argument, or a folder of input_0.npy, ...")
       .value("FILE|FOLDER");
   command.option("--seed", options->seed, "random seed of the arguments");

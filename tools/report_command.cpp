@@ -33,17 +33,17 @@ constexpr char const* kReportExamples = R"(
 Reports are written by `assay test --json`.
 
 Examples:
-  assay report merge shard1.json shard2.json -o all.json       the reports of shards as one
-  assay report show all.json --suite suite --html report.html  as a page; also JUnit XML, SARIF, Markdown
-  assay report show all.json --baseline known.toml             changes since the baseline
-  assay report diff before.json after.json --markdown diff.md  two runs of one backend
-  assay report numerics all.json -o numerics.json              how it computes, and which profile it satisfies
+  assay report merge shard1.json shard2.json -o all.json       merge the reports of shards
+  assay report show all.json --suite suite --html report.html  write a page; also JUnit XML, SARIF, Markdown
+  assay report show all.json --baseline known.toml             show changes since the baseline
+  assay report diff before.json after.json --markdown diff.md  compare two runs of one backend
+  assay report numerics all.json -o numerics.json              show the errors of a backend, and the profiles that it satisfies
   assay report numerics --diff before.json after.json
 
 Exit status: 0 no failures, 1 failures, 3 undecided, because cases were not run (`show` and `diff`). `diff` also exits with 1 if
 cases of the first report are missing from the second, and with 3 if no case ran in both. `merge` and `numerics` exit with 0;
-`numerics --diff` exits with 1 if anything changed. 2 usage error, or a file cannot be read or written, or reports are not of one
-run.)";
+`numerics --diff` exits with 1 if anything changed. All exit with 2 for a usage error, for a file that cannot be read or written, and
+for reports that do not belong together.)";
 
 struct ReportSettings {
   std::vector<std::string> reports;
@@ -259,7 +259,7 @@ Action add_report(Arguments command) {
   numerics_command.option("FILE", options->reports, "a report; with --diff two files of numerics")
       .required()
       .takes(1, 2);
-  numerics_command.option("-o,--output", options->output, "write it as JSON").value("FILE");
+  numerics_command.option("-o,--output", options->output, "write the numbers as JSON").value("FILE");
   auto const changes =
       numerics_command.flag("--diff", options->diff, "print the changes; exit with 1 if there are any");
   numerics_command.flag("--details", options->details, "show each op and type, probe and reason").excludes(changes);

@@ -32,15 +32,15 @@ constexpr char const* kRunExamples = R"(Examples:
   assay run --inputs x.npy --inputs y.npy -o out a.mlir   out/output_0.npy, ...
   assay run --trace a.mlir                                the results of each op
   assay run --permitted --profile xla a.mlir              also the permitted set of each element
-  assay run --implementations 64 --profile xla a.mlir     also the results of 64 random conforming implementations
+  assay run --implementations 64 --profile xla a.mlir     also the results that 64 random permitted implementations return
   assay run --permitted --bounds linear --of 0[0] a.mlir  tighter bounds for one element, and the ops that contribute
   assay run --replicas 2 --partitions 2 a.mlir            a grid of four processes
   assay run --pjrt ./plugin.so --random-inputs a.mlir     on a PJRT plug-in: docs/pjrt.md
 
-A program runs if the specification or the official tools accept it; a warning is printed if only one of them does.
+A program is run if the specification or the official tools accept it; a warning is printed if only one of them does.
 
-Exit status: 0 the run completed, 1 a check.* op failed, a rule was violated at run time, or the program is invalid, 2 usage error
-or bad input, 3 unsupported, undecided, or a limit was reached.)";
+Exit status: 0 the run completed, 1 an op check.expect_.. failed, a rule was violated at run time, or the program is invalid, 2 usage
+error or bad input, 3 an op is unsupported, a result is undecided, or a limit was reached.)";
 
 constexpr std::int64_t kMaxImplementations = 100000;
 
@@ -166,7 +166,7 @@ void add_sets(Arguments const& command, ExecuteOptions& execute) {
   command.option("--profile", execute.profile, kProfileHelp).value("PROFILE").shows_default();
   command
       .choice("--bounds", execute.bounds, {"interval", "linear"},
-              "how error bounds propagate: as intervals, or linearly through the derivatives of the ops (much narrower "
+              "how error bounds are propagated: as intervals, or through the derivatives of the ops (much narrower "
               "for deep programs)")
       .needs(permitted);
   command

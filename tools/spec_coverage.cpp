@@ -22,10 +22,10 @@ constexpr char const* kSpecCoverageExamples = R"(Examples:
 For programs:
 satisfied  a valid program with the op, in the same file as the one that violates the rule
 broken     a program that violates this rule: alone, together with other rules, or never, with the reason
-For suites: the cases that are valid at the boundary of a rule or inside it; those that violate it alone; the element types
-in which each op is computed (a row that accepts any value needs none); and the reason in the manifest if there is no case.
+For suites, the output has for each rule the number of cases that satisfy it and of those that violate only it, for each op the
+element types with which it is computed, and if there is no case, the reason that the manifest states.
 
-Exit status: 0 everything is covered or has a reason, 1 otherwise, 2 the folder cannot be read.)";
+Exit status: 0 everything is covered or has a reason for being uncovered, 1 otherwise, 2 the folder cannot be read.)";
 
 struct SpecCoverageSettings {
   std::vector<std::string> suites;

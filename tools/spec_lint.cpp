@@ -30,16 +30,17 @@ constexpr char const* kSpecLintExamples = R"(Examples:
   assay spec lint --original sort                 the wording of the official text, where our rules correct it
   assay spec lint --format markdown > spec/LINT.md
 
-satisfied, broken  an op that satisfies, or violates, the clause exists
-broken alone       an op that violates this rule and no other exists; the checker agrees. Otherwise: the clauses that imply it
-determined         no two valid ops differ only in their results
+The columns of the output:
+satisfied, broken  whether some op satisfies the clause, and whether some op violates it
+broken alone       whether some op violates this clause and no other (confirmed by the checker); if not, the clauses that imply it
+determined         whether the operands and attributes of a valid op determine the types of its results
 
-Within the bounds (--max-rank, ...) every skeleton of an op is tried, for all sizes, numbers and element types at once.
-Defects are contradictory or unsatisfiable rules, cases (`if`) that occur in no valid op, and undefined
-names. Implied clauses and undetermined results are only noted. Where the wording of the official
-text differs from a rule, the output has programs for which the two wordings have different verdicts.
+A skeleton of an op fixes its ranks, the lengths of its lists and its enum cases. Within the bounds (--max-rank, ...) every skeleton is
+analyzed, for all sizes, numbers and element types at once. Defects are rules that contradict each other or cannot be satisfied, cases
+(`if`) that occur in no valid op, and undefined names. Implied clauses and undetermined results are listed, but are not defects. Where
+the wording of the official text differs from a rule, the output has programs for which the two wordings have different verdicts.
 
-Exit status: 0 no defects, 1 a defect was found, 2 usage error, 3 something is unknown.)";
+Exit status: 0 no defects, 1 a defect was found, 2 usage error, 3 a question could not be decided.)";
 
 struct SpecLintSettings {
   std::vector<std::string> ops;

@@ -23,22 +23,23 @@ namespace assay {
 namespace {
 
 constexpr char const* kSweepHelp = R"(
---against compares the results with another table. Errors are counted in codes: 1 is the neighboring number.
-  libm     the function of the C library: on float (expf) for f32, on double, rounded, for smaller types
-  libm64   the function of the C library on double, rounded to the type
+FUNCTION is computed, correctly rounded, for every input of a type. --against compares other results with these. Errors are counted
+in codes: neighboring numbers of a type are one code apart.
+  libm     the function of the C library: for f32 that of float (expf), for smaller types that of double, rounded to the type
+  libm64   the function of the C library for double, rounded to the type
   FILE     the results for all inputs (or for --range and --step) in ascending order of the input codes, little-endian,
-           1, 2 or 4 bytes each; or a .npy file with as many elements
-With --profile, results that the profile does not permit are counted, and the errors between normal numbers.
+           1, 2 or 4 bytes each; or a .npy file with one element for each input
+With --profile, the results that the profile does not permit are counted, and errors are listed separately for normal numbers.
 
 Examples:
-  assay sweep tanh --types bf16                            65,536 inputs; the digest names the right results
+  assay sweep tanh --types bf16                            65,536 inputs; prints a digest of the correct results
   assay sweep exponential --types f32 --against libm       all 4,294,967,296 inputs
   assay sweep log --types f16 --against mine.bin --svg log.svg --max-error 1
   assay sweep sine --types f32 --range 0x3F800000:0x40000000 --against libm64     from 1.0 to 2.0
   assay sweep cosine --types f32 --step 4096 --against mine.bin --profile opencl-full    every 4096th input
 
-Exit status: 0 success, 1 an error exceeds --max-error (a NaN on one side only always does; a zero of the wrong sign is off by
-1), or with --profile a result is not permitted, 2 usage error, or a file cannot be read or has the wrong size.)";
+Exit status: 0 success, 1 an error exceeds --max-error (a NaN on one side only always does; a zero of the wrong sign is an error of
+1 code), or with --profile a result is not permitted, 2 usage error, or a file cannot be read or has the wrong size.)";
 
 struct SweepSettings {
   std::string function, against, svg, range, profile;

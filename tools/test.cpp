@@ -59,9 +59,9 @@ Examples:
 
 Without --shard, the environment variables of Bazel, GoogleTest, Slurm and Kubernetes select the shard.
 
-Exit status: 0 no failures beyond the baseline, 1 new failures, 2 usage error, or a file cannot be read or written, 3 cases were not
-run, or nothing was decided: the backend supports no program, or all results are open. With several backends also 3 if the only
-problems are contested cases, where all backends agree with each other but not with the suite.)";
+Exit status: 0 no failures except those in the baseline, 1 new failures, 2 usage error, or a file cannot be read or written, 3 cases
+were not run, or nothing was decided: the backend supports no program, or all results are open. With several backends the status is
+also 3 if there are no failures except contested cases, in which all backends agree with each other but not with the suite.)";
 
 // A value of --contested that is not a file.
 constexpr std::string_view kStrict = "strict";

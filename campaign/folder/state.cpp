@@ -15,7 +15,7 @@ std::string_view meaning_of(Ended ended) {
   constexpr std::array<std::string_view, kEnds> kMeanings = {
       "all results are permitted",
       "every value is permitted, so nothing was tested",
-      "the program has a cause, see above",
+      "the program failed; its cause is listed",
       "the backend reports that it does not support the program",
       "the backend and the official tools reject the program",
       "the specification does not determine the results, or the generator returned no program",

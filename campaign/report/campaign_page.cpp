@@ -83,7 +83,8 @@ std::string ops_table(CampaignState const& state) {
     row.hits += novelty.hits()[i];
     row.once += novelty.hits()[i] == 1;
   }
-  std::string text = R"(<table class="campaign"><tr><th>op</th><th>features</th><th>hits</th><th>hit once</th></tr>)";
+  std::string text =
+      R"(<table class="campaign"><tr><th>op</th><th>features</th><th>programs</th><th>in one program only</th></tr>)";
   for (auto const& [op, row] : rows)
     text += fmt::format("<tr><th><code>{}</code></th><td>{}</td><td>{}</td><td>{}</td></tr>", shown(op), row.features,
                         row.hits, row.once);

@@ -19,7 +19,7 @@ std::string ends_text(CampaignState const& state) {
   if (text.empty()) text = "none";
   for (std::size_t i = kRun; i < kEnds; ++i)
     if (auto const none = ends[i]; none > 0)
-      text += fmt::format("; besides {} {} ({})", none, to_string(static_cast<Ended>(i)),
+      text += fmt::format("; not run: {} {} ({})", none, to_string(static_cast<Ended>(i)),
                           meaning_of(static_cast<Ended>(i)));
   return text;
 }
@@ -57,9 +57,10 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
   text += fmt::format("programs: {} in {:.1f} s ({}): {}\n", state.programs(), state.seconds(), rate_text(state),
                       ends_text(state));
   auto const last = last_tenth(state);
-  text +=
-      fmt::format("novelty:  {} hit; the last {} had {} new ones\n",
-                  counted(state.novelty.features().size(), "feature"), counted(last.programs, "program"), last.fresh);
+  text += fmt::format(
+      "features: {} occurred, {} of them for the first time in the last {} (a feature is an op that uses the "
+      "result of another op, with the classes of its types, shapes and attributes)\n",
+      state.novelty.features().size(), last.fresh, counted(last.programs, "program"));
   auto const red = static_cast<std::uint64_t>(
       std::ranges::count_if(comparison.cases, [](CaseChange const& change) { return change.red; }));
   text += fmt::format("causes:   {}{}{}\n", state.causes.size(),

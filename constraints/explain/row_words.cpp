@@ -94,7 +94,7 @@ std::string describe_attribute(Row const& row, std::vector<TypeAlternative> cons
       all.push_back(type_in_words(type));
   }
   std::string const text = enumerated(all, ", or ");
-  return row.variadic ? "a list, each of it " + text : text;
+  return row.variadic ? "a list; each element is " + text : text;
 }
 
 std::string allowed_elements(std::vector<TypeAlternative> const& types, Type given) {

@@ -34,9 +34,13 @@ std::string describe_types(OpSpec const& op, Row const& row) {
   return describe_attribute(row, row.types) + (example.empty() ? "" : ", written " + example);
 }
 
+std::string quoted_name(std::string_view name) { return fmt::format("`{}`", name); }
+
 std::string describe_row(OpSpec const& op, Row const& row) {
   bool const is_each = row.variadic && (row.kind == RowKind::input || row.kind == RowKind::output);
-  std::string text = (is_each ? "each of " : "") + row.name + " is " + describe_types(op, row);
+  auto const types = describe_types(op, row);
+  std::string text = (is_each ? "each of " : "") + quoted_name(row.name) +
+                     (types == "anything" ? " may have any type" : " is " + types);
   if (row.constant) text += ", and a constant";
   if (row.optional) text += "; it may be absent";
   if (row.default_value) text += fmt::format("; if it is absent, {}", to_string(*row.default_value));
@@ -54,6 +58,7 @@ class PageWriter {
 public:
   explicit PageWriter(LabelEntry const& entry) : entry_(entry) {
     words_.is_list = [this](std::string_view name) { return is_list(name); };
+    words_.quotes_names = true;
   }
 
   LabelPage write() {
@@ -97,7 +102,7 @@ public:
     page_.rule = rule.text;
     page_.words = fmt::format("Defines each element of the results of {}.", entry_.of);
     page_.why = rule.interpretation;
-    page_.fix = "Compute these values, within the bounds of the profile.";
+    page_.fix = "Compute these values; the profile defines which errors are permitted.";
     page_.no_example = "Reports show the values that violate it.";
     write_source(*entry_.op);
     write_names(rule.formula);
@@ -163,7 +168,7 @@ private:
     NameSet const names = formula.kind == ExprKind::if_then ? names_in(all.subspan(1)) : names_in({&formula, 1});
     std::vector<std::string> found;
     for (auto const* row : mentioned_)
-      if (row->kind == kind && names.contains(row->name)) found.push_back(row->name);
+      if (row->kind == kind && names.contains(row->name)) found.push_back(quoted_name(row->name));
     return fmt::format("{}", fmt::join(found, ", "));
   }
 
@@ -186,7 +191,7 @@ private:
 
   void write_clause(Clause const& clause) {
     page_.rule = clause.text;
-    page_.words = sentence(to_words(clause.formula, words_));
+    page_.words = to_sentences(clause.formula, words_);
     page_.why = clause.interpretation;
     write_names(clause.formula);
     write_fix(clause.formula);
@@ -211,9 +216,9 @@ private:
   void write_execution(ExecutionRule const& rule) {
     page_.rule = rule.text;
     page_.command = "prove";
-    page_.words = sentence(to_words(rule.formula, words_));
+    page_.words = to_sentences(rule.formula, words_);
     page_.why = rule.interpretation;
-    page_.title = "the op stops the execution if this does not hold";
+    page_.title = "execution stops if this does not hold";
     write_names(rule.formula);
   }
 
@@ -224,12 +229,12 @@ private:
         row.name == noun_of(row.kind) ? "the " + row.name : fmt::format("the {} {}", noun_of(row.kind), row.name);
     page_.why = row.interpretation;
     if (row.kind == RowKind::attribute)
-      page_.fix = fmt::format("Write {} in this form{}.", row.name,
+      page_.fix = fmt::format("Write `{}` in this form{}.", row.name,
                               row.optional || row.default_value ? "" : "; it is required");
     else
       page_.fix = row.kind == RowKind::output
                       ? "Declare a type that the op can have; `assay infer` prints the type that its rules determine."
-                      : fmt::format("Use a value of such a type for {}.", row.name);
+                      : fmt::format("Pass a value of such a type as `{}`.", row.name);
     if (row.official_types)
       page_.official =
           row.official_reason.empty() ? "They accept other types." : "They differ: " + row.official_reason + ".";
@@ -244,9 +249,10 @@ private:
       counts.push_back(
           fmt::format("{}s: {}", noun_of(kind), names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
     }
-    page_.title = "as many operands, regions and results as the op has";
-    page_.words = fmt::format("{} only has these: {}.", entry_.of, fmt::join(counts, "; "));
-    page_.fix = fmt::format("Compare with `assay spec show {}`.", mnemonic_of(entry_.of));
+    page_.title = "the number of operands, regions and results";
+    page_.words =
+        fmt::format("{} has exactly these operands, regions and results: {}.", entry_.of, fmt::join(counts, "; "));
+    page_.fix = fmt::format("Compare the op with `assay spec show {}`.", mnemonic_of(entry_.of));
   }
 
   void write_text(LabelText const& text) {

@@ -19,6 +19,7 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kMaxUsers = 12;
+WordsOptions const kWords{{}, true};
 
 // Returns the comment directly above the line "KIND NAME" of an embedded file, as one text.
 std::string comment_above(std::string_view kind, std::string_view name) {
@@ -137,7 +138,7 @@ std::string element_page(ElementSpec const& element) {
   if (element.since) text += section_with("Since", to_string(*element.since));
   if (!element.clauses.empty()) text += "\nClauses\n";
   for (auto const& clause : element.clauses)
-    text += fmt::format("  {:<5}{}\n       {}\n", clause.label, clause.text, sentence(to_words(clause.formula)));
+    text += fmt::format("  {:<5}{}\n       {}\n", clause.label, clause.text, to_sentences(clause.formula, kWords));
   if (!element.clauses.empty())
     text +=
         fmt::format("\nDiagnostics name them {}, ...\n", full_label(element.label_prefix, element.clauses[0].label));

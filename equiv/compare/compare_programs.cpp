@@ -45,7 +45,7 @@ std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, Compa
   };
   if (!options.function_pairs) {
     auto pair = entry_pair(a.program(), b.program(), options.entry);
-    if (!pair) stop(fmt::format("equiv: {} (A is {}, B is {})", pair.error(), a.path(), b.path()));
+    if (!pair) stop(fmt::format("equiv: {} (first: {}; second: {})", pair.error(), a.path(), b.path()));
     add(*std::move(pair), options.witness);
     return pairs;
   }
@@ -83,8 +83,8 @@ std::vector<PairReport> reports_without_pair(ComparedProgram const& a, ComparedP
       reports.push_back(std::move(report));
     }
   };
-  add(a, b, "B");
-  add(b, a, "A");
+  add(a, b, "the second program");
+  add(b, a, "the first program");
   return reports;
 }
 
@@ -185,9 +185,8 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
       is_proved_with_excess(named.pair, options.profile, options.decision)) {
     report.verdict = EquivVerdict::refines;
     report.why = fmt::format(
-        "proved for implementations of A that do not round numbers to a narrower type between operations, which "
-        "profile {} permits "
-        "(excess_precision)",
+        "proved for implementations of the first program that do not round numbers to a narrower type between "
+        "operations, which profile {} permits (excess_precision)",
         options.profile.name);
     report.first_difference.clear();
     return report;

@@ -31,8 +31,10 @@ std::string differing_entry_layouts(std::string_view a, std::string_view b) {
     if (!in_a[i] || !in_b[i] || !have_different_layouts(*in_a[i], *in_b[i])) continue;
     std::string const what = i + 1 == in_a.size() ? "the result" : fmt::format("parameter {}", i);
     return fmt::format(
-        "callers know the layouts of each module: entry_computation_layout declares {} as {} in A and as {} in B", what,
-        in_a[i]->layout, in_b[i]->layout);
+        "callers know the layouts of each module: entry_computation_layout declares {} as {} in the first program and "
+        "as "
+        "{} in the second",
+        what, in_a[i]->layout, in_b[i]->layout);
   }
   return "";
 }

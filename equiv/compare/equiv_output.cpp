@@ -30,10 +30,11 @@ std::string format_trials(PairReport const& report) {
   auto const other_bits = [&](std::uint64_t count, std::string_view of_which) {
     if (count) text += fmt::format(", {} have different bits{}", count, of_which);
   };
-  other_bits(report.permitted - report.open - report.overlapping, " that are also permitted for A");
-  other_bits(report.open, " for which the permitted results of A are open");
-  other_bits(report.overlapping, " that are not permitted for A, but other results of B are permitted");
-  if (report.no_meaning) text += fmt::format(", on {} A violates a rule or an assumption", report.no_meaning);
+  other_bits(report.permitted - report.open - report.overlapping, " that are also permitted for the first program");
+  other_bits(report.open, " for which the permitted results of the first program are open");
+  other_bits(report.overlapping, " that are not permitted for the first program, but other results of the second are");
+  if (report.no_meaning)
+    text += fmt::format(", on {} the first program violates a rule or an assumption", report.no_meaning);
   if (report.not_run) text += fmt::format(", {} could not be run", report.not_run);
   if (!report.obstacle.empty()) text += fmt::format(" ({})", report.obstacle);
   return text;
@@ -58,8 +59,9 @@ std::string witness_text(ShownWitness const& witness, PairReport const& report, 
   if (witness.inputs.empty()) text += fmt::format("{}  (no arguments)\n", indent);
   if (!witness.difference.empty()) text += fmt::format("{}{}\n", indent, witness.difference);
   if (!witness.where.empty())
-    text += fmt::format("{}{}:\n{}  A computes {}\n{}  B computes {}\n{}  permitted for A: {}\n", indent, witness.where,
-                        indent, witness.in_a, indent, witness.in_b, indent, witness.permitted);
+    text += fmt::format(
+        "{}{}:\n{}  the first program computes {}\n{}  the second computes {}\n{}  permitted for the first: {}\n",
+        indent, witness.where, indent, witness.in_a, indent, witness.in_b, indent, witness.permitted);
   if (!witness.cause.empty()) text += fmt::format("{}likely cause: {}\n", indent, witness.cause);
   if (!witness.assumption.empty()) text += fmt::format("{}{}\n", indent, witness.assumption);
   if (witness.folder.empty()) return text;
@@ -69,8 +71,8 @@ std::string witness_text(ShownWitness const& witness, PairReport const& report, 
   text += fmt::format("{}written to {}: assay run {}--inputs {} {}/before.mlir\n", indent, witness.folder,
                       report.is_grid_of_both ? grid : "", witness.folder, witness.folder);
   if (report.replicas > 0)
-    text +=
-        fmt::format("{}and B: assay run {}--inputs {} {}/after.mlir\n", indent, grid, witness.folder, witness.folder);
+    text += fmt::format("{}and the second program: assay run {}--inputs {} {}/after.mlir\n", indent, grid,
+                        witness.folder, witness.folder);
   return text;
 }
 
@@ -81,10 +83,11 @@ std::string difference_text(PairReport const& report, std::string_view indent) {
       text +=
           line ? fmt::format("{}  {}:{}: {}\n", indent, name, line, op) : fmt::format("{}  {}: {}\n", indent, name, op);
     };
-    text += fmt::format("{}first difference: these compute different results for some values of the same operands{}\n",
-                        indent, is_wrong(report) ? "" : " (not shown: that such values occur)");
-    side("A", one.line_a, one.op_a);
-    side("B", one.line_b, one.op_b);
+    text +=
+        fmt::format("{}first difference: these ops compute different results for some values of the same operands{}\n",
+                    indent, is_wrong(report) ? "" : " (it is not shown that such values occur)");
+    side("first", one.line_a, one.op_a);
+    side("second", one.line_b, one.op_b);
   }
   return text;
 }
@@ -122,7 +125,7 @@ std::string pair_text(PairReport const& report, bool explains) {
   };
   auto const grid =
       report.replicas > 0 ? fmt::format(" on {} x {} processes", report.replicas, report.partitions) : std::string();
-  std::string text = fmt::format("{}: {}\n  A: {}{}\n  B: {}{}\n", to_string(report.verdict), report.why,
+  std::string text = fmt::format("{}: {}\n  first:  {}{}\n  second: {}{}\n", to_string(report.verdict), report.why,
                                  side(report.a, report.function_a), report.is_grid_of_both ? grid : "",
                                  side(report.b, report.function_b), grid);
   for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, report, "  ");

@@ -41,9 +41,9 @@ FunctionPair on_declared_grid(FunctionPair const& alone) {
   // Partitioned modules keep the shardings of their parameters, so only divided types prove that A was partitioned.
   if (pair.obstacle.empty() && alone.mismatch.empty())
     pair.obstacle = fmt::format(
-        "B exchanges values among {} processes and A does not: it is unknown whether A was partitioned; compare them "
-        "with "
-        "--grid {}x{}",
+        "the second program exchanges values among {} processes and the first does not: it is unknown whether the "
+        "first "
+        "was partitioned; compare them with --grid {}x{}",
         replicas * partitions, replicas, partitions);
   if (!pair.obstacle.empty()) return pair;
   GridRequest request;

@@ -67,7 +67,7 @@ std::string shown_code(Element const& element, std::uint64_t code) {
 std::string permitted_text_of(RuntimeValue const& value, std::int64_t index, int part, Profile const& profile) {
   auto const set = set_of(value, index, part);
   auto const& element = value.tensor.element();
-  if (set.is_point()) return fmt::format("only the value of A (profile {})", profile.name);
+  if (set.is_point()) return fmt::format("only the value of the first program (profile {})", profile.name);
   if (set.reason) return "open in the specification; compared with the result of assay's kernels";
   std::string text = fmt::format("from {} to {}", shown_code(element, code_in(element, set.codes.low)),
                                  shown_code(element, code_in(element, set.codes.high)));
@@ -214,8 +214,8 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
   if (auto const done = write_results(folder, results, grid); !done) return Error{done.error()};
   if (auto const& targets = runner.drawn_calls(); !targets.empty())
     shown.assumption = fmt::format(
-        "custom calls (@{}) return random numbers here, the same for the same operands in A and B; the results above "
-        "are not those of the library",
+        "custom calls (@{}) return random numbers here, the same for the same operands in both programs; the results "
+        "above are not those of the library",
         fmt::join(targets, ", @"));
   if (trial.index < 0) {
     shown.difference = trial.reason;
@@ -242,15 +242,15 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
   if (!grid && is_float(of_b.element()) && parts_of(of_b.element()) == 1) {
     auto const answers = results_with_fused_products(a.compiled(), *again->a.function, *read, limits);
     if (is_from_fused(answers, trial.result, trial.index, of_b.get(trial.index)))
-      shown.cause = fmt::format("B computes the results of A with {}", kFusedProducts);
+      shown.cause = fmt::format("the second program computes the results of the first with {}", kFusedProducts);
   }
   if (is_linear) return shown;  // all judged elements are determined
   if (auto const why = runner.open_reason(false, tensors, trial); !why.empty())
     shown.permitted =
         fmt::format("open in the specification, and assumed to be computed as in all implementations: {}", why);
   else if (auto const why_b = runner.open_reason(true, tensors, trial); !why_b.empty())
-    shown.permitted +=
-        fmt::format("; the result of B is open, and assumed to be computed as in all implementations: {}", why_b);
+    shown.permitted += fmt::format(
+        "; the result of the second program is open, and assumed to be computed as in all implementations: {}", why_b);
   return shown;
 }
 

@@ -16,7 +16,7 @@ namespace {
 struct Side {
   Program const& program;
   Operation const& function;
-  std::string_view name;  // "A"
+  std::string_view name;  // "the first program"
 };
 
 std::vector<Type> argument_types_of(Operation const& function) {
@@ -71,8 +71,8 @@ std::string other_grid(Program const& program, GridRequest const& request) {
     for (auto const& [name, wanted] :
          {std::pair("mhlo.num_replicas", request.replicas), std::pair("mhlo.num_partitions", request.partitions)})
       if (Attribute const written = op->attribute(name); written && written->value != wanted)
-        return fmt::format("in B, {} is {}, but the grid is {}x{}", name, written->value, request.replicas,
-                           request.partitions);
+        return fmt::format("in the second program, {} is {}, but the grid is {}x{}", name, written->value,
+                           request.replicas, request.partitions);
   return "";
 }
 
@@ -105,8 +105,8 @@ public:
       auto const& given = is_result ? request_.results : request_.arguments;
       for (auto const& one : given)
         if (one.number >= types.size())
-          return Error{
-              fmt::format("{} {}: A has {}", option(is_result), one.number, counted(types.size(), noun(is_result)))};
+          return Error{fmt::format("{} {}: the first program has {}", option(is_result), one.number,
+                                   counted(types.size(), noun(is_result)))};
       for (std::size_t k = 0; k < types.size(); ++k) {
         auto layout = this->layout(types[k], is_result, k, given);
         if (!layout) return Error{layout.error()};
@@ -186,7 +186,7 @@ Result<GivenLayout> read_given_layout(std::string_view text) {
 
 Result<GridLayout> grid_layout(Program const& a, Operation const& function_a, Program const& b,
                                Operation const& function_b, GridRequest const& request) {
-  return LayoutFinder({a, function_a, "A"}, {b, function_b, "B"}, request).find();
+  return LayoutFinder({a, function_a, "the first program"}, {b, function_b, "the second program"}, request).find();
 }
 
 GridLayout layout_of_both(Operation const& function_a, std::int64_t replicas, std::int64_t partitions) {
@@ -203,8 +203,8 @@ std::string obstacle_to_grid(Operation const& function_a, Operation const& funct
       for (Type const type : types_of(*function, are_results))
         if (!type || !has_shape(type) || !is_static(type))
           return fmt::format("on a grid, arguments and results must be tensors with static sizes: {} of {} has {}",
-                             are_results ? "a result" : "an argument", function == &function_a ? "A" : "B",
-                             to_string(type));
+                             are_results ? "a result" : "an argument",
+                             function == &function_a ? "the first program" : "the second program", to_string(type));
   return "";
 }
 
@@ -216,7 +216,9 @@ std::string missing_layout(Operation const& function_a, Operation const& functio
       auto const whole = shape_of(of_a[k]), own = shape_of(of_b[k]);
       if (layouts[k].part != whole || own == whole || own.size() != whole.size()) continue;
       return fmt::format(
-          "{} {} is {} in A and {} in B, but its layout replicates it on each process: specify the part with "
+          "{} {} is {} in the first program and {} in the second, but its layout replicates it on each process: "
+          "specify "
+          "the part with "
           "--sharding-{} {}=...",
           are_results ? "result" : "argument", k, to_string(of_a[k]), to_string(of_b[k]), are_results ? "out" : "in",
           k);
@@ -230,13 +232,17 @@ std::string contradiction_on_grid(Operation const& function_a, Operation const& 
     auto const of_a = types_of(function_a, are_results), of_b = types_of(function_b, are_results);
     std::string_view const noun = are_results ? "result" : "argument";
     auto const& layouts = are_results ? layout.results : layout.arguments;
-    if (of_a.size() != of_b.size()) return fmt::format("A has {}, B has {}", counted(of_a.size(), noun), of_b.size());
+    if (of_a.size() != of_b.size())
+      return fmt::format("the first program has {}, the second {}", counted(of_a.size(), noun), of_b.size());
     for (std::size_t k = 0; k < of_a.size(); ++k) {
       auto const part = layouts[k].part;
       if (shape_of(of_b[k]) == part && to_string(of_a[k]->element) == to_string(of_b[k]->element)) continue;
-      return fmt::format("{} {} is {} in A, and by its layout its part on each process is [{}]{}; in B it is {}", noun,
-                         k, to_string(of_a[k]), fmt::join(part, ", "),
-                         part == shape_of(of_a[k]) ? ", which is all of it" : "", to_string(of_b[k]));
+      return fmt::format(
+          "{} {} is {} in the first program, and by its layout its part on each process is [{}]{}; in the second "
+          "program "
+          "it is {}",
+          noun, k, to_string(of_a[k]), fmt::join(part, ", "), part == shape_of(of_a[k]) ? ", which is all of it" : "",
+          to_string(of_b[k]));
     }
   }
   return "";

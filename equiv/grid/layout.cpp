@@ -19,7 +19,7 @@ Result<Layout> tiled_layout(Shape const& shape, Shape const& tiles, std::vector<
     if (shape[d] % tiles[d] != 0)
       return Error{
           fmt::format("dimension {} has {}, which is not a multiple of {}; uneven and padded parts are not "
-                      "supported: shard another dimension, or pad it in A, too",
+                      "supported: shard another dimension, or pad it in the first program, too",
                       d, counted(static_cast<std::uint64_t>(shape[d]), "element"), tiles[d])};
     layout.part[d] = shape[d] / tiles[d];
   }

@@ -46,7 +46,7 @@ public:
       SymbolicRun of_a(program_a_, pool_, facts_);
       auto const a = of_a.run(function_a_, whole);
       if (of_a.depends_on_processes())
-        return undecided("A exchanges values with other processes, but runs on one process");
+        return undecided("the first program exchanges values with other processes, but runs on one process");
       GridRun of_b(program_b_, pool_, facts_, layout_.replicas, layout_.partitions,
                    [this](ElementTerm const* region) { return neutral(region); });
       auto const b = of_b.run(function_b_, parts);
@@ -146,8 +146,8 @@ private:
   }
 
   void note_obstacles(SymbolicRun const& a, SymbolicRun const& b) {
-    for (auto const& obstacle : a.obstacles()) goal("in A, " + obstacle);
-    for (auto const& obstacle : b.obstacles()) goal("in B, " + obstacle);
+    for (auto const& obstacle : a.obstacles()) goal("in the first program, " + obstacle);
+    for (auto const& obstacle : b.obstacles()) goal("in the second program, " + obstacle);
   }
 
   // Compares B on process p with `a`, apart from results: side effects, promises and rules. `a` is the run of A, or of
@@ -157,25 +157,29 @@ private:
     for (auto const* effects : {&a.effects(), &b.effects()})
       for (auto const& one : *effects)
         if (one.kind == EffectKind::seen || one.kind == EffectKind::draws) {
-          goal(fmt::format("that the side effects of {} ({}) are the same {}", effects == &a.effects() ? "A" : "B",
-                           one.op, layout_.is_of_both ? "in A and B" : "on one process and on all"));
+          goal(fmt::format("that the side effects of {} ({}) are the same {}",
+                           effects == &a.effects() ? "the first program" : "the second program", one.op,
+                           layout_.is_of_both ? "in both" : "on one process and on all"));
           undecided("the programs have side effects");
         }
     for (auto const& one : b.effects()) {
       std::string open;
-      if (one.kind == EffectKind::loops && !ends(one, a.effects())) open = "that " + one.op + " of B ends";
-      if (one.kind == EffectKind::relies) open = "that " + one.op + " of B satisfies its rules wherever it is executed";
+      if (one.kind == EffectKind::loops && !ends(one, a.effects()))
+        open = "that " + one.op + " of the second program ends";
+      if (one.kind == EffectKind::relies)
+        open = "that " + one.op + " of the second program satisfies its rules wherever it is executed";
       if (open.empty()) continue;
       goal(open + " on process " + name);
       undecided("the side effects of the programs are not proved equal");
     }
     for (auto const& assumption : b.assumptions()) {
-      goal(fmt::format("that a rule of B holds on process {}: {}", name, assumption));
-      undecided("B may violate a rule at run time where A does not");
+      goal(fmt::format("that a rule of the second program holds on process {}: {}", name, assumption));
+      undecided("the second program may violate a rule at run time where the first does not");
     }
     if (a.broken().empty() && !b.broken().empty()) {
-      goal(fmt::format("that B is not executed on process {}, where it violates a rule: {}", name, b.broken().front()));
-      undecided("B may violate a rule at run time");
+      goal(fmt::format("that the second program is not executed on process {}, where it violates a rule: {}", name,
+                       b.broken().front()));
+      undecided("the second program may violate a rule at run time");
     }
     unread(a.unread(), b.unread());
   }

@@ -62,7 +62,7 @@ std::optional<EquivVerdict> PairComparison::prove_by_laws(ElementTerm const* a, 
 
 namespace {
 
-// " (A: precision_config=[], B: ..)" of two terms that are printed alike: attributes are not printed.
+// " (first: precision_config=[], second: ..)" of two terms that are printed alike: attributes are not printed.
 std::string differing_attributes(ElementTerm const* a, ElementTerm const* b, int& steps) {
   constexpr std::size_t kMaxLength = 120;
   if (--steps < 0 || a == b || a->kind != b->kind || a->args.size() != b->args.size()) return "";
@@ -70,7 +70,7 @@ std::string differing_attributes(ElementTerm const* a, ElementTerm const* b, int
     if (of_a != of_b) {
       std::size_t const same = static_cast<std::size_t>(std::ranges::mismatch(of_a, of_b).in1 - of_a.begin());
       std::size_t const blank = of_a.substr(0, same).rfind(' '), from = blank == of_a.npos ? 0 : blank + 1;
-      return fmt::format(" (A: {}, B: {})", of_a.substr(from, kMaxLength), of_b.substr(from, kMaxLength));
+      return fmt::format(" (first: {}, second: {})", of_a.substr(from, kMaxLength), of_b.substr(from, kMaxLength));
     }
   for (std::size_t i = 0; i < a->args.size(); ++i)
     if (std::string found = differing_attributes(a->args[i], b->args[i], steps); !found.empty()) return found;
@@ -163,7 +163,7 @@ void PairComparison::unread(std::vector<UnreadTruth> const& a, std::vector<Unrea
     bool const differs = one.value || has(a, {one.op, one.attribute, true});
     if (has(a, one) || !differs) continue;
     goal(fmt::format("that {} = {} of {} makes no difference", one.attribute, one.value, one.op));
-    undecided("A and B have different attributes");
+    undecided("attributes of the programs differ");
   }
 }
 

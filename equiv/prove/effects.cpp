@@ -93,8 +93,8 @@ std::string difference_of_effects(std::span<SymbolicEffect const> a, std::span<S
   auto const in_a = effects_seen(a), in_b = effects_seen(b);
   if (!are_certain(in_a) || !are_certain(in_b)) return "";
   auto const text = [&] {
-    return fmt::format("side effects differ: A executes {}; B executes {}", names_text(names_of(in_a, false)),
-                       names_text(names_of(in_b, false)));
+    return fmt::format("side effects differ: the first program executes {}; the second executes {}",
+                       names_text(names_of(in_a, false)), names_text(names_of(in_b, false)));
   };
   if (names_of(in_a, true) != names_of(in_b, true)) return text();
   for (std::size_t n = 0; n < in_a.size(); ++n) {
@@ -119,8 +119,9 @@ std::string difference_of_draws(std::span<SymbolicTensor const> a, std::span<Sym
         continue;
       bool const same_in_a = a[k].element == a[l].element, same_in_b = b[k].element == b[l].element;
       if (same_in_a == same_in_b) continue;
-      return fmt::format("results {} and {} are numbers of {} of {} in A, and of {} in B", l, k,
-                         same_in_a ? "one execution" : "two executions", a[k].element->name, same_in_b ? "one" : "two");
+      return fmt::format("results {} and {} are numbers of {} of {} in the first program, and of {} in the second", l,
+                         k, same_in_a ? "one execution" : "two executions", a[k].element->name,
+                         same_in_b ? "one" : "two");
     }
   return "";
 }

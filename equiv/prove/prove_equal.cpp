@@ -41,13 +41,14 @@ public:
 
   EquivOutcome compare() {
     auto const xs = arguments_of_function(function_a_), ys = arguments_of_function(function_b_);
-    if (xs.size() != ys.size()) return different(fmt::format("A takes {} arguments, B takes {}", xs.size(), ys.size()));
+    if (xs.size() != ys.size())
+      return different(fmt::format("the first program takes {} arguments, the second {}", xs.size(), ys.size()));
     try {
       std::vector<SymbolicValue> arguments;
       for (std::size_t i = 0; i < xs.size(); ++i) {
         if (!argument(xs[i]->type, ys[i]->type, i, arguments))
-          return different(
-              fmt::format("argument {} is {} in A and {} in B", i, to_string(xs[i]->type), to_string(ys[i]->type)));
+          return different(fmt::format("argument {} is {} in the first program and {} in the second", i,
+                                       to_string(xs[i]->type), to_string(ys[i]->type)));
       }
       std::vector<std::vector<Term const*>> shapes;
       for (auto const& one : arguments) shapes.push_back(one.tensor.shape);
@@ -57,9 +58,9 @@ public:
         of_a.cut_by([this](ElementTerm const* function) { return cuts_of_a_.emplace_back(function); });
         of_b.cut_by([this](ElementTerm const* function) { return find_known_cut(function); });
       }
-      auto const a = run(of_a, function_a_, arguments, "A");
+      auto const a = run(of_a, function_a_, arguments, "the first program");
       if (!outcome_.why.empty()) return outcome_;
-      auto const b = run(of_b, function_b_, arguments, "B");
+      auto const b = run(of_b, function_b_, arguments, "the second program");
       if (!outcome_.why.empty()) return outcome_;
       has_single_result_ = of_a.effects().empty() && tensors_of(a).size() == 1;
       results(a, b);
@@ -75,17 +76,17 @@ public:
         if ((of_a.depends_on_processes() || of_b.depends_on_processes()) &&
             processes(program_a_) != processes(program_b_)) {
           goal("that the modules have the same process grid");
-          undecided("the modules of A and B have different process grids");
+          undecided("the modules have different process grids");
         }
       }
       // Requires that A violates no rule, because an input that violates rules of A is not a counterexample.
       if (outcome_.verdict != EquivVerdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
-        goal("that B is not executed where it violates a rule: " + of_b.broken().front());
-        undecided("B may violate a rule at run time");
+        goal("that the second program is not executed where it violates a rule: " + of_b.broken().front());
+        undecided("the second program may violate a rule at run time");
       }
       if (outcome_.verdict == EquivVerdict::undecided) {
-        for (auto const& obstacle : of_a.obstacles()) goal("in A, " + obstacle);
-        for (auto const& obstacle : of_b.obstacles()) goal("in B, " + obstacle);
+        for (auto const& obstacle : of_a.obstacles()) goal("in the first program, " + obstacle);
+        for (auto const& obstacle : of_b.obstacles()) goal("in the second program, " + obstacle);
       }
       return outcome_;
     } catch (ElementLimit const& limit) {
@@ -107,12 +108,12 @@ private:
     for (auto const& one : of_b) {
       if (std::ranges::find(of_a, one) != of_a.end()) continue;
       if (one.kind == EffectKind::loops && !ends(one, of_a)) {
-        open = "that " + one.op + " of B ends";
-        why = "a loop of B is not proved to end";
+        open = "that " + one.op + " of the second program ends";
+        why = "a loop of the second program is not proved to end";
       }
       if (one.kind == EffectKind::relies) {
-        open = "that " + one.op + " of B satisfies its rules wherever it is executed";
-        why = "an op of B is not proved to satisfy its rules";
+        open = "that " + one.op + " of the second program satisfies its rules wherever it is executed";
+        why = "an op of the second program is not proved to satisfy its rules";
       }
     }
     auto const differing = [&](std::string goal) {
@@ -125,12 +126,12 @@ private:
       return (a.size() > b.size() ? a : b).back().op;
     };
     if (!are_same(all(of_a, EffectKind::seen), all(of_b, EffectKind::seen)))
-      differing("that the side effects of A and B (" + last(EffectKind::seen) + ") are the same");
+      differing("that the side effects of the programs (" + last(EffectKind::seen) + ") are the same");
     auto const draws_a = all(of_a, EffectKind::draws), draws_b = all(of_b, EffectKind::draws);
     if (draws_a != draws_b && (std::ranges::any_of(draws_a, in_region) || std::ranges::any_of(draws_b, in_region)))
-      differing("that " + last(EffectKind::draws) + " is executed as often in A and B");
+      differing("that " + last(EffectKind::draws) + " is executed equally often in both programs");
     if (differ(EffectKind::exchanges) && !all(of_b, EffectKind::exchanges).empty())
-      differing("that all processes execute " + all(of_b, EffectKind::exchanges).back().op + " of B");
+      differing("that all processes execute " + all(of_b, EffectKind::exchanges).back().op + " of the second program");
     if (open.empty()) return;
     goal(std::move(open));
     undecided(why);
@@ -180,8 +181,8 @@ private:
   void rules_of_b(SymbolicRun const& b) {
     if (b.assumptions().empty()) return;
     for (auto const& assumption : b.assumptions())
-      goal("that a rule of B holds wherever the rules of A hold: " + assumption);
-    undecided("B may violate a rule at run time where A does not");
+      goal("that a rule of the second program holds wherever the rules of the first hold: " + assumption);
+    undecided("the second program may violate a rule at run time where the first does not");
   }
 
   std::vector<SymbolicValue> run(SymbolicRun& run, Operation const& function,
@@ -251,7 +252,8 @@ private:
 
   EquivOutcome results(std::vector<SymbolicValue> const& a, std::vector<SymbolicValue> const& b) {
     if (a.size() != b.size())
-      return different(fmt::format("A returns {}, B returns {}", counted(a.size(), "result"), b.size()));
+      return different(
+          fmt::format("the first program returns {}, the second {}", counted(a.size(), "result"), b.size()));
     auto const xs = tensors_of(a), ys = tensors_of(b);
     if (xs.size() != ys.size()) return different("the results are tuples of different sizes");
     EquivVerdict total = total_;
@@ -301,7 +303,7 @@ private:
       if (prover.same(x.shape[axis], y.shape[axis])) continue;
       bool const known = x.shape[axis]->kind == TermKind::constant && y.shape[axis]->kind == TermKind::constant;
       if (known) {
-        different(fmt::format("dimension {} of result {} is {} in A and {} in B", axis, number,
+        different(fmt::format("dimension {} of result {} is {} in the first program and {} in the second", axis, number,
                               to_string(x.shape[axis]), to_string(y.shape[axis])));
         return std::nullopt;
       }

@@ -61,12 +61,13 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
     bool const is_real = proven_real || (agreement && agreement->is_up_to_rounding());
     decision.verdict = is_real ? EquivVerdict::real_only : EquivVerdict::different;
     decision.why =
-        is_real ? fmt::format(
-                      "counterexample in floating-point arithmetic only: a result of B is not permitted for A under "
-                      "profile {}; {}",
-                      profile.name,
-                      proven_real ? "as functions of real numbers the two are proved equal" : text_of(*agreement))
-                : "counterexample: the results differ";
+        is_real
+            ? fmt::format(
+                  "counterexample in floating-point arithmetic only: a result of the second program is not permitted "
+                  "for the first under profile {}; {}",
+                  profile.name,
+                  proven_real ? "as functions of real numbers the programs are proved equal" : text_of(*agreement))
+            : "counterexample: the results differ";
     return;
   }
   if (search.complete == CompleteRun::exact) {
@@ -84,12 +85,13 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
   decision.verdict = EquivVerdict::undecided;
   decision.why = "found neither a proof nor a counterexample";
   if (search.other_bits)
-    decision.why = "the results differ in bits, but found no input for which a result of B is not permitted for A";
+    decision.why =
+        "the bits of results differ, but on every input that was tried the results of the second program are permitted "
+        "for the first";
   if (auto const& fault = search.likely_fault)
     decision.why = fmt::format(
-        "a fault is likely, but not proved: on random inputs result {} of B is {:.1e} from that of A (relative norm), "
-        "and "
-        "{} of A at most {:.1e}",
+        "a fault is likely, but not proved: on random inputs, result {} of the second program differs from that of the "
+        "first by {:.1e} (relative norm), and {} of the first program differ by at most {:.1e}",
         fault->result, fault->difference, counted(fault->implementations, "random conforming implementation"),
         fault->spread);
 }
@@ -126,7 +128,9 @@ bool refines_accurate_implementation(PairRunner& runner, DecisionOptions const& 
   auto const proof = prove_equal(pair.a.program->program(), of_a, pair.b.program->program(), of_b, how);
   if (!is_proven(proof.verdict)) return false;
   decision.verdict = EquivVerdict::refines;
-  decision.why = "proved for every input: A may be less accurate or flush subnormal numbers, and need not";
+  decision.why =
+      "proved for every input, if the first program rounds correctly and keeps subnormal numbers, as the profile "
+      "permits";
   decision.granted = proof.granted;
   decision.laws = proof.laws;
   return true;

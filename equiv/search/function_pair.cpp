@@ -25,11 +25,11 @@ bool have_same_elements(Type a, Type b) {
 // Returns how the types of two corresponding values contradict each other, or an empty string.
 std::string contradiction(Type a, Type b) {
   if (has_shape(a) != has_shape(b) || !have_same_elements(a, b) || (has_shape(a) && a->shape.size() != b->shape.size()))
-    return fmt::format("{} in A and {} in B", to_string(a), to_string(b));
+    return fmt::format("{} in the first program and {} in the second", to_string(a), to_string(b));
   if (!has_shape(a)) return "";
   for (std::size_t axis = 0; axis < a->shape.size(); ++axis)
     if (!is_unknown_size(a->shape[axis]) && !is_unknown_size(b->shape[axis]) && a->shape[axis] != b->shape[axis])
-      return fmt::format("{} in A and {} in B", to_string(a), to_string(b));
+      return fmt::format("{} in the first program and {} in the second", to_string(a), to_string(b));
   return "";
 }
 
@@ -78,7 +78,8 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
   if (!pair.obstacle.empty()) return pair;
   auto const of_a = tensors_of(arguments_of(*a.function)), of_b = tensors_of(arguments_of(*b.function));
   if (of_a.size() != of_b.size()) {
-    pair.mismatch = fmt::format("A takes {}, B takes {}", counted(of_a.size(), "tensor"), of_b.size());
+    pair.mismatch =
+        fmt::format("the first program takes {}, the second {}", counted(of_a.size(), "tensor"), of_b.size());
     return pair;
   }
   for (std::size_t i = 0; i < of_a.size(); ++i) {
@@ -101,7 +102,8 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
   }
   auto const results_a = result_types(*a.function), results_b = result_types(*b.function);
   if (results_a.size() != results_b.size()) {
-    pair.mismatch = fmt::format("A has {}, B has {}", counted(results_a.size(), "result"), results_b.size());
+    pair.mismatch =
+        fmt::format("the first program has {}, the second {}", counted(results_a.size(), "result"), results_b.size());
     return pair;
   }
   for (std::size_t i = 0; i < results_a.size(); ++i)
@@ -113,7 +115,7 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
 Result<FunctionPair> entry_pair(PreparedProgram const& a, PreparedProgram const& b, std::string const& name) {
   ComparedFunction sides[] = {{&a, nullptr}, {&b, nullptr}};
   for (auto& side : sides) {
-    std::string_view const which = &side == sides ? "A" : "B";
+    std::string_view const which = &side == sides ? "the first program" : "the second program";
     auto const entries = entry_points(side.program->compiled(), name);
     if (entries.empty() && !name.empty()) return Error{fmt::format("{} has no function @{}", which, name)};
     if (entries.size() != 1)

@@ -46,7 +46,7 @@ FunctionPair begun_pair(ComparedFunction a, ComparedFunction b);
 FunctionPair pair_of(ComparedFunction a, ComparedFunction b);
 
 // Selects the function of that name in each program, or else as `assay run` does. The error message names the program
-// without it, "A" or "B".
+// without it, "the first program".
 Result<FunctionPair> entry_pair(PreparedProgram const& a, PreparedProgram const& b, std::string const& name);
 
 }  // namespace assay

@@ -151,7 +151,7 @@ void PairRunner::judge(Side const& permitted, std::vector<Tensor> const& b, Inpu
     if (trial.is_drawn) return true;
     if (!sets_of_b) sets_of_b = run_side(true, inputs, &wrapping_);
     if (sets_of_b->error) {
-      trial.reason = "the permitted results of B are unknown: " + sets_of_b->error->message;
+      trial.reason = "the permitted results of the second program are unknown: " + sets_of_b->error->message;
       return false;
     }
     auto const set = set_of(sets_of_b->tensors[r], place.index, place.part);
@@ -233,12 +233,12 @@ Trial PairRunner::compare(Inputs const& inputs, PairResults* results) {
   Side const a = run_side(false, inputs, nullptr);
   if (a.error) {
     trial.kind = is_meaningless(*a.error) ? TrialKind::no_meaning : TrialKind::not_run;
-    trial.reason = "A: " + a.error->message;
+    trial.reason = "the first program: " + a.error->message;
     return trial;
   }
   Side const b = run_side(true, inputs, nullptr);
   if (b.error && !is_meaningless(*b.error)) {
-    trial.reason = "B: " + b.error->message;
+    trial.reason = "the second program: " + b.error->message;
     return trial;
   }
   if (results) {
@@ -248,12 +248,13 @@ Trial PairRunner::compare(Inputs const& inputs, PairResults* results) {
   trial.index = -1;
   if (b.error) {
     trial.kind = TrialKind::refuted;
-    trial.reason = "B violates a rule at run time, A does not: " + b.error->message;
+    trial.reason = "the second program violates a rule at run time, the first does not: " + b.error->message;
     return trial;
   }
   if (results) results->outfed = a.outfed;
   if (a.outfed != b.outfed) {
-    trial.reason = fmt::format("A writes {} to the outfeed, B writes {}", counted(a.outfed, "tensor"), b.outfed);
+    trial.reason =
+        fmt::format("the first program writes {} to the outfeed, the second {}", counted(a.outfed, "tensor"), b.outfed);
     return trial;  // numbers of side effects are compared by the proof
   }
   bool same = true;
@@ -262,8 +263,9 @@ Trial PairRunner::compare(Inputs const& inputs, PairResults* results) {
     if (in_a.shape() != in_b.shape() || !(stored(in_a).element() == stored(in_b).element())) {
       trial.kind = TrialKind::refuted;
       trial.result = r;
-      trial.reason = fmt::format("{} has the shape {} in A and {} in B", result_name(r, a.tensors.size(), a.outfed),
-                                 shape_text(in_a.shape()), shape_text(in_b.shape()));
+      trial.reason =
+          fmt::format("{} has the shape {} in the first program and {} in the second",
+                      result_name(r, a.tensors.size(), a.outfed), shape_text(in_a.shape()), shape_text(in_b.shape()));
       return trial;
     }
     same = same && !first_difference(in_a, in_b);
@@ -279,7 +281,7 @@ Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
   if (trial.kind != TrialKind::permitted) return trial;
   Side const permitted = run_side(false, inputs, &wrapping_);
   if (permitted.error) {
-    trial.reason = "the permitted results of A are unknown: " + permitted.error->message;
+    trial.reason = "the permitted results of the first program are unknown: " + permitted.error->message;
     return trial;
   }
   both.permitted = permitted.tensors;

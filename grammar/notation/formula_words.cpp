@@ -39,7 +39,8 @@ bool is_leaf(Expr const& expr) {
 }
 
 bool is_number(Expr const& expr) {
-  return expr.kind == ExprKind::integer || (expr.kind == ExprKind::negate && is_number(expr.args[0]));
+  return expr.kind == ExprKind::integer || expr.kind == ExprKind::real ||
+         (expr.kind == ExprKind::negate && is_number(expr.args[0]));
 }
 
 // Whether the expression is a constant that needs no phrase: a literal, FFT, si32, i1.
@@ -83,11 +84,20 @@ class FormulaWriter {
 public:
   explicit FormulaWriter(WordsOptions const& options) : options_(options) {}
 
+  std::string sentences(Expr const& expr);
   std::string describe(Expr const& expr, bool truth);
   Noun noun(Expr const& expr);
 
 private:
-  Noun name(std::string const& text) { return {text, false, options_.is_list && options_.is_list(text)}; }
+  Noun name(Expr const& expr) {
+    auto const text = is_constant_name(expr) ? expr.text : code(expr.text);
+    return {text, false, options_.is_list && options_.is_list(expr.text)};
+  }
+  std::string code(std::string const& text) const { return options_.quotes_names ? "`" + text + "`" : text; }
+  std::string formula(Expr const& expr) const {
+    return is_constant_name(expr) ? to_string(expr) : code(to_string(expr));
+  }
+  std::string argument(Expr const& expr, std::string_view before);
   Noun call(Expr const& expr);
   Noun part(Expr const& expr);
   std::string product_or_sum(Expr const& expr);
@@ -102,6 +112,8 @@ private:
   std::string subject(Expr const& expr, std::string_view op, Expr const& other, bool& plural);
   std::string predicate(std::string_view op, Expr const& right, bool plural, bool truth);
   std::string every(std::string const& variable, Expr const& list);
+  std::string quantifiers(Expr const& comprehension, std::string_view word);
+  std::string quantified(Expr const& comprehension, bool for_all, bool truth);
   std::string exception(Expr const& expr);
   std::string connected(Expr const& expr, bool is_and, bool truth);
   std::string bindings(Expr const& expr);
@@ -109,25 +121,29 @@ private:
   WordsOptions const& options_;
 };
 
-// Returns "elements 1 to 3 of the shape of x" for an index or slice of an expression that is not a name.
+// Returns "all but the last element of the shape of x" for an index or slice of an expression that is not a name.
 Noun FormulaWriter::part(Expr const& expr) {
-  if (is_leaf(expr)) return {to_string(expr), false, expr.args[1].kind == ExprKind::slice};
+  if (is_leaf(expr)) return {formula(expr), false, expr.args[1].kind == ExprKind::slice};
   Noun const base = noun(expr.args[0]);
-  if (expr.args.size() > 2) return {to_string(expr), base.plural, true};
+  if (expr.args.size() > 2) return {formula(expr), base.plural, true};
   Expr const& at = expr.args[1];
   if (at.kind != ExprKind::slice) {
     auto const place = noun(at);
     if (place.plural) return {"the elements of " + base.text + " at " + place.text, true, true};
-    return {"the element of " + base.text + " at " + place.text, base.plural, base.plural};
+    return {"element " + formula(at) + " of " + base.text, base.plural, base.plural};
   }
-  bool const from = at.args[0].kind != ExprKind::absent, to = at.args[1].kind != ExprKind::absent;
+  bool const from = at.args[0].kind != ExprKind::absent && to_string(at.args[0]) != "0";
+  bool const to = at.args[1].kind != ExprKind::absent;
   std::string const of = " of " + base.text;
   auto const from_end = [](Expr const& bound) { return bound.kind == ExprKind::negate; };
-  if (!from && to && from_end(at.args[1])) return {"all but the last " + operand(at.args[1].args[0]) + of, true, true};
-  if (from && !to && from_end(at.args[0])) return {"the last " + operand(at.args[0].args[0]) + of, true, true};
-  if (!from && to) return {"the first " + operand(at.args[1]) + of, true, true};
-  if (from && !to) return {"the elements from " + operand(at.args[0]) + " on" + of, true, true};
-  return {"elements " + to_string(at) + of, true, true};
+  auto const elements = [this](Expr const& count) {
+    return to_string(count) == "1" ? std::string("element") : formula(count) + " elements";
+  };
+  if (!from && to && from_end(at.args[1])) return {"all but the last " + elements(at.args[1].args[0]) + of, true, true};
+  if (from && !to && from_end(at.args[0])) return {"the last " + elements(at.args[0].args[0]) + of, true, true};
+  if (!from && to) return {"the first " + elements(at.args[1]) + of, true, true};
+  if (from && !to) return {"all but the first " + elements(at.args[0]) + of, true, true};
+  return {"elements " + code(to_string(at)) + of, true, true};
 }
 
 // Returns an operand, in brackets if it has several words.
@@ -137,7 +153,7 @@ std::string FormulaWriter::operand(Expr const& expr) {
 }
 
 std::string FormulaWriter::product_or_sum(Expr const& expr) {
-  if (is_leaf(expr)) return to_string(expr);
+  if (is_leaf(expr)) return formula(expr);
   bool const is_sum = expr.text == "+" && expr.args[0].kind == ExprKind::binary && expr.args[0].text == "+";
   return (is_sum ? product_or_sum(expr.args[0]) : operand(expr.args[0])) + " " +
          std::string(operator_in_words(expr.text)) + " " + operand(expr.args[1]);
@@ -146,12 +162,32 @@ std::string FormulaWriter::product_or_sum(Expr const& expr) {
 std::string FormulaWriter::every(std::string const& variable, Expr const& list) {
   if (list.kind == ExprKind::call && list.args.size() == 1) {
     Expr const& of = list.args[0];
-    if (list.text == "axes") return "dimension " + variable + " of " + noun(of).text;
+    if (list.text == "axes") return "dimension " + code(variable) + " of " + noun(of).text;
     if (list.text == "range" && of.kind == ExprKind::call && of.text == "size" && of.args.size() == 1)
-      return "index " + variable + " of " + noun(of.args[0]).text;
-    if (list.text == "range") return variable + " from 0 to " + operand(of) + " - 1";
+      return "index " + code(variable) + " of " + noun(of.args[0]).text;
+    if (list.text == "range") return code(variable) + " with " + code("0 <= " + variable + " < " + to_string(of));
   }
-  return variable + " in " + noun(list).text;
+  return code(variable) + " in " + noun(list).text;
+}
+
+// Returns "for every index i of x and every index j of y where i differs from j".
+std::string FormulaWriter::quantifiers(Expr const& comprehension, std::string_view word) {
+  std::string text;
+  for (std::size_t i = 0; i < comprehension.names.size(); ++i)
+    text += (i == 0 ? "for " : " and ") + std::string(word) + " " +
+            every(comprehension.names[i], comprehension.args[i + 1]);
+  if (comprehension.has_filter) text += " where " + describe(comprehension.args.back(), true);
+  return text;
+}
+
+// Returns the statement that all, or any, of the elements of a comprehension are true.
+std::string FormulaWriter::quantified(Expr const& comprehension, bool for_all, bool truth) {
+  auto const* each = &comprehension.args[0];
+  auto text = quantifiers(comprehension, for_all == truth ? "every" : "some");
+  bool const is_nested = each->kind == ExprKind::call && each->text == (for_all ? "all" : "any") &&
+                         each->args.size() == 1 && each->args[0].kind == ExprKind::comprehension;
+  if (is_nested) return text + " and " + quantified(each->args[0], for_all, truth).substr(4);  // without "for "
+  return text + ", " + describe(*each, truth);
 }
 
 Noun FormulaWriter::comprehension(Expr const& expr) {
@@ -163,25 +199,48 @@ Noun FormulaWriter::comprehension(Expr const& expr) {
 }
 
 Noun FormulaWriter::elements(Expr const& expr) {
-  if (is_leaf(expr)) return {to_string(expr), false, true};
+  constexpr std::size_t kMaxFormula = 40;
+  if (is_leaf(expr)) return {formula(expr), false, true};
   if (expr.args.size() == 1) return noun(expr.args[0]);
+  if (auto text = to_string(expr); text.size() <= kMaxFormula) return {code(text), false, true};
   std::vector<std::string> parts;
   for (auto const& arg : expr.args) parts.push_back(noun(arg).text);
   return {"the list of " + joined(parts, "and"), false, true};
 }
 
+// Returns the text of a phrase before its parameter of that number; the last parameter may stand for several arguments.
+std::string_view text_before(Phrase const& phrase, std::size_t number) {
+  auto const parameter = phrase.parameters[std::min(number, phrase.parameters.size() - 1)];
+  std::string_view const text = phrase.phrase;
+  return text.substr(0, text.find("{" + std::string(parameter) + "}"));
+}
+
+// Returns an argument of a phrase. After a noun ("dimension {d}"), an expression of several words is a formula.
+std::string FormulaWriter::argument(Expr const& expr, std::string_view before) {
+  constexpr std::string_view kNouns[] = {"dimension", "dimensions", "shape", "sharding", "axis", "axes",
+                                         "op",        "ops",        "field", "fields",   "place"};
+  auto const text = noun(expr).text;
+  while (before.ends_with(' ')) before.remove_suffix(1);
+  bool const follows_noun = std::ranges::find(kNouns, before.substr(before.rfind(' ') + 1)) != std::end(kNouns);
+  bool const is_span = text.starts_with('`') && text.find('`', 1) == text.size() - 1;
+  if (follows_noun && text.find(' ') != text.npos && !is_span) return code(to_string(expr));
+  return expr.kind == ExprKind::conditional ? "(" + text + ")" : text;
+}
+
 Noun FormulaWriter::call(Expr const& expr) {
   auto const* phrase = find_phrase(expr.text, expr.args.size());
-  if (phrase == nullptr) return {to_string(expr), false, false};
+  if (phrase == nullptr) return {code(to_string(expr)), false, false};
   std::vector<std::string> arguments, further;
   bool plural = false;
   for (auto const& arg : expr.args) {
     Noun const given = noun(arg);
-    bool const is_mapped = given.plural && arg.kind != ExprKind::index;
+    auto const number = std::min(arguments.size(), phrase->parameters.size() - 1);
+    bool const is_mapped =
+        given.plural && arg.kind != ExprKind::index && phrase->parameters[number] != "list";  // a list is one value
     plural = plural || is_mapped;
     (arguments.size() + 1 == phrase->parameters.size() && expr.args.size() > phrase->parameters.size() ? further
                                                                                                        : arguments)
-        .push_back(given.text);
+        .push_back(argument(arg, text_before(*phrase, number)));
   }
   if (!further.empty()) arguments.push_back(joined(further, "and"));
   return {phrase->fill(plural ? phrase->second : phrase->phrase, arguments), plural, phrase->kind == PhraseKind::list};
@@ -190,7 +249,7 @@ Noun FormulaWriter::call(Expr const& expr) {
 Noun FormulaWriter::noun(Expr const& expr) {
   switch (expr.kind) {
     case ExprKind::name:
-      return name(expr.text);
+      return name(expr);
     case ExprKind::list:
       return elements(expr);
     case ExprKind::call:
@@ -212,10 +271,21 @@ Noun FormulaWriter::noun(Expr const& expr) {
     case ExprKind::comprehension:
       return comprehension(expr);
     case ExprKind::given:
-      return {noun(expr.args[0]).text + bindings(expr), false, false};
+      return {noun(expr.args[0]).text + ", where " + bindings(expr), false, false};
     default:
-      return {is_statement(expr) ? "whether " + describe(expr, true) : to_string(expr), false, false};
+      return {is_statement(expr) ? "whether " + describe(expr, true) : formula(expr), false, false};
   }
+}
+
+// Whether a noun phrase needs the verb "are": "the types of x", "the zero points of x".
+bool is_plural(Noun const& noun) {
+  constexpr std::string_view kArticle = "the ", kPoints = "zero points ";
+  if (noun.plural) return true;
+  std::string_view const text = noun.text;
+  if (!text.starts_with(kArticle)) return false;
+  auto const rest = text.substr(kArticle.size());
+  auto const head = rest.substr(0, rest.find(' '));
+  return rest.starts_with(kPoints) || (head.ends_with('s') && !head.ends_with("ss"));
 }
 
 std::string FormulaWriter::subject(Expr const& expr, std::string_view op, Expr const& other, bool& plural) {
@@ -224,7 +294,7 @@ std::string FormulaWriter::subject(Expr const& expr, std::string_view op, Expr c
   bool const is_scalar = is_number(other) || (is_constant_name(other) && other.kind != ExprKind::list);
   plural = false;
   if (is.list && (is_scalar || is_order)) return (is.plural ? "each of " : "each element of ") + is.text;
-  plural = is.plural;
+  plural = is_plural(is);
   return is.text;
 }
 
@@ -242,7 +312,7 @@ std::string FormulaWriter::predicate(std::string_view op, Expr const& right, boo
   if (op == "in") {
     if (right.kind != ExprKind::list) return be + (truth ? "among " : "not among ") + noun(right).text;
     std::vector<std::string> choices;
-    for (auto const& arg : right.args) choices.push_back(noun(arg).text);
+    for (auto const& arg : right.args) choices.push_back(arg.kind == ExprKind::none ? "absent" : noun(arg).text);
     return be + (truth ? "" : "not ") + joined(choices, truth ? "or" : "nor");
   }
   Noun const limit = noun(right);
@@ -286,7 +356,7 @@ std::string FormulaWriter::alike(Expr const& equation) {
     if (arg.kind != ExprKind::call || arg.text != first.text || arg.args.size() != 1) return "";
     auto const argument = noun(arg.args[0]);
     if (argument.plural || argument.list) return "";
-    arguments.push_back(argument.text);
+    arguments.push_back(arg.args[0].kind == ExprKind::conditional ? "(" + argument.text + ")" : argument.text);
   }
   auto const* phrase = find_phrase(first.text, 1);
   return phrase == nullptr || phrase->kind == PhraseKind::statement
@@ -302,7 +372,7 @@ std::string FormulaWriter::comparison(Expr const& expr, bool truth) {
   if (equal && is_constant_name(expr.args.back())) {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i + 1 < expr.args.size(); ++i) parts.push_back(noun(expr.args[i]).text);
-    return joined(parts, "and") + " are " + noun(expr.args.back()).text;
+    return joined(parts, "and") + " are " + (is_empty_list(expr.args.back()) ? "empty" : noun(expr.args.back()).text);
   }
   if (equal && !is_empty_list(expr.args.back())) {
     std::vector<std::string> parts;
@@ -337,30 +407,36 @@ std::string FormulaWriter::connected(Expr const& expr, bool is_and, bool truth) 
 
 std::string FormulaWriter::bindings(Expr const& expr) {
   std::vector<std::string> parts;
-  for (std::size_t i = 0; i < expr.names.size(); ++i)
-    parts.push_back(expr.names[i] + " is " + noun(expr.args[i + 1]).text);
-  return ", where " + joined(parts, "and");
+  for (std::size_t i = 0; i < expr.names.size(); ++i) {
+    parts.push_back(code(expr.names[i]) + " is " + noun(expr.args[i + 1]).text);
+  }
+  return joined(parts, "and");
 }
 
 std::string FormulaWriter::exception(Expr const& expr) {
   auto const dimension = [&](Expr const& dim) {
-    return dim.args.size() == 2 ? "dimension " + noun(dim.args[1]).text + " of " + noun(dim.args[0]).text
-                                : to_string(dim);
+    return dim.args.size() == 2 ? "dimension " + argument(dim.args[1], "dimension") + " of " + noun(dim.args[0]).text
+                                : formula(dim);
   };
   if (expr.kind != ExprKind::comparison) return "in " + dimension(expr);
   return "that " + pair(expr.args[0], "=", expr.args[1], true);
 }
 
 std::string FormulaWriter::statement(Expr const& expr, bool truth) {
+  bool const is_quantifier = (expr.text == "all" || expr.text == "any") && expr.args.size() == 1;
+  if (is_quantifier && expr.args[0].kind == ExprKind::comprehension)
+    return quantified(expr.args[0], expr.text == "all", truth);
   auto const* phrase = find_phrase(expr.text, expr.args.size());
-  if (phrase == nullptr) return to_string(expr) + (truth ? " holds" : " does not hold");
+  if (phrase == nullptr) return code(to_string(expr)) + (truth ? " holds" : " does not hold");
   std::vector<std::string> arguments;
   bool each = false;
+  auto const is_mapped = [this](Expr const& arg) { return noun(arg).plural; };
+  bool const is_pairwise = std::ranges::count_if(expr.args, is_mapped) > 1;  // "the types of a and of b are identical"
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
     Noun const given = noun(expr.args[i]);
-    bool const distributes = i == 0 && given.plural && phrase->parameters[0] != "list";
+    bool const distributes = i == 0 && given.plural && !is_pairwise && phrase->parameters[0] != "list";
     each = each || distributes;
-    arguments.push_back((distributes ? "each of " : "") + given.text);
+    arguments.push_back(distributes ? "each of " + given.text : argument(expr.args[i], text_before(*phrase, i)));
   }
   if (each && !truth) return "it is not so that " + phrase->fill(phrase->phrase, arguments);
   return phrase->fill(truth ? phrase->phrase : phrase->second, arguments);
@@ -394,12 +470,16 @@ std::string FormulaWriter::describe(Expr const& expr, bool truth) {
       return denied("if " + describe(expr.args[0], true) + ", then " + describe(expr.args[1], true) + "; otherwise, " +
                     describe(expr.args[2], true));
     case ExprKind::for_all: {
-      auto const list = every(expr.names[0], expr.args[1]);
+      Expr const& of = expr.args[1];
+      bool const is_flat = of.kind == ExprKind::comprehension && of.args[0].kind == ExprKind::name &&
+                           of.args[0].text == expr.names[0] && of.names.back() == expr.names[0];
+      if (is_flat) return quantifiers(of, truth ? "every" : "some") + ", " + describe(expr.args[0], truth);
+      auto const list = every(expr.names[0], of);
       return truth ? "for every " + list + ", " + describe(expr.args[0], true)
                    : "for some " + list + ", " + describe(expr.args[0], false);
     }
     case ExprKind::given:
-      return describe(expr.args[0], truth) + bindings(expr);
+      return describe(expr.args[0], truth) + ", where " + bindings(expr);
     case ExprKind::except: {
       std::vector<std::string> parts;
       for (std::size_t i = 1; i < expr.args.size(); ++i) parts.push_back(exception(expr.args[i]));
@@ -414,12 +494,30 @@ std::string FormulaWriter::describe(Expr const& expr, bool truth) {
       return denied(noun(expr.args[0]).text + " takes " + types(expr.args[1]) + " and returns " + types(expr.args[2]));
     }
     case ExprKind::name:
-      return expr.text + (truth ? " is true" : " is false");
+      return code(expr.text) + (truth ? " is true" : " is false");
     case ExprKind::comprehension:
-      return denied("all of these hold: " + comprehension(expr).text);
+      return quantified(expr, true, truth);
     default:
-      return to_string(expr) + (truth ? " holds" : " does not hold");
+      return code(to_string(expr)) + (truth ? " holds" : " does not hold");
   }
+}
+
+std::string FormulaWriter::sentences(Expr const& expr) {
+  if (expr.kind == ExprKind::given) return sentences(expr.args[0]) + " Here, " + bindings(expr) + ".";
+  if (expr.kind != ExprKind::if_then) return sentence(describe(expr, true));
+  if (expr.args.size() == 2) {
+    auto conditions = describe(expr.args[0], true);
+    Expr const* then = &expr.args[1];
+    for (; then->kind == ExprKind::if_then && then->args.size() == 2; then = &then->args[1])
+      conditions += " and " + describe(then->args[0], true);
+    if (then->kind == ExprKind::if_then) return "The rule applies if " + conditions + ". " + sentences(*then);
+    return sentence("if " + conditions + ", then " + describe(*then, true));
+  }
+  auto text = sentence("if " + describe(expr.args[0], true) + ", then " + describe(expr.args[1], true));
+  Expr const* rest = &expr.args[2];
+  for (; rest->kind == ExprKind::if_then && rest->args.size() == 3; rest = &rest->args[2])
+    text += " Otherwise, if " + describe(rest->args[0], true) + ", then " + describe(rest->args[1], true) + ".";
+  return text + " Otherwise, " + describe(*rest, true) + ".";
 }
 
 }  // namespace
@@ -434,6 +532,10 @@ std::string_view operator_in_words(std::string_view op) {
 
 std::string to_words(Expr const& formula, WordsOptions const& options) {
   return FormulaWriter(options).describe(formula, true);
+}
+
+std::string to_sentences(Expr const& formula, WordsOptions const& options) {
+  return FormulaWriter(options).sentences(formula);
 }
 
 std::string to_negated_words(Expr const& formula, WordsOptions const& options) {

@@ -14,10 +14,13 @@ namespace assay {
 
 struct WordsOptions {
   std::function<bool(std::string_view)> is_list;  // whether a name denotes a list, each of whose elements is compared
+  bool quotes_names = false;                      // names and formulas are code spans: "the rank of `operand`"
 };
 
 // Returns the requirement as a statement, in lower case and without a period.
 std::string to_words(Expr const& formula, WordsOptions const& options = {});
+// Returns the requirement as one or more sentences. Alternatives of a condition are separate sentences.
+std::string to_sentences(Expr const& formula, WordsOptions const& options = {});
 
 // Returns "plus", "divided by" for operators of sums and products.
 std::string_view operator_in_words(std::string_view op);

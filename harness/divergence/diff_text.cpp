@@ -200,7 +200,7 @@ private:
     for (auto const& row : rows) width = std::max(width, row.name.size());
     out_ += fmt::format("\n{:{}}  {:>6} {:>9} {:>9} {:>13} {:>5} {:>9} {:>12}  {:>10} {:>10}\n", title, width, "ops",
                         "permitted", "amplified", "not permitted", "open", "undecided", "not observed", "error made",
-                        "in all");
+                        "in total");
     for (std::size_t i = 0; i < rows.size() && i < kMaxRows; ++i) {
       auto const& row = rows[i];
       auto const number = [&](Standing standing) { return row.standing[static_cast<std::size_t>(standing)]; };

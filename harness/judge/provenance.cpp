@@ -31,24 +31,43 @@ std::string element_type_of(std::string const& type) {
   return text;
 }
 
-// The row of the profile that bounds the results of an op.
-std::string row_of(Profile const& profile, ManifestRow const& row, CaseOutcome const& outcome) {
+// Returns the row of a bound in words: "its bound for functions of f32 (fallback.f32)".
+std::string bound_in_words(std::string_view row, std::string_view function, std::string_view type) {
+  constexpr std::string_view kFallback = "fallback.";
+  if (!row.starts_with(kFallback)) return fmt::format("its bound for {} of {} ({})", function, type, row);
+  auto const types = row.substr(kFallback.size());
+  return fmt::format("its bound for functions of {} ({})", types == "other" ? "other types" : types, row);
+}
+
+// Returns whether subnormal numbers are flushed, in words.
+std::string_view flush_in_words(Profile const& profile) {
+  return profile.flush ? "that subnormal numbers are kept or flushed to zero (flush = true)"
+                       : "that subnormal numbers are kept (flush = false)";
+}
+
+// Returns the rule of the profile that bounds the results of an op, in words.
+std::string profile_rule(Profile const& profile, ManifestRow const& row, CaseOutcome const& outcome) {
   std::string type;
   for (auto const& finding : outcome.results)
     if (finding.violating > 0) type = element_type_of(finding.type);
   if (row.op.empty()) return "";  // a program of several ops
-  if (type.starts_with("!quant")) return fmt::format("quantum = {}", profile.quantum);
+  if (type.starts_with("!quant"))
+    return fmt::format("its permitted error of quantized results (quantum = {})", profile.quantum);
   Element element;
   bool const is_known = stored_element(type, element);
-  if (is_known && element.is_integral()) return "integer_overflow";
-  if (profile.norm_wise_promise(row.op)) return "norm_wise." + row.op;
+  if (is_known && element.is_integral()) return "its rule for integers that overflow (integer_overflow)";
+  if (profile.norm_wise_promise(row.op))
+    return fmt::format("its bound for the whole result of {0} (norm_wise.{0})", row.op);
   auto const promise = profile.promise(function_of(row.op), type);
   if (has_accuracy(function_of(row.op)) && promise) {
-    if (!promise->row.empty()) return promise->row;
+    if (!promise->row.empty()) return bound_in_words(promise->row, function_of(row.op), type);
     if (is_known && element.is(Element::Kind::floating))
-      return fmt::format("rounded to nearest even, flush = {}", profile.flush);
+      return fmt::format("its rule that results are rounded to nearest even and {}", flush_in_words(profile));
   }
-  return fmt::format("any_order = {}, flush = {}", profile.any_order, profile.flush);
+  return fmt::format(
+      "its rule that sums are added {} and {}",
+      profile.any_order ? "in any order (any_order = true)" : "in the order of their terms (any_order = false)",
+      flush_in_words(profile));
 }
 
 enum class Against : std::uint8_t { unknown, text, profile };
@@ -93,15 +112,15 @@ void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::ve
     outcome.reason += "; the specification forbids this";
   } else if (who == Against::profile) {
     auto const profile = read_profile(row.profile);
-    auto const name = profile ? row_of(*profile, row, outcome) : "";
+    auto const name = profile ? profile_rule(*profile, row, outcome) : "";
     outcome.against = "profile " + row.profile;
     auto const* const whole = profile ? profile->norm_wise_promise(row.op) : nullptr;
     outcome.rule = fmt::format("profile {}{}{}: {}", row.profile, name.empty() ? "" : ", ", name,
                                whole     ? whole->source
                                : profile ? profile->source
                                          : "a profile of your own");
-    outcome.reason += fmt::format("; the specification alone permits it, profile {} does not{}{}", row.profile,
-                                  name.empty() ? "" : ": ", name);
+    outcome.reason += fmt::format("; the specification alone permits it, but profile {} does not{}{}", row.profile,
+                                  name.empty() ? "" : ", by ", name);
   }
 }
 

@@ -121,7 +121,7 @@ function draw_plot() {
 
 function draw_table(id, title, rows) {
   const used = STANDINGS.filter((standing) => rows.some((row) => row[standing]));
-  $(id).replaceChildren(make('thead', {}, make('tr', {}, ...[title, 'ops', ...used, 'error made', 'in all'].map((text) => make('th', {}, text)))),
+  $(id).replaceChildren(make('thead', {}, make('tr', {}, ...[title, 'ops', ...used, 'error made', 'in total'].map((text) => make('th', {}, text)))),
     make('tbody', {}, ...rows.map((row) => make('tr', {}, make('td', {}, make('code', {}, row.name)),
       ...[row.ops, ...used.map((standing) => row[standing] || ''), error(row.error_made), error(row.error_total)].map((text) => make('td', {}, String(text)))))));
 }

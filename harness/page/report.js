@@ -351,7 +351,7 @@ function draw_plot() {
       svg('text', {x: place(tick), y: top - 14, 'text-anchor': 'middle'}, `${label}${tick === 1 ? ' ulp' : ''}`));
   }
   if (nans) picture.append(svg('line', {class: 'rule', 'stroke-dasharray': '3 3', x1: nan_place, x2: nan_place, y1: top - 6, y2: bottom}),
-    svg('text', {x: nan_place, y: top - 14, 'text-anchor': 'middle'}, 'wrong NaN'));
+    svg('text', {x: nan_place, y: top - 14, 'text-anchor': 'middle'}, 'NaN mismatch'));
   const used = new Set();
   shown.forEach(([name, points, farthest], i) => {
     const y = top + high * (i + 0.5), seen = new Set();

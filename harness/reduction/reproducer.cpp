@@ -202,9 +202,10 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
   if (!reduced.question.breaks.empty()) text += rule_section(reduced);
   if (!reduced.is_text) {
     text += fmt::format("* element types: {}\n", fmt::join(reduced.types, ", "));
-    text += !reduced.alone                  ? "* no op fails alone: the failure depends on a combination of ops\n"
-            : reduced.question.compile_only ? "* the op fails alone\n"
-                                            : "* the op fails alone, on operands that are exact\n";
+    text += !reduced.alone ? "* no op fails alone: the failure depends on a combination of ops\n"
+            : reduced.question.compile_only
+                ? "* the op fails alone\n"
+                : "* the op fails alone, on the operands that it has in the reference run\n";
   }
   if (reduced.seen.outcome == Outcome::violates) text += fmt::format("* failure: {}\n", words(reduced.seen.error()));
   if (!facts.pattern.empty()) text += fmt::format("* pattern, before the reduction: {}\n", clean_text(facts.pattern));

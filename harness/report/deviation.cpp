@@ -42,10 +42,10 @@ std::string_view to_string(ErrorClass error) {
 std::string_view words(ErrorClass error) {
   constexpr std::string_view kWords[] = {"no error",
                                          "wrong type or shape",
-                                         "wrong NaN",
-                                         "wrong infinity",
+                                         "NaN where a number is expected, or the reverse",
+                                         "infinity where another value is expected, or the reverse",
                                          "wrong sign of zero",
-                                         "wrong subnormal number",
+                                         "wrong value among zeros and subnormal numbers",
                                          "wrong by a few units in the last place",
                                          "wrong value",
                                          "two forms of one program disagree"};

@@ -71,7 +71,7 @@ std::string refusals(Report const& report, std::vector<CauseGroup> const& groups
   return reasons.empty() ? text : text + "\n";
 }
 
-// Commands for one case of each of the first causes.
+// Commands that run one failing case of each cause, for up to three causes.
 std::string commands(Report const& report, Comparison const& comparison, std::vector<CauseGroup> const& groups) {
   std::string text;
   std::size_t shown = 0;
@@ -83,8 +83,8 @@ std::string commands(Report const& report, Comparison const& comparison, std::ve
     ++shown;
   }
   return text.empty() ? ""
-                      : "To run the first case of each of the first causes, in the folder in which the suite was "
-                        "run:\n\n~~~sh\n" +
+                      : "Commands that run one failing case of each cause (up to three causes), in the folder in "
+                        "which the suite was run:\n\n~~~sh\n" +
                             text + "~~~\n\n";
 }
 

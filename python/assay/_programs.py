@@ -159,9 +159,8 @@ class Equivalence:
     """A verdict on two programs. True if the second is proved to be a correct rewrite of the first."""
 
     def __init__(self, document):
-        #: "equal", "refines" (B has only results that A permits), "different", "undecided", or "real_only": equal
-        #: for real numbers,
-        #: but not with the profile's rounding.
+        #: "equal", "refines" (every result that is permitted for `after` is permitted for `before`), "different",
+        #: "different_in_floats" (different, but as functions of real numbers they agree), or "undecided".
         self.verdict = document["verdict"]
         #: A dict for each pair of functions, as `assay equiv --format json` writes it.
         self.pairs = document["pairs"]
@@ -201,9 +200,9 @@ class Equivalence:
 def equiv(before, after, *, profile=None, entry=None, assume=None, function_pairs=None, seconds=None):
     """Proves that `after` is a correct rewrite of `before` on all inputs, or finds a counterexample.
 
-    Messages and the witness call `before` A and `after` B. `profile` (default "ieee"): the accuracy of both. `seconds`:
-    a time limit. `function_pairs`: compares all functions with the same name. Raises Violation if one is not a valid
-    program."""
+    Messages call `before` the first program and `after` the second one. `profile` (default "ieee"): the accuracy of both.
+    `seconds`: a time limit. `function_pairs`: compares all functions with the same name. Raises Violation if one is not a
+    valid program."""
     answer = _native.equiv(as_bytes(before), as_bytes(after), options_of(
         profile=profile, entry=entry, assume=_list(assume), function_pairs=function_pairs, seconds=seconds))
     return Equivalence(_answered(answer, _JUDGED))

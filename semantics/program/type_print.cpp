@@ -4,7 +4,7 @@
 namespace assay {
 
 void Writer::type(Type type) {
-  if (!type) return put("<unknown type>");
+  if (!type) return put("an unknown type");
   if (!names_ || !alias('!', names_->types, type)) spelling(type);
 }
 

@@ -67,7 +67,7 @@ TEST_F(EquivOnGrid, AWitnessIsReplayedOnTheGrid) {
   EXPECT_TRUE(result.output.starts_with("different: ")) << result.output;
   EXPECT_NE(result.output.find("process 0, replica 0, partition 0: result 0, element ["), std::string::npos)
       << result.output;
-  EXPECT_NE(result.output.find("and B: assay run --replicas 1 --partitions 2 --inputs w w/after.mlir"),
+  EXPECT_NE(result.output.find("and the second program: assay run --replicas 1 --partitions 2 --inputs w w/after.mlir"),
             std::string::npos);
   auto const json = parse_json_or_throw<nlohmann::json>(bytes("r.json"));
   EXPECT_EQ(json["pairs"][0]["grid"]["partitions"], 2);
@@ -89,7 +89,7 @@ TEST_F(EquivOnGrid, ReportsErrorsInALayout) {
       {"--mesh x=2", "--mesh, --sharding-in and --sharding-out require --grid RxP"},
       {"--grid 1x2 --sharding-in '[{\"x\"}]'",
        "write the number of the argument or result, = and a sharding, such as 0=[{\"x\"}, {}]"},
-      {"--grid 1x2 --sharding-in '3=[{\"x\"}]'", "--sharding-in 3: A has 1 argument"},
+      {"--grid 1x2 --sharding-in '3=[{\"x\"}]'", "--sharding-in 3: the first program has 1 argument"},
       {"--grid 1x2 --sharding-in '0=[{\"x\"}, {}]'",
        "--sharding-in 0: \"x\" is an axis of a mesh, and no mesh is defined"},
       {"--grid 1x2 --mesh x=4 --sharding-in '0=[{\"x\"}, {}]'", "the mesh x=4 has 4 devices, the grid 2 processes"},
@@ -108,7 +108,8 @@ TEST_F(EquivOnGrid, ReportsErrorsInALayout) {
   write("b.mlir", parts("add", "mhlo.num_partitions = 8 : i32"));
   auto const other = equiv("--grid 1x2 --sharding-in '0={devices=[2,1]0,1}'");
   EXPECT_EQ(other.status, 2) << other.output;
-  EXPECT_NE(other.output.find("in B, mhlo.num_partitions is 8, but the grid is 1x2"), std::string::npos)
+  EXPECT_NE(other.output.find("in the second program, mhlo.num_partitions is 8, but the grid is 1x2"),
+            std::string::npos)
       << other.output;
 }
 
@@ -116,8 +117,10 @@ TEST_F(EquivOnGrid, TypesFollowFromLayouts) {
   write_pair("");
   auto const result = equiv("--grid 1x2");
   EXPECT_EQ(result.status, 2) << result.output;
-  EXPECT_NE(result.output.find("argument 0 is tensor<2x3xf32> in A and tensor<1x3xf32> in B, but its layout replicates "
-                               "it on each process: specify the part with --sharding-in 0=..."),
+  EXPECT_NE(result.output.find(
+                "argument 0 is tensor<2x3xf32> in the first program and tensor<1x3xf32> in the second, but its "
+                "layout replicates "
+                "it on each process: specify the part with --sharding-in 0=..."),
             std::string::npos)
       << result.output;
 }

@@ -265,7 +265,7 @@ TEST_F(HloCommands, ExcessPrecisionIsPermitted) {
   write("kept.hlo", module("", "y"));
   write("wrong.hlo", module("", "x"));
   expect("equiv --profile xla rounded.hlo kept.hlo", 0, "which profile xla permits (excess_precision)");
-  expect("equiv --profile ieee rounded.hlo kept.hlo", 1, "real_only");
+  expect("equiv --profile ieee rounded.hlo kept.hlo", 1, "different_in_floats");
   expect("equiv --profile xla rounded.hlo wrong.hlo", 1, "counterexample");
   // Roundings that A does not have are not permitted.
   EXPECT_NE(shell("assay equiv --profile xla kept.hlo rounded.hlo").status, 0);
@@ -287,9 +287,10 @@ TEST_F(HloCommands, EntryLayoutsAreReported) {
   write("columns.hlo", module("{0,1}"));
   write("any.hlo", module(""));
   expect("equiv rows.hlo columns.hlo", 0,
-         "assumed: callers know the layouts of each module: entry_computation_layout declares the result as {1,0} in A "
+         "assumed: callers know the layouts of each module: entry_computation_layout declares the result as {1,0} in "
+         "the first program "
          "and "
-         "as {0,1} in B");
+         "as {0,1} in the second");
   ASSERT_EQ(shell("mkdir d; cp rows.hlo d/module_0001.f.0000.p.after_a.before_b.txt; "
                   "cp columns.hlo d/module_0001.f.0001.p.after_b.before_c.txt")
                 .status,
@@ -310,7 +311,7 @@ TEST_F(HloCommands, MorePrecisionRefinesLess) {
               precision + "," + precision + "}\n}\n");
   expect("equiv --profile xla default.hlo highest.hlo", 0, "refines: ");
   expect("equiv --profile xla highest.hlo high.hlo", 0, "refines: ");
-  expect("equiv --profile xla highest.hlo default.hlo", 3, "A: precision_config=[HIGHEST, HIGHEST]");
+  expect("equiv --profile xla highest.hlo default.hlo", 3, "(first: precision_config=[HIGHEST, HIGHEST], second: ");
 }
 
 // A module that sends tensors runs on the number of processes that it declares.

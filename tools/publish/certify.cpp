@@ -29,9 +29,9 @@ namespace fs = std::filesystem;
 std::string const kCertify = "certify: ";  // prefix of errors
 
 constexpr char const* kCertifyHelp = R"(
-A certificate makes a verdict on one element verifiable without assay. It contains the program, the codes of its arguments and
-intermediate values, the set that the profile permits, and with --actual the violating value. verify/verify.py, which shares no
-code with assay, accepts or rejects it.
+A certificate makes a verdict on one element verifiable without assay. It contains the program, the bits of its arguments and
+intermediate values, the set of values that the profile permits, and with --actual the value that violates it. verify/verify.py, which
+shares no code with assay, accepts or rejects the certificate.
 
 PROGRAM may be the folder of a case of a suite, or of `assay reduce` (program.mlir and input_0.npy, ...). All values before the op in
 question must be uniquely determined, so only the first inexact op of a program can be certified. If the checker does not support

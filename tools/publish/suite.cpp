@@ -27,8 +27,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char const* kSuiteExamples = R"(
-A release is a suite in one file, stablehlo-suite-SPEC-TIER-NUMBER.tar.zst. It never changes: its digest is what
-reports and submissions cite. Besides the cases it contains release/release.json, the ledger (the cases that test each rule,
+A release is a suite in one file, stablehlo-suite-SPEC-TIER-NUMBER.tar.zst. It never changes, so reports
+and submissions refer to it by its digest. Besides the cases it contains release/release.json, the ledger (the cases that test each rule,
 or the reason for none), the notes of interpretation, a license, and with --since the differences from the previous release.
 Every file of every case is first compared with the manifest. A suite of some ops, types or kinds is called a part
 (stablehlo-suite-SPEC-TIER-part-NUMBER). The same options produce the same bytes on every machine.
@@ -162,7 +162,7 @@ Action add_suite(Arguments command) {
               "version of the specification: next, with changes in review (spec/next), or the version number that this "
               "program implements")
       .value("VERSION");
-  make.choice("--tier", options->tier, {"quick", "full"}, "of the cases");
+  make.choice("--tier", options->tier, {"quick", "full"}, "size of the suite");
   make.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
   make.option("--suite", options->from, "release this complete suite instead of a new one").value("SUITE");
   make.option("--target-version", options->target,

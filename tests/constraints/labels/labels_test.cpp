@@ -79,8 +79,8 @@ TEST(LabelPage, ShowsTheRuleAndTwoPrograms) {
   auto const page = label_page_of(*find_label("dot_general_c10"));
   EXPECT_EQ(page.title, "contracting dimensions have equal sizes");
   EXPECT_EQ(page.words,
-            "The sizes of dimensions lhs_contracting_dimensions of lhs equal the sizes of dimensions "
-            "rhs_contracting_dimensions of rhs.");
+            "The sizes of dimensions `lhs_contracting_dimensions` of `lhs` equal the sizes of dimensions "
+            "`rhs_contracting_dimensions` of `rhs`.");
   EXPECT_EQ(page.rule, "dim(lhs, lhs_contracting_dimensions...) = dim(rhs, rhs_contracting_dimensions...)");
   EXPECT_EQ(page.source, "(C10) of dot_general in the specification");
   ASSERT_TRUE(page.example);
@@ -95,7 +95,8 @@ TEST(LabelPage, EveryPageIsComplete) {
     auto const page = label_page_of(entry);
     EXPECT_FALSE(page.title.empty()) << entry.label;
     EXPECT_FALSE(page.words.empty()) << entry.label;
-    EXPECT_EQ(page.words.find("not not"), std::string::npos) << entry.label << ": " << page.words;
+    static std::regex const kDoubled("\\b([a-z]+) \\1\\b");  // names are code spans: "dimension `dimension`"
+    EXPECT_FALSE(std::regex_search(page.words, kDoubled)) << entry.label << ": " << page.words;
     // "arity" and rows that are parts of other rows need no pair of programs.
     bool const is_numbered = entry.kind == LabelKind::clause || (entry.row != nullptr && !entry.row->label.empty());
     EXPECT_TRUE(!is_numbered || page.example || !page.no_example.empty()) << entry.label;

@@ -127,7 +127,9 @@ TEST(LikelyFault, IsReportedWhereNothingIsDecided) {
   auto const decision = pair.decision();
   EXPECT_EQ(to_string(decision.verdict), "undecided") << decision.why;
   EXPECT_TRUE(decision.search.likely_fault);
-  EXPECT_TRUE(decision.why.starts_with("a fault is likely, but not proved: on random inputs result 0 of B is "))
+  EXPECT_TRUE(decision.why.starts_with(
+      "a fault is likely, but not proved: on random inputs, result 0 of the second program differs from that of the "
+      "first by "))
       << decision.why;
 }
 

@@ -134,7 +134,7 @@ TEST(PairRun, InputsOnWhichOneViolatesARule) {
   auto const trial = other.run(unequal);
   EXPECT_EQ(trial.kind, TrialKind::refuted);
   EXPECT_LT(trial.index, 0);
-  EXPECT_NE(trial.reason.find("B violates a rule at run time"), std::string::npos);
+  EXPECT_NE(trial.reason.find("the second program violates a rule at run time"), std::string::npos);
 }
 
 TEST(PairRun, ShapesOfResults) {
@@ -147,7 +147,7 @@ TEST(PairRun, ShapesOfResults) {
   EXPECT_EQ(runner.run({floats({})}).kind, TrialKind::agree);
   auto const trial = runner.run({floats({3})});
   EXPECT_EQ(trial.kind, TrialKind::refuted);
-  EXPECT_EQ(trial.reason, "result 0 has the shape [2] in A and [1] in B");
+  EXPECT_EQ(trial.reason, "result 0 has the shape [2] in the first program and [1] in the second");
 }
 
 TEST(PairRun, Assumptions) {
@@ -181,8 +181,9 @@ TEST(FunctionPair, RejectsIncomparablePairs) {
   EXPECT_NE(mismatch(gives("tensor<2xf32>"), gives("tensor<2xf64>")).find("argument 0"), std::string::npos);
   EXPECT_NE(mismatch(gives("tensor<2xf32>"), gives("tensor<2x1xf32>")), "");
   EXPECT_EQ(mismatch("func.func @main(%x: tensor<f32>) {\nreturn\n}", gives("tensor<f32>")),
-            "A has 0 results, B has 1");
-  EXPECT_EQ(mismatch("func.func @main() {\nreturn\n}", gives("tensor<f32>")), "A takes 0 tensors, B takes 1");
+            "the first program has 0 results, the second 1");
+  EXPECT_EQ(mismatch("func.func @main() {\nreturn\n}", gives("tensor<f32>")),
+            "the first program takes 0 tensors, the second 1");
 }
 
 }  // namespace

@@ -211,9 +211,9 @@ TEST(VerdictKinds, SideEffectsAreCompared) {
       {"the same", calls({"f", "g"}), calls({"f", "g"}), equal, ""},
       {"outfeed", outfeed, function("%x: tensor<i8>", "", "%x : tensor<i8>"), different, "stablehlo.outfeed"},
       {"draws merged", draws(again, "%1"), draws("", "%0"), different,
-       "two executions of stablehlo.rng in A, and of one in B"},
+       "two executions of stablehlo.rng in the first program, and of one in the second"},
       {"draws split", draws("", "%0"), draws(again, "%1"), different,
-       "one execution of stablehlo.rng in A, and of two in B"},
+       "one execution of stablehlo.rng in the first program, and of two in the second"},
       {"always the same number", draws(again, "%1", "0.0"), draws("", "%0", "0.0"), undecided, ""},
   });
 }

@@ -35,7 +35,7 @@ TEST(FormulaWords, StateTheRequirement) {
       {"dim(x, d) = y[d] for all d in axes(x)", "for every dimension d of x, the size of dimension d of x equals y[d]"},
       {"body has type (tensor<E>, tensor<E>) -> (tensor<E>)",
        "body takes tensor<E> and tensor<E> and returns tensor<E>"},
-      {"shape(x)[1:] = []", "the elements from 1 on of the shape of x are empty"},
+      {"shape(x)[1:] = []", "all but the first element of the shape of x are empty"},
       {"rank(x) % n = 0", "the rank of x modulo n is 0"},
       {"n = max(a, b) where a = rank(x), b = 1", "n equals the larger of a and b, where a is the rank of x and b is 1"},
       {"is_float(x) = is_float(y)", "x is of floating-point type exactly if y is of floating-point type"},
@@ -54,6 +54,41 @@ TEST(FormulaWords, NegationsAreNotDoubled) {
       {"if a then b = 1", "a is true, but b is not 1"},
   };
   for (auto const& [formula, expected] : kFormulas) EXPECT_EQ(words(formula, false), expected) << formula;
+}
+
+// Names are code spans where the reader could take them for words. After "dimension", several words are a formula.
+TEST(FormulaWords, NamesAreQuoted) {
+  std::pair<std::string_view, std::string_view> const kFormulas[] = {
+      {"dim(result, dimension) = 1", "the size of dimension `dimension` of `result` is 1"},
+      {"dim(x, rank(x) - 1) = k", "the size of dimension `rank(x) - 1` of `x` equals `k`"},
+      {"same(shape(xs...)) except dim(xs..., dimension)",
+       "the shapes of `xs` are all the same, except in dimension `dimension` of `xs`"},
+      {"n = sum(dim(xs..., d))", "`n` equals the sum of the sizes of dimensions `d` of `xs`"},
+      {"compare_type = FLOAT", "`compare_type` is FLOAT"},
+      {"shape(x) = concatenate(shape(y)[:-1], shape(z)[1:])",
+       "the shape of `x` equals all but the last element of the shape of `y` followed by all but the first element of "
+       "the shape of `z`"},
+      {"input_types(f) = input_types(g) = []",
+       "the types of the arguments of `f` and the types of the arguments of `g` are empty"},
+      {"input_types(f) = []", "the types of the arguments of `f` are empty"},
+      {"all([xs[i] != xs[j] for i in range(size(xs)) for j in range(size(xs))])",
+       "for every index `i` of `xs` and every index `j` of `xs`, `xs[i]` differs from `xs[j]`"},
+      {"0.0 <= atol", "`atol` is at least 0.0"},
+  };
+  for (auto const& [formula, expected] : kFormulas) {
+    auto const parsed = parse_formula(formula);
+    ASSERT_TRUE(parsed) << formula;
+    EXPECT_EQ(to_words(*parsed, {{}, true}), expected) << formula;
+  }
+}
+
+TEST(FormulaWords, AlternativesAreSeparateSentences) {
+  auto const parsed = parse_formula("if a != None then if b then x = 1 else if c then x = 2 else x = 3");
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(
+      to_sentences(*parsed, {{}, true}),
+      "The rule applies if `a` is given. If `b` is true, then `x` is 1. Otherwise, if `c` is true, then `x` is 2. "
+      "Otherwise, `x` is 3.");
 }
 
 TEST(FormulaWords, SentencesKeepNames) {

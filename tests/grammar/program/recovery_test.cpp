@@ -23,6 +23,16 @@ std::vector<std::string> errors_of(std::string const& text) {
 
 using Errors = std::vector<std::string>;
 
+TEST(Recovery, UnreadableTypeOfAValueThatIsUsedBeforeIsReportedOnce) {
+  EXPECT_EQ(errors_of(R"(func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %1 = stablehlo.abs %0 : tensor<2xf32>
+  %0 = stablehlo.abs %x : foo
+  return %1 : tensor<2xf32>
+}
+)"),
+            (Errors{"2 ssa_dominance", "3 syntax"}));
+}
+
 TEST(Recovery, EveryErrorOfAFunctionIsReported) {
   EXPECT_EQ(errors_of(R"(func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> {
   %0 = stablehlo.add %arg0 %arg0 : tensor<2xf32>
