@@ -57,9 +57,27 @@ std::uint64_t seed_of_request(FuzzRequest const& request) {
   return (std::uint64_t{device()} << 16) ^ device();
 }
 
-Baseline baseline_of(FuzzRequest const& request) {
+// Locks the outputs, so that no two campaigns write one file. Those in a folder that does not exist yet belong to the
+// campaign, whose journal is locked.
+FileLocks lock_outputs(FuzzRequest const& request) {
+  FileLocks locks;
+  std::error_code ignored;
+  for (auto const& [option, path] : {std::pair{"--json: ", request.json},
+                                     {"--junit: ", request.junit},
+                                     {"--sarif: ", request.sarif},
+                                     {"--html: ", request.html},
+                                     {"--baseline: ", request.updates_baseline ? request.baseline : ""}})
+    if (std::filesystem::is_directory(std::filesystem::absolute(path, ignored).parent_path(), ignored))
+      or_stop(locks.add(path), option);
+  return locks;
+}
+
+// `profile`: that of the campaign.
+Baseline baseline_of(FuzzRequest const& request, std::string const& profile) {
   if (request.updates_baseline && request.baseline.empty()) stop(kFuzz + "--update-baseline requires --baseline");
-  return load_baseline(request.baseline, request.updates_baseline);
+  auto baseline = load_baseline(request.baseline, request.updates_baseline);
+  check_profile(baseline, request.baseline, profile, request.updates_baseline, kFuzz);
+  return baseline;
 }
 
 void write_reports(FuzzRequest const& request, CampaignState const& state, Report const& report,
@@ -150,7 +168,7 @@ private:
   ExitStatus campaign() {
     auto const seconds = request_.time.empty() ? std::optional(0.0) : parse_time(request_.time);
     if (!seconds) stop(kFuzz + "--time: expected a time such as 90s, 15m or 8h, got " + request_.time);
-    auto const baseline = baseline_of(request_);
+    auto const baseline = baseline_of(request_, profile_.name);
     KnownCauses known;
     known.add_baseline(baseline, request_.baseline);
     for (auto const& folder : request_.known) known.add_campaign(or_stop(read_campaign(folder), kFuzz), folder);
@@ -215,7 +233,7 @@ private:
     auto const state = or_stop(read_campaign(request_.folder), kFuzz);
     ReplayOptions const how{&profile_, work_.path(), request_.case_seconds, &signals_.flag()};
     if (request_.updates_baseline) stop(kFuzz + "--update-baseline cannot be used with --replay");
-    auto const baseline = baseline_of(request_);
+    auto const baseline = baseline_of(request_, profile_.name);
     auto causes = replay_causes(request_.folder, state, *backend_, how);
     ExpectedFailures const lines(baseline);
     for (auto& cause : causes) {
@@ -273,10 +291,13 @@ std::optional<double> parse_time(std::string const& text) {
 
 ExitStatus fuzz(FuzzRequest const& request) {
   if (request.folder.empty()) stop(kFuzz + "missing -o CAMPAIGN");
+  auto const locks = lock_outputs(request);
   if (!request.merged.empty()) or_stop(merge_campaigns(request.merged, request.folder), kFuzz);
   if (!request.suite.empty()) return promote(request);
-  if (request.shows || !request.merged.empty())
-    return conclude(request, or_stop(read_campaign(request.folder), kFuzz), baseline_of(request));
+  if (request.shows || !request.merged.empty()) {
+    auto const state = or_stop(read_campaign(request.folder), kFuzz);
+    return conclude(request, state, baseline_of(request, state.head.profile));
+  }
   return Fuzzing(request).run();
 }
 

@@ -18,6 +18,7 @@
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/grid.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
+#include "support/counted.hpp"
 #include "support/near_names.hpp"
 
 namespace assay {
@@ -209,7 +210,8 @@ void check_slices(Run const& run) {
   auto const* const terminator = run.function->body.terminator;
   for (auto const& slice : run.request->of) {
     if (slice.result >= run.function->body.results.size())
-      throw BadCall{fmt::format("option \"of\": no result {}", slice.result)};
+      throw BadCall{fmt::format("option \"of\": no result {}: the function has {}, numbered from 0", slice.result,
+                                counted(run.function->body.results.size(), "result"))};
     Type const type = terminator ? terminator->operands[slice.result]->type : nullptr;
     if (!type || !is_static(type)) continue;
     if (auto const elements = bounds::elements_of(slice, type->shape); !elements)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 
 namespace assay {
 
@@ -16,13 +17,15 @@ constexpr std::uint64_t kMaxOutput = 1 << 22;
 std::vector<std::string> words_of(JobRequest const& job) {
   std::vector<std::string> words{"/proc/self/exe"};
   if (job.kind == "run") {
-    words.insert(words.end(), {"run", "--random-inputs", "--print-limit", "64"});
+    words.insert(words.end(), {"run", "--random-inputs", "--print-inputs", "--print-limit", "64"});
     if (!job.function.empty()) words.insert(words.end(), {"--entry", job.function});
   } else {
     words.push_back("prove");
     words.insert(words.end(), {"--time-limit", "20"});
     if (job.kind == "prove") words.insert(words.end(), {"--format", "json"});
   }
+  auto const name = std::filesystem::path(job.path).filename().string();
+  if (!name.empty()) words.push_back("--stdin-name=" + name);
   words.push_back("-");
   return words;
 }

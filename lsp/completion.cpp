@@ -8,6 +8,7 @@
 #include "grammar/assembly/assembly_form.hpp"
 #include "grammar/hints/attribute_form.hpp"
 #include "grammar/notation/specification.hpp"
+#include "lsp/attribute_place.hpp"
 #include "lsp/features.hpp"
 #include "lsp/names.hpp"
 #include "lsp/op_place.hpp"
@@ -175,24 +176,6 @@ private:
     return before.find('=') + 1 == before.size() && before[first] == '%';
   }
 
-  // Returns the attribute whose value contains the cursor: `KEY =`, `KEY = [..`, `KEY = #stablehlo<..`. Empty if there
-  // is none.
-  std::string_view key() const {
-    std::string_view rest = trimmed_end(place_.rest);
-    for (std::size_t i = 0; i <= place_.open.size(); ++i) {
-      std::string_view part = i == 0 ? rest : trimmed_end(rest.substr(0, place_.open[place_.open.size() - i]));
-      while (!part.empty() && (is_name_char(part.back()) || part.back() == '#' || part.back() == '.'))
-        part.remove_suffix(1);
-      part = trimmed_end(part);
-      if (!part.ends_with('=')) continue;
-      part = trimmed_end(part.substr(0, part.size() - 1));
-      auto begin = part.size();
-      while (begin > 0 && is_name_char(part[begin - 1])) --begin;
-      return part.substr(begin);
-    }
-    return {};
-  }
-
   bool add_cases(Row const& row, bool wrapped) {
     auto const name = name_of_enum(row);
     auto const* const cases = name.empty() ? nullptr : Specification::get().enumeration(name);
@@ -210,16 +193,20 @@ private:
     OpSpec const* const spec = place_.spec;
     bool const is_initial = !place_.open.empty() && before.ends_with("init:");  // an initial value of `reduce`
     if (is_initial || expects_loop_value(before)) return values("%");
-    if (!spec || before.ends_with(':') || before.ends_with("->") || place_.has_colon) return types();
     auto const rest = trimmed_end(place_.rest);
-    if (auto const word = key(); !word.empty()) {
+    bool const is_array = text_in_brackets() == '<' && place_.rest.substr(0, place_.open.back()).ends_with("array");
+    if (spec && is_array && add_dimensions(true)) return;
+    if (!spec || before.ends_with(':') || before.ends_with("->") || place_.has_colon) return types();
+    if (auto const word = attribute_around(place_).key; !word.empty()) {
       if (text_in_brackets() == '<') return fields(word);
+      if (add_dimensions(false)) return;
       bool const is_wrapped = rest.find("#stablehlo<", rest.rfind(word)) == rest.npos;
       bool const in_braces = !place_.open.empty() && rest.find('{') != rest.npos;
       for (Row const& row : spec->rows)
         if (row.kind == RowKind::attribute && is_key_of(*spec, row, word) && !add_cases(row, in_braces && is_wrapped)) {
-          auto const form = attribute_form(row);
           if (!rest.ends_with('=')) continue;
+          bool const is_list = !in_braces && !row.types.empty() && is_list_of_integers(row);
+          auto const form = is_list ? "[...]" : attribute_form(row);
           if (form == "true or false")
             for (char const* const truth : {"true", "false"}) add(truth, kConstantItem, row.type_text, truth);
           else
@@ -228,17 +215,99 @@ private:
       return;
     }
     if (!place_.open.empty() && place_.rest[place_.open.back()] == '{') return attributes();
+    if (add_ranges(rest)) return;
     if (add_application(before, rest)) return;
     auto const first = first_enum(*spec);
     if (first && rest.empty()) return void(add_cases(*first, false));
     if (spec->row("sym_name") && rest.empty()) return;  // the user enters a new name
     if (rest.empty() && add_first_attribute(*spec)) return;
-    if (rest.ends_with(" across")) return add("dimensions =", kPropertyItem, "of " + spec->name, "dimensions = ");
+    if (rest.ends_with(" across"))
+      return add("dimensions =", kPropertyItem, detail_of_key("dimensions"), "dimensions = ");
     if ((rest.empty() || rest.ends_with(',') || rest.ends_with('(')) && accepts_more(*spec, rest))
       values("%");
     else if (rest.ends_with(','))
       add_later_cases(*spec);
     keywords(rest);
+  }
+
+  // Describes a keyword by its attributes: "lhs_contracting_dimensions, rhs_contracting_dimensions: 1-d tensor of si64".
+  std::string detail_of_key(std::string_view key) const {
+    std::string names, type, bound;
+    for (bool const is_second : {false, true})
+      for (Row const* const row : rows_of(*place_.spec, {key, is_second})) {
+        if (names.find(row->name) != names.npos) continue;
+        names += (names.empty() ? "" : ", ") + row->name;
+        type = row->type_text;
+        if (auto const value = ranked_value(*place_.spec, *row); !value.empty())
+          bound += fmt::format("{}{}", bound.empty() ? ", below the rank of " : " and ", value);
+      }
+    return names.empty() ? "of " + place_.spec->name : fmt::format("{}: {}{}", names, type, bound);
+  }
+
+  // Adds the dimensions of the value whose rank bounds the attribute around the cursor, without those of its list.
+  // Returns false if no rule bounds it, or if its value is complete.
+  bool add_dimensions(bool in_array) {
+    constexpr std::size_t kMaxDimensions = 16;
+    auto const rows = rows_of(*place_.spec, attribute_around(place_));
+    if (rows.size() != 1 || rows[0]->types.empty()) return false;
+    auto const value = ranked_value(*place_.spec, *rows[0]);
+    auto const rest = trimmed_end(place_.rest);
+    bool const is_list = text_in_brackets() == '[' || in_array, takes_list = is_list_of_integers(*rows[0]);
+    bool const has_place = is_list ? takes_list && (rest.ends_with('[') || rest.ends_with(',') || rest.ends_with(':'))
+                                   : !takes_list && rest.ends_with('=');
+    if (value.empty() || !has_place) return false;
+    auto const list =
+        is_list ? split(place_.rest.substr(place_.open.back() + 1), ',') : std::vector<std::string_view>();
+    auto const is_listed = [&](std::string const& number) {
+      return std::ranges::any_of(list, [&](std::string_view item) {
+        item = trimmed(item.substr(item.find(':') == item.npos ? 0 : item.find(':') + 1));
+        return item == number;
+      });
+    };
+    bool const in_braces = place_.rest.find('{') != std::string_view::npos;
+    auto const shape = shape_near(document_, place_, offset_, value);
+    auto const rank = shape ? std::min(shape->sizes.size(), kMaxDimensions) : 1;
+    for (std::size_t i = 0; i < rank; ++i) {
+      auto const number = std::to_string(i);
+      if (is_listed(number)) continue;
+      auto const text = is_list || !in_braces ? number : attribute_form(*rows[0], static_cast<std::int64_t>(i));
+      auto const of = shape && !shape->name.empty() ? shape->name : std::string(value);
+      add(text, kConstantItem,
+          shape ? fmt::format("dimension of {}, of size {}", of, size_text(shape->sizes[i]))
+                : fmt::format("a dimension of {}", of),
+          text);
+    }
+    return true;
+  }
+
+  static std::string size_text(std::int64_t size) { return size < 0 ? "?" : std::to_string(size); }
+
+  // Within `slice %x [`: adds the whole of the next dimension, and before it the ranges of all dimensions.
+  bool add_ranges(std::string_view rest) {
+    constexpr std::string_view kRanges = " ranges(";
+    std::string_view const form = place_.spec->assembly_text;
+    auto const at = form.find(kRanges);
+    if (at == form.npos || place_.open.size() > 1 || (place_.open.size() == 1 && text_in_brackets() != '['))
+      return false;
+    auto const sigil = form.rfind('$', at);
+    if (sigil == form.npos) return false;
+    auto const shape = shape_near(document_, place_, offset_, form.substr(sigil + 1, at - sigil - 1));
+    bool const is_inside = place_.open.size() == 1;
+    bool const is_first = is_inside ? rest.ends_with('[') : rest.find('[') == rest.npos && rest.find(':') == rest.npos;
+    if (!shape || (!is_first && !(is_inside && rest.ends_with(',')))) return is_inside;
+    auto const range_of = [&](std::size_t i) { return fmt::format("0:{}", shape->sizes[i]); };
+    auto const is_known = [](std::int64_t size) { return size >= 0; };
+    if (is_first && std::ranges::all_of(shape->sizes, is_known)) {
+      std::string all;
+      for (std::size_t i = 0; i < shape->sizes.size(); ++i) all += (i ? ", " : "") + range_of(i);
+      add(is_inside ? all : fmt::format("[{}]", all), kConstantItem,
+          "all of " + shape->name + ", as start:limit:stride", is_inside ? all : fmt::format("[{}]", all));
+    }
+    auto const axis = static_cast<std::size_t>(
+        is_inside ? std::ranges::count(place_.rest.substr(place_.open.back()), ',') : shape->sizes.size());
+    if (axis < shape->sizes.size() && is_known(shape->sizes[axis]))
+      add(range_of(axis), kConstantItem, fmt::format("all of dimension {} of {}", axis, shape->name), range_of(axis));
+    return true;
   }
 
   // Whether the cursor is after `(%a = ` of a loop, which requires a value and not an attribute.
@@ -388,14 +457,14 @@ private:
   // Adds the words after the operands of an op like `reduce`: `applies OP across dimensions = [d]`.
   bool add_application(std::string_view before, std::string_view rest) {
     if (before.substr(0, before.find_last_of(' ') + 1).ends_with("applies ")) {
-      add("across", kPropertyItem, "the dimensions", "across dimensions = [${1:0}]", true);
+      add("across", kPropertyItem, detail_of_key("dimensions"), "across dimensions = [${1:0}]", true);
       return true;
     }
     bool const has_it = rules::assembly_form(*place_.spec).find(fmt::format("){} OP", kApplies)) != std::string::npos;
     if (!has_it || !rest.ends_with(')') || !place_.open.empty()) return false;
     add("applies", kPropertyItem, "an op of two operands", "applies ");
-    add("across", kPropertyItem, "the dimensions, with a reducer after the types", "across dimensions = [${1:0}]",
-        true);
+    add("across", kPropertyItem, detail_of_key("dimensions") + ", with a reducer after the types",
+        "across dimensions = [${1:0}]", true);
     return true;
   }
 
@@ -419,7 +488,7 @@ private:
             alias.type ? to_string(alias.type) : to_string(alias.attribute), std::string(alias.name));
     if (sigil == '!') return add("stablehlo.token", kTypeItem, "the type of tokens", "stablehlo.token");
     auto const& specification = Specification::get();
-    if (auto const attribute = place_.spec ? key() : std::string_view(); !attribute.empty())
+    if (auto const attribute = place_.spec ? attribute_around(place_).key : std::string_view(); !attribute.empty())
       for (Row const& row : place_.spec->rows) {
         if (row.kind != RowKind::attribute || !is_key_of(*place_.spec, row, attribute)) continue;
         auto const name = name_of_enum(row);
@@ -475,7 +544,7 @@ private:
       while (begin > 0 && is_name_char(form[begin - 1])) --begin;
       std::string const keyword = fmt::format("{} =", form.substr(begin, at - begin));
       if (rest.find(keyword) != rest.npos) continue;
-      add(keyword, kPropertyItem, "of " + place_.spec->name, keyword + " ");
+      add(keyword, kPropertyItem, detail_of_key(form.substr(begin, at - begin)), keyword + " ");
     }
   }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "constraints/labels/help_uri.hpp"
 #include "grammar/notation/specification.hpp"
@@ -9,6 +10,7 @@
 #include "lsp/names.hpp"
 #include "lsp/types_at.hpp"
 #include "semantics/program/type.hpp"
+#include "support/characters.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -98,6 +100,20 @@ std::string findings_text(Document& document, std::uint32_t offset, SizeFindings
   return text.empty() ? text : "\n" + text;
 }
 
+// Returns the position of the `%` of `%name:N` around a position in `:N`; nothing elsewhere.
+std::optional<std::uint32_t> begin_of_count(Document const& document, std::uint32_t offset) {
+  std::string_view const text = document.text();
+  auto at = std::min<std::size_t>(offset, text.size());
+  while (at < text.size() && is_digit(text[at])) ++at;  // the end of the number
+  if (at == offset && at < text.size() && text[at] == ':') ++at;
+  while (at > 0 && is_digit(text[at - 1])) --at;
+  if (at == 0 || text[at - 1] != ':' || at == text.size() || !is_digit(text[at])) return std::nullopt;
+  auto begin = at - 1;
+  while (begin > 0 && (is_name_char(text[begin - 1]) || text[begin - 1] == '.' || text[begin - 1] == '$')) --begin;
+  if (begin == 0 || begin == at - 1 || text[begin - 1] != '%') return std::nullopt;
+  return static_cast<std::uint32_t>(begin - 1);
+}
+
 // Describes a value: for `%name#1` that result, for the name of several results all of them.
 std::string about_value(Document& document, std::uint32_t offset, std::string_view word) {
   Value const* const value = value_at(document, offset);
@@ -105,6 +121,7 @@ std::string about_value(Document& document, std::uint32_t offset, std::string_vi
   auto const pack = pack_of(*value);
   auto const number = word.find('#') == word.npos ? std::string_view() : word.substr(word.find('#') + 1);
   std::string text;
+  if (pack.size() > 1 && number.empty()) text = fmt::format("{} results of `%{}`:", pack.size(), value->name);
   for (std::size_t i = 0; i < pack.size(); ++i) {
     if (!number.empty() && number != std::to_string(i)) continue;
     text += fmt::format("{}`%{}{}: {}`", text.empty() ? "" : "\n\n", value->name,
@@ -112,7 +129,9 @@ std::string about_value(Document& document, std::uint32_t offset, std::string_vi
                         pack[i]->type ? to_string(pack[i]->type) : "an unknown type");
   }
   if (value->op) {
-    text += fmt::format("\n\nresult of {}", value->op->name);
+    auto const which = pack.size() > 1 && !number.empty() ? fmt::format("result #{} (of {})", number, pack.size())
+                                                          : std::string("result");
+    text += fmt::format("\n\n{} of {}", which, value->op->name);
     text += "\n" + inferred_text(document, *value->op);
   } else if (value->block) {
     text += "\n\nargument of a block";
@@ -184,7 +203,8 @@ Json hover(Document& document, std::uint32_t offset, SizeFindings const& sizes) 
       break;
     }
     default:
-      text = about_type(document, offset);
+      if (auto const begin = begin_of_count(document, offset)) text = about_value(document, *begin, "");
+      if (text.empty()) text = about_type(document, offset);
       break;
   }
   text += findings_text(document, offset, sizes);

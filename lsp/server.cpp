@@ -315,8 +315,8 @@ Json Server::execute(Json const& params) {
     throw RequestError{RpcError::invalid_params, "expected assay.run or assay.prove, with the URI of an open document"};
   Document& here = document({{"textDocument", {{"uri", arguments[0]}}}});
   std::string const function = arguments.size() > 1 && arguments[1].is_string() ? arguments[1].get<std::string>() : "";
-  jobs_.push_back(
-      {command == "assay.run" ? "run" : "prove and show", here.uri(), here.version(), here.text(), function});
+  jobs_.push_back({command == "assay.run" ? "run" : "prove and show", here.uri(), here.version(), here.text(), function,
+                   here.path()});
   return nullptr;
 }
 
@@ -383,8 +383,8 @@ void Server::finish(JobRequest const& job, int status, std::string const& out, s
   constexpr int kError = 1, kInfo = 3;
   std::string text = clean_text(out + err);
   if (job.kind == "run")  // the inputs follow from the seed
-    text = fmt::format("assay run --random-inputs --seed 0{}:\n{}",
-                       job.function.empty() ? "" : " --entry " + job.function, text);
+    text = fmt::format("assay run --random-inputs --seed 0{} {}:\n{}",
+                       job.function.empty() ? "" : " --entry " + shell_word(job.function), shell_word(job.path), text);
   if (text.size() > kMaxShown) text = text.substr(0, kMaxShown) + "...";
   send_notification("window/showMessage", {{"type", status == 0 ? kInfo : kError}, {"message", text}});
 }

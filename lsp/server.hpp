@@ -19,6 +19,7 @@ struct JobRequest {
   std::string uri;
   std::int64_t version = 0;
   std::string text, function;
+  std::string path = {};  // of the document, for messages
 };
 
 class Server {

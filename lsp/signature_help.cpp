@@ -4,10 +4,13 @@
 #include <algorithm>
 
 #include "grammar/assembly/assembly_form.hpp"
+#include "grammar/hints/attribute_form.hpp"
+#include "lsp/attribute_place.hpp"
 #include "lsp/features.hpp"
 #include "lsp/names.hpp"
 #include "lsp/op_place.hpp"
 #include "semantics/program/type.hpp"
+#include "support/characters.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -35,6 +38,45 @@ Json signature_of_callee(Document& document, OpPlace const& place) {
             {"activeParameter", commas}};
   }
   return nullptr;
+}
+
+bool is_word_at(std::string_view text, std::size_t at, std::size_t size) {
+  return (at == 0 || !is_name_char(text[at - 1])) && (at + size == text.size() || !is_name_char(text[at + size]));
+}
+
+// Returns the type of an attribute, and the rules that name it.
+std::string rules_of_attribute(OpSpec const& spec, Row const& row) {
+  std::string text = row.type_text;
+  for (Clause const& clause : spec.clauses) {
+    if (clause.official == Official::only) continue;
+    std::string_view const rule = clause.text;
+    for (auto at = rule.find(row.name); at != rule.npos; at = rule.find(row.name, at + 1))
+      if (is_word_at(rule, at, row.name.size())) {
+        text += fmt::format("\n{} {}", clause.label, rule);
+        break;
+      }
+  }
+  return text;
+}
+
+// Returns the attribute around the position as the parameter, in the assembly format of the op or alone; or null.
+Json signature_of_attribute(OpPlace const& place, std::string const& form) {
+  auto const rows = rows_of(*place.spec, attribute_around(place));
+  if (rows.empty()) return nullptr;
+  Row const& row = *rows.front();
+  auto label = form;
+  auto at = label.find(row.name, std::min(label.find(' '), label.size()));
+  while (at != label.npos && !is_word_at(label, at, row.name.size())) at = label.find(row.name, at + 1);
+  auto end = at + row.name.size();
+  if (at == label.npos) {
+    label = fmt::format("{} = {}", row.name, attribute_form(row));
+    at = 0, end = label.size();
+  }
+  Json const parameter = {{"label", {at, end}}, {"documentation", rules_of_attribute(*place.spec, row)}};
+  return {{"signatures",
+           {{{"label", label}, {"documentation", place.spec->summary}, {"parameters", Json::array({parameter})}}}},
+          {"activeSignature", 0},
+          {"activeParameter", 0}};
 }
 
 }  // namespace
@@ -69,7 +111,9 @@ Json signature_help(Document& document, std::uint32_t offset) {
     nested -= (c == ')' || c == ']' || c == '}') && nested > 0;
     commas += c == ',' && nested == depth;
   }
-  if (place.open.size() > depth) return nullptr;  // the cursor is in an attribute
+  bool const is_in_brackets = place.open.size() > depth;
+  if (auto found = signature_of_attribute(place, form); !found.is_null()) return found;
+  if (is_in_brackets) return nullptr;
   if (!rows.empty() && rows.back()->variadic) commas = std::min(commas, rows.size() - 1);
   if (commas >= parameters.size() && commas > 0) return nullptr;  // after the operands
   return {{"signatures",

@@ -143,7 +143,8 @@ private:
     for (auto const& text : options_.of) {
       of.push_back(or_stop(bounds::read_slice(text), "run: --of: "));
       if (of.back().result >= entry.body.results.size())
-        stop(fmt::format("run: --of {}: the function has {}", text, counted(entry.body.results.size(), "result")));
+        stop(fmt::format("run: --of {}: the function has {}, numbered from 0", text,
+                         counted(entry.body.results.size(), "result")));
       Type const type = entry.body.terminator ? entry.body.terminator->operands[of.back().result]->type : nullptr;
       if (type && is_static(type)) or_stop(bounds::elements_of(of.back(), type->shape), "run: --of: ");
     }
@@ -332,6 +333,10 @@ private:
       stop(fmt::format("run: @{} takes {}, {} given (--inputs or --args){}", entry.name,
                        counted(wanted.size(), "argument"), arguments.size(), list));
     }
+    if (options_.prints_inputs)
+      for (std::size_t i = 0; i < wanted.size(); ++i)
+        write_stdout(fmt::format("{}: {}\n", printable(wanted[i].name),
+                                 value_text(arguments[i], wanted[i].type, options_.print_limit)));
     return arguments_of_tensors(parameters, arguments);
   }
 

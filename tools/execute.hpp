@@ -17,6 +17,7 @@ struct ExecuteOptions {
   std::vector<std::string> inputs;  // .npy files, and folders with input_K.npy
   std::string arguments;            // a list of constants
   bool random_inputs = false;       // draws all arguments from `seed`
+  bool prints_inputs = false;       // prints the arguments before the results
   std::string output;               // output folder; empty: none
   std::string probe_folder;
   bool trace = false;

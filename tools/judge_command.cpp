@@ -14,6 +14,7 @@
 #include "generators/archive/opened_suite.hpp"
 #include "generators/ledger/case_names.hpp"
 #include "generators/release/release.hpp"
+#include "generators/suite/reader.hpp"
 #include "grammar/notation/specification.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/report/report_files.hpp"
@@ -116,8 +117,12 @@ RunOptions select_cases(JudgeSettings const& options) {
 
 ExitStatus judge_all(JudgeSettings const& options) {
   check_report_files(options.files, {{"--json", options.json}}, {{"--baseline", options.baseline}});
+  auto const locks = lock_report_files(options.files, {{"--json", options.json}});
   auto const baseline = load_baseline(options.baseline, false);
   auto const suite = or_stop(OpenedSuite::open(options.expected), "judge: ");
+  SuiteReader reader;
+  or_stop(reader.open(suite.folder()), "judge: ");
+  check_profile(baseline, options.baseline, reader.head().profile, false, "judge: ");
   auto chosen = select_cases(options);
   or_stop(check_release(suite.folder()), "judge: ");
   auto const errata = errata_of(suite.folder(), options.errata, options.errata_key, "judge: ");

@@ -91,6 +91,8 @@ Action add_prove(Arguments command) {
   command.examples(kProveExamples);
   auto const options = std::make_shared<ProveSettings>();
   command.files(options->inputs).required();
+  command.option("--stdin-name", options->prove.stdin_name, "name of the program on standard input, for messages")
+      .value("FILE");
   command.spec_version();
   command
       .list("--assume", options->prove.assumptions,

@@ -7,6 +7,7 @@
 #include "constraints/values/interval.hpp"
 #include "grammar/hlo/read.hpp"
 #include "grammar/hlo/words.hpp"
+#include "grammar/notation/specification.hpp"
 #include "support/documents/json.hpp"
 #include "support/files.hpp"
 #include "support/process/stoppable_work.hpp"
@@ -56,11 +57,19 @@ void work(CheckedText const& checked, ProveFileOptions const& options,
   ProveSummary summary = prove(checked.program, prove_options, [&](SizeFinding const& finding) {
     Diagnostic said = finding.diagnostic;
     if (is_hlo) translate_to_hlo(said);
-    emit(dump({{"finding", said}, {"proof", as_data(finding)}}));
+    emit(dump(
+        {{"finding", said}, {"op", finding.op ? finding.op->name : std::string_view()}, {"proof", as_data(finding)}}));
   });
   if (is_hlo)
     for (std::string& reason : summary.incomplete) reason = hlo::in_hlo(reason);
   emit(dump({{"summary", summary}}));
+}
+
+// The name of an op is that of its rules, which outlives the message.
+Diagnostic finding_in(Json const& message) {
+  Diagnostic found = message["finding"];
+  if (auto const* const spec = Specification::get().op(message["op"].get<std::string>())) found.op = spec->name;
+  return found;
 }
 
 Diagnostic undecided(std::string message) {
@@ -87,6 +96,7 @@ StartedProof::StartedProof(std::string const& path, ProveFileOptions const& opti
   CheckFileOptions check_options;
   check_options.check = options.check;
   proof.report = check_file(path, check_options, &checked);
+  if (path == "-" && !options.stdin_name.empty()) proof.report.file = options.stdin_name;
   if (!proof.report.unread.empty()) return;
   if (emptiness_of(checked.program) == Emptiness::file && !options.check.allow_empty) return;
   if (proof.report.verdict == FileVerdict::violates) {
@@ -111,7 +121,7 @@ FileProof StartedProof::finish() {
   std::optional<ProveSummary> summary;
   Ending const ending = state_->worker->wait([&](std::string_view message) {
     Json const json = parse_json_or_throw<Json>(message);
-    if (json.contains("finding")) found.add(json["finding"]);
+    if (json.contains("finding")) found.add(finding_in(json));
     if (json.contains("proof")) proof.report.proofs.push_back(json["proof"]);
     if (json.contains("summary")) summary = json["summary"];
   });

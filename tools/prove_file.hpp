@@ -16,6 +16,7 @@ struct ProveFileOptions {
   std::chrono::seconds time{60};  // time limit for one file
   std::string witness;            // output file for a program that fails; empty: none
   std::string proof;              // output file for the lemmas, as SMT-LIB; empty: none
+  std::string stdin_name = {};    // name of standard input in findings; empty: <stdin>
   // a rule that may fail is a warning; a rule that fails for all sizes is still an error
   bool warn_only = false;
 };

@@ -124,6 +124,8 @@ private:
       stop(kName + options_.folder + " cannot be made: " + existing.string() + " is not a folder");
     if (::access(existing.c_str(), W_OK) != 0)
       stop(kName + options_.folder + " cannot be written: " + std::strerror(errno));
+    auto const problem = reduction::problem_of_reproducer_folder(options_.folder, !options_.report.empty());
+    if (!problem.empty()) stop(kName + problem);
   }
 
   BackendChoice with_work() const {
@@ -367,7 +369,9 @@ Action add_reduce(Arguments command) {
       .option("--profile", options->profile,
               "accuracy profile (default: that of the suite; for other programs ieee, the strictest)")
       .value("PROFILE");
-  command.option("-o,--output", options->folder, "folder for the reproducer").value("FOLDER").shows_default();
+  command.option("-o,--output", options->folder, "folder for the reproducer: new, empty, or an earlier one")
+      .value("FOLDER")
+      .shows_default();
   command.option("--time-limit", options->seconds, "time limit per execution, in seconds")
       .value("SECONDS")
       .check(validate_seconds)

@@ -3,7 +3,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -18,6 +17,7 @@
 #include "harness/report/baseline.hpp"
 #include "harness/report/decided.hpp"
 #include "harness/report/report.hpp"
+#include "harness/report/report_diff.hpp"
 #include "harness/report/report_files.hpp"
 #include "support/counted.hpp"
 #include "support/files.hpp"
@@ -36,7 +36,7 @@ Examples:
   assay report merge shard1.json shard2.json -o all.json       merge the reports of shards
   assay report show all.json --suite suite --html report.html  write a page; also JUnit XML, SARIF, Markdown
   assay report show all.json --baseline known.toml             show changes since the baseline
-  assay report diff before.json after.json --markdown diff.md  compare two runs of one backend
+  assay report diff before.json after.json --markdown diff.md  compare two runs of one backend; also --json
   assay report numerics all.json -o numerics.json              show the errors of a backend, and the profiles that it satisfies
   assay report numerics --diff before.json after.json
 
@@ -83,15 +83,19 @@ ExitStatus merge(ReportSettings const& options) {
   for (auto const& path : options.reports) parts.push_back(or_stop(read_report(path)));
   print_duplicates(options.reports, parts);
   auto const merged = or_stop(merge_reports(std::move(parts), options.partial));
+  auto const locks = lock_report_files({}, {{"--output", options.output}});
   or_stop(write_report(options.output, merged));
   write_stdout(fmt::format("{} cases in {}\n", merged.outcomes.size(), options.output));
   return ExitStatus::conforms;
 }
 
 ExitStatus show(ReportSettings const& options) {
+  auto const locks = lock_report_files(
+      options.files, {{"--json", options.json}, {"--baseline", options.update ? options.baseline : ""}});
   auto const report = or_stop(read_report(options.reports[0]));
   auto const suite = suite_of(report, options.suite);
   auto baseline = load_baseline(options.baseline, options.update);
+  check_profile(baseline, options.baseline, report.head.profile, options.update, "report: ");
   std::pair<std::string, std::string> const known = {"--baseline", options.baseline};
   if (options.update)
     check_report_files(options.files, {{"--json", options.json}, known});
@@ -109,88 +113,53 @@ ExitStatus show(ReportSettings const& options) {
   return static_cast<ExitStatus>(comparison.exit_status());
 }
 
-// Returns the cases that are in `one` but not in `other`.
-std::vector<std::string> only_in(Report const& one, Report const& other, bool only_if_it_ran) {
-  std::set<std::string> known;
-  for (auto const& outcome : other.outcomes) known.insert(outcome.id);
-  std::vector<std::string> ids;
-  for (auto const& outcome : one.outcomes)
-    if (!known.contains(outcome.id) && !(only_if_it_ran && outcome.verdict == Verdict::not_run))
-      ids.push_back(outcome.id);
-  return ids;
-}
-
-// Returns the cases of both reports that ran only in `one`.
-std::vector<std::string> ran_only_in(Report const& one, Report const& other) {
-  std::set<std::string> not_run;
-  for (auto const& outcome : other.outcomes)
-    if (outcome.verdict == Verdict::not_run) not_run.insert(outcome.id);
-  std::vector<std::string> ids;
-  for (auto const& outcome : one.outcomes)
-    if (outcome.verdict != Verdict::not_run && not_run.contains(outcome.id)) ids.push_back(outcome.id);
-  return ids;
-}
-
 void print_cases(char const* what, std::vector<std::string> const& ids) {
   constexpr std::size_t kMaxNamed = 100;
   for (std::size_t i = 0; i < ids.size() && i < kMaxNamed; ++i) write_stdout(fmt::format("  {}: {}\n", what, ids[i]));
   if (ids.size() > kMaxNamed) write_stdout(fmt::format("  {}: and {} more\n", what, ids.size() - kMaxNamed));
 }
 
-std::vector<std::string> fixed_ids(Report const& report, Comparison const& comparison) {
-  std::vector<std::string> ids;
-  for (std::size_t i = 0; i < report.outcomes.size(); ++i)
-    if (comparison.cases[i].change == Change::fixed) ids.push_back(report.outcomes[i].id);
-  return ids;
-}
-
-// Prints differences of the two runs other than those of cases.
-void print_heads(ReportHead const& before, ReportHead const& after) {
-  auto const print = [](char const* what, std::string const& one, std::string const& other) {
-    if (one != other && !one.empty() && !other.empty())
-      write_stdout(clean_text(fmt::format("{}: {} before, {} after\n", what, one, other)));
-  };
-  print("the backends differ", before.backend, after.backend);
-  if (before.backend == after.backend) print("the commands differ", before.command, after.command);
-  print("the versions differ", before.tool, after.tool);
+void print_diff(ReportSettings const& options, ReportDiff const& found, Report const& before, Report const& after,
+                int status) {
+  for (auto const& head : found.heads)
+    write_stdout(clean_text(fmt::format("{}: {} before, {} after\n", head.words, head.before, head.after)));
+  write_stdout(clean_text(summary_text(after, found.comparison, false, false)));
+  print_cases("gone", found.gone);
+  print_cases("new", found.added);
+  print_cases("fixed", found.fixed);
+  print_cases("now run", found.now_run);
+  print_cases("no longer run", found.not_run);
+  for (auto const& line : found.numerics) write_stdout(line + "\n");
+  bool const is_first = before.outcomes.empty();
+  if (found.is_idle)
+    write_stdout(clean_text(fmt::format("nothing was compared: {}\n",
+                                        is_first ? options.before + " has no case" : "neither run decided anything")));
+  if (status == 1 && found.comparison.exit_status() != 1)
+    write_stdout(fmt::format("failed: {} that ran before {} missing in {} (--allow-missing accepts this)\n",
+                             counted(found.gone.size(), "case"), is_or_are(found.gone.size()), options.after));
 }
 
 // Compares the second report with the first one as its baseline.
 ExitStatus diff(ReportSettings const& options) {
-  check_report_files(options.files, {});
+  check_report_files(options.files, {{"--json", options.json}});
+  auto const locks = lock_report_files(options.files, {{"--json", options.json}});
   auto const before = or_stop(read_report(options.before));
   auto const after = or_stop(read_report(options.after));
   if (before.head.suite != after.head.suite)
     stop(fmt::format(
         "report: the two reports belong to different suites: {} ({} cases, manifest digest {}) and {} ({}, {})",
         options.before, before.head.cases, before.head.suite, options.after, after.head.cases, after.head.suite));
-  Baseline none;
-  none.unsupported_is_failure = true;
-  auto comparison = compare_with(after, updated_baseline(none, before));
-  comparison.has_baseline = false;  // for the pages: lines of a baseline cannot be removed
-  print_heads(before.head, after.head);
-  write_stdout(clean_text(summary_text(after, comparison, false, false)));
-  auto const gone = only_in(before, after, true);
-  print_cases("gone", gone);
-  print_cases("new", only_in(after, before, false));
-  print_cases("fixed", fixed_ids(after, comparison));
-  print_cases("now run", ran_only_in(after, before));
-  print_cases("no longer run", ran_only_in(before, after));
-  for (auto const& line : numerics_differences(numerics_of(before, {}), numerics_of(after, {})))
-    write_stdout(line + "\n");
-  write_report_files(options.files, "", after, comparison);
-  bool const is_first = before.outcomes.empty();
-  bool const is_idle = is_first || (compare_with(before, {}).nothing_ran && compare_with(after, {}).nothing_ran);
-  if (is_idle)
-    write_stdout(clean_text(fmt::format("nothing was compared: {}\n",
-                                        is_first ? options.before + " has no case" : "neither run decided anything")));
-  auto const status = static_cast<ExitStatus>(comparison.exit_status());
-  if (status != ExitStatus::violation && !gone.empty() && after.whole && !options.may_miss) {
-    write_stdout(fmt::format("failed: {} that ran before {} missing in {} (--allow-missing accepts this)\n",
-                             counted(gone.size(), "case"), gone.size() == 1 ? "is" : "are", options.after));
-    return ExitStatus::violation;
-  }
-  return is_idle && status == ExitStatus::conforms ? ExitStatus::undecided : status;
+  auto found = diff_reports(before, after);
+  found.numerics = numerics_differences(numerics_of(before, {}), numerics_of(after, {}));
+  auto const status = exit_status(found, after, options.may_miss);
+  auto const json = report_diff_json(found, before, after, status);
+  if (options.format == "json")
+    write_stdout(json);
+  else
+    print_diff(options, found, before, after, status);
+  if (!options.json.empty()) or_stop(write_file(options.json, json), "--json: ");
+  write_report_files(options.files, "", after, found.comparison);
+  return static_cast<ExitStatus>(status);
 }
 
 // Reads a file of `report numerics -o`. A report is a common mistake and has its own message.
@@ -253,6 +222,8 @@ Action add_report(Arguments command) {
   diff_command.option("BEFORE", options->before, "report of the earlier run").required();
   diff_command.option("AFTER", options->after, "report of the later run").required();
   diff_command.flag("--allow-missing", options->may_miss, "accept cases that are only in the first report");
+  diff_command.choice("--format", options->format, {"text", "json"}, "output format");
+  diff_command.option("--json", options->json, "write the changes as JSON").value("FILE");
   diff_command.option("--markdown", options->files.markdown, "write the changes as Markdown").value("FILE");
 
   auto const numerics_command = command.command("numerics", "show the numerical behavior of a backend");

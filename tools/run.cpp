@@ -52,6 +52,7 @@ struct RunSettings {
   double seconds = 60;
   std::string against = "spec";
   std::string elided = "refused";
+  std::string stdin_name;
   std::function<bool()> names_profile, has_other_runs, names_time_limit;
 };
 
@@ -67,6 +68,10 @@ ExitStatus serve(RunSettings const& options) {
 
 ExitStatus run_file(std::string const& path, RunSettings const& options) {
   auto report = read_source(path);
+  if (path == "-" && !options.stdin_name.empty()) {
+    report.source = Source::from_string(options.stdin_name, std::string(report.source.text()));
+    report.file = options.stdin_name;
+  }
   std::string_view const text = report.source.text();
   auto const pieces = options.split ? split_pieces(text) : std::vector<SourceRange>{whole_range(text)};
   ExitTally tally;
@@ -132,6 +137,7 @@ void add_inputs(Arguments const& command, ExecuteOptions& execute) {
   command.option("--args", execute.arguments, "arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]")
       .value("LIST");
   command.flag("--random-inputs", execute.random_inputs, "random arguments from --seed, the same on every machine");
+  command.flag("--print-inputs", execute.prints_inputs, "print the arguments before the results");
   command
       .option("-o,--output", execute.output,
               "a folder for the results as output_0.npy, ...; members of tuples as output_0_0.npy, ...")
@@ -207,11 +213,13 @@ Action add_run(Arguments command) {
   auto const options = std::make_shared<RunSettings>();
   auto& execute = options->execute;
   command.files(options->files);
+  command.option("--stdin-name", options->stdin_name, "name of the program on standard input, for messages")
+      .value("FILE");
   options->names_profile = [command] { return command.holds("--profile"); };
   options->has_other_runs = [command] {
     constexpr char const* kOther[] = {
-        "--entry",    "--permitted",  "--implementations", "--implementation-seed", "--trace", "--split-input-file",
-        "--replicas", "--partitions", "--probe-output-dir"};
+        "--entry", "--print-inputs",     "--stdin-name", "--permitted",  "--implementations", "--implementation-seed",
+        "--trace", "--split-input-file", "--replicas",   "--partitions", "--probe-output-dir"};
     return std::ranges::any_of(kOther, [&](char const* name) { return command.holds(name); });
   };
   command.spec_version();

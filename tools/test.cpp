@@ -16,6 +16,7 @@
 #include "generators/archive/opened_suite.hpp"
 #include "generators/ledger/case_names.hpp"
 #include "generators/release/release.hpp"
+#include "generators/suite/reader.hpp"
 #include "grammar/notation/specification.hpp"
 #include "harness/backends/chosen_backend.hpp"
 #include "harness/fleet/fleet_run.hpp"
@@ -227,6 +228,9 @@ void check_baseline(TestSettings const& options, Baseline const& baseline, Backe
   auto const name = options.name.empty() ? backend.name() : options.name;
   if (auto const problem = backend_problem(baseline, options.baseline, name); !problem.empty())
     stop("test: " + problem);
+  SuiteReader reader;
+  or_stop(reader.open(options.folder), "test: ");
+  check_profile(baseline, options.baseline, reader.head().profile, options.update, "test: ");
 }
 
 // Rejects options that apply to a single backend.
@@ -278,7 +282,8 @@ ExitStatus run_one(TestSettings options) {
   if (!options.contested.empty() && options.contested != kStrict)
     stop("test: --contested: only `strict` is supported for one backend; a file requires --backend-file");
   check_files(options);
-  begin_report_files(options.files);
+  auto locks = lock_report_files(options.files, {{"--baseline", options.update ? options.baseline : ""}});
+  begin_report_files(options.files, locks);
   TerminationSignals signals;
   OpenedSuite suite;
   Baseline baseline;
@@ -287,7 +292,7 @@ ExitStatus run_one(TestSettings options) {
   try {
     report = report_of_run(options, signals.flag(), suite, baseline, is_begun);
   } catch (Stop const& stop) {
-    fail_report_files(options.files, stop.message.empty() ? "the run has failed" : stop.message);
+    fail_report_files(options.files, locks, stop.message.empty() ? "the run has failed" : stop.message);
     std::error_code ignored;
     bool const is_resumed =
         !options.resume.empty() && std::filesystem::equivalent(options.json, options.resume, ignored);

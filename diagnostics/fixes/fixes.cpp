@@ -66,6 +66,11 @@ private:
     std::uint32_t end = finding_.range.end;
     if (end <= begin + 1)  // a position: replaces the word there
       while (end < text_.size() && (is_name_char(text_[end]) || text_[end] == '.' || text_[end] == '-')) ++end;
+    // The range of a value is its name: another number replaces the number.
+    if (word.find('#') != word.npos && word.front() == '%' && end < text_.size() && text_[end] == '#') {
+      ++end;
+      while (end < text_.size() && is_digit(text_[end])) ++end;
+    }
     std::string_view const old = text_in(text_, {begin, end});
     if (old.empty() || word.empty()) return;
     if (word.front() == '@' && old.front() != '@') return replace_symbol(word);

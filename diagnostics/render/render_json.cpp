@@ -9,6 +9,8 @@
 #include "diagnostics/render/skipped_files.hpp"
 #include "diagnostics/report.hpp"
 #include "grammar/bytecode/read/locations.hpp"
+#include "grammar/hlo/read.hpp"
+#include "grammar/hlo/words.hpp"
 #include "support/documents/json.hpp"
 
 namespace assay {
@@ -37,6 +39,10 @@ Json to_json(Source const& source, Locations const& locations, Diagnostic const&
   Json json = {
       {"severity", to_string(diagnostic.severity)}, {"label", diagnostic.label}, {"message", diagnostic.message}};
   json.update(location(source, locations, diagnostic.range));
+  if (!locations && !diagnostic.op.empty()) {
+    auto const opcode = hlo::is_hlo(source.text()) ? hlo::opcode_of(diagnostic.op) : std::string_view();
+    json["op"] = opcode.empty() ? diagnostic.op : opcode;
+  }
   json["clause"] = diagnostic.clause;
   json["values"] = diagnostic.values;
   json["notes"] = Json::array();

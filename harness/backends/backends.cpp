@@ -14,11 +14,13 @@
 #include "harness/backends/worker_backend.hpp"
 #include "harness/embedded.hpp"
 #include "support/files.hpp"
+#include "support/near_names.hpp"
 #include "support/process/companion_files.hpp"
 
 namespace assay {
 namespace {
 
+constexpr std::string_view kWithVersion = "artifact:";
 constexpr std::array<std::string_view, 10> kNamesOfForms = {"generic",  "pretty", "checked", "self", "coded",
                                                             "artifact", "codes",  "json",    "hlo",  "hlo-self"};
 
@@ -115,8 +117,8 @@ std::string problem_of_form(Preset const& preset, std::string const& form) {
   bool const is_known =
       form.empty() || preset.forms.empty() || std::ranges::find(preset.forms, name) != preset.forms.end();
   if (is_known) return "";
-  return fmt::format("the preset {} does not support --form {}: expected one of {}", preset.name, name,
-                     fmt::join(preset.forms, ", "));
+  return fmt::format("the preset {} does not support --form {}: expected one of {}{}", preset.name, name,
+                     fmt::join(preset.forms, ", "), did_you_mean(name, preset.forms));
 }
 
 MadeBackend make_preset_backend(BackendChoice const& choice) {
@@ -199,7 +201,6 @@ MadeBackend make_worker_backend(BackendChoice const& choice) {
 std::string_view name_of(ProgramForm form) { return kNamesOfForms[static_cast<std::size_t>(form)]; }
 
 bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version) {
-  constexpr std::string_view kWithVersion = "artifact:";
   version.reset();
   if (name.starts_with(kWithVersion)) {
     form = ProgramForm::artifact;
@@ -211,6 +212,19 @@ bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>
   return false;
 }
 
+std::string form_text(ProgramForm form, std::optional<Version> const& version) {
+  auto const name = std::string(name_of(form));
+  return form == ProgramForm::artifact && version ? name + ":" + to_string(*version) : name;
+}
+
+std::string problem_of_form_name(std::string_view name) {
+  if (name.starts_with(kWithVersion))
+    return fmt::format("{}: expected a version from {} to {}", name, to_string(kOldestArtifact),
+                       to_string(newest_artifact()));
+  std::vector<std::string> const names(kNamesOfForms.begin(), kNamesOfForms.end());
+  return fmt::format("expected one of {}, got {}{}", kFormNames, name, did_you_mean(name, names));
+}
+
 Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice) {
   bool const is_command = !choice.command.empty() || !choice.compile.empty();
   if (is_command + !choice.worker.empty() + !choice.preset.empty() != 1)
@@ -218,7 +232,7 @@ Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice) {
   ProgramForm form;
   std::optional<Version> version;
   if (!choice.form.empty() && !parse_form(choice.form, form, version))
-    return Error{fmt::format("--form: expected one of {}, got {}", kFormNames, choice.form)};
+    return Error{"--form: " + problem_of_form_name(choice.form)};
   if (!choice.preset.empty()) return make_preset_backend(choice);
   return is_command ? make_command_backend(choice) : make_worker_backend(choice);
 }

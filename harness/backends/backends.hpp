@@ -36,5 +36,9 @@ inline constexpr std::string_view kFormNames =
     "generic, pretty, checked, self, coded, codes, artifact, artifact:VERSION, json, hlo, hlo-self";
 std::string_view name_of(ProgramForm form);  // "generic", without a version
 bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version);
+// The name with the version of artifacts, as `--form` takes it: "artifact:1.8.0".
+std::string form_text(ProgramForm form, std::optional<Version> const& version);
+// The error of a name that parse_form rejects: the names, or the range of versions, and names that are near.
+std::string problem_of_form_name(std::string_view name);
 
 }  // namespace assay

@@ -10,6 +10,7 @@
 #include "harness/embedded.hpp"
 #include "support/documents/toml_table.hpp"
 #include "support/files.hpp"
+#include "support/near_names.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -41,13 +42,12 @@ void read_all(TomlTable& table, Preset& preset) {
   std::string form;
   table.read("form", form);
   if (!form.empty() && !parse_form(form, preset.form, preset.version))
-    table.fail(*table.find("form"), fmt::format("`form` is not one of {}", kFormNames));
+    table.fail(*table.find("form"), "`form`: " + problem_of_form_name(form));
   table.read("forms", preset.forms);
   for (auto const& name : preset.forms) {
     ProgramForm known;
     std::optional<Version> version;
-    if (!parse_form(name, known, version))
-      table.fail(*table.find("forms"), fmt::format("`forms`: expected one of {}", kFormNames));
+    if (!parse_form(name, known, version)) table.fail(*table.find("forms"), "`forms`: " + problem_of_form_name(name));
   }
   table.each("needs", [&](TomlTable& need) {
     need.only({"command", "says"});
@@ -124,8 +124,8 @@ Result<Preset> read_preset(std::string const& name_or_path) {
   std::string const wanted = fmt::format("{}{}{}", kFolder, name_or_path, kSuffix);
   auto const text = text_of_file(harness_files(), wanted);
   if (!text.empty()) return parse_preset(text, wanted);
-  return Error{fmt::format("unknown preset {}: expected {}, or a file that ends in .toml", name_or_path,
-                           fmt::join(preset_names(), ", "))};
+  return Error{fmt::format("unknown preset {}: expected {}, or a file that ends in .toml{}", name_or_path,
+                           fmt::join(preset_names(), ", "), did_you_mean(name_or_path, preset_names()))};
 }
 
 }  // namespace assay

@@ -16,6 +16,7 @@ const stand_of = (verdict, red) => {
 const cases = data.cases.map(([id, kind, op, types, verdict, change, red, cause, ulps, nan], number) =>
   ({number, id, kind, op, types, verdict, change, red, cause: cause ?? 0, ulps: ulps ?? undefined, nan: nan ?? '',
     stand: stand_of(verdict, red), detail: data.details[number]}));
+const CONFORMS = data.verdicts.indexOf('conforms');
 const count = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 
 function make(name, properties = {}, ...children) {
@@ -67,7 +68,7 @@ function matches(one, without = '') {
 
 function toggle(set, name) { if (!set.delete(name)) set.add(name); update(); }
 
-// The gate counts open cases as passes; the share that passes does not.
+// The gate counts open cases as passes; the share that conforms does not.
 const label = (name, key) => key === 'change' && name === 'passes' && cases.some((one) => data.verdicts[one.verdict] === 'open') ?
   'passes or open' : words(name);
 
@@ -88,20 +89,23 @@ function draw_chips() {
   draw_rate();
 }
 
-// Of what was run: 100 % only where nothing fails.
-function share_text(good, ran) {
-  return `${(Math.floor(1000 * good / ran) / 10).toFixed(1)} %`;
-}
+// 100 % only where all of them do.
+const share_text = (part, all) => `${(Math.floor(1000 * part / all) / 10).toFixed(1)} %`;
 
+// "3 of 4 cases conform (75.0 %)": of all cases of a set, here and in the matrix, whatever became of the others.
+const conform_text = (n, all) => `${n.toLocaleString('en')} of ${count(all, 'case')} ${n === 1 ? 'conforms' : 'conform'} (${share_text(n, all)})`;
+
+// Also cases that conform may fail the gate: flaky ones, and unexpected passes.
+const gate_text = (n) => n ? `${n.toLocaleString('en')} ${n === 1 ? 'fails' : 'fail'} the gate` : '';
+const OTHERS = {violates: 'violate', crashed: 'crashed', timed_out: 'timed out'};
 function draw_rate() {
-  const numbers = Object.fromEntries(STANDS.map((stand) => [stand, cases.filter((one) => one.stand === stand).length]));
-  const rate = data.head.rate;  // "3 of 4 programs that were run (75.0 %), ..": each sort for itself, what is open left out
-  const rest = [rate];
-  if (numbers.fresh) rest.push(count(numbers.fresh, 'new failure'));
-  if (numbers.known) rest.push(count(numbers.known, 'known failure'));
-  const lacks = cases.length ? (numbers.lacks + numbers.idle) / cases.length : 0;  // what the share that passes does not count
-  const notRun = lacks ? `, ${(Math.ceil(1000 * lacks) / 10).toFixed(1)} % unsupported or not run` : '';
-  $('rate').replaceChildren(make('b', {}, rate ? /\(([^)]*)\)/.exec(rate)[1] + ' pass' + notRun : data.head.nothing || 'nothing was decided'), ' ', rate ? rest.join(' · ') : '');
+  const conform = cases.filter((one) => one.verdict === CONFORMS).length;
+  const others = data.verdicts.map((name, i) => [name, cases.filter((one) => one.verdict === i).length])
+    .filter(([name, n]) => n && name !== 'conforms').map(([name, n]) => `${n.toLocaleString('en')} ${OTHERS[name] ?? words(name)}`);
+  const stands = (stand) => cases.filter((one) => one.stand === stand).length;
+  const rest = [others.length ? `the others: ${others.join(', ')}` : '', gate_text(stands('fresh')), stands('known') ? count(stands('known'), 'known failure') : ''];
+  $('rate').replaceChildren(make('b', {}, data.head.nothing || !cases.length ? data.head.nothing || 'nothing was decided' : conform_text(conform, cases.length)),
+    ' ', rest.filter(Boolean).join(' · '));
 }
 
 // What fails alike, what closes the gate first.
@@ -152,26 +156,31 @@ function cell_background(counts) {
 }
 
 function cell_title(op, type, cell) {
-  const good = cell.good, ran = cell.fresh + cell.known + cell.good;
-  const facts = [cell.fresh && count(cell.fresh, 'new failure'), cell.known && count(cell.known, 'known failure'),
-    ran && `${good} of ${ran} that were run pass (${share_text(good, ran)})`, cell.lacks && `${cell.lacks} unsupported`, cell.idle && `${cell.idle} not run`];
+  const facts = [conform_text(cell.conforms, cell.all), gate_text(cell.fresh), cell.known && count(cell.known, 'known failure'),
+    cell.open && `${cell.open} open`, cell.contested && `${cell.contested} contested`, cell.lacks && `${cell.lacks} unsupported`, cell.idle && `${cell.idle} not run`];
   return `${op}, ${type}: ` + facts.filter(Boolean).join(', ');
 }
 
 // Ops by types; each cell has the cases that agree with all filters but those two.
 function draw_matrix() {
   const cells = new Map(), columns = new Map(), failing = $('failing').checked;
+  let repeated = 0;
   for (const one of cases) {
     if (!matches(one, 'cell')) continue;
+    if (type_names(one).length > 1) ++repeated;
     const op = op_name(one.op);
     if (!cells.has(op)) cells.set(op, new Map());
     for (const type of type_names(one)) {
       columns.set(type, true);
-      const row = cells.get(op), cell = row.get(type) ?? {fresh: 0, known: 0, good: 0, lacks: 0, idle: 0};
+      const row = cells.get(op), cell = row.get(type) ?? {all: 0, conforms: 0, open: 0, contested: 0, fresh: 0, known: 0, good: 0, lacks: 0, idle: 0};
+      const verdict = data.verdicts[one.verdict];
+      ++cell.all;
       ++cell[one.stand];
+      if (verdict in cell) ++cell[verdict];
       row.set(type, cell);
     }
   }
+  $('repeated').textContent = repeated ? `${count(repeated, 'case')} of several types ${repeated === 1 ? 'counts' : 'count'} once in each of their columns.` : '';
   const fails = (row) => [...row.values()].some((cell) => cell.fresh + cell.known > 0);
   const types = [...columns.keys()].sort(by_type);
   const ops = [...cells.keys()].filter((op) => !failing || fails(cells.get(op))).sort();
@@ -411,7 +420,7 @@ function draw_head() {
   $('gate').textContent = {0: 'green', 1: `failed: ${[head.red ? count(head.red, 'case') : '', head.lost].filter((text) => text).join('; ')}`, 3: 'undecided'}[head.status];
   $('gate').dataset.status = head.status;
   if (!head.baseline) $('changes-title').textContent = 'At the gate';
-  const facts = [count(cases.length, 'case'), `tier ${head.tier}`, `seed ${head.seed}`, `profile ${head.profile}`,
+  const facts = [count(cases.length, 'case'), `tier ${head.tier}`, `seed ${head.seed}`, `profile ${head.profile}`, ...(head.form ? [`form ${head.form}`] : []),
     `${head.seconds.toFixed(1)} s in the backend, ${head.overhead.toFixed(1)} s in assay`];
   if (head.shards > 1) facts.push(`shard ${head.shard} of ${head.shards}`);
   if (!head.whole) facts.push('the run was interrupted: only these cases ran');

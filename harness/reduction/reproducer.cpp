@@ -258,6 +258,26 @@ Result<void> clear_data(std::string const& folder) {
 
 }  // namespace
 
+std::string problem_of_reproducer_folder(std::string const& folder, bool several) {
+  std::error_code trouble;
+  auto const is_reproducer = [](std::string const& at) {
+    std::error_code ignored;
+    return fs::is_regular_file(at + "/program.mlir", ignored) && fs::is_regular_file(at + "/report.md", ignored);
+  };
+  std::size_t entries = 0;
+  bool has_index = false, has_reproducer = false;
+  for (auto entry = fs::directory_iterator(folder, trouble); !trouble && entry != fs::directory_iterator();
+       entry.increment(trouble)) {
+    ++entries;
+    has_index |= entry->path().filename() == "index.md";
+    has_reproducer |= several && is_reproducer(entry->path().string());
+  }
+  bool const is_ours = several ? has_index && (has_reproducer || entries == 1) : is_reproducer(folder);
+  if (entries == 0 || is_ours) return "";
+  return fmt::format("{} holds files, and no {}; pass another folder", folder,
+                     several ? "reproducers of a report" : "reproducer");
+}
+
 Result<void> write_reproducer(std::string const& folder, Reduced const& reduced, Backend const& backend,
                               ReproducerFacts const& facts) {
   std::error_code trouble;

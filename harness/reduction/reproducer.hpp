@@ -27,6 +27,10 @@ struct ReproducerFacts {
   double seconds = 60;  // time limit of an execution
 };
 
+// The reason why a folder that exists must not get reproducers: it holds files of others. Empty for a new or empty
+// folder, for a reproducer, and with `several` for a folder with index.md that holds reproducers or no other file.
+std::string problem_of_reproducer_folder(std::string const& folder, bool several);
+
 // Creates the folder. Removes the tensors of an earlier failure in it.
 Result<void> write_reproducer(std::string const& folder, Reduced const& reduced, Backend const& backend,
                               ReproducerFacts const& facts);

@@ -182,6 +182,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
   auto const in_use = patterns_in_use(report, lines);
   updated.given = true;
   updated.backend = report.head.backend;
+  if (!report.head.profile.empty()) updated.profile = report.head.profile;
   updated.untested = untested_kinds(old, report);
   for (auto const& outcome : report.outcomes) {
     if (outcome.verdict == Verdict::not_run) continue;
@@ -238,6 +239,8 @@ std::string update_text(Baseline const& old, Baseline const& updated) {
   add(added, "added");
   add(changed, "changed");
   add(removed, "removed");
+  if (!old.profile.empty() && updated.profile != old.profile)
+    text += fmt::format("{}profile {}, was {}", text.empty() ? "" : ", ", updated.profile, old.profile);
   if (updated.support != old.support) {
     std::uint64_t allowed = 0;
     for (auto const& [op, kinds] : updated.support)
@@ -256,6 +259,14 @@ std::string backend_problem(Baseline const& baseline, std::string const& path, s
       "{} is a baseline of the backend \"{}\", but this run is of \"{}\": pass --name {} if they are the same backend, "
       "or use another baseline",
       path, baseline.backend, backend, shell_word(baseline.backend));
+}
+
+std::string profile_problem(Baseline const& baseline, std::string const& path, std::string const& profile) {
+  if (baseline.profile.empty() || profile.empty() || baseline.profile == profile) return "";
+  return fmt::format(
+      "{} is a baseline for the profile \"{}\", but this run is judged by \"{}\", which permits other results: use the "
+      "profile {}, or another baseline; --update-baseline replaces its failures",
+      path, baseline.profile, profile, baseline.profile);
 }
 
 }  // namespace assay

@@ -5,6 +5,7 @@
 //
 //     format = 1
 //     backend = "official-interpreter"
+//     profile = "xla"           # that of the suite: another one permits other results
 //     unsupported = "allowed"   # or "listed": a rejected valid program is a failure
 //
 //     [failures]
@@ -73,6 +74,7 @@ using SupportCounts = std::map<std::string, std::map<CaseKind, SupportCount>>;  
 struct Baseline {
   bool given = false;                   // read from a file, or created from a report
   std::string backend;                  // name of the backend in reports; empty: any
+  std::string profile;                  // profile of the reports; empty: any
   bool unsupported_is_failure = false;  // "listed"
   SupportCounts support;                // unsupported cases that need no line
   // The same number for all ops together, as earlier versions wrote it; nullopt: any number.
@@ -167,5 +169,7 @@ std::string update_text(Baseline const& old, Baseline const& updated);
 
 // An error message with a fix if the report and the baseline are of different backends; else empty.
 std::string backend_problem(Baseline const& baseline, std::string const& path, std::string const& backend);
+// An error message with a fix if the results of the run are judged by another profile than those of the baseline.
+std::string profile_problem(Baseline const& baseline, std::string const& path, std::string const& profile);
 
 }  // namespace assay

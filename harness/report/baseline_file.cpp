@@ -39,12 +39,14 @@ private:
       table.fail(table.itself(), fmt::format("this is a baseline of {}, not of assay test or assay fuzz",
                                              tool.empty() ? "assay check" : tool));
     }
-    table.only({"format", "backend", "unsupported", "unsupported_cases", "untested", "failures", "unsupported_by_op"});
+    table.only({"format", "backend", "profile", "unsupported", "unsupported_cases", "untested", "failures",
+                "unsupported_by_op"});
     int format = -1;
     table.read_number("format", format);
     if (!table.find("format")) table.fail(table.itself(), "not a baseline: missing `format`");
     if (format != kBaselineFormat) table.fail(table.itself(), fmt::format("the format is not {}", kBaselineFormat));
     table.read("backend", baseline_.backend);
+    table.read("profile", baseline_.profile);
     std::string unsupported = "allowed";
     table.read("unsupported", unsupported);
     if (unsupported != "allowed" && unsupported != "listed")
@@ -204,6 +206,7 @@ std::string baseline_text(Baseline const& baseline) {
   };
   put(baseline.comment);
   text += fmt::format("format = {}\nbackend = {}\n", kBaselineFormat, toml_string(baseline.backend));
+  if (!baseline.profile.empty()) text += fmt::format("profile = {}\n", toml_string(baseline.profile));
   text += fmt::format("unsupported = \"{}\"\n", baseline.unsupported_is_failure ? "listed" : "allowed");
   if (baseline.unsupported_cases && !baseline.unsupported_is_failure)
     text += fmt::format("unsupported_cases = {}\n", *baseline.unsupported_cases);

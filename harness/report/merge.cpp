@@ -15,6 +15,7 @@ namespace {
 std::string_view mismatch_of(ReportHead const& one, ReportHead const& other) {
   if (one.suite != other.suite) return "the suite";
   if (one.backend != other.backend) return "the backend";
+  if (!one.form.empty() && !other.form.empty() && one.form != other.form) return "the form of programs";
   if (one.profile != other.profile) return "the profile";
   if (one.seed != other.seed) return "the seed";
   if (one.tier != other.tier) return "the tier";

@@ -55,6 +55,7 @@ Json head_json(Report const& report, Comparison const& comparison) {
                {"backend", clean_text(head.backend)},
                {"suite", clean_text(head.suite)},
                {"profile", clean_text(head.profile)},
+               {"form", clean_text(head.form)},
                {"tier", clean_text(head.tier)},
                {"seed", head.seed},
                {"shard", head.shard},
@@ -65,7 +66,6 @@ Json head_json(Report const& report, Comparison const& comparison) {
                {"lost", clean_text(comparison.lost_support)},
                {"absent", comparison.absent.size()},
                {"baseline", comparison.has_baseline},
-               {"rate", pass_rate_text(report)},
                {"nothing", clean_text(comparison.nothing_reason)},
                {"seconds", seconds},
                {"overhead", overhead}};

@@ -38,6 +38,7 @@ struct ReportHead {
   std::string suite;       // digest of the manifest; equal for all shards of a run
   std::string backend;     // name of the backend
   std::string command;     // options that define the backend: "--worker mine"; empty in older reports
+  std::string form;        // of the programs: "generic", "artifact:1.8.0"; empty in older reports and without a backend
   std::string profile;     // of the suite
   std::uint64_t seed = 0;  // of the suite
   std::string tier;

@@ -21,9 +21,17 @@ std::string report_lines(Report const& report) {
 Baseline load_baseline(std::string const& path, bool may_be_absent) {
   std::error_code ignored;
   bool const exists = std::filesystem::exists(path, ignored);
-  if (path.empty() || (may_be_absent && !exists)) return {};
+  // A run that was killed may leave the empty file that it had locked.
+  bool const is_empty = std::filesystem::is_regular_file(path, ignored) && std::filesystem::is_empty(path, ignored);
+  if (path.empty() || (may_be_absent && (!exists || is_empty))) return {};
   if (!exists) stop(fmt::format("--baseline: {} does not exist; add --update-baseline to write it", path));
   return or_stop(read_baseline(path));
+}
+
+void check_profile(Baseline const& baseline, std::string const& path, std::string const& profile, bool is_updated,
+                   std::string const& prefix) {
+  if (is_updated) return;
+  if (auto const problem = profile_problem(baseline, path, profile); !problem.empty()) stop(prefix + problem);
 }
 
 void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
@@ -60,23 +68,31 @@ void write_report_files(ReportFiles const& files, std::string const& suite, Repo
 void remove_earlier(std::string const& path) {
   std::error_code ignored;
   if (path.empty() || !std::filesystem::is_regular_file(path, ignored)) return;
-  if (std::filesystem::is_symlink(path, ignored))
-    or_stop(write_file(path, ""));
-  else
-    std::filesystem::remove(path, ignored);
+  auto const lock = FileLock::acquire(path, "");
+  if (!lock) return;
+  lock->clear();
+  lock->remove_empty();
 }
 
-void begin_report_files(ReportFiles const& files) {
-  for (auto const& path : {files.sarif, files.markdown, files.html}) remove_earlier(path);
-  fail_report_files(files, "the run has not ended");
+FileLocks lock_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> const& more) {
+  FileLocks locks;
+  auto all = more;
+  all.insert(
+      all.end(),
+      {{"--junit", files.junit}, {"--sarif", files.sarif}, {"--html", files.html}, {"--markdown", files.markdown}});
+  for (auto const& [option, path] : all) or_stop(locks.add(path), option + ": ");
+  return locks;
 }
 
-void fail_report_files(ReportFiles const& files, std::string const& why) {
-  std::error_code ignored;
-  if (files.junit.empty()) return;
-  bool const is_file = std::filesystem::is_regular_file(files.junit, ignored);
-  if (!is_file && std::filesystem::exists(files.junit, ignored)) return;  // a stream receives only one report
-  or_stop(write_file(files.junit, junit_of_failed_run(fmt::format("assay {}", version()), why)), "--junit: ");
+void begin_report_files(ReportFiles const& files, FileLocks& locks) {
+  for (auto const& path : {files.sarif, files.markdown, files.html}) locks.clear(path);
+  fail_report_files(files, locks, "the run has not ended");
+}
+
+void fail_report_files(ReportFiles const& files, FileLocks const& locks, std::string const& why) {
+  auto const* const lock = locks.find(files.junit);
+  if (!lock) return;  // a stream receives only one report
+  or_stop(lock->write(junit_of_failed_run(fmt::format("assay {}", version()), why)), "--junit: ");
 }
 
 }  // namespace assay

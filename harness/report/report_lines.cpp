@@ -76,6 +76,7 @@ template <class Io> void describe(Io& io, SameAs<ReportHead> auto& head) {
   io.always("suite", head.suite);
   io.always("backend", head.backend);
   io.sometimes("command", head.command);
+  io.sometimes("form", head.form);
   io.always("profile", head.profile);
   io.always("seed", head.seed);
   io.always("tier", head.tier);

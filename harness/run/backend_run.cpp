@@ -2,8 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,10 +15,12 @@
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/version.hpp"
 #include "generators/suite/digest.hpp"
+#include "harness/backends/backends.hpp"
 #include "harness/run/probe_cases.hpp"
 #include "support/counted.hpp"
 #include "support/descriptor.hpp"
 #include "support/excerpt.hpp"
+#include "support/file_lock.hpp"
 
 namespace assay {
 namespace {
@@ -34,34 +34,21 @@ public:
   ReportFile(ReportFile const&) = delete;
   ReportFile& operator=(ReportFile const&) = delete;
   ~ReportFile() {
-    std::error_code ignored;
-    if (is_made_ && file_ < 0) std::filesystem::remove(path_, ignored);  // the run did not start
+    if (is_made_ && file_ < 0) lock_.remove_empty();  // the run did not start
     if (file_ >= 0) ::close(file_);
-    if (lock_ >= 0) ::close(lock_);
   }
 
   bool is_made() const { return is_made_; }  // whether the file was created or cleared by this run
   // Clears the report of an earlier run, because this run may end before it writes anything.
-  void clear() { is_made_ = is_made_ || (lock_ >= 0 && ::ftruncate(lock_, 0) == 0); }
+  void clear() { is_made_ = is_made_ || lock_.clear(); }
 
   Result<void> lock(std::string const& path) {
     path_ = path;
-    struct stat there {};
-    bool const exists = ::stat(path.c_str(), &there) == 0;
-    if (path.empty() || (exists && !S_ISREG(there.st_mode))) return {};
-    constexpr int kMaxTries = 100;  // another process may replace the file at the end of its run
-    for (int i = 0; i < kMaxTries; ++i) {
-      lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-      if (lock_ < 0) return Error{unwritable(path)};
-      if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        return Error{"another process is writing the report " + path};
-      struct stat locked {};
-      bool const is_there = ::stat(path.c_str(), &there) == 0 && ::fstat(lock_, &locked) == 0;
-      if (is_there && there.st_ino == locked.st_ino && there.st_dev == locked.st_dev)
-        return is_made_ = !exists, Result<void>();
-      ::close(lock_);
-    }
-    return Error{"another process is writing the report " + path};
+    auto lock = FileLock::acquire(path, "the report");
+    if (!lock) return Error{lock.error()};
+    lock_ = *std::move(lock);
+    is_made_ = lock_.is_created();
+    return {};
   }
 
   // `before`: the contents of the report that is resumed.
@@ -117,7 +104,8 @@ private:
 
   std::string path_, at_, reason_;
   Report const* before_ = nullptr;
-  int lock_ = -1, file_ = -1;
+  FileLock lock_;
+  int file_ = -1;
   bool is_made_ = false;  // created or cleared by this run
 };
 
@@ -147,6 +135,7 @@ void check_resumed(RunOptions const& options, Backend const& backend, Report con
   now.suite = or_stop(digest_of_file(options.suite + "/manifest.json"), "test: ");
   now.backend = options.name.empty() ? backend.name() : options.name;
   now.command = options.command;
+  now.form = form_text(backend.form(), backend.version());
   if (auto const problem = problem_of_resumed(before.head, now); !problem.empty()) stop("test: " + problem);
 }
 

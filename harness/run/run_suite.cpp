@@ -12,6 +12,7 @@
 
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
+#include "harness/backends/backends.hpp"
 #include "harness/report/refusals.hpp"
 #include "harness/run/case_folder.hpp"
 #include "harness/suite_cases.hpp"
@@ -90,6 +91,7 @@ private:
     head.cases = counts->all;
     head.backend = options_.name.empty() ? backend_.name() : options_.name;
     head.command = options_.command;
+    head.form = form_text(backend_.form(), backend_.version());
     head.facts.clear();
     for (auto const& [name, value] : backend_.facts()) head.facts.push_back({name, value});
     head.profile = reader_.head().profile;
@@ -222,6 +224,8 @@ std::string problem_of_resumed(ReportHead const& before, ReportHead const& now) 
   if (before.suite != now.suite) return "the report to resume belongs to another suite";
   if (before.backend != now.backend)
     return fmt::format("the report to resume belongs to another backend: {}, not {}", before.backend, now.backend);
+  if (!before.form.empty() && !now.form.empty() && before.form != now.form)
+    return fmt::format("the report to resume belongs to programs in another form: {}, not {}", before.form, now.form);
   if (before.command.empty() || now.command.empty() || before.command == now.command) return "";
   return fmt::format("the report to resume belongs to another command: {}, not {}", before.command, now.command);
 }

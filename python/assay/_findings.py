@@ -8,8 +8,9 @@ from assay._errors import Undecided, Violation
 class Finding:
     """One finding and its location: lines and columns (in bytes) from 1 in text, offsets in artifacts.
 
-    `op` and `origin` locate it in an artifact ("op #12 (stablehlo.add) in @main", "train.py:12:5"), and are empty in
-    text. `notes` are dicts with "message" and an optional location, with keys as here. `proof` (of `prove`): a dict
+    `op`: in text, the op whose rule is violated ("stablehlo.add"; "" for a finding that is not one of the rules of an
+    op, such as a syntax error). In an artifact, `op` and `origin` locate the finding ("op #12 (stablehlo.add) in @main",
+    "train.py:12:5"); `origin` is "" in text. `notes` are dicts with "message" and an optional location, with keys as here. `proof` (of `prove`): a dict
     with "verdict", "function", "condition" and "witness", a list of dicts with "name" ("dim(%x, 0)") and "value", an
     int.
     """

@@ -47,7 +47,17 @@ _JUDGED = (1, 3)  # violation, undecided: verdicts that a report says
 
 def check(program, *, against=None, target_version=None, replicas=None, partitions=None,
           allow_unregistered_dialect=None, allow_empty=None, official_warnings=None, required_version=None, name=None):
-    """Checks a program against the specification, or with `against="official"` against the rules of the official tools."""
+    """Checks a program against the specification, or with `against="official"` against the rules of the official tools.
+
+    `program`: text (str or bytes), an artifact (bytes), or the pathlib.Path of either. `target_version`: also checks that
+    this version of StableHLO ("1.8.0") has all features. `replicas`, `partitions`: the size of the process grid (default:
+    any that satisfies the rules). `allow_unregistered_dialect`: accepts ops of other dialects. `allow_empty`: a text
+    without an op conforms. `official_warnings=False`: no warnings where the official tools judge differently.
+    `required_version=True`: fills Report.required_version. `name`: of the program in findings.
+
+    Returns a Report, also for a program that violates a rule or cannot be parsed. BadCall for an invalid option, and
+    BadType if the program is something else.
+    """
     answer = _native.check(as_bytes(program), options_of(
         against=against, target_version=target_version, replicas=replicas, partitions=partitions,
         allow_unregistered_dialect=allow_unregistered_dialect, allow_empty=allow_empty,
@@ -61,8 +71,11 @@ def _list(texts):
 
 
 def prove(program, *, assume=None, seconds=None, name=None):
-    """Proves that all rules hold for every dynamic size, or finds sizes that violate one. `assume`: conditions on
-    sizes, such as "dim(%x, 0) = dim(%y, 0)". `seconds`: a time limit."""
+    """Proves that all rules hold for every dynamic size, or finds sizes that violate one.
+
+    `assume`: a condition on sizes, such as "dim(%x, 0) = dim(%y, 0)", or a list of them. `seconds`: the time limit
+    (default: 60); what is left then is undecided. `name`: of the program in findings. Returns a Report, whose findings
+    have `proof`. BadCall if an assumption cannot be parsed or names an unknown value."""
     answer = _native.prove(as_bytes(program), options_of(assume=_list(assume), seconds=seconds))
     document, shown = _answered(answer, _JUDGED), name_of(program, name)
     for file in document["files"] if shown is not None else ():
@@ -113,8 +126,9 @@ class Inference:
 
 
 def infer(program, *, allow_unregistered_dialect=None, name=None):
-    """Infers the types of results. Returns an Inference, a sequence of InferredResult. Raises Violation if the program
-    cannot be read."""
+    """Infers the types of results from operands and attributes. Returns an Inference, a sequence of InferredResult: one
+    for each result of each op, in the order of the text. `name`: of the program in locations. Raises Violation if the
+    program cannot be read."""
     answer = _native.infer(as_bytes(program), options_of(
         allow_unregistered_dialect=allow_unregistered_dialect, name=name_of(program, name)))
     data = json.loads(answer.json)
@@ -131,13 +145,16 @@ def _written(program, options):
 
 
 def format(program, *, generic=False, allow_unregistered_dialect=None, name=None):
-    """Returns a program or an artifact as canonical text."""
+    """Returns a program or an artifact as canonical text, a str; with `generic=True`, in MLIR's generic form. Raises
+    Violation if it cannot be parsed; the rules of ops are not checked."""
     return _written(program, options_of(emit="generic" if generic else "text", name=name_of(program, name),
                                         allow_unregistered_dialect=allow_unregistered_dialect)).decode()
 
 
 def to_bytecode(program, *, target_version=None, name=None):
-    """Returns the program as a portable artifact for consumers of the given version (default: the newest)."""
+    """Returns the program as a portable artifact, bytes, for consumers of the given version ("1.8.0"; default: the
+    newest). Raises Violation if the program cannot be parsed or the version lacks a feature, and BadCall for a version
+    that is not one."""
     return _written(program, options_of(emit="artifact", target_version=target_version, name=name_of(program, name)))
 
 
@@ -145,7 +162,8 @@ _MAGIC = b"ML\xefR"
 
 
 def from_bytecode(artifact, *, name=None):
-    """Returns the text of a portable artifact. BadCall if it is none."""
+    """Returns the text of a portable artifact, a str. `artifact`: bytes or a pathlib.Path. BadCall if it is none, and
+    Violation if its contents are malformed."""
     data = as_bytes(artifact)
     if not data.startswith(_MAGIC):
         raise BadCall(f"not a portable artifact: it begins with {data[:len(_MAGIC)]!r}, but must begin with {_MAGIC!r}")
@@ -201,15 +219,17 @@ def equiv(before, after, *, profile=None, entry=None, assume=None, function_pair
     """Proves that `after` is a correct rewrite of `before` on all inputs, or finds a counterexample.
 
     Messages call `before` the first program and `after` the second one. `profile` (default "ieee"): the accuracy of both.
-    `seconds`: a time limit. `function_pairs`: compares all functions with the same name. Raises Violation if one is not a
-    valid program."""
+    `entry`: the function (default: @main). `assume`: a condition on inputs, or a list of them. `seconds`: the time limit.
+    `function_pairs=True`: compares all functions with the same name. Returns an Equivalence, also if they differ (as
+    programs with other types do) or the time limit is reached. Raises Violation if one is not a valid program, and BadCall
+    if an option is invalid."""
     answer = _native.equiv(as_bytes(before), as_bytes(after), options_of(
         profile=profile, entry=entry, assume=_list(assume), function_pairs=function_pairs, seconds=seconds))
     return Equivalence(_answered(answer, _JUDGED))
 
 
 class Explanation:
-    """The explanation of a label, as `text` and as `data`."""
+    """The explanation of a label, as `text` and as `data` (a dict with "label", "rule", "example" and others)."""
 
     def __init__(self, text, data):
         self.text, self.data = text, data

@@ -81,12 +81,12 @@ class Result:
 
     @property
     def open(self):
-        """A mask of the elements that are left to the implementation."""
+        """A mask of the elements that are left to the implementation: a bool for each. BadCall without a profile."""
         return self.flags & _OPEN != 0
 
     @property
     def nan(self):
-        """A mask of the elements for which NaN is permitted."""
+        """A mask of the elements for which NaN is permitted: a bool for each. BadCall without a profile."""
         return self.flags & _NAN != 0
 
     def __array__(self, dtype=None, copy=None):
@@ -191,13 +191,15 @@ class Results(Sequence):
 
     @property
     def bounds(self):
-        """For Module.bounds: for each result, dicts of the elements that are not exact: "element" (row-major), the permitted "distance" from
-        `value` (None: any), and "first_order", which is not a bound."""
+        """For Module.bounds: for each result, dicts of the elements that are not exact: "element" (its row-major number,
+        from 0), the permitted "distance" from `value` as an absolute difference (None: any), and "first_order", an estimate
+        of it that is not a bound."""
         return [one.get("bounds", []) for one in self.data["results"]]
 
     @property
     def sources(self):
-        """For Module.bounds: the ops that contribute to the distances, dicts with "share", the largest first."""
+        """For Module.bounds: the ops that contribute to the distances, dicts with "op", "line", "column" and "share" (of
+        1), the largest first."""
         return self.data.get("sources", [])
 
     @property
@@ -248,7 +250,9 @@ class Module:
     """A program that is parsed and checked once and can be run any number of times."""
 
     def __init__(self, program, *, name=None, replicas=None, partitions=None):
-        """Raises Violation if the program breaks a rule. `name`: its name in findings."""
+        """`program`: text, an artifact or a pathlib.Path. `name`: its name in findings. `replicas`, `partitions`: the
+        size of the process grid (default: one process). Raises Violation if the program breaks a rule or cannot be
+        parsed."""
         self._native = _native.Module(as_bytes(program), options_of(name=name_of(program, name), replicas=replicas, partitions=partitions))
         self._is_grid = (replicas or 1) * (partitions or 1) > 1
         answer = self._native.answer
@@ -291,7 +295,10 @@ class Module:
 
     def run(self, *arrays, profile=None, entry=None, trace=None, seed=None, random_inputs=None,
             implementation_seed=None, step_limit=None, work_limit=None, memory_limit=None, **named):
-        """Runs @main, or `entry`. Arrays may also be passed by parameter name: run(x=.., w=..).
+        """Runs @main, or `entry`, and returns its Results. Arrays may also be passed by parameter name: run(x=.., w=..).
+
+        An array has the shape of the parameter (any size for `?`) and its element type; nothing is converted. Of a
+        quantized parameter, it holds the storage integers.
 
         With a profile (there is no default), also computes the permitted sets. In a module with a grid, all processes
         get these arrays, or, if there are arrays for all processes, each its own. A parameter with the name of an
@@ -299,8 +306,8 @@ class Module:
 
         `trace=True`: results.trace has each op. `random_inputs`: the seed of generated inputs. `implementation_seed`:
         runs as a random conforming implementation of the profile. `seed`: of the op rng. `step_limit`: executed ops;
-        `work_limit`: element operations; `memory_limit`: bytes. Raises Undecided beyond a limit, and Violation if the
-        run fails.
+        `work_limit`: element operations; `memory_limit`: bytes. Raises Undecided beyond a limit, Violation if the run
+        fails, and BadCall for arrays that do not fit, an unknown profile or an invalid option.
         """
         return self._run(arrays, named, profile is not None and implementation_seed is None, {}, profile=profile, entry=entry,
                          trace=trace, seed=seed, random_inputs=random_inputs, implementation_seed=implementation_seed,
@@ -312,8 +319,10 @@ class Module:
         contribute.
 
         `of`: the elements, a string or a list of them: "0[3]" is element 3 of result 0, and "1[2, 0:5, :]" has ranges
-        (the end is excluded) and whole dimensions. Default: all elements of all results; each element takes time.
-        Limits are those of `run`."""
+        (the end is excluded) and whole dimensions. Results and indices are numbered from 0, and each dimension has an
+        index or a range. Default: all elements of all results; each element takes time. Results, inputs and limits are
+        those of `run`; `low` and `high` have the shape of the result. See Results.bounds and Results.sources. BadCall, with what is permitted, if `of` is malformed or out of range,
+        and if the module has a grid of several processes."""
         return self._run(arrays, named, True, {"bounds": "linear"}, profile=profile, of=_list(of), entry=entry,
                          seed=seed, random_inputs=random_inputs, step_limit=step_limit, work_limit=work_limit,
                          memory_limit=memory_limit)
@@ -323,7 +332,8 @@ class Module:
         """Also runs random conforming implementations: `low` and `high` are the extremes of their results, which is not
         a verdict.
 
-        Limits are those of `run`, for each implementation."""
+        `implementations`: how many, from 1; `seed`: of the first one (default: 0). Arrays have the shape of the result.
+        Inputs, errors and limits are those of `run`, for each implementation. See Results.spread."""
         return self._run(arrays, named, True, {}, profile=profile, implementations=implementations, seed=seed, entry=entry,
                          random_inputs=random_inputs, step_limit=step_limit, work_limit=work_limit, memory_limit=memory_limit)
 
@@ -409,7 +419,9 @@ class Judgement:
 
     @property
     def worst(self):
-        """Dicts of the elements with the largest distance from the permitted set: one for each violating result."""
+        """Dicts of the elements with the largest distance from the permitted set, one for each violating result: "index",
+        "actual", "expected" and "permitted" (pairs of decimal and bits), "exact", "inputs" (the operands at this index), and
+        "distance", in codes of the element type (absent: a NaN is on one side only)."""
         return [one["worst"] for one in self.data.get("results", ()) if one.get("worst")]
 
     def __str__(self):
@@ -478,7 +490,8 @@ def _judged(expected, actual, results):
 def judge(expected, *outputs):
     """Judges outputs by a case of a suite, or by the Results of Module.run with a profile. Returns a Judgement.
 
-    `outputs`: an array for each result, or one list of them: judge(case, [y]) and judge(case, y) are the same."""
+    `outputs`: an array for each result, or one list of them: judge(case, [y]) and judge(case, y) are the same. An array has
+    the shape and the element type of the result. BadType if `expected` is neither, and BadCall if arrays are missing."""
     from assay._suites import Case
     if not isinstance(expected, (Results, Case)):
         advice = ": pass module.run(..., profile=\"xla\")" if isinstance(expected, Module) else ""
@@ -491,7 +504,8 @@ def assert_permitted(actual, module, *inputs, profile="xla", entry=None, allow_o
 
     The AssertionError names the wrong element, its distance in codes, the permitted range, and the exact value. If each
     element of the results is open, or its permitted set is every value of its type, nothing was tested. Then the
-    assertion also fails, unless `allow_open`.
+    assertion also fails, unless `allow_open`. `module`: a Module or a program. `inputs`: as for Module.run, whose errors
+    are raised unchanged.
     """
     __tracebackhide__ = True
     if not isinstance(module, Module):

@@ -62,7 +62,8 @@ class Suite(Iterator):
 
     `kinds`, `ops` and `types` select cases, each by a name or a list of names: kinds "values", "program", "model",
     "probe", "invalid" and "valid" (in the singular or the plural), ops "add", types "f32". An unknown name, or a
-    selection without a case, is a BadCall.
+    selection without a case, is a BadCall, and so is a path that is not a suite. `head`: the head of the manifest, a dict
+    with "profile", "seed", "quick" (the tier) and others.
     """
 
     def __init__(self, path, *, kinds=None, ops=None, types=None):

@@ -20,6 +20,7 @@ def test_findings_are_data():
     assert finding.clause == "shape(result) = dims(operand, permutation)"
     assert "permutation = [1, 0]" in finding.values
     assert "tensor<3x2xf32>" in finding.hint
+    assert (finding.op, finding.origin) == ("stablehlo.transpose", "")
     assert str(finding).startswith("model.mlir:2:8: error: ") and str(finding).endswith("[transpose_c3]")
     with pytest.raises(assay.Violation) as raised:
         report.raise_for_errors()
@@ -113,6 +114,24 @@ def test_pages():
     assert "Hyperbolic tangent" in assay.spec("tanh")
     explanation = assay.explain("transpose_c3")
     assert explanation.data["label"] == "transpose_c3" and "permuted" in str(explanation)
+
+
+def test_op_of_a_finding_in_each_form():
+    pretty = "func.func @main(%x: tensor<4xf32>) {\n  %0 = stablehlo.iota dim = 1 : tensor<4xf32>\n  return\n}"
+    [finding] = assay.check(pretty).errors
+    assert (finding.label, finding.op) == ("iota_c1", "stablehlo.iota")
+    [finding] = assay.check("func.func @main( {").errors[:1]
+    assert finding.op == ""
+    assert {one.op for one in assay.prove(OPEN_ADD).findings} == {"stablehlo.add"}
+
+
+def test_public_functions_are_documented():
+    for name in assay.__all__:
+        thing = getattr(assay, name)
+        assert thing.__doc__, name
+        for member, value in vars(thing).items() if isinstance(thing, type) else ():
+            if not member.startswith("_") and (callable(value) or isinstance(value, property)):
+                assert value.__doc__, f"{name}.{member}"
 
 
 def test_notes_have_the_keys_of_findings():

@@ -378,6 +378,16 @@ def test_linear_bounds():
             module.bounds(x, of=wrong)
 
 
+def test_errors_of_elements_state_what_is_permitted():
+    vector = assay.Module("func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n  return %x : tensor<4xf32>\n}")
+    x = np.zeros(4, dtype=np.float32)
+    for of, permitted in (("0[7]", "expected an index from 0 to 3"), ("0[0:9]", "expected a range from 0 to 4"),
+                          ("0[-1]", "`-1` is neither an index, from 0, nor a range"), ("0[0, 0]", r"expected 0 or 0\[:\]"),
+                          ("3", "the function has 1 result, numbered from 0")):
+        with pytest.raises(assay.BadCall, match=permitted):
+            vector.bounds(x, of=of)
+
+
 def test_samples_lie_within_what_is_permitted():
     module, x = assay.Module(SUMS), np.linspace(0, 1, 8, dtype=np.float32)
     permitted, sampled = module.run(x, profile="xla"), module.sample(x, profile="xla", implementations=32, seed=1)

@@ -1,6 +1,8 @@
 #include "semantics/runtime/permitted_tensors.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "oracle/sets/accuracy.hpp"
 
@@ -34,29 +36,44 @@ PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const&
   return ends;
 }
 
+namespace {
+
+using PartEnds = std::array<std::pair<std::int64_t, std::int64_t>, 2>;  // lowest and highest order of each part
+
+// Returns the intersection of the sets of an element, part by part; nothing if a part of one is only NaN, or if the sets
+// of a part are disjoint.
+std::optional<PartEnds> common_ends(PermittedTensors const& one, PermittedTensors const& other, std::int64_t i) {
+  auto const& element = one.low.element();
+  FloatFormat const& format = *element.floating;
+  PartEnds found{};
+  for (int part = 0; part < parts_of(element); ++part) {
+    if (format.is_nan(one.low.get(i, part)) || format.is_nan(other.low.get(i, part))) return std::nullopt;
+    auto const order = [&](Tensor const& tensor) { return order_of(tensor.get(i, part), format); };
+    auto const low = std::max(order(one.low), order(other.low)), high = std::min(order(one.high), order(other.high));
+    if (low > high) return std::nullopt;
+    found[static_cast<std::size_t>(part)] = {low, high};
+  }
+  return found;
+}
+
+}  // namespace
+
 void intersect(PermittedTensors& ends, PermittedTensors const& other) {
   Element const& element = ends.low.element();
-  if (!element.is(Element::Kind::floating)) return;
-  FloatFormat const& format = *element.floating;
+  if (!is_float(element)) return;
   constexpr std::uint64_t kNan = 1, kOpen = 2, kMirrored = 4;
   auto const flag_at = [](PermittedTensors const& one, std::int64_t i) { return one.flags ? one.flags->get(i) : 0; };
-  auto const is_number = [&](PermittedTensors const& one, std::int64_t i) { return !format.is_nan(one.low.get(i)); };
   for (std::int64_t i = 0; i < ends.low.count(); ++i) {
     std::uint64_t const flag = flag_at(ends, i), others = flag_at(other, i);
-    if ((others & (kOpen | kMirrored)) != 0 || (flag & kMirrored) != 0 || !is_number(other, i)) continue;
-    if ((flag & kOpen) != 0) {
-      ends.low.set(i, other.low.get(i));
-      ends.high.set(i, other.high.get(i));
-      ends.flags->set(i, others);
-      continue;
+    if ((others & (kOpen | kMirrored)) != 0 || (flag & kMirrored) != 0) continue;
+    auto const common = common_ends(ends, other, i);  // the ends of an open part are the limits of its type
+    if (!common) continue;
+    for (int part = 0; part < parts_of(element); ++part) {
+      auto const [low, high] = (*common)[static_cast<std::size_t>(part)];
+      ends.low.set(i, code_in(element, low), part);
+      ends.high.set(i, code_in(element, high), part);
     }
-    if (!is_number(ends, i)) continue;
-    auto const order = [&](Tensor const& tensor) { return order_of(tensor.get(i), format); };
-    auto const low = std::max(order(ends.low), order(other.low)), high = std::min(order(ends.high), order(other.high));
-    if (low > high) continue;
-    ends.low.set(i, code_in(element, low));
-    ends.high.set(i, code_in(element, high));
-    if (ends.flags) ends.flags->set(i, flag & others & kNan);
+    if (ends.flags) ends.flags->set(i, (flag & kOpen) != 0 ? others : flag & others & kNan);
   }
 }
 

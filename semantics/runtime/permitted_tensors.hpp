@@ -17,7 +17,7 @@ struct PermittedTensors {
 PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const& make = make_tensor);
 
 // Intersects the sets of a result's elements with other sets that also contain all permitted values. Only for tensors of
-// real floating-point numbers; leaves others as they are.
+// floating-point and complex numbers, whose parts are intersected; leaves others as they are.
 void intersect(PermittedTensors& ends, PermittedTensors const& other);
 
 }  // namespace assay

@@ -131,6 +131,49 @@ TEST(LspCompletion, OnlyVisibleValuesAreProposed) {
   EXPECT_EQ(offered_after(generic), "x(tensor<i32>) ");
 }
 
+// Values of attributes that a rule bounds by the rank of an operand or result, and ranges of its dimensions.
+TEST(LspCompletion, DimensionsAreBelowTheRank) {
+  struct {
+    char const *line, *offers;
+  } const places[] = {
+      {"%1 = stablehlo.iota dim = ", "0(a dimension of output) "},
+      {"%1 = stablehlo.concatenate %z, dim = ",
+       "0(dimension of %z, of size 2) 1(dimension of %z, of size 3) 2(dimension of %z, of size ?) "},
+      {"%1 = stablehlo.concatenate %x, %z, dim = ", "0(dimension of %x, of size 4) "},
+      {"%1 = stablehlo.transpose %z, dims = ", "[...](1-d tensor of si64) "},
+      {"%1 = stablehlo.transpose %z, dims = [2, ", "0(dimension of %z, of size 2) 1(dimension of %z, of size 3) "},
+      {"%1 = stablehlo.transpose %z, dims = [0, 1, 2, ", ""},
+      {"%1 = stablehlo.transpose %r#1, dims = [", "0(dimension of %r#1, of size 4) "},
+      {"%1 = stablehlo.reduce(%x init: %x) applies stablehlo.add across dimensions = [",
+       "0(dimension of %x, of size 4) "},
+      {"%1 = stablehlo.dot_general %x, %z, contracting_dims = [", "0(dimension of %x, of size 4) "},
+      {"%1 = stablehlo.dot_general %x, %z, contracting_dims = [0] x [1, ",
+       "0(dimension of %z, of size 2) 2(dimension of %z, of size ?) "},
+      {"%1 = \"stablehlo.reverse\"(%x) <{dimensions = array<i64: ", "0(dimension of %x, of size 4) "},
+      {"%1 = \"stablehlo.concatenate\"(%x) <{dimension = ", "0 : i64(dimension of %x, of size 4) "},
+      {"%1 = stablehlo.slice %x ", "[0:4](all of %x, as start:limit:stride) "},
+      {"%1 = stablehlo.slice %x [", "0:4(all of %x, as start:limit:stride) "},
+      {"%1 = stablehlo.slice %z [0:1, ", "0:3(all of dimension 1 of %z) "},
+      {"%1 = stablehlo.slice %z [", "0:2(all of dimension 0 of %z) "},
+      {"%1 = stablehlo.slice %z [0:1, 0:1, ", ""},
+      {"%1 = stablehlo.reduce(%x init: %x) applies stablehlo.add ",
+       "across(dimensions: 1-d tensor of si64, below the rank of inputs) "},
+      {"%1 = stablehlo.reduce(%x init: %x) applies stablehlo.add across ",
+       "dimensions =(dimensions: 1-d tensor of si64, below the rank of inputs) "},
+      {"%1 = stablehlo.transpose %z, ", "dims =(permutation: 1-d tensor of si64, below the rank of operand) "},
+  };
+  std::string const before =
+      "func.func @main(%x: tensor<4xf32>, %z: tensor<2x3x?xf32>) {\n"
+      "  %r:2 = stablehlo.optimization_barrier %z, %x : tensor<2x3x?xf32>, tensor<4xf32>\n  ";
+  for (auto const& [line, offers] : places) EXPECT_EQ(offered_after(before + line), offers) << line;
+  // The type of a result may be behind the cursor.
+  LspClient client;
+  client.open("func.func @main() {\n  %0 = stablehlo.iota dim =  : tensor<7x8xi32>\n  return\n}\n");
+  auto const found = client.result("textDocument/completion", LspClient::at(1, 27));
+  ASSERT_EQ(found["items"].size(), 2u) << found;
+  EXPECT_EQ(found["items"][1]["detail"], "dimension of output, of size 8");
+}
+
 TEST(LspCompletion, SnippetsHavePlaceholders) {
   LspClient client;
   client.open("func.func @main(%x: tensor<2xf32>) {\n  %0 = stablehlo.\n  return\n}\n");
@@ -158,6 +201,24 @@ TEST(LspSignatureHelp, NamesTheOperandAtThePosition) {
   EXPECT_EQ(help("    %1 = \"stablehlo.concatenate\"(%x, "),
             "\"stablehlo.concatenate\"(%inputs, ...) : (T, ...) -> T 0");
   EXPECT_EQ(help("    %1 = func.call @helper("), "@helper(tensor<4xf32>) 0");
+  EXPECT_EQ(help("    %1 = \"stablehlo.transpose\"(%x) <{permutation = array<i64: 0, "),
+            "permutation = array<i64: ...> 0");
+  EXPECT_EQ(help("    %1 = stablehlo.dot_general %x, %x, contracting_dims = [0] x ["),
+            "stablehlo.dot_general %lhs, %rhs, contracting_dims = [lhs_contracting_dimensions] x "
+            "[rhs_contracting_dimensions] : (T, T) -> T 0");
+  // The parameter in a list is the attribute, with the rules that name it.
+  LspClient client;
+  std::string const line = "    %1 = stablehlo.transpose %x, dims = [0, ";
+  client.open(kBefore + line + "\n    return\n  }\n}\n");
+  auto const found = client.result("textDocument/signatureHelp", LspClient::at(7, static_cast<int>(line.size())));
+  ASSERT_FALSE(found.is_null());
+  auto const& signature = found["signatures"][0];
+  auto const& parameter = signature["parameters"][0];
+  auto const begin = parameter["label"][0].get<std::size_t>(), end = parameter["label"][1].get<std::size_t>();
+  EXPECT_EQ(signature["label"].get<std::string>().substr(begin, end - begin), "permutation");
+  auto const about = parameter["documentation"].get<std::string>();
+  EXPECT_EQ(about.substr(0, about.find('\n')), "1-d tensor of si64");
+  EXPECT_NE(about.find("is_unique(permutation)"), std::string::npos) << about;
 }
 
 }  // namespace

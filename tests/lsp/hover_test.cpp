@@ -78,6 +78,11 @@ TEST(LspHover, ShowsOneOfSeveralResults) {
   EXPECT_EQ(client.codes(), "");
   auto const use = hover_text(client, text, "%r#1", 0, 2), all = hover_text(client, text, "%r:2");
   EXPECT_EQ(use.substr(0, use.find("\n")), "`%r#1: tensor<4xi32>`");
+  EXPECT_NE(use.find("result #1 (of 2) of stablehlo.optimization_barrier"), std::string::npos) << use;
+  EXPECT_EQ(hover_text(client, text, "%r#1", 0, 3), use) << "at the number";
+  EXPECT_EQ(hover_text(client, text, "%r#1", 0, 0), use) << "at the sigil";
+  for (int at : {2, 3}) EXPECT_EQ(hover_text(client, text, "%r:2", 0, at), all) << "at the count";
+  EXPECT_EQ(all.find("2 results of `%r`:"), 0u) << all;
   EXPECT_NE(all.find("`%r#0: tensor<4xf32>`\n\n`%r#1: tensor<4xi32>`"), std::string::npos) << all;
   auto const barrier = hover_text(client, text, "stablehlo.optimization_barrier");
   EXPECT_EQ(barrier.find("variadic"), std::string::npos) << barrier;

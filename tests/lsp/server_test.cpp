@@ -410,6 +410,26 @@ TEST(LspCodeActions, OfferNumbersOfResultsThatFit) {
   EXPECT_EQ(actions[0]["title"], "Write %r#1") << actions.dump();
 }
 
+// A use of the wrong result: the number in the text is replaced, not extended.
+TEST(LspCodeActions, AnotherResultOfTheSameOp) {
+  for (auto const& [written, fixed] : {std::pair{"%r", "%r#1"}, {"%r#0", "%r#1"}}) {
+    LspClient client;
+    std::string const text =
+        std::string(
+            "func.func @main(%x: tensor<4xf32>, %i: tensor<4xi32>) {\n"
+            "  %r:2 = stablehlo.optimization_barrier %x, %i : tensor<4xf32>, tensor<4xi32>\n  %0 = stablehlo.abs ") +
+        written + " : tensor<4xi32>\n  return\n}\n";
+    client.open(text);
+    auto const actions = client.result("textDocument/codeAction", LspClient::of_range(LspClient::range(2, 0, 2, 0)));
+    auto const found =
+        std::find_if(actions.begin(), actions.end(), [](Json const& one) { return one["title"] == "Write %r#1"; });
+    ASSERT_NE(found, actions.end()) << written << actions.dump();
+    EXPECT_NE(
+        applied(text, (*found)["edit"]["changes"][LspClient::kUri]).find(std::string("stablehlo.abs ") + fixed + " :"),
+        std::string::npos);
+  }
+}
+
 TEST(LspConfig, IsReloadedAndItsErrorsAreReported) {
   auto const folder = std::filesystem::path(::testing::TempDir()) / "assay lsp config";
   std::filesystem::create_directories(folder);

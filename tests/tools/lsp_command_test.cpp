@@ -108,9 +108,17 @@ TEST(LspCommand, RunsAndProvesInTheBackground) {
       if (next.value("method", "") == "window/showMessage") return next["params"]["message"].get<std::string>();
     return std::string("nothing");
   };
+  auto const ran =
+      run("func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  return %x : tensor<2xf32>\n}\n", "assay.run");
   EXPECT_TRUE(
-      run("func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  return %x : tensor<2xf32>\n}\n", "assay.run")
-          .starts_with("assay run --random-inputs --seed 0 --entry main:\ntensor<2xf32> {"));
+      ran.starts_with("assay run --random-inputs --seed 0 --entry main untitled:a:\n"
+                      "argument 0, %x: tensor<2xf32> {"))
+      << ran;
+  EXPECT_NE(ran.find("}\ntensor<2xf32> {"), std::string::npos) << ran;
+  auto const failed =
+      run("func.func @main(%x: tensor<2xf32>) {\n  stablehlo.abs %x : tensor<3xf32>\n  return\n}\n", "assay.run");
+  EXPECT_NE(failed.find("untitled:a:2:"), std::string::npos) << failed;
+  EXPECT_EQ(failed.find("<stdin>"), std::string::npos) << failed;
   EXPECT_NE(run("func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {\n  %0 = stablehlo.add %x, %y "
                 ": tensor<?xf32>\n"
                 "  return %0 : tensor<?xf32>\n}\n",

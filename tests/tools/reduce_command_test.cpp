@@ -93,6 +93,26 @@ TEST_F(ReduceCommand, ChecksTheFolderFirst) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "ran"));
 }
 
+// A folder with other content is not overwritten; an earlier reproducer is.
+TEST_F(ReduceCommand, FoldersOfOthersAreKept) {
+  auto const backend = compiled_by("accept");
+  shell(
+      "mkdir notes empty project; echo mine > notes/report.md; echo mine > project/program.mlir; mkdir docs docs/a; "
+      "echo mine > docs/index.md; echo mine > docs/a/report.md");
+  for (std::string const name : {"notes", "project", "docs", "'a suite/valid/abs/a'"})
+    expect("invalid.mlir -o " + name + backend, 2, "holds files, and no reproducer; pass another folder");
+  EXPECT_EQ(bytes("notes/report.md"), "mine\n");
+  EXPECT_EQ(bytes("project/program.mlir"), "mine\n");
+  for (int i = 0; i < 2; ++i) expect("invalid.mlir -o empty" + backend, 1, "violates abs_c1");
+  auto const tested = shell("assay test 'a suite' --kinds invalid,valid --json r.json" + backend + " 2>&1");
+  EXPECT_EQ(tested.status, 1) << tested.output;
+  auto const all = "--report r.json --suite 'a suite' -o ";
+  for (std::string const name : {"notes", "docs", "empty"})
+    expect(all + name + backend, 2, name + " holds files, and no reproducers of a report; pass another folder");
+  EXPECT_EQ(bytes("docs/index.md"), "mine\n");
+  for (int i = 0; i < 2; ++i) expect(all + ("causes" + backend), 1, "violates abs_c1");
+}
+
 TEST_F(ReduceCommand, ProgramsThatAreOnlyCompiled) {
   expect("invalid.mlir" + compiled_by("accept"), 1, "stablehlo.abs (f32) accepted, although it violates abs_c1");
   EXPECT_EQ(bytes("reduced/program.mlir").find("negate"), std::string::npos) << bytes("reduced/program.mlir");

@@ -127,6 +127,49 @@ TEST_F(ReportCommand, DiffListsChanges) {
   expect("diff good.json other.json", 2, std::string(64, 'b'));
 }
 
+TEST_F(ReportCommand, DiffAsJson) {
+  expect("diff good.json bad.json --json d.json", 1, "1 new failure");
+  auto const json = parse_json_or_throw<Json>(bytes("d.json"));
+  EXPECT_EQ(json.at("assay_report_diff"), 1);
+  EXPECT_EQ(json.at("exit_status"), 1);
+  EXPECT_EQ(json.at("counts"), (Json{{"passes", 1}, {"new_failure", 1}}));
+  EXPECT_EQ(json.at("cases"), Json::array({{{"id", "add/a"},
+                                            {"change", "new_failure"},
+                                            {"fails", true},
+                                            {"before", {{"verdict", "conforms"}}},
+                                            {"after", {{"verdict", "violates"}, {"stage", "results"}}}}}))
+      << json;
+  EXPECT_EQ(json.at("numerics"), Json::array({"exponential f32: 1 ulp became 3 ulp"}));
+  EXPECT_EQ(json.at("differ"), Json::array());
+  EXPECT_EQ(json.at("before").at("counts"), (Json{{"conforms", 2}}));
+  EXPECT_EQ(shell("assay report diff good.json bad.json --format json").output, bytes("d.json"));
+  put("one.json", {outcome("add/a", Verdict::conforms)});
+  auto const missing = parse_json_or_throw<Json>(shell("assay report diff good.json one.json --format json").output);
+  EXPECT_EQ(missing.at("gone"), Json::array({"exponential/b"}));
+  EXPECT_EQ(missing.at("exit_status"), 1);
+  auto const fixed = parse_json_or_throw<Json>(shell("assay report diff left.json good.json --format json").output);
+  EXPECT_EQ(fixed.at("now_run"), Json::array({"add/a"}));
+  expect("diff good.json bad.json --json /nowhere/d.json", 2, "--json: /nowhere/d.json cannot be written");
+}
+
+// Failures of one form of programs may be absent in another one: the text and the data state the difference.
+TEST_F(ReportCommand, DiffOfTwoForms) {
+  auto const with_form = [&](std::string const& name, std::string const& form) {
+    auto made = report({outcome("add/a", Verdict::conforms)});
+    made.head.form = form;
+    write(name, text_of(made));
+  };
+  with_form("generic.json", "generic");
+  with_form("pretty.json", "pretty");
+  with_form("old.json", "");
+  expect("diff generic.json pretty.json", 0, "the forms of programs differ: generic before, pretty after\n");
+  auto const json = parse_json_or_throw<Json>(shell("assay report diff generic.json pretty.json --format json").output);
+  EXPECT_EQ(json.at("differ"), Json::array({"form"}));
+  EXPECT_EQ(json.at("after").at("form"), "pretty");
+  EXPECT_EQ(shell("assay report diff generic.json old.json").output.find("differ"), std::string::npos);
+  expect("merge generic.json pretty.json -o m.json", 2, "the form of programs differs");
+}
+
 // Uses the rule of the gate.
 TEST_F(ReportCommand, DiffOfAFailureThatIsNowUnsupported) {
   put("hangs.json", {outcome("add/a", Verdict::timed_out, Stage::run), measured("exponential/b", 1)});

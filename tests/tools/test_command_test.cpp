@@ -194,6 +194,42 @@ TEST_F(TestCommand, OneReportHasOneWriter) {
   expect("s --json r.json --preset assay", 0, "conforms");
 }
 
+// Neither has any other output, and a baseline that is updated.
+TEST_F(TestCommand, OneOutputHasOneWriter) {
+  write("slow.sh", "touch '" + folder_.string() + "/begun'; until [ -f '" + folder_.string() +
+                       "/go' ]; do sleep 0.05; done; exec '" ASSAY_BINARY "' run --worker\n");
+  auto const begun =
+      shell("timeout 100 " ASSAY_BINARY
+            " test s --ops add --retries 0 --junit r.xml --sarif r.sarif --html r.html --markdown r.md "
+            "--json r.json --baseline b.toml --update-baseline --name assay --worker \"sh $PWD/slow.sh\" > "
+            "first 2>&1 & until [ -e begun ]; do sleep 0.05; done");
+  ASSERT_EQ(begun.status, 0) << begun.output;
+  std::string const own = "s --ops add --preset assay ";
+  for (std::string const output : {"--junit r.xml", "--sarif r.sarif", "--html r.html", "--markdown r.md",
+                                   "--baseline b.toml --update-baseline"}) {
+    auto const option = output.substr(0, output.find(' '));
+    auto const path = output.substr(option.size() + 1, output.find(' ', option.size() + 1) - option.size() - 1);
+    expect(own + output, 2, option + ": another process is writing " + path);
+  }
+  expect("no_suite --preset assay --json r.json", 2, "no_suite");
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "r.json")) << "it is the report of the other process";
+  auto const others = shell(
+      "assay report show r.json --html r.html 2>&1; assay report diff r.json r.json --markdown r.md 2>&1; "
+      "assay fuzz --preset assay -o c --programs 1 --junit r.xml 2>&1; assay judge --expected s --actual s --sarif "
+      "r.sarif 2>&1");
+  for (std::string const file : {"--html: ", "--markdown: ", "--junit: ", "--sarif: "})
+    EXPECT_NE(others.output.find(file + "another process is writing r."), std::string::npos) << others.output;
+  auto const ended = shell("touch go; until [ -s b.toml ]; do sleep 0.05; done; sleep 0.2; cat first");
+  EXPECT_NE(ended.output.find("baseline: b.toml"), std::string::npos) << ended.output;
+  EXPECT_NE(bytes("r.xml").find("<testsuite"), std::string::npos);
+  EXPECT_NE(bytes("r.html").find("</html>"), std::string::npos);
+  for (int i = 0; i < 2; ++i)
+    expect(own +
+               "--name assay --junit r.xml --sarif r.sarif --html r.html --markdown r.md --baseline b.toml "
+               "--update-baseline",
+           0, "baseline: b.toml");
+}
+
 TEST_F(TestCommand, OutputsAreTriedBeforeTheRun) {
   write("ran.sh", "touch '" + folder_.string() + "/ran'; exec '" ASSAY_BINARY "' run --worker\n");
   for (std::string const option : {"--json", "--html", "--junit", "--sarif", "--markdown"})
@@ -310,6 +346,55 @@ TEST_F(TestGate, InvalidOptionsAreUsageErrors) {
   write("other.toml", "format = 1\nbackend = \"another one\"\n[failures]\n");
   expect(compile + "--baseline other.toml", 2, "pass --name 'another one' if they are the same backend");
   expect(compile + "--baseline other.toml --name 'another one'", 0, "passes:");
+}
+
+// What a suite fixes cannot be chosen for a run: the message has the reason and the command.
+TEST_F(TestGate, OptionsOfTheSuite) {
+  for (std::string const option : {"--profile", "--seed", "--tier"})
+    expect("s " + option + " ieee --backend true", 2,
+           "unknown option '" + option +
+               "' for 'assay test': a suite has the permitted results of the profile, the seed "
+               "and the tier that it was generated with: use the suite of `assay generate " +
+               option + " ..`");
+  auto const shown = shell("assay report show r.json --profile ieee 2>&1");
+  EXPECT_EQ(shown.status, 2);
+  EXPECT_NE(shown.output.find("`assay report numerics --profiles ..`"), std::string::npos) << shown.output;
+}
+
+TEST_F(TestGate, FormsOfPrograms) {
+  expect("s --backend true --form pritty", 2,
+         "--form: expected one of generic, pretty, checked, self, coded, codes, artifact, artifact:VERSION, json, hlo, "
+         "hlo-self, got pritty; did you mean pretty?");
+  expect("s --backend true --form artifact:99.0.0", 2, "--form: artifact:99.0.0: expected a version from 0.9.0 to 1.");
+  expect("s --pjrt x.so --form pritty", 2, "got pritty; did you mean pretty?");
+  expect("s --preset ire", 2, "did you mean iree");
+  auto const compile = std::string("s --kinds invalid --compile \"sh compile.sh {program}\" ");
+  expect(compile + "--json generic.json", 0, "gate:");
+  expect(compile + "--form pretty --json pretty.json", 0, "gate:");
+  EXPECT_NE(bytes("generic.json").find("\"form\":\"generic\""), std::string::npos);
+  EXPECT_NE(bytes("pretty.json").find("\"form\":\"pretty\""), std::string::npos);
+  auto const compared = shell("assay report diff generic.json pretty.json 2>&1");
+  EXPECT_NE(compared.output.find("the forms of programs differ: generic before, pretty after"), std::string::npos)
+      << compared.output;
+}
+
+// Failures that are known for one profile say nothing about another one.
+TEST_F(TestGate, BaselineOfAnotherProfile) {
+  auto const compile = std::string("s --kinds invalid --compile \"sh compile.sh {program}\" --baseline ");
+  expect(compile + "new.toml --update-baseline", 0, "baseline:");
+  EXPECT_NE(bytes("new.toml").find("\nprofile = \"xla\"\n"), std::string::npos) << bytes("new.toml");
+  expect(compile + "new.toml --json r.json", 0, "gate:");
+  write("other.toml", "format = 1\nprofile = \"ieee\"\n[failures]\n");
+  std::string const says =
+      "other.toml is a baseline for the profile \"ieee\", but this run is judged by \"xla\", which permits other "
+      "results: "
+      "use the profile ieee, or another baseline; --update-baseline replaces its failures";
+  expect(compile + "other.toml", 2, "test: " + says);
+  auto const shown = shell("assay report show r.json --baseline other.toml 2>&1");
+  EXPECT_EQ(shown.status, 2);
+  EXPECT_NE(shown.output.find("report: " + says), std::string::npos) << shown.output;
+  expect(compile + "other.toml --update-baseline", 0, "profile xla, was ieee");
+  expect(compile + "other.toml", 0, "gate:");
 }
 
 TEST_F(TestCommand, UpdatePrintsItsChanges) {

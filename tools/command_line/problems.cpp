@@ -42,8 +42,33 @@ void find_owners(CLI::App& app, std::string const& name, std::vector<std::string
   }
 }
 
+// Options of other commands that a command cannot have, and what to do instead.
+struct ImpossibleOption {
+  std::string_view command, option, reason;
+};
+constexpr std::string_view kOfSuite =
+    "a suite has the permitted results of the profile, the seed and the tier that it was generated with: use the suite "
+    "of "
+    "`assay generate {} ..`";
+constexpr std::string_view kOfRun =
+    "the results were judged by the profile of the suite: test a suite of `assay generate --profile ..`, or see which "
+    "profiles the report satisfies with `assay report numerics --profiles ..`";
+constexpr ImpossibleOption kImpossible[] = {
+    {"assay test", "--profile", kOfSuite},      {"assay test", "--seed", kOfSuite},
+    {"assay test", "--tier", kOfSuite},         {"assay report show", "--profile", kOfRun},
+    {"assay report diff", "--profile", kOfRun},
+};
+
+std::string_view impossible_reason(std::string_view command, std::string_view option) {
+  auto const* const found = std::ranges::find_if(
+      kImpossible, [&](ImpossibleOption const& one) { return one.command == command && one.option == option; });
+  return found == std::end(kImpossible) ? std::string_view() : found->reason;
+}
+
 std::string unknown_option(CLI::App& app, CLI::App& command, std::string const& name) {
   auto const start = fmt::format("unknown option '{}' for '{}'", name, path_of(command));
+  if (auto const reason = impossible_reason(path_of(command), name); !reason.empty())
+    return fmt::format("{}: {}", start, fmt::format(fmt::runtime(reason), name));
   for (auto const& [other, here] : other_names())
     if (name == other && option_of(command, std::string(here.substr(0, here.find(' ')))))
       return fmt::format("{}; did you mean {}?{}", start, here, help_hint(command));

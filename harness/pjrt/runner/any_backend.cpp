@@ -4,6 +4,7 @@
 
 #include "harness/pjrt/client/named_values.hpp"
 #include "harness/pjrt/runner/pjrt_backend.hpp"
+#include "support/near_names.hpp"
 
 namespace assay {
 namespace {
@@ -15,9 +16,9 @@ std::string problem_of_plugin_form(std::string const& name) {
   if (name.empty()) return "";
   bool const is_known = parse_form(name, form, version) &&
                         (form == ProgramForm::generic || form == ProgramForm::pretty || form == ProgramForm::artifact);
-  return is_known
-             ? ""
-             : fmt::format("--form: with --pjrt, expected generic, pretty, artifact or artifact:VERSION, got {}", name);
+  return is_known ? ""
+                  : fmt::format("--form: with --pjrt, expected generic, pretty, artifact or artifact:VERSION, got {}{}",
+                                name, did_you_mean(name, {"generic", "pretty", "artifact"}));
 }
 
 }  // namespace

@@ -165,7 +165,7 @@ TEST_F(CommandTest, InvalidPresetsAreRejected) {
       {"[[run]]\ncommand = ['x', '{program}']\nstage = 'compile'\n", ""},
       {"about = 'x'\n", "my.toml:1: error: missing [[run]] or `worker`"},
       {"worker = ['x']\nfrom = 'pretty'\n", "my.toml:2: error: unknown key `from`"},
-      {"worker = ['x']\nform = 'ugly'\n", "my.toml:2: error: `form` is not one of"},
+      {"worker = ['x']\nform = 'ugly'\n", "my.toml:2: error: `form`: expected one of"},
       {"worker = \"python3 'my worker.py'\"\nname = 'mine'\n", ""},
       {"worker = \"python3 'my\"\n", "my.toml:1: error: `worker`: "},
       {"worker = 7\n", "my.toml:1: error: `worker` is not a list of strings"},

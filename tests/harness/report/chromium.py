@@ -7,7 +7,7 @@
 EXPECTED.json: {"cases": all, "violating": how many, "violating_id": one of them, "program": a part of its program,
 "command": a part of its command, "op": an op, "op_cases": its cases, "text": what finds one case only,
 "types": in the order of the columns, "cause": what the first cause says, "cause_cases": its cases, "rate": the share that
-passes, "cell": the tooltip of a cell, "question": of a probe, "nan": a case with a wrong NaN}.
+conforms, "repeated": the note on cases of several types, "cell": the tooltip of a cell, "question": of a probe, "nan": a case with a wrong NaN}.
 Prints a line for each check. Exit status 0: all are good, 1: some are not, 77: there is no Chromium here.
 """
 import argparse
@@ -70,7 +70,9 @@ def use(browser, url, wanted, checks):
                                                           ".map((th) => th.title)"), wanted['types'])
     titles = browser.value("[...document.querySelectorAll('#matrix td button')].map((cell) => cell.title)")
     checks.true(f'a cell says {wanted["cell"]!r}', wanted['cell'] in titles)
-    checks.same('the share that passes is said', browser.value("document.querySelector('#rate b').textContent"), wanted['rate'])
+    checks.same('the share that conforms is said', browser.value("document.querySelector('#rate b').textContent"), wanted['rate'])
+    checks.same('and which cases count more than once', browser.value("document.getElementById('repeated').textContent"),
+                wanted['repeated'])
     checks.true('probes show their question', wanted['question'] in browser.value("document.getElementById('choices').innerText"))
     place = "[...document.querySelectorAll('#plot circle')].find((dot) => dot.textContent.startsWith(%s))" % json.dumps(
         wanted['nan'] + ': NaN ')
