@@ -1,5 +1,6 @@
 // Attributes: spec/program.ebnf, "Attributes". Literals of dense<...> and locations are in literals.cpp, and the text
 // after `#` in structures.cpp.
+#include <algorithm>
 #include <charconv>
 
 #include "grammar/text/numbers.hpp"
@@ -279,3 +280,20 @@ bool match_properties(ParseState& state, char const*& at, std::vector<NamedAttri
 }
 
 }  // namespace assay::rules
+
+namespace assay {
+
+void ParseState::check_entries(std::span<NamedAttribute const> entries) {
+  if (entries.size() < 2) return;
+  std::vector<NamedAttribute> sorted(entries.begin(), entries.end());
+  std::stable_sort(sorted.begin(), sorted.end(), [](auto const& a, auto const& b) { return a.name < b.name; });
+  for (std::size_t i = 1; i < sorted.size(); ++i)
+    if (sorted[i].name == sorted[i - 1].name && sorted[i].offset > last_duplicate_) {
+      last_duplicate_ = sorted[i].offset;
+      report("duplicate_attribute",
+             {sorted[i].offset, sorted[i].offset + static_cast<std::uint32_t>(sorted[i].name.size())},
+             "attribute " + quoted(sorted[i].name) + " appears twice");
+    }
+}
+
+}  // namespace assay

@@ -587,17 +587,4 @@ void ParseState::unwind(std::size_t regions, std::size_t drafts, std::string_vie
   }
 }
 
-void ParseState::check_entries(std::span<NamedAttribute const> entries) {
-  if (entries.size() < 2) return;
-  std::vector<NamedAttribute> sorted(entries.begin(), entries.end());
-  std::stable_sort(sorted.begin(), sorted.end(), [](auto const& a, auto const& b) { return a.name < b.name; });
-  for (std::size_t i = 1; i < sorted.size(); ++i)
-    if (sorted[i].name == sorted[i - 1].name && sorted[i].offset > last_duplicate_) {
-      last_duplicate_ = sorted[i].offset;
-      report("duplicate_attribute",
-             {sorted[i].offset, sorted[i].offset + static_cast<std::uint32_t>(sorted[i].name.size())},
-             "attribute " + quoted(sorted[i].name) + " appears twice");
-    }
-}
-
 }  // namespace assay

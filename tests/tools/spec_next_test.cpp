@@ -91,8 +91,9 @@ TEST_F(SpecFolder, ChangedRuleIsUsed) {
 }
 
 TEST_F(SpecFolder, ResultsNameTheFolder) {
-  auto const suite = shell("ASSAY_SPEC_DIR=spec assay generate -o suite --ops transpose --types i8 2>&1;"
-                           "grep -c '1[.][0-9]*[.][0-9]*+folder' suite/manifest.json");
+  auto const suite = shell(
+      "ASSAY_SPEC_DIR=spec assay generate -o suite --ops transpose --types i8 2>&1;"
+      "grep -c '1[.][0-9]*[.][0-9]*+folder' suite/manifest.json");
   EXPECT_EQ(suite.status, 0) << suite.output;
 }
 
