@@ -208,7 +208,8 @@ conforms        every element is permitted by the profile of the suite. A profil
                 The profiles opencl-full, wgsl, tosa and xla are also less strict than the specification: they permit subnormal
                 numbers to be flushed to zero.
 code            the unit of distances between two numbers of a type: neighboring numbers are one code apart, and so are -0 and +0.
-                A result that is 2 codes outside the permitted set is the second number after its end.
+                A result that is 2 codes outside the permitted set is the second number after its end. (The code of a number
+                is its bits, read as an integer.)
 ulp             the unit of errors, which are distances from the exact value: an ulp is the distance between the two numbers of the
                 type that are nearest to it. An error may be a fraction of an ulp. A wrong sign of zero is an error of 0 ulps.
 
