@@ -64,7 +64,7 @@ struct PairReport {
 NLOHMANN_JSON_SERIALIZE_ENUM(EquivVerdict, {{EquivVerdict::undecided, "undecided"},
                                             {EquivVerdict::equal, "equal"},
                                             {EquivVerdict::refines, "refines"},
-                                            {EquivVerdict::real_only, "different_in_floats"},
+                                            {EquivVerdict::real_only, "real_only"},
                                             {EquivVerdict::different, "different"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant, matters)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, cause, difference,

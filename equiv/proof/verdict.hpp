@@ -9,7 +9,7 @@ namespace assay {
 
 // From best to worst. equiv/README.md defines their meaning. A proof returns one of the first two, or for elements also
 // `real_only`: the results are equal as real numbers. This is a hint for the witness search and not a verdict on
-// functions, which users read as `different_in_floats`.
+// functions.
 enum class EquivVerdict : std::uint8_t {
   equal,      // same bits
   refines,    // every result permitted for B is permitted for A

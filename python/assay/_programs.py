@@ -178,7 +178,7 @@ class Equivalence:
 
     def __init__(self, document):
         #: "equal", "refines" (every result that is permitted for `after` is permitted for `before`), "different",
-        #: "different_in_floats" (different, but as functions of real numbers they agree), or "undecided".
+        #: "real_only" (different, but as functions of real numbers they agree), or "undecided".
         self.verdict = document["verdict"]
         #: A dict for each pair of functions, as `assay equiv --format json` writes it.
         self.pairs = document["pairs"]
