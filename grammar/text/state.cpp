@@ -255,15 +255,12 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
   for (std::size_t i = 0; i < values.size() && i < entry.values().size(); ++i) {
     Value* used = entry.values()[i];  // used before its definition: the existing node becomes the result
     if (!used) continue;
-    // A type that could not be read was reported where it is written.
-    Type const type = values[i]->type ? values[i]->type : used->type;
-    if (used->type && used->type != type)
+    if (!values[i]->type) values[i]->type = used->type;  // an unreadable type was reported
+    if (used->type && used->type != values[i]->type)
       report("ssa_type", place,
              "'%" + shown(name.name) + "' has type " + quoted(to_string(values[i]->type)) + " but was used before as " +
                  quoted(to_string(used->type)));
-    *used = *values[i];
-    used->type = type;
-    values[i] = used;
+    *used = *std::exchange(values[i], used);
   }
   if (entry.values().size() > values.size())
     report("ssa_number", place, "'%" + shown(name.name) + "' has fewer results than an earlier use names");

@@ -14,8 +14,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr char const* kNoVerdict =
     "the spread is only a part of the permitted set: other conforming implementations may return results outside of "
-    "it, "
-    "so it is not a verdict";
+    "it. It is not a verdict";
 constexpr double kNear = 10;  // factors below this limit are printed with decimals
 
 std::string factor_text(double factor) {
