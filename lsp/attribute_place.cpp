@@ -116,6 +116,7 @@ AttributePlace attribute_around(OpPlace const& place) {
 std::vector<Row const*> rows_of(OpSpec const& spec, AttributePlace const& attribute) {
   constexpr std::string_view kSecond = " \"x\" $";
   std::vector<Row const*> rows;
+  if (attribute.key.empty()) return rows;
   for (Row const& row : spec.rows)
     if (row.kind == RowKind::attribute && is_key_of(spec, row, attribute.key)) rows.push_back(&row);
   if (!attribute.is_second || rows.empty()) return rows;

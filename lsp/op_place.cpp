@@ -6,6 +6,16 @@
 
 namespace assay {
 
+namespace {
+
+// Whether the line before an op names it as the function of another op: `reduce(..) applies stablehlo.add`.
+bool is_applied(std::string_view before) {
+  while (!before.empty() && before.back() == ' ') before.remove_suffix(1);
+  return before.ends_with(" applies");
+}
+
+}  // namespace
+
 OpPlace op_around(Document& document, std::uint32_t offset) {
   constexpr std::uint32_t kMaxLines = 8;
   std::string_view const text = document.text();
@@ -16,6 +26,7 @@ OpPlace op_around(Document& document, std::uint32_t offset) {
     auto const tokens = lexemes(text, {begin, std::min(offset, end)});
     for (auto token = tokens.rbegin(); token != tokens.rend() && !place.spec; ++token) {
       if (token->kind != LexemeKind::word && token->kind != LexemeKind::string) continue;
+      if (is_applied(text.substr(begin, token->range.begin - begin))) continue;
       place.spec = spec_of_token(document, *token);
       if (place.spec) place.rest = text.substr(token->range.end, offset - token->range.end);
     }

@@ -149,7 +149,7 @@ TEST(LspCompletion, DimensionsAreBelowTheRank) {
       {"%1 = stablehlo.dot_general %x, %z, contracting_dims = [", "0(dimension of %x, of size 4) "},
       {"%1 = stablehlo.dot_general %x, %z, contracting_dims = [0] x [1, ",
        "0(dimension of %z, of size 2) 2(dimension of %z, of size ?) "},
-      {"%1 = \"stablehlo.reverse\"(%x) <{dimensions = array<i64: ", "0(dimension of %x, of size 4) "},
+      {"%1 = \"stablehlo.transpose\"(%x) <{permutation = array<i64: ", "0(dimension of %x, of size 4) "},
       {"%1 = \"stablehlo.concatenate\"(%x) <{dimension = ", "0 : i64(dimension of %x, of size 4) "},
       {"%1 = stablehlo.slice %x ", "[0:4](all of %x, as start:limit:stride) "},
       {"%1 = stablehlo.slice %x [", "0:4(all of %x, as start:limit:stride) "},
@@ -205,7 +205,7 @@ TEST(LspSignatureHelp, NamesTheOperandAtThePosition) {
             "permutation = array<i64: ...> 0");
   EXPECT_EQ(help("    %1 = stablehlo.dot_general %x, %x, contracting_dims = [0] x ["),
             "stablehlo.dot_general %lhs, %rhs, contracting_dims = [lhs_contracting_dimensions] x "
-            "[rhs_contracting_dimensions] : (T, T) -> T 0");
+            "[rhs_contracting_dimensions] : (T, ...) -> T 0");
   // The parameter in a list is the attribute, with the rules that name it.
   LspClient client;
   std::string const line = "    %1 = stablehlo.transpose %x, dims = [0, ";

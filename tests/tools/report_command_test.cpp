@@ -133,11 +133,12 @@ TEST_F(ReportCommand, DiffAsJson) {
   EXPECT_EQ(json.at("assay_report_diff"), 1);
   EXPECT_EQ(json.at("exit_status"), 1);
   EXPECT_EQ(json.at("counts"), (Json{{"passes", 1}, {"new_failure", 1}}));
-  EXPECT_EQ(json.at("cases"), Json::array({{{"id", "add/a"},
-                                            {"change", "new_failure"},
-                                            {"fails", true},
-                                            {"before", {{"verdict", "conforms"}}},
-                                            {"after", {{"verdict", "violates"}, {"stage", "results"}}}}}))
+  EXPECT_EQ(json.at("cases"),
+            Json::array({{{"id", "add/a"},
+                          {"change", "new_failure"},
+                          {"fails", true},
+                          {"before", {{"verdict", "conforms"}, {"stage", "results"}}},
+                          {"after", {{"verdict", "violates"}, {"stage", "results"}, {"reason", "because"}}}}}))
       << json;
   EXPECT_EQ(json.at("numerics"), Json::array({"exponential f32: 1 ulp became 3 ulp"}));
   EXPECT_EQ(json.at("differ"), Json::array());

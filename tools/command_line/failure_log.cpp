@@ -8,6 +8,7 @@
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/version.hpp"
 #include "support/documents/sarif.hpp"
+#include "support/file_lock.hpp"
 #include "support/files.hpp"
 
 namespace assay {
@@ -54,7 +55,9 @@ void FailureLog::write(std::string const& message) const {
   SarifLog log("assay", std::string(version()), std::string(repository_url()));
   log.notify("error", message);
   if (is_output_ && !has_written_output()) write_stdout(log.text());
-  if (is_file) (void)write_file(path_, log.text());  // an error is ignored because the run has failed anyway
+  if (!is_file) return;
+  auto const lock = FileLock::acquire(path_, "");  // another process may be about to write its log
+  if (lock) (void)write_file(path_, log.text());   // an error is ignored because the run has failed anyway
 }
 
 }  // namespace assay
