@@ -291,18 +291,22 @@ std::optional<RoundedTwice> first_rounded_twice(std::string_view literals, Type 
 
 namespace {
 
+bool is_in_decimal(char c) { return is_digit(c) || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E'; }
+bool ends_element(char c) {
+  return is_blank(c) || c == ',' || c == ']' || c == '[' || c == '(' || c == ')' || c == '/';
+}
+
 // The scientific exponent of a decimal, or more if it begins with zeros.
 std::int64_t exponent_of(std::string_view decimal) {
   constexpr std::int64_t kMaxExponent = 1'000'000;
-  if (decimal.starts_with('-')) decimal.remove_prefix(1);
-  auto const mark = std::min(decimal.find_first_of("eE"), decimal.size());
-  auto const digits = std::min(decimal.find('.'), mark);
+  std::size_t at = decimal.starts_with('-') ? 1 : 0, digits = 0;
+  for (; at < decimal.size() && is_digit(decimal[at]); ++at) ++digits;
+  while (at < decimal.size() && decimal[at] != 'e' && decimal[at] != 'E') ++at;
+  bool const is_small = at + 1 < decimal.size() && decimal[at + 1] == '-';
   std::int64_t exponent = 0;
-  std::string_view text = decimal.substr(std::min(mark + 1, decimal.size()));
-  if (text.starts_with('+')) text.remove_prefix(1);
-  auto const read = std::from_chars(text.data(), text.data() + text.size(), exponent);
-  if (read.ec == std::errc::result_out_of_range) exponent = text.starts_with('-') ? -kMaxExponent : kMaxExponent;
-  return std::clamp(exponent, -kMaxExponent, kMaxExponent) + static_cast<std::int64_t>(digits) - 1;
+  for (++at; at < decimal.size(); ++at)
+    if (is_digit(decimal[at])) exponent = std::min(exponent * 10 + (decimal[at] - '0'), kMaxExponent);
+  return (is_small ? -exponent : exponent) + static_cast<std::int64_t>(digits) - 1;
 }
 
 // The least power of two that is beyond all numbers of the format and is no longer rounded to one.
@@ -340,11 +344,11 @@ std::optional<Overflow> first_overflow(std::string_view literals, Type element) 
       continue;
     }
     std::size_t end = at;
-    while (end < literals.size() && std::string_view(" \t\r\n,()[]/").find(literals[end]) == std::string_view::npos)
-      ++end;
+    while (end < literals.size() && is_in_decimal(literals[end])) ++end;
+    bool const is_decimal = end > at && (end == literals.size() || ends_element(literals[end]));
+    while (end < literals.size() && !ends_element(literals[end])) ++end;
     std::string_view const text = literals.substr(at, end - at);
     at = next_element(literals, std::max(end, at + 1));
-    bool const is_decimal = !text.empty() && text.find_first_not_of("0123456789.+-eE") == text.npos;
     if (!is_decimal || exponent_of(text) < least) continue;
     if (auto found = overflow_of(text, *format)) return found;
   }
