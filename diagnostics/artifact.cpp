@@ -42,16 +42,15 @@ std::string some_version(std::string const& text) { return text.empty() ? "a ver
 Result<Version> read_target_version(std::string const& text) {
   Version const newest = newest_artifact();
   if (text.empty()) return newest;
-  auto const wanted = parse_version(text);
-  if (!wanted) {
-    bool const lacks_patch = parse_version(text + ".0").has_value();
-    return Error{
-        fmt::format("not a version such as 1.4.0: {}{}", text, lacks_patch ? fmt::format("; write {}.0", text) : "")};
-  }
-  Version const released{wanted->major, wanted->minor, 0};  // the patch number does not affect the contents
+  auto const known = fmt::format("versions {} to {} are known", to_string(kOldestArtifact), to_string(newest));
+  auto const wanted = parse_version(text), completed = parse_version(text + ".0");
+  if (!wanted && !completed) return Error{fmt::format("not a version such as 1.4.0: {}; {}", text, known)};
+  Version const given = wanted ? *wanted : *completed;
+  Version const released{given.major, given.minor, 0};  // the patch number does not affect the contents
   if (released < kOldestArtifact || released > newest)
-    return Error{fmt::format("{} is {} than any known version; versions {} to {} are known", text,
-                             released > newest ? "newer" : "older", to_string(kOldestArtifact), to_string(newest))};
+    return Error{
+        fmt::format("{} is {} than any known version; {}", text, released > newest ? "newer" : "older", known)};
+  if (!wanted) return Error{fmt::format("not a version such as 1.4.0: {0}; write {0}.0", text)};
   return released;
 }
 

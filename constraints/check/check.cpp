@@ -95,6 +95,7 @@ public:
     std::size_t before = diagnostics_.all().size();
     structure_.check_symbols(*program_.top);
     check_block(*program_.top, 0);
+    if (options_.warns_of_official && !options_.labels_only) check_written_grid(program_, diagnostics_);
     if (options_.target) check_version(program_, *options_.target, diagnostics_);
     if (checks_official()) refusals_->give(diagnostics_);
     if (diagnostics_.errors() == 0) check_trip_counts(program_, diagnostics_);
@@ -168,6 +169,8 @@ private:
         add_stray_attributes(op, *info.spec, diagnostics_);
         add_misspelled_attributes(op, diagnostics_);
       }
+      if (options_.warns_of_official && program_.complete)
+        add_undefined_symbols(op, *info.spec, table_.variant(op), scope_, text_of(program_), diagnostics_);
       note_findings(op, info.spec, found, false);
       elements_.check_properties(op, *info.spec);
       check_variant(op);

@@ -16,6 +16,7 @@
 #include "constraints/check/region_arguments.hpp"
 #include "constraints/check/repairs.hpp"
 #include "constraints/check/result_types.hpp"
+#include "constraints/check/structure.hpp"
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/clause_kinds.hpp"
 #include "constraints/explain/subjects.hpp"
@@ -61,12 +62,17 @@ public:
       OpSpec const* const spec = Specification::get().op(op.name);
       return spec && broken_rules(op, *spec, scope_, options_).empty();
     };
+    for (auto const& [index, from] : missing_words(program_, ops_, before_, diagnostics_.all(), is_valid))
+      fold(index, from);
     for (auto const& [index, from] : exchanged_uses(program_, ops_, before_, diagnostics_.all(), is_valid))
       fold(index, from);
     for (auto const& [index, from] : uses_of_arguments(ops_, before_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : retyped_arguments(ops_, before_, diagnostics_.all(), is_valid)) fold(index, from);
     for (auto const& [index, from] : missing_arguments(ops_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : unnamed_arguments(ops_, before_, diagnostics_.all())) fold(index, from);
+    for (auto const& [index, from] : unlabeled_blocks(program_, before_, diagnostics_.all())) fold(index, from);
+    for (auto const& [index, from] : misdeclared_arguments(program_, before_, diagnostics_.all())) fold(index, from);
+    for (auto const& [index, from] : undeclared_functions(ops_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : misnamed_symbol(diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : calls_of_second(program_, ops_, diagnostics_.all())) fold(index, from);
     for (auto const& [index, from] : misdeclared_results(ops_, diagnostics_.all())) fold(index, from);
@@ -122,12 +128,19 @@ private:
             return fold(one.begin, found->second);
   }
 
+  // Whether the diagnostic is about the list of the types of all results, as that of an op whose regions return them.
+  static bool is_about_all_results(OpSpec const& spec, Diagnostic const& finding) {
+    auto const& members = finding.statement.subject.members;
+    Row const* const row = members.empty() || members[0].index ? nullptr : spec.row(members[0].name);
+    return row && row->kind == RowKind::output && row->variadic;
+  }
+
   // If the number of results is wrong, the number of their names is wrong, too.
   void fold_names(OpFindings const& one) {
     auto const names = read_.find(one.op->range.begin);
     if (names == read_.end()) return;
     for (std::size_t i = one.begin; i < one.end; ++i)
-      if (diagnostics_.all()[i].label.ends_with("_arity"))
+      if (diagnostics_.all()[i].label.ends_with("_arity") || is_about_all_results(*one.spec, diagnostics_.all()[i]))
         for (std::size_t const index : names->second)
           if (diagnostics_.all()[index].label == "result_count") fold(index, i);
   }
@@ -274,7 +287,8 @@ private:
       auto const line = place - (program_.source.position(place).column - 1);
       for (auto names = read_.lower_bound(line); names != read_.end() && names->first <= place; ++names)
         for (std::size_t const i : names->second)
-          if (diagnostics_.all()[i].label == "result_count") fold(i, *types);
+          if (diagnostics_.all()[i].label == "result_count" || statement(i).kind == StatementKind::other_use)
+            fold(i, *types);
       if (ops_.size() > kMaxReordered) continue;
       for (OpFindings const& one : ops_) {
         auto const begin = one.op->range.begin;

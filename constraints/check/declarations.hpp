@@ -15,4 +15,16 @@ std::vector<FollowsFrom> misdeclared_results(std::vector<OpFindings> const& ops,
 std::vector<FollowsFrom> calls_of_second(Program const& program, std::vector<OpFindings> const& ops,
                                          std::vector<Diagnostic> const& all);
 
+// Handles a function without a name if one undefined symbol is used, and a function without a type: calls of it, and its
+// returns, cause further diagnostics.
+std::vector<FollowsFrom> undeclared_functions(std::vector<OpFindings> const& ops, std::vector<Diagnostic>& all);
+
+// Handles blocks without '^' before their names: the values in their parentheses are arguments.
+std::vector<FollowsFrom> unlabeled_blocks(Program const& program, std::size_t before,
+                                          std::vector<Diagnostic> const& all);
+
+// Handles arguments of functions that all their uses expect to have the same other type: one error, in the declaration.
+std::vector<FollowsFrom> misdeclared_arguments(Program const& program, std::size_t before,
+                                               std::vector<Diagnostic>& all);
+
 }  // namespace assay

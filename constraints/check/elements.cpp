@@ -293,9 +293,12 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
     if (type) diagnostic.range = place_in_text(type, location);
     if (hinted && diagnostic.hint.empty()) diagnostic.hint = constant_hint(hinted, rules);
   }
-  // If digits are invalid, the number of elements is meaningless.
-  bool const is_hex = hinted && hinted->literal && hinted->literal->form == DenseLiteral::Form::hex;
-  if (is_hex && found.size() == 2 && options_.explained && !options_.includes_consequences) {
+  // If digits are invalid, or lists are written in parentheses, the number of elements is meaningless.
+  DenseLiteral const* const literal = hinted ? hinted->literal : nullptr;
+  bool const has_pairs = literal && literal->text.find('(') != literal->text.npos && literal->text[0] != '"' &&
+                         hinted->type && hinted->type->element && hinted->type->element->kind != TypeKind::complex;
+  bool const is_unread = has_pairs || (literal && literal->form == DenseLiteral::Form::hex);
+  if (is_unread && found.size() == 2 && options_.explained && !options_.includes_consequences) {
     found[0].also.push_back(found[1].label);
     found.pop_back();
   }
@@ -465,6 +468,30 @@ void ElementChecker::check_wrapping(Attribute attribute, SourceRange location) {
   diagnostics_.add(std::move(warning));
 }
 
+// Decimals are rounded to infinity without an error, in MLIR as well.
+void ElementChecker::check_overflow(Attribute attribute, SourceRange location) {
+  if (!options_.warns_of_official && !options_.warns_of_rounding) return;
+  using Form = DenseLiteral::Form;
+  DenseLiteral const* const literal = attribute->literal;
+  bool const is_written = literal && (literal->form == Form::list || literal->form == Form::splat);
+  Type const type = literal ? attribute->type->element : attribute->type;
+  if (!type || (!is_written && attribute->kind != AttributeKind::floating)) return;
+  auto const found = first_overflow(literal ? literal->text : attribute->text, type);
+  if (!found) return;
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = "decimal_overflow";
+  warning.range = location;
+  warning.message = fmt::format("{:.100} is beyond the numbers of {}: it is read as {}{}", found->literal,
+                                to_string(type), found->value, found->is_infinite ? ", an infinity" : "");
+  warning.hint = Hint::write_one_of({found->largest, found->value});
+  warning.hint.text = fmt::format("write {}, the {} number of {}", found->largest,
+                                  found->literal.starts_with('-') ? "least" : "largest", to_string(type));
+  if (found->is_infinite) warning.hint.text += fmt::format(", or {} for the infinity", found->value);
+  warning.hint.is_guess = true;
+  diagnostics_.add(std::move(warning));
+}
+
 // MLIR extends 0xFF80 of f32 with leading zeros. The author may mean a number of a 16-bit type.
 void ElementChecker::check_hexadecimal(Attribute attribute, SourceRange location) {
   if (!options_.warns_of_official && !options_.warns_of_rounding) return;
@@ -494,6 +521,7 @@ void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   if (attribute->kind == AttributeKind::dense_resource && is_shown) check_resource(attribute, location);
   check_rounding(attribute, location);
   check_wrapping(attribute, location);
+  check_overflow(attribute, location);
   check_hexadecimal(attribute, location);
   // All tools read hexadecimal digits and bytes in the same way, except for booleans.
   using Form = DenseLiteral::Form;

@@ -78,6 +78,7 @@ private:
   void check_constant(Attribute attribute, SourceRange location);
   void check_rounding(Attribute attribute, SourceRange location);
   void check_wrapping(Attribute attribute, SourceRange location);
+  void check_overflow(Attribute attribute, SourceRange location);
   void check_hexadecimal(Attribute attribute, SourceRange location);
 
   Context& context_;

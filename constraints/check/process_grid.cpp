@@ -1,5 +1,7 @@
 #include "constraints/check/process_grid.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "constraints/values/case_splits.hpp"
@@ -55,15 +57,41 @@ std::optional<Interval> range_of(Term const* symbol, std::vector<Tribool> const&
 
 }  // namespace
 
+namespace {
+
+constexpr std::string_view kReplicas = "mhlo.num_replicas", kPartitions = "mhlo.num_partitions";
+
+bool is_process_count(Attribute written) { return written->kind == AttributeKind::integer && written->value >= 1; }
+
+}  // namespace
+
 WrittenGrid written_grid(Program const& program) {
   WrittenGrid grid;
   if (!program.top || program.top->ops.size() != 1) return grid;
-  auto const number = [&](char const* name) -> std::optional<std::int64_t> {
+  auto const number = [&](std::string_view name) -> std::optional<std::int64_t> {
     Attribute const written = program.top->ops[0]->attribute(name);
-    bool const is_number = written && written->kind == AttributeKind::integer && written->value >= 1;
-    return is_number ? std::optional(std::int64_t(written->value)) : std::nullopt;
+    return written && is_process_count(written) ? std::optional(std::int64_t(written->value)) : std::nullopt;
   };
-  return {number("mhlo.num_replicas"), number("mhlo.num_partitions")};
+  return {number(kReplicas), number(kPartitions)};
+}
+
+void check_written_grid(Program const& program, Diagnostics& diagnostics) {
+  if (!program.top) return;
+  for (Operation const* op : program.top->ops)
+    for (NamedAttribute const& attribute : op->attributes) {
+      bool const is_count = attribute.name == kReplicas || attribute.name == kPartitions;
+      if (!is_count || !attribute.value || is_process_count(attribute.value)) continue;
+      Diagnostic warning;
+      warning.severity = Severity::warning;
+      warning.label = "process_count";
+      warning.range = op->range;
+      if (attribute.offset != 0)
+        warning.range = {attribute.offset, attribute.offset + static_cast<std::uint32_t>(attribute.name.size())};
+      warning.message = fmt::format("{} is {:.100}, but must be an integer of at least 1", attribute.name,
+                                    to_string(attribute.value));
+      warning.hint = fmt::format("write the number of processes, as {} = 1 : i32, or remove it", attribute.name);
+      diagnostics.add(std::move(warning));
+    }
 }
 
 namespace {

@@ -12,6 +12,7 @@
 #include "constraints/members/process_numbers.hpp"
 #include "constraints/values/term.hpp"
 #include "semantics/program/program.hpp"
+#include "support/diagnostic.hpp"
 #include "support/source.hpp"
 
 namespace assay {
@@ -28,6 +29,8 @@ struct WrittenGrid {
   std::optional<std::int64_t> replicas, partitions;
 };
 WrittenGrid written_grid(Program const& program);
+// Warns about a declared number that is not an integer of at least 1.
+void check_written_grid(Program const& program, Diagnostics& diagnostics);
 // Whether the result of some op depends on the process grid or the process id.
 bool depends_on_processes(Program const& program);
 // Same as above, or an op communicates with other processes.

@@ -10,7 +10,6 @@
 
 #include "constraints/explain/region_notes.hpp"
 #include "constraints/members/shape_operands.hpp"
-#include "grammar/hints/braces.hpp"
 #include "grammar/hints/spellings.hpp"
 #include "grammar/hlo/lower.hpp"
 #include "grammar/hlo/read.hpp"
@@ -60,12 +59,31 @@ public:
           found_.push_back({i, count->second});
         else if (use != uses_.end())
           found_.push_back({i, use->second});
+        else if (auto const other = use_of_pair(one, all_[i]))
+          found_.push_back({i, *other});
       }
     }
     return std::move(found_);
   }
 
 private:
+  // For an op with two lists of operands of the same length: returns the use, at another type, of an operand that the
+  // diagnostic names.
+  std::optional<std::size_t> use_of_pair(OpFindings const& one, Diagnostic const& finding) const {
+    std::vector<Row const*> rows;
+    for (Row const& row : one.spec->rows)
+      if (row.kind == RowKind::input) rows.push_back(&row);
+    auto const& places = one.op->operand_offsets;
+    if (rows.size() != 2 || !rows[0]->variadic || !rows[1]->variadic || places.size() % 2 != 0) return std::nullopt;
+    for (MemberName const& member : finding.statement.members())
+      for (std::size_t k = 0; k < 2; ++k) {
+        auto const at = k * places.size() / 2 + member.index.value_or(places.size());
+        if (member.name != rows[k]->name || at >= places.size()) continue;
+        if (auto const use = uses_.find(places[at]); use != uses_.end()) return use->second;
+      }
+    return std::nullopt;
+  }
+
   void visit(Block const& block) {
     for (Operation const* op : block.ops) {
       join_uses(*op);
@@ -261,90 +279,6 @@ std::vector<FollowsFrom> read_twice(Program const& program, std::vector<OpFindin
   return Search(ops, before, all).run(program);
 }
 
-namespace {
-
-// Whether `#loc1 = ...` or `!t = ...` begins at `at`. These are outside of all ops.
-bool begins_alias(std::string_view text, std::size_t at) {
-  if (at >= text.size() || (text[at] != '#' && text[at] != '!')) return false;
-  auto const end = text.find_first_of(" \t\n=", at);
-  auto const mark = end == text.npos ? end : text.find_first_not_of(" \t", end);
-  return mark != text.npos && mark > at + 1 && text[mark] == '=' && (at == 0 || text[at - 1] == '\n');
-}
-
-}  // namespace
-
-std::vector<FollowsFrom> unclosed_function(Program const& program, std::vector<Diagnostic>& all) {
-  std::vector<FollowsFrom> found;
-  std::string_view const text = program.base == 0 ? program.source.text() : std::string_view();
-  auto const end = std::ranges::find_if(all, [&](Diagnostic const& one) {
-    bool const is_alias = one.label == "syntax" && begins_alias(text, one.range.begin);
-    bool const is_end = one.statement.expected == "'}'" && one.statement.subject.value == "the end of the text";
-    return one.statement.kind == StatementKind::unexpected_token && (is_alias || is_end);
-  });
-  if (end == all.end()) return found;
-  auto const syntax = static_cast<std::size_t>(end - all.begin());
-  bool const is_at_alias = begins_alias(text, all[syntax].range.begin);
-  std::optional<std::size_t> first, terminator;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i].label != "symbol_parent") continue;
-    found.push_back({i, syntax});
-    if (!first || all[i].range.begin < all[*first].range.begin) first = i;
-  }
-  if (!first && !is_at_alias) return found;
-  for (std::size_t i = 0; first && i < all.size(); ++i) {
-    bool const is_before = all[i].label == "terminator" && all[i].range.begin < all[*first].range.begin;
-    if (is_before && (!terminator || all[i].range.begin > all[*terminator].range.begin)) terminator = i;
-  }
-  if (terminator) found.push_back({*terminator, syntax});
-  if (first) all[syntax].range = all[*first].range;
-  bool const is_in_module =
-      !first && program.top && !program.top->ops.empty() && program.top->ops.back()->name == "builtin.module";
-  all[syntax].statement = {};
-  all[syntax].message =
-      fmt::format("expected '}}' before this: the {} above is not closed", is_in_module ? "module" : "function");
-  all[syntax].hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n"}}};
-  all[syntax].notes.clear();
-  return found;
-}
-
-std::vector<FollowsFrom> unbalanced_brace(Program const& program, std::vector<Diagnostic>& all) {
-  auto const syntax = std::ranges::find(all, "syntax", &Diagnostic::label);
-  if (syntax == all.end() || program.base != 0) return {};
-  std::string_view const text = program.source.text();
-  auto const brace = find_unbalanced_brace(text);
-  // an earlier error is more precise: a dictionary or a list that is not closed
-  if (!brace || syntax->range.begin < brace->place) return {};
-  auto const into = static_cast<std::size_t>(syntax - all.begin());
-  syntax->statement = {};
-  syntax->notes.clear();
-  if (brace->is_missing) {
-    auto const end = std::min(text.find_first_of(" \t\n(", brace->place), text.size());
-    syntax->range = {brace->place, std::max(static_cast<std::uint32_t>(end), brace->place + 1)};
-    syntax->message = "expected '}' before this: the block above is not closed";
-    syntax->notes.push_back({"its '{' is here", true, {brace->opener, brace->opener + 1}});
-    auto const newline = text.rfind('\n', brace->place);
-    auto const line = newline == text.npos ? 0 : newline + 1;
-    std::string const indentation(text.substr(line, brace->place - line));
-    syntax->hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n" + indentation}}};
-  } else {
-    syntax->range = {brace->place, brace->place + 1};
-    syntax->message = "extra '}': one closing brace is too many, probably this one";
-    if (brace->opener != 0) syntax->notes.push_back({"it closes this '{'", true, {brace->opener, brace->opener + 1}});
-    syntax->hint = Hint::remove("remove it, or add the '{' that it closes");
-    syntax->hint.is_guess = true;
-  }
-  std::vector<FollowsFrom> found;
-  bool const has_data = text.find("{-#") != text.npos;
-  std::uint32_t const first = brace->is_missing || brace->opener != 0 ? brace->opener : brace->place;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    bool const is_elided = all[i].label == "elided_resource" && has_data;
-    bool const is_at_brace = all[i].range.begin == brace->place && all[i].label == "unknown_op";  // do, without '}'
-    bool const is_behind = (is_structural(all[i].label) && all[i].range.end >= first) || is_at_brace;
-    if (i != into && (is_elided || is_behind)) found.push_back({i, into});
-  }
-  return found;
-}
-
 std::vector<FollowsFrom> repeated_on_line(Source const& source, std::size_t before,
                                           std::vector<Diagnostic> const& all) {
   std::vector<FollowsFrom> found;
@@ -431,6 +365,11 @@ private:
     if (!is_exchange) return;
     std::string const x = name_of(a), y = name_of(b);
     std::string from, to;
+    if (auto const inner = uses_of_region_arguments(op); !inner.empty() && a.operand + 1 == b.operand) {
+      for (std::size_t const use : inner) found_.push_back({use, a.finding});
+      report_types(a, b, first, second);
+      return;
+    }
     if (is_valid_(op) && !contradicts_outer_op(op)) {
       for (std::size_t k = a.operand; k <= b.operand; ++k) {
         std::string const type = to_string(op.operands[k]->type), mark = k == a.operand ? "" : ", ";
@@ -446,7 +385,11 @@ private:
     std::swap(operands[a.operand], operands[b.operand]);
     Operation copy = op;
     copy.operands = operands;
-    if (!is_valid_(copy)) return;
+    if (!is_valid_(copy)) {  // the bodies of regions contradict the types in the text
+      bool const has_bodies = !op.regions.empty() && !op.regions[0]->blocks.empty() && a.operand + 1 == b.operand;
+      if (has_bodies) report_types(a, b, first, second);
+      return;
+    }
     for (std::size_t k = a.operand; k <= b.operand; ++k) {
       std::string const mark = k == a.operand ? "" : ", ", name = "%" + std::string(op.operands[k]->name);
       from += mark + (k == a.operand ? x : k == b.operand ? y : name);
@@ -461,6 +404,27 @@ private:
     }
     for (OpFindings const& one : ops_)
       for (std::size_t i = one.begin; one.op == &op && i < one.end; ++i) found_.push_back({i, a.finding});
+  }
+
+  // Reports that the types of two consecutive operands are swapped.
+  void report_types(OtherUse const& a, OtherUse const& b, Statement const& first, Statement const& second) {
+    std::string const x = name_of(a), y = name_of(b);
+    report(a, b,
+           fmt::format("the types of '{}' and '{}' are swapped: '{}' has type '{}'", x, y, x, first.subject.value),
+           first.expected + ", " + second.expected, second.expected + ", " + first.expected);
+  }
+
+  // Returns the uses of the arguments of the op's regions at other types: their bodies contradict the types of the op.
+  std::vector<std::size_t> uses_of_region_arguments(Operation const& op) const {
+    std::vector<std::size_t> found;
+    for (Region const* region : op.regions)
+      for (Block const* block : region->blocks)
+        for (Operation const* inner : block->ops)
+          for (std::size_t k = 0; k < inner->operands.size() && k < inner->operand_offsets.size(); ++k)
+            if (auto const use = uses_.find(inner->operand_offsets[k]);
+                use != uses_.end() && inner->operands[k]->block == block)
+              found.push_back(use->second);
+    return found;
   }
 
   // Whether the op is also valid with its operands in an order that is neither the written one nor `known`. Returns

@@ -20,14 +20,6 @@ struct FollowsFrom {
 std::vector<FollowsFrom> read_twice(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                                     std::vector<Diagnostic>& all);
 
-// Handles a function without a closing brace, which therefore contains all later functions. This is one error; it is
-// moved to the missing brace before the first of these functions.
-std::vector<FollowsFrom> unclosed_function(Program const& program, std::vector<Diagnostic>& all);
-
-// Moves the first syntax error of a program with one brace missing or too many to that brace. Other errors of structure
-// behind the opening brace, and elements that are defined behind the error, follow from it.
-std::vector<FollowsFrom> unbalanced_brace(Program const& program, std::vector<Diagnostic>& all);
-
 // Merges diagnostics of the parser on one line that the same hint fixes.
 std::vector<FollowsFrom> repeated_on_line(Source const& source, std::size_t before, std::vector<Diagnostic> const& all);
 

@@ -17,12 +17,22 @@ namespace {
 // Returns the end of the last op of the block.
 std::uint32_t end_of_block(Block const& block) { return block.ops.empty() ? 0 : block.ops.back()->range.end; }
 
-// Returns the region whose number of arguments the diagnostic is about. The diagnostic is at its first argument.
-Block const* block_of_finding(Operation const& op, Diagnostic const& finding) {
+// Returns the region whose number of arguments the diagnostic is about. The diagnostic is at its first argument, or
+// names the region.
+Block const* block_of_finding(Operation const& op, OpSpec const& spec, Diagnostic const& finding) {
   for (Region const* region : op.regions)
     for (Block const* block : region->blocks)
       for (Value const* argument : block->arguments)
         if (argument->offset == finding.range.begin && argument->offset != 0) return block;
+  std::size_t index = 0;
+  for (Row const& row : spec.rows) {
+    if (row.kind != RowKind::function) continue;
+    auto const& members = finding.statement.subject.members;
+    bool const is_named = !row.variadic && !members.empty() && members[0].name == row.name;
+    if (is_named && index < op.regions.size() && !op.regions[index]->blocks.empty())
+      return op.regions[index]->blocks[0];
+    ++index;
+  }
   return op.regions.size() == 1 && !op.regions[0]->blocks.empty() ? op.regions[0]->blocks[0] : nullptr;
 }
 
@@ -82,35 +92,58 @@ std::vector<std::size_t> retyped(Operation const& op, PlacesOfUses const& uses, 
   return is_right ? findings : std::vector<std::size_t>();
 }
 
+// Folds uses of undefined values in a block into the diagnostic that it has too few arguments. If their number is that
+// of the missing ones, adds all arguments as a hint.
+void fold_missing(Block const& block, std::vector<std::string> const& types, std::size_t from,
+                  std::vector<Diagnostic>& all, std::vector<FollowsFrom>& found) {
+  std::vector<std::string> names;
+  std::vector<std::size_t> uses;
+  auto const begin = block.arguments.empty() ? block.offset : block.arguments.back()->offset;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    bool const is_within = all[k].range.begin > begin && all[k].range.begin < end_of_block(block);
+    auto const& name = all[k].statement.subject.words;
+    if (all[k].label != "ssa_visibility" || !is_within || name.empty()) continue;
+    uses.push_back(k);
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+  }
+  std::size_t const missing = types.size() - block.arguments.size();
+  if (names.empty() || names.size() > missing) return;
+  for (std::size_t const use : uses) found.push_back({use, from});
+  if (names.size() < missing) return;
+  std::vector<std::string> arguments;
+  for (Value const* argument : block.arguments) arguments.push_back("%" + std::string(argument->name));
+  arguments.insert(arguments.end(), names.begin(), names.end());
+  for (std::size_t k = 0; k < types.size(); ++k) arguments[k] += ": " + types[k];
+  all[from].hint = fmt::format("write the arguments ({})", fmt::join(arguments, ", "));
+}
+
+// Returns the types of the arguments that a function declares. Empty for another op.
+std::vector<std::string> declared_arguments(Operation const& op) {
+  Attribute const signature = op.attribute("function_type");
+  std::vector<std::string> types;
+  if (signature && signature->type && signature->type->kind == TypeKind::function)
+    for (Type const type : signature->type->members) types.push_back(to_string(type));
+  return types;
+}
+
 }  // namespace
 
 std::vector<FollowsFrom> missing_arguments(std::vector<OpFindings> const& ops, std::vector<Diagnostic>& all) {
   std::vector<FollowsFrom> found;
   for (OpFindings const& one : ops) {
-    if (one.terminators) continue;
+    if (one.terminators || !one.spec || one.begin == one.end) continue;
+    auto const declared = declared_arguments(*one.op);
+    bool const has_body = one.op->regions.size() == 1 && !one.op->regions[0]->blocks.empty();
+    if (has_body && !one.op->regions[0]->blocks[0]->arguments.empty() &&
+        declared.size() > one.op->regions[0]->blocks[0]->arguments.size())
+      fold_missing(*one.op->regions[0]->blocks[0], declared, one.begin, all, found);
     for (std::size_t i = one.begin; i < one.end; ++i) {
       Statement const& statement = all[i].statement;
       auto const types = types_in_list(statement.detail);
       Block const* const block =
-          statement.kind == StatementKind::region_count ? block_of_finding(*one.op, all[i]) : nullptr;
+          statement.kind == StatementKind::region_count ? block_of_finding(*one.op, *one.spec, all[i]) : nullptr;
       if (!block || statement.relation != "take" || types.size() <= block->arguments.size()) continue;
-      std::vector<std::string> names;
-      std::vector<std::size_t> uses;
-      auto const begin = block->arguments.empty() ? block->offset : block->arguments.back()->offset;
-      for (std::size_t k = 0; k < all.size(); ++k) {
-        bool const is_within = all[k].range.begin > begin && all[k].range.begin < end_of_block(*block);
-        auto const& name = all[k].statement.subject.words;
-        if (all[k].label != "ssa_visibility" || !is_within || name.empty()) continue;
-        uses.push_back(k);
-        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
-      }
-      if (names.size() != types.size() - block->arguments.size()) continue;
-      for (std::size_t const use : uses) found.push_back({use, i});
-      std::vector<std::string> arguments;
-      for (Value const* argument : block->arguments) arguments.push_back("%" + std::string(argument->name));
-      arguments.insert(arguments.end(), names.begin(), names.end());
-      for (std::size_t k = 0; k < types.size(); ++k) arguments[k] += ": " + types[k];
-      all[i].hint = fmt::format("write the arguments ({})", fmt::join(arguments, ", "));
+      fold_missing(*block, types, i, all, found);
     }
   }
   return found;

@@ -1,15 +1,21 @@
 #include "constraints/check/repairs.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/subjects.hpp"
 #include "constraints/repair/attribute_hints.hpp"
+#include "constraints/repair/missing_value.hpp"
 #include "constraints/repair/other_literal_type.hpp"
 #include "constraints/repair/other_number.hpp"
 #include "constraints/repair/other_order.hpp"
+#include "constraints/repair/paired_lists.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 namespace {
@@ -42,7 +48,9 @@ std::optional<Hint> find_repair(Context& context, OpFindings const& one, Diagnos
                                 std::function<bool(Operation const&)> const& is_valid) {
   auto const names = attributes_of(*one.spec, finding);
   bool const may_reorder = !has_operand_type(*one.op, *one.spec);
-  if (auto hint = find_other_value(context, *one.op, *one.spec, names, is_valid, may_reorder)) return hint;
+  auto const& members = finding.statement.subject.members;
+  MemberName const* const place = members.empty() ? nullptr : &members[0];
+  if (auto hint = find_other_value(context, *one.op, *one.spec, names, is_valid, may_reorder, place)) return hint;
   if (auto hint = find_other_literal_type(context, *one.op, is_valid)) return hint;
   if (!may_reorder) return std::nullopt;
   auto const other = find_other_order(context, *one.op, *one.spec, is_valid);
@@ -91,10 +99,110 @@ bool repair_op(Program const& program, OpFindings const& one, std::vector<std::s
     finding.hint = Hint::write_for(meant->name, meant->written);
     return false;
   }
+  bool const is_open = finding.hint.edits.empty() || changes_result(finding.hint);
+  if (auto hint = is_open ? find_empty_lists(*program.context, *one.op, *one.spec, is_valid) : std::nullopt) {
+    finding.hint = std::move(*hint);
+    return false;
+  }
   if (!finding.hint.edits.empty()) return false;
   if (auto hint = find_repair(*program.context, one, finding, is_valid); hint && !hint->empty())
     finding.hint = std::move(*hint);
   return false;
+}
+
+namespace {
+
+// Returns the text of the parts with values for "$NAME". Leaves out an optional part, which begins with '?', if a value
+// is missing. Empty if a value of another part is missing.
+std::string text_of_parts(std::string_view parts, std::map<std::string, std::string> const& values) {
+  std::string text;
+  for (std::string_view part : split(parts, '\n')) {
+    bool const is_optional = part.starts_with('?');
+    if (is_optional) part.remove_prefix(1);
+    std::string written;
+    bool has_all = true;
+    for (std::size_t at = 0; at < part.size();) {
+      auto const mark = std::min(part.find('$', at), part.size());
+      written += part.substr(at, mark - at);
+      at = mark;
+      if (mark == part.size()) break;
+      auto const end = std::min(part.find_first_of(" ,", mark), part.size());
+      auto const value = values.find(std::string(part.substr(mark + 1, end - mark - 1)));
+      has_all = has_all && value != values.end();
+      if (value != values.end()) written += value->second;
+      at = end;
+    }
+    if (!has_all && !is_optional) return {};
+    if (has_all) text += written;
+  }
+  return text;
+}
+
+// Texts of the parts that make the op valid.
+struct WordChoices {
+  std::vector<std::string> texts;
+  bool has_others = false;
+};
+
+WordChoices words_for(Context& context, OpFindings const& one, Statement const& statement,
+                      std::function<bool(Operation const&)> const& is_valid) {
+  WordChoices words;
+  auto const add = [&](std::map<std::string, std::string> const& values) {
+    if (auto text = text_of_parts(statement.detail, values); !text.empty()) words.texts.push_back(std::move(text));
+  };
+  std::string const& name = statement.subject.members.front().name;
+  Row const* const row = one.spec->row(name);
+  if (!row) return words;
+  if (row->parent.empty()) {
+    auto const values =
+        statement.subject.members.size() == 1 ? values_for(context, *one.op, *one.spec, *row, is_valid) : std::nullopt;
+    words.has_others = values && values->size() > kMaxMissing;
+    for (std::size_t i = 0; values && i < std::min(values->size(), kMaxMissing); ++i) add({{name, (*values)[i].value}});
+    return words;
+  }
+  auto const choices = paired_lists_for(context, *one.op, *one.spec, row->parent, is_valid);
+  words.has_others = choices && choices->size() > kMaxPairedLists;
+  for (std::size_t i = 0; choices && i < std::min(choices->size(), kMaxPairedLists); ++i) {
+    std::map<std::string, std::string> values;
+    for (auto const& [list, numbers] : (*choices)[i]) values[list] = fmt::format("[{}]", fmt::join(numbers, ", "));
+    add(values);
+  }
+  return words;
+}
+
+Hint hint_of_words(WordChoices const& words) {
+  auto const& texts = words.texts;
+  auto const plain = [](std::string_view text) { return text.substr(text.find_first_not_of(", ")); };
+  if (texts.size() == 1 && !words.has_others)
+    return {fmt::format("write {}", plain(texts[0])), {{.kind = HintEdit::Kind::insert, .to = texts[0]}}};
+  std::vector<std::string> all;
+  for (std::string const& text : texts) all.emplace_back(plain(text));
+  if (words.has_others) all.emplace_back("another value");
+  return fmt::format("write {}", enumerated(all, " or "));
+}
+
+}  // namespace
+
+std::vector<FollowsFrom> missing_words(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
+                                       std::vector<Diagnostic>& all,
+                                       std::function<bool(Operation const&)> const& is_valid) {
+  std::vector<FollowsFrom> found;
+  for (std::size_t i = 0; i < before; ++i) {
+    Statement const statement = all[i].statement;
+    bool const is_missing = statement.kind == StatementKind::unexpected_token && !statement.subject.members.empty();
+    if (!is_missing) continue;
+    auto const line = program.source.position(all[i].range.begin).line;
+    for (OpFindings const& one : ops) {
+      auto const begin = one.op->range.begin;
+      bool const is_op =
+          one.spec && !one.terminators && begin <= all[i].range.begin && program.source.position(begin).line == line;
+      if (!is_op) continue;
+      for (std::size_t k = one.begin; k < one.end; ++k) found.push_back({k, i});
+      auto const words = words_for(*program.context, one, statement, is_valid);
+      if (!words.texts.empty()) all[i].hint = hint_of_words(words);
+    }
+  }
+  return found;
 }
 
 }  // namespace assay

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "constraints/check/consequences.hpp"
+#include "constraints/check/read_twice.hpp"
 
 namespace assay {
 
@@ -18,5 +19,11 @@ Hint find_other_type(Context& context, Operation const& op, std::function<bool()
 // true if the change fixes all of them.
 bool repair_op(Program const& program, OpFindings const& one, std::vector<std::size_t> const& heads,
                std::vector<Diagnostic>& all, std::function<bool(Operation const&)> const& is_valid);
+
+// Merges the diagnostics of an op with the error that its text lacks the words of attributes before its types. Adds the
+// words and values of these attributes that make the op valid as a hint.
+std::vector<FollowsFrom> missing_words(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
+                                       std::vector<Diagnostic>& all,
+                                       std::function<bool(Operation const&)> const& is_valid);
 
 }  // namespace assay

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "constraints/symbols/symbols.hpp"
+#include "grammar/hints/braces.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay {
@@ -245,6 +247,140 @@ void StructureChecker::check_symbols(Block const& block) {
     diagnostic.notes.push_back({"first defined here", true, first->second->range});
     diagnostics_.add(std::move(diagnostic));
   }
+}
+
+namespace {
+
+// Whether `#loc1 = ...` or `!t = ...` begins at `at`. These are outside of all ops.
+bool begins_alias(std::string_view text, std::size_t at) {
+  if (at >= text.size() || (text[at] != '#' && text[at] != '!')) return false;
+  auto const end = text.find_first_of(" \t\n=", at);
+  auto const mark = end == text.npos ? end : text.find_first_not_of(" \t", end);
+  return mark != text.npos && mark > at + 1 && text[mark] == '=' && (at == 0 || text[at - 1] == '\n');
+}
+
+}  // namespace
+
+std::vector<FollowsFrom> unclosed_function(Program const& program, std::vector<Diagnostic>& all) {
+  std::vector<FollowsFrom> found;
+  std::string_view const text = program.base == 0 ? program.source.text() : std::string_view();
+  auto const end = std::ranges::find_if(all, [&](Diagnostic const& one) {
+    bool const is_alias = one.label == "syntax" && begins_alias(text, one.range.begin);
+    bool const is_end = one.statement.expected == "'}'" && one.statement.subject.value == "the end of the text";
+    return one.statement.kind == StatementKind::unexpected_token && (is_alias || is_end);
+  });
+  if (end == all.end()) return found;
+  auto const syntax = static_cast<std::size_t>(end - all.begin());
+  bool const is_at_alias = begins_alias(text, all[syntax].range.begin);
+  std::optional<std::size_t> first, terminator;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].label != "symbol_parent") continue;
+    found.push_back({i, syntax});
+    if (!first || all[i].range.begin < all[*first].range.begin) first = i;
+  }
+  if (!first && !is_at_alias) return found;
+  for (std::size_t i = 0; first && i < all.size(); ++i) {
+    bool const is_before = all[i].label == "terminator" && all[i].range.begin < all[*first].range.begin;
+    if (is_before && (!terminator || all[i].range.begin > all[*terminator].range.begin)) terminator = i;
+  }
+  if (terminator) found.push_back({*terminator, syntax});
+  if (first) all[syntax].range = all[*first].range;
+  bool const is_in_module =
+      !first && program.top && !program.top->ops.empty() && program.top->ops.back()->name == "builtin.module";
+  all[syntax].statement = {};
+  all[syntax].message =
+      fmt::format("expected '}}' before this: the {} above is not closed", is_in_module ? "module" : "function");
+  all[syntax].hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n"}}};
+  all[syntax].notes.clear();
+  return found;
+}
+
+namespace {
+
+// Returns the extra brace that the first syntax error shows: the closing brace before or after the end of a line where
+// something else is expected.
+std::optional<UnbalancedBrace> brace_at_error(std::string_view text, Diagnostic const& syntax) {
+  bool const is_at_end = syntax.statement.kind == StatementKind::unexpected_token &&
+                         syntax.statement.subject.value == "the end of the line";
+  if (!is_at_end || brace_balance(text) != -1) return std::nullopt;
+  auto const before = syntax.range.begin == 0 ? text.npos : text.find_last_not_of(" \t\r\n", syntax.range.begin - 1);
+  auto const after = text.find_first_not_of(" \t\r\n", syntax.range.begin);
+  for (auto const at : {before, after})
+    if (at != text.npos && text[at] == '}') return UnbalancedBrace{static_cast<std::uint32_t>(at), 0, false};
+  return std::nullopt;
+}
+
+// Whether an opening brace is missing where the first syntax error is.
+bool lacks_region(std::string_view text, Diagnostic const& syntax) {
+  auto const& expected = syntax.statement.expected;
+  bool const is_of_region = expected.find("a region") != expected.npos || expected.find("'{'") != expected.npos;
+  return is_of_region && syntax.statement.kind == StatementKind::unexpected_token && brace_balance(text) == -1;
+}
+
+// Replaces the error by one about the brace.
+void report_brace(std::string_view text, UnbalancedBrace const& brace, Diagnostic& syntax) {
+  syntax.statement = {};
+  syntax.notes.clear();
+  if (brace.is_opening) {
+    syntax.range = {brace.place - 1, brace.place};
+    syntax.message = "expected '{' at the end of this line: the ops after it are its body";
+    syntax.hint = {"put '{' at the end of the line", {{.kind = HintEdit::Kind::insert_at_end, .to = " {"}}};
+  } else if (brace.is_missing) {
+    auto const end = std::min(text.find_first_of(" \t\n(", brace.place), text.size());
+    syntax.range = {brace.place, std::max(static_cast<std::uint32_t>(end), brace.place + 1)};
+    syntax.message = "expected '}' before this: the block above is not closed";
+    syntax.notes.push_back({"its '{' is here", true, {brace.opener, brace.opener + 1}});
+    auto const newline = text.rfind('\n', brace.place);
+    auto const line = newline == text.npos ? 0 : newline + 1;
+    std::string const indentation(text.substr(line, brace.place - line));
+    syntax.hint = {"put '}' before it", {{.kind = HintEdit::Kind::insert, .to = "}\n" + indentation}}};
+  } else {
+    syntax.range = {brace.place, brace.place + 1};
+    syntax.message = "extra '}': one closing brace is too many, probably this one";
+    if (brace.opener != 0) syntax.notes.push_back({"it closes this '{'", true, {brace.opener, brace.opener + 1}});
+    syntax.hint = Hint::remove("remove it, or add the '{' that it closes");
+    syntax.hint.is_guess = true;
+  }
+}
+
+}  // namespace
+
+std::vector<FollowsFrom> unbalanced_brace(Program const& program, std::vector<Diagnostic>& all) {
+  auto const syntax = std::ranges::find(all, "syntax", &Diagnostic::label);
+  if (syntax == all.end() || program.base != 0) return {};
+  std::string_view const text = program.source.text();
+  auto brace = find_unbalanced_brace(text);
+  // an earlier error is more precise: a dictionary or a list that is not closed
+  bool const is_earlier = brace && syntax->range.begin < brace->place && !brace->is_opening;
+  bool const lacks_brace = (!brace || is_earlier || brace->is_opening) && lacks_region(text, *syntax);
+  if (!lacks_brace && (!brace || is_earlier)) brace = brace_at_error(text, *syntax);
+  if (!lacks_brace && !brace) return {};
+  auto const into = static_cast<std::size_t>(syntax - all.begin());
+  std::uint32_t first = syntax->range.begin;
+  if (!lacks_brace) {
+    first = brace->is_missing || brace->opener != 0 ? brace->opener : brace->place;
+    if (brace->is_opening) first = brace->place;
+    report_brace(text, *brace, *syntax);
+  }
+  std::vector<FollowsFrom> found;
+  bool const has_data = text.find("{-#") != text.npos;
+  std::set<std::size_t> around;  // lines of the ops around the place, whose ends are not where they seem to be
+  for (std::uint32_t const open : open_braces(text, lacks_brace ? first : brace->place))
+    around.insert(program.source.position(open).line);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    bool const is_elided = all[i].label == "elided_resource" && has_data;
+    // the words between regions, without their braces: do, reducer
+    bool const is_word = all[i].label == "unknown_op" && all[i].statement.subject.value.find('.') == std::string::npos;
+    bool const is_behind =
+        (is_structural(all[i].label) || all[i].label.starts_with("block_") || is_word) && all[i].range.end >= first;
+    constexpr std::string_view kOfRegions[] = {"terminator", "single_block", "operand_types", "result_count",
+                                               "ssa_type"};
+    bool const is_cut = all[i].label == "terminator" && !lacks_brace && !brace->is_missing;
+    bool const is_around = is_cut || (std::ranges::find(kOfRegions, all[i].label) != std::end(kOfRegions) &&
+                                      around.contains(program.source.position(all[i].range.begin).line));
+    if (i != into && (is_elided || is_behind || is_around)) found.push_back({i, into});
+  }
+  return found;
 }
 
 }  // namespace assay

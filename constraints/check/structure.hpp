@@ -4,7 +4,9 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
+#include "constraints/check/read_twice.hpp"
 #include "constraints/symbols/op_table.hpp"
 #include "support/diagnostic.hpp"
 
@@ -45,5 +47,13 @@ private:
   };
   std::unordered_map<Region const*, Labels> labels_;  // labels of regions whose ops have successors
 };
+
+// Handles a function without a closing brace, which therefore contains all later functions. This is one error; it is
+// moved to the missing brace before the first of these functions.
+std::vector<FollowsFrom> unclosed_function(Program const& program, std::vector<Diagnostic>& all);
+
+// Moves the first syntax error of a program with one brace missing or too many to that brace. Other errors of structure
+// behind the opening brace, and elements that are defined behind the error, follow from it.
+std::vector<FollowsFrom> unbalanced_brace(Program const& program, std::vector<Diagnostic>& all);
 
 }  // namespace assay

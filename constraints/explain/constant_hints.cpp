@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "grammar/hints/tuples.hpp"
 #include "support/counted.hpp"
 #include "support/text.hpp"
 
@@ -36,6 +37,35 @@ std::string nested(std::span<std::string_view const> elements, std::span<std::in
   return text + "]";
 }
 
+// Returns the list without commas between groups of three digits: "[1000, 2000]" for "[1,000, 2,000]". Empty if it has
+// none, or if other commas have no blank after them.
+std::string without_separators(std::string_view list) {
+  constexpr std::size_t kGroup = 3;
+  std::string text;
+  bool is_separated = false;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    bool const is_comma = list[i] == ',' && i + 1 < list.size() && is_digit(list[i + 1]);
+    if (!is_comma) {
+      text += list[i];
+      continue;
+    }
+    std::size_t end = i + 1;
+    while (end < list.size() && is_digit(list[end])) ++end;
+    if (end - i - 1 != kGroup || i == 0 || !is_digit(list[i - 1])) return {};
+    is_separated = true;
+  }
+  return is_separated ? text : std::string();
+}
+
+// Returns a list with brackets for all parentheses.
+Hint bracket_hint(DenseLiteral const& literal) {
+  auto const list = items_in_brackets(literal.text);
+  return {fmt::format("parentheses enclose the parts of a complex number; a list is written in brackets: {}", list),
+          {{.kind = HintEdit::Kind::text,
+            .from = fmt::format("dense<{}>", literal.text),
+            .to = fmt::format("dense<{}>", list)}}};
+}
+
 Hint shape_hint(Attribute constant) {
   Type const type = constant->type;
   if (!is_static(type)) return "the type of a constant has no unknown sizes: write them as numbers";
@@ -44,6 +74,12 @@ Hint shape_hint(Attribute constant) {
   for (std::int64_t const size : constant->literal->shape)
     given *= static_cast<std::size_t>(std::max<std::int64_t>(size, 0));
   if (constant->literal->ragged) return "lists at the same level must have the same number of elements";
+  if (auto const joined = without_separators(constant->literal->text); !joined.empty()) {
+    auto const numbers = elements_of(joined);
+    if (numbers.size() == wanted && wanted > 0)
+      return Hint::ending_with("numbers have no ',' between digits: write ",
+                               fmt::format("dense<{}>", nested(numbers, type->shape)));
+  }
   auto const elements = elements_of(constant->literal->text);
   if (wanted == given && wanted > 0 && elements.size() == wanted)
     return Hint::write(fmt::format("dense<{}>", nested(elements, type->shape)));
@@ -171,6 +207,8 @@ Hint constant_hint(Attribute constant, LiteralRules rules) {
   if (literal.form == DenseLiteral::Form::empty) return shape_hint(constant);
   if (auto const element = first_malformed(literal, constant->type->element, rules)) {
     if (Hint hint = elements_hint(constant); !hint.empty()) return hint;
+    bool const has_pair = element->starts_with('(') && constant->type->element->kind != TypeKind::complex;
+    if (has_pair && literal.text.size() <= kMaxElements * kMaxElementLength) return bracket_hint(literal);
     return literal.form == DenseLiteral::Form::hex   ? hex_hint(literal.text, constant->type->element)
            : element->size() > kMaxElementLength * 2 ? Hint()
                                                      : element_hint(*element, constant->type->element);

@@ -154,6 +154,52 @@ void add_misspelled_attributes(Operation const& op, Diagnostics& found) {
   }
 }
 
+namespace {
+
+// Whether a rule names the attribute.
+bool is_in_rules(OpSpec const& spec, std::string const& name) {
+  return std::ranges::any_of(spec.clauses,
+                             [&](Clause const& rule) { return subjects_of(spec, rule.formula).named.contains(name); });
+}
+
+Hint hint_of_symbol(Operation const& op, std::string_view name, ProgramScope const& scope) {
+  auto near = near_names(name, scope.symbols.names(op));
+  bool const is_guess = !near.empty() && !is_misspelling(name, near[0]);  // the definition may be missing
+  for (std::string& one : near) one.insert(0, "@");
+  Hint hint = near.empty() ? Hint("define a function of that name in the same module") : did_you_mean(near);
+  hint.is_guess = is_guess;
+  return hint;
+}
+
+}  // namespace
+
+void add_undefined_symbols(Operation const& op, OpSpec const& spec, OpSpec const* variant, ProgramScope const& scope,
+                           std::string_view text, Diagnostics& found) {
+  constexpr std::size_t kMaxDistance = 4'096;
+  for (NamedAttribute const& attribute : op.attributes) {
+    Row const* const row = attribute.value ? spec.row(attribute.name) : nullptr;
+    bool const is_symbol = row && !row->types.empty() && row->types.front().kind == "symbol";
+    if (!is_symbol || is_in_rules(spec, row->name) || (variant && is_in_rules(*variant, row->name))) continue;
+    bool const is_list = attribute.value->kind == AttributeKind::array;
+    for (Attribute const one : is_list ? attribute.value->elements : std::span(&attribute.value, 1)) {
+      bool const is_nested = one->text.find("::") != std::string_view::npos;
+      if (one->kind != AttributeKind::symbol || is_nested || scope.symbols.find(op, one->text)) continue;
+      Diagnostic warning;
+      warning.severity = Severity::warning;
+      warning.label = "undefined_symbol";
+      warning.range = attribute.offset == 0 ? op.range : range_of_name(attribute.offset, attribute.name);
+      std::string const name = fmt::format("@{:.200}", one->text);
+      auto const at = attribute.offset == 0 || attribute.offset >= text.size()
+                          ? text.npos
+                          : text.substr(attribute.offset, kMaxDistance).find(name);
+      if (at != text.npos) warning.range = range_of_name(attribute.offset + static_cast<std::uint32_t>(at), name);
+      warning.message = fmt::format("{} of {} names {}, which is not defined", attribute.name, op.name, name);
+      warning.hint = hint_of_symbol(op, one->text, scope);
+      found.add(std::move(warning));
+    }
+  }
+}
+
 void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                       std::vector<Diagnostic>& found) {
   for (NamedAttribute const& attribute : op.attributes) {
@@ -162,11 +208,7 @@ void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope cons
     for (Diagnostic& one : found) {
       Clause const* const rule = one.hint.empty() ? clause_of(spec, one.label) : nullptr;
       if (!rule || !subjects_of(spec, rule->formula).named.contains(std::string(attribute.name))) continue;
-      auto near = near_names(value->text, scope.symbols.names(op));
-      bool const is_guess = !near.empty() && !is_misspelling(value->text, near[0]);  // the definition may be missing
-      for (std::string& name : near) name.insert(0, "@");
-      one.hint = near.empty() ? Hint("define a function of that name in the same module") : did_you_mean(near);
-      one.hint.is_guess = is_guess;
+      one.hint = hint_of_symbol(op, value->text, scope);
     }
   }
 }

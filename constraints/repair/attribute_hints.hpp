@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "constraints/members/members.hpp"
@@ -32,6 +33,11 @@ bool is_reported(Attribute attribute);
 // Warns about attributes of dialects, at the op or at its arguments and results, with a name similar to one that
 // compilers read.
 void add_misspelled_attributes(Operation const& op, Diagnostics& found);
+
+// Warns about symbols in attributes of an op that are not defined, unless a rule of the op or of its variant (nullptr if
+// it has none) is about the attribute. `text` is that of the program.
+void add_undefined_symbols(Operation const& op, OpSpec const& spec, OpSpec const* variant, ProgramScope const& scope,
+                           std::string_view text, Diagnostics& found);
 
 // Adds hints to diagnostics about undefined symbols: symbols with similar names.
 void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope const& scope,

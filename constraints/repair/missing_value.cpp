@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "constraints/repair/number_range.hpp"
+#include "constraints/repair/paired_lists.hpp"
 #include "grammar/hints/attribute_form.hpp"
 #include "grammar/notation/specification.hpp"
 
@@ -21,6 +22,12 @@ EnumSpec const* enumeration_of(Row const& row) {
   auto const& type = row.types.front();
   bool const is_case = !row.variadic && type.kind == "enum" && !type.elements.empty();
   return is_case ? Specification::get().enumeration(type.elements[0]) : nullptr;
+}
+
+Attribute integers_of(Context& context, std::vector<std::int64_t> const& numbers) {
+  AttributeNode node{.kind = AttributeKind::dense_array, .type = context.integer(64)};
+  node.integers = numbers;
+  return context.unique(node);
 }
 
 // Returns all lists of different dimensions less than `axes`, shorter lists first.
@@ -68,10 +75,22 @@ std::optional<std::vector<MissingValue>> values_for(Context& context, Operation 
     NumberRange const range = range_of(op, spec, row);
     if (!range.has_dimensions || range.axes > kMaxAxes) return std::nullopt;
     for (auto const& numbers : lists_of_dimensions(range.axes)) {
-      AttributeNode node{.kind = AttributeKind::dense_array, .type = context.integer(64)};
-      node.integers = numbers;
       auto const list = fmt::format("{}", fmt::join(numbers, ", "));
-      attempt(node, "[" + list + "]", numbers.empty() ? "array<i64>" : "array<i64: " + list + ">");
+      attempt(*integers_of(context, numbers), "[" + list + "]",
+              numbers.empty() ? "array<i64>" : "array<i64: " + list + ">");
+    }
+    return found;
+  }
+  if (row.types.front().kind == "struct") {
+    auto const choices = paired_lists_for(context, op, spec, row.name, is_valid);
+    if (!choices) return std::nullopt;
+    for (PairedLists const& lists : *choices) {
+      std::vector<NamedAttribute> fields;
+      for (Row const& field : spec.rows)
+        if (auto const list = lists.find(field.name); list != lists.end())
+          fields.push_back({field.field, integers_of(context, list->second), 0});
+      std::string const form = structure_form(row, fields);
+      found.push_back({form, form});
     }
     return found;
   }

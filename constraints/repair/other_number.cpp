@@ -85,6 +85,7 @@ std::vector<HintEdit> edits_for(Row const& row, bool is_list, std::vector<std::i
     if (is_list) add(head + "array<i64: {}>");
   }
   if (is_list) add("x [{}]");
+  if (is_list) add("[{}]");  // where the diagnostic points at the list
   return edits;
 }
 
@@ -167,6 +168,25 @@ public:
   }
 
   bool found_any() const { return !found_.empty(); }
+  bool has_choice_of(Row const& row) const {
+    return found_.size() > 1 && std::ranges::all_of(found_, [&](OtherValue const& one) { return one.row == &row; });
+  }
+
+  // Tries other numbers in one place of the list. Dimensions are not tried, because those in other places may be wrong.
+  // Returns the hint if exactly one number makes the op valid.
+  std::optional<Hint> search_place(Row const& row, std::size_t index) {
+    NumberPlaces const places(context_, op_, row);
+    NumberRange const range = range_of(op_, spec_, row);
+    if (index >= places.numbers().size() || range.has_dimensions || !range.is_whole) return std::nullopt;
+    tried_ = {places.numbers()};
+    found_.clear();
+    for (std::int64_t const number : range.numbers) {
+      Numbers other = places.numbers();
+      other[index] = number;
+      attempt(row, places, std::move(other));
+    }
+    return found_.size() == 1 ? std::optional(hint_with(row, places, found_[0].numbers)) : std::nullopt;
+  }
 
 private:
   void attempt(Row const& row, NumberPlaces const& places, Numbers numbers) {
@@ -224,10 +244,15 @@ private:
 
 std::optional<Hint> find_other_value(Context& context, Operation const& op, OpSpec const& spec,
                                      std::set<std::string> const& attributes,
-                                     std::function<bool(Operation const&)> const& is_valid, bool may_reorder) {
+                                     std::function<bool(Operation const&)> const& is_valid, bool may_reorder,
+                                     MemberName const* place) {
   ValueSearch search(context, op, spec, is_valid, may_reorder);
   for (Row const& row : spec.rows)
     if (row.kind == RowKind::attribute && attributes.contains(row.name)) search.search(row);
+  Row const* const row = place && place->index ? spec.row(place->name) : nullptr;
+  if (row && row->kind == RowKind::attribute && search.has_choice_of(*row))
+    if (auto hint = ValueSearch(context, op, spec, is_valid, may_reorder).search_place(*row, *place->index))
+      return hint;
   return search.found_any() ? std::optional(search.hint()) : std::nullopt;
 }
 

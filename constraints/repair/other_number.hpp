@@ -10,6 +10,7 @@
 #include "semantics/program/context.hpp"
 #include "semantics/program/program.hpp"
 #include "support/hint.hpp"
+#include "support/statement.hpp"
 
 namespace assay {
 
@@ -17,9 +18,11 @@ namespace assay {
 // exactly one value in the attribute's range is valid (range_of; for a list, also all lists of its length over the
 // dimensions, up to a limit). Otherwise it is a sentence that lists the values, or an empty one if there are many.
 // Returns nothing if there is no valid value. `may_reorder`: whether a hint may change more than one number of a list,
-// or add one.
+// or add one. `place`: the number of a list that is wrong, if it is known. It is then enough that exactly one other
+// number in that place is valid.
 std::optional<Hint> find_other_value(Context& context, Operation const& op, OpSpec const& spec,
                                      std::set<std::string> const& attributes,
-                                     std::function<bool(Operation const&)> const& is_valid, bool may_reorder);
+                                     std::function<bool(Operation const&)> const& is_valid, bool may_reorder,
+                                     MemberName const* place = nullptr);
 
 }  // namespace assay

@@ -289,6 +289,72 @@ std::optional<RoundedTwice> first_rounded_twice(std::string_view literals, Type 
   return std::nullopt;
 }
 
+namespace {
+
+bool is_in_decimal(char c) { return is_digit(c) || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E'; }
+bool ends_element(char c) {
+  return is_blank(c) || c == ',' || c == ']' || c == '[' || c == '(' || c == ')' || c == '/';
+}
+
+// The scientific exponent of a decimal, or more if it begins with zeros.
+std::int64_t exponent_of(std::string_view decimal) {
+  constexpr std::int64_t kMaxExponent = 1'000'000;
+  std::size_t at = decimal.starts_with('-') ? 1 : 0, digits = 0;
+  for (; at < decimal.size() && is_digit(decimal[at]); ++at) ++digits;
+  while (at < decimal.size() && decimal[at] != 'e' && decimal[at] != 'E') ++at;
+  bool const is_small = at + 1 < decimal.size() && decimal[at + 1] == '-';
+  std::int64_t exponent = 0;
+  for (++at; at < decimal.size(); ++at)
+    if (is_digit(decimal[at])) exponent = std::min(exponent * 10 + (decimal[at] - '0'), kMaxExponent);
+  return (is_small ? -exponent : exponent) + static_cast<std::int64_t>(digits) - 1;
+}
+
+// The least power of two that is beyond all numbers of the format and is no longer rounded to one.
+double bound_of(FloatFormat const& format) {
+  double const largest = to_double(unpack(format.max_finite_code(), format));
+  int exponent = 0;
+  std::frexp(largest, &exponent);
+  return largest + std::ldexp(1.0, exponent - 1 - format.precision());
+}
+
+std::optional<Overflow> overflow_of(std::string_view decimal, FloatFormat const& format) {
+  auto const code = parse_code(decimal, format);
+  if (!code || parse_code_by_double(decimal, format) != code) return std::nullopt;  // see first_rounded_twice
+  bool is_beyond = format.is_infinite(*code) || format.is_nan(*code);
+  if (!format.has_infinity() && !format.has_nan()) {
+    auto const number = parse_code(decimal, kF64);
+    is_beyond = number && std::abs(to_double(unpack(*number, kF64))) >= bound_of(format);
+  }
+  if (!is_beyond) return std::nullopt;
+  auto const sign = decimal.starts_with('-') ? format.sign_bit() : 0;
+  return Overflow{decimal, decimal_of(*code, format), decimal_of(format.max_finite_code() | sign, format),
+                  format.is_infinite(*code)};
+}
+
+}  // namespace
+
+std::optional<Overflow> first_overflow(std::string_view literals, Type element) {
+  Type const part = element->kind == TypeKind::complex ? element->element : element;
+  FloatFormat const* const format = part->kind == TypeKind::floating ? float_format(part->text) : nullptr;
+  if (!format || format->bits > 64) return std::nullopt;
+  auto const least = exponent_of(decimal_of(format->max_finite_code(), *format));
+  for (std::size_t at = next_element(literals, 0); at < literals.size();) {
+    if (literals[at] == '(' || literals[at] == ')') {
+      at = next_element(literals, at + 1);
+      continue;
+    }
+    std::size_t end = at;
+    while (end < literals.size() && is_in_decimal(literals[end])) ++end;
+    bool const is_decimal = end > at && (end == literals.size() || ends_element(literals[end]));
+    while (end < literals.size() && !ends_element(literals[end])) ++end;
+    std::string_view const text = literals.substr(at, end - at);
+    at = next_element(literals, std::max(end, at + 1));
+    if (!is_decimal || exponent_of(text) < least) continue;
+    if (auto found = overflow_of(text, *format)) return found;
+  }
+  return std::nullopt;
+}
+
 std::optional<ShortHexadecimal> first_short_hexadecimal(std::string_view literals, Type element) {
   Type const part = element->kind == TypeKind::complex ? element->element : element;
   FloatFormat const* const format = part->kind == TypeKind::floating ? float_format(part->text) : nullptr;

@@ -33,6 +33,15 @@ struct RoundedTwice {
 };
 std::optional<RoundedTwice> first_rounded_twice(std::string_view literals, Type element);
 
+// The first decimal beyond the largest number of its type, and what it is rounded to: an infinity, or without one NaN or
+// the largest number. Nothing if there is none. The element type is floating-point or complex.
+struct Overflow {
+  std::string_view literal = {};
+  std::string value, largest;  // in digits, or by their bits
+  bool is_infinite = false;
+};
+std::optional<Overflow> first_overflow(std::string_view literals, Type element);
+
 // The first decimal that is out of range for a signless type and that MLIR reads by its bits, with the resulting
 // number: 200 as i8 is -56. Nothing if there is none, or for other types.
 struct WrappedInteger {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "diagnostics/fixes/fixes.hpp"
+#include "diagnostics/fixes/other_dialect.hpp"
 #include "grammar/hints/braces.hpp"
 
 namespace assay {
@@ -111,6 +112,7 @@ private:
     if (kept_) fixable_ = kept_(source);
     is_structure_unknown_ =
         checked.found.errors() > 0 && has_unbalanced_braces(fixed_.text) && !find_unbalanced_brace(fixed_.text);
+    if (replace_dialect(checked)) return true;
     for (Diagnostic const& finding : checked.found.all()) {
       if (!is_fixable(finding)) continue;
       bool const is_other_use = finding.statement.kind == StatementKind::other_use;
@@ -125,6 +127,25 @@ private:
       std::ranges::sort(all, {}, [](FindingFix const& one) { return one.finding->range.begin; });
       for (FindingFix const& one : all)
         fixed_.done.push_back(fmt::format("{}: {}", source.position(one.finding->range.begin).line, one.fix.title));
+      fixed_.text = std::move(text);
+      return true;
+    }
+    return false;
+  }
+
+  // Writes the ops of another dialect in StableHLO at once, if that makes the text better. Tries it once: a single op
+  // may not be readable in the form of the other ops.
+  bool replace_dialect(CheckedText const& checked) {
+    for (Diagnostic const& finding : checked.found.all()) {
+      auto const fix = is_dialect_tried_ || !is_fixable(finding) ? std::nullopt : dialect_fix(fixed_.text, finding);
+      if (!fix) continue;
+      is_dialect_tried_ = true;
+      if (!spend()) return false;
+      auto const line = checked.program.source.position(finding.range.begin).line;
+      FixedFinding const fixed{finding.label, line};
+      auto text = edited(fixed_.text, fix->edits);
+      if (!is_better(compute_standing(path_, text, fixed, options_), compute_standing(checked, fixed))) return false;
+      fixed_.done.push_back(fmt::format("{}: {}", line, fix->title));
       fixed_.text = std::move(text);
       return true;
     }
@@ -240,8 +261,9 @@ private:
   std::set<std::pair<std::string, std::uint32_t>> fixable_ = {};  // diagnostics that are not suppressed
   FixedText fixed_;
   bool is_structure_unknown_ = false;  // a brace is missing or too many, and it is unknown where
-  std::set<std::string> tried_;        // fixes that failed are not tried again while their line is unchanged
-  std::size_t work_ = 0, spent_ = 0;   // limit for the bytes to check, and number of bytes checked
+  bool is_dialect_tried_ = false;
+  std::set<std::string> tried_;       // fixes that failed are not tried again while their line is unchanged
+  std::size_t work_ = 0, spent_ = 0;  // limit for the bytes to check, and number of bytes checked
 };
 
 }  // namespace

@@ -43,6 +43,7 @@ private:
     bool const is_part = edit.kind == Kind::word && replace_part(edit.from, edit.to);
     if (!is_part && (edit.kind == Kind::word || is_at_place)) spell(edit.to);
     if (is_at_place) give(edit.to);
+    if (is_at_place && finding_.label == "unknown_op") spell_with_result(edit.to);
     if (edit.kind == Kind::attribute && !is_pattern(edit.to)) add_attribute(edit.to);
     if (edit.kind != Kind::word)
       for (Fix& one : text_fixes(text_, finding_, edit, statement().end)) found_.push_back(std::move(one));
@@ -58,6 +59,21 @@ private:
     found_.push_back(
         {fmt::format("Write {} for {}", word, old), {{{begin, begin + static_cast<std::uint32_t>(old.size())}, word}}});
     return true;
+  }
+
+  // Replaces the name of an op that is written with one type by one whose form also has the type of the result.
+  void spell_with_result(std::string const& word) {
+    auto const [begin, end] = finding_.range;
+    auto const line_end = std::min(text_.find('\n', end), text_.size());
+    auto const line = text_in(text_, {end, static_cast<std::uint32_t>(line_end)});
+    auto const colon = line.rfind(" : ");
+    if (colon == line.npos || text_[begin] == '"') return;
+    auto const type = trimmed(line.substr(colon + 3));
+    bool const is_one_type = type.ends_with('>') && type.find("->") == type.npos && type.find(", ") == type.npos;
+    if (!is_one_type) return;
+    auto const at = static_cast<std::uint32_t>(type.data() + type.size() - text_.data());
+    found_.push_back({fmt::format("Write {}, and the type of its result", word),
+                      {{{begin, end}, word}, {{at, at}, fmt::format(" -> {}", type)}}});
   }
 
   // Replaces the range by `word`.

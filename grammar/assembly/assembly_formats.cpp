@@ -113,7 +113,8 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
     bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.covers_dialect(dialect);
     if (begins_block(state, name, first)) {
       state.mark_owner_incomplete();  // its arguments are parsed
-      state.fail_expecting(name.data(), "an operation or a block (^name)", "blocks begin with '^': ^" + shown(name));
+      state.fail_expecting(name.data(), "an operation or a block (^name)",
+                           Hint::form("blocks begin with '^'", "^" + shown(name)));
     }
     if (is_foreign_text(state, name)) {
       first = state.end;

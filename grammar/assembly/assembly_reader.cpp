@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "grammar/assembly/assembly_form.hpp"
 #include "grammar/assembly/assembly_formats.hpp"
+#include "grammar/hints/tuples.hpp"
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/structures.hpp"
 #include "grammar/text/tokens.hpp"
@@ -226,6 +229,19 @@ std::int64_t AssemblyReader::integer_value() {
 
 Attribute AssemblyReader::integers() {
   if (next_is("#")) return attribute();
+  if (next_is("(")) {
+    char const* const first = here();
+    std::string_view const rest(first, static_cast<std::size_t>(std::find(first, state.end, '\n') - first));
+    if (auto const tuple = integer_tuple(rest)) {
+      auto const form = [](std::string_view, std::string const& numbers) { return fmt::format("[{}]", numbers); };
+      char const* line = first;
+      while (line != state.begin && line[-1] != '\n') --line;
+      state.report_recovered(fmt::format("tuple {}", line - state.begin),
+                             describe(expecting(first, "'['", tuples_hint(rest, {}, form)), state.begin, state.end));
+      at = first + tuple->size;
+      return integers_attribute(state.context, tuple->numbers);
+    }
+  }
   std::vector<std::int64_t> values;
   list('[', ']', "an integer", [&] { values.push_back(integer_value()); });
   return integers_attribute(state.context, values);
@@ -420,14 +436,70 @@ std::string AssemblyReader::joined_format(AssemblyStep const& step) {
   return "";
 }
 
+// Whether the text has the types of the op where the token is expected.
+bool AssemblyReader::begins_missing(std::string_view token) {
+  if (!next_is(":")) return false;
+  missing_ = {here(), std::string(token), {}, {}, {}};
+  return true;
+}
+
+// Adds a step, from a token on, to the missing text. Returns false if it is neither a word, nor a number or a list of
+// them, nor optional.
+bool AssemblyReader::add_missing(AssemblyStep const& step, std::size_t first_token) {
+  if (step.kind == AssemblyStep::Kind::group) {
+    std::string const words = std::exchange(missing_->words, {});
+    auto const rows = missing_->rows;
+    if (!words.empty()) missing_->parts.push_back(words);
+    bool const is_known = std::ranges::all_of(step.steps, [&](auto const& inner) { return add_missing(inner, 0); });
+    std::string const group = std::exchange(missing_->words, {});
+    if (is_known) missing_->parts.push_back("?" + group);
+    missing_->rows = rows;
+    return true;
+  }
+  if (step.kind == AssemblyStep::Kind::literal) {
+    for (auto token = first_token; token < step.tokens.size(); ++token)
+      missing_->words += fmt::format("{}{}", step.tokens[token] == "," ? "" : " ", step.tokens[token]);
+    return true;
+  }
+  if (step.kind != AssemblyStep::Kind::variable) return false;
+  Row const& row = this->row(step.row);
+  if (row.kind != RowKind::attribute || (!is_list_of(row, "si64") && integer_bits(row) == 0)) return false;
+  missing_->words += " $" + row.name;
+  missing_->rows.push_back({row.name});
+  return true;
+}
+
+// Reports the missing text, and continues behind it.
+void AssemblyReader::finish_missing() {
+  MissingWords missing = std::move(*missing_);
+  missing_.reset();
+  SyntaxError error{missing.place, {}, {}, {quoted(missing.token), '\0'}};
+  if (missing.rows.empty()) throw error;
+  if (!missing.words.empty()) missing.parts.push_back(missing.words);
+  char const* const op = state.begin + draft.range.begin;
+  std::string_view const line(op, static_cast<std::size_t>(std::find(op, state.end, '\n') - op));
+  Diagnostic diagnostic = describe(error, state.begin, state.end, assembly_form(spec, line));
+  diagnostic.statement.subject.members = missing.rows;
+  for (std::string const& part : missing.parts)
+    diagnostic.statement.detail += (diagnostic.statement.detail.empty() ? "" : "\n") + part;
+  state.report_recovered(fmt::format("missing {}", draft.range.begin), std::move(diagnostic));
+}
+
 void AssemblyReader::run(std::vector<AssemblyStep> const& steps) {
   for (auto const& step : steps) {
+    if (missing_ && (step.kind == AssemblyStep::Kind::directive || !add_missing(step, 0))) finish_missing();
+    if (missing_) continue;
     step_begin_ = at;
     switch (step.kind) {
       case AssemblyStep::Kind::literal:
-        for (auto token : step.tokens) {
+        for (auto const& token : step.tokens) {
+          if (accept(token)) continue;
+          if (begins_missing(token)) {
+            add_missing(step, static_cast<std::size_t>(&token - step.tokens.data()));
+            break;
+          }
           bool const is_word = is_letter(token[0]) && &step != &steps.back();
-          std::string const joined = is_word && !next_is(token) ? joined_format((&step)[1]) : "";
+          std::string const joined = is_word ? joined_format((&step)[1]) : "";
           if (!joined.empty())
             throw SyntaxError{here(), {}, Hint::write(fmt::format("{} = {}", token, joined)), {quoted(token), '\0'}};
           expect(token);
@@ -447,6 +519,7 @@ void AssemblyReader::run(std::vector<AssemblyStep> const& steps) {
 }
 
 void AssemblyReader::finish() {
+  if (missing_) finish_missing();
   std::vector<std::int64_t> sizes;
   for (std::size_t i = 0; i < spec.rows.size(); ++i) {
     if (spec.rows[i].kind != RowKind::input) continue;

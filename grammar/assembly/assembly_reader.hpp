@@ -97,11 +97,23 @@ private:
   void run_variable(AssemblyStep const& step);
   bool group_follows(AssemblyStep const& step) const;
   std::string joined_format(AssemblyStep const& step);
+  bool begins_missing(std::string_view token);
+  bool add_missing(AssemblyStep const& step, std::size_t first_token);
+  void finish_missing();
 
   std::vector<std::pair<std::string_view, std::vector<NamedAttribute>>> fields_;
   std::vector<NamedAttribute> dictionary_;  // the attributes of the form's dictionaries
   char const* step_begin_ = nullptr;        // where the text of the current step begins in the source
   bool has_signature_ = false;
+
+  // Lists and numbers that the text lacks before its types: see Diagnostic::statement of the error.
+  struct MissingWords {
+    char const* place = nullptr;
+    std::string token, words;  // the first token, and all
+    std::vector<std::string> parts;
+    std::vector<MemberName> rows;
+  };
+  std::optional<MissingWords> missing_;
 };
 
 // Returns the index of the first row of a kind, or -1 if there is none.

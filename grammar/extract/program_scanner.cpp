@@ -8,7 +8,69 @@ namespace assay {
 
 namespace {
 
+constexpr std::string_view kLineEnds[] = {"System.lineSeparator()", "std::endl", "os.linesep", "Environment.NewLine"};
+
+// Letters before the quote of a literal: f"...", b"...".
+constexpr std::string_view kLiteralPrefixes = "fFrRbBuUL";
+
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.'; }
+
+// Returns the text before a literal without the prefix of the literal.
+std::string_view without_prefix(std::string_view before) {
+  bool const has_prefix =
+      before.size() > 1 && kLiteralPrefixes.find(before.back()) != std::string_view::npos && !is_word(before.end()[-2]);
+  return has_prefix ? before.substr(0, before.size() - 1) : before;
+}
+
+// Returns the words without what distinguishes the call that also ends the line from the one that does not: `writeln!(`
+// and `write!(`, `appendLine(` and `append(`.
+std::string plain_words(std::string_view words) {
+  std::string plain(words);
+  auto const bracket = plain.find('(');
+  if (bracket == plain.npos) return plain;
+  auto end = bracket;
+  while (end > 0 && plain[end - 1] == '!') --end;
+  for (std::string_view const line : {"ln", "Ln", "Line", "line", "_line"})
+    if (std::string_view(plain).substr(0, end).ends_with(line)) return plain.erase(end - line.size(), line.size());
+  return plain;
+}
+
+// The text between a literal and the end of its line, in a statement that appends it.
+struct TextBehind {
+  bool has_arguments = false;  // which replace placeholders of the literal
+};
+
+// Returns nothing if the text does not end the statement: `)?;`, `).unwrap();`, `, file=f)`, `).append("\n")`.
+std::optional<TextBehind> text_behind_literal(std::string_view text) {
+  constexpr std::size_t kMaxLength = 60;
+  constexpr std::string_view kNoArguments[] = {"file", "sep", "end", "sink", "flush", ".{}"};
+  std::string rest;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    bool const is_comment = text.substr(i, 2) == "//" || text.substr(i, 2) == "# ";
+    if (is_comment) break;
+    if (text[i] != '"' && text[i] != '\'') {
+      rest += text[i];
+      continue;
+    }
+    auto const end = text.find(text[i], i + 1);  // only the end of a line may be another literal
+    auto const literal = end == text.npos ? text : text.substr(i + 1, end - i - 1);
+    if (!literal.empty() && literal != "\\n" && literal != "\\r\\n") return std::nullopt;
+    i = end;
+  }
+  for (std::string_view const end : kLineEnds)
+    if (auto const at = rest.find(end); at != rest.npos) rest.erase(at, end.size());
+  rest.erase(0, rest.find_first_not_of(" \t<+"));
+  while (!rest.empty() && (rest.back() == ' ' || rest.back() == '\t' || rest.back() == '\r')) rest.pop_back();
+  if (rest.size() > kMaxLength) return std::nullopt;
+  bool const is_call = rest.starts_with(')') || rest.starts_with(',');
+  if (!is_call && !rest.empty() && rest != ";") return std::nullopt;
+  TextBehind behind;
+  for (auto at = rest.find(','); at != rest.npos; at = rest.find(',', at + 1)) {
+    auto const name = std::string_view(rest).substr(std::min(rest.find_first_not_of(" \t", at + 1), rest.size()));
+    behind.has_arguments |= std::ranges::none_of(kNoArguments, [&](auto one) { return name.starts_with(one); });
+  }
+  return behind;
+}
 
 }  // namespace
 
@@ -82,22 +144,22 @@ bool ProgramScanner::read() {
 }
 
 // Returns the text before the literal at `position` in its line, if it begins a statement that appends to a text:
-// `text.append(`, `stream << `.
+// `text.append(`, `writeln!(f, `, `stream << `, `text += `, `puts `.
 std::string_view ProgramScanner::appending_words(std::size_t position) const {
   auto const newline = text_.rfind('\n', position);
   auto const line = text_.substr(newline + 1, position - newline - 1);  // npos + 1 is 0
   auto const begin = line.find_first_not_of(" \t");
   auto const end = line.find(form_.delimiter);
   if (begin == line.npos || (end != line.npos && end <= begin)) return {};
-  auto const words = line.substr(begin, end - begin);
-  bool const is_call = words.ends_with('(') || words.ends_with("<< ") || words.ends_with(", ");
-  return is_call && is_word(words.front()) ? words : std::string_view{};
+  auto const words = without_prefix(line.substr(begin, end - begin));
+  bool const appends = words.ends_with('(') || words.ends_with("<< ") || words.ends_with(", ") ||
+                       words.ends_with("+= ") || (words.size() > 1 && words.back() == ' ' && is_word(words.end()[-2]));
+  return appends && is_word(words.front()) ? words : std::string_view{};
 }
 
 // Moves from the closing delimiter of a literal to the next literal, if the two are concatenated, are consecutive lines
-// of a list, or are appended by the same words in consecutive lines.
+// of a list, or are appended by statements in consecutive lines.
 bool ProgramScanner::join_literals() {
-  constexpr std::string_view kLineEnds[] = {"System.lineSeparator()", "std::endl", "os.linesep", "Environment.NewLine"};
   std::size_t i = position_ + 1;
   while (i < text_.size()) {
     char const c = text_[i];
@@ -113,20 +175,34 @@ bool ProgramScanner::join_literals() {
     else
       break;
   }
-  if (i < text_.size() && (text_[i] == ')' || text_[i] == ';')) {
-    auto const words = appending_words(position_);
-    auto next = text_.find_first_not_of(");", i);
-    if (words.empty() || next == text_.npos) return false;
-    auto const line = text_.find_first_not_of(" \t\r", next);
-    if (line == text_.npos || text_[line] != '\n') return false;
-    next = text_.find_first_not_of(" \t\r\n", line);
-    if (next == text_.npos || !text_.substr(next).starts_with(words)) return false;
-    i = next + words.size();
-  }
-  if (i < text_.size() && std::string_view("fFrRbBuUL").find(text_[i]) != std::string_view::npos) ++i;
-  if (i >= text_.size() || text_[i] != form_.delimiter) return false;
+  return continue_at(i) || join_statements();
+}
+
+// Continues at the literal that begins at `begin`, perhaps with a prefix. Returns false if none does.
+bool ProgramScanner::continue_at(std::size_t begin) {
+  if (begin < text_.size() && kLiteralPrefixes.find(text_[begin]) != std::string_view::npos) ++begin;
+  if (begin >= text_.size() || text_[begin] != form_.delimiter) return false;
   characters_.push_back({'\n', position_, position_, false, false});
-  position_ = i + 1;
+  position_ = begin + 1;
+  return true;
+}
+
+// Moves to the literal of a statement on the next line that appends as the statement here does: with the same words
+// before it, or by a call that is chained to the one here.
+bool ProgramScanner::join_statements() {
+  auto const words = appending_words(position_);
+  auto const end = std::min(text_.find('\n', position_), text_.size());
+  auto const next = text_.find_first_not_of(" \t\r\n", end);
+  if (words.empty() || next == text_.npos) return false;
+  auto const behind = text_behind_literal(text_.substr(position_ + 1, end - position_ - 1));
+  if (!behind) return false;
+  auto const line = text_.substr(next, text_.find(form_.delimiter, next) - next);
+  auto const other = without_prefix(line);
+  auto const chained = words.substr(std::min(words.rfind('.'), words.size()));
+  bool const is_same = plain_words(other) == plain_words(words) ||
+                       (!chained.empty() && chained.ends_with('(') && plain_words(other) == plain_words(chained));
+  if (!is_same || !continue_at(next + other.size())) return false;
+  has_hole_ = has_hole_ || behind->has_arguments;
   return true;
 }
 

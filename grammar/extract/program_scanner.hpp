@@ -56,6 +56,8 @@ private:
   bool read_quote();            // reads a quote that the literal escapes
   bool read_doubled(char c);    // reads a brace or percent sign; if the first one is doubled, all must be
   bool join_literals();
+  bool join_statements();
+  bool continue_at(std::size_t begin);
   std::string_view appending_words(std::size_t position) const;
   bool is_blank(char c) const { return c == ' ' || c == '\t' || c == '\r'; }
   bool starts_with(std::size_t number, std::string_view word);

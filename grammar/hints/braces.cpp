@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "grammar/hints/region_ends.hpp"
+
 namespace assay {
 namespace {
 
@@ -18,6 +20,28 @@ public:
       is_below = is_below || depth < 0;
     });
     return depth != 0 || is_below;
+  }
+
+  std::ptrdiff_t balance() {
+    std::ptrdiff_t depth = 0;
+    for_each_character([&](char c) { depth += (c == '{') - (c == '}'); });
+    return depth;
+  }
+
+  std::vector<std::uint32_t> open_at(std::size_t place) {
+    std::vector<std::uint32_t> open;  // `}, {` continues the op of the brace that it closes
+    std::optional<std::uint32_t> closed;
+    std::size_t closed_line = 0;
+    for_each_character([&](char c) {
+      if (at_ >= place) return;
+      if (c == '{') open.push_back(closed && closed_line == line_ ? *closed : static_cast<std::uint32_t>(at_));
+      if (c != '}' || open.empty()) return;
+      bool const begins_line = line_ + indentation_ == at_;
+      closed = begins_line ? std::optional(open.back()) : std::nullopt;
+      closed_line = line_;
+      open.pop_back();
+    });
+    return open;
   }
 
   std::optional<UnbalancedBrace> run() {
@@ -128,11 +152,23 @@ private:
 
 }  // namespace
 
-std::optional<UnbalancedBrace> find_unbalanced_brace(std::string_view text) { return BraceScanner(text).run(); }
+std::optional<UnbalancedBrace> find_unbalanced_brace(std::string_view text) {
+  auto const by_ends = find_brace_by_region_ends(text);
+  bool const is_certain = by_ends && (by_ends->is_missing || by_ends->opener != 0);
+  if (is_certain) return by_ends;
+  auto const by_indentation = BraceScanner(text).run();  // otherwise only the last closing brace is known to be extra
+  return by_indentation ? by_indentation : by_ends;
+}
 
 bool is_structural(std::string_view label) {
   constexpr std::string_view kLabels[] = {"syntax", "terminator", "parent", "symbol_parent", "undefined_symbol"};
   return label.starts_with("ssa_") || std::ranges::find(kLabels, label) != std::end(kLabels);
+}
+
+std::ptrdiff_t brace_balance(std::string_view text) { return BraceScanner(text).balance(); }
+
+std::vector<std::uint32_t> open_braces(std::string_view text, std::size_t place) {
+  return BraceScanner(text).open_at(place);
 }
 
 bool has_unbalanced_braces(std::string_view text) { return BraceScanner(text).is_unbalanced(); }

@@ -1,11 +1,16 @@
 // Attributes: spec/program.ebnf, "Attributes". Literals of dense<...> and locations are in literals.cpp, and the text
 // after `#` in structures.cpp.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
+#include "grammar/hints/attribute_form.hpp"
+#include "grammar/hints/tuples.hpp"
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
+#include "grammar/text/syntax_error.hpp"
 
 namespace assay::rules {
 namespace {
@@ -237,12 +242,40 @@ auto const verbatim_attribute_def =
         -(',' > keyword("offset") > ':' > strided_size) > '>'][make_opaque] |
     raw[keyword("distinct") > '[' > digits > ']' > '<' > -x3::omit[attribute] > '>'][make_opaque];
 
+// Reports a list of integers in parentheses, and reads it as the list of its numbers.
+bool read_tuple(ParseState& state, char const*& first, Attribute& made) {
+  std::string_view const rest(first, static_cast<std::size_t>(std::find(first, state.end, '\n') - first));
+  auto const tuple = integer_tuple(rest);
+  if (!tuple) return false;
+  OpSpec const* const spec = state.op_is_open() ? state.draft().spec : nullptr;
+  auto const form = [&](std::string_view name, std::string const& numbers) {
+    Row const* const row = spec ? spec->row(name) : nullptr;
+    bool const is_array = row && !row->types.empty() && is_list_of_integers(*row);
+    return fmt::format("{}{}{}", is_array ? "array<i64: " : "[", numbers, is_array ? ">" : "]");
+  };
+  char const* line = first;
+  while (line != state.begin && line[-1] != '\n') --line;
+  auto const name = name_before({line, static_cast<std::size_t>(first - line)});
+  state.report_recovered(
+      fmt::format("tuple {}", line - state.begin),
+      describe(expecting(first, "an attribute", tuples_hint(rest, name, form)), state.begin, state.end));
+  Row const* const row = spec ? spec->row(name) : nullptr;
+  std::vector<Attribute> elements;
+  for (std::int64_t const number : tuple->numbers) elements.push_back(integer_attribute(state.context, number, 64));
+  made = row && !row->types.empty() && is_list_of_integers(*row)
+             ? integers_attribute(state.context, tuple->numbers)
+             : state.context.unique({.kind = AttributeKind::array, .elements = elements});
+  first += tuple->size;
+  return true;
+}
+auto const tuple_attribute = function_parser<Attribute, read_tuple>{};
+
 x3::rule<struct attribute_body_id, Attribute> const attribute_body{"Attribute"};
 auto const attribute_body_def = string_attribute[assign] | number_attribute[assign] | array_attribute[assign] |
                                 attribute_dictionary[assign] | dialect_attribute[assign] | symbol_reference[assign] |
                                 elements_attribute[assign] | dense_array[assign] | boolean_attribute[assign] |
                                 unit_attribute[assign] | trailing_location[assign] | verbatim_attribute[assign] |
-                                type_attribute[assign];
+                                tuple_attribute[assign] | type_attribute[assign];
 auto const attribute_def = nested[attribute_body][assign];
 
 BOOST_SPIRIT_DEFINE(number, number_attribute, string_body, string_attribute, symbol_path, symbol_reference)

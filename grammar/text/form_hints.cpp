@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "grammar/hints/spellings.hpp"
+#include "grammar/hints/tuples.hpp"
 #include "grammar/x3/characters.hpp"
 #include "support/text.hpp"
 
@@ -175,7 +176,7 @@ Hint form_hint(SyntaxSite const& site) {
 }
 
 Hint list_in_brackets(std::string_view items) {
-  return Hint::form("lists are written in brackets", fmt::format("[{}]", items));
+  return Hint::form("lists are written in brackets", fmt::format("[{}]", items_in_brackets(items)));
 }
 
 }  // namespace assay

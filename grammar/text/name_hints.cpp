@@ -128,7 +128,45 @@ Hint results_have_names(std::string_view name) {
           {{.kind = HintEdit::Kind::word, .to = fmt::format("%{}", name)}}};
 }
 
-bool is_placeholder(std::string_view text) {
+namespace {
+
+// Returns the name at the beginning of the text: letters, digits and '_', which do not begin with a digit.
+std::string_view placeholder_name(std::string_view text) {
+  constexpr std::size_t kMaxLength = 40;
+  auto const end = std::ranges::find_if_not(text.substr(0, kMaxLength), is_name_char);
+  auto const name = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  return name.empty() || is_digit(name[0]) ? std::string_view() : name;
+}
+
+// Whether the text begins with `opener`, a name and `closer`.
+bool is_enclosed_name(std::string_view text, std::string_view opener, std::string_view closer) {
+  if (!text.starts_with(opener)) return false;
+  std::string_view const name = placeholder_name(text.substr(opener.size()));
+  return !name.empty() && text.substr(opener.size() + name.size()).starts_with(closer);
+}
+
+// Whether the text begins with a conversion of printf: %d, %5.2f, %lld, %v.
+bool is_conversion(std::string_view text) {
+  if (!text.starts_with('%')) return false;
+  auto const letter = std::min(text.find_first_not_of("0123456789.+- #lhzjtq*", 1), text.size());
+  bool const is_letter_of =
+      letter < text.size() && std::string_view("diouxXeEfFgGaAcspvtTqn").find(text[letter]) != std::string_view::npos;
+  return is_letter_of && (letter + 1 == text.size() || !is_in_word(text[letter + 1]));
+}
+
+// Whether the token is the name of a value that the text before it defines.
+bool is_defined_value(SyntaxSite const& site) {
+  constexpr std::ptrdiff_t kMaxDistance = 1 << 16;
+  std::string_view const name = site.token();
+  if (name.size() < 2 || name[0] != '%') return false;
+  char const* const first = site.at - std::min(site.at - site.begin, kMaxDistance);
+  std::string_view const text(first, static_cast<std::size_t>(site.at - first));
+  for (char const* const after : {":", " =", ",", "="})
+    if (text.find(std::string(name) + after) != text.npos) return true;
+  return false;
+}
+
+bool is_braced_placeholder(std::string_view text) {
   constexpr std::size_t kMaxLength = 40;
   if (!text.starts_with('{')) return false;
   auto const end = std::ranges::find_if_not(
@@ -137,13 +175,33 @@ bool is_placeholder(std::string_view text) {
   return length < text.size() && length <= kMaxLength && text[length] == '}';
 }
 
+// Whether the text begins with a placeholder where a number, a list or a type is expected: {n}, @N@, __N__, <n>, <<n>>,
+// $N, %d, %N%.
+bool is_placeholder(std::string_view text) {
+  constexpr std::pair<std::string_view, std::string_view> kEnclosing[] = {
+      {"@", "@"}, {"<", ">"}, {"<<", ">>"}, {"%", "%"}, {"$", ""}, {"$$", "$$"}, {"@@", "@@"}};
+  std::string_view const word = placeholder_name(text);
+  bool const is_underlined = word.size() > 4 && word.starts_with("__") && word.find("__", 3) != word.npos;
+  return is_braced_placeholder(text) || is_conversion(text) || is_underlined ||
+         std::ranges::any_of(kEnclosing,
+                             [&](auto const& one) { return is_enclosed_name(text, one.first, one.second); });
+}
+
+}  // namespace
+
 Hint leftover_hint(SyntaxSite const& site) {
   bool const is_list = site.expected == "'['" || site.expected == "'>'" || site.expected == "a name";
   bool const here = selects_op(site) || is_value_expected(site) || is_list || site.wants("a type") ||
                     site.wants("an attribute") || site.wants("an element") || site.wants("an integer") ||
                     site.wants("a number");
   std::string_view const rest = rest_of_line(site);
-  if (here && !selects_op(site) && is_placeholder(rest)) return std::string(advice("placeholder"));
+  if (is_defined_value(site)) return {};
+  bool const is_name = is_value_expected(site) || selects_op(site);
+  if (here && (is_name ? is_value_expected(site) && is_braced_placeholder(rest) : is_placeholder(rest)))
+    return std::string(advice("placeholder"));
+  // @N@, of which the first part was read as a symbol
+  bool const is_behind_symbol = site.is_adjacent() && rest.starts_with('@') && word_before(site).starts_with('@');
+  if (is_behind_symbol && (rest.size() == 1 || !is_in_word(rest[1]))) return std::string(advice("placeholder"));
   if (!here || (spelling("word", site.token()) && !is_list && !is_value_expected(site))) return {};
   for (Spelling const& one : all_spellings())
     if (one.kind == "leftover" && rest.starts_with(one.wrong)) return std::string(one.note);

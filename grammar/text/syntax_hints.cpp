@@ -3,17 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "grammar/hints/attribute_form.hpp"
 #include "grammar/hints/spellings.hpp"
+#include "grammar/hints/tuples.hpp"
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/form_hints.hpp"
 #include "grammar/text/name_hints.hpp"
+#include "grammar/text/number_hints.hpp"
 #include "grammar/text/tokens.hpp"
 #include "oracle/formats/float_format.hpp"
 #include "support/characters.hpp"
@@ -33,108 +33,6 @@ bool wants_element(SyntaxSite const& site) {
   bool const opened = before.ends_with("dense<") && site.wants("'>'");
   return opened || site.wants("an element") || site.wants("a number") || site.wants("floating-point number") ||
          expects_attribute(site) || site.wants("an integer");
-}
-
-// Returns the name of the floating-point format of a number at the error, from the tensor type after it or from the
-// array.
-std::string_view format_here(SyntaxSite const& site) {
-  std::string_view const before = line_before(site);
-  if (auto const array = before.rfind("array<"); array != std::string_view::npos) {
-    std::string_view const type = before.substr(array + 6);
-    return trimmed(type.substr(0, type.find(':')));
-  }
-  std::string_view text = rest_of_line(site);
-  auto const tensor = text.find("tensor<");
-  if (tensor == std::string_view::npos) return "f32";
-  text.remove_prefix(tensor + 7);
-  text = text.substr(0, text.find('>'));
-  if (auto const complex = text.rfind("complex<"); complex != std::string_view::npos) return text.substr(complex + 8);
-  auto const size = text.rfind('x');
-  return size == std::string_view::npos ? text : text.substr(size + 1);
-}
-
-std::string bits(std::uint64_t code, FloatFormat const& format) {
-  std::array<char, 24> buffer{};
-  std::snprintf(buffer.data(), buffer.size(), "0x%0*llX", (format.bits + 3) / 4, static_cast<unsigned long long>(code));
-  return buffer.data();
-}
-
-std::string lower(std::string_view text) {
-  std::string small(text);
-  for (char& c : small)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return small;
-}
-
-// Suggests the bits of `inf`, `-Infinity`, `np.nan`.
-Hint not_finite(SyntaxSite const& site) {
-  std::string word = lower(site.token());
-  if (word == "+") {  // "+" is a separate token
-    std::string_view const rest = rest_of_line(site).substr(1);
-    word = lower(rest.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(rest, is_letter) - rest.begin())));
-  }
-  bool const minus = word.starts_with('-') || (last_before(site) == '-');
-  if (word.starts_with('-') || word.starts_with('+')) word.erase(0, 1);
-  if (auto const dot = word.rfind('.'); dot != std::string::npos) word.erase(0, dot + 1);
-  bool const infinity = word == "inf" || word == "infinity" || word == "inff", nan = word == "nan" || word == "qnan";
-  if (!infinity && !nan) return {};
-  FloatFormat const* const format = float_format(format_here(site));
-  if (!format) return std::string(format_here(site)) + " holds finite numbers only";
-  std::string const name(format->name);
-  if (infinity && !format->has_infinity())
-    return name + " has no infinity; its largest number is " +
-           bits(format->max_finite_code() | (minus ? format->sign_bit() : 0), *format);
-  if (nan && !format->has_nan()) return name + " has no NaN";
-  std::uint64_t const code =
-      (infinity ? format->infinity_code() : format->nan_code()) | (minus ? format->sign_bit() : 0);
-  std::string const form = bits(code, *format);
-  return {"write its bits: " + form + " of " + name, {{.kind = HintEdit::Kind::form, .to = form}}};
-}
-
-// Suggests the number without underscores for 1_000, of which a part is already parsed.
-Hint without_underscores(SyntaxSite const& site) {
-  char const* begin = site.at;
-  while (begin != site.begin && (is_digit(begin[-1]) || begin[-1] == '_')) --begin;
-  char const* end = site.at;
-  while (end != site.end && (is_digit(*end) || *end == '_')) ++end;
-  std::string digits(begin, end);
-  std::erase(digits, '_');
-  return {"numbers have no '_' between digits", {{.kind = HintEdit::Kind::form, .from = {begin, end}, .to = digits}}};
-}
-
-// 1.5f, 10L: a letter directly after a number.
-Hint suffix_hint(SyntaxSite const& site) {
-  bool const behind =
-      site.previous == site.at && site.at != site.begin && (is_digit(site.at[-1]) || site.at[-1] == '.');
-  std::string_view const token = site.token();
-  if (behind && site.at[-1] == '0' && (token[0] == 'b' || token[0] == 'o'))
-    return "numbers are decimal, or hexadecimal with 0x";
-  if (behind && token.starts_with('_')) return without_underscores(site);
-  if (!behind || token.empty() || !is_letter(token[0]) || token.size() > 3) return {};
-  Hint hint = Hint::remove("numbers have no suffix: remove " + quoted_token(token), token);
-  constexpr std::string_view kSuffixes[] = {"f", "h", "l", "u", "ul", "ll", "d"};
-  bool const is_hexadecimal = line_before(site).ends_with("0") && token.starts_with('x');
-  auto const digits = std::find_if_not(std::make_reverse_iterator(site.at), std::make_reverse_iterator(site.begin),
-                                       [](char c) { return is_digit(c) || is_letter(c) || c == '.'; });
-  std::string_view const number(digits.base(), static_cast<std::size_t>(site.at - digits.base()));
-  bool const is_suffix = std::ranges::find(kSuffixes, lower(token)) != std::end(kSuffixes);
-  // 12abc, 0xFFG, 1.5e: digits may be missing or wrong
-  hint.is_guess = !is_suffix || is_hexadecimal || number.starts_with("0x") || number.starts_with("0X");
-  return hint;
-}
-
-// Suggests numbers for the syntax of other languages: .5, 1.0f, 10L, 1_000.
-Hint number_hint(std::string_view token) {
-  std::string number;
-  std::string_view rest = token;
-  if (rest.starts_with('-')) number = "-", rest.remove_prefix(1);
-  if (rest.empty() || !(is_digit(rest[0]) || (rest[0] == '.' && rest.size() > 1 && is_digit(rest[1])))) return {};
-  if (rest.starts_with('.')) number += '0';
-  std::size_t at = 0;
-  for (; at < rest.size() && (is_digit(rest[at]) || rest[at] == '.' || rest[at] == '_'); ++at)
-    if (rest[at] != '_') number += rest[at];
-  if (number.ends_with('.')) number += '0';
-  return number == token || number.size() > 40 ? Hint() : Hint::write(number);
 }
 
 // Returns the StableHLO attribute for a case without its enum: #stablehlo<comparison_direction LT>. Empty if several
@@ -205,13 +103,20 @@ Hint string_hint(SyntaxSite const& site) {
 
 Hint element_hint(SyntaxSite const& site) {
   std::string_view const token = site.token();
-  if (Hint hint = not_finite(site); !hint.empty()) return hint;
+  if (Hint hint = not_finite_hint(site); !hint.empty()) return hint;
   if (Hint hint = named_value_hint(site); !hint.empty()) return hint;
+  if (Hint hint = boolean_hint(site); !hint.empty()) return hint;
   Spelling const* const word = spelling("word", token);
   if (word && (!word->right.empty() || expects_attribute(site))) return hint_of(*word);
   if (Hint hint = number_hint(token); !hint.empty()) return hint;
   if (token == "(" || token == "{") {
     auto const inner = bracketed(site);
+    bool const is_in_array = last_before(site) == ':' && line_before(site).rfind("array<") != std::string_view::npos;
+    if (inner && is_in_array)
+      return {fmt::format("remove the brackets: {}", items_in_brackets(*inner)),
+              {{.kind = HintEdit::Kind::form,
+                .from = std::string(site.at, inner->size() + 2),
+                .to = items_in_brackets(*inner)}}};
     return inner ? list_in_brackets(*inner) : Hint("lists are written in brackets");
   }
   if (token == "'") return string_hint(site);
@@ -468,7 +373,8 @@ Hint syntax_hint(SyntaxSite const& site) {
   for (auto* const hint : {bounds_hint, unclosed_bounds, unclosed_list})
     if (Hint found = hint(site); !found.empty()) return found;
   if (Hint found = quantized_hint(site); !found.empty()) return found;
-  if (Hint found = suffix_hint(site); !found.empty()) return found;
+  for (auto* const hint : {separated_number_hint, suffix_hint})
+    if (Hint found = hint(site); !found.empty()) return found;
   if (Hint found = list_hint(site); !found.empty()) return found;
   if (Hint found = hlo_type_hint(site); !found.empty()) return found;
   if (wants_element(site))

@@ -118,6 +118,7 @@ private:
     }
     if (c == '?' || c == '*') return add_size(take(1)), true;
     if (auto const size = size_with_point(); size > 0) return add_size(take(size)), true;
+    if (auto const size = size_with_separators(); size > 0) return add_separated(take(size)), true;
     if (is_digit(c) || (c == '-' && rest_.size() > 1 && is_digit(rest_[1]))) {
       auto const end = rest_.find_first_not_of("0123456789", 1);
       return add_size(take(std::min(end, rest_.size()))), true;
@@ -126,6 +127,35 @@ private:
     std::string_view const word = word_at(rest_.data(), rest_.data() + rest_.size());
     if (after_size_) note(word, "expected 'x' but found " + quoted(word), "", "separator");
     return read_word();
+  }
+
+  // Returns the length of a size such as 1_024 or 1'024, or 0 if there is none. A comma is a separator of digits only
+  // where a size would begin with 0, as in 1,024.
+  std::size_t size_with_separators() const {
+    constexpr std::size_t kGroup = 3;
+    std::size_t at = 0, separators = 0;
+    while (at < rest_.size() && is_digit(rest_[at])) ++at;
+    while (at > 0 && at + 1 < rest_.size() && is_digit(rest_[at + 1])) {
+      std::size_t end = at + 1;
+      while (end < rest_.size() && is_digit(rest_[end])) ++end;
+      bool const is_group = end - at - 1 == kGroup && at <= kGroup + separators * (kGroup + 1);
+      bool const is_comma = rest_[at] == ',' && is_group && (rest_[at + 1] == '0' || separators > 0);
+      if (rest_[at] != '_' && rest_[at] != '\'' && !is_comma) break;
+      at = end;
+      ++separators;
+    }
+    return separators > 0 ? at : 0;
+  }
+
+  void add_separated(std::string_view text) {
+    std::string digits(text);
+    std::erase_if(digits, [](char c) { return !is_digit(c); });
+    note(text, quoted(text) + " is not a size of a dimension", "numbers have no separators between digits",
+         "size " + std::string(text));
+    std::int64_t size = 0;
+    auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
+    sizes_.push_back(error == std::errc{} ? size : kDynamic);
+    after_size_ = true;
   }
 
   // Returns the length of a size with a decimal point, such as 4.0, or 0 if there is none.
@@ -152,6 +182,7 @@ private:
   // Reads a name in place of a size, a separator, or the element type.
   bool read_word() {
     std::string_view const word = word_at(rest_.data(), rest_.data() + rest_.size());
+    if (word.starts_with("__") || word.starts_with("TODO")) return false;  // of a template: no size is known
     if (auto const complex = loose_complex(state_.context, rest_); complex.type) return parse_complex(complex);
     if (word == "complex") return take_element(take(std::min(rest_.find('>'), rest_.size() - 1) + 1));
     if (plain_type(state_.context, word) || spelling("type", word)) return take_element(take(word.size()));

@@ -81,7 +81,10 @@ TEST_F(RequiredVersion, UnknownTargetIsReported) {
   std::pair<char const*, char const*> const table[] = {
       {"1.99.0", "1.99.0 is newer than any known version; versions 0.9.0 to "},
       {"0.8.0", "0.8.0 is older than any known version"},
-      {"1.x", "not a version such as 1.4.0: 1.x"},
+      {"1.x", "not a version such as 1.4.0: 1.x; versions 0.9.0 to "},
+      {"1.9", "not a version such as 1.4.0: 1.9; write 1.9.0"},
+      {"9.9", "9.9 is newer than any known version; versions 0.9.0 to "},
+      {"0.1", "0.1 is older than any known version; versions 0.9.0 to "},
   };
   for (auto const& [version, message] : table) {
     auto const result = shell(std::string("assay check --target-version ") + version + " plain.mlir 2>&1");

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "diagnostics/artifact.hpp"
 #include "diagnostics/profile.hpp"
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
@@ -112,10 +113,8 @@ void check_requested(SuiteSettings const& options, std::string const& folder) {
 }
 
 ExitStatus release(SuiteSettings options) {
-  if (!options.target.empty()) {
-    options.choice.target = parse_version(options.target);
-    if (!options.choice.target) stop("suite: --target-version: not a version such as 1.13.0: " + options.target);
-  }
+  if (!options.target.empty())
+    options.choice.target = or_stop(read_target_version(options.target), "suite: --target-version: ");
   auto& specification = options.choice.specification;
   // A name chooses the specification; a number is only compared with that of the suite.
   if (specification == "current" || specification == "next") {

@@ -146,5 +146,38 @@ TEST_F(Literals, OfHexadecimalDigitsHaveAllElementsOrOne) {
   EXPECT_FALSE(is_data_size(3, 10, type("i1")));
 }
 
+// Numbers that are rounded to the largest number are not beyond it.
+TEST_F(Literals, OverflowIsFound) {
+  struct {
+    char const *text, *type, *value;  // value: nullptr if no number is beyond the type
+  } const kCases[] = {
+      {"1.0e39", "f32", "0x7F800000"},
+      {"[1.0, [-1.0E39]]", "f32", "0xFF800000"},
+      {"1.0e400", "f64", "0x7FF0000000000000"},
+      {"1.0e99999999999999999999", "f64", "0x7FF0000000000000"},
+      {"3.40282356e+38", "f32", nullptr},
+      {"3.4028236e+38", "f32", "0x7F800000"},
+      {"3.40282347e+38", "bf16", "0x7F80"},
+      {"65519.0", "f16", nullptr},
+      {"65520.0", "f16", "0x7C00"},
+      {"0x7F800000", "f32", nullptr},
+      {"1.0 // 1.0e39", "f32", nullptr},
+      {"1.0e-999", "f32", nullptr},
+      {"00000000000000000000000000000000000000000000000001.0", "f32", nullptr},
+      {"500.0", "f8E4M3FN", "0x7F"},
+      {"6.9", "f4E2M1FN", nullptr},
+      {"100.0", "f4E2M1FN", "6.000000e+00"},
+      {"[(1.0, 1.0e39)]", "complex<f32>", "0x7F800000"},
+      {"300", "i8", nullptr},
+  };
+  for (auto const& [text, name, value] : kCases) {
+    auto const found = first_overflow(text, type(name));
+    EXPECT_EQ(found.has_value(), value != nullptr) << text << " " << name;
+    if (found && value) {
+      EXPECT_EQ(found->value, value) << text << " " << name;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace assay

@@ -97,20 +97,153 @@ TEST(Fixes, NamesAreReplacedIfNoLetterIs) {
                  "\n  return %0 : tensor<f32>\n}\n", one);
 }
 
-// Without indentation it is unknown where the brace is missing. An operand of the wrong type stays wrong.
+// An operand of the wrong type stays wrong.
 TEST(Fixes, NothingIsMadeWorse) {
   FixCase const cases[] = {
-      {"%0:2 = stablehlo.while(%i = %n, %y = %x) : tensor<i32>, tensor<4xf32>\ncond {\n%c = stablehlo.compare LT, %i, "
-       "%n : "
-       "(tensor<i32>, tensor<i32>) -> tensor<i1>\nstablehlo.return %c : tensor<i1>\n} do {\nstablehlo.return %i, %y : "
-       "tensor<i32>, tensor<4xf32>\nreturn",
-       nullptr},
       {"%z = stablehlo.constant dense<0xFF800000> : tensor<i32>\n%0 = stablehlo.reduce(%x init: %z) applies "
        "stablehlo.maximum across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>\nreturn",
        nullptr},
   };
   for (FixCase const& one : cases)
     expect_fixed("func.func @main(%n: tensor<i32>, %x: tensor<4xf32>) {\n", "\n}\n", one);
+}
+
+// The ops that end regions show where a brace is missing, without indentation. An extra brace is not removed.
+TEST(Fixes, BracesWithoutIndentation) {
+  std::string const loop =
+      "%0:2 = stablehlo.while(%i = %n, %y = %x) : tensor<i32>, tensor<4xf32>\ncond {\n%c = stablehlo.compare LT, %i, "
+      "%n "
+      ": (tensor<i32>, tensor<i32>) -> tensor<i1>\nstablehlo.return %c : tensor<i1>\n} do {\nstablehlo.return %i, %y : "
+      "tensor<i32>, tensor<4xf32>\n";
+  std::string const missing = loop + "return", right = loop + "}\nreturn", extra = loop + "}\n}\nreturn";
+  FixCase const cases[] = {{missing.c_str(), right.c_str()}, {extra.c_str(), nullptr}};
+  for (FixCase const& one : cases)
+    expect_fixed("func.func @main(%n: tensor<i32>, %x: tensor<4xf32>) {\n", "\n}\n", one);
+  expect_fixed("func.func @main(%x: tensor<f32>) -> tensor<f32>", "\nreturn %x : tensor<f32>\n}\n", {"", "{"});
+}
+
+// All ops of a program of MHLO are written at once: the form of a single one may not be readable.
+TEST(Fixes, OpsOfMhlo) {
+  std::string const mhlo = R"(func.func @main(%x: tensor<4xf32>, %n: tensor<i32>) -> (tensor<4xf32>, tensor<f32>) {
+  %f = mhlo.constant dense<0.0> : tensor<f32>
+  %0:2 = mhlo.while(%i = %n, %y = %x) : tensor<i32>, tensor<4xf32>
+  cond {
+    %c = mhlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    mhlo.return %c : tensor<i1>
+  } do {
+    %w = mhlo.multiply %y, %y : tensor<4xf32>
+    mhlo.return %i, %w : tensor<i32>, tensor<4xf32>
+  }
+  %r = mhlo.reduce(%0#1 init: %f) applies mhlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  %d = "mhlo.dot_general"(%x, %x) {dot_dimension_numbers = #mhlo.dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0]>, mhlo.note = "mhlo.add"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+  %t = "mhlo.after_all"() : () -> !mhlo.token
+  %e = mhlo.erf %0#1 : tensor<4xf32>
+  return %e, %d : tensor<4xf32>, tensor<f32>
+}
+)";
+  std::string right = mhlo;
+  for (auto at = right.find("mhlo."); at != std::string::npos; at = right.find("mhlo.", at + 10))
+    if (right.substr(at, 9) != "mhlo.note" && right[at - 1] != '"') right.replace(at, 4, "stablehlo");
+  right.replace(right.find("\"mhlo.dot"), 5, "\"stablehlo");
+  right.replace(right.find("\"mhlo.after"), 5, "\"stablehlo");
+  right.replace(right.find("stablehlo.erf %0#1 : tensor<4xf32>"), 34, "chlo.erf %0#1 : tensor<4xf32> -> tensor<4xf32>");
+  expect_fixed("", "", {mhlo.c_str(), right.c_str()});
+}
+
+TEST(Fixes, ValuesOfPython) {
+  FixCase const cases[] = {
+      {"%0 = stablehlo.iota dim = False : tensor<4xi32>", "%0 = stablehlo.iota dim = 0 : tensor<4xi32>"},
+      {"%0 = stablehlo.custom_call @f(%x) {has_side_effect = False : i1} : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+       "%0 = stablehlo.custom_call @f(%x) {has_side_effect = false} : (tensor<2x3xf32>) -> tensor<2x3xf32>"},
+      {"%0 = stablehlo.custom_call @f(%x) {n.a = True : i32} : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+       "%0 = stablehlo.custom_call @f(%x) {n.a = 1 : i32} : (tensor<2x3xf32>) -> tensor<2x3xf32>"},
+      {"%0 = stablehlo.constant dense<[True, False]> : tensor<2xi1>",
+       "%0 = stablehlo.constant dense<[true, false]> : tensor<2xi1>"},
+      {"%0 = stablehlo.constant dense<[True, False]> : tensor<2xf32>",
+       "%0 = stablehlo.constant dense<[1.0, 0.0]> : tensor<2xf32>"},
+      {"%0 = \"stablehlo.transpose\"(%x) {permutation = (1, 0)} : (tensor<2x3xf32>) -> tensor<3x2xf32>",
+       "%0 = \"stablehlo.transpose\"(%x) {permutation = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>"},
+      {"%0 = stablehlo.reverse %x, dims = (1,) : tensor<2x3xf32>",
+       "%0 = stablehlo.reverse %x, dims = [1] : tensor<2x3xf32>"},
+      {"%0 = stablehlo.dot_general %x, %x, contracting_dims = (1,) x (1,) : (tensor<2x3xf32>, tensor<2x3xf32>) -> "
+       "tensor<2x2xf32>",
+       "%0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [1] : (tensor<2x3xf32>, tensor<2x3xf32>) -> "
+       "tensor<2x2xf32>"},
+      {"%0 = \"stablehlo.slice\"(%x) {start_indices = (0, 0), limit_indices = (2, 2), strides = (1, 1)} : "
+       "(tensor<2x3xf32>) -> tensor<2x2xf32>",
+       "%0 = \"stablehlo.slice\"(%x) {start_indices = array<i64: 0, 0>, limit_indices = array<i64: 2, 2>, strides = "
+       "array<i64: 1, 1>} : (tensor<2x3xf32>) -> tensor<2x2xf32>"},
+      {"%0 = stablehlo.constant dense<[(1, 2), (3, 4)]> : tensor<2x2xi32>",
+       "%0 = stablehlo.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>"},
+      {"%0 = stablehlo.constant dense<(1,)> : tensor<1xi32>", "%0 = stablehlo.constant dense<[1]> : tensor<1xi32>"},
+      {"%0 = stablehlo.custom_call @f(%x) {n.a = array<i64: (1, 0)>} : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+       "%0 = stablehlo.custom_call @f(%x) {n.a = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<2x3xf32>"},
+  };
+  for (FixCase const& one : cases) expect_fixed("func.func @main(%x: tensor<2x3xf32>) {\n  ", "\n  return\n}\n", one);
+}
+
+TEST(Fixes, SeparatorsOfDigits) {
+  FixCase const cases[] = {
+      {"%0 = stablehlo.constant dense<1,000> : tensor<i32>", "%0 = stablehlo.constant dense<1000> : tensor<i32>"},
+      {"%0 = stablehlo.constant dense<-1,234.5> : tensor<f32>", "%0 = stablehlo.constant dense<-1234.5> : tensor<f32>"},
+      {"%0 = stablehlo.constant dense<1,000> : tensor<2xi32>",
+       "%0 = stablehlo.constant dense<[1,000]> : tensor<2xi32>"},
+      {"%0 = stablehlo.constant dense<[1,000, 2,000]> : tensor<2xi32>",
+       "%0 = stablehlo.constant dense<[1000, 2000]> : tensor<2xi32>"},
+      {"%0 = stablehlo.constant dense<1'000> : tensor<i32>", "%0 = stablehlo.constant dense<1000> : tensor<i32>"},
+      {"%0 = stablehlo.iota dim = 0 : tensor<1,024xi32>", "%0 = stablehlo.iota dim = 0 : tensor<1024xi32>"},
+      {"%0 = stablehlo.iota dim = 0 : tensor<4,128xi32>", "%0 = stablehlo.iota dim = 0 : tensor<4x128xi32>"},
+      {"%0 = stablehlo.iota dim = 0 : tensor<1_024xi32>", "%0 = stablehlo.iota dim = 0 : tensor<1024xi32>"},
+      {"%0 = stablehlo.custom_call @f(%x) {n.a = 1,000 : i32} : (tensor<2xf32>) -> tensor<2xf32>",
+       "%0 = stablehlo.custom_call @f(%x) {n.a = 1000 : i32} : (tensor<2xf32>) -> tensor<2xf32>"},
+  };
+  for (FixCase const& one : cases) expect_fixed("func.func @main(%x: tensor<2xf32>) {\n  ", "\n  return\n}\n", one);
+}
+
+// If exactly one value is valid.
+TEST(Fixes, NumbersAndListsOfDimensions) {
+  FixCase const cases[] = {
+      {"%0 = stablehlo.transpose %x, dims = [1, 1] : (tensor<2x3xf32>) -> tensor<3x2xf32>",
+       "%0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>"},
+      {"%0 = stablehlo.dot_general %x, %y : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>",
+       "%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x5xf32>) -> "
+       "tensor<2x5xf32>"},
+      {"%0 = stablehlo.dot_general %b, %c : (tensor<7x2x3xf32>, tensor<7x3x5xf32>) -> tensor<7x2x5xf32>",
+       "%0 = stablehlo.dot_general %b, %c, batching_dims = [0] x [0], contracting_dims = [2] x [1] : "
+       "(tensor<7x2x3xf32>, tensor<7x3x5xf32>) -> tensor<7x2x5xf32>"},
+      {"%0 = \"stablehlo.dot_general\"(%x, %y) : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>",
+       "%0 = \"stablehlo.dot_general\"(%x, %y) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = "
+       "[1], rhs_contracting_dimensions = [0]>}> : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>"},
+      {"%0 = \"stablehlo.dot_general\"(%b, %c) {dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], "
+       "rhs_batching_dimensions = [0]>} : (tensor<7x2x3xf32>, tensor<7x3x5xf32>) -> tensor<7x2x5xf32>",
+       "%0 = \"stablehlo.dot_general\"(%b, %c) {dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], "
+       "rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1]>} : "
+       "(tensor<7x2x3xf32>, tensor<7x3x5xf32>) -> tensor<7x2x5xf32>"},
+      {"%0 = stablehlo.dot_general %s, %s : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>", nullptr},
+      {"%0 = stablehlo.transpose %x : (tensor<2x3xf32>) -> tensor<3x2xf32>",
+       "%0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>"},
+      {"%0 = stablehlo.iota : tensor<4xi32>", "%0 = stablehlo.iota dim = 0 : tensor<4xi32>"},
+      {"%0 = stablehlo.iota : tensor<4x4xi32>", nullptr},
+      {"%0 = \"stablehlo.reduce_window\"(%i, %z) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = "
+       "array<i64: 1, 0, 2, 1>}> ({\n^bb0(%l: tensor<f32>, %r: tensor<f32>):\n  stablehlo.return %l : tensor<f32>\n}) "
+       ": "
+       "(tensor<1x8x8x1xf32>, tensor<f32>) -> tensor<1x4x4x1xf32>",
+       "%0 = \"stablehlo.reduce_window\"(%i, %z) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = "
+       "array<i64: 1, 2, 2, 1>}> ({\n^bb0(%l: tensor<f32>, %r: tensor<f32>):\n  stablehlo.return %l : tensor<f32>\n}) "
+       ": "
+       "(tensor<1x8x8x1xf32>, tensor<f32>) -> tensor<1x4x4x1xf32>"},
+  };
+  for (FixCase const& one : cases)
+    expect_fixed(
+        "func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x5xf32>, %b: tensor<7x2x3xf32>, %c: tensor<7x3x5xf32>, %s: "
+        "tensor<4x4xf32>, %i: tensor<1x8x8x1xf32>, %z: tensor<f32>) {\n  ",
+        "\n  return\n}\n", one);
+}
+
+// Two values may be meant.
+TEST(Fixes, OverflowIsLeftAlone) {
+  expect_fixed("func.func @main() {\n  ", "\n  return\n}\n",
+               {"%0 = stablehlo.constant dense<1.0e39> : tensor<f32>", nullptr});
 }
 
 TEST(Fixes, MissingListsAndAttributesOfRenamedDialects) {

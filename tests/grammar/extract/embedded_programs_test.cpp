@@ -138,6 +138,78 @@ Host const kHosts[] = {
 }
 )x",
      1},
+    {"written.rs", R"x(    writeln!(f, "module {{")?;
+    writeln!(f, "  func.func @f(%a: tensor<f32>) {{")?; // here
+    write!(f, "    %0 = stablehlo.abs %a : tensor<f32>\n")?;
+
+    writeln!(f, "    return\n  }}")?;
+    writeln!(f, "}}")?;
+)x",
+     1},
+    {"unwrapped.rs", R"x(    writeln!(out, "func.func @f(%a: tensor<f32>) {{").unwrap();
+    writeln!(out, "  %0 = \"stablehlo.abs\"(%a) : (tensor<f32>) -> tensor<f32>").unwrap();
+    writeln!(out, "  return").unwrap();
+    writeln!(out, "}}").unwrap();
+)x",
+     1},
+    // Arguments replace placeholders.
+    {"arguments.rs", R"x(    writeln!(f, "func.func @f(%a: tensor<{}xf32>) {{", n)?;
+    writeln!(f, "  %0 = stablehlo.abs %a : tensor<{}xf32>", n)?;
+    writeln!(f, "  return")?;
+    writeln!(f, "}}")?;
+)x",
+     0, 1},
+    {"written.go", R"x(	b.WriteString("func.func @f(%a: tensor<f32>) {\n")
+	b.WriteString("  %0 = stablehlo.abs %a : tensor<f32>\n")
+	b.WriteString("  return\n}\n")
+)x",
+     1},
+    {"printed.go", R"x(	fmt.Fprintf(w, "func.func @f(%%a: tensor<f32>) {\n")
+	fmt.Fprintf(w, "  %%0 = stablehlo.abs %%a : tensor<f32>\n")
+	fmt.Fprintf(w, "  return\n}\n")
+)x",
+     1},
+    {"chained.java", R"x(    sb.append("func.func @f(%a: tensor<f32>) {").append("\n");
+    sb.append("  %0 = stablehlo.abs %a : tensor<f32>").append('\n');
+    sb.append("  return\n")
+      .append("}\n");
+)x",
+     1},
+    {"chained.kt", R"x(val text = StringBuilder()
+  .append("func.func @f(%a: tensor<f32>) {\n")
+  .append("  %0 = stablehlo.abs %a : tensor<f32>\n")
+  .appendLine("  return")
+  .append("}\n")
+)x",
+     1},
+    {"added.py", R"x(    out += "func.func @f(%a: tensor<f32>) {\n"
+    out += "  %0 = stablehlo.abs %a : tensor<f32>\n"
+    out += "  return\n}\n"
+    print("func.func @g(%a: tensor<f32>) {", file=f)
+    print("  %0 = stablehlo.abs %a : tensor<f32>", file=f)
+    print("  return\n}", file=f)
+)x",
+     2},
+    {"pasted.R", R"x(text <- paste0("func.func @f(%a: tensor<f32>) {\n",
+  "  %0 = stablehlo.abs %a : tensor<f32>\n", "  return\n}\n")
+cat("func.func @g(%a: tensor<f32>) {\n", file = f)
+cat("  %0 = stablehlo.abs %a : tensor<f32>\n", file = f)
+cat("  return\n}\n", file = f)
+lines <- c(lines, "func.func @h(%a: tensor<f32>) {")
+lines <- c(lines, "  %0 = stablehlo.abs %a : tensor<f32>")
+lines <- c(lines, "  return", "}")
+)x",
+     3},
+    {"put.rb", R"x(    io.puts "func.func @f(%a: tensor<f32>) {"
+    io.puts "  %0 = stablehlo.abs %a : tensor<f32>"
+    io.puts "  return"
+    io.puts "}"
+)x",
+     1},
+    {"assigned.py", R"x(    a = "func.func @f(%a: tensor<f32>) {\n  stablehlo.abs"
+    a = "  return\n}\n"
+)x",
+     0, 1},
     {"streamed.cc", R"x(  os << "func.func @f(%a: tensor<f32>) {\n";
   os << "  %0 = stablehlo.abs %a : tensor<f32>" << std::endl;
   os << "  return\n}\n";
