@@ -68,12 +68,25 @@ std::string text_of_axes(KnownMesh const& mesh) {
   return text;
 }
 
+// Whether the text mentions shardings or meshes. Searches a part of it at a time, so that the pages of a large file are
+// given back.
+bool mentions_shardings(Source const& source) {
+  constexpr std::size_t kPart = std::size_t{1} << 20;
+  constexpr std::string_view kWords[] = {"sharding", "sdy.mesh"};  // of the same length
+  std::string_view const text = source.text();
+  for (std::size_t begin = 0; begin < text.size(); begin += kPart) {
+    auto const part = text.substr(begin, kPart + kWords[0].size() - 1);
+    if (std::ranges::any_of(kWords, [&](std::string_view word) { return has_part(part, word); })) return true;
+    source.release_pages(part.data(), part.data() + std::min(part.size(), kPart));
+  }
+  return false;
+}
+
 }  // namespace
 
 ShardingRules::ShardingRules(Program const& program, Symbols& symbols, ElementChecker& elements)
     : program_(program), symbols_(symbols), elements_(elements) {
-  std::string_view const text = program.source.text();
-  has_shardings_ = program.base != 0 || has_part(text, "sharding") || has_part(text, "sdy.mesh");
+  has_shardings_ = program.base != 0 || mentions_shardings(program.source);
   auto const partitions = written_grid(program).partitions;
   if (partitions && *partitions > 1) partitions_ = partitions;
 }
