@@ -116,7 +116,7 @@ RunOptions select_cases(JudgeSettings const& options) {
 }
 
 ExitStatus judge_all(JudgeSettings const& options) {
-  check_report_files(options.files, {{"--json", options.json}}, {{"--baseline", options.baseline}});
+  check_report_files(options.files, {{"--json", options.json}});
   auto const locks = lock_report_files(options.files, {{"--json", options.json}});
   auto const baseline = load_baseline(options.baseline, false);
   auto const suite = or_stop(OpenedSuite::open(options.expected), "judge: ");

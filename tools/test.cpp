@@ -108,11 +108,8 @@ void omit_withdrawn(TestSettings const& options, RunOptions& run) {
 }
 
 void check_files(TestSettings const& options) {
-  std::pair<std::string, std::string> const baseline = {"--baseline", options.baseline};
-  if (options.update)
-    check_report_files(options.files, {{"--json", options.json}, baseline});
-  else
-    check_report_files(options.files, {{"--json", options.json}}, {baseline});
+  check_report_files(options.files,
+                     {{"--json", options.json}, {"--baseline", options.update ? options.baseline : ""}});
 }
 
 RunOptions make_run_options(TestSettings& options) {

@@ -34,25 +34,13 @@ void check_profile(Baseline const& baseline, std::string const& path, std::strin
   if (auto const problem = profile_problem(baseline, path, profile); !problem.empty()) stop(prefix + problem);
 }
 
-void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
-                        std::vector<std::pair<std::string, std::string>> const& read) {
+void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more) {
   more.insert(
       more.end(),
       {{"--junit", files.junit}, {"--sarif", files.sarif}, {"--html", files.html}, {"--markdown", files.markdown}});
-  auto const written = more.size();
-  more.insert(more.end(), read.begin(), read.end());
-  std::map<std::string, std::string> writer;  // by file
-  for (auto const& [option, path] : more) {
-    std::error_code ignored;
-    bool const is_stream = std::filesystem::is_character_file(path, ignored) || std::filesystem::is_fifo(path, ignored);
-    if (path.empty() || is_stream) continue;  // several options may name /dev/null
-    auto const place = std::filesystem::weakly_canonical(std::filesystem::absolute(path), ignored).string();
-    auto const [at, is_new] = writer.try_emplace(place.empty() ? path : place, option);
-    if (!is_new) stop(fmt::format("{} and {} name the same file: {}", at->second, option, path));
-  }
-  for (std::size_t i = 0; i < written; ++i)
-    if (auto const& [option, path] = more[i]; !path.empty())
-      if (auto const problem = problem_of_output(path); !problem.empty()) stop(fmt::format("{}: {}", option, problem));
+  for (auto const& [option, path] : more)
+    if (auto const problem = path.empty() ? "" : problem_of_output(path); !problem.empty())
+      stop(fmt::format("{}: {}", option, problem));
 }
 
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,

@@ -38,10 +38,8 @@ void fail_report_files(ReportFiles const& files, FileLocks const& locks, std::st
 // Removes a regular file unless another process writes it. If it is a link, clears the file that it refers to.
 void remove_earlier(std::string const& path);
 
-// Call before a run: exits if two options name the same file (`--json z --markdown z`), or a file cannot be written.
-// `more`: options and their files. The files in `read` need not be writable.
-void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
-                        std::vector<std::pair<std::string, std::string>> const& read = {});
+// Call before a run: exits if a file cannot be written. `more`: options and their files.
+void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more);
 
 // The report as lines of JSON, as `--json` writes it to a file and `--format json` to standard output.
 std::string report_lines(Report const& report);

@@ -4,6 +4,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <string_view>
+#include <system_error>
 
 #include "support/near_names.hpp"
 
@@ -25,6 +29,29 @@ CLI::Option const* option_of(CLI::App& command, std::string const& name) {
   for (auto const* const option : command.get_options())
     if (option->nonpositional() && option->check_name(name)) return option;
   return nullptr;
+}
+
+// Options whose file is written.
+constexpr std::string_view kWritten[] = {"--json", "--junit",  "--sarif",       "--html", "--markdown",
+                                         "--page", "--output", "--certificate", "--svg"};
+
+struct NamedPath {
+  std::string argument, path, place;  // place: the same for all names of a file
+};
+
+// The values of an argument that name files. `is_written`: also files that do not exist yet.
+void add_paths(CLI::Option const& option, bool is_written, std::vector<NamedPath>& paths) {
+  namespace fs = std::filesystem;
+  for (auto const& value : option.results()) {
+    std::error_code ignored;
+    auto const status = fs::status(value, ignored);
+    if (is_written ? fs::exists(status) && !fs::is_regular_file(status) : !fs::is_regular_file(status)) continue;
+    // A word such as an op may be the name of a file by chance.
+    bool const is_file = is_written || !option.nonpositional() || value.find_first_of("./") != std::string::npos ||
+                         option.get_type_name().find("FILE") != std::string::npos;
+    auto const place = fs::weakly_canonical(fs::absolute(value, ignored), ignored).string();
+    if (is_file && value != "-") paths.push_back({option.get_name(), value, place});
+  }
 }
 
 std::vector<std::string> long_names(CLI::App& command) {
@@ -172,6 +199,30 @@ std::string problem_of_parsing(CLI::App const& app, CLI::ParseError const& error
     what = "missing value of " + what.substr(0, what.find(':'));
   if (dynamic_cast<CLI::ArgumentMismatch const*>(&error)) what = problem_of_count(what);
   return what + help_hint(*command);
+}
+
+std::string problem_of_outputs(CLI::App& app) {
+  for (auto* const command : app.get_subcommands()) {
+    if (auto problem = problem_of_outputs(*command); !problem.empty()) return problem;
+    std::vector<NamedPath> paths;
+    for (auto const name : kWritten)
+      if (auto const* const option = option_of(*command, std::string(name))) add_paths(*option, true, paths);
+    auto const written = paths.size();
+    auto const* const update = option_of(*command, "--update-baseline");
+    for (auto const* const option : command->get_options()) {
+      bool const is_updated = option->get_name() == "--baseline" && update != nullptr && update->count() > 0;
+      if (std::ranges::find(kWritten, option->get_name()) == std::end(kWritten)) add_paths(*option, is_updated, paths);
+    }
+    for (std::size_t i = 0; i < written; ++i) {
+      for (std::size_t j = i + 1; j < paths.size(); ++j) {
+        // A report may be resumed in place, and a program formatted.
+        bool const is_meant = paths[j].argument == "--resume" || command->get_name() == "format";
+        if (paths[i].place == paths[j].place && !is_meant)
+          return fmt::format("{} and {} name the same file: {}", paths[i].argument, paths[j].argument, paths[j].path);
+      }
+    }
+  }
+  return "";
 }
 
 }  // namespace assay

@@ -238,12 +238,11 @@ struct TopicAlias {
   std::string_view word, topic;
 };
 constexpr TopicAlias kAliases[] = {
-    {"code", "permitted"},     {"codes", "permitted"},    {"ulp", "permitted"},
-    {"ulps", "permitted"},     {"conforms", "permitted"}, {"open", "permitted"},
-    {"exact", "permitted"},    {"violates", "verdicts"},  {"undecided", "verdicts"},
-    {"contested", "verdicts"}, {"flaky", "verdicts"},     {"crashed", "verdicts"},
-    {"timed_out", "verdicts"}, {"refines", "verdicts"},   {"real_only", "verdicts"},
-    {"not_run", "verdicts"},   {"deviation", "baseline"},
+    {"code", "permitted"},     {"codes", "permitted"},    {"ulp", "permitted"},      {"ulps", "permitted"},
+    {"conforms", "permitted"}, {"open", "permitted"},     {"exact", "permitted"},    {"violates", "verdicts"},
+    {"undecided", "verdicts"}, {"contested", "verdicts"}, {"flaky", "verdicts"},     {"crashed", "verdicts"},
+    {"timed_out", "verdicts"}, {"refines", "verdicts"},   {"real_only", "verdicts"}, {"not_run", "verdicts"},
+    {"deviation", "baseline"},
 };
 
 std::string list_of_topics() {

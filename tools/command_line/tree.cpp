@@ -119,6 +119,7 @@ Result<std::optional<Action>> CommandTree::parse(std::vector<std::string> const&
     app_->exit(error);
     return std::optional<Action>();
   }
+  if (auto const problem = problem_of_outputs(*app_); !problem.empty()) return Error{problem};
   return std::optional<Action>(chosen_);
 }
 
