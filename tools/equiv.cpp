@@ -38,8 +38,7 @@ The first word of the output is the verdict on the second program, as a replacem
   equal      proved: the same bits on every input (all NaNs count as equal)
   refines    proved: every result that the profile permits for the second program is permitted for the first
   different  counterexample: an input for which a result of the second program is not permitted for the first
-  real_only
-             counterexample, but in floating-point arithmetic only: as functions of real numbers the programs are proved equal,
+  real_only  counterexample, but in floating-point arithmetic only: as functions of real numbers the programs are proved equal,
              or on ordinary numbers (magnitudes from 1/16 to 16) their results agree in at least half of the digits
   undecided  neither a proof nor a counterexample; the output has the unproved goals and the number of inputs that agreed
 

@@ -32,12 +32,13 @@ namespace {
 
 constexpr char const* kJudgeExamples = R"(
 Use this command if you run programs yourself. --expected is a case of a suite, a whole suite, or any folder with expected_0.npy ..
-(and expected_0.lo.npy, .hi.npy and .flags.npy if more than one value is permitted). --actual is a folder with output_0.npy .. (or
-actual_0.npy .., or expected_0.npy ..); for a suite, a folder with one such folder for each case. Results are judged by the profile
-for which the suite was generated.
+(and expected_0.lo.npy, .hi.npy and .flags.npy if more than one value is permitted), or what assay run --permitted --output
+wrote. --actual is a folder with output_0.npy .. (or actual_0.npy .., or expected_0.npy ..); for a suite, a folder with one such
+folder for each case. Results are judged by the profile for which the suite was generated.
 
 Examples:
   assay judge --expected suite/add/f32_special --actual out
+  assay run --permitted --profile xla --inputs in --output golden program.mlir && assay judge --expected golden --actual out
   assay judge --expected golden --actual out --element-types bf16
   assay judge --expected suite --actual outputs --json report.json --html report.html
   assay judge --expected suite --actual outputs --ops add,tanh --types f32 --kinds values

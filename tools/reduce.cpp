@@ -367,7 +367,7 @@ Action add_reduce(Arguments command) {
   add_backend_options(command.group("The backend"), options->backend);
   command
       .option("--profile", options->profile,
-              "accuracy profile (default: that of the suite; for other programs ieee, the strictest)")
+              "accuracy profile (default: that of the suite; for other programs ieee, which permits the least)")
       .value("PROFILE");
   command.option("-o,--output", options->folder, "folder for the reproducer: new, empty, or an earlier one")
       .value("FOLDER")

@@ -86,8 +86,7 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
   decision.why = "found neither a proof nor a counterexample";
   if (search.other_bits)
     decision.why =
-        "the bits of results differ, but on every input that was tried the results of the second program are permitted "
-        "for the first";
+        "the bits of results differ on some inputs, but no input that was tried shows a result that is not permitted";
   if (auto const& fault = search.likely_fault)
     decision.why = fmt::format(
         "a fault is likely, but not proved: on random inputs, result {} of the second program differs from that of the "

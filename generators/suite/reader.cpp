@@ -169,7 +169,7 @@ public:
   Result<Tensor> tensor(std::string const& file);
   Result<void> tensors(std::string const& begin,
                        std::vector<Tensor>& to);  // BEGIN0.npy, BEGIN1.npy, .., as many as exist
-  Result<std::vector<CaseResult>> results();
+  Result<std::vector<CaseResult>> results(std::string const& begin);
   Result<LoadedCase> all();
 
 private:
@@ -268,10 +268,10 @@ Result<CaseResult> CaseFiles::result(std::string const& stem) {
   return result;
 }
 
-Result<std::vector<CaseResult>> CaseFiles::results() {
+Result<std::vector<CaseResult>> CaseFiles::results(std::string const& begin) {
   std::vector<CaseResult> results;
   for (std::size_t i = 0;; ++i) {
-    auto const stem = "expected_" + std::to_string(i);
+    auto const stem = begin + std::to_string(i);
     if (!row_.file(stem + ".npy")) return results;
     auto one = result(stem);
     if (!one) return Error{one.error()};
@@ -286,7 +286,7 @@ Result<std::string> SuiteReader::load_text(ManifestRow const& row, std::string_v
 Result<std::vector<CaseResult>> SuiteReader::load_expected(std::string const& folder, ManifestRow const& row) {
   SuiteReader reader;
   reader.suite_ = folder;
-  return CaseFiles(reader, row).results();
+  return CaseFiles(reader, row).results(row.file("expected_0.npy") ? "expected_" : "output_");
 }
 
 Result<LoadedCase> CaseFiles::all() {
@@ -295,7 +295,7 @@ Result<LoadedCase> CaseFiles::all() {
   if (!program) return Error{program.error()};
   loaded.text = *std::move(program);
   if (auto const read = tensors("input_", loaded.inputs); !read) return Error{read.error()};
-  auto found = results();
+  auto found = results("expected_");
   if (!found) return Error{found.error()};
   loaded.results = *std::move(found);
   for (std::size_t i = 0; i < row_.answers.size(); ++i) {

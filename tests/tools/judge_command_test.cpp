@@ -36,6 +36,24 @@ protected:
   void put(std::string const& name, Tensor const& values) const { save(at(name), values); }
 };
 
+// Golden files of `run --permitted`. Without ends, output_0.npy may be the result of a backend, so it is refused.
+TEST_F(JudgeCommand, OutputsOfRunAreExpectedResults) {
+  write("sine.mlir", R"(func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.sine %x : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+)");
+  std::string const run = "assay run --args '[dense<[0.5, 2.0]> : tensor<2xf32>]' sine.mlir --output ";
+  ASSERT_EQ(shell(run + "golden_run --permitted --profile cuda && " + run + "plain").status, 0);
+  auto const right = shell("assay judge --expected golden_run --actual plain 2>&1");
+  EXPECT_EQ(right.status, 0) << right.output;
+  put("wrong/output_0.npy", f32({0.5f, 2.0f}));
+  EXPECT_EQ(shell("assay judge --expected golden_run --actual wrong 2>&1").status, 1);
+  auto const exchanged = shell("assay judge --expected plain --actual golden_run 2>&1");
+  EXPECT_EQ(exchanged.status, 2);
+  EXPECT_NE(exchanged.output.find("no expected_0.npy in"), std::string::npos) << exchanged.output;
+}
+
 TEST_F(JudgeCommand, FilesDecideTheExitStatus) {
   auto const integers = tensor(Element::of(IntegerFormat{32, true}), {3}, {1, 2, 3});
   struct {

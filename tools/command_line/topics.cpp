@@ -79,7 +79,7 @@ Verdicts on two programs (assay equiv):
   equal           the same results for every input, by a proof or a complete run
   refines         every result of the second program is permitted for the first
   different       a counterexample: an input for which a result of the second program is not permitted for the first
-  real_only    a counterexample as well, but only by rounding, signs of zeros, infinities or NaN: as functions of real
+  real_only       a counterexample as well, but only by rounding, signs of zeros, infinities or NaN: as functions of real
                   numbers the programs are proved equal, or on ordinary numbers their results agree in half of the digits
   undecided       neither a proof nor a counterexample was found
 
