@@ -295,10 +295,12 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
   }
   // If digits are invalid, or lists are written in parentheses, the number of elements is meaningless.
   DenseLiteral const* const literal = hinted ? hinted->literal : nullptr;
-  bool const has_pairs = literal && literal->text.find('(') != literal->text.npos && literal->text[0] != '"' &&
-                         hinted->type && hinted->type->element && hinted->type->element->kind != TypeKind::complex;
-  bool const is_unread = has_pairs || (literal && literal->form == DenseLiteral::Form::hex);
-  if (is_unread && found.size() == 2 && options_.explained && !options_.includes_consequences) {
+  auto const is_unread = [&] {
+    if (!literal || literal->form == DenseLiteral::Form::hex) return literal != nullptr;
+    return literal->text.find('(') != literal->text.npos && literal->text[0] != '"' && hinted->type &&
+           hinted->type->element && hinted->type->element->kind != TypeKind::complex;
+  };
+  if (found.size() == 2 && options_.explained && !options_.includes_consequences && is_unread()) {
     found[0].also.push_back(found[1].label);
     found.pop_back();
   }

@@ -72,7 +72,7 @@ int main(void) {
   OPTIONS("{\"bounds\": \"linear\"}"), answers("no profile", status, answer, ASSAY_BAD_CALL, "require a");
   OPTIONS("{\"profile\": \"ieee\", \"of\": [\"0\"]}"), answers("no bounds", status, answer, ASSAY_BAD_CALL, "requires");
   OPTIONS("{\"profile\": \"ieee\", \"bounds\": \"linear\", \"of\": [\"0[2]\"]}");
-  answers("no element", status, answer, ASSAY_BAD_CALL, "no elements 2");
+  answers("no element", status, answer, ASSAY_BAD_CALL, "has no element 2 along axis 0: expected an index from 0 to 1");
   OPTIONS("{\"profile\": \"ieee\", \"bounds\": \"linear\", \"implementations\": 2}");
   answers("two at once", status, answer, ASSAY_BAD_CALL, "exclude each other");
   OPTIONS("{\"profile\": \"ieee\", \"implementations\": 2}"), answers("samples", status, answer, ASSAY_FINE, "\"spread\"");

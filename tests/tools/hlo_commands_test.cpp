@@ -311,7 +311,7 @@ TEST_F(HloCommands, MorePrecisionRefinesLess) {
               precision + "," + precision + "}\n}\n");
   expect("equiv --profile xla default.hlo highest.hlo", 0, "refines: ");
   expect("equiv --profile xla highest.hlo high.hlo", 0, "refines: ");
-  expect("equiv --profile xla highest.hlo default.hlo", 3, "(first: precision_config=[HIGHEST, HIGHEST], second: ");
+  expect("equiv --profile xla highest.hlo default.hlo", 3, "(first: precision_config=[HIGHEST, HIGHEST], ");
 }
 
 // A module that sends tensors runs on the number of processes that it declares.

@@ -25,7 +25,7 @@ TEST_F(RunImplementations, ShowsTheSpreadWithoutAVerdict) {
   EXPECT_EQ(result.status, 0) << result.output;
   EXPECT_NE(result.output.find("spread of 16 implementations (xla, seed 0): from"), std::string::npos) << result.output;
   EXPECT_NE(result.output.find("none: all return this value"), std::string::npos) << "of negate: " << result.output;
-  EXPECT_NE(result.output.find("it is not a verdict"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find("It is not a verdict"), std::string::npos) << result.output;
   for (auto const* name : {"output_0.npy", "output_0.lo.npy", "output_0.hi.npy"})
     EXPECT_TRUE(std::filesystem::exists(folder_ / "out" / name)) << name;
   auto const json = nlohmann::json::parse(std::ifstream(folder_ / "s.json"));

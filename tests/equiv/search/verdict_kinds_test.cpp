@@ -200,12 +200,13 @@ TEST(VerdictKinds, SideEffectsAreCompared) {
       "%x : tensor<i8>");
   expect({
       {"dropped", calls({"f", "g"}), calls({"f"}), different,
-       "A executes stablehlo.custom_call @f, stablehlo.custom_call @g; B executes stablehlo.custom_call @f"},
-      {"all dropped", calls({"f"}), calls({}), different, "B executes nothing"},
+       "the first program executes stablehlo.custom_call @f, stablehlo.custom_call @g; the second executes "
+       "stablehlo.custom_call @f"},
+      {"all dropped", calls({"f"}), calls({}), different, "the second executes nothing"},
       {"doubled", calls({"f"}), calls({"f", "f"}), different,
-       "B executes stablehlo.custom_call @f, stablehlo.custom_call @f"},
+       "the second executes stablehlo.custom_call @f, stablehlo.custom_call @f"},
       {"exchanged", calls({"f", "g"}), calls({"g", "f"}), different,
-       "B executes stablehlo.custom_call @g, stablehlo.custom_call @f"},
+       "the second executes stablehlo.custom_call @g, stablehlo.custom_call @f"},
       {"operands exchanged", calls({"f", "f"}, {"%x", "%y"}), calls({"f", "f"}, {"%y", "%x"}), different,
        "with different operands"},
       {"the same", calls({"f", "g"}), calls({"f", "g"}), equal, ""},
