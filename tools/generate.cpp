@@ -3,6 +3,7 @@
 #include "diagnostics/version.hpp"
 
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include <filesystem>
 #include <memory>
@@ -203,6 +204,15 @@ ExitStatus make_suite(GenerateSettings const& options) {
   exec_tool("assay-mutants", arguments.data());
 }
 
+// Each context of Z3 allocates 8 MiB. Without this, they are returned to the system and cleared again.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 512 << 20);
+  mallopt(M_TOP_PAD, 4 << 20);
+#endif
+}
+
 ExitStatus run(GenerateSettings const& options, Arguments command) {
   for (auto const* const name :
        {"--ops", "--types", "--kinds", "--tier", "--seed", "--profile", "--artifacts", "--form", "--shard"})
@@ -211,6 +221,7 @@ ExitStatus run(GenerateSettings const& options, Arguments command) {
   if (!options.score.empty()) score(options);
   if (options.folder.empty()) stop("generate: missing -o SUITE or --score");
   if (auto const problem = problem_of_archive_name(options.folder); !problem.empty()) stop("generate: -o " + problem);
+  keep_freed_memory();
   return make_suite(options);
 }
 
