@@ -34,8 +34,22 @@ void check_profile(Baseline const& baseline, std::string const& path, std::strin
   if (auto const problem = profile_problem(baseline, path, profile); !problem.empty()) stop(prefix + problem);
 }
 
+namespace {
+
+// Whether the folder of a file is `made`, which does not exist yet.
+bool is_in_new_folder(std::string const& path, std::string const& made) {
+  std::error_code ignored;
+  if (made.empty() || std::filesystem::exists(made, ignored)) return false;
+  auto const place = [&](std::filesystem::path const& one) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(one, ignored), ignored);
+  };
+  return place(path).parent_path() == place(std::filesystem::path(made) / "x").parent_path();
+}
+
+}  // namespace
+
 void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
-                        std::vector<std::pair<std::string, std::string>> const& read) {
+                        std::vector<std::pair<std::string, std::string>> const& read, std::string const& made) {
   more.insert(
       more.end(),
       {{"--junit", files.junit}, {"--sarif", files.sarif}, {"--html", files.html}, {"--markdown", files.markdown}});
@@ -51,7 +65,7 @@ void check_report_files(ReportFiles const& files, std::vector<std::pair<std::str
     if (!is_new) stop(fmt::format("{} and {} name the same file: {}", at->second, option, path));
   }
   for (std::size_t i = 0; i < written; ++i)
-    if (auto const& [option, path] = more[i]; !path.empty())
+    if (auto const& [option, path] = more[i]; !path.empty() && !is_in_new_folder(path, made))
       if (auto const problem = problem_of_output(path); !problem.empty()) stop(fmt::format("{}: {}", option, problem));
 }
 

@@ -39,9 +39,11 @@ void fail_report_files(ReportFiles const& files, FileLocks const& locks, std::st
 void remove_earlier(std::string const& path);
 
 // Call before a run: exits if two options name the same file (`--json z --markdown z`), or a file cannot be written.
-// `more`: options and their files. The files in `read` need not be writable.
+// `more`: options and their files. The files in `read` need not be writable. `made`: a folder that the command makes; while
+// it does not exist, files directly in it are writable.
 void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
-                        std::vector<std::pair<std::string, std::string>> const& read = {});
+                        std::vector<std::pair<std::string, std::string>> const& read = {},
+                        std::string const& made = "");
 
 // The report as lines of JSON, as `--json` writes it to a file and `--format json` to standard output.
 std::string report_lines(Report const& report);
