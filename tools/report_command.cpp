@@ -56,7 +56,15 @@ struct ReportSettings {
 
 // Warns of duplicate shards if both are complete: the user may have meant another one. Duplicates of interrupted runs
 // are normal.
+// Shards of another number of shards are no duplicates, but belong to another run.
 void print_duplicates(std::vector<std::string> const& paths, std::vector<Report> const& parts) {
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    auto const &one = parts[0].head, &other = parts[i].head;
+    if (one.shards == other.shards) continue;
+    write_diagnostics(fmt::format("assay: {} is shard {}/{}, but {} is shard {}/{}\n", paths[0], one.shard, one.shards,
+                                  paths[i], other.shard, other.shards));
+    return;
+  }
   for (std::size_t i = 0; i < parts.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
       auto const &one = parts[j], &other = parts[i];

@@ -271,6 +271,13 @@ TEST_F(ReportCommand, DuplicateOrForeignReportsAreReported) {
   put("one.json", {outcome("add/a", Verdict::conforms)}, 1, 2);
   put("two.json", {outcome("exponential/b", Verdict::conforms)}, 2, 2);
   expect("merge one.json two.json one.json -o all.json", 0, "duplicate shard 1/2: one.json and one.json\n");
+  auto const foreign = shell("assay report merge one.json good.json -o all.json 2>&1");
+  EXPECT_EQ(foreign.status, 2);
+  EXPECT_EQ(foreign.output,
+            "assay: one.json is shard 1/2, but good.json is shard 1/1\n"
+            "assay: error: the reports are not of one run: the number of shards differs\n");
+  write("empty.json", "");
+  expect("show empty.json", 2, "assay: error: empty.json: the file is empty\n");
   expect("merge one.json one.json -o all.json", 2, "missing or incomplete reports of 1 of 2 shards: 2/2");
   Suite suite((folder_ / "suite").string());
   suite.add("add/a", CaseKind::values, "add", "func");
