@@ -56,7 +56,7 @@ struct ReportSettings {
 
 // Warns of duplicate shards if both are complete: the user may have meant another one. Duplicates of interrupted runs
 // are normal.
-// Shards of another number of shards are no duplicates, but belong to another run.
+// If the numbers of shards differ, the reports belong to different runs, so nothing is a duplicate.
 void print_duplicates(std::vector<std::string> const& paths, std::vector<Report> const& parts) {
   for (std::size_t i = 1; i < parts.size(); ++i) {
     auto const &one = parts[0].head, &other = parts[i].head;

@@ -168,7 +168,7 @@ ReportDiff diff_reports(Report const& before, Report const& after, ReportDiffOpt
 
 std::string first_unsupported_text(ReportDiff const& diff) {
   if (diff.first_unsupported == 0) return "";
-  return fmt::format("{} of {} that did not run before {} unsupported, which is no failure", diff.first_unsupported,
+  return fmt::format("{} of {} that did not run before {} unsupported, which is not a failure", diff.first_unsupported,
                      counted(diff.first_run, "case"), is_or_are(diff.first_unsupported));
 }
 

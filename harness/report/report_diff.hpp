@@ -27,7 +27,7 @@ struct ReportDiff {
   std::vector<std::string> now_run, not_run;  // cases of both reports that ran only in the second, or in the first
   std::vector<std::string> numerics;          // of the caller: changes of the numerical behavior, one line each
   std::size_t first_run = 0;                  // number of cases that ran only in the second, or that only it has
-  std::size_t first_unsupported = 0;          // those of them that are unsupported, which is no failure
+  std::size_t first_unsupported = 0;          // those of them that are unsupported, which is not a failure
 };
 
 struct ReportDiffOptions {

@@ -253,7 +253,7 @@ TEST_F(ReportCommand, DiffOfDisjointRunsIsUndecided) {
 TEST_F(ReportCommand, DiffAcceptsNewCasesThatAreUnsupported) {
   put("one.json", {outcome("add/a", Verdict::conforms)});
   put("more.json", {outcome("add/a", Verdict::conforms), outcome("exponential/b", Verdict::unsupported)});
-  auto const* const says = "1 of 1 case that did not run before is unsupported, which is no failure";
+  auto const* const says = "1 of 1 case that did not run before is unsupported, which is not a failure";
   expect("diff one.json more.json --markdown d.md --json d.json", 0, std::string("\n") + says + "\n");
   EXPECT_TRUE(bytes("d.md").starts_with("## Passed: ")) << bytes("d.md");
   EXPECT_NE(bytes("d.md").find(std::string("\n\n") + says + ".\n\n"), std::string::npos) << bytes("d.md");
@@ -264,7 +264,7 @@ TEST_F(ReportCommand, DiffAcceptsNewCasesThatAreUnsupported) {
   put("unrun.json", {outcome("add/a", Verdict::conforms), outcome("exponential/b", Verdict::not_run)});
   expect("diff unrun.json more.json", 0, says);
   expect("diff good.json more.json", 1, "1 new failure");  // it conformed before
-  EXPECT_EQ(shell("assay report diff good.json more.json").output.find("which is no failure"), std::string::npos);
+  EXPECT_EQ(shell("assay report diff good.json more.json").output.find("which is not a failure"), std::string::npos);
 }
 
 TEST_F(ReportCommand, DuplicateOrForeignReportsAreReported) {
