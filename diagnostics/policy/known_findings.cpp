@@ -189,7 +189,7 @@ void KnownFindings::apply(FileReport& report, bool all_are_known) {
       kept.add(diagnostic);
       continue;
     }
-    // A finding that a rule made milder is counted once.
+    // A finding that a rule downgraded is counted once.
     if (auto const milder = report.milder_findings.find({diagnostic.range.begin, diagnostic.label});
         milder != report.milder_findings.end()) {
       report.milder_findings.erase(milder);
