@@ -57,6 +57,14 @@ std::uint64_t seed_of_request(FuzzRequest const& request) {
   return (std::uint64_t{device()} << 16) ^ device();
 }
 
+// Stops if an output cannot be written: not only after the campaign.
+void check_outputs(FuzzRequest const& request) {
+  std::pair<std::string, std::string> const json = {"--json", request.json},
+                                            baseline = {"--baseline", request.updates_baseline ? request.baseline : ""};
+  ReportFiles const files{request.junit, request.sarif, request.html, ""};
+  check_report_files(files, {json, baseline}, request.folder);
+}
+
 // Locks the outputs, so that no two campaigns write one file. Those in a folder that does not exist yet belong to the
 // campaign, whose journal is locked.
 FileLocks lock_outputs(FuzzRequest const& request) {
@@ -291,6 +299,7 @@ std::optional<double> parse_time(std::string const& text) {
 
 ExitStatus fuzz(FuzzRequest const& request) {
   if (request.folder.empty()) stop(kFuzz + "missing -o CAMPAIGN");
+  check_outputs(request);
   auto const locks = lock_outputs(request);
   if (!request.merged.empty()) or_stop(merge_campaigns(request.merged, request.folder), kFuzz);
   if (!request.suite.empty()) return promote(request);

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -57,9 +58,11 @@ struct FileReport {
   Diagnostics diagnostics;
   FileVerdict verdict = FileVerdict::conforms;
   std::vector<AllowedFinding> allowed;
+  std::multiset<std::pair<std::size_t, std::string>> milder_findings;  // offsets and labels of those of `milder` that
+                                                                       // are in `diagnostics`
   std::size_t allowed_unkept = 0;        // further suppressed diagnostics that are only counted
   std::size_t allowed_errors = 0;        // errors among all suppressed ones, and errors that became warnings or notes
-  std::size_t milder = 0;                // errors that a rule turned into warnings or notes
+  std::size_t milder = 0;                // errors that a rule turned into warnings or notes, and not in the baseline
   std::size_t unshown = 0;               // errors that --max-errors removed from `diagnostics`
   std::size_t unshown_warnings = 0;      // same for warnings
   bool is_partly_unread = false;         // a part of the file could not be parsed, so not all of it was checked

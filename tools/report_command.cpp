@@ -41,9 +41,9 @@ Examples:
   assay report numerics --diff before.json after.json
 
 Exit status: 0 no failures, 1 failures, 3 undecided, because cases were not run (`show` and `diff`). `diff` also exits with 1 if
-cases of the first report are missing from the second, and with 3 if no case ran in both. `merge` and `numerics` exit with 0;
-`numerics --diff` exits with 1 if anything changed. All exit with 2 for a usage error, for a file that cannot be read or written, and
-for reports that do not belong together.)";
+cases of the first report are missing from the second, and with 3 if no case ran in both. 1 takes precedence over 3. `merge` and
+`numerics` exit with 0; `numerics --diff` exits with 1 if anything changed. All exit with 2 for a usage error, for a file that cannot
+be read or written, and for reports that do not belong together.)";
 
 struct ReportSettings {
   std::vector<std::string> reports;
@@ -56,7 +56,15 @@ struct ReportSettings {
 
 // Warns of duplicate shards if both are complete: the user may have meant another one. Duplicates of interrupted runs
 // are normal.
+// If the numbers of shards differ, the reports belong to different runs, so nothing is a duplicate.
 void print_duplicates(std::vector<std::string> const& paths, std::vector<Report> const& parts) {
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    auto const &one = parts[0].head, &other = parts[i].head;
+    if (one.shards == other.shards) continue;
+    write_diagnostics(fmt::format("assay: {} is shard {}/{}, but {} is shard {}/{}\n", paths[0], one.shard, one.shards,
+                                  paths[i], other.shard, other.shards));
+    return;
+  }
   for (std::size_t i = 0; i < parts.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
       auto const &one = parts[j], &other = parts[i];
@@ -116,8 +124,7 @@ void print_cases(char const* what, std::vector<std::string> const& ids) {
   if (ids.size() > kMaxNamed) write_stdout(fmt::format("  {}: and {} more\n", what, ids.size() - kMaxNamed));
 }
 
-void print_diff(ReportSettings const& options, ReportDiff const& found, Report const& before, Report const& after,
-                int status) {
+void print_diff(ReportDiff const& found, Report const& after) {
   for (auto const& head : found.heads)
     write_stdout(clean_text(fmt::format("{}: {} before, {} after\n", head.words, head.before, head.after)));
   write_stdout(clean_text(summary_text(after, found.comparison, false, false)));
@@ -127,13 +134,9 @@ void print_diff(ReportSettings const& options, ReportDiff const& found, Report c
   print_cases("now run", found.now_run);
   print_cases("no longer run", found.not_run);
   for (auto const& line : found.numerics) write_stdout(line + "\n");
-  bool const is_first = before.outcomes.empty();
-  if (found.is_idle)
-    write_stdout(clean_text(fmt::format("nothing was compared: {}\n",
-                                        is_first ? options.before + " has no case" : "neither run decided anything")));
-  if (status == 1 && found.comparison.exit_status() != 1)
-    write_stdout(fmt::format("failed: {} that ran before {} missing in {} (--allow-missing accepts this)\n",
-                             counted(found.gone.size(), "case"), is_or_are(found.gone.size()), options.after));
+  if (auto const first = first_unsupported_text(found); !first.empty()) write_stdout(first + "\n");
+  if (auto const& missing = found.comparison.missing_cases; !missing.empty())
+    write_stdout(clean_text(fmt::format("failed: {}\n", missing)));
 }
 
 // Compares the second report with the first one as its baseline.
@@ -146,17 +149,17 @@ ExitStatus diff(ReportSettings const& options) {
     stop(fmt::format(
         "report: the two reports belong to different suites: {} ({} cases, manifest digest {}) and {} ({}, {})",
         options.before, before.head.cases, before.head.suite, options.after, after.head.cases, after.head.suite));
-  auto found = diff_reports(before, after);
+  auto found = diff_reports(before, after, {options.before, options.after, options.may_miss});
   found.numerics = numerics_differences(numerics_of(before, {}), numerics_of(after, {}));
-  auto const status = exit_status(found, after, options.may_miss);
-  auto const json = report_diff_json(found, before, after, status);
+  auto const json = report_diff_json(found, before, after);
   if (options.format == "json")
     write_stdout(json);
   else
-    print_diff(options, found, before, after, status);
+    print_diff(found, after);
   if (!options.json.empty()) or_stop(write_file(options.json, json), "--json: ");
-  write_report_files(options.files, "", after, found.comparison);
-  return static_cast<ExitStatus>(status);
+  if (auto const& path = options.files.markdown; !path.empty())
+    or_stop(write_file(path, report_diff_markdown(found, after)), "--markdown: ");
+  return static_cast<ExitStatus>(found.comparison.exit_status());
 }
 
 // Reads a file of `report numerics -o`. A report is a common mistake and has its own message.

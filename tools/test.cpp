@@ -207,11 +207,16 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   bool const is_updated = options.update && why_not.empty();
   if (is_updated) comparison = compare_with(report, updated);  // written lines are no longer new
   comparison.is_recorded = is_updated && !baseline.given;
+  auto const nothing_chosen = report.chosen == 0 ? empty_selection_message(options, report) : "";
+  if (report.chosen == 0) {
+    comparison.nothing_ran = true;
+    comparison.nothing_reason = nothing_chosen;  // for the reports as files
+  }
   if (!options.resume.empty()) print_resumed_count(options, report);
   // If no case was selected, the message at the end is sufficient.
   if (report.chosen != 0 || options.format == "json") print_report(report, comparison, options.format);
   write_report_files(options.files, options.folder, report, comparison);  // last, since it may fail
-  if (report.chosen == 0) throw Stop{ExitStatus::undecided, empty_selection_message(options, report)};
+  if (report.chosen == 0) throw Stop{ExitStatus::undecided, nothing_chosen};
   if (!options.update) return static_cast<ExitStatus>(comparison.exit_status());
   if (!is_updated) throw Stop{ExitStatus::undecided, "the baseline is unchanged: " + why_not};
   write_update(options, baseline, updated);

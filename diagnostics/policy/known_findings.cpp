@@ -189,6 +189,12 @@ void KnownFindings::apply(FileReport& report, bool all_are_known) {
       kept.add(diagnostic);
       continue;
     }
+    // A finding that a rule downgraded is counted once.
+    if (auto const milder = report.milder_findings.find({diagnostic.range.begin, diagnostic.label});
+        milder != report.milder_findings.end()) {
+      report.milder_findings.erase(milder);
+      --report.milder;
+    }
     report.allowed_errors += diagnostic.severity == Severity::error || diagnostic.undecided;
     report.allowed.push_back({diagnostic, false, true, path_, known == known_.end() ? "" : known->second.reason});
   }

@@ -65,10 +65,12 @@ void report_unused(std::vector<AllowComment> const& comments, Diagnostics& found
       diagnostic.severity = Severity::warning;
       diagnostic.label = "unused_allow";
       diagnostic.range = label.range;
-      diagnostic.message = fmt::format("this suppresses {}, but {} has no such finding", label.pattern,
-                                       comment.whole_file ? "the file" : fmt::format("line {}", comment.for_line));
-      auto const unknown = problem_of_label(label.pattern);
-      diagnostic.hint = unknown.empty() ? Hint::remove("remove it") : Hint(unknown);
+      diagnostic.message = problem_of_label(label.pattern);
+      if (diagnostic.message.empty()) {
+        diagnostic.message = fmt::format("this suppresses {}, but {} has no such finding", label.pattern,
+                                         comment.whole_file ? "the file" : fmt::format("line {}", comment.for_line));
+        diagnostic.hint = Hint::remove("remove it");
+      }
       found.add(std::move(diagnostic));
     }
 }
@@ -92,7 +94,10 @@ public:
     auto const severity = severity_of(rule->level);
     if (severity != diagnostic.severity) {
       report_.allowed_errors += diagnostic.severity == Severity::error;
-      report_.milder += diagnostic.severity == Severity::error;
+      if (diagnostic.severity == Severity::error) {
+        ++report_.milder;
+        report_.milder_findings.emplace(diagnostic.range.begin, diagnostic.label);
+      }
       diagnostic.notes.push_back(
           {fmt::format("{} makes this {} {}{}", rule->by, severity == Severity::error ? "an" : "a", to_string(severity),
                        rule->reason.empty() ? "" : ", because " + rule->reason),

@@ -178,7 +178,8 @@ private:
 
   std::string end_reason() const {
     int const status = child_.wait_status();
-    if (child_.start_error()) return std::string("it cannot be started: ") + std::strerror(child_.start_error());
+    if (child_.start_error())
+      return clean_text(settings_->arguments[0]) + " cannot be started: " + std::strerror(child_.start_error());
     if (WIFSIGNALED(status)) return "the worker was " + signal_text(WTERMSIG(status));
     return fmt::format("the worker exited with status {}", WEXITSTATUS(status));
   }

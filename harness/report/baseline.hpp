@@ -144,11 +144,12 @@ struct Comparison {
   std::uint64_t known_not_run = 0;               // cases not run whose kind the baseline lists as untested
   bool nothing_ran = false;        // there is no case, or nothing was decided, and the baseline does not list that
   std::string lost_support;        // one sentence if more cases are unsupported than the baseline allows; else empty
+  std::string missing_cases;       // one sentence if cases of an earlier run are missing, which fails; else empty
   std::string uncompared_support;  // one sentence about unsupported cases without a number in the baseline; else empty
   std::string nothing_reason;  // reason for nothing_ran: "no program that had to be run was: the backend refuses .."
 
-  bool fails() const { return red > 0 || !lost_support.empty(); }
-  // 1: a case is red, or support is lost. Otherwise 3: cases were not run, the report is incomplete, or nothing ran.
+  bool fails() const { return red > 0 || !lost_support.empty() || !missing_cases.empty(); }
+  // 1: a case is red, support is lost, or cases are missing. Otherwise 3: cases were not run, the report is incomplete, or nothing ran.
   // Otherwise 0.
   int exit_status() const;
 };

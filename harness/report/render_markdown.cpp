@@ -147,7 +147,7 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
     text += fmt::format("**{}.**\n\n", capitalized(plain_markdown(empty)));
   else
     text += gate_line(report, comparison);
-  for (auto const& line : {comparison.lost_support, comparison.uncompared_support})
+  for (auto const& line : {comparison.missing_cases, comparison.lost_support, comparison.uncompared_support})
     if (!line.empty()) text += fmt::format("**{}.**\n\n", capitalized(plain_markdown(line)));
   text += verdicts_table(report);
   if (auto const against = violations_text(report); !against.empty())

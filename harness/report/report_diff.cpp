@@ -1,9 +1,16 @@
 #include "harness/report/report_diff.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <map>
 #include <set>
 
+#include "harness/report/decided.hpp"
+#include "harness/report/render.hpp"
+#include "support/counted.hpp"
 #include "support/documents/json.hpp"
+#include "support/documents/markdown.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -30,6 +37,13 @@ std::vector<std::string> cases_run_only_in(Report const& one, Report const& othe
   std::vector<std::string> ids;
   for (auto const& outcome : one.outcomes)
     if (outcome.verdict != Verdict::not_run && not_run.contains(outcome.id)) ids.push_back(outcome.id);
+  return ids;
+}
+
+std::set<std::string> ids_of_run_cases(Report const& report) {
+  std::set<std::string> ids;
+  for (auto const& outcome : report.outcomes)
+    if (outcome.verdict != Verdict::not_run) ids.insert(outcome.id);
   return ids;
 }
 
@@ -84,34 +98,91 @@ DiffJson cases_json(Comparison const& comparison, Report const& before, Report c
   return cases;
 }
 
+// Returns the reason why nothing was compared; empty if something was.
+std::string idle_reason(Report const& before, Report const& after, ReportDiffOptions const& options) {
+  if (before.outcomes.empty()) return options.before + " has no case";
+  if (after.outcomes.empty()) return options.after + " has no case";
+  if (compare_with(before, {}).nothing_ran && compare_with(after, {}).nothing_ran)
+    return "neither run decided anything";
+  std::set<std::string> const ran = ids_of_run_cases(before);
+  bool const is_common = std::ranges::any_of(after.outcomes, [&](CaseOutcome const& outcome) {
+    return outcome.verdict != Verdict::not_run && ran.contains(outcome.id);
+  });
+  return is_common ? "" : "no case ran in both";
+}
+
+// A case that did not run before has lost no support: if it is unsupported, it does not fail.
+void accept_first_unsupported(ReportDiff& diff, Report const& before, Report const& after) {
+  std::set<std::string> const ran = ids_of_run_cases(before);
+  auto& comparison = diff.comparison;
+  for (std::size_t i = 0; i < after.outcomes.size(); ++i) {
+    auto const& outcome = after.outcomes[i];
+    if (outcome.verdict == Verdict::not_run || ran.contains(outcome.id)) continue;
+    ++diff.first_run;
+    auto& change = comparison.cases[i];
+    if (outcome.verdict != Verdict::unsupported || change.change != Change::new_failure) continue;
+    ++diff.first_unsupported;
+    --comparison.counts[static_cast<std::size_t>(change.change)];
+    comparison.red -= change.red;
+    change.change = Change::unsupported;
+    change.red = false;
+    ++comparison.counts[static_cast<std::size_t>(change.change)];
+  }
+}
+
+std::string markdown_list(std::string_view what, std::vector<std::string> const& ids) {
+  constexpr std::size_t kMaxListed = 50;
+  if (ids.empty()) return "";
+  auto text = fmt::format("<details><summary><b>{}</b>: {}</summary>\n\n", what, ids.size());
+  for (std::size_t i = 0; i < ids.size() && i < kMaxListed; ++i) text += fmt::format("* `{}`\n", ids[i]);
+  if (ids.size() > kMaxListed) text += fmt::format("* and {} more\n", ids.size() - kMaxListed);
+  return text + "\n</details>\n\n";
+}
+
 }  // namespace
 
-ReportDiff diff_reports(Report const& before, Report const& after) {
+ReportDiff diff_reports(Report const& before, Report const& after, ReportDiffOptions const& options) {
   ReportDiff diff;
   diff.heads = head_differences(before.head, after.head);
   Baseline none;
   none.unsupported_is_failure = true;
   diff.comparison = compare_with(after, updated_baseline(none, before));
   diff.comparison.has_baseline = false;  // for the pages: lines of a baseline cannot be removed
+  accept_first_unsupported(diff, before, after);
   diff.gone = cases_only_in(before, after, true);
   diff.added = cases_only_in(after, before, false);
   for (std::size_t i = 0; i < after.outcomes.size(); ++i)
     if (diff.comparison.cases[i].change == Change::fixed) diff.fixed.push_back(after.outcomes[i].id);
   diff.now_run = cases_run_only_in(after, before);
   diff.not_run = cases_run_only_in(before, after);
-  diff.is_idle =
-      before.outcomes.empty() || (compare_with(before, {}).nothing_ran && compare_with(after, {}).nothing_ran);
+  if (!diff.gone.empty() && after.whole && !options.may_miss)
+    diff.comparison.missing_cases =
+        fmt::format("{} that ran before {} missing in {} (--allow-missing accepts this)",
+                    counted(diff.gone.size(), "case"), is_or_are(diff.gone.size()), options.after);
+  if (auto const reason = idle_reason(before, after, options); !reason.empty()) {
+    diff.comparison.nothing_ran = true;
+    diff.comparison.nothing_reason = "nothing was compared: " + reason;
+  }
   return diff;
 }
 
-int exit_status(ReportDiff const& diff, Report const& after, bool may_miss) {
-  constexpr int kFailed = 1, kUndecided = 3;
-  auto const status = diff.comparison.exit_status();
-  if (status != kFailed && !diff.gone.empty() && after.whole && !may_miss) return kFailed;
-  return diff.is_idle && status == 0 ? kUndecided : status;
+std::string first_unsupported_text(ReportDiff const& diff) {
+  if (diff.first_unsupported == 0) return "";
+  return fmt::format("{} of {} that did not run before {} unsupported, which is not a failure", diff.first_unsupported,
+                     counted(diff.first_run, "case"), is_or_are(diff.first_unsupported));
 }
 
-std::string report_diff_json(ReportDiff const& diff, Report const& before, Report const& after, int status) {
+std::string report_diff_markdown(ReportDiff const& diff, Report const& after) {
+  auto text = markdown(after, diff.comparison) + "\n";
+  if (auto const first = first_unsupported_text(diff); !first.empty()) text += plain_markdown(first) + ".\n\n";
+  text += markdown_list("gone", diff.gone) + markdown_list("new", diff.added) + markdown_list("now run", diff.now_run) +
+          markdown_list("no longer run", diff.not_run);
+  text.pop_back();  // the last line is not blank
+  return text;
+}
+
+std::string report_diff_json(ReportDiff const& diff, Report const& before, Report const& after) {
+  auto const status = diff.comparison.exit_status();
   DiffJson json = {{"assay_report_diff", kReportDiffFormat},
                    {"suite", clean_text(after.head.suite)},
                    {"before", run_json(before)},
@@ -128,8 +199,11 @@ std::string report_diff_json(ReportDiff const& diff, Report const& before, Repor
   json["new"] = diff.added;
   json["now_run"] = diff.now_run;
   json["no_longer_run"] = diff.not_run;
+  json["new_unsupported"] = diff.first_unsupported;
   json["numerics"] = diff.numerics;
   if (!diff.comparison.lost_support.empty()) json["lost_support"] = clean_text(diff.comparison.lost_support);
+  if (!diff.comparison.missing_cases.empty()) json["missing"] = clean_text(diff.comparison.missing_cases);
+  if (status == 3) json["undecided"] = clean_text(incomplete_text(after, diff.comparison));
   return json.dump(1, ' ', false, DiffJson::error_handler_t::replace) + "\n";
 }
 

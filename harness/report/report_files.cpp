@@ -34,13 +34,29 @@ void check_profile(Baseline const& baseline, std::string const& path, std::strin
   if (auto const problem = profile_problem(baseline, path, profile); !problem.empty()) stop(prefix + problem);
 }
 
-void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more) {
+namespace {
+
+// Whether the folder of a file is `made`, which does not exist yet.
+bool is_in_new_folder(std::string const& path, std::string const& made) {
+  std::error_code ignored;
+  if (made.empty() || std::filesystem::exists(made, ignored)) return false;
+  auto const place = [&](std::filesystem::path const& one) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(one, ignored), ignored);
+  };
+  return place(path).parent_path() == place(std::filesystem::path(made) / "x").parent_path();
+}
+
+}  // namespace
+
+void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
+                        std::string const& made) {
   more.insert(
       more.end(),
       {{"--junit", files.junit}, {"--sarif", files.sarif}, {"--html", files.html}, {"--markdown", files.markdown}});
-  for (auto const& [option, path] : more)
-    if (auto const problem = path.empty() ? "" : problem_of_output(path); !problem.empty())
-      stop(fmt::format("{}: {}", option, problem));
+  for (auto const& [option, path] : more) {
+    if (path.empty() || is_in_new_folder(path, made)) continue;
+    if (auto const problem = problem_of_output(path); !problem.empty()) stop(fmt::format("{}: {}", option, problem));
+  }
 }
 
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,

@@ -38,8 +38,10 @@ void fail_report_files(ReportFiles const& files, FileLocks const& locks, std::st
 // Removes a regular file unless another process writes it. If it is a link, clears the file that it refers to.
 void remove_earlier(std::string const& path);
 
-// Call before a run: exits if a file cannot be written. `more`: options and their files.
-void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more);
+// Call before a run: exits if a file cannot be written. `more`: options and their files. `made`: a folder that the command
+// makes; while it does not exist, files directly in it are writable.
+void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
+                        std::string const& made = "");
 
 // The report as lines of JSON, as `--json` writes it to a file and `--format json` to standard output.
 std::string report_lines(Report const& report);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <filesystem>
 #include <fstream>
 
 #include "generators/suite/manifest.hpp"
@@ -223,7 +224,9 @@ Result<Report> read_report(std::string const& path) {
     problem = lines.take(line);
     if (problem != lines.unread() || problem.empty()) ++number;  // otherwise the error is in the previous line
   }
-  if (problem.empty() && !lines.has_head()) problem = kNoReport;
+  std::error_code ignored;
+  bool const is_empty = std::filesystem::is_regular_file(path, ignored) && std::filesystem::is_empty(path, ignored);
+  if (problem.empty() && !lines.has_head()) problem = is_empty ? "the file is empty" : kNoReport;
   if (problem.empty() && !file.eof()) problem = lines.unread();
   if (problem.empty()) return report;
   return Error{fmt::format("{}{}: {}", path, number ? ":" + std::to_string(number) : "", problem)};

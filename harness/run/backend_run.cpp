@@ -164,8 +164,9 @@ std::vector<Capability> capabilities_before(BackendRun const& run, Report const&
 
 Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const& stop) {
   ReportFile file;
-  or_stop(file.lock(run.report), "test: ");
   std::error_code ignored;
+  bool const was_there = std::filesystem::exists(run.resume, ignored);  // before the lock creates the file
+  or_stop(file.lock(run.report), "test: ");
   if (run.resume.empty() || !std::filesystem::equivalent(run.resume, run.report, ignored)) file.clear();
   Report before, report;
   auto& options = run.options;
@@ -174,7 +175,10 @@ Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const&
   bool const is_empty =
       std::filesystem::is_regular_file(run.resume, ignored) && std::filesystem::is_empty(run.resume, ignored);
   if (!run.resume.empty() && (is_new || is_empty || !std::filesystem::exists(run.resume, ignored))) {
-    write_diagnostics(fmt::format("assay: no report {} to resume: running all cases\n", run.resume));
+    write_diagnostics(
+        is_empty && was_there
+            ? fmt::format("assay: {} is empty, there is nothing to resume: running all cases\n", run.resume)
+            : fmt::format("assay: no report {} to resume: running all cases\n", run.resume));
     run.resume.clear();
   }
   if (!run.resume.empty()) {

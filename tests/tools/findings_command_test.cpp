@@ -83,6 +83,7 @@ TEST_F(Findings, CommentSuppressesItsLineOrTheNext) {
       {"// assay: allow-file abs_c1, because it is a test\n" + abs(""), 0, "by the comment on line 1"},
       {abs("  // assay: allow add_c1, abs_c1 because two"), 0,
        "this suppresses add_c1, but line 3 has no such finding"},
+      {abs("  // assay: allow abs_c12, because x"), 1, "warning: unknown label abs_c12; did you mean abs_c1"},
       {abs("  // assay: allow abs_c1"), 0, "without a reason [allow_without_reason]"},
       {abs("  // assay: allow abs_c2, because x"), 1, "[unused_allow]"},
       {abs("  // assay: alow abs_c1, because x"), 1, "did you mean allow"},

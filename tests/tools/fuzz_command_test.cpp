@@ -18,6 +18,24 @@ TEST_F(FuzzCommand, ACampaignOfFewProgramsIsUndecided) {
   EXPECT_NE(bytes("c.sarif").find("\"executionSuccessful\": false"), std::string::npos) << bytes("c.sarif");
 }
 
+// A typing error in the name of a report is an error before the campaign, as with `assay test`.
+TEST_F(FuzzCommand, OutputsAreCheckedFirst) {
+  for (std::string const option : {"--junit", "--sarif", "--html", "--json", "--update-baseline --baseline"}) {
+    auto const result = shell("assay fuzz --preset assay --programs 8 -o c " + option + " nowhere/x 2>&1");
+    EXPECT_EQ(result.status, 2) << option << result.output;
+    auto const name = option.substr(option.rfind('-') - 1);
+    EXPECT_EQ(result.output, "assay: error: " + name + ": nowhere/x cannot be written: No such file or directory\n");
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "c")) << option << ": nothing was run";
+  }
+  auto const twice = shell("assay fuzz --preset assay --programs 8 -o c --junit x --html ./x 2>&1");
+  EXPECT_EQ(twice.status, 2) << twice.output;
+  EXPECT_EQ(twice.output, "assay: error: --junit and --html name the same file: ./x\n");
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "c"));
+  auto const inside = shell("assay fuzz --preset assay --programs 8 --jobs 1 -o c --html c/index.html 2>&1");
+  EXPECT_EQ(inside.status, 0) << inside.output << "the campaign makes its folder";
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "c/index.html"));
+}
+
 // Fixed causes that a baseline lists are named, and a strict line fails.
 TEST_F(FuzzCommand, AReplayComparesWithABaseline) {
   write("backend",

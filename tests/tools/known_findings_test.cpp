@@ -72,6 +72,18 @@ TEST_F(KnownFindingsOf, ForceExcludeAppliesToNamedFiles) {
   EXPECT_EQ(shell("assay format --check --force-exclude d/old/b.mlir").status, 0);
 }
 
+// A finding in the baseline that a rule made a warning is one suppressed finding.
+TEST_F(KnownFindingsOf, DowngradedFindingsAreCountedOnce) {
+  write("d/assay.toml", "[rules]\nabs_c1 = { level = \"warning\", reason = \"later\" }\n");
+  auto const downgraded = check("d");
+  EXPECT_TRUE(has(downgraded.output, "d/a.mlir: conforms except for 1 suppressed finding: 1 downgraded\n"))
+      << downgraded.output;
+  ASSERT_EQ(check("--baseline known.toml --update-baseline d").status, 0);
+  EXPECT_EQ(check("--baseline known.toml d").output,
+            "d/a.mlir: conforms except for 1 suppressed finding: abs_c1 by known.toml\n"
+            "1 file conforms except for 1 suppressed finding\n");
+}
+
 TEST_F(KnownFindingsOf, BaselinesOfOtherCommandsAreNamed) {
   ASSERT_EQ(check("--baseline known.toml --update-baseline d").status, 0);
   write("failures.toml", "format = 1\nbackend = \"\"\nunsupported = \"allowed\"\n\n[failures]\n");

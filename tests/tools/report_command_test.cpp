@@ -211,10 +211,73 @@ TEST_F(ReportCommand, DiffWithoutCommonCasesIsUndecided) {
   expect("diff no_case.json good.json", 3, "nothing was compared: no_case.json has no case");
 }
 
+// Each reason of the exit status is in the text, the data and the Markdown.
+TEST_F(ReportCommand, DiffStatesMissingCasesInMarkdown) {
+  put("one.json", {outcome("add/a", Verdict::conforms)});
+  auto const* const missing = "1 case that ran before is missing in one.json (--allow-missing accepts this)";
+  expect("diff good.json one.json --markdown d.md --json d.json", 1, std::string("failed: ") + missing + "\n");
+  auto const page = bytes("d.md");
+  EXPECT_TRUE(page.starts_with("## Failed: ")) << page;
+  EXPECT_NE(page.find("\n\n1 case; none of them fails the gate alone.\n\n**1 case that ran before is missing in one"),
+            std::string::npos)
+      << page;
+  EXPECT_NE(page.find("\n\n<details><summary><b>gone</b>: 1</summary>\n\n* `exponential/b`\n\n</details>\n"),
+            std::string::npos)
+      << page;
+  EXPECT_EQ(parse_json_or_throw<Json>(bytes("d.json")).at("missing"), missing);
+  expect("diff good.json one.json --allow-missing --markdown d.md", 0);
+  EXPECT_TRUE(bytes("d.md").starts_with("## Passed: ")) << bytes("d.md");
+  EXPECT_EQ(bytes("d.md").find("allow-missing"), std::string::npos) << bytes("d.md");
+  EXPECT_NE(bytes("d.md").find("<b>gone</b>: 1"), std::string::npos) << bytes("d.md");
+}
+
+TEST_F(ReportCommand, DiffOfDisjointRunsIsUndecided) {
+  put("one.json", {outcome("add/a", Verdict::conforms)});
+  put("two.json", {outcome("exponential/b", Verdict::conforms)});
+  expect("diff one.json two.json", 1, "failed: 1 case that ran before is missing in two.json");  // 1 before 3
+  expect("diff one.json two.json --allow-missing --markdown d.md --json d.json", 3,
+         "\nnothing was compared: no case ran in both\n");
+  EXPECT_TRUE(bytes("d.md").starts_with("## Undecided: ")) << bytes("d.md");
+  EXPECT_NE(bytes("d.md").find("\n\n**Nothing was compared: no case ran in both.**\n\n"), std::string::npos)
+      << bytes("d.md");
+  auto const json = parse_json_or_throw<Json>(bytes("d.json"));
+  EXPECT_EQ(json.at("exit_status"), 3);
+  EXPECT_EQ(json.at("undecided"), "nothing was compared: no case ran in both");
+  put("bad_two.json", {outcome("exponential/b", Verdict::violates)});
+  expect("diff one.json bad_two.json --allow-missing", 1, "1 new failure");
+  put("idle.json", {outcome("add/a", Verdict::not_run)});
+  expect("diff idle.json one.json", 3, "nothing was compared: no case ran in both");
+}
+
+// A case that did not run before has lost no support.
+TEST_F(ReportCommand, DiffAcceptsNewCasesThatAreUnsupported) {
+  put("one.json", {outcome("add/a", Verdict::conforms)});
+  put("more.json", {outcome("add/a", Verdict::conforms), outcome("exponential/b", Verdict::unsupported)});
+  auto const* const says = "1 of 1 case that did not run before is unsupported, which is not a failure";
+  expect("diff one.json more.json --markdown d.md --json d.json", 0, std::string("\n") + says + "\n");
+  EXPECT_TRUE(bytes("d.md").starts_with("## Passed: ")) << bytes("d.md");
+  EXPECT_NE(bytes("d.md").find(std::string("\n\n") + says + ".\n\n"), std::string::npos) << bytes("d.md");
+  auto const json = parse_json_or_throw<Json>(bytes("d.json"));
+  EXPECT_EQ(json.at("counts"), (Json{{"passes", 1}, {"unsupported", 1}}));
+  EXPECT_EQ(json.at("new_unsupported"), 1);
+  EXPECT_EQ(json.at("cases").at(0).at("fails"), false);
+  put("unrun.json", {outcome("add/a", Verdict::conforms), outcome("exponential/b", Verdict::not_run)});
+  expect("diff unrun.json more.json", 0, says);
+  expect("diff good.json more.json", 1, "1 new failure");  // it conformed before
+  EXPECT_EQ(shell("assay report diff good.json more.json").output.find("which is not a failure"), std::string::npos);
+}
+
 TEST_F(ReportCommand, DuplicateOrForeignReportsAreReported) {
   put("one.json", {outcome("add/a", Verdict::conforms)}, 1, 2);
   put("two.json", {outcome("exponential/b", Verdict::conforms)}, 2, 2);
   expect("merge one.json two.json one.json -o all.json", 0, "duplicate shard 1/2: one.json and one.json\n");
+  auto const foreign = shell("assay report merge one.json good.json -o all.json 2>&1");
+  EXPECT_EQ(foreign.status, 2);
+  EXPECT_EQ(foreign.output,
+            "assay: one.json is shard 1/2, but good.json is shard 1/1\n"
+            "assay: error: the reports are not of one run: the number of shards differs\n");
+  write("empty.json", "");
+  expect("show empty.json", 2, "assay: error: empty.json: the file is empty\n");
   expect("merge one.json one.json -o all.json", 2, "missing or incomplete reports of 1 of 2 shards: 2/2");
   Suite suite((folder_ / "suite").string());
   suite.add("add/a", CaseKind::values, "add", "func");

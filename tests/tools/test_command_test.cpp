@@ -47,6 +47,27 @@ TEST_F(TestCommand, ARunWithoutCasesIsUndecided) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "b.toml")) << "there is nothing to write";
 }
 
+// The reports as files have the reason of the message.
+TEST_F(TestCommand, ReportsOfARunWithoutCasesHaveTheSelection) {
+  auto const made = shell("assay test s --ops tan --backend true --junit r.xml --markdown r.md --sarif r.sarif 2>&1");
+  EXPECT_EQ(made.status, 3) << made.output;
+  std::string const start = "assay: error: ";
+  ASSERT_TRUE(made.output.starts_with(start + "no case was run: none of the ")) << made.output;
+  auto const why = made.output.substr(start.size(), made.output.find('\n') - start.size());
+  EXPECT_TRUE(why.ends_with(" cases of s matches --ops tan; the suite has the ops add, negate")) << why;
+  EXPECT_NE(bytes("r.xml").find("<error message=\"" + why + "\" type=\"undecided\" />"), std::string::npos)
+      << bytes("r.xml");
+  EXPECT_NE(bytes("r.md").find("**N" + why.substr(1, why.find(" of "))), std::string::npos) << bytes("r.md");
+  EXPECT_NE(bytes("r.md").find("tan; the suite has the ops add, negate.**\n"), std::string::npos) << bytes("r.md");
+  EXPECT_NE(bytes("r.sarif").find(why), std::string::npos) << bytes("r.sarif");
+}
+
+TEST_F(TestCommand, AWorkerThatCannotBeStartedIsNamed) {
+  auto const result = shell("assay test s --worker './nonexist --fast' 2>&1");
+  EXPECT_EQ(result.status, 2);
+  EXPECT_EQ(result.output, "assay: error: test: ./nonexist cannot be started: No such file or directory\n");
+}
+
 // A gate that repeats a command must not pass by the report of a run from before the backend was rebuilt.
 TEST_F(TestCommand, ACompleteReportIsNotResumed) {
   write("mine", "#!/bin/sh\nexec python3 \"$(dirname \"$0\")/backend.py\" \"$1\" \"$2\" \"$3\" works\n");
@@ -266,7 +287,8 @@ TEST_F(TestCommand, OutputsOfAnEarlierRunAreReplaced) {
 // An earlier run was killed before its first case.
 TEST_F(TestCommand, AnEmptyReportIsResumed) {
   write("r.json", "");
-  expect("s --preset assay --json r.json --resume r.json", 0, "no report r.json to resume: running all cases");
+  expect("s --preset assay --json r.json --resume r.json", 0,
+         "assay: r.json is empty, there is nothing to resume: running all cases\n");
   EXPECT_NE(bytes("r.json").find("\"whole\":true"), std::string::npos);
 }
 

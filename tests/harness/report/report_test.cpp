@@ -122,7 +122,8 @@ TEST(ReportTest, OtherFilesAreRejected) {
     line.replace(line.find(from), from.size(), to);
     return head + line + "\n" + good + "\n";
   };
-  Row const rows[] = {{"", "not a report"},
+  Row const rows[] = {{"", "the file is empty"},
+                      {"\n", "not a report"},
                       {"{}\n", "not a report"},
                       {"[1]\n", "not a report"},
                       {"{\"assay_report\":3}\n", "format"},
