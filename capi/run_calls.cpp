@@ -130,7 +130,8 @@ CompiledFunction const& function_of(Module const& module, std::string const& ent
   if (entry.empty())
     throw BadCall{"no function @main, and not exactly one function: select the function with option \"entry\"; " +
                   list};
-  throw BadCall{fmt::format("no function @{}{}; {}", entry, did_you_mean("@" + entry, names), list)};
+  auto const wanted = entry.starts_with('@') ? entry : "@" + entry;
+  throw BadCall{fmt::format("no function {}{}; {}", wanted, did_you_mean(wanted, names), list)};
 }
 
 RunLimits at_once(RunLimits const& limits) {

@@ -20,10 +20,9 @@ namespace {
 constexpr std::size_t kMaxFindings = 16;  // maximum diagnostics whose hints are tried for one request
 
 // Returns a comment above the line that suppresses the diagnostic. Returns nothing if it cannot be suppressed, or
-// should be fixed: an op that does not exist. The user completes the reason; until then, the comment is a finding.
+// should be fixed, as an undefined value. The user completes the reason; until then, the comment is a finding.
 std::optional<Fix> allow(Document const& document, Diagnostic const& finding) {
-  if (!problem_of_label(finding.label).empty() || finding.label == "syntax" || finding.label == "unknown_op")
-    return std::nullopt;
+  if (!is_proposed_to_allow(finding.label)) return std::nullopt;
   std::uint32_t const line = document.lines().begin(document.lines().line_at(finding.range.begin));
   std::string_view const here = std::string_view(document.text()).substr(line);
   std::string const indent(here.substr(0, std::min(here.find_first_not_of(" \t"), here.size())));

@@ -142,8 +142,7 @@ private:
   // Completes labels of diagnostics in the text, which a comment may suppress.
   void labels() {
     for (Diagnostic const& finding : document_.report(false).diagnostics.all())
-      if (problem_of_label(finding.label).empty() && finding.label != "syntax" && finding.label != "malformed_allow")
-        add(finding.label, kConstantItem, finding.message, finding.label);
+      if (is_proposed_to_allow(finding.label)) add(finding.label, kConstantItem, finding.message, finding.label);
   }
 
   void blocks() {
@@ -330,8 +329,9 @@ private:
       if (row.parent.empty() && is_key_of(*place_.spec, row, attribute)) add_cases(row, false);
       std::string const& field = row.field.empty() ? row.name : row.field;
       if (row.parent != attribute || inside.find(field + " =") != inside.npos) continue;
-      add(field, kPropertyItem, row.type_text, fmt::format("{} = ${{1:{}}}", field, literal(attribute_form(row))),
-          true);
+      auto form = attribute_form(row);
+      if (is_digit(form.empty() ? '\0' : form[0])) form.resize(std::min(form.find(" : "), form.size()));
+      add(field, kPropertyItem, row.type_text, fmt::format("{} = ${{1:{}}}", field, literal(form)), true);
     }
   }
 

@@ -69,7 +69,8 @@ std::string inferred_text(Document& document, Operation const& op) {
       text += fmt::format("- {} is inferred as `{}`{}\n", name, to_string(inferred[i].type),
                           inferred[i].fits ? "" : ", which differs from the declared type");
     else if (!inferred[i].reason.empty())
-      text += fmt::format("- the type of {} is not determined: {}\n", name, inferred[i].reason);
+      text += fmt::format("- the type of {} cannot be inferred from operands and attributes: {}\n", name,
+                          inferred[i].reason);
   }
   return text.empty() ? text : "\n" + text;
 }

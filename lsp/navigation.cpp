@@ -248,7 +248,7 @@ Json rename(Document& document, std::uint32_t offset, std::string const& wanted)
   if (!name.empty() && name[0] == document.text()[places.all[0].begin]) name.remove_prefix(1);  // includes the sigil
   if (!is_name(name, places.kind))
     throw RequestError{RpcError::invalid_params,
-                       fmt::format("'{:.100}' is not a name: letters, digits, _, $ and . are", name)};
+                       fmt::format("'{:.100}' is not a name: names have only letters, digits, _, $ and .", name)};
   if (!places.doubt.empty()) throw RequestError{RpcError::request_failed, places.doubt};
   if (places.definitions.empty())
     throw RequestError{RpcError::request_failed, "its definition is not in this file, or could not be read"};

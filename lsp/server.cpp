@@ -385,6 +385,8 @@ void Server::finish(JobRequest const& job, int status, std::string const& out, s
   if (job.kind == "run")  // the inputs follow from the seed
     text = fmt::format("assay run --random-inputs --seed 0{} {}:\n{}",
                        job.function.empty() ? "" : " --entry " + shell_word(job.function), shell_word(job.path), text);
+  else
+    text = fmt::format("assay prove {}:\n{}", shell_word(job.path), text);  // it proves all functions
   if (text.size() > kMaxShown) text = text.substr(0, kMaxShown) + "...";
   send_notification("window/showMessage", {{"type", status == 0 ? kInfo : kError}, {"message", text}});
 }

@@ -129,7 +129,9 @@ private:
     prepared_.emplace(source.source, PrepareOptions{.policy = CheckPolicy::either});
     if (prepared_->is_stopped()) stop(kDiff + options_.file + ": " + first_error(prepared_->findings()));
     auto const entries = entry_points(prepared_->compiled(), options_.entry);
-    if (entries.size() != 1) stop(fmt::format("{}{}: no function @{}", kDiff, options_.file, options_.entry));
+    if (entries.size() != 1)
+      stop(fmt::format("{}{}: no function {}{}", kDiff, options_.file, options_.entry.starts_with('@') ? "" : "@",
+                       options_.entry));
     if (!entries[0]->obstacle.empty())
       stop(fmt::format("{}{}: @{} {}", kDiff, options_.file, options_.entry, entries[0]->obstacle));
     return *entries[0];

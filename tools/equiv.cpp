@@ -168,7 +168,10 @@ Action add_equiv(Arguments command) {
       .value("NAME");
   command.flag("--function-pairs", compare.function_pairs,
                "compare all functions with equal names; a function in only one program is undecided");
-  command.list("--assume", compare.assumptions, "assume this formula about the arguments").value("FORMULA");
+  command
+      .list("--assume", compare.assumptions,
+            "assume this formula about sizes, dim(%x, 0) < 128, or integer arguments, value(%n) > 0")
+      .value("FORMULA");
   command.choice(
       "--elided", options->elided, {"refused", "any"},
       "constants whose data was elided when they were printed (__elided__): refuse to compare, or assume any values, "

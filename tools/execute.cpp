@@ -71,7 +71,7 @@ public:
     prepared_.compiled().partitions = partitions_;
     auto const entries = entry_points(prepared_.compiled(), options_.entry);
     if (entries.empty())
-      stop(fmt::format("{}: no function @{}", report_.file,
+      stop(fmt::format("{}: no function {}{}", report_.file, options_.entry.starts_with('@') ? "" : "@",
                        options_.entry.empty() ? "main; name the one to run with --entry" : options_.entry));
     ExitTally tally;
     for (auto const* entry : entries) tally.add(run(*entry));

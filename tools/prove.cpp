@@ -96,7 +96,8 @@ Action add_prove(Arguments command) {
   command.spec_version();
   command
       .list("--assume", options->prove.assumptions,
-            "assume this formula about values: %x of the entry function, @f%x of function @f")
+            "assume this formula about sizes, dim(%x, 0) < 128, and integers, value(%n) > 0: %x of the entry function, "
+            "@f%x of function @f")
       .value("FORMULA");
   command
       .option("--emit-witness", options->prove.witness, "write the program with sizes that violate a rule to this file")

@@ -113,6 +113,7 @@ std::vector<CompiledFunction const*> entry_points(CompiledProgram const& compile
   auto const& functions = compiled.functions;
   if (auto const found = functions.find(name.empty() ? "main" : name); found != functions.end())
     return {&found->second};
+  if (name.size() > 1 && name.front() == '@') return entry_points(compiled, name.substr(1));
   std::vector<CompiledFunction const*> entries;
   if (name.empty())
     for (auto const& [key, function] : functions)

@@ -75,8 +75,9 @@ private:
 // Returns the first error as "add_c1: ..", or an empty string.
 std::string first_error(Diagnostics const& findings);
 
-// Returns the entry functions of a run: the function `name`, or @main if `name` is empty. If `name` is empty and there
-// is no @main, returns the only function, or else all functions without arguments in text order. May be empty.
+// Returns the entry functions of a run: the function `name`, with or without @, or @main if `name` is empty. If `name`
+// is empty and there is no @main, returns the only function, or else all functions without arguments in
+// text order. May be empty.
 std::vector<CompiledFunction const*> entry_points(CompiledProgram const& compiled, std::string_view name);
 
 // Returns an empty span if the function has no body.

@@ -71,8 +71,8 @@ InferredType type_of(Context& context, ResultFacts const& facts, Type written) {
   else if (facts.shape)
     sizes = *facts.shape;
   else
-    inferred.reason = element ? "no equation determines the shape; elements are " + to_string(element)
-                              : "no equation determines the type";
+    inferred.reason = element ? "the rules leave the shape open; elements are " + to_string(element)
+                              : "the rules leave the type open";
   for (auto const& [axis, size] : facts.sizes)
     if (axis < sizes.size()) sizes[axis] = size;
   if (inferred.reason.empty()) inferred.reason = impossible(sizes);
@@ -80,7 +80,7 @@ InferredType type_of(Context& context, ResultFacts const& facts, Type written) {
   inferred.shape = exact_sizes(sizes);
   inferred.fits = sizes_fit(sizes, written);
   if (!element) {
-    inferred.reason = "no equation determines the element type";
+    inferred.reason = "the rules leave the element type open";
     return inferred;
   }
   inferred.type = tensor_of(context, sizes, element);

@@ -35,4 +35,15 @@ std::string problem_of_label(std::string_view pattern) {
   return "unknown label " + std::string(pattern) + did_you_mean(pattern, labels);
 }
 
+bool is_about_allow_comments(std::string_view label) {
+  return label == "unused_allow" || label == "malformed_allow" || label == "allow_without_reason";
+}
+
+bool is_proposed_to_allow(std::string_view label) {
+  if (label.ends_with("_arity") || is_about_allow_comments(label)) return false;
+  for (LabelText const& text : label_texts())
+    if (text.label == label) return text.severity == "warning";
+  return problem_of_label(label).empty();
+}
+
 }  // namespace assay

@@ -1,15 +1,27 @@
 #include "diagnostics/programs/infer_program.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "constraints/check/check_text.hpp"
 #include "constraints/check/infer.hpp"
 #include "grammar/bytecode/read/locations.hpp"
 #include "grammar/hlo/read.hpp"
 #include "grammar/hlo/words.hpp"
+#include "semantics/program/type.hpp"
 
 namespace assay {
 namespace {
+
+// Returns the sizes of a type, kDynamic for each that is unknown.
+std::vector<std::int64_t> sizes_of(Type type) {
+  std::vector<std::int64_t> sizes(type->shape.begin(), type->shape.end());
+  for (auto& size : sizes)
+    if (is_unknown_size(size)) size = kDynamic;
+  return sizes;
+}
 
 // In text order. Regions nest at most kMaxNesting deep.
 class Lister {
@@ -31,9 +43,10 @@ private:
     for (std::size_t i = 0; i < inferred.size() && i < op.results.size(); ++i) {
       auto const& one = inferred[i];
       Type const written = op.results[i]->type;
+      auto const shape = one.shape || !one.type || !has_shape(one.type) ? one.shape : std::optional(sizes_of(one.type));
       file_.results.push_back({location, std::string(op.name), value_name(*op.results[i]), i, op.results.size(),
-                               written ? to_string(written) : "", one.type ? to_string(one.type) : "", one.shape,
-                               one.fits, one.reason, one.broken});
+                               written ? to_string(written) : "", one.type ? to_string(one.type) : "", shape, one.fits,
+                               one.reason, one.broken});
     }
   }
 

@@ -117,7 +117,8 @@ Result<FunctionPair> entry_pair(PreparedProgram const& a, PreparedProgram const&
   for (auto& side : sides) {
     std::string_view const which = &side == sides ? "the first program" : "the second program";
     auto const entries = entry_points(side.program->compiled(), name);
-    if (entries.empty() && !name.empty()) return Error{fmt::format("{} has no function @{}", which, name)};
+    if (entries.empty() && !name.empty())
+      return Error{fmt::format("{} has no function {}{}", which, name.starts_with('@') ? "" : "@", name)};
     if (entries.size() != 1)
       return Error{
           fmt::format("{} has {} and none is called @main; select one with --entry, or compare all with "

@@ -67,9 +67,10 @@ class InferredResult:
     reason: str
     broken: str
 
-class Inference:
+class Inference(Sequence[InferredResult]):
     results: list[InferredResult]
     def __bool__(self) -> bool: ...
+    def __getitem__(self, index: Any) -> Any: ...
     def __iter__(self) -> Iterator[InferredResult]: ...
     def __len__(self) -> int: ...
 
@@ -181,7 +182,7 @@ class Module:
     def bounds(
         self,
         *arrays: ArrayLike,
-        profile: str = ...,
+        profile: str | PathLike[str] = ...,
         of: str | Sequence[str] | None = ...,
         entry: str | None = ...,
         seed: int | None = ...,
@@ -194,7 +195,7 @@ class Module:
     def sample(
         self,
         *arrays: ArrayLike,
-        profile: str = ...,
+        profile: str | PathLike[str] = ...,
         implementations: int = ...,
         seed: int | None = ...,
         entry: str | None = ...,
@@ -207,7 +208,7 @@ class Module:
     def run(
         self,
         *arrays: ArrayLike,
-        profile: str | None = ...,
+        profile: str | PathLike[str] | None = ...,
         entry: str | None = ...,
         trace: bool | None = ...,
         seed: int | None = ...,
@@ -272,7 +273,7 @@ def equiv(
     before: Program,
     after: Program,
     *,
-    profile: str | None = ...,
+    profile: str | PathLike[str] | None = ...,
     entry: str | None = ...,
     assume: Sequence[str] | None = ...,
     function_pairs: bool | None = ...,
@@ -285,7 +286,7 @@ def assert_permitted(
     actual: Any,
     module: Module | Program,
     *inputs: ArrayLike,
-    profile: str = ...,
+    profile: str | PathLike[str] = ...,
     entry: str | None = ...,
     allow_open: bool = ...,
 ) -> None: ...

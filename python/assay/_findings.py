@@ -74,7 +74,11 @@ _MOST_SHOWN = 3  # findings, where a report is a part of other output
 
 
 class Report:
-    """The findings on a program. True if the program conforms."""
+    """The findings on a program. True if the program conforms.
+
+    Attributes: `verdict`, "conforms", "violates" or "undecided"; `findings`, a list of Finding; `required_version`, the
+    oldest version that can hold the program (None: no version, or it was not asked for); `summary`, of `prove`: "5 rules
+    depend on dynamic sizes: 5 are proved for all" ("" if none does); `data`, the document as the program writes it."""
 
     def __init__(self, document):
         file = document["files"][0]

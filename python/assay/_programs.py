@@ -1,6 +1,7 @@
 """Calls that check, prove, compare, infer and convert programs."""
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assay import _native
@@ -55,6 +56,9 @@ def check(program, *, against=None, target_version=None, replicas=None, partitio
     without an op conforms. `official_warnings=False`: no warnings where the official tools judge differently.
     `required_version=True`: fills Report.required_version. `name`: of the program in findings.
 
+    Suppressions are not applied, unlike in the command line: neither `// assay: allow` comments nor assay.toml are read.
+    Select from Report.findings by label instead.
+
     Returns a Report, also for a program that violates a rule or cannot be parsed. BadCall for an invalid option, and
     BadType if the program is something else.
     """
@@ -73,7 +77,8 @@ def _list(texts):
 def prove(program, *, assume=None, seconds=None, name=None):
     """Proves that all rules hold for every dynamic size, or finds sizes that violate one.
 
-    `assume`: a condition on sizes, such as "dim(%x, 0) = dim(%y, 0)", or a list of them. `seconds`: the time limit
+    `assume`: a condition on sizes or integers, such as "dim(%x, 0) = dim(%y, 0)", "dim(%x, 0) < 128" or "value(%n) > 0",
+    or a list of them; nothing can be assumed about the elements of other tensors. `seconds`: the time limit
     (default: 60); what is left then is undecided. `name`: of the program in findings. Returns a Report, whose findings
     have `proof`. BadCall if an assumption cannot be parsed or names an unknown value."""
     answer = _native.prove(as_bytes(program), options_of(assume=_list(assume), seconds=seconds))
@@ -88,7 +93,7 @@ class InferredResult:
     """The inferred type of a result: `location` ("a.mlir:2:3"), `op`, `name` ("%0") and `index` of the result;
     `written` and `inferred` types as texts, None if there is none; `shape`, sizes as ints (None: any size); `verdict`
     ("compatible", "not compatible", "breaks a rule", "not determined"); `reason`, if the type is not determined;
-    `broken`, the label of the rule that it breaks."""
+    `broken`, the rule that the op breaks, as label and message ("add_c1: the shape .."); "" if none."""
 
     location: str
     op: str
@@ -102,8 +107,9 @@ class InferredResult:
     broken: str
 
 
-class Inference:
-    """The inferred result types. True if no declared type contradicts them."""
+class Inference(Sequence):
+    """The inferred result types: a sequence of InferredResult, also as the list `results`. True if no declared type
+    contradicts them."""
 
     def __init__(self, document, fine):
         self.results = [InferredResult(**one) for one in document["files"][0]["results"]]
@@ -111,6 +117,9 @@ class Inference:
 
     def __bool__(self):
         return self._fine
+
+    def __getitem__(self, index):
+        return self.results[index]
 
     def __iter__(self):
         return iter(self.results)
@@ -153,8 +162,8 @@ def format(program, *, generic=False, allow_unregistered_dialect=None, name=None
 
 def to_bytecode(program, *, target_version=None, name=None):
     """Returns the program as a portable artifact, bytes, for consumers of the given version ("1.8.0"; default: the
-    newest). Raises Violation if the program cannot be parsed or the version lacks a feature, and BadCall for a version
-    that is not one."""
+    newest). Raises Violation if the program cannot be parsed, violates a rule, or the version lacks a feature, and BadCall
+    for a version that is not one."""
     return _written(program, options_of(emit="artifact", target_version=target_version, name=name_of(program, name)))
 
 
@@ -174,7 +183,11 @@ _MOST_OF_INPUT = 200  # characters, in the repr of an Equivalence
 
 
 class Equivalence:
-    """A verdict on two programs. True if the second is proved to be a correct rewrite of the first."""
+    """A verdict on two programs. True if the second is proved to be a correct rewrite of the first.
+
+    Attributes: `verdict`, "equal", "refines" (every result that is permitted for `after` is permitted for `before`),
+    "different", "real_only" (different, but as functions of real numbers they agree), or "undecided"; `pairs`, a dict for
+    each pair of functions; `data`, the document that `assay equiv --format json` writes."""
 
     def __init__(self, document):
         #: "equal", "refines" (every result that is permitted for `after` is permitted for `before`), "different",
@@ -219,12 +232,13 @@ def equiv(before, after, *, profile=None, entry=None, assume=None, function_pair
     """Proves that `after` is a correct rewrite of `before` on all inputs, or finds a counterexample.
 
     Messages call `before` the first program and `after` the second one. `profile` (default "ieee"): the accuracy of both.
-    `entry`: the function (default: @main). `assume`: a condition on inputs, or a list of them. `seconds`: the time limit.
+    `entry`: the function (default: @main). `assume`: a condition on sizes or integer arguments, such as
+    "dim(%x, 0) < 128" or "value(%n) > 0", or a list of them. `seconds`: the time limit.
     `function_pairs=True`: compares all functions with the same name. Returns an Equivalence, also if they differ (as
     programs with other types do) or the time limit is reached. Raises Violation if one is not a valid program, and BadCall
     if an option is invalid."""
     answer = _native.equiv(as_bytes(before), as_bytes(after), options_of(
-        profile=profile, entry=entry, assume=_list(assume), function_pairs=function_pairs, seconds=seconds))
+        profile=os.fspath(profile) if isinstance(profile, os.PathLike) else profile, entry=entry, assume=_list(assume), function_pairs=function_pairs, seconds=seconds))
     return Equivalence(_answered(answer, _JUDGED))
 
 

@@ -1,6 +1,7 @@
 """Runs programs and judges results."""
 import difflib
 import json
+import os
 import re
 from collections.abc import Sequence
 
@@ -247,7 +248,11 @@ class Results(Sequence):
 
 
 class Module:
-    """A program that is parsed and checked once and can be run any number of times."""
+    """A program that is parsed and checked once and can be run any number of times. As by `assay run`, suppressed
+    violations are not permitted: `// assay: allow` comments and assay.toml are not applied.
+
+    Attributes: `report`, the Report of the program, with warnings only; `functions`, dicts of name, parameters and results;
+    of these name, type, element and shape (None: any size)."""
 
     def __init__(self, program, *, name=None, replicas=None, partitions=None):
         """`program`: text, an artifact or a pathlib.Path. `name`: its name in findings. `replicas`, `partitions`: the
@@ -267,7 +272,8 @@ class Module:
     def _function(self, entry):
         """The dict of the function that is run."""
         named = {one["name"]: one for one in self.functions}
-        return named.get(entry or "main") or next(iter(named.values()), {"parameters": [], "results": []})
+        found = named.get(entry or "main") or (named.get(entry[1:]) if isinstance(entry, str) and entry[:1] == "@" else None)
+        return found or next(iter(named.values()), {"parameters": [], "results": []})
 
     def _ordered(self, arrays, named, entry, options):
         """Returns the arguments in the order of the parameters; the last ones may be passed by name."""
@@ -338,6 +344,8 @@ class Module:
                          random_inputs=random_inputs, step_limit=step_limit, work_limit=work_limit, memory_limit=memory_limit)
 
     def _run(self, arrays, named, has_sets, fixed, **options):
+        if isinstance(options["profile"], os.PathLike):
+            options["profile"] = os.fspath(options["profile"])
         function = self._function(options["entry"])
         arrays, parameters = self._ordered(arrays, named, options["entry"], options), function["parameters"]
         if parameters and self._is_grid and len(arrays) > len(parameters) and len(arrays) % len(parameters) == 0:
@@ -403,7 +411,10 @@ def _quantized_by(parameter):
 
 
 class Judgement:
-    """A verdict on results. True if all are permitted and something was decided."""
+    """A verdict on results. True if all are permitted and something was decided.
+
+    Attributes: `verdict`, "conforms", "violates", or "open" (some element is left to the implementation, or nothing was
+    tested); `reason`, why, "" if it conforms; `data`, as a line of a report of `assay test --json`."""
 
     def __init__(self, data):
         #: "conforms"; "violates"; or "open": some element is left to the implementation, or nothing was tested,
@@ -517,7 +528,8 @@ def assert_permitted(actual, module, *inputs, profile="xla", entry=None, allow_o
         return
     if judgement.verdict == "open":
         raise AssertionError(f"nothing was tested: with the profile {profile}, every element is open, or every value of its "
-                             "type is permitted; a stricter profile (cuda, ieee) or Module.bounds has narrower sets")
+                             "type is permitted; another profile may define open elements (xla: integer division by zero), a stricter "
+                             "one (cuda, ieee) or Module.bounds has narrower sets, and allow_open=True accepts this")
     raise AssertionError(f"not permitted by profile {profile}: {judgement}")
 
 

@@ -92,10 +92,31 @@ def test_a_path_is_read(tmp_path):
 def test_inferred_types():
     inference = assay.infer(WRONG)
     assert not inference and len(inference) == 1
+    assert inference[0] is inference.results[0] and inference[0].shape == [3, 2]
+    assert inference[0].broken == "" or ": " in inference[0].broken
     assert inference.results[0].inferred == "tensor<3x2xf32>" and inference.results[0].verdict == "not compatible"
     assert assay.infer(EXPONENTIAL)
     with pytest.raises(assay.Violation, match="syntax"):
         assay.infer("func.func @main(")
+
+
+def test_the_shape_is_inferred_with_the_type():
+    program = EXPONENTIAL.replace("tensor<3xf32>", "tensor<2x4xf32>")
+    assert [one.shape for one in assay.infer(program)] == [[2, 4]]
+    assert [one.shape for one in assay.infer(program.replace("2x4", "?x4"))] == [[None, 4]]
+
+
+def test_attributes_are_documented():
+    for made, names in ((assay.Report, "verdict summary required_version data findings"), (assay.Judgement, "verdict reason data"),
+                        (assay.Module, "functions report"), (assay.Equivalence, "verdict pairs data")):
+        assert [name for name in names.split() if f"`{name}`" not in made.__doc__] == [], made
+
+
+def test_suppressions_of_files_are_not_applied():
+    allowed = WRONG.replace("\n", "\n  // assay: allow transpose_c3, because it is a test\n", 1)
+    assert [one.label for one in assay.check(allowed).errors] == ["transpose_c3"]
+    with pytest.raises(assay.Violation, match="transpose_c3"):
+        assay.Module(allowed)
 
 
 def test_text_and_artifact_are_the_same_program():
@@ -194,6 +215,8 @@ SWAPPED = OPEN.replace("add %x, %y", "add %y, %x")
 
 @pytest.mark.parametrize("assume, words", [
     (["dim(%x, 0) = 1", "dim(%x, 0) = 2"], "contradict"), ("dim(%x, 0) < 0", "never holds"),
+    ("value(%x) >= 0", r'"value\(%x\) >= 0": only sizes and integer arguments can be assumed, but %x is tensor<\?xf32>$'),
+    ("%x >= 0", r'"%x >= 0": only sizes and integer arguments can be assumed, but %x is tensor<\?xf32>$'),
     ("dim(%z, 0) = 1", "no argument %z"), ("dim(", "is not a formula")])
 def test_assumptions_that_cannot_be(assume, words):
     for call in (lambda: assay.prove(OPEN, assume=assume), lambda: assay.equiv(OPEN, SWAPPED, assume=assume)):

@@ -1,5 +1,6 @@
 """Runs programs and judges results."""
 import array
+import pathlib
 
 import assay
 import numpy as np
@@ -98,6 +99,11 @@ def test_wrong_arguments_are_named():
         module.run(X, entry="other")
     with pytest.raises(assay.BadCall, match="no function @mian; did you mean @main"):
         module.run(X, entry="mian")
+    with pytest.raises(assay.BadCall, match="no function @other; the functions are @main"):
+        module.run(X, entry="@other")
+    assert module.run(X, entry="@main").value.tolist() == module.run(X).value.tolist()
+    with pytest.raises(assay.BadCall, match="nope.toml"):
+        module.run(X, profile=pathlib.Path("nope.toml"))
     with pytest.raises(assay.BadCall, match="parameter or option profil; did you mean profile.*%x, the options profile, entry"):
         module.run(X, profil="xla")
 

@@ -11,6 +11,7 @@
 #include "semantics/permitted/quantized.hpp"
 #include "semantics/permitted/set_rules.hpp"
 #include "semantics/runtime/quantization.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -110,7 +111,7 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
 void Process::count_step(Operation const* op) {
   if (state_.steps.fetch_add(1, std::memory_order_relaxed) >= state_.limits.max_steps)
     throw ExecutionError{ExecutionError::Kind::limit, op,
-                         "stopped after " + std::to_string(state_.limits.max_steps) + " steps (the step limit)", true};
+                         "stopped after " + counted(state_.limits.max_steps, "step") + " (the step limit)", true};
 }
 
 MemoryReservation Process::hold(std::uint64_t bytes, Operation const* op, std::string const& what) {
@@ -125,9 +126,8 @@ void Process::spend(std::uint64_t work, Operation const* op) {
   std::uint64_t const limit = state_.limits.max_work, used = state_.work.load(std::memory_order_relaxed);
   if (work > limit - std::min(used, limit))
     throw ExecutionError{ExecutionError::Kind::limit, op,
-                         "this takes " + std::to_string(work) + " element operations more than the " +
-                             std::to_string(used) + " so far, beyond the " + std::to_string(limit) +
-                             " allowed (the work limit)",
+                         fmt::format("this needs {}{}{}; the work limit is {}", counted(work, "more element operation"),
+                                     used > 0 ? " after " : "", used > 0 ? std::to_string(used) : "", limit),
                          true};
   state_.work.fetch_add(work, std::memory_order_relaxed);
 }

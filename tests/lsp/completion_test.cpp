@@ -187,6 +187,16 @@ TEST(LspCompletion, SnippetsHavePlaceholders) {
             "stablehlo.broadcast_in_dim ${1:%operand}, dims = [${2:broadcast_dimensions}] : (${3:T}) -> ${4:T}");
 }
 
+TEST(LspCompletion, IntegersOfStructuresHaveNoType) {
+  LspClient client;
+  std::string const line = "  %0 = \"stablehlo.gather\"(%x, %x) <{dimension_numbers = #stablehlo.gather<";
+  client.open("func.func @main(%x: tensor<2xi32>) {\n" + line + "\n  return\n}\n");
+  std::map<std::string, std::string> texts;
+  auto const found = client.result("textDocument/completion", LspClient::at(1, static_cast<int>(line.size())));
+  for (Json const& one : found["items"]) texts[one["label"]] = one["textEdit"]["newText"];
+  EXPECT_EQ(texts["index_vector_dim"], "index_vector_dim = ${1:0}");
+}
+
 TEST(LspSignatureHelp, NamesTheOperandAtThePosition) {
   auto const help = [](std::string const& line) {
     LspClient client;

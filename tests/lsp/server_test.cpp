@@ -1,5 +1,6 @@
 #include "lsp/server.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>
@@ -200,7 +201,7 @@ TEST(LspNavigation, RenamesResolvedNames) {
   EXPECT_NE(renamed(1, 11, "@g").find("call @g(%x)"), std::string::npos);
   EXPECT_NE(renamed(0, 1, "u").find("(!u) -> !u"), std::string::npos);
   EXPECT_EQ(renamed(5, 17, "m"), "%m is already in use");
-  EXPECT_EQ(renamed(5, 17, "a b"), "'a b' is not a name: letters, digits, _, $ and . are");
+  EXPECT_EQ(renamed(5, 17, "a b"), "'a b' is not a name: names have only letters, digits, _, $ and .");
   EXPECT_EQ(renamed(6, 5, "x"), "nothing here can be renamed");
 }
 
@@ -251,6 +252,20 @@ TEST(LspOutline, SymbolsFoldsTokensAndLenses) {
   auto const lenses = client.result("textDocument/codeLens", LspClient::of_document());
   ASSERT_EQ(lenses.size(), 2u);
   EXPECT_EQ(lenses[0]["command"]["command"], "assay.run");
+}
+
+TEST(LspOutline, LensesOfAFunctionDependOnItsOwnSizes) {
+  LspClient client;
+  client.open(
+      "func.func @open(%x: tensor<?xf32>) {\n  return\n}\nfunc.func @fixed(%x: tensor<4xf32>) {\n  return\n}\n"
+      "func.func @inside(%x: tensor<4xf32>) {\n  %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<?xf32>\n  "
+      "return\n}\n");
+  std::string all;
+  for (Json const& one : client.result("textDocument/codeLens", LspClient::of_document()))
+    all += one["command"]["arguments"][1].get<std::string>() + ": " + one["command"]["title"].get<std::string>() + "\n";
+  EXPECT_EQ(all,
+            "open: prove the file for all sizes\nfixed: run with random inputs\ninside: run with random inputs\n"
+            "inside: prove the file for all sizes\n");
 }
 
 TEST(LspCompletion, ProposesByPosition) {
@@ -386,6 +401,27 @@ TEST(LspCodeActions, AFindingIsAllowed) {
       return;
     }
   ADD_FAILURE() << "there is no such action";
+}
+
+// Such a program has no meaning, and a wrong comment is corrected or removed.
+TEST(LspCodeActions, StructureAndCommentsAreNotAllowed) {
+  std::pair<char const*, char const*> const programs[] = {
+      {"  %0 = stablehlo.abs %none : tensor<4xf32>\n", "ssa_visibility"},
+      {"  %0 = stablehlo.abs %x : tensor<5xf32>\n", "ssa_type"},
+      {"  %x = stablehlo.abs %x : tensor<4xf32>\n", "ssa_redefinition"},
+      {"  %0 = stablehlo.compare LL, %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>\n", "unknown_enum_case"},
+      {"  // assay: allow abs_c1\n  %0 = \"stablehlo.abs\"(%x) : (tensor<4xf32>) -> tensor<5xf32>\n",
+       "allow_without_reason"},
+      {"  // assay: allow abs_c1, because\n", "allow_without_reason unused_allow"},
+  };
+  for (auto const& [line, codes] : programs) {
+    LspClient client;
+    client.open(fmt::format("func.func @main(%x: tensor<4xf32>) {{\n{}  return\n}}\n", line));
+    EXPECT_EQ(client.codes(), codes);
+    for (Json const& action :
+         client.result("textDocument/codeAction", LspClient::of_range(LspClient::range(0, 0, 4, 0))))
+      EXPECT_FALSE(action["title"].get<std::string>().starts_with("Allow")) << line << action["title"];
+  }
 }
 
 TEST(LspCodeActions, AreOfferedOnTheWholeLine) {

@@ -231,7 +231,7 @@ TEST_F(Run, ExitStatusMatchesTheOutcome) {
   %0 = stablehlo.constant dense<0.0> : tensor<1000000x1000000xf64>
   return %0 : tensor<1000000x1000000xf64>
 })",
-       "", 3, "(the work limit)"},
+       "", 3, "; the work limit is "},
       {"sizes that overflow", R"(func.func @main() -> tensor<4611686018427387904x4611686018427387904x0xf64> {
   %0 = stablehlo.iota dim = 0 : tensor<4611686018427387904x4611686018427387904x0xf64>
   return %0 : tensor<4611686018427387904x4611686018427387904x0xf64>

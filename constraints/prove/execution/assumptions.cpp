@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <cstdint>
 #include <utility>
 
 #include "constraints/evaluate/encode.hpp"
+#include "semantics/program/type.hpp"
 
 namespace assay {
 namespace {
@@ -40,16 +42,49 @@ public:
   }
   bool elements(Value const* value, FormulaValue& known) const override {
     FormulaValue const* elements = sizes_.elements(*value);
-    if (elements) known = *elements;
+    if (elements)
+      known = *elements;
+    else if (!unfollowed_)
+      unfollowed_ = value;
     return elements != nullptr;
   }
   Context& context() const override { return sizes_.context(); }
+  // Returns the first value whose elements were needed and have no symbols, or nullptr.
+  Value const* unfollowed() const { return unfollowed_; }
 
 private:
   Assumption const& assumption_;
   ValueOfName const& value_;
   SizedProgram const& sizes_;
+  mutable Value const* unfollowed_ = nullptr;
 };
+
+bool has_integers(Type type) {
+  Type const element = has_shape(type) ? type->element : type;
+  return element && (is_integer(element) || is_boolean(element) || element->kind == TypeKind::index);
+}
+
+bool has_few_elements(Type type) {
+  if (!has_shape(type)) return true;
+  if (!is_static(type)) return false;
+  std::uint64_t count = 1;
+  for (std::int64_t const size : type->shape) {
+    if (size > static_cast<std::int64_t>(kMaxFollowedElements)) return false;
+    count *= static_cast<std::uint64_t>(size);
+    if (count > kMaxFollowedElements) return false;
+  }
+  return true;
+}
+
+// Returns why a formula cannot be about the elements of this value. Empty if it can be.
+std::string problem_of_elements(Value const& value) {
+  bool const is_integral = has_integers(value.type);
+  if (is_integral && has_few_elements(value.type)) return {};
+  auto const but = fmt::format("but {} is {}", shown_name(value), to_string(value.type));
+  if (!is_integral) return "only sizes and integer arguments can be assumed, " + but;
+  return fmt::format("elements of an integer argument can be assumed if it has at most {}, {}", kMaxFollowedElements,
+                     but);
+}
 
 Value const* argument_of(Operation const& function, std::string_view name) {
   if (function.regions.empty() || function.regions[0]->blocks.empty()) return nullptr;
@@ -94,6 +129,10 @@ Result<Tribool> meaning_of(Assumption const& assumption, ValueOfName const& valu
   Arena arena;
   Encoded encoded = encode(assumption.formula, values, arena);
   std::string const& text = assumption.text;
+  Value const* const unfollowed = values.unfollowed();
+  if (unfollowed && unfollowed->type && encoded.holds != Tribool::yes)
+    if (auto const problem = problem_of_elements(*unfollowed); !problem.empty())
+      return Error{fmt::format("\"{}\": {}", text, problem)};
   if (encoded.holds == Tribool::no)
     return Error{fmt::format("\"{}\": {}", text, encoded.reason.empty() ? "never holds" : encoded.reason)};
   if (!encoded.complete()) return Error{fmt::format("\"{}\": {}", text, encoded.incomplete)};
