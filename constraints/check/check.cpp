@@ -128,7 +128,18 @@ private:
     }
   }
 
+  // Rules read the text of an op, whose pages are then in memory again (see ParseState::release_text).
+  void release_text(Operation const& op) {
+    constexpr std::uint32_t kReleasedBytes = 1 << 20;
+    if (program_.base != 0 || op.range.begin < released_ || op.range.begin - released_ < kReleasedBytes) return;
+    auto const text = program_.source.text();
+    if (op.range.begin > text.size()) return;
+    program_.source.release_pages(text.data() + released_, text.data() + op.range.begin);
+    released_ = op.range.begin;
+  }
+
   void check_op(Operation const& op, int depth) {
+    release_text(op);
     OpInfo const& info = table_.info(op);
     structure_.check(op, info);
     shardings_.check(op);
@@ -448,6 +459,7 @@ private:
   OpAddresses addresses_;
   OpBytes bytes_;
   JudgedOps judged_;
+  std::uint32_t released_ = 0;  // up to this offset, pages of the text were given back
   std::unordered_map<std::uint32_t, std::size_t> other_uses_;  // diagnostics for uses of operands at another type
   int searches_ = 0;                                           // number of searches for similar op names
   std::unordered_set<std::uint32_t> reported_unknown_;
