@@ -459,7 +459,7 @@ private:
   OpAddresses addresses_;
   OpBytes bytes_;
   JudgedOps judged_;
-  std::uint32_t released_ = 0;  // up to this offset, pages of the text were given back
+  std::uint32_t released_ = 0;                                 // up to this offset, pages of the text were given back
   std::unordered_map<std::uint32_t, std::size_t> other_uses_;  // diagnostics for uses of operands at another type
   int searches_ = 0;                                           // number of searches for similar op names
   std::unordered_set<std::uint32_t> reported_unknown_;
