@@ -490,8 +490,11 @@ void ParseState::close_scope() {
       auto const name = "%" + shown(use.second);
       std::string_view const twice(begin + found.range.begin + 1, found.range.end - found.range.begin - 1);
       auto const *first = scope.names.find(twice), *used = scope.names.find(use.second);
-      if (first && used) name_first_definition(twice, first->values(), used->values(), found);
-      found.hint = {"write " + name + ", which is used below and never defined", {{.to = name}}};
+      bool const is_known = first && used && name_first_definition(twice, first->values(), used->values(), found);
+      found.hint = {"write " + name + (is_known ? "" : " for one of the two definitions") +
+                        ", which is used below and never defined",
+                    {{.to = name}}};
+      found.hint.is_guess = !is_known;
       found.also.emplace_back("ssa_visibility");
       return true;
     }
