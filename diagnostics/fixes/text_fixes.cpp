@@ -68,8 +68,8 @@ private:
     bool const has_indentation = edit_.to.find('\n') < edit_.to.size() - 1;
     while (!has_indentation && place > line_begin_ && is_blank(text_[place - 1])) --place;
     bool const is_word = edit_.to == ":" || edit_.to == "=" || is_name_char(edit_.to.front());
-    edit(fmt::format("Insert {}", edit_.to == "," || edit_.to.size() == 1 ? fmt::format("'{}'", edit_.to) : edit_.to), place, is_word ? at_ : place,
-         is_word ? fmt::format(" {} ", edit_.to) : edit_.to);
+    edit(fmt::format("Insert {}", edit_.to == "," || edit_.to.size() == 1 ? fmt::format("'{}'", edit_.to) : edit_.to),
+         place, is_word ? at_ : place, is_word ? fmt::format(" {} ", edit_.to) : edit_.to);
   }
 
   // Removes text at the range, or before it and blanks.

@@ -68,15 +68,6 @@ void report_unknown_op(ParseState& state, std::string_view name, char const* aft
   state.diagnostics.add(std::move(diagnostic));
 }
 
-// `return %a, %b : tensor<f32> tensor<f32>`: reports the missing comma, not the type as an op.
-void require_comma_of_types(ParseState& state, OpDraft const& draft, char const* after) {
-  while (after != state.end && is_blank(*after)) ++after;
-  std::string_view const rest(after, static_cast<std::size_t>(state.end - after));
-  bool const is_short = draft.operand_types.size() < draft.operands.size() && !draft.operand_types.empty();
-  if (is_short && (rest.starts_with("tensor<") || rest.starts_with("!")))
-    state.fail_expecting(after, "','", Hint::put_before(",", rest[0] == '!' ? "'!'" : "'tensor'"));
-}
-
 }  // namespace
 
 // `return` in a function body is func.return: ops whose file declares `short_name` may be written without their
@@ -147,7 +138,6 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
   AssemblyReader reader(state, draft, first);
   reader.run(**known.assembly);
   reader.finish();
-  require_comma_of_types(state, draft, first);
 }
 
 void check_arity(ParseState& state, OpDraft& draft) {

@@ -91,13 +91,13 @@ std::string word_before_colon(SyntaxSite const& site) {
   return both ? std::string(trimmed(line.substr(open + 1, colon - open - 1))) : "i64";
 }
 
-// array<i64 2:>, array<i64 2>: the ':' does not follow the type.
+// array<i64 2:>: the ':' does not follow the type.
 Hint array_mark_hint(SyntaxSite const& site) {
   std::string_view const type = word_before(site), before = line_before(site), rest = rest_of_line(site);
   std::string_view const opening = before.substr(0, before.size() - std::min(before.size(), type.size() + 1));
   if (!is_number(site.token()) || !trimmed(opening).ends_with("array<")) return {};
   auto const end = rest.find_first_not_of("0123456789-, ");
-  bool const is_closed = end != rest.npos && end <= kMaxInHint && (rest[end] == '>' || rest.substr(end, 2) == ":>");
+  bool const is_closed = end != rest.npos && end <= kMaxInHint && rest.substr(end, 2) == ":>";
   if (type.empty() || !is_closed) return {};
   std::string const numbers(trimmed(rest.substr(0, end))), form = fmt::format("array<{}: {}>", type, numbers);
   auto const array = before.rfind("array<");
@@ -121,7 +121,9 @@ Hint generic_hint(SyntaxSite const& site) {
   std::string_view const before = trimmed(line_before(site));
   if (site.expected == "':'" && token == "(" && after.starts_with('{') && before.ends_with("})")) {
     std::string from(before.substr(before.size() - 2));
-    from.append(site.previous, site.at).append("(").append(rest_after_token(site), 0, rest_after_token(site).find('{') + 1);
+    from.append(site.previous, site.at)
+        .append("(")
+        .append(rest_after_token(site), 0, rest_after_token(site).find('{') + 1);
     return {"regions are separated by ',' in one pair of parentheses: write }, {",
             {{.kind = HintEdit::Kind::form, .from = std::move(from), .to = "}, {"}}};
   }

@@ -230,6 +230,11 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
     std::string_view const wanted = std::string_view(expected).substr(1, expected.size() - 2);
     bool const is_wanted = std::ranges::any_of(other.edits, [&](HintEdit const& edit) { return edit.to == wanted; });
     if (!is_wanted) diagnostic.hint = std::move(other);
+    bool const is_later = form.find(" " + std::string(site.token()) + " =") != form.npos;
+    bool const is_missing = rest_of_line(site).find(std::string(wanted) + " =") == std::string_view::npos;
+    if (diagnostic.hint.empty() && is_later && is_missing && form.find(std::string(wanted) + " =") != form.npos)
+      diagnostic.hint =
+          "write " + std::string(wanted) + " = before " + quoted_token(site.token()) + "; the syntax is " + form;
   }
   if (diagnostic.hint.empty()) diagnostic.hint = syntax_hint(site);
   if (diagnostic.hint.empty()) diagnostic.hint = keyword_hint(site, form);

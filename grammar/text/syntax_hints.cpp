@@ -348,7 +348,7 @@ std::size_t count_result_types(char const* at, char const* end) {
       if (std::string_view(at, static_cast<std::size_t>(end - at)).starts_with(mark)) return true;
       if (*at == '=' || *at == '%' || *at == '}') return false;
       bool const opens = std::string_view("([{<").find(*at) != std::string_view::npos;
-      char const* const close = opens           ? rules::scan_any_brackets(at, end)
+      char const* const close = opens        ? rules::scan_any_brackets(at, end)
                                 : *at == '"' ? rules::scan_string(at, end)
                                              : at + 1;
       if (!close) return false;
@@ -470,7 +470,8 @@ Hint syntax_hint(SyntaxSite const& site) {
     if (token == "," && rest.starts_with('%') && rest.find(" = ") != rest.npos)
       return "an op ends with its types: begin a new line";
     auto const types = line_before(site).rfind(" : ");
-    bool const has_results = types != std::string_view::npos && line_before(site).find("->", types) != std::string_view::npos;
+    bool const has_results =
+        types != std::string_view::npos && line_before(site).find("->", types) != std::string_view::npos;
     if (token == "," && has_results) return "several types of results are written in parentheses: -> (T, T)";
     if (token == ",") return "one type is enough where all are the same; else write (T, T) -> T";
     if (token == "{" && !site.wants("an alias")) return "attributes are before the types";
