@@ -138,8 +138,10 @@ FixedText fix(CheckSettings const& options, FindingsOutput& output, std::string 
 // Returns the exit status of --diff: 1 if there is a change, or an error that --fix does not fix.
 ExitStatus finish_diff(FixCounts const& counts) {
   if (counts.errors > 0)
-    write_diagnostics(fmt::format("assay: {} cannot be fixed automatically\n",
-                                  plural(counts.errors, counts.fixes > 0 ? "other error" : "error")));
+    write_diagnostics(
+        counts.fixes > 0
+            ? fmt::format("assay: {} {}\n", plural(counts.errors, "error"), counts.errors == 1 ? "remains" : "remain")
+            : fmt::format("assay: {} cannot be fixed automatically\n", plural(counts.errors, "error")));
   else if (counts.fixes == 0)
     write_diagnostics("assay: no change, and no errors\n");
   return counts.fixes > 0 || counts.errors > 0 ? ExitStatus::violation : ExitStatus::conforms;

@@ -232,8 +232,21 @@ private:
       if (auto const found = other_uses_.find(op.operand_offsets[i]); found != other_uses_.end())
         uses.emplace_back(found->second, op.operands[i]);
     if (uses.size() != 1) return;
-    diagnostics_.all()[uses[0].first].hint = fmt::format("the op is valid with the type that %{:.100} has: {:.200}",
-                                                         uses[0].second->name, to_string(uses[0].second->type));
+    Diagnostic& found = diagnostics_.all()[uses[0].first];
+    std::string const type = to_string(uses[0].second->type);
+    found.hint = fmt::format("the op is valid with the type that %{:.100} has: {:.200}", uses[0].second->name, type);
+    if (op.operands.size() != 1 || op.results.size() != 1) return;
+    std::string const result = to_string(op.results[0]->type);
+    std::string_view const text =
+        text_of(program_).substr(std::min<std::size_t>(op.range.begin, text_of(program_).size()));
+    if (text.substr(0, text.find('\n')).find("->") != text.npos) return;  // both types are written
+    if ((result + type).find('?') != result.npos || result == type || result != found.statement.expected ||
+        type.size() + result.size() > 200)
+      return;
+    found.hint = {fmt::format("write the types of operand and result: ({}) -> {}", type, result),
+                  {{.kind = HintEdit::Kind::text,
+                    .from = fmt::format(" : {}", result),
+                    .to = fmt::format(" : ({}) -> {}", type, result)}}};
   }
 
   void note_findings(Operation const& op, OpSpec const* spec, std::size_t begin, bool terminators) {

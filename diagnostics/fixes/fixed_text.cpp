@@ -9,6 +9,7 @@
 #include "diagnostics/fixes/fixes.hpp"
 #include "diagnostics/fixes/other_dialect.hpp"
 #include "grammar/hints/braces.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 namespace {
@@ -27,7 +28,7 @@ std::optional<Fix> repeat_on_line(std::string_view text, Fix fix) {
   auto const newline = edit.range.begin == 0 ? text.npos : text.rfind('\n', edit.range.begin - 1);
   auto const begin = newline == text.npos ? 0 : newline + 1,
              end = std::min(text.find('\n', edit.range.end), text.size());
-  if (old.empty()) return std::nullopt;
+  if (trimmed(old).empty()) return std::nullopt;  // an insertion
   fix.edits.clear();
   for (auto at = text.find(old, begin); at < end; at = text.find(old, at + old.size())) {
     auto const place = static_cast<std::uint32_t>(at);

@@ -37,6 +37,7 @@ public:
 private:
   void make(HintEdit const& edit) {
     using Kind = HintEdit::Kind;
+    if (edit.kind == Kind::text && (edit.from == "{{" || edit.from == "}}")) return halve_braces();
     if (edit.kind == Kind::text) return replace_after(edit.from, edit.to);
     if (edit.kind == Kind::result_type) return change_result(edit.result, edit.to);
     bool const is_at_place = edit.kind == Kind::form && edit.from.empty();
@@ -47,6 +48,15 @@ private:
     if (edit.kind == Kind::attribute && !is_pattern(edit.to)) add_attribute(edit.to);
     if (edit.kind != Kind::word)
       for (Fix& one : text_fixes(text_, finding_, edit, statement().end)) found_.push_back(std::move(one));
+  }
+
+  // Writes one brace for each doubled one, in the text or on the line: a single one of a pair is never edited.
+  void halve_braces() {
+    auto const before = finding_.range.begin == 0 ? text_.npos : text_.rfind('\n', finding_.range.begin - 1);
+    auto const line = before == text_.npos ? 0 : before + 1;
+    auto const end = std::min(text_.find('\n', finding_.range.begin), text_.size());
+    if (auto fix = one_brace_for_two(text_, 0, text_.size())) found_.push_back(std::move(*fix));
+    if (auto fix = one_brace_for_two(text_, line, end)) found_.push_back(std::move(*fix));
   }
 
   // Replaces the only `old` in the range, such as 9 in 0:9, by `word`. Returns false if it is the whole range, or is
@@ -356,7 +366,9 @@ bool is_better(TextStanding const& after, TextStanding const& before) {
   // Otherwise another rule is violated in place of the fixed one.
   bool const is_line_better =
       before.is_use ? after.on_line == 0 : after.on_line < before.on_line || before.on_line == 0;
-  return is_offerable(after, before) && (before.is_syntax || (has_fewer && is_line_better));
+  // After a syntax error on another line, errors may be found that were hidden.
+  bool const is_line_right = before.is_syntax && after.on_line == 0;
+  return is_offerable(after, before) && (is_line_right || (has_fewer && is_line_better));
 }
 
 }  // namespace assay

@@ -39,7 +39,7 @@ public:
     if (at_ > text_.size()) return {};
     if (edit_.kind == Kind::insert) insert();
     if (edit_.kind == Kind::insert_at_end)
-      edit(fmt::format("Insert {} at the end of the line", edit_.to), end_of_line(), end_of_line(), edit_.to);
+      edit(fmt::format("Insert '{}' at the end of the line", edit_.to), end_of_line(), end_of_line(), edit_.to);
     if (edit_.kind == Kind::remove) remove();
     if (edit_.kind == Kind::character) exchange();
     if (edit_.kind == Kind::form) write_form();
@@ -68,8 +68,8 @@ private:
     bool const has_indentation = edit_.to.find('\n') < edit_.to.size() - 1;
     while (!has_indentation && place > line_begin_ && is_blank(text_[place - 1])) --place;
     bool const is_word = edit_.to == ":" || edit_.to == "=" || is_name_char(edit_.to.front());
-    edit(fmt::format("Insert {} here", edit_.to), place, is_word ? at_ : place,
-         is_word ? fmt::format(" {} ", edit_.to) : edit_.to);
+    edit(fmt::format("Insert {}", edit_.to == "," || edit_.to.size() == 1 ? fmt::format("'{}'", edit_.to) : edit_.to),
+         place, is_word ? at_ : place, is_word ? fmt::format(" {} ", edit_.to) : edit_.to);
   }
 
   // Removes text at the range, or before it and blanks.
@@ -81,7 +81,7 @@ private:
       begin = at_ == 0 ? text_.npos : text_.rfind(mark, at_ - 1);
       if (begin == text_.npos || !trimmed(text_.substr(begin + mark.size(), at_ - begin - mark.size())).empty()) return;
     }
-    edit(fmt::format("Remove {}", mark), begin, begin + mark.size(), "");
+    edit(fmt::format("Remove '{}'", mark), begin, begin + mark.size(), "");
   }
 
   // Replaces a character by another one everywhere on the line, because quotes come in pairs.
@@ -235,6 +235,23 @@ private:
 };
 
 }  // namespace
+
+std::optional<Fix> one_brace_for_two(std::string_view text, std::size_t begin, std::size_t end) {
+  Fix fix{"Write one brace for each doubled one", {}};
+  for (auto at = begin; at < end; ++at) {
+    char const c = text[at];
+    if (text.substr(at, 2) == "//") at = std::min(text.find('\n', at), end);
+    if (c == '"')
+      for (++at; at < end && text[at] != '"' && text[at] != '\n'; ++at) at += text[at] == '\\';
+    if (at >= end || (c != '{' && c != '}') || text[at] != c) continue;
+    auto stop = at;
+    while (stop < end && text[stop] == c) ++stop;
+    for (auto pair = at; pair + 2 <= stop; pair += 2)
+      fix.edits.push_back({{static_cast<std::uint32_t>(pair), static_cast<std::uint32_t>(pair + 1)}, ""});
+    at = stop - 1;
+  }
+  return fix.edits.empty() ? std::nullopt : std::optional(std::move(fix));
+}
 
 bool is_pattern(std::string_view form) {
   if (form.find("..") != form.npos || form.find("value") != form.npos || form.find("scale:") != form.npos) return true;

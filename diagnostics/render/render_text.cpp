@@ -65,7 +65,9 @@ private:
       last = line;
       places += fmt::format("{}{}", named++ == 0 ? "" : ", ", line);
     }
-    if (!places.empty()) places = fmt::format(", on lines {}{}", places, others.size() > named ? ", ..." : "");
+    bool const goes_on = others.size() > named;
+    if (!places.empty())
+      places = fmt::format(", on {} {}{}", named > 1 || goes_on ? "lines" : "line", places, goes_on ? ", ..." : "");
     return fmt::format("{}: and {} more like this{} (--all-findings shows each)\n", printable(report.file),
                        with_commas(others.size()), places);
   }

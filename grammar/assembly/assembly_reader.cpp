@@ -26,6 +26,15 @@ bool begins_with(char const* first, char const* last, std::string_view token) {
   return !is_word || token == "x" || rest.empty() || !is_in_word(rest[0]) || rest[0] == '.';
 }
 
+// `return %a, %b : tensor<f32> tensor<f32>`: reports the missing comma, not the type as an op.
+void require_comma_of_types(ParseState& state, OpDraft const& draft, char const* after) {
+  while (after != state.end && is_blank(*after)) ++after;
+  std::string_view const rest(after, static_cast<std::size_t>(state.end - after));
+  bool const is_short = draft.operand_types.size() < draft.operands.size() && !draft.operand_types.empty();
+  if (!is_short || (!rest.starts_with("tensor<") && !rest.starts_with("!"))) return;
+  state.fail_expecting(after, "','", Hint::put_before(",", rest[0] == '!' ? "'!'" : "'tensor'"));
+}
+
 }  // namespace
 
 int first_row(OpSpec const& spec, RowKind kind) {
@@ -545,6 +554,7 @@ void AssemblyReader::finish() {
     report_spelled_twice();
   if (spec.has_trait("sized_segments"))
     draft.set(state.context.intern("operandSegmentSizes"), integers_attribute(state.context, sizes, 32));
+  require_comma_of_types(state, draft, here());
   check_arity(state, draft);
 }
 

@@ -294,4 +294,17 @@ Hint attribute_hint(Row const& row, Attribute given) {
   return form.empty() ? Hint() : Hint("write a value such as " + form);
 }
 
+std::string enumeration_of(std::string_view value) {
+  static auto const enums = Specification::get().names("enum");
+  std::string found;
+  for (std::string_view const name : enums) {
+    EnumSpec const* const spec = Specification::get().enumeration(name);
+    bool const has = spec && std::ranges::any_of(spec->cases, [&](auto const& one) { return one.name == value; });
+    if (!has || !name.starts_with("stablehlo.")) continue;
+    if (!found.empty()) return {};
+    found = enumeration_text(name, value);
+  }
+  return found;
+}
+
 }  // namespace assay

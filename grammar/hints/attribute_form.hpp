@@ -38,4 +38,8 @@ std::string on_one_line(std::string_view text);
 // "#stablehlo<comparison_direction LT>".
 std::string enumeration_text(std::string_view enumeration, std::string_view value);
 
+// Returns the StableHLO attribute for a case without its enum: #stablehlo<comparison_direction LT>. Empty if several
+// enums have the case.
+std::string enumeration_of(std::string_view value);
+
 }  // namespace assay

@@ -99,7 +99,8 @@ Hint op_hint(std::string_view name) {
   std::string_view const mnemonic = has_dialect ? name.substr(dot + 1) : name;
   if (mnemonic.empty()) return "the name of the op is missing after '" + std::string(name) + "'";
   bool const foreign = has_dialect && !Specification::get().covers_dialect(dialect);
-  auto const dialects = own_dialects(dialect);
+  Spelling const* const renamed = spelling("renamed", dialect);
+  auto const dialects = own_dialects(renamed ? std::string_view(renamed->right[0]) : dialect);
   if (std::string same = same_word(dialects, mnemonic); !same.empty()) return Hint::write(same);
   if (Hint known = find_by_spelling(mnemonic); !known.empty()) return known;
   if (foreign)

@@ -433,6 +433,17 @@ template <class Step> bool guarded(ReadState& state, Diagnostics& diagnostics, S
 namespace assay::hlo {
 using namespace syntax;
 
+namespace {
+
+// Whether a shape begins at `at`, as after the '=' of an instruction: f32[4], a tuple. In MLIR, an op begins there.
+bool begins_shape(char const* at, char const* end) {
+  if (at == end || *at == '(') return at != end;
+  char const* const behind = scan_name(at, end);
+  return behind && behind != end && *behind == '[';
+}
+
+}  // namespace
+
 bool is_hlo(std::string_view text) {
   char const* const end = text.data() + text.size();
   char const* at = skip_space(text.data(), end);
@@ -464,7 +475,7 @@ bool is_hlo(std::string_view text) {
     behind = scan_name(at, end);
     if (!behind) return false;
     at = skip_space(behind, end);
-    if (at != end && *at == '=') return true;
+    if (at != end && *at == '=') return first != "module" || begins_shape(skip_space(at + 1, end), end);
   }
   return false;
 }

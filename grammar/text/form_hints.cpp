@@ -6,6 +6,7 @@
 
 #include "grammar/hints/spellings.hpp"
 #include "grammar/hints/tuples.hpp"
+#include "grammar/text/tokens.hpp"
 #include "grammar/x3/characters.hpp"
 #include "support/text.hpp"
 
@@ -35,6 +36,28 @@ Hint case_hint(SyntaxSite const& site) {
   return {};
 }
 
+// array<i64: 1, 0>, vec![1, 0], list([1, 0]): a list with a word before it.
+Hint list_after_word_hint(SyntaxSite const& site) {
+  std::string_view const rest = rest_of_line(site), after = rest_after_token(site);
+  auto const list_at = [&](std::size_t open, std::size_t skipped) -> Hint {
+    char const* const end =
+        rules::scan_any_brackets(rest.data() + open, rest.data() + std::min(rest.size(), open + kMaxInHint));
+    if (!end) return {};
+    std::string_view inner(rest.data() + open + 1, static_cast<std::size_t>(end - rest.data()) - open - 2);
+    std::string from(rest.data(), end);
+    if (skipped > 0) inner.remove_prefix(std::min(inner.size(), inner.find(':') + 1));  // npos + 1 is 0
+    std::string const list = fmt::format("[{}]", items_in_brackets(trimmed(inner)));
+    bool const has_call = open > 0 && rest[open - 1] == '(' && end != site.end && *end == ')';
+    if (has_call) from += ')';
+    return {fmt::format("lists are written in brackets: {}", list),
+            {{.kind = HintEdit::Kind::form, .from = std::move(from), .to = list}}};
+  };
+  auto const open = rest.size() - after.size();
+  if (after.starts_with('<')) return list_at(open, 1);
+  if (after.starts_with('[')) return list_at(open, 0);
+  return after.starts_with("![") || after.starts_with("([") ? list_at(open + 1, 0) : Hint();
+}
+
 // Handles other text where a list is expected.
 Hint expected_list_hint(SyntaxSite const& site) {
   if (site.expected != "'['") return {};
@@ -48,7 +71,10 @@ Hint expected_list_hint(SyntaxSite const& site) {
   if (!is_number(token) && !(word && last_before(site) == '=')) return {};
   if (last_before(site) == '[') return "each of its items is a list of two numbers: [[low, high], ...]";
   std::string_view const rest = rest_of_line(site);
-  if (!is_number(token)) return list_in_brackets(token);
+  if (!is_number(token)) {
+    Hint hint = list_after_word_hint(site);
+    return hint.empty() ? list_in_brackets(token) : hint;
+  }
   // Suggests one number per number in the text: for 1, 0 or 0:2, 0:16.
   std::string_view items = rest.substr(0, std::min(rest.find_first_not_of("0123456789-, :"), rest.find(" :")));
   while (!items.empty() && !is_digit(items.back())) items.remove_suffix(1);
@@ -65,6 +91,22 @@ std::string word_before_colon(SyntaxSite const& site) {
   return both ? std::string(trimmed(line.substr(open + 1, colon - open - 1))) : "i64";
 }
 
+// array<i64 2:>: the ':' does not follow the type.
+Hint array_mark_hint(SyntaxSite const& site) {
+  std::string_view const type = word_before(site), before = line_before(site), rest = rest_of_line(site);
+  std::string_view const opening = before.substr(0, before.size() - std::min(before.size(), type.size() + 1));
+  if (!is_number(site.token()) || !trimmed(opening).ends_with("array<")) return {};
+  auto const end = rest.find_first_not_of("0123456789-, ");
+  bool const is_closed = end != rest.npos && end <= kMaxInHint && rest.substr(end, 2) == ":>";
+  if (type.empty() || !is_closed) return {};
+  std::string const numbers(trimmed(rest.substr(0, end))), form = fmt::format("array<{}: {}>", type, numbers);
+  auto const array = before.rfind("array<");
+  std::string from(before.substr(array));
+  from += rest.substr(0, rest.find('>', end) + 1);
+  return {fmt::format("':' follows the type: {}", form),
+          {{.kind = HintEdit::Kind::form, .from = std::move(from), .to = form}}};
+}
+
 // Handles parts of ops in generic form.
 Hint generic_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), after = trimmed(rest_after_token(site));
@@ -76,6 +118,17 @@ Hint generic_hint(SyntaxSite const& site) {
   bool const block = token.starts_with('^') || token.starts_with('%') || token.starts_with('"');
   if (in_braces && site.line_ends && block) return "regions are written in parentheses: ({ ... })";
   if (in_braces && token == "{") return "a dictionary has names: {name = value}; a list is written in brackets";
+  std::string_view const before = trimmed(line_before(site));
+  if (site.expected == "':'" && token == "(" && after.starts_with('{') && before.ends_with("})")) {
+    std::string from(before.substr(before.size() - 2));
+    from.append(site.previous, site.at)
+        .append("(")
+        .append(rest_after_token(site), 0, rest_after_token(site).find('{') + 1);
+    return {"regions are separated by ',' in one pair of parentheses: write }, {",
+            {{.kind = HintEdit::Kind::form, .from = std::move(from), .to = "}, {"}}};
+  }
+  if (site.expected == "',' or ')'" && token == "{" && last_before(site) == '}')
+    return {"put a ',' before '{'", {{.kind = HintEdit::Kind::insert, .to = ","}}};
   if (site.expected == "':'" && token == "(" && after.starts_with('{'))
     return "regions are before the attributes: (%operand, ...) ({ ... }) {attribute = value} : (T, ...) -> T";
   if (site.expected == "'>'" && token == ":" && last_before(site) == '}')
@@ -85,6 +138,8 @@ Hint generic_hint(SyntaxSite const& site) {
       site.expected.starts_with("',' or ')'") && token == ":" && follows_value(site) && !after.starts_with('(');
   if (operands && line_before(site).find("\"(") != std::string_view::npos)
     return "types of operands follow the op: (%operand, ...) : (T, ...) -> T";
+  if (site.expected.starts_with("':' or '>'"))
+    if (Hint hint = array_mark_hint(site); !hint.empty()) return hint;
   bool const typed = is_number(token) && site.expected.starts_with("',' or '");
   std::string_view const type = word_before(site);
   bool const is_type = type.size() > 1 && (type[0] == 'i' || type[0] == 'f' || type.starts_with("ui")) &&
@@ -147,6 +202,8 @@ Hint constant_part_hint(SyntaxSite const& site) {
 // Handles a punctuation mark in place of another one.
 Hint mark_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), rest = rest_of_line(site);
+  if (site.expected == "'->'" && token == ":" && !site.line_ends)
+    return {"write '->' for ':'", {{.kind = HintEdit::Kind::word, .to = "->"}}};
   if (site.expected == "'->'" && rest.starts_with("=>")) return Hint::write_for("->", "=>");
   if (site.expected == "','" && token == ";") return {"write ',' for ';'", {{.kind = HintEdit::Kind::word, .to = ","}}};
   if (site.expected == "'x'" && token == "*") return Hint::write_for("x", "*");

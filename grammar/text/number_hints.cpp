@@ -205,6 +205,14 @@ Hint boolean_hint(SyntaxSite const& site) {
   return {fmt::format("write {}", right), {{.kind = HintEdit::Kind::form, .from = from, .to = right}}};
 }
 
+bool is_number_type(std::string_view word) {
+  std::string_view const size = word.substr(std::min(word.size(), word.find_first_of("0123456789")));
+  std::string_view const kind = word.substr(0, word.size() - size.size());
+  if (word == "index") return true;
+  bool const is_kind = kind == "i" || kind == "si" || kind == "ui" || kind == "f" || kind == "bf";
+  return is_kind && !size.empty() && size.size() <= 3 && std::ranges::all_of(size, is_digit);
+}
+
 Hint suffix_hint(SyntaxSite const& site) {
   bool const behind =
       site.previous == site.at && site.at != site.begin && (is_digit(site.at[-1]) || site.at[-1] == '.');
@@ -213,14 +221,17 @@ Hint suffix_hint(SyntaxSite const& site) {
     return "numbers are decimal, or hexadecimal with 0x";
   bool const has_digit = site.at + 1 < site.end && is_digit(site.at[1]);
   if (behind && (token.starts_with('_') || (token == "'" && has_digit))) return without_separators(site, token[0]);
-  if (!behind || token.empty() || !is_letter(token[0]) || token.size() > 3) return {};
+  if (!behind || token.empty() || !is_letter(token[0])) return {};
+  bool const is_type = token == "usize" || token == "isize" || is_number_type(token) ||
+                       (token.starts_with('u') && is_number_type(fmt::format("i{}", token.substr(1))));
+  if (token.size() > 3 && !is_type) return {};
   Hint hint = Hint::remove("numbers have no suffix: remove " + quoted_token(token), token);
   constexpr std::string_view kSuffixes[] = {"f", "h", "l", "u", "ul", "ll", "d"};
   bool const is_hexadecimal = line_before(site).ends_with("0") && token.starts_with('x');
   auto const digits = std::find_if_not(std::make_reverse_iterator(site.at), std::make_reverse_iterator(site.begin),
                                        [](char c) { return is_digit(c) || is_letter(c) || c == '.'; });
   std::string_view const number(digits.base(), static_cast<std::size_t>(site.at - digits.base()));
-  bool const is_suffix = std::ranges::find(kSuffixes, lower(token)) != std::end(kSuffixes);
+  bool const is_suffix = is_type || std::ranges::find(kSuffixes, lower(token)) != std::end(kSuffixes);
   // 12abc, 0xFFG, 1.5e: digits may be missing or wrong
   hint.is_guess = !is_suffix || is_hexadecimal || number.starts_with("0x") || number.starts_with("0X");
   return hint;

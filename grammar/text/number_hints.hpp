@@ -15,4 +15,7 @@ Hint separated_number_hint(SyntaxSite const& site);  // 1,000: a comma within a 
 Hint number_hint(std::string_view token);            // .5, 1.0f, 10L, 1_000
 Hint boolean_hint(SyntaxSite const& site);           // True, or True where a number is expected
 
+// Whether the word is the name of a type of numbers: i64, ui8, bf16, index.
+bool is_number_type(std::string_view word);
+
 }  // namespace assay

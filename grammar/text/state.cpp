@@ -490,8 +490,11 @@ void ParseState::close_scope() {
       auto const name = "%" + shown(use.second);
       std::string_view const twice(begin + found.range.begin + 1, found.range.end - found.range.begin - 1);
       auto const *first = scope.names.find(twice), *used = scope.names.find(use.second);
-      if (first && used) name_first_definition(twice, first->values(), used->values(), found);
-      found.hint = {"write " + name + ", which is used below and never defined", {{.to = name}}};
+      bool const is_known = first && used && name_first_definition(twice, first->values(), used->values(), found);
+      found.hint = {"write " + name + (is_known ? ", which" : " for one of the two definitions: it") +
+                        " is used below and never defined",
+                    {{.to = name}}};
+      found.hint.is_guess = !is_known;
       found.also.emplace_back("ssa_visibility");
       return true;
     }
@@ -503,6 +506,12 @@ void ParseState::close_scope() {
   });
   std::sort(undefined.begin(), undefined.end());
   bool const is_renamed = undefined.size() == 1 && scope.complete && name_definition(undefined[0]);
+  if (!undefined.empty() && scope.complete && !is_renamed)  // a name of a result may be one of these
+    for (auto& found : diagnostics.all()) {
+      if (found.label != "result_count" || found.range.begin > undefined.back().first) continue;
+      std::string_view const between(begin + found.range.begin, undefined.back().first - found.range.begin);
+      found.hint.is_guess |= between.find("func.func") == between.npos;
+    }
   for (auto [at, name] : undefined)
     if (scope.complete && !scope.skipped.contains(name) && !is_renamed) report_undefined(scope, at, name);
   scopes_.pop_back();

@@ -1,6 +1,8 @@
 // Attributes of dialects: the text after `#`. spec/attributes.spec defines the enums and structures.
 #include "grammar/text/structures.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "grammar/hints/attribute_form.hpp"
@@ -306,7 +308,8 @@ std::string_view recover_case(ParseState& state, std::string_view name, EnumSpec
   else if (auto const near = near_names(value, cases); value.size() > 2 && !near.empty()) {
     hint = did_you_mean(near);
     hint.is_guess = !is_misspelled_keyword(value, near[0]);
-  }
+  } else if (std::string const other = enumeration_of(value); !other.empty())
+    hint.text = fmt::format("write {}, or a case of {}: {}", other, name, one_of(cases));
   state.report("unknown_enum_case", state.range(value.data(), value.data() + value.size()),
                quoted(value) + " is not a case of " + std::string(name), hint);
   return meant;

@@ -118,6 +118,18 @@ std::string found(std::string_view token) {
   return "'" + std::string(token) + "'";
 }
 
+// Whether the text was written as a string literal: `\"` or `\n` stands where a token must begin, or the whole text is
+// one string with escapes.
+bool is_escaped_text(char const* begin, char const* at, char const* end) {
+  if (at != end)
+    return end - at >= 2 && *at == '\\' && std::string_view("\"'nrt").find(at[1]) != std::string_view::npos;
+  char const* const first = skip_blanks(begin, end);
+  char const* const last = first == end || *first != '"' ? nullptr : rules::scan_string(first, end);
+  if (!last || skip_blanks(last, end) != end) return false;
+  std::string_view const text(first, static_cast<std::size_t>(last - first));
+  return text.find("\\n") != text.npos && text.find('{') != text.npos;
+}
+
 }  // namespace
 
 std::string expected_end_of_list(char closer, std::string_view item) {
@@ -196,6 +208,12 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
     what = found({at, static_cast<std::size_t>(stop - at)});
     place(at, stop);
   }
+  if (is_escaped_text(begin, at, end)) {
+    place(at == end ? skip_blanks(begin, end) : at, at == end ? skip_blanks(begin, end) + 1 : at + 2);
+    diagnostic.message = "the text is escaped as in a string literal";
+    diagnostic.hint = "print the text itself: not its literal, as repr() of Python and {:?} of Rust do";
+    return diagnostic;
+  }
   if (auto open = find_open_string(line_of(begin, what == "the end of the line" ? previous : at, end))) {
     place(open->begin, open->end);
     diagnostic.message = std::move(open->message);
@@ -212,6 +230,11 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
     std::string_view const wanted = std::string_view(expected).substr(1, expected.size() - 2);
     bool const is_wanted = std::ranges::any_of(other.edits, [&](HintEdit const& edit) { return edit.to == wanted; });
     if (!is_wanted) diagnostic.hint = std::move(other);
+    bool const is_later = form.find(" " + std::string(site.token()) + " =") != form.npos;
+    bool const is_missing = rest_of_line(site).find(std::string(wanted) + " =") == std::string_view::npos;
+    if (diagnostic.hint.empty() && is_later && is_missing && form.find(std::string(wanted) + " =") != form.npos)
+      diagnostic.hint =
+          "write " + std::string(wanted) + " = before " + quoted_token(site.token()) + "; the syntax is " + form;
   }
   if (diagnostic.hint.empty()) diagnostic.hint = syntax_hint(site);
   if (diagnostic.hint.empty()) diagnostic.hint = keyword_hint(site, form);

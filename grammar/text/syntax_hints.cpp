@@ -35,21 +35,6 @@ bool wants_element(SyntaxSite const& site) {
          expects_attribute(site) || site.wants("an integer");
 }
 
-// Returns the StableHLO attribute for a case without its enum: #stablehlo<comparison_direction LT>. Empty if several
-// enums have the case.
-std::string enumeration_of(std::string_view value) {
-  static auto const enums = Specification::get().names("enum");
-  std::string found;
-  for (std::string_view const name : enums) {
-    EnumSpec const* const spec = Specification::get().enumeration(name);
-    bool const has = spec && std::ranges::any_of(spec->cases, [&](auto const& one) { return one.name == value; });
-    if (!has || !name.starts_with("stablehlo.")) continue;
-    if (!found.empty()) return {};
-    found = enumeration_text(name, value);
-  }
-  return found;
-}
-
 // Returns the row of an attribute with that name whose values are words, preferably of an op of StableHLO.
 Row const* row_of_words(std::string_view name) {
   Row const* found = nullptr;
@@ -142,6 +127,11 @@ Hint list_hint(SyntaxSite const& site) {
     return "a name is before its type: " + std::string(token) + ": T";
   if (site.is_adjacent() && last_before(site) == '"' && item) return std::string(advice("inner_quote"));
   if (site.is_adjacent() && token[0] == '.' && is_digit(last_before(site))) return std::string(advice("fraction"));
+  bool const takes_type = closer == "}" || closer == "]";
+  if (takes_type && !site.line_ends && is_digit(last_before(site)) && is_number_type(token) &&
+      !trimmed(rest_after_token(site)).starts_with('='))
+    return {"put ':' before " + quoted_token(token) + ": the type follows the number",
+            {{.kind = HintEdit::Kind::insert, .to = ":"}}};
   if (item && token != "->" && !site.line_ends)
     return {"put a ',' before " + quoted_token(token), {{.kind = HintEdit::Kind::insert, .to = ","}}};
   bool const is_next_attribute =
@@ -160,6 +150,14 @@ Hint list_hint(SyntaxSite const& site) {
                                    ? fmt::format("close the list with '{}' before {}", closer, quoted_token(token))
                                    : fmt::format("close the list before it: {}{}", last.substr(0, kMaxInHint), closer);
   return {sentence, {{.kind = HintEdit::Kind::insert, .to = closer}}};
+}
+
+// Returns the number of operands in `"op"(%x, %y)`, or 0.
+std::size_t operands_in_parentheses(std::string_view before) {
+  auto const open = before.find("\"(%");
+  auto const close = open == before.npos ? open : before.find(')', open);
+  if (close == before.npos) return 0;
+  return static_cast<std::size_t>(std::ranges::count(before.substr(open, close - open), '%'));
 }
 
 // Handles types without the parentheses of a function type: T, T -> T.
@@ -182,6 +180,12 @@ Hint signature_hint(SyntaxSite const& site) {
   }
   for (std::string_view const end : {" loc(", " //", " {", ";"}) results = results.substr(0, results.find(end));
   if (operands.empty() || results.empty() || operands.size() + results.size() > 2 * kMaxInHint) return {};
+  std::size_t const count = arrow ? 1 : operands_in_parentheses(line_before(site));
+  if (count > 1 && operands.find(", ") == operands.npos && operands.size() * count <= 2 * kMaxInHint) {
+    std::string types(operands);
+    for (std::size_t i = 1; i < count; ++i) types += fmt::format(", {}", operands);
+    return Hint::form("write the types of operands in parentheses", fmt::format("({}) -> {}", types, results));
+  }
   std::string const written = operands.starts_with('(') ? std::string(operands) : "(" + std::string(operands) + ")";
   return Hint::form("write the types of operands in parentheses", fmt::format("{} -> {}", written, results));
 }
@@ -335,6 +339,48 @@ Hint items_hint(SyntaxSite const& site) {
             .to = fmt::format("dense<[{}]>", items)}}};
 }
 
+// Returns the number of types after `-> (` of the op that begins at `at`, or 0 if it has no such types.
+std::size_t count_result_types(char const* at, char const* end) {
+  constexpr std::ptrdiff_t kMaxLength = 1 << 14;
+  end = at + std::min(end - at, kMaxLength);
+  auto const skip_to = [&](std::string_view mark) {  // outside of brackets
+    for (at = skip_blanks(at, end); at != end; ++at) {
+      if (std::string_view(at, static_cast<std::size_t>(end - at)).starts_with(mark)) return true;
+      if (*at == '=' || *at == '%' || *at == '}') return false;
+      bool const opens = std::string_view("([{<").find(*at) != std::string_view::npos;
+      char const* const close = opens        ? rules::scan_any_brackets(at, end)
+                                : *at == '"' ? rules::scan_string(at, end)
+                                             : at + 1;
+      if (!close) return false;
+      at = close - 1;
+    }
+    return false;
+  };
+  if (!skip_to("->")) return 0;
+  at = skip_blanks(at + 2, end);
+  if (at == end || *at != '(') return 0;
+  std::size_t count = 1;
+  for (++at; at != end && *at != ')'; ++at) {
+    count += *at == ',';
+    if (*at != '<') continue;
+    char const* const close = rules::scan_any_brackets(at, end);
+    if (!close) return 0;
+    at = close - 1;
+  }
+  return at == end ? 0 : count;
+}
+
+// `%5: = op` and `%5 := op`: the number of results is missing, or the ':' is too many.
+Hint results_count_hint(SyntaxSite const& site) {
+  auto const count = count_result_types(site.stop, site.end);
+  std::string const from(line_before(site).substr(line_before(site).find_first_not_of(" \t")));
+  if (count < 2 || !from.starts_with('%') || from.size() > kMaxInHint)
+    return {"write '=' for ':='", {{.kind = HintEdit::Kind::remove, .from = ":"}}};
+  std::string const form = fmt::format("{}:{}", trimmed(from.substr(0, from.rfind(':'))), count);
+  return {fmt::format("write {} =: the op has {} results", form, count),
+          {{.kind = HintEdit::Kind::form, .from = from + "=", .to = form + " ="}}};
+}
+
 }  // namespace
 
 Hint syntax_hint(SyntaxSite const& site) {
@@ -366,7 +412,8 @@ Hint syntax_hint(SyntaxSite const& site) {
   bool const is_list = !after_brace.empty() && (is_digit(after_brace[0]) || after_brace[0] == '-');  // {{0, 0}, {1, 1}}
   bool const is_brace = (token == "{" && !is_list) || token == "}";
   if (is_brace && site.is_adjacent() && last_before(site) == token[0])
-    return {std::string(advice("doubled_brace")), {{.kind = HintEdit::Kind::remove}}};
+    return {std::string(advice("doubled_brace")),
+            {{.kind = HintEdit::Kind::text, .from = std::string(2, token[0]), .to = std::string(token)}}};
   for (auto* const hint : {leftover_hint, name_hint, form_hint})
     if (Hint found = hint(site); !found.empty()) return found;
   if (Hint found = signature_hint(site); !found.empty()) return found;
@@ -409,7 +456,7 @@ Hint syntax_hint(SyntaxSite const& site) {
   if (site.expected == "an attribute dictionary" && last_before(site) == '<') return properties_hint(site);
   if (site.expected == "'>'" && token == ",") return items_hint(site);
   if (site.expected == "an integer" && last_before(site) == ':') {
-    if (token == "=") return {"write '=' for ':='", {{.kind = HintEdit::Kind::remove, .from = ":"}}};
+    if (token == "=") return results_count_hint(site);
     if (word) return "types of results follow the op, not after their names";
   }
   if (site.wants("an operation") || site.wants("an alias")) {
@@ -422,6 +469,10 @@ Hint syntax_hint(SyntaxSite const& site) {
     auto const rest = trimmed(rest_after_token(site));
     if (token == "," && rest.starts_with('%') && rest.find(" = ") != rest.npos)
       return "an op ends with its types: begin a new line";
+    auto const types = line_before(site).rfind(" : ");
+    bool const has_results =
+        types != std::string_view::npos && line_before(site).find("->", types) != std::string_view::npos;
+    if (token == "," && has_results) return "several types of results are written in parentheses: -> (T, T)";
     if (token == ",") return "one type is enough where all are the same; else write (T, T) -> T";
     if (token == "{" && !site.wants("an alias")) return "attributes are before the types";
     std::string_view const two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));

@@ -60,16 +60,18 @@ Hint use_hint(std::string_view name, std::span<Value* const> values, Type has, T
   return names.empty() ? Hint(type_advice(has, wanted)) : did_you_mean(names);
 }
 
-void name_first_definition(std::string_view name, std::span<Value* const> first, std::span<Value* const> used,
+bool name_first_definition(std::string_view name, std::span<Value* const> first, std::span<Value* const> used,
                            Diagnostic& second) {
   bool const have_types = !first.empty() && !used.empty() && first[0] && used[0] && used[0]->type;
   bool const has_note = !second.notes.empty() && second.notes[0].has_range;
-  if (!have_types || !has_note || first[0]->type != used[0]->type) return;
-  if (second.statement.subject.value.empty() || second.statement.subject.value == shown(to_string(used[0]->type)))
-    return;
+  if (!have_types || !has_note || second.statement.subject.value.empty()) return false;
+  bool const is_first = first[0]->type == used[0]->type;
+  bool const is_second = second.statement.subject.value == shown(to_string(used[0]->type));
+  if (!is_first || is_second) return is_first != is_second;
   std::swap(second.range, second.notes[0].range);
   second.notes[0].message = "defined again here";
   second.message = "'%" + shown(name) + "' is defined twice in this scope";
+  return true;
 }
 
 std::vector<std::string> numbered_result(NameTable const& names, std::string_view name) {

@@ -31,8 +31,8 @@ Hint use_hint(std::string_view name, std::span<Value* const> values, Type has, T
 
 // Handles a name defined twice, if another name with the type of its first definition is undefined. Then `second`, the
 // diagnostic for the second definition, is changed to one for the first definition, unless both definitions have that
-// type.
-void name_first_definition(std::string_view name, std::span<Value* const> first, std::span<Value* const> used,
+// type. Returns whether the types show which definition the undefined name is meant for.
+bool name_first_definition(std::string_view name, std::span<Value* const> first, std::span<Value* const> used,
                            Diagnostic& second);
 
 // Returns result numbers that a name may refer to: %loop.1 and %loop_1 may be %loop#1, if %loop has several results.

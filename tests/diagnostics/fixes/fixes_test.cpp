@@ -97,6 +97,69 @@ TEST(Fixes, NamesAreReplacedIfNoLetterIs) {
                  "\n  return %0 : tensor<f32>\n}\n", one);
 }
 
+// Either of two definitions of a name may be the one that is meant, unless the types differ.
+TEST(Fixes, DefinitionsOfTheSameNameAreNotGuessed) {
+  FixCase const cases[] = {
+      {"%i1 = stablehlo.constant dense<0> : tensor<i32>\n  %i1 = stablehlo.constant dense<1> : tensor<i32>", nullptr},
+      {"%i1 = stablehlo.constant dense<0> : tensor<i32>\n  %i1 = stablehlo.constant dense<1> : tensor<i64>", nullptr},
+  };
+  for (FixCase const& one : cases)
+    expect_fixed("func.func @main() -> (tensor<i32>, tensor<i32>) {\n  ",
+                 "\n  return %i0, %i1 : tensor<i32>, tensor<i32>\n}\n", one);
+}
+
+// Doubled braces are halved on the line or in the text, never one of a pair.
+TEST(Fixes, DoubledBraces) {
+  std::string const right =
+      "func.func @main(%i: tensor<i32>) -> tensor<i32> {\n  %r = stablehlo.while(%a = %i) : tensor<i32>\n  cond {\n    "
+      "%c = \"stablehlo.compare\"(%a, %a) <{comparison_direction = #stablehlo<comparison_direction LT>}> : "
+      "(tensor<i32>, tensor<i32>) -> tensor<i1>\n    stablehlo.return %c : tensor<i1>\n  } do {\n    stablehlo.return "
+      "%a "
+      ": tensor<i32>\n  }\n  return %r : tensor<i32>\n}\n";
+  std::string line = right, all;
+  line.replace(line.find("} do {"), 6, "}} do {{");
+  for (char const c : right) all.append(c == '{' || c == '}' ? 2 : 1, c);
+  for (std::string const& wrong : {line, all}) expect_fixed("", "", {wrong.c_str(), right.c_str()});
+}
+
+TEST(Fixes, TypesAndSuffixesOfNumbers) {
+  FixCase const cases[] = {
+      {"%0 = \"stablehlo.get_dimension_size\"(%x) <{dimension = 0 i64}> : (tensor<2x3xf32>) -> tensor<i32>",
+       "%0 = \"stablehlo.get_dimension_size\"(%x) <{dimension = 0 : i64}> : (tensor<2x3xf32>) -> tensor<i32>"},
+      {"%0 = \"stablehlo.reverse\"(%x) {dimensions = array<i64 1:>} : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+       "%0 = \"stablehlo.reverse\"(%x) {dimensions = array<i64: 1>} : (tensor<2x3xf32>) -> tensor<2x3xf32>"},
+      {"%0 = stablehlo.iota dim = 0usize : tensor<4xi32>", "%0 = stablehlo.iota dim = 0 : tensor<4xi32>"},
+      {"%0 = stablehlo.reverse %x, dims = [1usize] : tensor<2x3xf32>",
+       "%0 = stablehlo.reverse %x, dims = [1] : tensor<2x3xf32>"},
+      {"%0 = stablehlo.constant dense<4i32> : tensor<i32>", "%0 = stablehlo.constant dense<4> : tensor<i32>"},
+      {"%0 = stablehlo.reverse %x, dims = array<i64: 1> : tensor<2x3xf32>",
+       "%0 = stablehlo.reverse %x, dims = [1] : tensor<2x3xf32>"},
+      {"%0 = stablehlo.reverse %x, dims = vec![0, 1] : tensor<2x3xf32>",
+       "%0 = stablehlo.reverse %x, dims = [0, 1] : tensor<2x3xf32>"},
+      {"%0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) : tensor<3x2xf32>",
+       "%0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>"},
+      {"%0 = stablehlo.convert %x : tensor<2x3xf64>\n  %1 = stablehlo.abs %0 : tensor<2x3xf64>",
+       "%0 = stablehlo.convert %x : (tensor<2x3xf32>) -> tensor<2x3xf64>\n  %1 = stablehlo.abs %0 : tensor<2x3xf64>"},
+  };
+  for (FixCase const& one : cases) expect_fixed("func.func @main(%x: tensor<2x3xf32>) {\n  ", "\n  return\n}\n", one);
+}
+
+// Edits that insert a mark are not repeated on the line.
+TEST(Fixes, MarksAreInsertedOnce) {
+  expect_fixed("func.func @main(%x: tensor<f32>) -> tensor<f32> {\n  ", "\n}\n",
+               {"%s = stablehlo.abs %x : tensor<f32>\n  %s func.return : tensor<f32>", nullptr});
+  expect_fixed("func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> (tensor<f32>, tensor<f32>) {\n  ", "\n}\n",
+               {"return %a, %b : tensor<f32> tensor<f32>", "return %a, %b : tensor<f32>, tensor<f32>"});
+}
+
+TEST(Fixes, NumbersOfResultsWithoutTheirNumber) {
+  expect_fixed("func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  ", "\n  return %5#1 : tensor<2xf32>\n}\n",
+               {"%5: = \"stablehlo.custom_call\"(%x) {call_target_name = \"f\"} : (tensor<2xf32>) -> (tensor<f32>, "
+                "tensor<2xf32>)",
+                "%5:2 = \"stablehlo.custom_call\"(%x) {call_target_name = \"f\"} : (tensor<2xf32>) -> (tensor<f32>, "
+                "tensor<2xf32>)"});
+}
+
 // An operand of the wrong type stays wrong.
 TEST(Fixes, NothingIsMadeWorse) {
   FixCase const cases[] = {
