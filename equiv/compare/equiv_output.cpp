@@ -32,7 +32,8 @@ std::string format_trials(PairReport const& report) {
   };
   other_bits(report.permitted - report.open - report.overlapping, " that are also permitted for the first program");
   other_bits(report.open, " for which the permitted results of the first program are open");
-  other_bits(report.overlapping, " that are not permitted for the first program, but the second may also return a permitted result");
+  other_bits(report.overlapping,
+             " that are not permitted for the first program, but the second may also return a permitted result");
   if (report.no_meaning)
     text += fmt::format(", on {} the first program violates a rule or an assumption", report.no_meaning);
   if (report.not_run) text += fmt::format(", {} could not be run", report.not_run);
