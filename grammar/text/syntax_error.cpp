@@ -118,7 +118,7 @@ std::string found(std::string_view token) {
   return "'" + std::string(token) + "'";
 }
 
-// Whether the text was written as a string literal: `\"` or `\n` stands where a token must begin, or the whole text is
+// Whether the text was written as a string literal: `\"` or `\n` is where a token must begin, or the whole text is
 // one string with escapes.
 bool is_escaped_text(char const* begin, char const* at, char const* end) {
   if (at != end)
