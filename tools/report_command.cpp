@@ -104,8 +104,7 @@ ExitStatus show(ReportSettings const& options) {
   auto const suite = suite_of(report, options.suite);
   auto baseline = load_baseline(options.baseline, options.update);
   check_profile(baseline, options.baseline, report.head.profile, options.update, "report: ");
-  check_report_files(options.files,
-                     {{"--json", options.json}, {"--baseline", options.update ? options.baseline : ""}});
+  check_report_files(options.files, {{"--json", options.json}, {"--baseline", options.update ? options.baseline : ""}});
   if (options.update) {
     if (is_all_not_run(report)) throw Stop{ExitStatus::undecided, "the baseline is unchanged: no case was run"};
     baseline = updated_baseline(baseline, report);

@@ -108,8 +108,7 @@ void omit_withdrawn(TestSettings const& options, RunOptions& run) {
 }
 
 void check_files(TestSettings const& options) {
-  check_report_files(options.files,
-                     {{"--json", options.json}, {"--baseline", options.update ? options.baseline : ""}});
+  check_report_files(options.files, {{"--json", options.json}, {"--baseline", options.update ? options.baseline : ""}});
 }
 
 RunOptions make_run_options(TestSettings& options) {

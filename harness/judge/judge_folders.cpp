@@ -50,9 +50,10 @@ Result<ManifestRow> make_row(fs::path const& folder, std::vector<std::string> co
     }
   }
   if (row.files.empty())
-    return Error{fmt::format("no expected_0.npy in {}, and no output_0.npy with output_0.lo.npy, as assay run "
-                             "--permitted --output writes them",
-                             folder.string())};
+    return Error{
+        fmt::format("no expected_0.npy in {}, and no output_0.npy with output_0.lo.npy, as assay run "
+                    "--permitted --output writes them",
+                    folder.string())};
   return row;
 }
 
