@@ -38,7 +38,6 @@ folder for each case. Results are judged by the profile for which the suite was 
 
 Examples:
   assay judge --expected suite/add/f32_special --actual out
-  assay run --permitted --profile xla --inputs in --output golden program.mlir && assay judge --expected golden --actual out
   assay judge --expected golden --actual out --element-types bf16
   assay judge --expected suite --actual outputs --json report.json --html report.html
   assay judge --expected suite --actual outputs --ops add,tanh --types f32 --kinds values
