@@ -32,6 +32,10 @@ void require_comma_of_types(ParseState& state, OpDraft const& draft, char const*
   std::string_view const rest(after, static_cast<std::size_t>(state.end - after));
   bool const is_short = draft.operand_types.size() < draft.operands.size() && !draft.operand_types.empty();
   if (!is_short || (!rest.starts_with("tensor<") && !rest.starts_with("!"))) return;
+  std::size_t end = 1;  // `!name =` defines an alias
+  while (end < rest.size() && is_in_word(rest[end])) ++end;
+  auto const* const next = skip_blanks(after + end, state.end);
+  if (rest[0] == '!' && next != state.end && *next == '=') return;
   state.fail_expecting(after, "','", Hint::put_before(",", rest[0] == '!' ? "'!'" : "'tensor'"));
 }
 
