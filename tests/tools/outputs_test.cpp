@@ -28,7 +28,7 @@ TEST_F(Outputs, AreNotInputs) {
       {"check good.mlir --config assay.toml --json assay.toml", "--json and --config name the same file: assay.toml",
        "assay.toml"},
       {"check good.mlir --json z --sarif z", "--json and --sarif name the same file: z", "good.mlir"},
-      {"check good.mlir --baseline z --update-baseline --json z", "--json and --baseline name the same file: z",
+      {"check good.mlir --baseline y --update-baseline --json y", "--json and --baseline name the same file: y",
        "good.mlir"},
   };
   for (auto const& row : rows) {
@@ -38,7 +38,7 @@ TEST_F(Outputs, AreNotInputs) {
     EXPECT_NE(result.output.find(row.message), std::string::npos) << row.command << "\n" << result.output;
     EXPECT_EQ(bytes(row.kept), before) << row.command;
   }
-  EXPECT_FALSE(std::filesystem::exists(folder_ / "z"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "y"));
   EXPECT_EQ(shell("assay format good.mlir -o good.mlir").status, 0);
   EXPECT_EQ(shell("assay check good.mlir --json /dev/null --sarif /dev/null").status, 0);
 }
