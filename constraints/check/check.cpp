@@ -130,7 +130,7 @@ private:
 
   // Rules read the text of an op, whose pages are then in memory again (see ParseState::release_text).
   void release_text(Operation const& op) {
-    constexpr std::uint32_t kReleasedBytes = 1 << 17;
+    constexpr std::uint32_t kReleasedBytes = 1 << 20;
     if (program_.base != 0 || op.range.begin < released_ || op.range.begin - released_ < kReleasedBytes) return;
     auto const text = program_.source.text();
     if (op.range.begin > text.size()) return;

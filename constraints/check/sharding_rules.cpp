@@ -71,7 +71,7 @@ std::string text_of_axes(KnownMesh const& mesh) {
 // Whether the text mentions shardings or meshes. Searches a part of it at a time, so that the pages of a large file are
 // given back.
 bool mentions_shardings(Source const& source) {
-  constexpr std::size_t kPart = std::size_t{1} << 17;
+  constexpr std::size_t kPart = std::size_t{1} << 20;
   constexpr std::string_view kWords[] = {"sharding", "sdy.mesh"};  // of the same length
   std::string_view const text = source.text();
   for (std::size_t begin = 0; begin < text.size(); begin += kPart) {
