@@ -1,4 +1,5 @@
 #include "diagnostics/policy/known_findings.hpp"
+#include "diagnostics/policy/labels.hpp"
 
 #include <fmt/format.h>
 
@@ -51,12 +52,6 @@ std::string normal(std::string const& path) {
   auto text = (trouble ? fs::path(path) : whole).lexically_normal().string();
   while (text.size() > 1 && text.back() == '/') text.pop_back();
   return text;
-}
-
-// The fix of these warnings is in the comment. A baseline would hide that the comment is wrong.
-bool is_about_comments(Diagnostic const& diagnostic) {
-  auto const& label = diagnostic.label;
-  return label == "unused_allow" || label == "malformed_allow" || label == "allow_without_reason";
 }
 
 // Returns the label of a diagnostic that hides others, because the rules of such an op are unknown. Empty for other
@@ -178,7 +173,8 @@ void KnownFindings::apply(FileReport& report, bool all_are_known) {
   Diagnostics kept;
   for (std::size_t i = 0; i < prints.size(); ++i) {
     auto const& diagnostic = found.all()[i];
-    if (is_about_comments(diagnostic)) {
+    // The fix of these warnings is in the comment. A baseline would hide that the comment is wrong.
+    if (is_about_allow_comments(diagnostic.label)) {
       kept.add(diagnostic);
       continue;
     }
